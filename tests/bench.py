@@ -1,4 +1,4 @@
-"""`make bench`: speed and memory beside yardsticks, medians of repeated runs on this machine."""
+"""`make bench`: speed and memory next to yardsticks, as medians of repeated runs."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def median_ms(run: Callable[[], object], times: int) -> float:
 
 
 def chess_perft(depth: int, board: chess.Board) -> int:
-    """As python-chess counts in its own example."""
+    """Count leaf nodes as python-chess does in its own example."""
     if depth == 1:
         return board.legal_moves.count()
     total = 0
@@ -95,7 +95,7 @@ def bench_perft() -> None:
 
 
 def sample_matches(key: str, count: int) -> list[Match]:
-    """Random matches in their middle."""
+    """Return random matches that have not ended yet."""
     kind = game(key)
     matches = (
         random_match(
@@ -112,7 +112,7 @@ def sample_matches(key: str, count: int) -> list[Match]:
 
 
 def bench_legal() -> None:
-    out("\nlegal actions of whoever is to act, and what a person chooses from (ms, medians)")
+    out("\nlisting a player's legal actions, then the choices a person gets (ms, medians)")
     for kind in GAMES:
         matches = sample_matches(kind.key, 40)
         legal = [median_ms(partial(_legal, match), 5) for match in matches]
@@ -132,14 +132,14 @@ def _choices(match: Match) -> object:
 
 
 def bench_thinking() -> None:
-    out("\ncats' searches: iterations a second, and the seconds of an alley cat's choice (medians)")
+    out("\ncats' searches: iterations per second, seconds per choice of an alley cat (medians)")
     for kind in GAMES:
         found = pace(sample_matches(kind.key, 3))
         out(f"  {kind.key:<24}{found.each_second:>10,.0f}{found.seconds:>8.2f} s")
 
 
 async def bench_company() -> None:
-    out("\nacknowledgements over sockets, p50, p95, p99; before them, how many cats are to move")
+    out("\nacknowledgements over sockets: matches waiting for a cat, then p50, p95, p99")
     for found in await waits():
         out(f"  {found}")
 
@@ -166,7 +166,7 @@ def bench_pictures() -> None:
 
 
 def _bench_picture(name: str, draw: Callable[[Any], bytes], views: list[Any]) -> None:
-    """Of positions that were never drawn, by a process that has drawn as many others."""
+    """Draw positions that were never drawn, in a process that has drawn as many others before."""
     start = time.perf_counter()
     draw(views[0])
     first = (time.perf_counter() - start) * 1000
@@ -198,7 +198,7 @@ async def bench_clicks() -> None:
 
 
 def bench_counts() -> None:
-    out("\nclicks in whole golden matches: to begin a turn, for an action (means, the most)")
+    out("\nclicks in whole golden matches: to start a turn, for an action (means, maximum)")
     for kind in GAMES:
         found = [turn for match in golden(kind) for turn in turns(match)]
         begun = [turn.begin for turn in found]
@@ -212,7 +212,7 @@ def bench_counts() -> None:
 
 @asynccontextmanager
 async def databases() -> AsyncIterator[dict[str, str]]:
-    """The URLs of an empty database of each kind, by name."""
+    """The URLs of an empty database of each kind, by the kind's name."""
     async with AsyncExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory())
         urls = {"SQLite": f"sqlite:///{folder}/bench.db"}
@@ -244,7 +244,7 @@ async def bench_leaderboards() -> None:
 
 
 async def _leaderboard_ms(store: Store) -> tuple[float, float]:
-    """The whole answer in two parts: what the database does, and drawing it."""
+    """Return the medians of the database's time and of the drawing time, in milliseconds."""
     asking, drawing = [], []
     for number in range(20):
         asked = LeaderboardQuery(
@@ -289,8 +289,8 @@ async def _seat(store: Store, channel: int, key: str, actions: list[NewAction]) 
 
 
 def bench_following() -> None:
-    """What a board costs in a live match, a ply after the one before: the usual case."""
-    out("\nthe next board of a live match: ms of CPU, least and median; kilobytes at most")
+    """Measure a live match's next board, one ply after the last one drawn: the usual case."""
+    out("\nthe next board of a live match: ms of CPU (minimum, median), kilobytes at most")
     for kind in GAMES:
         seats = tuple(f"Seat {i}" for i in range(kind.player_counts[0]))
         captions = Captions(seats=seats, seat_names=seats, status="to move")
@@ -358,7 +358,7 @@ def main() -> None:
     bench_pictures()
     bench_following()
     bench_drawing_memory()
-    # What the simulated Discord keeps is not the bot's.
+    # Memory is measured first, before the simulated Discord allocates its own.
     asyncio.run(bench_memory())
     asyncio.run(bench_company())
     bench_counts()

@@ -1,4 +1,4 @@
-"""Cats at work: how much they think in a second, and how soon people are answered meanwhile."""
+"""Cats at work: how many iterations they search per second, and how fast people are answered."""
 
 from __future__ import annotations
 
@@ -23,29 +23,29 @@ from tests.wire.process import running
 from tests.wire.server import Wire, wire
 
 _THINKS = 0.5
-"""Seconds about each position."""
+"""Seconds of search per position."""
 _TABLES, _CATS = 20, 70
-"""Of the cats those who see everything have answered before anything is measured."""
+"""The cats that see everything have answered before the measurement starts."""
 _RATE, _SECONDS = 3.0, 10.0
 _APART = 0.05
-"""Seconds between people who leave a cat to move."""
+"""Seconds between the actions after which a cat is to move."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """Iterations a second, and how many an alley cat has for a choice."""
+    """Iterations per second, and the number an alley cat aims at for a choice."""
 
     each_second: float
     wanted: int
 
     @property
     def seconds(self) -> float:
-        """What a choice of an alley cat takes."""
+        """The seconds that an alley cat's choice takes."""
         return min(SECONDS[ALLEY_CAT], self.wanted / self.each_second)
 
 
 def pace(matches: Sequence[Match]) -> Pace:
-    """Of the search of their game, the median over these positions."""
+    """Measure the search of the positions' game; return the median over the positions."""
     expert = expertise(matches[0].game)
     found = []
     for match in matches:
@@ -60,11 +60,11 @@ def pace(matches: Sequence[Match]) -> Pace:
 
 @dataclass(frozen=True, slots=True)
 class Waits:
-    """Seconds until people are acknowledged."""
+    """Seconds until people's interactions are acknowledged."""
 
     who: str
     waiting: tuple[int, int]
-    """Matches in which a cat is to act, before and after."""
+    """The number of matches in which a cat is to act, before and after."""
     acknowledged: Sequence[float]
 
     def __str__(self) -> str:
@@ -73,7 +73,7 @@ class Waits:
 
 
 async def waits() -> list[Waits]:
-    """The bot over sockets, people at twenty tables: without cats, then with fifty to move."""
+    """Measure the bot over sockets: people at twenty tables, alone and beside thinking cats."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         url = f"sqlite:///{folder / 'clowder.db'}"
@@ -107,7 +107,7 @@ async def _measured(wired: Wire, url: str, who: str, doing: Awaitable[object]) -
 
 
 async def _waiting(url: str) -> int:
-    """In how many matches a cat is to act."""
+    """Return the number of matches in which a cat is to act."""
     async with await Store.open(url) as store:
         tables = await Tables(store).load_all(await store.live_matches())
         return sum(bool(table.cats_to_act) for table in tables)

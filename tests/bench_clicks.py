@@ -1,4 +1,4 @@
-"""How long it takes from a click to the new board: the real bot in the simulated Discord."""
+"""The time from a click to the new board, with the real bot in the simulated Discord."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PARTS = ("rules", "storage", "rendering")
 
 @dataclass(slots=True)
 class Shares:
-    """Time spent in answers, all in all and in parts of the bot, in seconds."""
+    """Seconds spent in answers, in total and by part of the bot."""
 
     spent: dict[str, float] = field(default_factory=lambda: defaultdict(float))
 
@@ -57,7 +57,7 @@ class Shares:
 
 
 class TimedStore:
-    """The store with every call measured."""
+    """The store with every call timed."""
 
     def __init__(self, store: Store, shares: Shares) -> None:
         self._store, self._shares = store, shares
@@ -69,14 +69,14 @@ class TimedStore:
 
 @dataclass(frozen=True, slots=True)
 class Clicks:
-    """Means of the last click of an action, in milliseconds: all of it, and its `PARTS`."""
+    """Mean milliseconds after an action's last click: in total, and by part as in `PARTS`."""
 
     all: float
     parts: tuple[float, ...]
 
 
 async def clicks(kind: Game, folder: Path, most: int) -> Clicks:
-    """Play so many actions of a match by clicks; hidden hands from the direct messages."""
+    """Play up to `most` actions by clicks. With hidden hands, click in the direct messages."""
     shares, counted = Shares(), Shares()
     async with world(folder) as opened:
         people = (opened.mia, opened.ben, opened.zoe, opened.kai)[: kind.player_counts[0]]
@@ -109,7 +109,7 @@ def _instrument(opened: World, shares: Shares, patch: pytest.MonkeyPatch) -> Non
 
 
 async def _take(opened: World, table: Table, choice: Choice, shares: Shares) -> dict[str, float]:
-    """Click through a choice; what had been spent before the click that took the action."""
+    """Click through a choice. Return the seconds spent before the click that completes it."""
     member = opened.member(table.row.users[table.awaited[0]])
     hidden = table.game.has_secrets
     actor = member.user if hidden else member

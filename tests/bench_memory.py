@@ -1,7 +1,8 @@
-"""What a process needs that draws: `python -m tests.bench_memory`, for `make bench`.
+"""The memory of a process that draws: `python -m tests.bench_memory`, called by `make bench`.
 
-It has done nothing else before, so that nobody else's memory is counted. With `worker` after it,
-one of the bot's drawing processes draws, and its memory is told; a number is that of boards.
+The process does nothing else, so only the drawing's memory is counted. With the argument `worker`,
+one of the bot's drawing processes draws instead, and its memory is shown. A number sets how many
+boards are drawn.
 """
 
 from __future__ import annotations
@@ -28,19 +29,19 @@ from rules.registry import GAMES
 from rules.selfplay import random_match
 
 TOLD = (40, 400, 4_000, 12_500, 25_000, 50_000)
-"""Numbers of boards after which the memory is told."""
+"""Numbers of boards after which the memory is printed."""
 BOARDS = 4_000
 _PLIES, _MOMENTS = 160, 20
 
 
 def resident_mb(process: int | str = "self") -> float:
-    """Megabytes of a process, this one or by its number, in memory."""
+    """Return the resident megabytes of this process, or of the one with this number."""
     pages = int(Path(f"/proc/{process}/statm").read_text(encoding="ascii").split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
 def _positions() -> Iterator[tuple[Match, State]]:
-    """Moments of matches of all games in turn, with every number of players, without end."""
+    """Yield positions of random matches, endlessly: every game and number of players in turn."""
     for number in count():
         courses = [_course(kind, number) for kind in GAMES]
         for moment in range(_MOMENTS):
@@ -49,7 +50,7 @@ def _positions() -> Iterator[tuple[Match, State]]:
 
 
 def _course(kind: Game, number: int) -> tuple[Match, list[State]]:
-    """A random match and its states."""
+    """Return a random match and all its states."""
     players = kind.player_counts[number % len(kind.player_counts)]
     match = random_match(
         kind,
@@ -63,14 +64,14 @@ def _course(kind: Game, number: int) -> tuple[Match, list[State]]:
 
 
 def _captions(number: int, match: Match) -> Captions:
-    """Of players whom nobody has drawn before."""
+    """Return captions with names that no board has shown before."""
     names = tuple(f"Member {number} of {seat}" for seat in range(match.players))
     say = CATALOGUE.speaker("en")
     return Captions(seats=names, seat_names=names, status=f"{names[0]} to move", say=say)
 
 
 def _orders(number: int, match: Match, state: State) -> Iterator[Callable[[], object]]:
-    """The board and a hand, to be drawn here or by another process."""
+    """Yield the calls that draw the board and, where the game has one, a hand."""
     key, captions = match.game.key, _captions(number, match)
     yield partial(orders.board, key, state.observation(None), captions)
     if hand_painter(key) is not None:
@@ -85,7 +86,7 @@ def _tell(number: int, process: int | str = "self") -> None:
 
 @asynccontextmanager
 async def _drawing_process() -> AsyncIterator[tuple[Workers, int]]:
-    """A process as the bot has several, and its number."""
+    """Start one drawing process as the bot does. Yield it with its process number."""
     with TemporaryDirectory() as folder:
         workers = Workers(1, partial(make_ready, Path(folder), draws=True))
         before = _children()
@@ -124,7 +125,7 @@ def _by_myself(boards: int) -> None:
 
 
 def main() -> None:
-    """One line for each of the moments; of this process also what is kept of drawings."""
+    """Print a line for each number in `TOLD`; without `worker` also the caches' statistics."""
     boards = next((int(each) for each in sys.argv[1:] if each.isdigit()), BOARDS)
     if "worker" in sys.argv:
         asyncio.run(_by_worker(boards))

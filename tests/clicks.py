@@ -1,4 +1,4 @@
-"""How many clicks a person needs: the controls of boards, hands and panels, gone through."""
+"""Count the clicks a person needs, by walking through the controls of boards, hands and panels."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ _LEADING = ("pick", "card")
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What somebody does while nobody else is asked: clicks to begin, and for each action."""
+    """Everything a player does in a row: clicks to start the turn, then clicks for each action."""
 
     begin: int
     actions: tuple[int, ...]
 
 
 def turns(match: Match) -> Iterator[Turn]:
-    """The turns of a match, played by clicks in the channel; what is asked about is not counted."""
+    """Yield a match's turns, played by clicks in the channel. Confirmations are not counted."""
     begin, actions, acting = 0, list[int](), None
     covered = 0
     for state, step in match.history():
@@ -44,7 +44,8 @@ def turns(match: Match) -> Iterator[Turn]:
         if step.player != acting:
             if actions:
                 yield Turn(begin, tuple(actions))
-            # A hand is opened first; the controls of an open game are on the board.
+            # A game with secrets starts with a click that opens the hand; other boards have
+            # controls.
             begin, actions, acting = int(table.game.has_secrets), [], step.player
         choice = choice_of(table, step.player, match.steps[step.ply - 1 :])
         covered = step.ply + len(choice.actions) - 1
@@ -54,7 +55,7 @@ def turns(match: Match) -> Iterator[Turn]:
 
 
 def choice_of(table: Table, player: int, following: Sequence[Step]) -> Choice:
-    """The choice of what was done, the longest where several begin so."""
+    """Return the choice that matches the actions played; the longest if several match."""
     done = [step.action.text for step in following[:4] if step.player == player]
     fitting = [
         choice
@@ -65,7 +66,7 @@ def choice_of(table: Table, player: int, following: Sequence[Step]) -> Choice:
 
 
 def _clicks(table: Table, player: int, choice: Choice, *, on_board: bool) -> int:
-    """Clicks from where nothing is chosen yet to the action."""
+    """Count the clicks that lead to the action when nothing is chosen yet."""
     if table.game.has_secrets:
         view = hand_layout(SAY, table, player, [_PICTURE], place=None)
     elif on_board:
@@ -82,7 +83,7 @@ def _clicks(table: Table, player: int, choice: Choice, *, on_board: bool) -> int
 
 
 def offered(view: ui.LayoutView, verb: str) -> set[str]:
-    """What the controls with this verb stand for."""
+    """Return the values of all controls with this verb."""
     rows = view.to_components()  # type: ignore[no-untyped-call]
     parts: list[dict[str, Any]] = list(walk_components(rows))
     found = set()

@@ -1,4 +1,4 @@
-"""For all tests: in which order they run, and the choice that `make quick` makes."""
+"""Shared by all tests: the order in which they run, and the selection for `make quick`."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from tests.surroundings import prepare
 
 prepare()
 
-# How long an example takes is a matter of what else the machine is doing.
+# An example's duration depends on what else the machine is doing.
 settings.register_profile("unhurried", deadline=None)
 settings.load_profile("unhurried")
 
 IN_MEMORY = Path("/dev/shm")  # noqa: S108
-"""Where there is such a folder, hundreds of databases need not wait for a disk."""
+"""A folder in memory, if there is one, so that hundreds of databases don't wait for a disk."""
 if os.access(IN_MEMORY, os.W_OK) and shutil.disk_usage(IN_MEMORY).free > 2**30:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(IN_MEMORY))
 
@@ -29,8 +29,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--quick",
         metavar="GAMES",
-        help="of suites over all games only these games (commas between; or all), "
-        "and only their smallest and largest tables",
+        help="run suites over all games only for these games (comma-separated, or all) "
+        "at their smallest and largest tables",
     )
 
 
@@ -57,7 +57,7 @@ LONGEST = (
     "tests/discord/test_matches.py",
     "tests/test_secrecy.py",
 )
-"""Files that take longest: begun first, they keep no worker busy alone at the end."""
+"""The slowest files. They start first, so that no worker is left with one of them at the end."""
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -78,7 +78,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    """What was collected stays to the end: garbage is looked for among what comes after it."""
+    """Freeze everything collected: the garbage collector then only looks at newer objects."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)

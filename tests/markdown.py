@@ -1,4 +1,4 @@
-"""A small reading of Discord's markdown: what a text shows, and what in it is alive."""
+"""A small parser for Discord's markdown: what a text shows, and which parts have an effect."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 Live = tuple[str, str]
-"""What kind of thing it is, and what it is made of."""
+"""The kind of markup, and its content."""
 
 
 class Read(NamedTuple):
@@ -16,7 +16,7 @@ class Read(NamedTuple):
 
 _ESCAPE = re.compile(r"\\([^0-9A-Za-z\s])")
 _CODE = re.compile(r"(`+)([\s\S]*?[^`])\1(?!`)")
-# As Discord's library has it: what is escaped in the name of a link counts all the same there.
+# Like Discord's own parser, this reads escaped characters in a link's name as if unescaped.
 _LINK = re.compile(
     r"\[((?:\[[^\]]*\]|[^\[\]]|\](?=[^\[]*\]))*)\]\(\s*<?((?:[^\s\\>)]|\\.)+)>?\s*\)"
 )
@@ -57,7 +57,7 @@ def _inline(text: str, live: list[Live]) -> str:
 
 
 def _next(text: str, place: int, live: list[Live]) -> tuple[int, str]:
-    """Where what stands here ends, and what it shows."""
+    """Return where the next piece of text ends, and what it shows."""
     if found := _ESCAPE.match(text, place):
         return found.end(), found[1]
     if found := _CODE.match(text, place):

@@ -1,4 +1,4 @@
-"""Discord's published description of its API, to hold request bodies against.
+"""Check request bodies against Discord's published description of its API.
 
 `DISCORD_OPENAPI` names the file (github.com/discord/discord-api-spec, `specs/openapi.json`).
 """
@@ -24,7 +24,7 @@ def description() -> dict[str, Any]:
 
 @cache
 def body_schema(method: str, path: str) -> dict[str, Any] | None:
-    """The schema of a request's body; None where Discord describes none."""
+    """Return the schema of a request's body, or None if Discord describes no body."""
     for template, operations in description()["paths"].items():
         shape = re.sub(r"\\\{[^}]*\\\}", "[^/]+", re.escape(template))
         if re.fullmatch(shape, path) and method.lower() in operations:
@@ -36,7 +36,7 @@ def body_schema(method: str, path: str) -> dict[str, Any] | None:
 
 @cache
 def complaints(schema: str) -> Callable[[Any], list[str]]:
-    """What is wrong with a body by this schema, which is given as JSON."""
+    """Return a function that lists a body's violations of this schema, given as JSON."""
     import jsonschema_rs  # noqa: PLC0415
 
     components = {"components": description()["components"]}
@@ -45,7 +45,7 @@ def complaints(schema: str) -> Callable[[Any], list[str]]:
 
 
 def with_text_ids(body: Any) -> Any:
-    """Discord describes ids as texts and takes numbers as well, which discord.py sends."""
+    """Convert ids to strings: Discord describes them so, but also accepts discord.py's numbers."""
     if isinstance(body, list):
         return [with_text_ids(item) for item in body]
     if not isinstance(body, dict):
@@ -61,7 +61,7 @@ def with_text_ids(body: Any) -> Any:
 
 
 def wrong_with(method: str, path: str, body: Any) -> list[str] | None:
-    """What Discord's description has against a body; None where it describes none."""
+    """List a body's violations of Discord's description, or None if it describes no body."""
     schema = body_schema(method, path)
     if schema is None:
         return None

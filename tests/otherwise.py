@@ -1,4 +1,4 @@
-"""Matches told again with other secrets: all that a viewer may know stays equal."""
+"""Matches replayed with other secrets: everything that a viewer may know stays equal."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ SWAPS = 10
 
 
 def dealt_otherwise(match: Match, viewer: int | None, dice: Dice) -> Match:
-    """Cat Sequence: cards in hidden hands change places with each other and with the deck.
+    """Cat Sequence: swap cards in hidden hands with each other and with the deck.
 
-    Only with cards of the same deck: which cards a reshuffle brings back, everybody saw. And who
-    passed has shown that none of their cards could be played.
+    Only cards of the same deck are swapped, because everybody saw which cards a reshuffle brings
+    back. A player who passed keeps their cards: the pass showed that none of them could be played.
     """
     hidden, decks, last = hidden_deals(match, viewer)
     rest = cast("cat_sequence.State", match.state).deck
@@ -51,9 +51,9 @@ def dealt_otherwise(match: Match, viewer: int | None, dice: Dice) -> Match:
 
 
 def hidden_deals(match: Match, viewer: int | None) -> tuple[dict[int, int], dict[int, int], int]:
-    """Cards that the viewer knows nothing of, by the ply of their deal; from which deck; the last.
+    """Return the hidden cards by the ply of their deal, each deal's deck, and the last deck.
 
-    A deck is a number, which a reshuffle raises.
+    A deck is a number, which a reshuffle raises by one.
     """
     states = [*(state for state, _ in moments_of(match)), match.state]
     left = [sum(cast("cat_sequence.State", state).deck) for state in states]
@@ -79,10 +79,9 @@ def hidden_deals(match: Match, viewer: int | None) -> tuple[dict[int, int], dict
 
 
 def caged_otherwise(match: Match, viewer: int | None, dice: Dice) -> Match:
-    """Caged Rat: cards in hidden hands change places with those in the same stock.
+    """Caged Rat: swap cards in hidden hands with cards in the same player's stock.
 
-    What is gone by is otherwise too: cards that nobody may look back at change places as well,
-    where the match then stands as it does.
+    Cards that nobody may look back at are swapped too, if the match then reaches the same state.
     """
     other = hands_otherwise(match, viewer, dice)
     began = this_deal(other)
@@ -103,14 +102,15 @@ def hands_otherwise(match: Match, viewer: int | None, dice: Dice) -> Match:
     names: dict[str, str] = {}
     for player in range(match.players):
         if player != viewer:
-            # Who leads with two cards has no choice of the bid, and who has one none at all.
+            # A player who leads with two cards has no choice of bid; with one card, no choice at
+            # all.
             hidden = [*state.hands[player], *state.stocks[player]]
             names |= zip(hidden, dice.shuffled(hidden), strict=True)
     return relabelled(match, names, this_deal(match))
 
 
 def gone_by(match: Match, began: int) -> list[str]:
-    """Cards of this deal that are nowhere to be seen any more."""
+    """Return the cards of this deal that can no longer be seen anywhere."""
     state = cast("caged_rat.State", match.state)
     there = {card for pile in (*state.hands, *state.stocks) for card in pile}
     there |= {rat.card for rats in state.rats for rat in rats}
@@ -126,7 +126,7 @@ def gone_by(match: Match, began: int) -> list[str]:
 
 
 def this_deal(match: Match) -> int:
-    """The ply with which the deal in progress began."""
+    """Return the ply at which the current deal started."""
     if match.outcome is not None or match.state.laid_open():
         return match.ply
     open_plies = (ply for ply, (state, _) in enumerate(moments_of(match)) if state.laid_open())
@@ -134,7 +134,7 @@ def this_deal(match: Match) -> int:
 
 
 def relabelled(match: Match, names: Mapping[str, str], began: int) -> Match:
-    """The match with other names for cards of the deal that began there. Raises `RulesError`."""
+    """Rename cards from ply `began` on and replay the match. Raises `RulesError`."""
     steps = [replace(step, action=renamed(step, names)) for step in match.steps[began:]]
     before = match.cut(began)
     return gone_on(match, before, steps)
@@ -152,10 +152,10 @@ OTHERWISE: dict[str, Otherwise] = {
     "cat-attack": attack.dealt_otherwise,
     "cat-sequence": dealt_otherwise,
 }
-"""By game: the match with other secrets, all that the viewer may know now being equal."""
+"""By game: return the match with other secrets, equal in all that the viewer may know now."""
 
 NEVER_SEEN = OTHERWISE | {"caged-rat": hands_otherwise}
-"""By game: as `OTHERWISE`, with everything that the viewer could see before being equal, too."""
+"""Like `OTHERWISE`, but everything that the viewer could see earlier is equal too."""
 
 TRIES = 5
 
@@ -163,7 +163,7 @@ TRIES = 5
 def twin(
     match: Match, viewer: int | None, label: str = "", *, ways: Mapping[str, Otherwise] = OTHERWISE
 ) -> Match | None:
-    """The match with other secrets; None where there are no others."""
+    """Return the match with other secrets, or None if no other secrets were found."""
     dice = Dice(f"twin {viewer} {label}")
     for _ in range(TRIES):
         other = ways[match.game.key](match, viewer, dice)
@@ -173,5 +173,5 @@ def twin(
 
 
 def never_seen(match: Match, viewer: int | None, number: int) -> Match | None:
-    """Return the twin that differs in what the viewer has never seen, as `HasOtherwise` asks."""
+    """Return a twin that differs only in what the viewer has never seen."""
     return twin(match, viewer, str(number), ways=NEVER_SEEN)

@@ -1,4 +1,4 @@
-"""`python bot.py` as an owner types it, without the second that a process of its own takes."""
+"""Run `python bot.py` as an owner types it, in this process, which saves a second per call."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ import bot
 async def typed(
     *arguments: str, folder: Path, answer: str = "", **settings: str
 ) -> tuple[int, str, str]:
-    """Exit status and outputs, in a folder without `.env` and with these settings only."""
+    """Return exit status, output and errors of a run without `.env`, with only these settings."""
     with _typing(arguments, folder, answer, settings) as (out, errors):
         status = await asyncio.to_thread(bot.main)
     return status, out.getvalue(), errors.getvalue()
@@ -32,7 +32,7 @@ def _typing(
         patch.object(sys, "argv", ["bot.py", *arguments]),
         patch.object(sys, "stdin", io.StringIO(answer)),
         patch.dict(os.environ, settings, clear=True),
-        # The log of the tests stays theirs.
+        # Keep the tests' own log set-up.
         patch.object(bot, "set_up_logging"),
         chdir(folder),
         redirect_stdout(out),

@@ -1,9 +1,10 @@
-"""Which tests have something to say about what changed: `make quick` runs them.
+"""Choose the tests that concern a change, for `make quick`.
 
     python -m tests.selection [since]
 
-prints pytest's arguments for all that differs from where this branch left `since` (main), what is
-not committed included. It chooses by where files lie, and is no promise: `make test` runs all.
+prints pytest's arguments for everything that differs from where this branch left `since` (main),
+including uncommitted changes. It chooses by where files lie, so it can miss tests: `make test`
+runs all of them.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ ROOT = Path(__file__).parents[1]
 KEYS = {game.key.replace("-", "_"): game.key for game in GAMES}
 TABLES = {game.key: (game.player_counts[0], game.player_counts[-1]) for game in GAMES}
 SHARED = ("tests/rules/test_conformance.py", "tests/rules/test_golden.py", "tests/test_secrecy.py")
-"""Suites over all games, of which a game's own part is run."""
+"""Suites over all games. For a change of one game, only its part runs."""
 CORE = (
     *SHARED,
     "tests/rules/test_match.py",
@@ -31,14 +32,14 @@ CORE = (
     "tests/discord/test_matches.py",
     "tests/discord/test_lobbies.py",
 )
-"""For changes that may be felt anywhere."""
+"""Tests for changes that may have effects anywhere."""
 GUIDE = "tests/test_new_game_page.py"
 ALWAYS = ("tests/test_architecture.py", "tests/test_style.py")
 
 
 @dataclass(frozen=True)
 class Selection:
-    """Test files and folders; and which games' parts of the shared suites, all where none."""
+    """Test files and folders, and the games whose shared suites run; an empty set means all."""
 
     paths: frozenset[str]
     games: frozenset[str]
@@ -48,7 +49,7 @@ class Selection:
 
 
 def selected(changed: Iterable[str], root: Path = ROOT) -> Selection:
-    """What to run for these changed files, by their paths from the root. Files may be gone."""
+    """Return what to run for these changed files, relative to `root`. Files may be deleted."""
     paths, games, everything = {*ALWAYS}, set[str](), False
     for path in changed:
         game = game_of(path)
@@ -63,7 +64,7 @@ def selected(changed: Iterable[str], root: Path = ROOT) -> Selection:
 
 
 def game_of(path: str) -> str | None:
-    """The key of the game to which a file belongs, if it does to one."""
+    """Return the key of the game a file belongs to, or None."""
     if not path.startswith(("agents/", "rules/", "rendering/", "cogs/", "tests/")):
         return None
     return next((key for package, key in KEYS.items() if package in path or key in path), None)
@@ -108,7 +109,7 @@ def _tests_of_game(path: str, package: str, root: Path) -> Iterator[str]:
 
 
 def _tests_of_tests(path: str, root: Path) -> Iterator[str]:
-    """A test file is run itself, what tests share with the folder that shares it."""
+    """A test file selects itself; a helper selects the folder that uses it."""
     folder = Path(path).parent.as_posix()
     if Path(path).name.startswith("test_"):
         yield path
@@ -124,7 +125,7 @@ def _tests_of_tests(path: str, root: Path) -> Iterator[str]:
 
 
 def _tests_of_cog(path: str, root: Path) -> Iterator[str]:
-    """Tests in Discord that are called like it or name it, and those of whole matches."""
+    """Select tests of Discord with a similar name or an import of the cog, and whole matches."""
     yield from (core for core in CORE if core.startswith("tests/discord"))
     if path.endswith(".ftl"):
         yield "tests/discord/test_sentences.py"
@@ -143,7 +144,7 @@ def _found(root: Path, pattern: str) -> list[str]:
 
 
 def in_haste(name: str, games: frozenset[str]) -> bool:
-    """Whether a shared suite's test is worth its time: of these games, small and large tables."""
+    """Whether a shared suite's test runs: for these games, at the extreme table sizes."""
     bracket = name.partition("[")[2].rstrip("]")
     for key, (fewest, most) in TABLES.items():
         if key in bracket:
@@ -153,7 +154,7 @@ def in_haste(name: str, games: frozenset[str]) -> bool:
 
 
 def changed_since(base: str) -> list[str]:
-    """Paths that differ from where this branch left `base`; of an unknown base, what is new."""
+    """Return paths that differ from the fork from `base`, or from HEAD if `base` is unknown."""
     fork = _git("merge-base", "HEAD", base) or ["HEAD"]
     return [*_git("diff", "--name-only", fork[0]), *_git("ls-files", "-o", "--exclude-standard")]
 

@@ -1,4 +1,4 @@
-"""The environment in which bots are made by tests and by `make fuzz`."""
+"""The environment in which tests and `make fuzz` create bots."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from cogs.workers.pace import Pace
 from rendering.cache import keep_sprites_in
 
 SPRITES = Path(__file__).parents[1] / ".cache"
-"""What one process has drawn, all others and the next runs read."""
+"""The sprite cache that all processes and later runs share."""
 
 
 FROM_MAKE = ("MAKELEVEL", "MAKEFLAGS", "MFLAGS", "MAKEOVERRIDES")
 
 
 def outside_make() -> dict[str, str]:
-    """The environment as where nobody runs `make test`, for what a user would type."""
+    """Return the environment as if `make` had not started this process, as for a user's shell."""
     return {name: value for name, value in os.environ.items() if name not in FROM_MAKE}
 
 
 def prepare() -> None:
-    """Each bot would begin processes of its own, and ask Discord how to be divided."""
+    """Keep bots from starting processes of their own and from asking Discord for a shard count."""
     alone = {"DRAWING_WORKERS": "0", "THINKING_WORKERS": "0", "SHARD_COUNT": "1"}
     os.environ.update(alone, CACHE_DIR=str(SPRITES))
     keep_sprites_in(SPRITES / "sprites")
-    # When people are told to wait is a matter of what else the machine is doing.
+    # On a busy machine, people would be asked to wait at unpredictable moments.
     Host.soon = PATIENCE
-    # Players in tests are faster than people; the bounds have tests of their own.
+    # Players in tests are faster than people; the rate bounds have tests of their own.
     Bounds.leniency = 10_000
-    # Cats answer as soon as they have thought; what their time tells has a test of its own.
+    # Cats answer as soon as they have thought; their minimum times have a test of their own.
     Pace.floors = {}

@@ -1,4 +1,4 @@
-"""What may import what, how big things may grow, and where a game's name may stand."""
+"""Which package may import which, how long code may get, and where games may be named."""
 
 from __future__ import annotations
 
@@ -37,15 +37,15 @@ CLI_MAY = {"sys", "argparse", "json"}
 COMMAND_LINE = ("rules/cli.py", "rules/command_line.py", "rules/__main__.py", "rules/packages.py")
 AGENTS_OUTSIDE = ("agents/cli.py", "agents/__main__.py", "agents/arena.py", "agents/effort.py")
 GUEST = "agents/openspiel.py"
-"""Stands on what is installed for the arena only, so nothing else may stand on it."""
+"""It needs packages that are installed for the arena only, so nothing else may import it."""
 FINDS_PACKAGES = "rules/packages.py"
-"""Which games are installed is a fact of the machine: command lines ask, no rule depends on it."""
+"""Only command lines look up which games are installed; no rule depends on it."""
 
 MODULE_LINES = 400
 FUNCTION_LINES = 60
 LONGER_MODULES = {"data/schema.py": "a list of tables, which is read as one"}
 LONGER_FUNCTIONS: dict[str, str] = {}
-"""`path` or `path:function` with the reason why it may be longer."""
+"""`path` or `path:function`, with the reason why it may be longer."""
 
 
 def sources(*parts: str) -> list[Path]:
@@ -90,13 +90,13 @@ def imports(node: ast.AST, package: str) -> Iterator[str]:
 
 @dataclass(frozen=True)
 class Facts:
-    """What the rules ask of a file; trees of all files at once would fill the memory."""
+    """What the checks need to know of a file. Keeping all syntax trees would fill the memory."""
 
     imported: frozenset[str]
     called: frozenset[str]
     asserts: bool
     functions: tuple[tuple[str, int], ...]
-    """Names with numbers of lines."""
+    """Names of functions with their numbers of lines."""
 
 
 @cache
@@ -128,7 +128,7 @@ def tops(path: Path) -> set[str]:
 
 
 def offenders(paths: Sequence[Path], wrong: Callable[[Path], object]) -> dict[str, object]:
-    """What is wrong in files, by file, as `wrong` tells it of each; nothing where all is well."""
+    """Return the truthy results of `wrong` by file name; empty if every file is right."""
     assert paths
     return {name(path): found for path in paths if (found := wrong(path))}
 
@@ -136,7 +136,7 @@ def offenders(paths: Sequence[Path], wrong: Callable[[Path], object]) -> dict[st
 PRODUCT = [path for path in sources(*OURS) if not name(path).startswith("tests/")]
 
 
-def test_every_offender_is_told_with_what_is_wrong() -> None:
+def test_offenders_are_listed_by_file_with_what_is_wrong() -> None:
     one, two, three = PRODUCT[:3]
     told = offenders(PRODUCT, lambda path: ["late"] if path in (one, three) else [])
     assert told == {name(one): ["late"], name(three): ["late"]}
@@ -162,19 +162,19 @@ def test_computer_players_use_the_standard_library_only() -> None:
     assert not offenders(inside, lambda path: tops(path) - own)
 
 
-def test_the_arena_alone_seats_a_guest() -> None:
+def test_only_the_arena_imports_open_spiel() -> None:
     others = [path for path in PRODUCT if name(path) != "agents/arena.py"]
     assert not offenders(others, lambda path: imported(path) & {"agents.openspiel"})
     assert "agents.openspiel" in imported(ROOT / "agents/arena.py")
 
 
-def test_computer_players_know_no_outside_world() -> None:
-    """Of chance and the clock only what they are given."""
+def test_computer_players_do_not_use_clock_or_outside_world() -> None:
+    """They get chance and the clock only as arguments."""
     inside = [path for path in sources("agents") if name(path) not in AGENTS_OUTSIDE]
     assert not offenders(inside, lambda path: tops(path) & (IMPURE - {"random"} | CLI_MAY))
 
 
-def test_rules_know_no_chance_clock_or_outside_world() -> None:
+def test_rules_do_not_use_chance_clock_or_outside_world() -> None:
     def wrong(path: Path) -> set[str]:
         more = set() if name(path) in COMMAND_LINE else CLI_MAY - {"json"}
         own = {"importlib"} if name(path) == FINDS_PACKAGES else set()
@@ -183,7 +183,7 @@ def test_rules_know_no_chance_clock_or_outside_world() -> None:
     assert not offenders(sources("rules"), wrong)
 
 
-def test_rules_read_and_print_nothing_but_on_the_command_line() -> None:
+def test_rules_read_and_print_only_on_the_command_line() -> None:
     inside = [path for path in sources("rules") if name(path) not in COMMAND_LINE]
     outward = {"open", "print", "input", "eval", "exec", "__import__"}
     assert not offenders(inside, lambda path: facts(path).called & outward)
@@ -202,19 +202,19 @@ def test_games_do_not_import_each_other(game: str) -> None:
         assert not {".".join(module.split(".")[:2]) for module in imported(path)} & others
 
 
-def test_pictures_know_nothing_of_discord_or_storage() -> None:
+def test_rendering_imports_neither_discord_nor_storage() -> None:
     strange = {"discord", "sqlalchemy", "alembic", "simcord", "asyncio", "random"}
     assert not offenders(sources("rendering"), lambda path: tops(path) & strange)
 
 
-def test_pictures_are_made_of_views_never_of_states() -> None:
+def test_rendering_uses_observations_never_states() -> None:
     def wrong(path: Path) -> list[str]:
         return [module for module in imported(path) if module.endswith((".State", ".state"))]
 
     assert not offenders(sources("rendering"), wrong)
 
 
-def test_storage_knows_nothing_of_discord() -> None:
+def test_storage_does_not_import_discord() -> None:
     assert not offenders(sources("data"), lambda path: tops(path) & {"discord", "simcord", "PIL"})
 
 
@@ -225,7 +225,7 @@ def test_only_storage_speaks_sql() -> None:
 
 
 def test_cogs_do_not_import_each_other() -> None:
-    """What they share stands on a floor below them, in modules that set up no cog."""
+    """Code that they share lies in modules on a lower level, which set up no cog."""
     cogs = {module_of(path) for path in sources("cogs") if "async def setup(" in text(path)}
     assert len(cogs) > 10
 
@@ -241,7 +241,7 @@ def test_the_application_loads_cogs_by_name() -> None:
         assert not imported(path) & cogs
 
 
-def test_bot_imports_the_sandbox_only_when_asked_for_it() -> None:
+def test_bot_imports_the_sandbox_only_inside_functions() -> None:
     for path in sources("bot"):
         always = [node for node in tree(path).body if isinstance(node, ast.Import | ast.ImportFrom)]
         for node in always:
@@ -252,7 +252,7 @@ def test_nothing_imports_the_tests() -> None:
     assert not offenders(PRODUCT, lambda path: "tests" in tops(path))
 
 
-def test_modules_stay_readable() -> None:
+def test_modules_stay_below_the_line_limit() -> None:
     def wrong(path: Path) -> int:
         lines = len(text(path).splitlines())
         return lines if lines > MODULE_LINES and name(path) not in LONGER_MODULES else 0
@@ -260,7 +260,7 @@ def test_modules_stay_readable() -> None:
     assert not offenders(PRODUCT, wrong)
 
 
-def test_functions_stay_readable() -> None:
+def test_functions_stay_below_the_line_limit() -> None:
     def wrong(path: Path) -> list[tuple[str, int]]:
         return [
             (function, lines)
@@ -281,7 +281,7 @@ def test_listed_exceptions_exist_and_have_a_reason() -> None:
 NAMES_OF_GAMES = [form for game in GAMES for form in (game.key, game.key.replace("-", "_"))]
 
 
-def test_no_game_is_named_outside_its_own_places() -> None:
+def test_cogs_storage_and_bot_name_no_game() -> None:
     """A new game must need no edit to a cog, to storage or to the bot."""
 
     def wrong(path: Path) -> list[str]:
@@ -290,7 +290,7 @@ def test_no_game_is_named_outside_its_own_places() -> None:
     assert not offenders(sources("cogs", "data", "app", "bot"), wrong)
 
 
-def test_nothing_is_left_to_be_done_in_comments() -> None:
+def test_comments_contain_no_to_do_marks() -> None:
     marks = ("TO" + "DO", "FIX" + "ME", "X" + "XX")
     assert not offenders(
         sources(*OURS), lambda path: [mark for mark in marks if mark in text(path)]

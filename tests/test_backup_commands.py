@@ -52,7 +52,7 @@ async def house(tmp_path: Path) -> House:
     return opened
 
 
-async def test_a_copy_is_made_beside_a_bot_that_runs(house: House) -> None:
+async def test_a_backup_is_made_while_the_bot_runs(house: House) -> None:
     async with await Store.open(house.url):
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, str(ROOT / "bot.py"), "--backup", str(house.copy)),
@@ -67,7 +67,7 @@ async def test_a_copy_is_made_beside_a_bot_that_runs(house: House) -> None:
     assert await house.back_up() == (1, "", f"Nothing was copied: {house.copy} is there already\n")
 
 
-async def test_nothing_is_replaced_before_somebody_said_yes(house: House) -> None:
+async def test_restoring_replaces_nothing_until_the_owner_types_yes(house: House) -> None:
     await house.back_up()
     await house.play()
     question = "Matches that would be gone: 2. Type yes to go on: "
@@ -80,7 +80,7 @@ async def test_nothing_is_replaced_before_somebody_said_yes(house: House) -> Non
     assert await house.restore("--yes") == (0, told, "")
 
 
-async def test_nothing_is_replaced_while_a_bot_runs(house: House) -> None:
+async def test_restoring_is_refused_while_a_bot_runs(house: House) -> None:
     await house.back_up()
     async with await Store.open(house.url) as store:
         await start(store, channel=new_channel())

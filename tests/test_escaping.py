@@ -1,4 +1,4 @@
-"""What others name or type shows as they typed it, and does nothing."""
+"""Names and typed texts show exactly as typed, and have no effect in a message."""
 
 from __future__ import annotations
 
@@ -56,13 +56,13 @@ anything = st.one_of(st.text(), st.lists(st.sampled_from(_SNIPPETS)).map("".join
 @example("#")
 @example("  -")
 @example("a_b_ c_")
-def test_any_text_shows_as_it_is_and_nothing_in_it_is_alive(text: str) -> None:
+def test_any_text_shows_as_typed_without_any_effect(text: str) -> None:
     assert read(escaped(text)) == Read(plain(text), [])
 
 
 @settings(deadline=None)
 @given(anything, anything)
-def test_texts_beside_each_other_do_nothing_together(one: str, other: str) -> None:
+def test_adjacent_texts_form_no_markup_together(one: str, other: str) -> None:
     both = Markup().join([one, Markup("**"), other, Markup("**, "), one])
     shown, live = read(both)
     if plain(one) and plain(other):
@@ -72,7 +72,7 @@ def test_texts_beside_each_other_do_nothing_together(one: str, other: str) -> No
 
 @settings(deadline=None)
 @given(anything)
-def test_plain_text_is_one_line_without_anything_unseen(text: str) -> None:
+def test_plain_text_is_one_line_without_invisible_characters(text: str) -> None:
     shown = plain(text)
     assert len(shown.splitlines()) <= 1
     assert not UNSEEN.search(shown.replace("\u200d", ""))
@@ -81,12 +81,12 @@ def test_plain_text_is_one_line_without_anything_unseen(text: str) -> None:
 
 
 @pytest.mark.parametrize("emoji", ["👩‍🚀", "👩🏽‍🚀", "❤️‍🔥", "🏴‍☠️", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "👁️‍🗨️", "1️⃣"])
-def test_emoji_keep_what_they_are_put_together_by(emoji: str) -> None:
+def test_emoji_keep_their_joiners_and_variation_selectors(emoji: str) -> None:
     assert escaped(f"{emoji} Mia") == f"{emoji} Mia"
 
 
 @pytest.mark.parametrize("text", ["a\u200db", "\u200d", "🚀\u200d", "\U000e0041x", "x\u3164\xad"])
-def test_what_belongs_to_no_emoji_goes(text: str) -> None:
+def test_joiners_outside_emoji_are_removed(text: str) -> None:
     assert not re.search("[\u200d\U000e0041\u3164\xad]", plain(text))
 
 
@@ -95,11 +95,11 @@ def test_what_belongs_to_no_emoji_goes(text: str) -> None:
     ["b2", "H5", "Cb1>c1", "Rc1-b1", "play cat-5 north3", "-3", "+2", "1000?", "±24", "22:00–7:30",
      "America/New_York", "cat_2", "♣", "1 pop B9", "12", "0.5", "wins!"],
 )  # fmt: skip
-def test_notation_and_numbers_look_as_they_always_did(notation: str) -> None:
+def test_notation_and_numbers_are_not_escaped(notation: str) -> None:
     assert escaped(notation) == notation
 
 
-def test_joining_keeps_markup_and_escapes_what_is_none() -> None:
+def test_joining_keeps_markup_and_escapes_plain_texts() -> None:
     joined = Markup("\n").join([Markup("**a**"), "**b**"]) + "*c*" + mention(1)
     assert isinstance(joined, Markup)
     assert joined == "**a**\n\\*\\*b\\*\\*\\*c\\*<@1>"
@@ -108,7 +108,7 @@ def test_joining_keeps_markup_and_escapes_what_is_none() -> None:
     assert escaped(joined) is joined
 
 
-def test_what_we_make_ourselves_is_alive() -> None:
+def test_markup_made_by_the_bot_has_its_effect() -> None:
     made = NEW_LINE.join([mention(5), channel_mention(6), moment(7000), jump(1, 2, 3)])
     assert read(made).live == [
         ("call", "<@5>"), ("thing", "<@5>"), ("thing", "<#6>"), ("thing", "<t:7:R>"),
@@ -116,7 +116,7 @@ def test_what_we_make_ourselves_is_alive() -> None:
     ]  # fmt: skip
 
 
-# Every sentence there is
+# Every sentence of the catalogue
 
 _MESSAGES = {
     entry.id.name: entry
@@ -129,7 +129,7 @@ _COUNTS = {"zero": 0, "one": 1, "two": 2, "few": 3, "many": 11, "other": 5}
 
 
 class _Variables(visitor.Visitor):
-    """The facts of a sentence, with what it tells apart by each, also in those it refers to."""
+    """A sentence's variables with their variants' keys, including those of sentences in it."""
 
     def __init__(self, name: str) -> None:
         self.found: dict[str, set[str]] = {}
@@ -152,7 +152,7 @@ class _Variables(visitor.Visitor):
 
 
 def _values(keys: set[str], text: str) -> Iterator[str | int]:
-    """A text, and all by which the sentence has another wording."""
+    """Yield the text, then a value for every variant of the sentence."""
     yield text
     for key in sorted(keys):
         if key.isdigit() or key in _COUNTS:
@@ -164,12 +164,11 @@ def _values(keys: set[str], text: str) -> Iterator[str | int]:
 _OF_LINKS: dict[str, str | int] = {
     "link": Markup("https://discord.com/channels/1/2"), "title": Markup("Cat"), "id": 7,
 }  # fmt: skip
-"""Where links lead and what they are called is never a text of others: there, escaping is no use,
-as Discord does not mind it in the name of a link."""
+"""A link's address and name never come from users: Discord ignores escaping in a link's name."""
 
 
 def _wordings(name: str, text: str) -> Iterator[Markup]:
-    """A sentence in its many wordings, this text for every fact that is one."""
+    """Yield a sentence in its wordings, with this text for every variable that is no link."""
     variables = _Variables(name).found
     fixed = _OF_LINKS if "link" in variables else {}
     values = [
@@ -186,7 +185,7 @@ def _apart_from_code(live: list[tuple[str, str]]) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("name", [name for name in _MESSAGES if _Variables(name).found])
-def test_in_no_sentence_does_a_text_of_others_come_alive(name: str) -> None:
+def test_user_text_never_becomes_markup_in_any_sentence(name: str) -> None:
     for tame, hostile in zip(_wordings(name, TAME), _wordings(name, HOSTILE), strict=True):
         was, now = read(tame), read(hostile)
         assert _apart_from_code(now.live) == _apart_from_code(was.live)
@@ -196,7 +195,7 @@ def test_in_no_sentence_does_a_text_of_others_come_alive(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in _MESSAGES if _Variables(name).found])
-def test_where_markdown_is_not_read_no_sentence_shows_signs_of_escaping(name: str) -> None:
+def test_sentences_outside_markdown_show_no_backslashes(name: str) -> None:
     facts = {
         variable: "a*b_ \\o/ <3" for variable, keys in _Variables(name).found.items() if not keys
     }
@@ -216,7 +215,7 @@ _MADE_BY_DISCORDS_LIBRARY = ("TextDisplay", "mention", "jump_url")
 
 
 def test_mentions_links_and_paragraphs_are_made_in_one_place() -> None:
-    """So that what is alive in a message is always meant, and nothing else ever is."""
+    """All markup of a message is then intended."""
     for path, tree in _trees():
         for node in python.walk(tree):
             if isinstance(node, python.Constant) and isinstance(node.value, str):

@@ -1,4 +1,4 @@
-"""Ids in what people type: removed in whatever disguise, and ordinary sentences stay."""
+"""Ids in typed texts are removed in any disguise; ordinary sentences stay unchanged."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ CHUNKS = st.integers(min_value=1, max_value=6)
 
 @st.composite
 def disguised(draw: st.DrawFn) -> str:
-    """An id in digits of many scripts with anything but letters in between."""
+    """An id in digits of several scripts, with any characters but letters in between."""
     written = ""
     for place, digit in enumerate(draw(IDS)):
         between = draw(BETWEEN) if place and draw(st.booleans()) else ""
@@ -38,7 +38,7 @@ def disguised(draw: st.DrawFn) -> str:
 
 @settings(deadline=None)
 @given(disguised())
-def test_no_disguised_id_stays_in_free_text(written: str) -> None:
+def test_disguised_ids_are_removed_from_free_text(written: str) -> None:
     assume("…" not in normalize("NFKC", written))
     assert without_ids(f"Out: {written}") == "Out: …"
     assert holds_id(written)
@@ -46,7 +46,9 @@ def test_no_disguised_id_stays_in_free_text(written: str) -> None:
 
 @settings(deadline=None)
 @given(IDS, st.lists(CHUNKS, min_size=20, max_size=20), BETWEEN.filter(bool))
-def test_no_id_in_chunks_stays_in_free_text(user: str, sizes: list[int], between: str) -> None:
+def test_ids_typed_in_chunks_are_removed_from_free_text(
+    user: str, sizes: list[int], between: str
+) -> None:
     chunks: list[str] = []
     rest = user
     for size in sizes:
@@ -76,7 +78,7 @@ def test_no_id_in_chunks_stays_in_free_text(user: str, sizes: list[int], between
         ("match 12: 1400000000000000000 cheated 3 times", "match … cheated 3 times"),
     ],
 )
-def test_ids_and_mentions_leave_the_rest_of_a_text(typed: str, stored: str) -> None:
+def test_removing_ids_and_mentions_keeps_the_rest_of_a_text(typed: str, stored: str) -> None:
     assert without_ids(typed) == stored
 
 
@@ -95,7 +97,7 @@ def test_ids_and_mentions_leave_the_rest_of_a_text(typed: str, stored: str) -> N
         "Phone +49 30 12345678",
     ],
 )
-def test_ordinary_reasons_stay_as_they_are(typed: str) -> None:
+def test_ordinary_reasons_stay_unchanged(typed: str) -> None:
     assert without_ids(typed) == typed
     assert not holds_id(typed)
 

@@ -1,4 +1,4 @@
-"""The page on the games says of each how its moves are pressed and how they are typed."""
+"""The page on games describes each game's buttons and typed notation."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _PRESSED = re.compile(r"\b(press|button)\b", re.IGNORECASE)
 
 
 def told(game: Game) -> list[str]:
-    """The paragraphs of the game's part that tell how something is typed."""
+    """Return the paragraphs about the game that mention typing."""
     title = CATALOGUE.say(ENGLISH, f"{game.key}-title")
     part = PAGE.partition(f"\n## {title}\n")[2].partition("\n## ")[0]
     return [each for each in part.split("\n\n") if _TYPED.search(each)]
@@ -31,7 +31,7 @@ def test_the_page_says_how_moves_are_pressed_and_typed(game: Game) -> None:
 
 
 @every_game
-def test_what_the_page_types_is_of_the_notation(game: Game) -> None:
+def test_typed_examples_on_the_page_are_valid_notation(game: Game) -> None:
     assert [game.parse(each).text for each in examples(game)] == examples(game)
 
 

@@ -1,4 +1,4 @@
-"""What is installed is named to the byte: the locked files are what the requirements ask for."""
+"""Installed packages are pinned with hashes; the lock files match the requirements."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ENTRY = re.compile(r"^([\w.-]+)==(\S+)(?: ;[^\\]*)?((?: \\\n +--hash=sha256:[0-9
 
 
 def asked_for(name: str) -> dict[str, str]:
-    """Packages with the versions that a file of requirements pins, those it includes too."""
+    """Return the versions that a requirements file pins, including files it refers to."""
     found: dict[str, str] = {}
     for line in (ROOT / name).read_text(encoding="utf-8").splitlines():
         wanted = line.partition("#")[0].strip()
@@ -29,7 +29,7 @@ def asked_for(name: str) -> dict[str, str]:
 
 
 def normal(package: str) -> str:
-    """The name as package indices compare it."""
+    """Return the name as package indices compare it."""
     return re.sub(r"[-_.]+", "-", package.partition("[")[0]).lower()
 
 
@@ -50,25 +50,25 @@ def test_every_requirement_is_locked_at_its_version(name: str, least: int) -> No
 @pytest.mark.parametrize(
     "name", ["requirements.lock", "requirements-dev.lock", "requirements-arena.lock"]
 )
-def test_every_locked_package_has_hashes_and_comes_from_no_named_place(name: str) -> None:
+def test_every_locked_package_has_hashes_and_no_url(name: str) -> None:
     text = (ROOT / name).read_text(encoding="utf-8")
     left = ENTRY.sub("", text).split("\n")
     assert [line for line in left if line and not line.startswith("#")] == []
     assert "://" not in text
 
 
-def test_what_runs_on_servers_is_locked_alike_for_the_tests() -> None:
+def test_servers_and_tests_run_the_same_locked_versions() -> None:
     assert locked("requirements.lock").items() <= locked("requirements-dev.lock").items()
 
 
-def test_what_the_arena_adds_changes_nothing_that_the_tests_stand_on() -> None:
+def test_the_arenas_packages_do_not_change_the_tests_versions() -> None:
     tests, arena = locked("requirements-dev.lock"), locked("requirements-arena.lock")
     shared = tests.keys() & arena.keys()
     assert shared
     assert {name: arena[name] for name in shared} == {name: tests[name] for name in shared}
 
 
-def test_make_installs_only_what_is_locked() -> None:
+def test_make_installs_locked_packages_only() -> None:
     [install] = re.findall(r"^INSTALL := (.*)$", MAKEFILE, re.MULTILINE)
     assert "--require-hashes" in install
     assert len(re.findall(r"pip install", MAKEFILE)) == 1
@@ -90,8 +90,8 @@ echo "Installing collected packages: all of them"
 
 
 @pytest.mark.parametrize("end", ["exit 0", "echo 'no space left' >&2; exit 1"])
-def test_installing_tells_how_far_it_has_come_as_it_goes(tmp_path: Path, end: str) -> None:
-    """Each package waits until the line about it has been read."""
+def test_installing_shows_progress_as_it_goes(tmp_path: Path, end: str) -> None:
+    """The fake pip waits after each package until the line about it has been read."""
     programs = tmp_path / "venv" / "bin"
     programs.mkdir(parents=True)
     for name, script in {"pip": PIP.format(folder=tmp_path, end=end), "python": ""}.items():
@@ -111,7 +111,7 @@ def test_installing_tells_how_far_it_has_come_as_it_goes(tmp_path: Path, end: st
         told = [making.stdout.readline()]
         for number in (1, 2):
             told.append(making.stdout.readline())
-            # Whatever it was: the process that waits for it must end.
+            # Create the file whatever was printed, because the fake pip waits for it.
             (tmp_path / f"seen-{number}").touch()
         assert told[0].startswith("Installing what is needed into ")
         for number in (1, 2):

@@ -1,4 +1,4 @@
-"""The guide to a new game tells the truth: what it shows are parts of the example's files."""
+"""The guide to a new game shows excerpts of the example's files and commands that work."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FILES = [
 
 
 @pytest.mark.parametrize("shown", [shown for _, shown in SHOWN])
-def test_what_the_page_shows_is_part_of_the_example(shown: str) -> None:
+def test_code_on_the_page_is_part_of_the_example(shown: str) -> None:
     assert any(f"{shown}\n" in file for file in FILES)
 
 
@@ -37,7 +37,7 @@ def test_the_page_shows_every_kind_of_file() -> None:
         assert f"`{path.name}`" in PAGE
 
 
-def test_the_pages_command_checks_the_example(
+def test_the_command_on_the_page_passes_for_the_example(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     [command] = [each for each in COMMANDS if "rules conform" in each]
@@ -46,21 +46,21 @@ def test_the_pages_command_checks_the_example(
     assert "FAILED" not in capsys.readouterr().out
 
 
-def test_folders_and_modules_that_the_page_names_exist() -> None:
+def test_paths_on_the_page_exist() -> None:
     for name in re.findall(r"`((?:rendering|tests)/[a-z_/]+\.py)`", PAGE):
         assert (ROOT / name).exists()
     for name in re.findall(r"\]\((\.\./[^)]+)\)", PAGE):
         assert (ROOT / "docs" / name).exists()
 
 
-def test_what_a_state_must_define_is_what_the_page_says() -> None:
+def test_the_page_lists_the_methods_that_a_state_must_define() -> None:
     [line] = re.findall(r"all but six methods: (.*?)\.\n", PAGE, re.DOTALL)
     said = set(re.findall(r"`([a-z_]+)`", line))
     every = {name for name, value in vars(State).items() if callable(value) and name[0] != "_"}
     assert said == every - set(vars(TurnBased))
 
 
-def test_every_sentence_that_is_asked_of_a_game_is_named() -> None:
+def test_the_page_names_every_sentence_that_a_game_needs() -> None:
     sources = [path.read_text(encoding="utf-8") for path in sorted((ROOT / "cogs").rglob("*.py"))]
     asked = {
         name
@@ -70,13 +70,13 @@ def test_every_sentence_that_is_asked_of_a_game_is_named() -> None:
         )
     }
     assert {"title", "event-", "plainly"} <= asked
-    # Beyond an option's own name: which of its texts is said.
+    # The parts after an option's name select which of its texts is used.
     own = {"other", "ask"}
     named = re.findall(r"`([a-z-]+)(?:<|`)", PAGE)
     assert asked - own - {*named} == set()
 
 
-def test_the_entry_point_names_what_the_sandbox_offers() -> None:
+def test_the_entry_point_names_the_package_in_the_sandbox() -> None:
     project = tomllib.loads((EXAMPLE / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert project["entry-points"]["clowder.games"] == {"noughts-and-crosses": PACKAGE}
     assert project["license"] == "MIT"

@@ -1,4 +1,4 @@
-"""The README tells the truth: its commands run, its pictures exist, its tables are complete."""
+"""The README is right: its commands run, its pictures exist, its tables are complete."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ENGINE_COMMANDS = re.findall(
 )
 
 
-def test_the_engines_commands_run_one_after_the_other(tmp_path: Path) -> None:
+def test_the_engines_commands_run_in_the_documented_order(tmp_path: Path) -> None:
     assert len(ENGINE_COMMANDS) >= 5
     for command in ENGINE_COMMANDS:
         line, _, target = command.partition(" > ")
@@ -52,13 +52,13 @@ def test_every_make_target_exists() -> None:
         assert set(re.findall(r"`make ([a-z]+)\b", page)) <= targets
 
 
-def test_two_commands_are_all_that_is_needed_to_play() -> None:
+def test_two_commands_are_enough_to_play() -> None:
     [first, *_] = re.findall(r"```sh\n(.*?)```", README, re.DOTALL)
     assert first == "git clone ADDRESS clowder && cd clowder\nmake play\n"
     assert README.index(first) < README.index("\n## The games")
 
 
-def test_it_begins_with_what_it_is_and_one_picture_and_goes_on_to_inviting_it() -> None:
+def test_the_readme_starts_with_what_clowder_is_then_how_to_try_and_run_it() -> None:
     beginning, tried, rest = README.partition("\n## Try it now\n")
     title, what, picture = beginning.strip().split("\n\n")
     assert (title, tried != "") == ("# Clowder", True)
@@ -69,7 +69,7 @@ def test_it_begins_with_what_it_is_and_one_picture_and_goes_on_to_inviting_it() 
     assert headings[-2:] == ["Credits", "Licence"]
 
 
-def test_it_is_short_and_leads_to_what_is_long() -> None:
+def test_the_readme_is_short_and_links_to_longer_pages() -> None:
     assert len(README.splitlines()) < 200
     for name in PAGES:
         assert f"](docs/{name})" in README
@@ -102,7 +102,7 @@ def test_every_game_is_shown_and_credited() -> None:
         assert f"(pictures/{kind.key}-table.png)" in PAGES["games.md"]
 
 
-def test_the_continuous_integration_calls_the_readmes_test_command() -> None:
+def test_continuous_integration_runs_the_readmes_test_command() -> None:
     assert "\nmake test\n" in README
     assert (ROOT / ".ci" / "run").read_text("utf-8").splitlines()[-1] == "make test"
 
@@ -124,11 +124,11 @@ def test_every_slash_command_is_in_the_table() -> None:
     assert table == {CATALOGUE.say(ENGLISH, f"{name}-name") for name in COMMANDS}
 
 
-def test_the_invitation_asks_for_the_permissions_that_are_named() -> None:
+def test_the_invitation_asks_for_exactly_the_documented_permissions() -> None:
     listed = README.partition("and the permissions ")[2].partition("(with which")[0]
     named = {re.sub(r"\s+", "_", name).lower() for name in re.findall(r"\*\*([^*]+)\*\*", listed)}
     asked_for = discord.Permissions(int(re.findall(r"&permissions=(\d+)`", README)[0]))
-    # Discord's people call it otherwise than its programs.
+    # Discord's interface and its API name this permission differently.
     assert named - {"view_channels"} | {"read_messages"} == {name for name, on in asked_for if on}
 
 
@@ -141,7 +141,7 @@ def test_every_setting_is_in_the_table() -> None:
 SERVICE = dict(re.findall(r"^(\w+)=(.*)$", UNIT, re.MULTILINE))
 
 
-def test_the_service_has_a_user_and_a_folder_of_its_own() -> None:
+def test_the_service_has_its_own_user_and_folder() -> None:
     assert (SERVICE["DynamicUser"], SERVICE["StateDirectory"]) == ("yes", "clowder")
     folder = f"/var/lib/{SERVICE['StateDirectory']}"
     assert SERVICE["WorkingDirectory"] == folder
@@ -149,7 +149,7 @@ def test_the_service_has_a_user_and_a_folder_of_its_own() -> None:
     assert f"Environment=CACHE_DIR=/var/cache/{SERVICE['CacheDirectory']}\n" in UNIT
 
 
-def test_the_service_may_do_no_more_than_it_has_to() -> None:
+def test_the_service_has_only_the_permissions_it_needs() -> None:
     assert SERVICE["UMask"] == "0077"
     assert SERVICE["ProtectSystem"] == "strict"
     assert SERVICE["CapabilityBoundingSet"] == ""
@@ -166,7 +166,7 @@ def test_the_service_starts_the_bot_without_writing_to_the_checkout() -> None:
     assert "`make install`" in OPERATING
 
 
-def test_the_service_starts_again_however_often_it_ends() -> None:
+def test_the_service_restarts_however_often_it_ends() -> None:
     unit = dict(re.findall(r"^(\w+)=(.*)$", UNIT, re.MULTILINE))
     assert (unit["Restart"], unit["RestartSec"]) == ("on-failure", "5")
     assert "StartLimitIntervalSec=0" in UNIT.partition("[Service]")[0]

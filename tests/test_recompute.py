@@ -31,7 +31,7 @@ def recompute(url: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-async def test_the_owner_is_told_what_was_wrong_and_then_that_nothing_is(tmp_path: Path) -> None:
+async def test_recomputing_reports_wrong_ratings_then_that_all_are_right(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path}/clowder.db"
     async with await Store.open(url) as store:
         await finish(store)
@@ -48,7 +48,7 @@ async def test_the_owner_is_told_what_was_wrong_and_then_that_nothing_is(tmp_pat
     assert "Every rating was right." in again[1]
 
 
-async def test_a_database_that_cannot_be_used_is_one_sentence(tmp_path: Path) -> None:
+async def test_an_unusable_database_is_reported_in_one_sentence(tmp_path: Path) -> None:
     settings = {"DATABASE_URL": "mysql://somewhere/else"}
     told = "The database cannot be used: unsupported database: mysql\n"
     assert await typed("--recompute-ratings", folder=tmp_path, **settings) == (1, "", told)

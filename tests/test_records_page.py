@@ -1,4 +1,4 @@
-"""The page on records tells the truth; its maps are held to beside the other tests of theirs."""
+"""The page on records is right. Tests beside the map tests check its maps."""
 
 from __future__ import annotations
 
@@ -25,25 +25,25 @@ def test_the_readme_leads_to_the_page() -> None:
     assert "(docs/records.md)" in records.partition("\n## ")[0]
 
 
-def test_the_record_on_the_page_is_right_and_written_as_it_stands() -> None:
+def test_the_record_on_the_page_is_valid_and_exactly_as_written_by_us() -> None:
     [record] = re.findall(r"^```jsonl\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
     match = read_record(record.splitlines())
     assert match.outcome is not None
     assert write_record(match, reveal_seed=True) == record
 
 
-def test_the_words_on_the_page_are_those_of_its_seed() -> None:
+def test_the_random_words_on_the_page_follow_from_its_seed() -> None:
     words = re.findall(r"^[0-9a-f]{16}$", PAGE, re.MULTILINE)
     assert len(words) > 4  # into the second block
     assert words == [f"{word(bytes(32), index):016x}" for index in range(len(words))]
 
 
-def test_the_page_tells_of_every_end_by_the_table() -> None:
+def test_the_page_lists_every_reason_for_which_a_table_ends_a_match() -> None:
     told = set(re.findall(r"^\| `([a-z]+)` \| (?:two|three|everywhere)", PAGE, re.MULTILINE))
     assert told == {RESIGNED, TIMEOUT, AGREED, ABANDONED}
 
 
-def test_the_seed_of_the_worked_example_is_that_of_its_text() -> None:
+def test_the_worked_examples_seed_is_the_hash_of_its_text() -> None:
     found = re.search(r"SHA-256 of `(washi-cat map [^`]+)` is\n`([0-9a-f]{64})`", PAGE)
     assert found is not None
     assert hashlib.sha256(found[1].encode()).hexdigest() == found[2]
@@ -62,14 +62,14 @@ def test_links_within_the_page_lead_somewhere() -> None:
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of action as a row of the page tells of it."""
+    """A kind of action, as described by a row of the page."""
 
     pattern: str
     who: str
     example: str
 
     def covers(self, player: int, text: str) -> bool:
-        """Whether an action of this player, or of chance, is of this kind by its text."""
+        """Whether the text is an action of this kind by this player, or by chance."""
         chance_alone, chance_too = self.who == "chance", "chance" in self.who
         if not (chance_too if player == CHANCE else not chance_alone):
             return False
@@ -78,7 +78,7 @@ class Kind:
 
 
 def _notations() -> dict[str, str]:
-    """The part of the page about each game's notation, by the game's key."""
+    """Return the page's section on each game's notation, by the game's key."""
     part = PAGE.partition("\n## Notations\n")[2].partition("\n## ")[0]
     texts = dict(each.split("\n", 1) for each in part.split("\n### ")[1:])
     return {re.sub(r"[^a-z]+", "-", name.lower()).strip("-"): text for name, text in texts.items()}
@@ -110,11 +110,11 @@ def _match(key: str, players: int, options: dict[str, str], number: int = 0) -> 
     )
 
 
-def test_the_page_tells_of_every_games_notation() -> None:
+def test_the_page_describes_every_games_notation() -> None:
     assert [*NOTATIONS] == sorted(kind.key for kind in GAMES)
     rows = len(re.findall(r"^\| `", "".join(NOTATIONS.values()), re.MULTILINE))
     positions = len(_positions())
-    assert rows == positions + sum(map(len, KINDS.values()))  # no row is written otherwise
+    assert rows == positions + sum(map(len, KINDS.values()))  # every row has a known form
 
 
 @pytest.mark.parametrize("key", KINDS)
@@ -125,7 +125,7 @@ def test_every_example_on_the_page_is_an_action_of_its_kind(key: str) -> None:
 
 
 @pytest.mark.parametrize(("key", "players", "options"), SETUPS)
-def test_every_action_of_a_match_is_of_a_kind_on_the_page(
+def test_every_action_of_random_matches_is_of_a_kind_on_the_page(
     key: str, players: int, options: dict[str, str]
 ) -> None:
     for number in range(2):
@@ -146,7 +146,7 @@ def test_every_action_of_a_match_is_of_a_kind_on_the_page(
         ("washi-cat", 2, {}, []),
     ],
 )
-def test_chance_begins_as_the_page_tells(
+def test_chance_starts_as_the_page_describes(
     key: str, players: int, options: dict[str, str], begins: list[str]
 ) -> None:
     steps = _match(key, players, options).steps[: len(begins) + 1]
@@ -156,7 +156,7 @@ def test_chance_begins_as_the_page_tells(
     assert {*first[len(begins) :]} <= ties
 
 
-def test_cards_are_dealt_to_the_players_that_the_page_names_first() -> None:
+def test_cards_are_dealt_in_the_order_that_the_page_describes() -> None:
     rat = [step.action.text.split()[1] for step in _match("caged-rat", 2, {}).steps[:18]]
     dealer, other = rat[0], "10"[int(rat[0])]
     assert rat[2:] == [*[other] * 8, *[dealer] * 8]

@@ -1,4 +1,4 @@
-"""The rooms of the project: who may import whom, and that nothing imports in a circle."""
+"""Layers of the project's packages: who may import which, and no import cycles."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from sandbox.structure import FLOORS, HOLDS, ROOT, graph, room_of
 FLOOR = {room: level for level, floor in enumerate(FLOORS) for room in floor}
 KNOWS_NO_MATCH = ("cogs.kit", "cogs.workers", "cogs.connection")
 THINKS = "cogs.workers.thinking"
-"""Hands on a match to whoever thinks about it."""
+"""It passes a match to the process that thinks."""
 MOST_FILES = 14
-"""In a folder of cogs, its `__init__` aside."""
+"""The limit of files in a folder of cogs, apart from `__init__`."""
 
 
 def circles(arrows: Mapping[str, set[str]]) -> Iterator[list[str]]:
-    """Modules that reach themselves by their imports, circle by circle (after Tarjan)."""
+    """Yield import cycles: sorted groups of modules that reach each other (Tarjan's algorithm)."""
     index: dict[str, int] = {}
     low: dict[str, int] = {}
     stack: list[str] = []
@@ -42,24 +42,24 @@ def circles(arrows: Mapping[str, set[str]]) -> Iterator[list[str]]:
     yield from found
 
 
-def test_circles_are_found() -> None:
+def test_cycles_are_found() -> None:
     arrows = {"a": {"b"}, "b": {"c"}, "c": {"a", "d"}, "d": {"e"}, "e": {"d"}, "f": {"a"}}
     assert sorted(circles(arrows)) == [["a", "b", "c"], ["d", "e"]]
 
 
-def test_no_file_imports_itself_in_a_circle_not_even_for_types() -> None:
+def test_no_modules_import_each_other_in_a_cycle_even_for_types() -> None:
     assert list(circles(graph())) == []
 
 
-def test_every_room_is_on_a_floor_and_said_to_hold_something() -> None:
+def test_every_room_is_on_a_floor_and_described() -> None:
     rooms = {room for floor in FLOORS for room in floor}
     assert rooms == set(HOLDS)
     inside = {name for name in graph() if room_of(name) is None}
     assert inside <= {"cogs"}, f"in no room: {sorted(inside)}"
 
 
-def test_arrows_point_down() -> None:
-    """Rooms on one floor do not import each other either: no topic leans on another."""
+def test_imports_point_to_lower_floors() -> None:
+    """Rooms on the same floor do not import each other either."""
     upward = [
         f"{module} -> {other}"
         for module, others in graph().items()
@@ -70,8 +70,8 @@ def test_arrows_point_down() -> None:
     assert upward == []
 
 
-def test_the_kit_knows_no_match() -> None:
-    """What any bot could use imports no match, no state and no picture."""
+def test_the_kit_imports_no_match() -> None:
+    """General parts, which any bot could use, import no match, no state and no picture."""
     leaning = [
         f"{module} -> {other}"
         for module, others in graph().items()
@@ -82,7 +82,7 @@ def test_the_kit_knows_no_match() -> None:
     assert leaning == []
 
 
-def test_no_folder_of_cogs_is_crowded_and_none_hides_files() -> None:
+def test_folders_of_cogs_are_small_and_have_no_hidden_files() -> None:
     folders = [path for path in (ROOT / "cogs").iterdir() if (path / "__init__.py").exists()]
     assert folders
     for folder in folders:

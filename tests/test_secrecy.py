@@ -1,7 +1,7 @@
-"""Nobody is shown what they may not see: the same match, dealt otherwise, looks the same to them.
+"""Nobody is shown secrets: a match with other secrets looks exactly the same to a viewer.
 
-For every game with secrets, matches are told again with other cards where a viewer knows none;
-whatever the bot makes for that viewer of the one and of the other must be equal to the byte.
+Matches of every game with secrets are replayed with other cards where the viewer knows none.
+Everything that the bot then makes for that viewer must be equal to the byte.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ NAMES = dict(enumerate(("Mia", "Ben", "Zoe", "Ola", "Kai", "Liv"), 1))
 SAY = replace(CATALOGUE.speaker(ENGLISH), name=NAMES.get)
 WAYS, PLIES = 4, 400
 MOMENTS = 2
-"""Of each match, beside its end."""
+"""Random moments of each match, apart from its end."""
 TYPED = 20
 
 Shown = Mapping[str, object]
@@ -97,7 +97,7 @@ Shown = Mapping[str, object]
 
 @cache
 def whole_matches(key: str, players: int) -> tuple[Match, ...]:
-    """One random match of each setup, or of some of many; to its end where that is near."""
+    """Return random matches, at most `PLIES` long: one per setup, for at most `WAYS` setups."""
     [game] = [game for game in SECRETIVE if game.key == key]
     ways = setups(game, players)
     return tuple(
@@ -114,7 +114,7 @@ def whole_matches(key: str, players: int) -> tuple[Match, ...]:
 
 
 def cut(match: Match, plies: int) -> Match:
-    """The match as it was after so many plies."""
+    """Return the match as it was after this number of plies."""
     moments = moments_of(match)
     states = [*(state for state, _ in moments), match.state]
     known = moments[:plies]
@@ -124,12 +124,12 @@ def cut(match: Match, plies: int) -> Match:
 
 
 def at_rest(match: Match) -> list[int]:
-    """Plies after which the table waits for somebody, which is when it is shown."""
+    """Return the plies after which the table waits for a player, so that it is shown."""
     return [step.ply - 1 for _, step in moments_of(match) if step.player != CHANCE]
 
 
 def scenes(game: Game, players: int) -> Sequence[Match]:
-    """Moments at which tables are shown: of all setups, live ones and ends of all sorts."""
+    """Return moments at which tables are shown: of all setups, live and ended in several ways."""
     return _scenes(game.key, players)
 
 
@@ -154,7 +154,7 @@ Pair = tuple[int | None, Match, Match]
 
 
 def pairs(game: Game, players: int) -> Sequence[Pair]:
-    """Viewers, each with two matches that look the same to them."""
+    """Return viewers, each with two matches that must look the same to them."""
     return _pairs(game.key, players)
 
 
@@ -163,7 +163,7 @@ def _pairs(key: str, players: int) -> tuple[Pair, ...]:
     [game] = [game for game in SECRETIVE if game.key == key]
     found: list[Pair] = []
     for number, match in enumerate(scenes(game, players)):
-        # Who may act has most to see; everybody else has their turn among the scenes.
+        # The player to act sees most; the others take turns as viewers among the scenes.
         actors = match.to_act() or (number % players,)
         for viewer in (None, actors[0], (actors[0] + 1 + number % (players - 1)) % players):
             other = twin(match, viewer, str(number))
@@ -173,7 +173,7 @@ def _pairs(key: str, players: int) -> tuple[Pair, ...]:
 
 
 def seated(match: Match) -> Table:
-    """The match at a table of the bot."""
+    """Return the match at a table of the bot."""
     outcome = match.outcome
     row = MatchRow(
         id=7,
@@ -201,11 +201,11 @@ def seated(match: Match) -> Table:
     return Table(row, match)
 
 
-# What is shown of them
+# What viewers are shown
 
 
 def bot_with(table: Table) -> Clowder:
-    """As much of the bot as it takes to show a table."""
+    """A stand-in for the bot, with as much as showing a table needs."""
 
     async def messages(*_: object) -> list[object]:
         return []
@@ -239,7 +239,7 @@ def bot_with(table: Table) -> Clowder:
 
 @pytest.fixture(autouse=True)
 def no_lots(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ids of menus, which are drawn by lot and hang on nothing, are all alike here."""
+    """Random ids of menus are all the same here."""
     monkeypatch.setattr(controls, "fresh_id", lambda: 1)
 
 
@@ -253,7 +253,7 @@ def view_of(table: Table, viewer: int | None) -> Any:
 
 
 async def public(table: Table) -> dict[str, object]:
-    """What everybody is shown, but for pictures."""
+    """Return everything that all viewers are shown, except pictures."""
     outcome, narrated = table.match.outcome, table.narrated_since(0)
     picture = Picture(b"", painter(table.game.key).alt_text(view_of(table, None), SAY))
     if outcome is None:
@@ -279,7 +279,7 @@ async def public(table: Table) -> dict[str, object]:
 
 
 async def own(table: Table, player: int) -> dict[str, object]:
-    """What a player is shown besides, but for pictures."""
+    """Return what only this player is shown, except pictures."""
     paint = hand_painter(table.game.key)
     assert paint is not None, f"{table.game.key} has secrets and paints no hands"
     view = view_of(table, player)
@@ -315,7 +315,7 @@ async def completions(table: Table, player: int) -> list[tuple[str, str | int | 
 
 @cache
 def typed(key: str) -> Sequence[str]:
-    """Texts of all sorts of actions."""
+    """Return typed texts of many kinds of actions."""
     steps = [
         step
         for match in whole_matches(key, FEWEST[key])
@@ -327,7 +327,7 @@ def typed(key: str) -> Sequence[str]:
 
 
 def refusals(table: Table, player: int) -> list[str]:
-    """What typed actions bring, few of which are legal."""
+    """Return the answers to typed actions; few of the actions are legal."""
     return [answer(table, player, text) for text in typed(table.game.key)]
 
 
@@ -343,18 +343,18 @@ def answer(table: Table, player: int, text: str) -> str:
 
 
 async def shown(table: Table, viewer: int | None) -> dict[str, object]:
-    """All that a viewer gets to read, press or type."""
+    """Return everything that a viewer gets to read, press or type."""
     return await public(table) | await shown_to(table, viewer)
 
 
 async def shown_to(table: Table, viewer: int | None) -> dict[str, object]:
-    """That of it which hangs on who looks."""
+    """Return only what depends on the viewer."""
     seen: dict[str, object] = {"view": json.dumps(view_of(table, viewer).as_json())}
     return seen if viewer is None else seen | await own(table, viewer)
 
 
 async def drawn(table: Table, viewer: int | None) -> dict[str, object]:
-    """The pictures that a viewer gets, in the messages that the bot makes of them."""
+    """Return the pictures that a viewer gets, in the messages that the bot makes of them."""
     bot = bot_with(table)
     posting = Posting(bot)
     hands = Hands(bot, bot.store, bot.tables, posting, PrivateHands(bot, bot.store))
@@ -377,12 +377,12 @@ def named(pictures: Sequence[Picture]) -> dict[str, object]:
 
 
 def differences(one: Shown, other: Shown) -> set[str]:
-    """Names of what is not shown in the same way."""
+    """Return the names of what is not shown in the same way."""
     return {name for name in {*one, *other} if one.get(name) != other.get(name)}
 
 
 async def told_apart(looked_at: Sequence[Pair]) -> set[str]:
-    """By what viewers could tell matches apart that they must not."""
+    """Return the names of what shows viewers differences that they must not see."""
     found: set[str] = set()
     for match, looks in groupby(looked_at, key=itemgetter(1)):
         table = seated(match)
@@ -397,16 +397,16 @@ async def told_apart(looked_at: Sequence[Pair]) -> set[str]:
 
 
 @every_game
-def test_it_is_known_how_to_change_the_secrets_of_every_game(game: Game) -> None:
+def test_every_game_with_secrets_has_a_way_to_change_them(game: Game) -> None:
     assert game.key in OTHERWISE, (
         f"{game.key} has secrets: put into OTHERWISE how to change what a viewer may not see"
     )
 
 
 @every_table
-def test_other_secrets_are_others_and_of_all_viewers_and_setups(game: Game, players: int) -> None:
+def test_twins_differ_in_secrets_and_cover_all_viewers_and_setups(game: Game, players: int) -> None:
     looked = pairs(game, players)
-    # Late in a match, or once it is over, there may be nothing left that could be otherwise.
+    # Late in a match, or after its end, nothing may be left to change.
     assert len(looked) > 0.4 * 3 * (MOMENTS + 1) * len(whole_matches(game.key, players))
     assert {viewer for viewer, _, _ in looked} == {None, *range(players)}
     assert all(match.state != other.state for _, match, other in looked)
@@ -415,14 +415,14 @@ def test_other_secrets_are_others_and_of_all_viewers_and_setups(game: Game, play
 
 
 @every_table
-async def test_messages_controls_and_texts_are_the_same_whatever_is_hidden(
+async def test_messages_controls_and_texts_do_not_depend_on_secrets(
     game: Game, players: int
 ) -> None:
     assert await told_apart(pairs(game, players)) == set()
 
 
 @every_table
-async def test_pictures_are_the_same_whatever_is_hidden(game: Game, players: int) -> None:
+async def test_pictures_do_not_depend_on_secrets(game: Game, players: int) -> None:
     for viewer, match, other in to_draw(pairs(game, players)):
         one = await drawn(seated(match), viewer)
         assert differences(one, await drawn(seated(other), viewer)) == set()
@@ -432,7 +432,7 @@ async def test_pictures_are_the_same_whatever_is_hidden(game: Game, players: int
 
 
 def to_draw(found: Sequence[Pair]) -> list[Pair]:
-    """One of each kind: everybody, who may act, who may not; everybody and one at the end."""
+    """Return one pair of each kind: live or ended, spectator or player, to act or not."""
     kinds: dict[tuple[bool, bool, bool], Pair] = {}
     for viewer, match, other in found:
         kind = match.outcome is None, viewer is None, viewer in match.to_act()
@@ -444,13 +444,13 @@ def to_draw(found: Sequence[Pair]) -> list[Pair]:
 
 
 TIGHT, ROOMY = 5, 1
-"""Of each match, moments at which only one thing can be done, and others."""
+"""For each match: moments with a single legal action, and moments with more."""
 EARLY = 200
-"""Plies among which they are looked for first: it takes long to tell long matches again."""
+"""Look among these first plies, because replaying long matches takes long."""
 
 
 def decisions(game: Game, players: int) -> Iterator[Match]:
-    """Moments at which a player has to act; most of all those at which haste would tell most."""
+    """Yield moments at which a player acts, mostly those where playing at once would leak most."""
     for number, match in enumerate(whole_matches(game.key, players)):
         dice = Dice(f"decisions {players} {number}")
         tight: list[int] = []
@@ -464,7 +464,7 @@ def decisions(game: Game, players: int) -> Iterator[Match]:
 
 
 def timing(match: Match) -> tuple[object, ...]:
-    """For whom the table plays by itself from here on, then for whom it waits."""
+    """Return the players whom the table plays for from here on, then the players it waits for."""
     players: list[int] = []
     while (forced := match.state.forced()) is not None:
         match = match.play(*forced)
@@ -473,7 +473,7 @@ def timing(match: Match) -> tuple[object, ...]:
 
 
 def told_by_haste(game: Game, players: int) -> set[int | None]:
-    """Viewers who learn what they may not see from whether the table acts or waits."""
+    """Return viewers to whom the table's acting or waiting reveals a secret."""
     found: set[int | None] = set()
     for number, match in enumerate(decisions(game, players)):
         for viewer in (None, *range(players)):
@@ -484,12 +484,12 @@ def told_by_haste(game: Game, players: int) -> set[int | None]:
 
 
 @every_table
-def test_nobody_learns_from_haste_what_is_hidden(game: Game, players: int) -> None:
+def test_automatic_actions_reveal_no_secret(game: Game, players: int) -> None:
     assert told_by_haste(game, players) == set()
 
 
 @every_table
-def test_the_command_line_shows_the_same_view(
+def test_the_command_lines_view_does_not_depend_on_secrets(
     game: Game, players: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     found = pairs(game, players)
@@ -508,7 +508,7 @@ def test_the_command_line_shows_the_same_view(
 
 
 def traces(seed: bytes, text: object) -> list[str]:
-    """Spellings of a seed that stand in a text, or in a picture's file."""
+    """Return spellings of the seed that occur in a text or in a picture's file."""
     written = text.decode("latin-1") if isinstance(text, bytes) else str(text)
     spellings = [
         seed.hex(),
@@ -532,7 +532,7 @@ def live_matches(game: Game) -> Iterator[tuple[bytes, Match]]:
 
 
 @every_game
-async def test_a_live_seed_is_in_nothing_that_is_shown(game: Game) -> None:
+async def test_a_live_seed_is_in_no_message_or_text(game: Game) -> None:
     for seed, match in live_matches(game):
         table = seated(match)
         for viewer in (None, *range(match.players)):
@@ -553,7 +553,7 @@ async def test_a_live_seed_is_in_no_picture(game: Game) -> None:
 
 
 @every_game
-def test_a_live_seed_is_in_no_record(game: Game) -> None:
+def test_a_live_seed_is_in_no_unrevealed_record(game: Game) -> None:
     for seed, match in live_matches(game):
         assert not traces(seed, write_record(match, reveal_seed=False))
         assert traces(seed, write_record(match, reveal_seed=True))
@@ -561,9 +561,7 @@ def test_a_live_seed_is_in_no_record(game: Game) -> None:
 
 @pytest.mark.parametrize("printed", [repr, str])
 @every_game
-def test_a_live_seed_is_in_nothing_that_a_log_would_print(
-    game: Game, printed: Callable[[object], str]
-) -> None:
+def test_a_live_seed_is_not_printed_in_logs(game: Game, printed: Callable[[object], str]) -> None:
     for seed, match in live_matches(game):
         table = seated(match)
         for thing in (table, table.row, match, match.stream, match.state, match.steps):
@@ -579,7 +577,7 @@ async def test_nobody_gets_a_replay_while_anything_is_secret(game: Game) -> None
         for match in scenes(game, players):
             table = seated(match)
             laid_open = [step.ply - 1 for before, step in moments_of(match) if before.laid_open()]
-            # As at the bot, which walks through a match once for all who ask.
+            # The bot also shares one replay among all who ask.
             replays = replays_of(table)
             for user in (99, *table.row.users):
                 asked = replays.load(table.id, table.row.guild_id, user)
@@ -595,7 +593,7 @@ async def test_nobody_gets_a_replay_while_anything_is_secret(game: Game) -> None
 
 
 def replays_of(table: Table) -> Replays:
-    """The replays of a bot that has this one match."""
+    """Return the replays of a bot that has only this match."""
 
     async def found(_match_id: int) -> MatchRow:
         return table.row
@@ -607,29 +605,29 @@ def replays_of(table: Table) -> Replays:
     return Replays(cast("Tables", tables), cast("Store", store))
 
 
-# The suite can fail
+# These tests show that the suite can fail
 
 
 def shows_a_neighbour(state: Position, viewer: int | None) -> View:
-    """A view with the hand of another player instead of none."""
+    """Return a view with another player's hand instead of none."""
     view = observe(state, viewer)
     return view if view.hand else replace(view, hand=observe(state, 0).hand)
 
 
 def shows_a_detail(state: Position, viewer: int | None) -> View:
-    """A view of which one number hangs on the cards of others, all sizes being right."""
+    """Return a view with a number that depends on hidden cards, without changing any size."""
     cards = sum(card * (place + 1) for place, hand in enumerate(state.hands) for card in hand)
     return replace(observe(state, viewer), deck_size=sum(state.deck) + cards % 2)
 
 
 def shows_the_deck(state: Position, viewer: int | None) -> View:
-    """A view that tells the last player whether a certain card is still in the deck."""
+    """Return a view that shows the last player whether a certain card is still in the deck."""
     view = observe(state, viewer)
     return replace(view, goal=1 + state.deck[3]) if viewer == 1 else view
 
 
 @pytest.mark.parametrize("leak", [shows_a_neighbour, shows_a_detail, shows_the_deck])
-async def test_a_view_that_leaks_is_noticed(
+async def test_a_leaking_view_is_noticed(
     monkeypatch: pytest.MonkeyPatch, leak: Callable[[Position, int | None], View]
 ) -> None:
     [game] = [game for game in SECRETIVE if game.key == "cat-sequence"]
@@ -638,11 +636,11 @@ async def test_a_view_that_leaks_is_noticed(
 
 
 @pytest.mark.parametrize("state", [cat_sequence.State, cat_attack.State], ids=["cards", "fights"])
-def test_a_table_in_haste_is_noticed(
+def test_revealing_automatic_actions_are_noticed(
     monkeypatch: pytest.MonkeyPatch, state: type[cat_sequence.State] | type[cat_attack.State]
 ) -> None:
     def hasty(self: State) -> tuple[int, Action] | None:
-        """The only legal action at once, whoever alone can see that it is the only one."""
+        """Play a sole legal action at once, although others can't know that it is the only one."""
         [player, *_] = self.awaited() or (CHANCE,)
         legal = self.legal_actions(player)
         return (player, legal[0]) if len(legal) == 1 else None
@@ -653,7 +651,7 @@ def test_a_table_in_haste_is_noticed(
     assert None in told_by_haste(game, 2)
 
 
-async def test_an_event_that_leaks_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_leaking_event_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     def tells_the_card(
         before: Position, after: Position, player: int, move: Move
     ) -> tuple[Event, ...]:
@@ -665,7 +663,7 @@ async def test_an_event_that_leaks_is_noticed(monkeypatch: pytest.MonkeyPatch) -
     assert {"plies", "story", "message"} <= await told_apart(pairs(game, 2)[:12])
 
 
-async def test_a_picture_that_leaks_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_leaking_picture_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     [game] = [game for game in SECRETIVE if game.key == "cat-sequence"]
     monkeypatch.setattr(cat_sequence, "observe", shows_a_detail)
     viewer, match, other = next(
@@ -677,7 +675,7 @@ async def test_a_picture_that_leaks_is_noticed(monkeypatch: pytest.MonkeyPatch) 
     assert "board.png" in differences(one, two)
 
 
-def test_spellings_of_a_seed_are_noticed() -> None:
+def test_a_seed_is_noticed_in_every_spelling() -> None:
     seed = hashlib.sha256(b"seed").digest()
     for text in (seed.hex(), repr({"seed": seed}), base64.b64encode(seed), seed, f"{list(seed)}"):
         assert traces(seed, text if isinstance(text, bytes) else f"a {text} b")

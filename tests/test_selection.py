@@ -17,7 +17,7 @@ every_game = pytest.mark.parametrize("key", KEYS)
 
 
 @every_game
-def test_a_games_rules_are_checked_by_its_own_tests_and_its_part_of_the_shared_ones(
+def test_changed_rules_run_the_games_own_tests_and_its_part_of_the_shared_ones(
     key: str,
 ) -> None:
     package = key.replace("-", "_")
@@ -30,7 +30,7 @@ def test_a_games_rules_are_checked_by_its_own_tests_and_its_part_of_the_shared_o
 
 
 @every_game
-def test_a_games_pictures_are_checked_by_drawing_them_and_for_secrets(key: str) -> None:
+def test_changed_pictures_run_the_games_drawing_tests_and_the_secrecy_test(key: str) -> None:
     package = key.replace("-", "_")
     for path in (f"rendering/{package}/board.py", f"rendering/{package}.py"):
         found = selected([path])
@@ -39,13 +39,13 @@ def test_a_games_pictures_are_checked_by_drawing_them_and_for_secrets(key: str) 
         assert f"tests/rules/{package}" not in found.paths
 
 
-def test_changes_of_two_games_are_both_checked() -> None:
+def test_changes_of_two_games_run_the_tests_of_both() -> None:
     found = selected(["rules/caged_rat/rats.py", "cogs/locales/en/washi-cat.ftl"])
     assert found.games == {"caged-rat", "washi-cat"}
     assert found.paths >= {"tests/rules/caged_rat", "tests/discord/test_washi_cat.py"}
 
 
-def test_what_all_games_share_is_checked_for_all_games() -> None:
+def test_changes_of_shared_code_run_the_tests_of_all_games() -> None:
     found = selected(["rules/caged_rat/rats.py", "rules/match.py"])
     assert found.games == frozenset()
     assert found.arguments()[0] == "--quick=all"
@@ -80,11 +80,11 @@ def test_what_all_games_share_is_checked_for_all_games() -> None:
         ("pyproject.toml", "tests/rules/test_match.py"),
     ],
 )
-def test_every_part_has_its_tests(changed: str, expected: str) -> None:
+def test_a_change_of_any_part_runs_its_tests(changed: str, expected: str) -> None:
     assert expected in selected([changed]).paths
 
 
-def test_every_file_there_is_has_tests_that_exist() -> None:
+def test_every_tracked_file_selects_tests_that_exist() -> None:
     listed = subprocess.run(
         ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False
     ).stdout.split()
@@ -94,7 +94,7 @@ def test_every_file_there_is_has_tests_that_exist() -> None:
         assert all((ROOT / test).exists() for test in found.paths), path
 
 
-def test_files_that_are_gone_are_no_arguments() -> None:
+def test_deleted_test_files_are_not_selected() -> None:
     assert selected(["tests/rules/test_gone.py"]).paths == {*ALWAYS}
 
 
@@ -115,13 +115,11 @@ def test_files_that_are_gone_are_no_arguments() -> None:
         ("test_a", True),
     ],
 )
-def test_in_haste_a_game_is_checked_at_its_smallest_and_largest_tables(
-    name: str, kept: bool
-) -> None:
+def test_quick_runs_check_only_a_games_smallest_and_largest_tables(name: str, kept: bool) -> None:
     assert in_haste(name, frozenset({"cat-attack"})) is kept
 
 
-def test_what_is_committed_changed_and_new_since_the_branch_began_is_found(
+def test_committed_changed_and_new_files_since_the_fork_are_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def git(*arguments: str) -> None:
@@ -146,5 +144,5 @@ def test_what_is_committed_changed_and_new_since_the_branch_began_is_found(
     assert {*changed_since("no such branch")} == {"changed", "new"}
 
 
-def test_the_files_that_are_begun_first_are_there() -> None:
+def test_the_slow_files_started_first_exist() -> None:
     assert [path for path in LONGEST if not (ROOT / path).is_file()] == []

@@ -1,4 +1,4 @@
-"""What the environment may say about shards."""
+"""The environment's settings for shards and limits."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ def test_shards_are_numbers_and_ranges(
 
 
 @pytest.mark.parametrize("said", ["8", "-1", "3-1", "0,", "0-8", "all", "0;1"])
-def test_shards_that_there_are_not_are_refused(monkeypatch: pytest.MonkeyPatch, said: str) -> None:
+def test_impossible_shards_are_refused(monkeypatch: pytest.MonkeyPatch, said: str) -> None:
     monkeypatch.setenv("SHARD_COUNT", "8")
     monkeypatch.setenv("SHARD_IDS", said)
     with pytest.raises(ValidationError, match=r"(?i)shard_ids"):
         Config()
 
 
-def test_shards_need_to_know_of_how_many(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_shard_ids_need_a_shard_count(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("SHARD_COUNT")
     monkeypatch.setenv("SHARD_IDS", "0")
     with pytest.raises(ValidationError, match="SHARD_COUNT"):
         Config()
 
 
-def test_no_range_of_shards_is_too_wide_to_be_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_huge_range_of_shards_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SHARD_COUNT", "8")
     monkeypatch.setenv("SHARD_IDS", "0-999999999999999999")
     with pytest.raises(ValidationError, match="no bot has more than"):
@@ -47,7 +47,7 @@ def test_no_range_of_shards_is_too_wide_to_be_refused(monkeypatch: pytest.Monkey
 
 
 @pytest.mark.parametrize("name", ["SHARD_COUNT", "DRAWING_WORKERS", "THINKING_WORKERS"])
-def test_a_number_that_no_machine_can_serve_is_refused(
+def test_a_number_too_large_for_any_machine_is_refused(
     monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     monkeypatch.setenv(name, "463787903124")
@@ -55,7 +55,7 @@ def test_a_number_that_no_machine_can_serve_is_refused(
         Config()
 
 
-def test_a_bot_is_granted_fifty_requests_a_second_unless_discord_says_more(
+def test_fifty_requests_a_second_are_the_default_limit(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     assert Config().requests_per_second == 50
@@ -66,7 +66,7 @@ def test_a_bot_is_granted_fifty_requests_a_second_unless_discord_says_more(
         Config()
 
 
-def test_a_core_is_left_to_others_than_those_who_think(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_core_is_left_free_by_the_thinking_workers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("THINKING_WORKERS")
     for cores, thinkers in ((1, 1), (2, 1), (8, 7)):
         monkeypatch.setattr("app._cores", lambda cores=cores: cores)
@@ -75,7 +75,7 @@ def test_a_core_is_left_to_others_than_those_who_think(monkeypatch: pytest.Monke
     assert Config().thinkers == 0
 
 
-async def test_a_process_serves_the_servers_of_its_shards(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_process_serves_only_servers_of_its_shards(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SHARD_COUNT", "4")
     monkeypatch.setenv("SHARD_IDS", "1-2")
     bot = make_bot(Config(), database_url="sqlite://")

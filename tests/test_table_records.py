@@ -1,7 +1,7 @@
-"""Every way in which the bot's tables end leaves a record that `check` finds right.
+"""Every way in which the bot's tables end leaves a record that `check` accepts.
 
-Matches are played through the real tables and store: people act, let their time run out, leave,
-agree, or are sent home by a moderator.
+Matches are played through the real tables and store. People act, run out of time, leave, agree to a
+draw, or have their match closed by a moderator.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ SEED = bytes(range(32))
 PEOPLE = range(101, 107)
 CLOCK = 60
 LONG = 160
-"""Plies after which a match is ended by a moderator."""
+"""Plies after which a moderator ends a match."""
 EVENINGS = 3
 
 Setting = tuple[str, int, Mapping[str, str]]
@@ -58,7 +58,7 @@ larger = settings(lambda setting: setting[1] > 2)
 
 
 def check(match: Match, folder: Path) -> tuple[int, str]:
-    """What the command line finds: its status and what it says of the record."""
+    """Return the command line's exit status and its verdict on the match's record."""
     file = folder / "match.jsonl"
     file.write_text(write_record(match, reveal_seed=True), encoding="utf-8")
     said = io.StringIO()
@@ -68,12 +68,12 @@ def check(match: Match, folder: Path) -> tuple[int, str]:
 
 
 def told(match: Match) -> str:
-    """What it says of a right one."""
+    """Return the verdict on a correct record."""
     return "unfinished" if match.outcome is None else json.dumps(outcome_json(match.outcome))
 
 
 class Evening:
-    """Matches at the bot's tables, one after the other, and what people do as the dice have it."""
+    """Matches at the bot's tables, one after the other. Dice decide what people do."""
 
     def __init__(self, store: Store, dice: Dice) -> None:
         self._tables = Tables(store, lambda _: SEED)
@@ -91,14 +91,14 @@ class Evening:
         return await self._tables.start(lobby, PEOPLE[:players])
 
     async def act(self, table: Table) -> Table:
-        """Somebody acts who may, or a cat for who has left."""
+        """Let a player who may act take a random action; a cat acts for a player who left."""
         player = self._dice.choose(table.match.to_act())
         text = self._dice.choose(table.match.state.legal_actions(player)).text
         user = holders(table.row)[player]
         return await self._tables.act(table.id, user, table.revision, text, sure=True)
 
     async def leave(self, table: Table) -> Table:
-        """Let a player who is still in give up, on their turn or not."""
+        """Let a random remaining player give up, whether it is their turn or not."""
         still = [p for p in range(table.match.players) if p not in table.row.retired]
         player = self._dice.choose(still)
         if len({*table.match.sides}) > 2:
@@ -108,7 +108,7 @@ class Evening:
         )
 
     async def retire(self, table: Table, player: int) -> Table:
-        """A seat is given up that is played on for."""
+        """Give up a seat that a cat then plays on for."""
         reason = self._dice.choose(GIVE_UP_REASONS)
         return await self._tables.retire(table.id, PEOPLE[player], reason)
 
@@ -125,7 +125,7 @@ class Evening:
         return await self._tables.end(table.id, None, abandoned)
 
     async def whole(self, setting: Setting) -> AsyncIterator[Table]:
-        """A match from its first moment to its end, people leaving and being late now and then."""
+        """Play a match from start to end; people leave and run out of time now and then."""
         leaves, late = self._dice.choose([(0, 0), (40, 0), (0, 3), (40, 3), (150, 20)])
         table = await self.begin(setting)
         yield table
@@ -154,7 +154,7 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
     [("leave", RESIGNED), ("be_late", TIMEOUT), ("agree", AGREED), ("send_home", ABANDONED)],
 )
 @duels
-async def test_the_record_of_a_match_of_two_that_the_table_ends_is_right(
+async def test_the_record_of_a_two_player_match_ended_by_the_table_is_valid(
     store: Store, tmp_path: Path, setting: Setting, end: str, reason: str
 ) -> None:
     evening = Evening(store, Dice(f"{setting} {end}"))
@@ -169,7 +169,7 @@ async def test_the_record_of_a_match_of_two_that_the_table_ends_is_right(
 
 
 @every_setting
-async def test_the_record_of_any_evening_is_right_live_and_in_the_end(
+async def test_records_are_valid_during_and_after_any_match(
     store: Store, tmp_path: Path, setting: Setting
 ) -> None:
     evening = Evening(store, Dice(str(setting)))
@@ -180,7 +180,9 @@ async def test_the_record_of_any_evening_is_right_live_and_in_the_end(
 
 
 @larger
-async def test_a_seat_that_was_played_for_never_acts_again(store: Store, setting: Setting) -> None:
+async def test_a_seat_that_was_given_up_is_only_played_automatically(
+    store: Store, setting: Setting
+) -> None:
     evening = Evening(store, Dice(f"never {setting}"))
     table = await evening.begin(setting)
     left, marked = table.ply, 0
@@ -194,7 +196,7 @@ async def test_a_seat_that_was_played_for_never_acts_again(store: Store, setting
 
 
 @larger
-async def test_a_match_that_all_but_one_side_leave_has_a_right_record(
+async def test_the_record_is_valid_when_all_sides_but_one_have_left(
     store: Store, tmp_path: Path, setting: Setting
 ) -> None:
     evening = Evening(store, Dice(f"leave {setting}"))

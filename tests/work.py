@@ -1,6 +1,6 @@
-"""How much work it takes to read what was typed: in elementary steps, whatever the machine.
+"""Measure the work of reading typed text in elementary steps, independent of the machine.
 
-What is made once a position, however much is typed in it, does not count.
+Work that is done once per position, whatever is typed, does not count.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from rules import letters, near_misses, spelling
 from rules.letters import Letters, Part
 
 MOST = 20_000
-"""Steps that any text may take; one is a look at where a part of a name stands in it."""
+"""The most steps any text may take. A step looks up where a part of a name stands in the text."""
 _COMPARED = 20
-"""Steps that a comparison of a misspelt word with one that is known counts for."""
+"""Steps counted for comparing a misspelt word with one known word."""
 
 
 @dataclass
@@ -57,7 +57,7 @@ def counted() -> Iterator[Work]:
 
 
 def steps_of(do: Callable[[], object]) -> int:
-    """The steps that something takes."""
+    """Return the number of steps that a call takes."""
     with counted() as work:
         do()
     return work.steps
