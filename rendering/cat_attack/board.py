@@ -10,9 +10,9 @@ from rules.cat_attack.view import ESCAPE, GO, TAKE, View
 
 
 def board(view: View, *, captions: Captions, targets: Texts = (), chosen: Texts = ()) -> bytes:
-    """The table as PNG, 960 wide.
+    """Draw the table as PNG, 960 wide.
 
-    Steps that name cards to choose from show the viewer's hand instead.
+    If the next steps are cards, draw the viewer's hand instead.
     """
     if view.hand is not None and cards_in(targets):
         return encoded(paint_hand(view, captions, targets, chosen))
@@ -20,5 +20,5 @@ def board(view: View, *, captions: Captions, targets: Texts = (), chosen: Texts 
 
 
 def chosen_on_table(view: View) -> bool:
-    """Ends of a roll, food and larders are in the neighbourhood."""
+    """Return whether the choice is made on the map: where to go, food or a larder."""
     return view.asked in (GO, TAKE, ESCAPE)

@@ -1,4 +1,4 @@
-"""Houses with their owners, shops open and shut, and where mice, birds and the car live."""
+"""Houses in their owners' colours, shops open and shut, homes of mice and birds, the car park."""
 
 from __future__ import annotations
 
@@ -49,16 +49,16 @@ PORCH = 46
 SHOP_SIZE = 148
 _SIGN = 39
 _LETTERS = 27
-"""How large the name of a shop is."""
+"""Font size of a shop's name."""
 NUMBER_AT = 23 - ROOF_SIZE[0] // 2
-"""Where the middle of a house's number is, east of the roof's."""
+"""How far east of the roof's middle the house number has its middle."""
 COUNT_AT = {MOUSE_HOLE: (-19, -17), BIRD_HOUSE: (20, -18)}
-"""Where the houses of mice and birds have their counts, from their middles."""
+"""Offsets of the counts from the middles of the mouse hole and the bird house."""
 
 
 @sprite
 def number(house: int) -> Image.Image:
-    """The number of a house, for its roof: RGBA. Do not change."""
+    """Draw a house number for the roof: RGBA. Cached: do not modify."""
     disc = rounded((38, 38), 19, PAPER_LIGHT, INK, 3)
     ImageDraw.Draw(disc).text((19, 19), str(house), INK, font("title", 30), anchor="mm")
     return disc
@@ -66,9 +66,9 @@ def number(house: int) -> Image.Image:
 
 @sprite
 def roof(owner: int | None, *, retired: bool = False) -> Image.Image:
-    """A house from above in its owner's colour and pattern: RGBA.
+    """Draw a house from above in its owner's colour and pattern: RGBA.
 
-    Without colour once the owner is retired.
+    It is grey once the owner has retired.
     """
     wide, high = ROOF_SIZE
     sheet = Sheet(wide, high)
@@ -87,7 +87,7 @@ def roof(owner: int | None, *, retired: bool = False) -> Image.Image:
 
 @sprite
 def porch(owner: int | None, outward: int) -> Image.Image:
-    """A Home: the mat before the door, with the owner's shape: RGBA."""
+    """Draw a Home, the mat before a house's door, with the owner's shape: RGBA."""
     sheet = Sheet(PORCH, PORCH)
     with sheet.placed(PORCH / 2, PORCH / 2, flip=False, degrees=180 if outward > 0 else 0):
         mat: list[Point] = [(-20, -20), (20, -20), (20, 3), (12, 18), (-12, 18), (-20, 3)]
@@ -101,9 +101,9 @@ def porch(owner: int | None, outward: int) -> Image.Image:
 
 @sprite
 def shop(name: str, corner: int, *, opened: bool) -> Image.Image:
-    """A shop filling a corner, 0 north-east, then clockwise: RGBA.
+    """Draw a shop in a corner (0 is north-east, then clockwise): RGBA.
 
-    Do not change.
+    Cached: do not modify.
     """
     far = SHOP_SIZE
     sheet = Sheet(far, far)
@@ -122,7 +122,7 @@ def _tiles(opened: bool) -> Colour:
 
 
 def _front(sheet: Sheet, tone: Colour, opened: bool) -> None:
-    """The board, and before it a striped awning or a rolled-down shutter."""
+    """Draw the shop's board, and before it a striped awning or a closed shutter."""
     far = SHOP_SIZE
     long = far * math.sqrt(2)
     with sheet.placed(far / 2, far / 2, degrees=45):
@@ -152,9 +152,10 @@ def _front(sheet: Sheet, tone: Colour, opened: bool) -> None:
 
 @sprite
 def sign(of: Shop, corner: int, *, pale: bool) -> Image.Image:
-    """Item, name and stock along a shop's front, never upside down: RGBA, as large as the shop.
+    """Write item, name and stock along a shop's front, never upside down: RGBA, as large as the
+    shop.
 
-    Do not change.
+    Cached: do not modify.
     """
     tag = _tag(of)
     degrees = -45 if corner in (0, 2) else 45
@@ -170,7 +171,7 @@ def sign(of: Shop, corner: int, *, pale: bool) -> Image.Image:
 
 
 def _pale(drawn: Image.Image) -> Image.Image:
-    """As what cannot be chosen is: RGBA."""
+    """Return a paler drawing, for something that cannot be chosen: RGBA."""
     towards, share = FADED
     faint = Image.blend(drawn, Image.new("RGBA", drawn.size, (*towards, 255)), share)
     faint.putalpha(drawn.getchannel("A"))
@@ -178,7 +179,7 @@ def _pale(drawn: Image.Image) -> Image.Image:
 
 
 def _tag(shop: Shop) -> Image.Image:
-    """What stands on the board: RGBA."""
+    """Draw the item, name and stock of a shop: RGBA."""
     words = width(shop.name, "title", _LETTERS)
     tag = Image.new("RGBA", (words + 70, 38), (*INK, 0))
     tag.alpha_composite(item(shop.item, 34), (0, 2))
@@ -192,7 +193,7 @@ def _tag(shop: Shop) -> Image.Image:
 
 @sprite
 def no_entry() -> Image.Image:
-    """Stands at both ends of a shut shop's garden: RGBA. Do not change."""
+    """Draw the sign at both ends of a shut shop's garden: RGBA. Cached: do not modify."""
     sheet = Sheet(28, 28)
     sheet.blob(ellipse(14, 14, 11, 11), DANGER, outline=2.6)
     sheet.line([(8.5, 14), (19.5, 14)], 4, WHITE)
@@ -201,7 +202,7 @@ def no_entry() -> Image.Image:
 
 @sprite
 def burglar_print(*, labelled: bool = True) -> Image.Image:
-    """The print on a shop's roof: RGBA. Do not change."""
+    """Draw the burglar's space on a shop's roof: RGBA. Cached: do not modify."""
     drawn = stone(BURGLAR).copy()
     if labelled:
         label(drawn, "B", (drawn.width / 2, drawn.height / 2), BURGLAR)
@@ -210,7 +211,7 @@ def burglar_print(*, labelled: bool = True) -> Image.Image:
 
 @sprite
 def mouse_hole(*, empty: bool) -> Image.Image:
-    """A mound with a hole, and a mouse in it if there is one: RGBA."""
+    """Draw a mound with a hole, and a mouse in it unless it is empty: RGBA."""
     sheet = Sheet(62, 54)
     with sheet.placed(0, 0, 0.72):
         mound: list[Point] = [(4, 66), (8, 34), (28, 14), (58, 14), (78, 34), (82, 66), (43, 70)]
@@ -227,7 +228,7 @@ def mouse_hole(*, empty: bool) -> Image.Image:
 
 @sprite
 def bird_house(*, empty: bool) -> Image.Image:
-    """A box on a post, and a bird in it if there is one: RGBA."""
+    """Draw a bird house on a post, and a bird in it unless it is empty: RGBA."""
     sheet = Sheet(62, 56)
     with sheet.placed(0, 0, 0.72):
         sheet.blob([(39, 60), (47, 60), (47, 77), (39, 77)], BRICK_DEEP, sharp=True, outline=3)
@@ -242,7 +243,7 @@ def bird_house(*, empty: bool) -> Image.Image:
 
 @sprite
 def count(left: int, *, pale: bool = False) -> Image.Image:
-    """How many mice or birds are still in their house: RGBA. Do not change."""
+    """Draw the number of mice or birds still in their house: RGBA. Cached: do not modify."""
     disc = rounded((28, 28), 14, PAPER_LIGHT, INK, 2)
     ImageDraw.Draw(disc).text((14, 14), str(left), INK, font("bold", 26), anchor="mm")
     return _pale(disc) if pale else disc
@@ -250,7 +251,7 @@ def count(left: int, *, pale: bool = False) -> Image.Image:
 
 @sprite
 def car_park(full: bool) -> Image.Image:
-    """A bay with a P on its ground, or the car on it: RGBA."""
+    """Draw the car park: the car if `full`, or else an empty bay with a P: RGBA."""
     sheet = Sheet(66, 48)
     bay: list[Point] = [(2, 2), (64, 2), (64, 46), (2, 46)]
     sheet.blob(bay, ROAD, sharp=True, outline=2.6)

@@ -1,4 +1,4 @@
-"""Mog cards: paws for each step of a cat, mouse or bird; three with pictures; their backs."""
+"""Mog cards: paws for each step of a cat, mouse or bird; the three picture cards; their backs."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from rules.cat_attack.cards import ATTACK, BURGLAR, CAT, PICTURES, SPEEDY
 
 _SMOOTH = Image.Resampling.LANCZOS
 WIDE, HIGH = 236, 316
-"""A card at scale 1."""
+"""The size of a card at scale 1."""
 _TONES: dict[str, Colour] = {
     "cat": CAT_TONE,
     "mouse": mix(MOUSE_TONE, INK, 0.25),
@@ -62,7 +62,7 @@ def tone_of(card: str) -> Colour:
 def face(
     card: str, title: str, scale: float = 1.0, edge: Colour | None = None, *, faint: bool = False
 ) -> Image.Image:
-    """A card face up, with an edge of a colour if there is one: RGBA. Do not change."""
+    """Draw a card face up, with a coloured edge if `edge` is given: RGBA. Cached: do not modify."""
     picture = _blank(edge)
     art = _art(card).copy()
     picture.alpha_composite(art)
@@ -79,12 +79,13 @@ def face(
 
 SMALL = 64, 80
 _TITLE = 32
-"""How large a card's title is at scale 1; where it could not be read it is left out."""
+"""Font size of a card's title at scale 1; small cards, where it could not be read, have no title.
+"""
 
 
 @sprite
 def small(card: str) -> Image.Image:
-    """A card face up that is too small for its drawing, with its value: RGBA. Do not change."""
+    """Draw a small card face up, simplified, with its value: RGBA. Cached: do not modify."""
     wide, high = SMALL
     tone = tone_of(card)
     picture = rounded(SMALL, 12, PAPER_LIGHT, INK, 3)
@@ -105,7 +106,10 @@ def small(card: str) -> Image.Image:
 
 @sprite
 def chip(card: str) -> Image.Image:
-    """What a card of a suit is, in a line: RGBA, 64 wide, 48 high. Do not change."""
+    """Draw a cat, mouse or bird card as a label: RGBA, 64 wide and 48 high.
+
+    Cached: do not modify.
+    """
     suit, value = card.split("-")
     picture = rounded((64, 48), 12, PAPER_LIGHT, INK, 3)
     picture.alpha_composite(rounded((54, 38), 8, mix(tone_of(card), PAPER_LIGHT, 0.6)), (5, 5))
@@ -116,7 +120,7 @@ def chip(card: str) -> Image.Image:
 
 
 def _faint(picture: Image.Image) -> Image.Image:
-    """As a card that is of no use now."""
+    """Return the picture greyed, for a card that is of no use now."""
     grey = Image.blend(picture.convert("RGB"), picture.convert("L").convert("RGB"), 0.75)
     pale = Image.blend(grey, Image.new("RGB", picture.size, mix(GREY, PAPER, 0.6)), 0.5)
     pale.putalpha(picture.getchannel("A"))
@@ -134,7 +138,7 @@ def _blank(edge: Colour | None) -> Image.Image:
 
 @sprite
 def _art(card: str) -> Image.Image:
-    """What is drawn on a card, its title left out: RGBA."""
+    """Draw a card's face without the title: RGBA."""
     if card in PICTURES:
         return {SPEEDY: _speedy, ATTACK: _attack, BURGLAR: _burglar}[card]()
     suit, value = card.split("-")
@@ -153,7 +157,7 @@ def _art(card: str) -> Image.Image:
 
 
 def _window(sheet: Sheet, tone: Colour) -> None:
-    """A coloured ground with cut corners behind the drawing, and a meadow in it."""
+    """Draw a coloured ground with cut corners and a meadow behind the card's figure."""
     frame: list[Point] = [
         (34, 20),
         (WIDE - 34, 20),
@@ -176,7 +180,7 @@ def _window(sheet: Sheet, tone: Colour) -> None:
 
 
 def _paws(sheet: Sheet, suit: str, value: int) -> None:
-    """As many prints as steps."""
+    """Draw one print for each step."""
     pitch = 32
     left = WIDE / 2 - (value - 1) * pitch / 2
     for i in range(value):
@@ -185,7 +189,7 @@ def _paws(sheet: Sheet, suit: str, value: int) -> None:
 
 
 def step_mark(sheet: Sheet, suit: str) -> None:
-    """The print of a cat, a mouse or a bird around 0, 0, 26 wide."""
+    """Draw the print of a cat, a mouse or a bird around (0, 0), 26 wide."""
     tone = mix(_TONES[suit], INK, 0.2)
     if suit == "bird":
         for x in (-9, 0, 9):
@@ -205,7 +209,7 @@ def _value(picture: Image.Image, value: str, tone: Colour) -> None:
 
 
 def _speedy() -> Image.Image:
-    """A cat rushing by, and three dice."""
+    """Draw a cat rushing by, and three dice."""
     sheet = Sheet(WIDE, HIGH)
     _window(sheet, tone_of(SPEEDY))
     for y, wide in ((92, 56), (116, 74), (140, 60), (164, 44)):
@@ -219,7 +223,7 @@ def _speedy() -> Image.Image:
 
 
 def _attack() -> Image.Image:
-    """An arched cat before a burst."""
+    """Draw an arched cat in front of a burst."""
     sheet = Sheet(WIDE, HIGH)
     _window(sheet, tone_of(ATTACK))
     points = star_burst(WIDE / 2, 122, 88, 62, 13)
@@ -234,7 +238,7 @@ def _attack() -> Image.Image:
 
 
 def star_burst(x: float, y: float, far: float, near: float, count: int) -> list[Point]:
-    """The outline of a burst with so many points."""
+    """Return the outline of a burst with `count` points."""
     return [
         (
             x + math.cos(math.pi * i / count) * (far if i % 2 else near),
@@ -245,7 +249,7 @@ def star_burst(x: float, y: float, far: float, near: float, count: int) -> list[
 
 
 def _burglar() -> Image.Image:
-    """A masked cat by night with a sack."""
+    """Draw a masked cat by night with a sack."""
     sheet = Sheet(WIDE, HIGH)
     _window(sheet, tone_of(BURGLAR))
     sheet.blob(ellipse(180, 62, 24, 24), CHEESE, outline=2.6)
@@ -271,7 +275,7 @@ def _burglar() -> Image.Image:
 
 @sprite
 def back(scale: float) -> Image.Image:
-    """A card face down: RGBA. Do not change."""
+    """Draw a card face down: RGBA. Cached: do not modify."""
     picture = rounded((WIDE, HIGH), 24, PAPER_LIGHT, INK, 4)
     inner = rounded((WIDE - 32, HIGH - 32), 16, BACK)
     picture.alpha_composite(inner, (16, 16))
@@ -294,7 +298,10 @@ def _pale_paw(sheet: Sheet) -> None:
 
 @sprite
 def fan(count: int) -> Image.Image:
-    """A hand from behind and its number: RGBA, 40 high. Do not change."""
+    """Draw a hand from behind with the number of its cards: RGBA, 40 high.
+
+    Cached: do not modify.
+    """
     picture = Image.new("RGBA", (60, 40), (*INK, 0))
     for i, degrees in enumerate((14, -10)[: min(count, 2)]):
         card = back(0.21).rotate(degrees, Image.Resampling.BICUBIC, expand=True)

@@ -14,7 +14,10 @@ from rendering.png import Palette
 from rendering.theme import INK, PAPER, PAPER_LIGHT, SIDES, Colour, colour, mix
 
 BREED_OF = ("purrr", "chartreux", "bombay", "persian", "siamese", "japanese-bobtail")
-"""By seat, the breed of its cat: breeds differ by outline and coat, not only by their ground."""
+"""Each seat's breed of cat.
+
+The breeds differ in outline and coat, not only in the colour behind them.
+"""
 
 VERGE = colour("#C6D3A0")
 LAWN = colour("#D9E3B9")
@@ -28,7 +31,7 @@ BRICK_DEEP = colour("#A96F52")
 STONE = colour("#EEE3CF")
 GRAVEL = colour("#EADBBB")
 ROOF = colour("#BDB5AA")
-"""Of a house without an owner."""
+"""The roof of a house without an owner."""
 CURIOSITY = colour("#7B5EA7")
 CURIOSITY_PALE = colour("#D9CBEA")
 WATER = colour("#9CCBE0")
@@ -47,7 +50,7 @@ CAR = colour("#3A3A42")
 GLASS = colour("#BFD9E4")
 CAT_TONE = colour("#D9803A")
 BACK = mix(CAT_TONE, INK, 0.45)
-"""Of cards face down."""
+"""The back of cards."""
 BACK_MARK = mix(BACK, PAPER_LIGHT, 0.45)
 SLOT = mix(PAPER, theme.PAPER_DEEP, 0.7)
 """An empty place in a larder."""
@@ -59,20 +62,20 @@ AWNINGS: dict[str, Colour] = {
     "vet": colour("#5BA667"),
 }
 GREY = colour("#A8A29A")
-"""What is out of play, or of no use now."""
+"""For things that are out of play or of no use now."""
 
 
 _NEAR = 16.0
-"""Distance of two colours that look the same."""
+"""Colours closer than this look the same."""
 
 
 def lawn_of(side_colour: Colour) -> Colour:
-    """A garden whose owner has this colour."""
+    """Return the colour of a garden whose owner has this colour."""
     return mix(LAWN, side_colour, 0.3)
 
 
 def mown(lawn: Colour) -> Colour:
-    """The light stripes of a lawn."""
+    """Return the colour of the light stripes on a lawn."""
     return mix(lawn, theme.WHITE, 0.22)
 
 
@@ -87,7 +90,7 @@ def _coats() -> list[Colour]:
 
 
 def _grounds() -> list[Colour]:
-    """Of large areas: each as it is."""
+    """Return the colours of large areas, which the palette needs exactly."""
     pale_grey = mix(GREY, PAPER, 0.6)
     plain = [PAPER, PAPER_LIGHT, theme.PAPER_DEEP, SLOT, VERGE, LAWN, mown(LAWN), ROAD, KERB, STONE]
     plain += [
@@ -122,11 +125,11 @@ def _grounds() -> list[Colour]:
 
 
 FADED = mix(PAPER_LIGHT, GREY, 0.12), 0.64
-"""What the neighbourhood is mixed with while somebody chooses, and how much of it."""
+"""The colour and the share of it that are mixed into the neighbourhood during a choice."""
 
 
 def _pale(plain: Iterable[Colour]) -> list[Colour]:
-    """The colours of what cannot be chosen."""
+    """Return the colours of things that cannot be chosen."""
     return [mix(one, *FADED) for one in plain]
 
 
@@ -153,7 +156,9 @@ def _details() -> list[Colour]:
 
 
 def _with_details(grounds: Iterable[Colour], details: Iterable[Colour]) -> list[Colour]:
-    """Without details that hardly differ from an earlier colour: they only make files larger."""
+    """Add those details that differ visibly from all earlier colours; the others only enlarge
+    files.
+    """
     kept = list(grounds)
     for one in details:
         if all(math.dist(one, other) > _NEAR for other in kept):

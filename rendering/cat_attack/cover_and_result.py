@@ -25,7 +25,7 @@ _BANNER = 200
 
 
 def result(view: View, *, captions: Captions, headline: str, reason: str) -> bytes:
-    """The end as PNG, 960 wide: who won and why above the last table."""
+    """Draw the end as PNG, 960 wide: who won and why, above the last table."""
     banner = _banner(view, headline, reason)
     return encoded(stacked([banner, *table(view, captions, NO_AIMS)]))
 
@@ -42,7 +42,7 @@ def _banner(view: View, headline: str, reason: str) -> Image.Image:
 
 
 def _party(view: View) -> Image.Image:
-    """The winners, crowned, at most three; else two cats that shared it: RGBA."""
+    """Draw at most three winners with crowns, or two cats if nobody won: RGBA."""
     winners = view.outcome.winners if view.outcome else ()
     return _cats(winners[:3], crowned=True) if winners else _cats((0, 1), crowned=False)
 
@@ -66,7 +66,7 @@ def _cats(seats: tuple[int, ...], *, crowned: bool) -> Image.Image:
 
 
 def cover(title: str) -> bytes:
-    """The title over six cats on a wall with what they are after as PNG, 960 by 430."""
+    """Draw the title above six cats on a wall with their food: PNG, 960 by 430."""
     picture = sheet(430)
     scene = _scene()
     picture.paste(scene, (EDGE, 120), scene)
@@ -103,7 +103,7 @@ def _hedge(sheet: Sheet, wide: int) -> None:
 
 
 def _wall(sheet: Sheet, wide: int) -> None:
-    """The wall the cats sit on."""
+    """Draw the wall that the cats sit on."""
     body: list[Point] = [(-6, 188), (wide + 6, 188), (wide + 6, 292), (-6, 292)]
     sheet.blob(body, BRICK, sharp=True, outline=4)
     for row in range(3):

@@ -33,12 +33,12 @@ _PARTS = (
     (CAR_PARK, (2, 36)),
     ("d7", (0, 38)),
 )
-"""Of each part that is named: a space, and how far from its middle the number stands."""
+"""For each part with a number: a space, and the number's offset from its middle."""
 _ROW = 92
 
 
 def whole_map(say: Say) -> Image.Image:
-    """The neighbourhood at the start of a match, its parts numbered, and what each is below."""
+    """Draw the neighbourhood at the start of a match with numbered parts, and their names below."""
     rows = -(-len(_PARTS) // 2)
     page = sheet(EDGE + HIGH + 12 + rows * (_ROW + 8) + EDGE)
     town = paint_town(moment((None, None, None, None))).picture()
@@ -57,7 +57,7 @@ def whole_map(say: Say) -> Image.Image:
 
 
 def beginning(say: Say) -> Image.Image:
-    """The own house, the way to a shop, a mouse on the way, the way home."""
+    """Draw your own house, the way to a shop, a mouse on the way and the way home."""
     house = piece_of(moment((None, None, None, None)), 4, 4.4)
     way = ("home1", "1p", "1r", "c2", "c1", "north2", "north1", "fish3")
     shop = piece_of(
@@ -85,7 +85,7 @@ def beginning(say: Say) -> Image.Image:
 
 
 def whole_turn(say: Say) -> Image.Image:
-    """A mouse card, what it does, a card drawn, a roll that catches the mouse."""
+    """Draw a mouse card, its effect, a card drawn and a roll that catches the mouse."""
     play = blank()
     for i, card in enumerate(("cat-5", "mouse-1", "bird-2")):
         put(play, cards.face(card, title(card, say), 0.62), 76 + i * 143, 154 - (i == 1) * 20)

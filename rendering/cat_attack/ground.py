@@ -1,4 +1,4 @@
-"""The neighbourhood as it always is: road, gardens, walls with their stones, paths, trees."""
+"""The part of the neighbourhood that hardly changes: road, gardens, walls, paths, trees."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ from rules.cat_attack.board import (
 )
 
 Owners = tuple[int | None, ...]
-"""By house, the seat in whose colours its garden is; None without an owner."""
+"""For each house, the seat whose colours its garden has, or None."""
 _ROAD, _BEND = 46, 42
 _WALL = 17
 _KINDS = {space.name: space.kind for space in SPACES}
@@ -95,16 +95,16 @@ _POND = (9.0, 8.95)
 
 
 _TURNED = MappingProxyType({"east": 270, "west": 90})
-"""Streets whose names stand upright, and by how many degrees."""
+"""Streets with names that run vertically, and their rotation in degrees."""
 
 
 _ROOM, _HOLE = 24, 62
-"""How far from a window's edge, and from a hole's middle, lies the middle of what is written."""
+"""Minimum distance of a label's middle from a window's edge, and from a hole's middle."""
 
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """A part of the picture that is shown alone; `holes` are where something else is laid on it."""
+    """A part of the picture that is shown alone; something else is laid on it at its `holes`."""
 
     left: int
     top: int
@@ -117,7 +117,7 @@ class Window:
         return self.left, self.top, self.right, self.bottom
 
     def holds(self, at: Point, room: int) -> bool:
-        """Whether there is so much room around a point."""
+        """Return whether a point is `room` pixels inside the window and clear of its holes."""
         x, y = at
         return (
             self.left + room <= x <= self.right - room
@@ -128,9 +128,9 @@ class Window:
 
 @sprite
 def ground(owners: Owners, within: Window | None = None) -> Image.Image:
-    """All that lies below houses, shops and pieces: RGB, as large as the plan. Do not change.
+    """Draw everything below houses, shops and pieces: RGB, as large as the plan.
 
-    Only within the window, if there is one, something is written.
+    Labels appear only within the window, if there is one. Cached: do not modify.
     """
     picture = Image.new("RGB", (WIDE, HIGH), VERGE)
     _gardens(ImageDraw.Draw(picture), owners)
@@ -141,7 +141,7 @@ def ground(owners: Owners, within: Window | None = None) -> Image.Image:
 
 @sprite
 def _above(within: Window | None) -> Image.Image:
-    """What is the same whoever lives there: RGBA. Do not change."""
+    """Draw what is the same for all owners: RGBA. Cached: do not modify."""
     sheet = Sheet(WIDE, HIGH)
     _road(sheet)
     _paths(sheet)
@@ -163,7 +163,7 @@ def _above(within: Window | None) -> Image.Image:
 
 
 def is_within(window: Window | None, at: Point, room: int = _ROOM) -> bool:
-    """Whether there is room around a point in a window, if there is one."""
+    """Return whether there is room around a point in the window; always if there is no window."""
     return window is None or window.holds(at, room)
 
 
@@ -172,7 +172,7 @@ def _put(on: Image.Image, drawn: Image.Image, x: float, y: float) -> None:
 
 
 def _gardens(pen: ImageDraw.ImageDraw, owners: Owners) -> None:
-    """Six plots, each in a wash of its owner's colour with mown stripes."""
+    """Draw six plots with mown stripes, each tinted in its owner's colour."""
     for house, owner in zip(HOUSES, owners, strict=True):
         tone = LAWN if owner is None else lawn_of(SIDES[owner].colour)
         for i in range(8):
@@ -193,7 +193,7 @@ def _road(sheet: Sheet) -> None:
 
 
 def _dashes(curve: Sequence[Point], pitch: float) -> list[list[Point]]:
-    """The first half of every `pitch` pixels of a curve."""
+    """Return the first half of every `pitch` pixels of a curve."""
     found: list[list[Point]] = []
     gone = 0.0
     for start, end in pairwise(curve):
@@ -213,7 +213,7 @@ def _dashes(curve: Sequence[Point], pitch: float) -> list[list[Point]]:
 
 
 def _paths(sheet: Sheet) -> None:
-    """Gravel from Home through the garden to the walls, and through the shops' gardens."""
+    """Draw gravel paths from Home through the garden to the walls, and through shops' gardens."""
     ways = [
         (one, other)
         for one, other in LINKS
@@ -226,7 +226,7 @@ def _paths(sheet: Sheet) -> None:
 
 
 def _walls(sheet: Sheet) -> None:
-    """Brick walls wherever cats can balance, also to the six gates at the streets."""
+    """Draw brick walls between wall spaces, and to the six gates at the streets."""
     ways = [
         (spot(one), spot(other))
         for one, other in LINKS
@@ -241,7 +241,7 @@ def _walls(sheet: Sheet) -> None:
 
 
 def _courses(sheet: Sheet, start: Point, end: Point) -> None:
-    """Joints: one along the wall, short ones across it by turns."""
+    """Draw the joints of bricks: one along the wall, short ones on alternating sides of it."""
     (x0, y0), (x1, y1) = start, end
     length = math.hypot(x1 - x0, y1 - y0)
     ex, ey = (x1 - x0) / length, (y1 - y0) / length
@@ -266,7 +266,7 @@ def _plants(sheet: Sheet) -> None:
 
 
 def _tree(sheet: Sheet, x: float, y: float, radius: float, start: int) -> None:
-    """A crown from above: a scalloped round with a lighter top."""
+    """Draw a tree from above: a scalloped crown with a lighter top."""
     crown = []
     for i in range(14):
         reach = radius * (1.0 if i % 2 else 0.82)
@@ -286,14 +286,14 @@ def _flowers(sheet: Sheet, x: float, y: float, tone: Colour) -> None:
 
 
 def street_name_at(name: str) -> Point:
-    """The middle of a street's name, outward of it."""
+    """Return the middle of a street's name, which stands outside the street."""
     x, y = spot(f"{name}3")
     dx, dy = (x - WIDE / 2) / (WIDE / 2), (y - HIGH / 2) / (HIGH / 2)
     return x + dx * 48, y + dy * 42
 
 
 def street_name(name: str) -> Image.Image:
-    """A street's name along it: RGBA."""
+    """Write a street's name, rotated to run along the street: RGBA."""
     size = 27
     tag = Image.new("RGBA", (width(name, "title", size) + 8, 36), (*VERGE, 0))
     ImageDraw.Draw(tag).text((4, 17), name, INK, font("title", size), anchor="lm")

@@ -1,4 +1,4 @@
-"""The private picture: the viewer's cards, what can be played, and what it is chosen for."""
+"""The private picture: the viewer's cards, those that can be played, and what the choice is for."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from rules.cat_attack.view import GO, View
 
 _COLUMNS, _NOTE, _LIFT = 3, 46, 16
 _SMALL = 0.6
-"""Of a card's size while something else than cards matters, too: all six stand in a row then."""
+"""The scale of cards while other things matter too, so that six of them fit into a row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +39,14 @@ class _Held:
 
 
 def hand(view: View, *, captions: Captions) -> bytes:
-    """The viewer's cards as PNG, 960 wide. Raises `ValueError` for a spectator's view."""
+    """Draw the viewer's cards as PNG, 960 wide. Raises `ValueError` for a spectator's view."""
     return encoded(paint_hand(view, captions))
 
 
 def paint_hand(
     view: View, captions: Captions, targets: Sequence[str] = (), chosen: Sequence[str] = ()
 ) -> Scene:
-    """The same, not painted yet; chosen cards are raised, those to choose from ringed."""
+    """Compose the viewer's hand; chosen cards are raised, and those to choose from have an edge."""
     if view.hand is None or view.viewer is None:
         raise ValueError(view.viewer)
     aims, picked = cards_in(targets), cards_in(chosen)
@@ -75,7 +75,7 @@ def _held(
     aims: Sequence[str],
     picked: Sequence[str],
 ) -> list[_Held]:
-    """Cards in the order of the deck; of equal ones only the first is chosen."""
+    """Return the cards in the deck's order; of equal cards only the first is marked as chosen."""
     found: list[_Held] = []
     for name in sorted(names, key=CODE.__getitem__):
         again = bool(found) and found[-1].card == name
@@ -86,7 +86,7 @@ def _held(
 def _section(
     shown: Sequence[_Held], title: str, seat: int, say: Say, *, small: bool
 ) -> list[Scene]:
-    """A heading if there is one, then rows of three cards, or one of six small ones."""
+    """Compose a heading, if there is one, and rows of three cards or one row of six small ones."""
     parts = [_heading(title, seat)] if title else []
     if not shown:
         parts.append(_heading(say(f"{PICTURE}no-cards"), seat))
@@ -113,7 +113,10 @@ def _heading(text: str, seat: int) -> Scene:
 
 @composed
 def _slot(one: _Held, high: int, scale: float, say: Say) -> Image.Image:
-    """A card with what is said of it below: in the palette. Do not change."""
+    """Draw a card, and below it a note if it is of no use: in the palette.
+
+    Cached: do not modify.
+    """
     wide, aside = round(cards.WIDE * scale), round(20 * scale)
     picture = bare(wide + 2 * aside, high)
     edge = TARGET if one.target else HIGHLIGHT if one.chosen else None
@@ -131,5 +134,5 @@ def _slot(one: _Held, high: int, scale: float, say: Say) -> Image.Image:
 
 
 def title(card: str, say: Say) -> str:
-    """What is written on a card."""
+    """Return the title on a card."""
     return say(f"{PICTURE}card-{card if card in PICTURES else card.split('-', maxsplit=1)[0]}")

@@ -1,6 +1,7 @@
-"""Above the neighbourhood: whose turn it is, what is asked, the roll, the decks.
+"""The lines around the neighbourhood.
 
-Below it, while they matter: a fight in progress, Curiosity cards drawn.
+Above it: whose turn it is, what is asked, the roll, the decks. Below it, while they matter: a fight
+in progress, and Curiosity cards drawn.
 """
 
 from __future__ import annotations
@@ -27,13 +28,13 @@ from rules.cat_attack.view import CARD, Fight, View
 HEAD = 80
 _BAND = 66
 _SHOWN, _FEW, _PITCH = 6, 4, 72
-"""How many cards of a fight are shown, how many beside a Curiosity card, and how far apart."""
+"""How many cards of a fight are shown, how many beside a Curiosity card, and their pitch."""
 _FIGHTER, _MORE = 86, 64
-"""How much room a fighter takes, and the number of cards that are not shown."""
+"""Pixels for a fighter, and for the number of cards that are not shown."""
 
 
 def asked_text(view: View, captions: Captions) -> str:
-    """Say what the acting player must do; empty while nobody is asked."""
+    """Say what the acting player must do; return "" while nobody has to."""
     if view.outcome is not None or not view.to_act or view.asked is None:
         return ""
     return captions.say(
@@ -67,15 +68,15 @@ class _Head:
 
 
 def headline(view: View, captions: Captions) -> Scene:
-    """The line above the neighbourhood."""
+    """Draw the line above the neighbourhood."""
     seats = tuple(seat for seat in view.to_act if seat >= 0)
     return _told(view, captions.status, asked_text(view, captions), seats)
 
 
 def hand_headline(view: View, captions: Captions, player: int) -> Scene:
-    """The line above a player's hand: whose it is, and what they are asked."""
+    """Draw the line above a player's hand: whose it is and what that player must do."""
     if player not in view.to_act:
-        # Requests to others would become outdated while the hand is unchanged.
+        # What others must do would soon be out of date, because the hand does not change meanwhile.
         view = replace(view, to_act=(), rolled=None)
     return _told(view, captions.owner(player), asked_text(view, captions), (player,))
 
@@ -114,7 +115,7 @@ def _headline(of: _Head) -> Scene:
 
 
 def _decks(picture: Scene, of: _Head) -> int:
-    """The die, the deck and the newest discard, from the right; where they begin."""
+    """Draw the die, the deck and the newest discard, from the right; return their left end."""
     right = INNER - 4
     if of.top is not None:
         drawn = cards.small(of.top)
@@ -136,19 +137,19 @@ def _decks(picture: Scene, of: _Head) -> int:
 
 
 def bands(view: View, captions: Captions) -> list[Image.Image]:
-    """What stands below the neighbourhood, if anything: one band, so that all of it stays flat."""
+    """Draw what stands below the neighbourhood, in a single band to keep the picture low."""
     told = tuple(captions.say(f"{PICTURE}drew-{card}") for card in view.drawn)
     if view.fight is None:
         return [_curiosity(told, INNER)] if told else []
     fighters = view.fight.attacker, view.fight.defender
-    # Whom a cat plays for stands in its panel; beside a Curiosity card there is no room for names.
+    # The panel names the cat's owner. Beside a Curiosity card there is no room for any name.
     names = ["" if told else captions.name(player).partition(APART)[0] for player in fighters]
     return [_band(view.fight, (names[0], names[1]), told)]
 
 
 @composed
 def _band(fight: Fight, names: tuple[str, str], told: tuple[str, ...]) -> Image.Image:
-    """A fight, and beside it the Curiosity cards of this turn: in the palette."""
+    """Draw a fight, and beside it the Curiosity cards of this turn: in the palette."""
     shown = [*fight.shown][-(_FEW if told else _SHOWN) :]
     hidden = len(fight.shown) - len(shown)
     cards_wide = _PITCH * len(shown) + (_MORE if hidden else 0)
@@ -180,7 +181,7 @@ def _band(fight: Fight, names: tuple[str, str], told: tuple[str, ...]) -> Image.
 
 @composed
 def _curiosity(told: tuple[str, ...], wide: int) -> Image.Image:
-    """The Curiosity cards of this turn in words: in the palette."""
+    """Draw the Curiosity cards of this turn in words: in the palette."""
     words = fitted(" · ".join(told), "bold", 29, wide - 90, 26)
     picture = bare(wide, _BAND)
     back = rounded((wide, _BAND), 22, PAPER_LIGHT, mix(INK, PAPER, 0.4), 3)

@@ -1,4 +1,4 @@
-"""Food as small drawings around 0, 0, about 48 wide and high, and as pictures of any size."""
+"""Food: small drawings around (0, 0), about 48 wide and high, and pictures of any size."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _LINE = 2.8
 
 
 def _fish(sheet: Sheet) -> None:
-    """A flat tin, rolled open, with a fish looking out."""
+    """Draw a flat tin, rolled open, with a fish looking out."""
     sheet.blob(ellipse(0, 12, 23, 11), TIN_DEEP, outline=_LINE)
     sheet.blob(ellipse(0, 7, 23, 11), TIN, outline=_LINE)
     sheet.blob(ellipse(0, 7, 17, 7), mix(TIN_DEEP, INK, 0.25), outline=0)
@@ -42,7 +42,7 @@ def _fish(sheet: Sheet) -> None:
 
 
 def _milk(sheet: Sheet) -> None:
-    """A bottle."""
+    """Draw a bottle."""
     sheet.blob([(-6, -22), (6, -22), (6, -12), (-6, -12)], WATER, sharp=True, outline=_LINE)
     body: list[Point] = [
         (-6, -13),
@@ -61,7 +61,7 @@ def _milk(sheet: Sheet) -> None:
 
 
 def _food(sheet: Sheet) -> None:
-    """A tin with a cat on its label."""
+    """Draw a tin with a cat on its label."""
     sheet.blob([(-18, -14), (18, -14), (18, 16), (-18, 16)], FOOD_TONE, sharp=True, outline=_LINE)
     sheet.blob(ellipse(0, 16, 18, 6), FOOD_TONE, outline=0)
     sheet.line([(-18, 16), (-9, 21), (9, 21), (18, 16)], _LINE)
@@ -82,7 +82,7 @@ def _food(sheet: Sheet) -> None:
 
 
 def _vitamins(sheet: Sheet) -> None:
-    """A box with a cross and two capsules before it."""
+    """Draw a box with a cross and two capsules before it."""
     sheet.blob([(-16, -18), (14, -18), (14, 14), (-16, 14)], VITAMIN_TONE, sharp=True, outline=2.8)
     sheet.blob([(14, -18), (21, -13), (21, 18), (14, 14)], mix(VITAMIN_TONE, INK, 0.3), sharp=True,
                outline=2.8)  # fmt: skip
@@ -97,7 +97,7 @@ def _vitamins(sheet: Sheet) -> None:
 
 
 def mouse(sheet: Sheet) -> None:
-    """A mouse on all fours, looking left."""
+    """Draw a mouse on all fours, looking left."""
     sheet.line([(16, 12), (24, 14), (27, 6), (23, -2)], 3.4, INK)
     sheet.line([(16, 12), (24, 14), (27, 6), (23, -2)], 1.6, PINK)
     sheet.blob([(-14, 12), (-8, -4), (6, -10), (18, -2), (20, 12), (8, 17), (-6, 17)], MOUSE_TONE,
@@ -115,7 +115,7 @@ def mouse(sheet: Sheet) -> None:
 
 
 def bird(sheet: Sheet) -> None:
-    """A small bird, looking left."""
+    """Draw a small bird, looking left."""
     sheet.blob([(12, 0), (27, -9), (27, 3), (16, 9)], mix(BIRD_TONE, INK, 0.35), sharp=True,
                outline=_LINE)  # fmt: skip
     for x in (-3, 5):
@@ -141,13 +141,13 @@ _DRAW: dict[str, Callable[[Sheet], None]] = {
 
 
 def draw_item(sheet: Sheet, kind: str) -> None:
-    """One of the six kinds of food around 0, 0. Raises `KeyError`."""
+    """Draw one of the six kinds of food around (0, 0). Raises `KeyError` for any other."""
     _DRAW[kind](sheet)
 
 
 @sprite
 def item(kind: str, size: int, *, faint: bool = False) -> Image.Image:
-    """The same as RGBA, `size` wide and high; `faint` where it is but wanted. Do not change."""
+    """Draw food: RGBA, `size` wide and high; `faint` if it is missing. Cached: do not modify."""
     sheet = Sheet(64, 64)
     with sheet.placed(32, 32, 1.08):
         draw_item(sheet, kind)

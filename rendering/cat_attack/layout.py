@@ -25,21 +25,21 @@ _GAP = 8
 
 
 def encoded(picture: Scene | Image.Image) -> bytes:
-    """A picture as PNG; crowded ones with the effort it takes to stay small."""
+    """Return a picture as PNG; crowded ones are compressed harder to stay small."""
     if isinstance(picture, Scene):
         return png_within(picture, _LIMIT)
     return packed_within(mapped(picture), _LIMIT)
 
 
 def paint(view: View, captions: Captions, aims: Aims = NO_AIMS) -> Scene:
-    """The same, not painted yet."""
+    """Compose the whole picture without painting it."""
     return stacked(
         [headline(view, captions), *table(view, captions, aims), *bands(view, captions)], _GAP
     )
 
 
 def table(view: View, captions: Captions, aims: Aims) -> list[Scene | Image.Image]:
-    """The neighbourhood in its frame, and the players beside it."""
+    """Compose the neighbourhood in its frame with the players beside it."""
     drawn = paint_town(view, aims, called_in(aims, captions.say))
     for at, corner in _corners():
         drawn.paste(corner, at, corner)
@@ -52,7 +52,7 @@ def table(view: View, captions: Captions, aims: Aims) -> list[Scene | Image.Imag
 
 @sprite
 def _corners() -> list[tuple[tuple[int, int], Image.Image]]:
-    """Pieces of the frame and of the paper outside its round corners: RGBA, and where they go."""
+    """Draw the frame with the paper outside its round corners: RGBA pieces and their places."""
     frame = Image.new("RGBA", (WIDE, HIGH), (*PAPER, 255))
     inside = rounded((WIDE, HIGH), _RADIUS, PAPER).getchannel("A").point(lambda v: 255 - v)
     frame.putalpha(inside)

@@ -1,4 +1,4 @@
-"""Parts of teaching pictures: moments of an imagined match, pieces of the neighbourhood, cells."""
+"""Parts of teaching pictures: imagined positions, sections of the neighbourhood, cells."""
 
 from __future__ import annotations
 
@@ -29,7 +29,10 @@ _PLAYERS = 4
 
 
 def moment(places: Sequence[str | None], **more: object) -> View:
-    """Four cats on these spaces; None is at home."""
+    """Return a view with four cats on these spaces; None means at home.
+
+    `more` replaces other fields of the view.
+    """
     numbers = HOUSES_OF[_PLAYERS]
     owner = {number: player for player, number in enumerate(numbers)}
     cats = tuple(
@@ -82,13 +85,13 @@ def _house(number: int, player: int | None) -> House:
 
 
 def critters(**places: str) -> tuple[Critter, ...]:
-    """Four mice and birds at home, but for those named."""
+    """Return four mice and four birds, at home unless a space is given."""
     names = [f"{kind}{i}" for kind in ("mouse", "bird") for i in range(1, _PLAYERS + 1)]
     return tuple(Critter(name, name[:-1], places.get(name), None) for name in names)
 
 
 def shut(*names: str, sold: str = "") -> tuple[Shop, ...]:
-    """Shops, of which these are shut and one is sold out."""
+    """Return all shops: those in `names` are shut, and the one in `sold` is sold out."""
     return tuple(
         Shop(shop.name, shop.item, shop.name not in names, 0 if shop.name == sold else _PLAYERS)
         for shop in SHOPS
@@ -98,9 +101,9 @@ def shut(*names: str, sold: str = "") -> tuple[Shop, ...]:
 def piece_of(
     view: View, x: float, y: float, aims: Aims = NO_AIMS, *, under: Sequence[Point] = ()
 ) -> Image.Image:
-    """The neighbourhood around coordinates, as large as a cell's picture: RGB.
+    """Draw a section of the neighbourhood around board coordinates, as large as a cell: RGB.
 
-    Nothing is written at points that something else will be laid on.
+    Points in `under` get no labels, because something else will cover them.
     """
     wide, high = PICTURE_SIZE
     cx, cy = point(x, y)
@@ -112,12 +115,12 @@ def piece_of(
 
 
 def blank() -> Image.Image:
-    """A cell's picture with nothing on it yet: RGB."""
+    """Return an empty picture for a cell: RGB."""
     return Image.new("RGB", PICTURE_SIZE, mix(PAPER, PAPER_LIGHT, 0.4))
 
 
 def cells(shown: Sequence[tuple[Image.Image, str]]) -> Image.Image:
-    """Pictures with words below, two in a row: RGB."""
+    """Draw pictures with words below them, two in a row: RGB."""
     rows = -(-len(shown) // 2)
     high = PICTURE_SIZE[1] + _WORDS + 24
     page = sheet(rows * (high + 12) + 2 * EDGE - 4)
@@ -133,11 +136,11 @@ def cells(shown: Sequence[tuple[Image.Image, str]]) -> Image.Image:
 
 
 def told(lesson: str, say: Say, *shown: Image.Image) -> Image.Image:
-    """Pictures with the lesson's sentences in their order."""
+    """Draw pictures with the lesson's sentences below them, in order."""
     words = [say(f"{PICTURE}{lesson}-{i}") for i in range(1, len(shown) + 1)]
     return cells(list(zip(shown, words, strict=True)))
 
 
 def arrow(picture: Image.Image, x: float, y: float, scale: float = 0.7) -> None:
-    """An arrow to the right around a point."""
+    """Draw an arrow to the right around a point."""
     put(picture, arrow_mark(scale), x, y)

@@ -50,7 +50,7 @@ _MIDDLE = PICTURE_SIZE[1] / 2
 
 
 def _goal(say: Say) -> Image.Image:
-    """Six kinds of food, the way home, nine lives, the last one left."""
+    """Draw six kinds of food, the way home, nine lives and the last cat left."""
     foods = blank()
     for i, kind in enumerate(FOODS):
         put(foods, item(kind, 104), 92 + i % 3 * 138, 84 + i // 3 * 122)
@@ -73,7 +73,7 @@ def _goal(say: Say) -> Image.Image:
 
 
 def _turn(say: Say) -> Image.Image:
-    """Card, refill, roll, the reckoning."""
+    """Draw a card, the refill, a roll and the check at the end of a turn."""
     play = blank()
     for i, card in enumerate(("cat-5", "bird-2", SPEEDY)):
         put(play, cards.face(card, title(card, say), 0.62), 76 + i * 143, _MIDDLE + (i != 1) * 16)
@@ -90,7 +90,7 @@ def _turn(say: Say) -> Image.Image:
 
 
 def _moving(say: Say) -> Image.Image:
-    """A walk, what is in the way, what is passed over, a cornered cat."""
+    """Draw a walk, pieces in the way, a piece passed over and a cornered cat."""
     way = ("home1", "1p", "1r", "c2", "c3", "c4")
     walk = piece_of(moment(("c4", None, None, None), trails=(Trail(0, "cat1", WALK, way),)), 5, 5.8)
     ends = Aims(spaces=("west3", "a3", "a5", "1p", "4p"))
@@ -123,7 +123,7 @@ _CARDS = ("cat-5", "mouse-3", "bird-2", SPEEDY, ATTACK, BURGLAR)
 
 
 def _cards(say: Say) -> Image.Image:
-    """The six sorts of Mog cards, each with what it does."""
+    """Draw the six sorts of Mog cards, each with its effect."""
     wide, high = INNER // 2 - 6, 236
     page = sheet(3 * (high + 12) + 2 * EDGE - 4)
     for i, card in enumerate(_CARDS):
@@ -138,7 +138,7 @@ def _cards(say: Say) -> Image.Image:
 
 
 def _shopping(say: Say) -> Image.Image:
-    """Food bought, a shut shop, a burglar, prey caught."""
+    """Draw food bought, a shut shop, a burglar and prey caught."""
     way = ("c1", "north2", "north1", "fish3", "fish2")
     buying = piece_of(
         moment(("fish2", None, None, None), trails=(Trail(0, "cat1", WALK, way),)), 3, 2
@@ -157,7 +157,7 @@ def _shopping(say: Say) -> Image.Image:
 
 
 def _attack(say: Say) -> Image.Image:
-    """Landing on a cat, the swap, a Cat Fight, safe at home."""
+    """Draw a landing on a cat, the swap, a Cat Fight and safety at home."""
     trails = (
         Trail(1, "cat3", SENT_HOME, ("e4", "home3")),
         Trail(0, "cat1", WALK, ("c3", "c4", "d4", "e4")),
@@ -179,7 +179,7 @@ def _attack(say: Say) -> Image.Image:
 
 
 def _raiding(say: Say) -> Image.Image:
-    """A raid, its price, trespass, Six Cat."""
+    """Draw a raid, its price, trespass and Six Cat."""
     way = ("e1", "f1", "g1", "g2", "3r", "3p", "home3")
     raid = piece_of(
         moment(("home3", "a4", None, None), trails=(Trail(0, "cat1", WALK, way),)),
@@ -209,7 +209,7 @@ def _raiding(say: Say) -> Image.Image:
 
 
 def _curiosity(say: Say) -> Image.Image:
-    """The spaces, a shop, the car, an escape."""
+    """Draw the effects of Curiosity: its spaces, a shop, the car, an escape."""
     where = piece_of(moment(("c1", None, None, None)), 6, 2.6, under=[(384, 226)])
     put(where, question(90), 384, 226)
     shops = piece_of(
@@ -246,7 +246,7 @@ def _curiosity(say: Say) -> Image.Image:
 
 
 def _ending(say: Say) -> Image.Image:
-    """A full larder and a roll, no lives, gangs, the clock."""
+    """Draw a full larder and a roll, a cat without lives, gangs and the clock."""
     home = blank()
     for i, kind in enumerate(FOODS):
         put(home, item(kind, 66), 48 + i * 72, 66)

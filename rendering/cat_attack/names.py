@@ -1,4 +1,4 @@
-"""Names in the reader's language, and what steps of a choice point at."""
+"""Names in the reader's language, and the places and pieces that steps of a choice point at."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from rules.cat_attack.view import GO, House, View
 PICTURE = "cat-attack-picture-"
 _FREES = "six-"
 _OTHERS = ("mouse-", "bird-", _FREES)
-"""How steps begin that move something else than a cat."""
+"""Prefixes of steps that move something other than a cat."""
 
 
 def card_name(card: str, say: Say) -> str:
-    """A Mog card in words: cat 5, Speedy Cat."""
+    """Return the name of a Mog card: cat 5, Speedy Cat."""
     if card in PICTURES:
         return say(f"cat-attack-alt-card-{card}")
     suit, value = card.split("-")
@@ -25,24 +25,24 @@ def card_name(card: str, say: Say) -> str:
 
 
 def cat_of(view: View, player: int) -> str:
-    """The name of a player's cat: `cat3`."""
+    """Return the name of a player's cat, such as `cat3`."""
     return next(cat.name for cat in view.cats if cat.player == player)
 
 
 def households(view: View) -> list[House]:
-    """Houses with owners, by their first players in seat order."""
+    """Return the houses with owners, sorted by their first players' seats."""
     return sorted((house for house in view.houses if house.players), key=lambda one: one.players)
 
 
 def cards_in(steps: Sequence[str]) -> tuple[str, ...]:
-    """The Mog cards that steps name."""
+    """Return those steps that are Mog cards."""
     return tuple(step for step in steps if step in MOG)
 
 
 def aims_of(
     view: View, targets: Sequence[str], chosen: Sequence[str], warned: Collection[str] = ()
 ) -> Aims:
-    """What steps point at in the neighbourhood; without any, where the roll can lead."""
+    """Return what the steps point at in the neighbourhood, or without steps, the roll's ends."""
     if not targets and not chosen:
         if view.asked != GO:
             return NO_AIMS
@@ -58,7 +58,7 @@ def aims_of(
             pieces += _pieces(view, step)
     regions = tuple(dict.fromkeys(filter(None, map(_region, targets))))
     if spaces and len(regions) == len(REGIONS):
-        # Every quarter can be chosen, so only the spaces in them tell anything.
+        # Every quarter can be chosen, so only the spaces in them are worth marking.
         regions = ()
     picked = [piece for step in chosen for piece in _pieces(view, _without_region(step))]
     return Aims(
@@ -68,7 +68,7 @@ def aims_of(
         foods,
         tuple(step for step in targets if step in warned),
         regions=regions,
-        # Onlookers see the whole board while somebody takes food.
+        # Spectators see the whole board while a player takes food.
         fades=not foods or view.viewer in view.to_act,
     )
 
@@ -76,7 +76,7 @@ def aims_of(
 def _foods(
     view: View, targets: Sequence[str], chosen: Sequence[str]
 ) -> tuple[tuple[int, str], ...]:
-    """What can be taken, or flee, out of which house's larder."""
+    """Return food that can be taken or can flee, each with the number of its larder's house."""
     if view.raiding is not None:
         return tuple((view.raiding, step) for step in targets if step in FOODS)
     freed = [step.removeprefix(_FREES) for step in chosen if step.startswith(_FREES)]
@@ -92,12 +92,12 @@ def _house_of(view: View, household: str) -> int | None:
 
 
 def called_in(aims: Aims, say: Say) -> dict[str, str]:
-    """What menus call the places that are pointed at, where no name is printed on them."""
+    """Return the menus' names of targets that have no printed name."""
     found = {}
     for space in aims.spaces:
         kind = SPACES[INDEX[space]].kind if space in INDEX else HOME
         if kind == BURGLAR:
-            # What shop it is stands on the board beside it.
+            # The board beside it names the shop.
             found[space] = say(f"{PICTURE}by-night")
         elif kind == HOME:
             found[space] = say("cat-attack-thing", target=space)
@@ -105,7 +105,7 @@ def called_in(aims: Aims, say: Say) -> dict[str, str]:
 
 
 def _region(step: str) -> str:
-    """The quarter of the neighbourhood that a step names, if it does."""
+    """Return the quarter of the neighbourhood that a step names, or ""."""
     return next((region for region in REGIONS if step.endswith(region)), "")
 
 
@@ -116,7 +116,7 @@ def _without_region(step: str) -> str:
 
 
 def _pieces(view: View, step: str) -> list[str]:
-    """A piece by its name; a household stands for all its cats."""
+    """Return the piece of this name, or all cats of the household of this name."""
     known = {cat.name for cat in view.cats} | {critter.name for critter in view.critters}
     if step in known:
         return [step]
@@ -127,12 +127,12 @@ def _pieces(view: View, step: str) -> list[str]:
 
 
 def _mover(view: View) -> tuple[str, ...]:
-    """The cat of who has rolled."""
+    """Return the cats of the players to act, one of whom has rolled."""
     return tuple(cat_of(view, player) for player in view.to_act if player >= 0)
 
 
 def _own_cat(view: View, chosen: Sequence[str]) -> tuple[str, ...]:
-    """Who acts by a card that moves nothing else: the viewer's own."""
+    """Return the viewer's cat if the chosen steps move nothing else."""
     others = any(step.startswith(_OTHERS) for step in chosen)
     if view.viewer is None or others or not chosen:
         return ()

@@ -39,21 +39,24 @@ from rules.cat_attack.view import House, View
 
 _GAP, _PAD = 8, 8
 _NAME, _FACTS = 33, 38
-"""How high a member's name is, and what stands below it."""
+"""Heights of a member's name and of the facts below it."""
 _TOKEN, _HEART = 48, 46
 _ROW, _TALL = 40, 58
-"""How high a row of a larder is: where all six slots are one row, and where they are two."""
+"""Height of a larder's row if all six slots are in one row, and if they are in two."""
 _LETTERS, _LEFT, _RIGHT = 28, 74, 12
-"""How large names are; pixels left and right of them."""
+"""Font size of names; pixels to their left and right."""
 _FEW = 5
-"""Players whose names have two lines each."""
+"""With at most this many players, names keep their beginnings."""
 _TALLEST = 228
-"""How high the panel of a household of one is at most."""
+"""The maximum height of the panel of a household with one member."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Member:
-    """One of a household; `tag` is its cat's number, `throw` the last throw for who begins."""
+    """A member of a household.
+
+    `tag` is the number of the member's cat. `throw` is the last throw for who begins.
+    """
 
     seat: int
     tag: str
@@ -85,9 +88,9 @@ def panels(
     size: tuple[int, int],
     offered: Sequence[tuple[int, str]] = (),
 ) -> Scene:
-    """All households below each other: in the palette.
+    """Compose the panels of all households, one below the other: in the palette.
 
-    `offered` is what can leave which house's larder.
+    `offered` holds food that can leave a larder, each with the number of the larder's house.
     """
     wide, high = size
     called = [captions.name(seat) for seat in range(len(captions.seats))]
@@ -103,7 +106,7 @@ def panels(
 
 
 def told_apart(names: Sequence[str], room: int) -> list[str]:
-    """The names; of those that would begin alike in so much room, the ends that differ."""
+    """Return the names, but the ends of names that would look alike when shortened to `room`."""
     shown = [fit(name, "bold", _LETTERS, room)[0] for name in names]
     return [
         end_of(name, "bold", SMALLEST_TEXT, room) if shown.count(short) > 1 else name
@@ -148,7 +151,7 @@ def _panel_of(
 
 @composed
 def _panel(of: _Panel, wide: int, high: int) -> Image.Image:
-    """One household: in the palette. Do not change."""
+    """Draw the panel of a household: in the palette. Cached: do not modify."""
     picture = bare(wide, high)
     side = SIDES[of.members[0].seat]
     fill = mix(GREY, PAPER, 0.6) if of.retired else mix(side.tint, PAPER, 0.25)
@@ -176,9 +179,9 @@ def _panel(of: _Panel, wide: int, high: int) -> Image.Image:
 def _line(
     picture: Image.Image, of: _Panel, member: _Member, within: tuple[int, int], *, first: bool
 ) -> None:
-    """A member's cat beside name and hand; the household's lives in the first line.
+    """Draw a member's cat, name and hand; the first line also has the household's lives.
 
-    `within` are the top and the height of the line.
+    `within` holds the top and the height of the line.
     """
     top, high = within
     name = high - _FACTS
@@ -203,13 +206,13 @@ def _line(
     if member.home:
         put(picture, tick(30), left + 15, middle)
     elif of.team and first:
-        # Beside a hand and lives there is room for the gang's letter.
+        # Beside the hand and the lives there is room only for the gang's letter.
         label = pill(of.team[-1], 60, PAPER_LIGHT)
         put(picture, label, left + label.width / 2, middle)
 
 
 def _larder(picture: Image.Image, of: _Panel, top: int, rows: int) -> None:
-    """Six slots; what is missing shows as a shadow of itself."""
+    """Draw the six slots of a larder; a missing food appears faintly."""
     left, across = 10, len(FOODS) // rows
     high = (_TALL if rows > 1 else _ROW) - 4
     pitch = (picture.width - 2 * left) / across
@@ -223,13 +226,13 @@ def _larder(picture: Image.Image, of: _Panel, top: int, rows: int) -> None:
 
 
 def _edge_of(kind: str, of: _Panel) -> Colour | None:
-    """The colour around what can leave a larder; None around what stays."""
+    """Return the colour around food that can leave a larder; None for other food."""
     return None if kind not in of.offered else DANGER if kind in of.warned else TARGET
 
 
 @composed
 def _slot(kind: str, held: str | None, size: tuple[int, int], aim: Colour | None) -> Image.Image:
-    """A place in a larder: RGBA."""
+    """Draw a place in a larder: RGBA."""
     wide, high = size
     if held is None:
         box = rounded(size, 10, SLOT, mix(INK, SLOT, 0.72), 2)

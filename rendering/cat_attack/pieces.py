@@ -1,4 +1,4 @@
-"""What moves about: six cats on their tokens, mice and birds with numbers, the car."""
+"""Pieces that move: six cats on their tokens, mice and birds with numbers, the car."""
 
 from __future__ import annotations
 
@@ -17,16 +17,19 @@ from rendering.text import font
 from rendering.theme import INK, PAPER, PAPER_LIGHT, SIDES, WHITE, mix
 
 _FACE = 0.94
-"""A cat's head, of its token's width."""
+"""The width of a cat's head, as a share of its token's."""
 _PLACED = {"triangle": 0.1, "heart": -0.06, "star": 0.03, "diamond": 0.02}
-"""How far below the token's middle the head sits, of its width."""
+"""How far below the token's middle the head sits, as a share of the token's width."""
 _GROWN = {"triangle": 1.14, "star": 1.2, "diamond": 1.1, "heart": 1.1, "square": 0.92}
-"""Shapes with corners need more room than a disc to show around a head."""
+"""Scales of tokens: shapes with corners need more room than a disc to show around a head."""
 
 
 @sprite
 def cat(seat: int, size: int, *, retired: bool = False) -> Image.Image:
-    """A seat's cat on a token of its colour, pattern and shape: RGBA, square. Do not change."""
+    """Draw a seat's cat on a token of the seat's colour, pattern and shape: RGBA, square.
+
+    Cached: do not modify.
+    """
     wide = round(size * 1.36)
     sheet = Sheet(wide, wide)
     side = SIDES[seat]
@@ -41,7 +44,7 @@ def cat(seat: int, size: int, *, retired: bool = False) -> Image.Image:
 
 
 def faded(drawn: Image.Image) -> Image.Image:
-    """Grey, as what is out of play."""
+    """Return a drawing in grey, for something out of play."""
     grey = drawn.convert("L").convert("RGB")
     pale = Image.blend(grey, Image.new("RGB", drawn.size, mix(GREY, PAPER, 0.6)), 0.5)
     pale.putalpha(drawn.getchannel("A"))
@@ -50,7 +53,10 @@ def faded(drawn: Image.Image) -> Image.Image:
 
 @sprite
 def critter(name: str, size: int) -> Image.Image:
-    """A mouse or bird such as `mouse2` with its number: RGBA, square. Do not change."""
+    """Draw a mouse or bird such as `mouse2` with its number: RGBA, square.
+
+    Cached: do not modify.
+    """
     wide = size + 14
     picture = Image.new("RGBA", (wide, wide), (*INK, 0))
     picture.alpha_composite(_rimmed(item(name[:-1], size)), (0, 6))
@@ -60,7 +66,7 @@ def critter(name: str, size: int) -> Image.Image:
 
 @sprite
 def count_tag(text: str) -> Image.Image:
-    """A number in a small disc, or a little more: RGBA, 28 high. Do not change."""
+    """Write a number in a small disc, wider if needed: RGBA, 28 high. Cached: do not modify."""
     wide = 28 + 15 * (len(text) - 1)
     tag = rounded((wide, 28), 14, PAPER_LIGHT, INK, 2)
     ImageDraw.Draw(tag).text((wide // 2, 14), text, INK, font("bold", 26), anchor="mm")
@@ -68,7 +74,7 @@ def count_tag(text: str) -> Image.Image:
 
 
 def _rimmed(drawn: Image.Image) -> Image.Image:
-    """With a rim of paper that lifts it off whatever is below."""
+    """Add a light rim that sets a drawing off from its ground."""
     shadow = drawn.getchannel("A")
     rim = Image.new("RGBA", drawn.size, (*WHITE, 0))
     for dx, dy in ((-2, 0), (2, 0), (0, -2), (0, 2), (-1, -1), (1, 1), (-1, 1), (1, -1)):
@@ -79,7 +85,7 @@ def _rimmed(drawn: Image.Image) -> Image.Image:
 
 @sprite
 def car(degrees: int, scale: float = 1.0) -> Image.Image:
-    """The car from above, looking to the east and turned clockwise by degrees: RGBA."""
+    """Draw the car from above, facing east and turned clockwise by `degrees`: RGBA."""
     wide, high = round(104 * scale), round(60 * scale)
     sheet = Sheet(wide, high)
     with sheet.placed(wide / 2, high / 2, scale):

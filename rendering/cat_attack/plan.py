@@ -1,6 +1,6 @@
-"""Where everything lies in the picture of the neighbourhood, in pixels from its upper left corner.
+"""Places in the picture of the neighbourhood, in pixels from its upper left corner.
 
-Spaces lie by their coordinates in the rules; only those of shops and corners give way to the road.
+They follow the coordinates in the rules, but spaces near the road move aside for it.
 """
 
 from __future__ import annotations
@@ -27,27 +27,28 @@ from rules.cat_attack.board import (
 )
 
 ACROSS, DOWN = 36.5, 41
-"""Pixels of a unit of the board to the east and to the south. Beside it the players have room."""
+"""Pixels for a unit of the board to the east and to the south; the players' panels need the rest.
+"""
 MARGIN, ABOVE = 57, 50
 WIDE, HIGH = round(2 * MARGIN + 16 * ACROSS), 2 * ABOVE + 16 * DOWN
 """The picture's size."""
 LARDER = "larder"
-"""Trails begin or end at `larder3`: the roof of house 3."""
+"""Trails begin or end at names such as `larder3`, which means the roof of house 3."""
 
 _PLACES = {MOUSE_HOLE: (6.93, 7.08), BIRD_HOUSE: (9.07, 7.08), CAR_PARK: (6.95, 8.9)}
 _PORCH = 0.34
-"""How much nearer to the garden than in the rules a Home is drawn, for the roof."""
+"""How much nearer to the garden a Home is drawn than in the rules, to make room for the roof."""
 _ROOF = 2.03
-"""How far outward of the middle of a plot the middle of the roof is."""
+"""How far outward of a plot's middle the middle of the roof is."""
 _ASIDE = {"q": -1.36, "r": 1.36}
 _UP = {"q": 0.09}
-"""Where two of a garden's prints lie, from the middle of the plot."""
+"""Offsets of two of a garden's spaces from the middle of the plot."""
 _BULGE = 9
-"""How far outward the road's bends go, in pixels."""
+"""Pixels by which the road's bends reach outward."""
 
 
 def point(x: float, y: float) -> Point:
-    """Pixels of coordinates of the board."""
+    """Convert board coordinates to pixels."""
     return MARGIN + ACROSS * x, ABOVE + DOWN * y
 
 
@@ -67,7 +68,7 @@ def _placed(space: Space) -> Point:
 
 
 def _shop_print(space: Space) -> Point:
-    """A little farther from the road than in the rules."""
+    """Return the place of a shop's space, a little farther from the road than in the rules."""
     x, y = corner_of(space.part_of)
     east, south = _outward(x), _outward(y)
     if space.name.endswith("2"):
@@ -84,7 +85,7 @@ def _outward(at: float) -> int:
 
 
 def burglar_print(shop: str) -> Point:
-    """On the shop's roof."""
+    """Return the place of the burglar's space on the shop's roof."""
     x, y = corner_of(shop)
     return point(x + _outward(x) * 0.72, y + _outward(y) * 0.72)
 
@@ -94,7 +95,7 @@ def corner_of(shop: str) -> Point:
 
 
 def roof(number: int) -> Point:
-    """The middle of a house's roof."""
+    """Return the middle of a house's roof."""
     house = HOUSES[number - 1]
     return point(house.x, house.y + house.outward * _ROOF)
 
@@ -105,12 +106,15 @@ _SPOTS |= {f"{LARDER}{house.number}": roof(house.number) for house in HOUSES}
 
 
 def spot(name: str) -> Point:
-    """The middle of a space, or of a place where a trail may begin or end. Raises `KeyError`."""
+    """Return the middle of a space, or of a place where a trail may begin or end.
+
+    Raises `KeyError` for any other name.
+    """
     return _SPOTS[name]
 
 
 def label_of(space: Space) -> str:
-    """What is written on a space: all of its name that its surroundings do not tell."""
+    """Return the label on a space: the part of its name that the place alone does not show."""
     if space.kind in (STREET, SHOP):
         return space.name[len(space.part_of) :]
     if space.kind == HOME:
@@ -119,7 +123,7 @@ def label_of(space: Space) -> str:
 
 
 def _bends() -> dict[tuple[str, str], tuple[Point, ...]]:
-    """By the streets' last and next first space, the road between them."""
+    """Return the road around each corner, by the last space before it and the first after it."""
     found: dict[tuple[str, str], tuple[Point, ...]] = {}
     for i, street in enumerate(STREETS):
         first, last = f"{street}{STREET_SPACES}", f"{STREETS[(i + 1) % len(STREETS)]}1"
@@ -128,7 +132,7 @@ def _bends() -> dict[tuple[str, str], tuple[Point, ...]]:
 
 
 def _bend(start: Point, end: Point) -> tuple[Point, ...]:
-    """Round the corner, leaving and reaching both streets straight."""
+    """Return points around the corner that leave and reach both streets straight."""
     corner = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
     x = corner[0] + math.copysign(_BULGE, corner[0] - WIDE / 2)
     y = corner[1] + math.copysign(_BULGE, corner[1] - HIGH / 2)
@@ -136,7 +140,7 @@ def _bend(start: Point, end: Point) -> tuple[Point, ...]:
 
 
 def _eased(end: Point, bend: Point) -> Point:
-    """Nearer to the street's own line than to the bend."""
+    """Return a point nearer to the street's own line than to the bend."""
     dx, dy = bend[0] - end[0], bend[1] - end[1]
     along, across = 0.5, 0.28
     if abs(dx) > abs(dy):
@@ -145,12 +149,12 @@ def _eased(end: Point, bend: Point) -> Point:
 
 
 BENDS = _bends()
-"""The road round the four corners, clockwise."""
+"""The road around the four corners, clockwise."""
 
 
 @lru_cache(maxsize=256)
 def link(one: str, other: str) -> tuple[Point, ...]:
-    """The way from one space to the next: straight, but for the bends of the road."""
+    """Return the way from a space to the next: straight, except in the bends of the road."""
     if (one, other) in BENDS:
         return tuple(open_curve(BENDS[one, other]))
     if (other, one) in BENDS:

@@ -1,4 +1,4 @@
-"""What spaces look like: stones on walls, paws in gardens, discs on streets; and their labels."""
+"""How spaces look: stones on walls, paws in gardens, discs on streets; and their labels."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from rules.cat_attack.board import BURGLAR, GARDEN, SHOP, STREET, WALL
 
 _SIZE = 54
 _SCALE = 0.84
-"""Of the drawings, which are made for larger spaces."""
+"""The scale of the drawings, which were made for larger spaces."""
 LETTERS = 26
 LOWER = {GARDEN: 3, SHOP: 3, BURGLAR: 3}
-"""The pad of a paw lies below the middle of its print."""
+"""Pixels by which labels move down: a paw's pad lies below the middle of its print."""
 _SLAB: list[Point] = [
     (-22, -15),
     (-15, -22),
@@ -33,7 +33,7 @@ _SLAB: list[Point] = [
 
 @sprite
 def stone(kind: str, curiosity: bool = False) -> Image.Image:
-    """A space of a kind without its label: RGBA, its middle in the middle. Do not change."""
+    """Draw a space of a kind without its label: RGBA, centred. Cached: do not modify."""
     sheet = Sheet(_SIZE, _SIZE)
     with sheet.placed(_SIZE / 2, _SIZE / 2, _SCALE):
         if kind == WALL:
@@ -53,7 +53,7 @@ def stone(kind: str, curiosity: bool = False) -> Image.Image:
 
 
 def paw(sheet: Sheet, tone: Colour) -> None:
-    """A print around 0, 0: a wide pad for a label below four toes; 48 wide, 48 high."""
+    """Draw a print around (0, 0): a wide pad for a label, below four toes; 48 wide, 48 high."""
     line = mix(INK, GRAVEL, 0.5) if tone == INK else INK
     for dx, dy in ((-17, -8), (-6.2, -16.5), (6.2, -16.5), (17, -8)):
         sheet.blob(ellipse(dx, dy, 6, 7), tone, outline=2.6)
@@ -75,7 +75,7 @@ def paw(sheet: Sheet, tone: Colour) -> None:
 
 
 def label(on: Image.Image | Scene, text: str, at: Point, kind: str) -> None:
-    """Writes what a space is called onto it."""
+    """Write a space's label on it."""
     x, y = round(at[0]), round(at[1] + LOWER.get(kind, 0))
     fill = PAPER_LIGHT if kind == BURGLAR else INK
     draw_line(on, (x, y), text, fill, ("bold", LETTERS))
@@ -87,7 +87,10 @@ def label(on: Image.Image | Scene, text: str, at: Point, kind: str) -> None:
 
 @sprite
 def _tail() -> Image.Image:
-    """What tells a q from a g, from the end of its stem: RGBA. Do not change."""
+    """Draw the tail that distinguishes a q from a g, from the end of its stem: RGBA.
+
+    Cached: do not modify.
+    """
     sheet = Sheet(11, 8)
     sheet.line([(2, 6), (9, 2.4)], 3.4)
     return sheet.finished()
@@ -95,7 +98,7 @@ def _tail() -> Image.Image:
 
 @sprite
 def question(size: int) -> Image.Image:
-    """The mark of Curiosity: RGBA, `size` wide and high. Do not change."""
+    """Draw the mark of Curiosity: RGBA, `size` wide and high. Cached: do not modify."""
     sheet = Sheet(size, size)
     with sheet.placed(size / 2, size / 2, size / 60):
         sheet.blob(ellipse(0, 0, 27, 27), CURIOSITY, outline=2.4)

@@ -1,4 +1,4 @@
-"""The paper everything is laid out on."""
+"""The paper on which pictures are laid out."""
 
 from __future__ import annotations
 
@@ -16,32 +16,32 @@ INNER = WIDTH - 2 * EDGE
 
 
 def sheet(high: int) -> Image.Image:
-    """An empty sheet, as wide as all pictures: RGB."""
+    """Return an empty sheet, as wide as all pictures: RGB."""
     return paper(WIDTH, high)
 
 
 def scene(wide: int, high: int) -> Scene:
-    """The same, not painted yet."""
+    """Return an empty scene in RGB."""
     return Scene(PALETTE, (wide, high))
 
 
 def bare(wide: int, high: int) -> Image.Image:
-    """A piece of paper: RGB."""
+    """Return an empty piece of paper: RGB."""
     return paper(wide, high)
 
 
 def mapped_bare(wide: int, high: int) -> Image.Image:
-    """The same in the palette."""
+    """Return an empty piece of paper in the palette."""
     return mapped_paper(PALETTE, wide, high)
 
 
 def mapped(picture: Image.Image) -> Image.Image:
-    """A picture in the palette, which it may be in already."""
+    """Return a picture in the palette; one that is in it already is returned unchanged."""
     return picture if picture.mode == "P" else PALETTE.mapped(picture)
 
 
 def stacked(parts: Sequence[Scene | Image.Image], gap: int = 10) -> Scene:
-    """A sheet with the parts one above the other."""
+    """Stack the parts on a sheet, one below the other."""
     high = sum(part.height + gap for part in parts) + EDGE + 4
     picture = Scene.paper(PALETTE, WIDTH, high)
     top = EDGE

@@ -1,4 +1,4 @@
-"""What ringed places are called, where there is room for it, and the sign of those that harm."""
+"""Names of ringed places, where there is room for them, and warning signs on harmful ones."""
 
 from __future__ import annotations
 
@@ -14,31 +14,31 @@ from rendering.warning import warning
 from rules.cat_attack.board import BURGLAR, HOME, HOUSES, INDEX, SHOP, SHOPS, SPACES, STREET
 
 _SIGN, _BY_RING = 40, 22
-"""How large the sign is that harm comes of a space, and how far from a ring's middle."""
+"""Size of the warning sign at a harmful space, and its offset from the ring's middle."""
 _RING = 30
-"""How far the rings reach from the middles of places."""
+"""Radius of the rings around places."""
 _BESIDE, _BELOW = 34, 44
-"""How far from a ringed place its name begins beside it, or has its middle above or below it."""
+"""Offset of a name's near end beside a ringed place, and of its middle above or below it."""
 _EDGE, _CLEAR = 6, 3
-"""How far names stay from the frame, and from rings and other names."""
+"""Distances that names keep from the frame, and from rings and other names."""
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 
 
 def kind_of(space: str) -> str:
-    """What kind of space it is; nothing for the houses of mice and birds."""
+    """Return the kind of a space; "" for the houses of mice and birds."""
     return SPACES[INDEX[space]].kind if space in INDEX else ""
 
 
 def is_tagged(space: str) -> bool:
-    """Whether what is printed on a space is only the end of its name, or nothing."""
+    """Return whether a space shows only the end of its name, or no name."""
     return kind_of(space) in ("", STREET, SHOP, HOME, BURGLAR)
 
 
 def paint_tags(
     picture: Scene, spaces: Sequence[str], warned: Collection[str], called: Mapping[str, str]
 ) -> None:
-    """What ringed places are called, where there is room, and the signs of those that harm."""
+    """Write the names of ringed places, where there is room, and draw the warning signs."""
     for space, at in tags_at(spaces, called).items():
         if at is not None:
             tone = DANGER if space in warned else TARGET
@@ -49,9 +49,9 @@ def paint_tags(
 
 
 def tags_at(spaces: Sequence[str], called: Mapping[str, str]) -> dict[str, Point | None]:
-    """By ringed place that needs it, the middle of its name; None where it has no room.
+    """Return the middle of the name of each ringed place that needs a name; None without room.
 
-    What has none is told by the ring around the end of its name, and by the menus.
+    A place without room is recognised by its ring and by the menus.
     """
     taken: list[Box] = [_around(spot(space), _RING, _RING) for space in spaces]
     taken += _PRINTED
@@ -69,7 +69,7 @@ def tags_at(spaces: Sequence[str], called: Mapping[str, str]) -> dict[str, Point
 
 
 def _beside(space: str, half: float, high: float) -> Iterator[Point]:
-    """Where a name could stand: towards the middle first."""
+    """Yield places where a name could stand, those towards the middle first."""
     x, y = spot(space)
     down, right = (1 if y < HIGH / 2 else -1), (1 if x < WIDE / 2 else -1)
     for dx, dy in (
@@ -101,7 +101,7 @@ def _is_clear(box: Box, taken: Sequence[Box], own: Box) -> bool:
 
 
 def _printed() -> list[Box]:
-    """Where something is written on the board."""
+    """Return the boxes on the board that already contain writing."""
     found = [_around(spot(space.name), 19, 14) for space in SPACES if space.kind != HOME]
     for name, (east, south) in buildings.COUNT_AT.items():
         x, y = spot(name)

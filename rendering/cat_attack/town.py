@@ -1,4 +1,4 @@
-"""The neighbourhood with everything in it, as a picture."""
+"""The neighbourhood with all its pieces, as a picture."""
 
 from __future__ import annotations
 
@@ -46,11 +46,11 @@ from rules.cat_attack.view import Shop, View
 
 CAT, CRITTER = 50, 38
 _CORNERS: tuple[Point, ...] = ((16, 0), (16, 16), (0, 16), (0, 0))
-"""As shops are drawn in them: from the north-east clockwise."""
+"""The shops' corners, from the north-east clockwise."""
 _ASIDE = 15
-"""How far pieces that share a space stand from its middle."""
+"""Distance of pieces that share a space from its middle."""
 _RING, _AROUND = 26, 30
-"""How far a ring is from the middle of a space, and of a space with a piece on it, or a house."""
+"""Radius of a ring around a plain space, and around a space with a piece or a house."""
 _X, _Y = WIDE // 2, HIGH // 2
 REGIONS = MappingProxyType(
     {
@@ -60,15 +60,16 @@ REGIONS = MappingProxyType(
         "south-east": (_X, _Y, WIDE, HIGH),
     }
 )
-"""Quarters of the neighbourhood, as steps name them: left, top, right, bottom."""
+"""Quarters of the neighbourhood, by the names in steps: left, top, right, bottom."""
 
 
 @dataclass(frozen=True, slots=True)
 class Aims:
-    """What to ring: spaces, pieces, what is chosen, and food in larders by the house's number.
+    """Marks on the neighbourhood: ringed spaces, pieces and chosen pieces, and food in larders.
 
-    `warned` are the spaces and foods that harm whoever goes there or takes them. Where it `fades`,
-    somebody is choosing, and all that cannot be chosen is pale; what lies in `regions` can be.
+    `foods` holds pairs of a house's number and a food. `warned` holds the spaces and foods that
+    harm the player who chooses them. If `fades`, a player is choosing, so everything else is pale,
+    except in `regions`.
     """
 
     spaces: tuple[str, ...] = ()
@@ -89,10 +90,10 @@ def paint_town(
     called: Mapping[str, str] = MappingProxyType({}),
     within: Window | None = None,
 ) -> Scene:
-    """The neighbourhood, as large as the plan.
+    """Compose the neighbourhood, as large as the plan.
 
-    `called` is what ringed places are called that go by other names than their own; outside of
-    `within` nothing is written.
+    `called` maps ringed places to the names they show instead of their own. Nothing is written
+    outside `within`.
     """
     picture = scene(WIDE, HIGH)
     _build(picture, _built_of(view), within)
@@ -121,14 +122,14 @@ def paint_town(
 
 @dataclass(frozen=True, slots=True)
 class _Piece:
-    """Something that can be moved or pointed at, and where it is."""
+    """A piece that can be moved or chosen, and its place."""
 
     name: str
     space: str
     drawn: Image.Image
     at: Point
     reach: int = _AROUND
-    """How far a ring is from its middle."""
+    """Radius of a ring around it."""
 
     @property
     def kind(self) -> str:
@@ -136,7 +137,7 @@ class _Piece:
 
 
 def _stays(piece: _Piece, aims: Aims) -> bool:
-    """Whether a piece is not faded: it is chosen, can be, or stands where somebody can go."""
+    """Return whether a piece is not faded: it is chosen, can be, or stands on a target."""
     return piece.name in (*aims.pieces, *aims.chosen) or piece.space in aims.spaces
 
 
@@ -145,7 +146,7 @@ def _all_pieces(view: View) -> list[_Piece]:
 
 
 def _targets(picture: Scene, view: View, aims: Aims) -> None:
-    """What can be chosen, over what is faded."""
+    """Draw the targets again over the faded ground."""
     for space in aims.spaces:
         kind = kind_of(space)
         if not kind:
@@ -162,7 +163,7 @@ def _targets(picture: Scene, view: View, aims: Aims) -> None:
 
 
 def _nest(picture: Scene, view: View, house: str) -> None:
-    """The house of the mice, or of the birds."""
+    """Draw the house of the mice or of the birds."""
     if house == MOUSE_HOLE:
         put(picture, buildings.mouse_hole(empty=not _left_in(view, MOUSE)), *spot(house))
     else:
@@ -170,7 +171,7 @@ def _nest(picture: Scene, view: View, house: str) -> None:
 
 
 def _rings(picture: Scene, aims: Aims, pieces: Sequence[_Piece]) -> None:
-    """Around spaces and pieces that can be chosen, and around the piece that is chosen."""
+    """Ring the spaces and pieces that can be chosen, and the piece that is chosen."""
     taken = {piece.space for piece in pieces}
     for space in aims.spaces:
         tone = DANGER if space in aims.warned else TARGET
@@ -183,7 +184,7 @@ def _rings(picture: Scene, aims: Aims, pieces: Sequence[_Piece]) -> None:
 
 
 def _label_at(space: str) -> Point:
-    """The middle of what is written on a space."""
+    """Return the middle of a space's label."""
     x, y = spot(space)
     return x, y + LOWER.get(kind_of(space), 0)
 
@@ -194,7 +195,7 @@ def _reach(space: str, taken: Collection[str]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Built:
-    """What of the picture does not change with every turn."""
+    """The parts of the picture that change only now and then."""
 
     owners: tuple[int | None, ...]
     retired: tuple[bool, ...]
@@ -213,7 +214,7 @@ def _built_of(view: View) -> _Built:
 
 
 def _left_in(view: View, kind: str) -> int:
-    """How many mice or birds have not come out."""
+    """Return how many mice or birds have not come out."""
     return sum(
         critter.kind == kind and critter.space is None and critter.larder is None
         for critter in view.critters
@@ -221,7 +222,7 @@ def _left_in(view: View, kind: str) -> int:
 
 
 def _build(picture: Scene, of: _Built, within: Window | None) -> None:
-    """Ground, houses and shops."""
+    """Draw ground, houses and shops."""
     picture.paste(ground(of.owners, within), (0, 0))
     for house, owner, retired in zip(HOUSES, of.owners, of.retired, strict=True):
         put(picture, buildings.roof(owner, retired=retired), *roof(house.number))
@@ -235,7 +236,7 @@ def _build(picture: Scene, of: _Built, within: Window | None) -> None:
 
 
 def _shop(picture: Scene, shop: Shop, within: Window | None) -> None:
-    """The building in its corner, its garden, and signs that keep cats out of it."""
+    """Draw a shop, its garden, and the signs that keep cats out of a shut one."""
     x, y = corner_of(shop.name)
     corner = _CORNERS.index((x, y))
     drawn = buildings.shop(shop.name, corner, opened=shop.open)
@@ -256,7 +257,7 @@ def _shop(picture: Scene, shop: Shop, within: Window | None) -> None:
 
 @sprite
 def _closed(street: int) -> Image.Image:
-    """Barred stripes over the street where the car stands: RGBA."""
+    """Draw barred stripes over the street with the car in it: RGBA."""
     start, end = spot(f"{STREETS[street]}1"), spot(f"{STREETS[street]}{STREET_SPACES}")
     long, thick = max(abs(end[0] - start[0]), abs(end[1] - start[1])) + 46, 52
     across = street % 2 == 0
@@ -274,7 +275,7 @@ def _closed(street: int) -> Image.Image:
 
 
 def _with_names(drawn: Image.Image, street: int) -> Image.Image:
-    """The spaces again, so that their labels can be read."""
+    """Draw the spaces again, so that their labels can be read."""
     x0, y0 = spot(f"{STREETS[street]}3")
     for number_ in range(1, STREET_SPACES + 1):
         x, y = spot(f"{STREETS[street]}{number_}")
@@ -286,7 +287,7 @@ def _with_names(drawn: Image.Image, street: int) -> Image.Image:
 
 
 def _numbers(picture: Scene, within: Window | None) -> None:
-    """Those of the houses, on their roofs."""
+    """Draw the house numbers on their roofs."""
     for house in HOUSES:
         x, y = roof(house.number)
         if is_within(within, (x + buildings.NUMBER_AT, y)):
@@ -294,7 +295,7 @@ def _numbers(picture: Scene, within: Window | None) -> None:
 
 
 def _counts(picture: Scene, view: View, within: Window | None, aims: Aims) -> None:
-    """How many mice and birds are left in their houses, over whatever is near them."""
+    """Draw how many mice and birds are left in their houses, over everything near them."""
     for house, (east, south) in buildings.COUNT_AT.items():
         x, y = spot(house)
         if is_within(within, (x, y), 40):
@@ -304,7 +305,7 @@ def _counts(picture: Scene, view: View, within: Window | None, aims: Aims) -> No
 
 
 def _signs(picture: Scene, view: View, within: Window | None, *, pale: bool = False) -> None:
-    """What shops are called and have left, over whatever is near them."""
+    """Write the shops' names and stocks over everything near them."""
     for shop in view.shops:
         x, y = corner_of(shop.name)
         if is_within(within, point((x - 8) * 0.86 + 8, (y - 8) * 0.86 + 8), 90):
@@ -314,7 +315,7 @@ def _signs(picture: Scene, view: View, within: Window | None, *, pale: bool = Fa
 
 
 def _pieces(picture: Scene, view: View, pieces: Sequence[_Piece], *, lit: bool = True) -> None:
-    """Car, creatures and cats, those in the middle of something last and on light."""
+    """Draw the car, the creatures and the cats; if `lit`, the piece that moved last has a glow."""
     if lit and view.car.street is not None and view.car.space is not None:
         put(picture, car(90 * STREETS.index(view.car.street), 0.84), *spot(view.car.space))
     moved = view.trails[-1].piece if view.trails else None
@@ -322,7 +323,7 @@ def _pieces(picture: Scene, view: View, pieces: Sequence[_Piece], *, lit: bool =
         if lit and piece.name == moved:
             put(picture, glow(), *piece.at)
         if piece.kind in (MOUSE, BIRD) and kind_of(piece.space) in (WALL, STREET, GARDEN, SHOP):
-            # So small a piece hides but half of what is written there.
+            # A piece this small hides only half of the label below it.
             space = SPACES[INDEX[piece.space]]
             put(picture, stone(space.kind, space.curiosity), *spot(space.name))
         put(picture, piece.drawn, *piece.at)
@@ -341,7 +342,7 @@ def _creatures(view: View) -> list[_Piece]:
 
 
 def _cats(view: View) -> list[_Piece]:
-    """Cats that share a Home stand side by side."""
+    """Return the cats; those that share a space stand side by side."""
     found = []
     for one in view.cats:
         if one.space is None:
@@ -352,7 +353,7 @@ def _cats(view: View) -> list[_Piece]:
         size = CAT if len(here) == 1 else CAT - 12
         reach = _AROUND if len(here) == 1 else _AROUND - 6
         if kind_of(one.space) == GARDEN:
-            # The prints of gardens lie so near to each other.
+            # Prints in gardens lie close together.
             reach = min(reach, _RING)
         found.append(_Piece(one.name, one.space, cat(one.player, size), (x + aside, y), reach))
     return found

@@ -1,6 +1,6 @@
-"""How pieces went: paws where a cat walked, a flight where it jumped, the way of the car …
+"""The ways of pieces: paws of a walk, the arc of a jump, the tracks of the car …
 
-Trails are stamps set along a way, so that a picture costs but some pastes.
+Trails are stamps placed along a way, so that a picture needs only a few pastes.
 """
 
 from __future__ import annotations
@@ -37,28 +37,28 @@ from rules.cat_attack.view import (
 )
 
 _TURNS = 32
-"""Directions that stamps are drawn for."""
+"""The number of directions in which stamps are drawn."""
 _FREE = 25
 """Pixels around the middles of spaces that stay free of stamps."""
 _TIP = 36.0
-"""Pixels from the middle of a space to where a trail's tip covers nothing of its name."""
+"""Distance in pixels from a space's middle at which a trail's tip covers nothing of the label."""
 _SHORT = 26
-"""Pixels before its end where a trail stops, to leave the piece free."""
+"""Pixels before its end at which a trail stops, to leave the piece free."""
 _BED = 26
 _MIDDLES = tuple(spot(space.name) for space in SPACES)
 _NEAR: dict[tuple[int, int], list[Point]] = {}
-"""The middles by columns and rows that are as wide as `_FREE`."""
+"""The middles of spaces in a grid of cells, `_FREE` pixels wide and high."""
 for _x, _y in _MIDDLES:
     _NEAR.setdefault((int(_x // _FREE), int(_y // _FREE)), []).append((_x, _y))
 _RIM = 2
-"""How wide the outline of the last trail is."""
+"""Width of the outline of the last trail."""
 _PITCH = {WALK: 18, JUMP: 21, CREEP: 15, SENT_HOME: 19, CAUGHT: 17, FLED: 17, DRIVE: 24}
 
 
 def paint_trails(picture: Scene, view: View, within: Window | None = None) -> None:
-    """Draws the trails, the last one on a bed of light; spaces can still be read.
+    """Draw the trails, the last one on a bed of light, and keep spaces readable.
 
-    Outside of the window, if there is one, nothing is written.
+    Labels appear only within the window, if there is one.
     """
     ways = [_way(trail) for trail in view.trails]
     if ways:
@@ -70,7 +70,7 @@ def paint_trails(picture: Scene, view: View, within: Window | None = None) -> No
 
 
 def _tone(trail: Trail, view: View) -> Colour:
-    """A cat's colour, or that of a mouse, a bird, the car."""
+    """Return a cat's colour, or that of a mouse, a bird or the car."""
     for cat in view.cats:
         if cat.name == trail.piece:
             return SIDES[cat.player].colour
@@ -79,7 +79,7 @@ def _tone(trail: Trail, view: View) -> Colour:
 
 
 def _way(trail: Trail) -> list[Point]:
-    """The curve gone along, in pixels."""
+    """Return the curve of a trail in pixels."""
     names = trail.spaces[1:] if trail.spaces[0] == CAR_PARK else trail.spaces
     if trail.kind in (JUMP, SENT_HOME, CAUGHT, FLED) and len(names) > 1:
         return _arc(spot(names[0]), spot(names[-1]), 0.3 if trail.kind == JUMP else 0.16)
@@ -90,7 +90,7 @@ def _way(trail: Trail) -> list[Point]:
 
 
 def _arc(start: Point, end: Point, bow: float) -> list[Point]:
-    """A flight that rises to its left or right, whichever is up."""
+    """Return an arc that curves upward."""
     (x0, y0), (x1, y1) = start, end
     lift = bow if x1 >= x0 else -bow
     mx, my = (x0 + x1) / 2 + (y1 - y0) * lift, (y0 + y1) / 2 - (x1 - x0) * lift
@@ -104,20 +104,20 @@ def _arc(start: Point, end: Point, bow: float) -> list[Point]:
 
 
 def _bed(picture: Scene, way: Sequence[Point]) -> None:
-    """Light below the last trail."""
+    """Draw light below the last trail."""
     left = int(min(x for x, _ in way)) - _BED
     top = int(min(y for _, y in way)) - _BED
     around = tuple((x - left, y - top) for x, y in way)
-    # The rim shows in grey, too, where the yellow is as light as the ground.
+    # The rim is visible even in grey, where the yellow is as light as the ground.
     picture.stamp(_light(around, 0), (left, top), INK)
     picture.stamp(_light(around, _RIM), (left, top), HIGHLIGHT)
 
 
 @composed
 def _light(way: tuple[Point, ...], less: int) -> Image.Image:
-    """A mask around a way, which begins `_BED` pixels from its upper left corner.
+    """Return a mask around a way that begins `_BED` pixels from its upper left corner.
 
-    It is narrower by `less` on each side than it could be.
+    It is narrower by `less` on each side than the whole bed.
     """
     wide = int(max(x for x, _ in way)) + _BED
     high = int(max(y for _, y in way)) + _BED
@@ -143,7 +143,7 @@ def _trail(picture: Scene, trail: Trail, way: Sequence[Point], tone: Colour) -> 
     steps = [*_steps(way, 6)][::-1]
     clear = [step for step in steps if _is_free(*step[:2])]
     if clear:
-        # As near to the end as it can be without covering what is written there.
+        # As near to the end as possible without covering the label there.
         late = clear[: len(clear) // 2 + 1]
         x, y, heading = max(late, key=lambda step: min(_gap(*step[:2]), _TIP))
         put(picture, _head(tone, heading), x, y)
@@ -153,7 +153,7 @@ def _trail(picture: Scene, trail: Trail, way: Sequence[Point], tone: Colour) -> 
 
 @lru_cache(maxsize=512)
 def _places(way: tuple[Point, ...], kind: str) -> tuple[tuple[float, float, int], ...]:
-    """Where stamps of a trail are set, and in which direction."""
+    """Return the places and directions of a trail's stamps."""
     found = []
     for i, (x, y, heading) in enumerate(_steps(way, _PITCH[kind])):
         if not _is_free(x, y):
@@ -165,7 +165,7 @@ def _places(way: tuple[Point, ...], kind: str) -> tuple[tuple[float, float, int]
 
 
 def _is_free(x: float, y: float) -> bool:
-    """Whether no space has its middle near by."""
+    """Return whether no space has its middle near by."""
     column, row = int(x // _FREE), int(y // _FREE)
     return not any(
         abs(x - sx) < _FREE and abs(y - sy) < _FREE
@@ -176,7 +176,7 @@ def _is_free(x: float, y: float) -> bool:
 
 @lru_cache(maxsize=4096)
 def _gap(x: float, y: float) -> float:
-    """How far the nearest middle of a space is, within the reach of a trail's tip."""
+    """Return the distance to the nearest middle of a space, at most `_TIP`."""
     column, row = int(x // _FREE), int(y // _FREE)
     around = product(range(column - 2, column + 3), range(row - 2, row + 3))
     return min(
@@ -186,7 +186,7 @@ def _gap(x: float, y: float) -> float:
 
 @lru_cache(maxsize=512)
 def _near(way: tuple[Point, ...]) -> tuple[str, ...]:
-    """The spaces that a bed of light reaches."""
+    """Return the spaces that a bed of light reaches."""
     points = [*_places_of(way)]
     return tuple(
         space.name
@@ -196,7 +196,7 @@ def _near(way: tuple[Point, ...]) -> tuple[str, ...]:
 
 
 def _places_of(way: Sequence[Point]) -> Iterator[Point]:
-    """Points along all of a way, not far apart."""
+    """Yield points along the whole way, not far apart."""
     for (ax, ay), (bx, by) in pairwise((*way, way[-1])):
         count = max(1, round(math.dist((ax, ay), (bx, by)) / _FREE))
         for i in range(count):
@@ -204,7 +204,7 @@ def _places_of(way: Sequence[Point]) -> Iterator[Point]:
 
 
 def space_again(picture: Scene, name: str, within: Window | None = None) -> None:
-    """Draws a space with its label over what covers it."""
+    """Draw a space with its label over what covers it."""
     space = SPACES[INDEX[name]]
     if space.kind not in (HOME, BURGLAR):
         x, y = spot(name)
@@ -216,7 +216,7 @@ def space_again(picture: Scene, name: str, within: Window | None = None) -> None
 
 
 def _steps(way: Sequence[Point], pitch: float) -> Iterator[tuple[float, float, int]]:
-    """Points every `pitch` pixels with the direction there, the ends left out."""
+    """Yield a point every `pitch` pixels with the direction there, leaving out the ends."""
     lengths = [math.dist(*pair) for pair in pairwise(way)]
     whole = sum(lengths)
     at = min(_SHORT, whole / 3)
@@ -234,7 +234,7 @@ def _steps(way: Sequence[Point], pitch: float) -> Iterator[tuple[float, float, i
 
 @sprite
 def _stamp(kind: str, tone: Colour, heading: int) -> Image.Image:
-    """One mark of a trail, looking in a direction: RGBA."""
+    """Draw a single mark of a trail, pointing in a direction: RGBA."""
     sheet = Sheet(34, 34)
     with sheet.placed(17, 17, 0.9, degrees=heading * 360 / _TURNS):
         if kind == WALK:
@@ -251,7 +251,7 @@ def _stamp(kind: str, tone: Colour, heading: int) -> Image.Image:
 
 
 def _paw(sheet: Sheet, tone: Colour) -> None:
-    """A print seen from above whose toes look to the east."""
+    """Draw a paw print seen from above with the toes to the east."""
     for fat, paint in ((2.6, INK), (0.0, tone)):
         sheet.disc(-2.5, 0, 5.4 + fat, 6.2 + fat, fill=paint)
         for x, y in ((4.4, -6.2), (7.6, -2.1), (7.6, 2.1), (4.4, 6.2)):
@@ -274,7 +274,7 @@ def _tracks(sheet: Sheet) -> None:
 
 
 def _bead(sheet: Sheet, tone: Colour, *, hollow: bool) -> None:
-    """Small feet of what creeps; hollow where it did not go on its own feet."""
+    """Draw small feet, or a hollow bead for prey that did not walk by itself."""
     if hollow:
         sheet.disc(0, 0, 6.4, fill=INK)
         sheet.disc(0, 0, 4.4, fill=tone)
@@ -287,7 +287,7 @@ def _bead(sheet: Sheet, tone: Colour, *, hollow: bool) -> None:
 
 @sprite
 def _head(tone: Colour, heading: int) -> Image.Image:
-    """The tip of a trail: RGBA."""
+    """Draw the tip of a trail: RGBA."""
     sheet = Sheet(48, 48)
     with sheet.placed(24, 24, 0.85, degrees=heading * 360 / _TURNS):
         tip: list[Point] = [(-11, -15), (17, 0), (-11, 15), (-5, 0)]
@@ -298,7 +298,7 @@ def _head(tone: Colour, heading: int) -> Image.Image:
 
 @sprite
 def _burst(tone: Colour) -> Image.Image:
-    """Rays around where a jump came down: RGBA."""
+    """Draw rays around the end of a jump: RGBA."""
     sheet = Sheet(100, 100)
     for i in range(10):
         angle = math.pi * (i + 0.5) / 5
@@ -312,7 +312,7 @@ def _burst(tone: Colour) -> Image.Image:
 
 @sprite
 def _farewell() -> Image.Image:
-    """Where a cat lost its last life: a halo and a star: RGBA."""
+    """Draw a halo and a star where a cat lost its last life: RGBA."""
     sheet = Sheet(84, 84)
     sheet.blob(star(42, 50, 30), PAPER_LIGHT, sharp=True, outline=3.4)
     ring = ellipse(42, 16, 22, 8)

@@ -1,4 +1,4 @@
-"""The table and a hand in words, for those who cannot see the pictures."""
+"""The table and a hand in words, for people who cannot see the pictures."""
 
 from __future__ import annotations
 
@@ -28,16 +28,17 @@ _HAND = "cat-attack-hand-"
 
 
 def alt_text(view: View, say: Say) -> str:
-    """Who is asked for what or who won, the roll and where it leads, every cat with its place,
-    lives and larder, mice, birds, shops, car, how pieces went last, cards.
+    """Describe the position, most important facts first.
 
-    What does not fit any more is left out, the cards first.
+    The order is: who must do what, or who won; the roll and where it leads; each cat's place, lives
+    and larder; mice, birds, shops and the car; the last moves; cards. Sentences that do not fit are
+    left out.
     """
     return fitting(_sentences(view, say))
 
 
 def position_text(view: View, say: Say) -> str:
-    """The same, a line each, with the viewer's own cards if the view is a player's."""
+    """Describe the position, one line for each part, with the viewer's own cards, if any."""
     own = [] if view.hand is None else [*_own(view, say), *_sight(view, say), *_swaps(view, say)]
     first, *rest = _sentences(view, say)
     return "\n".join([first, *own, *rest])
@@ -121,7 +122,7 @@ def _household_lines(view: View, say: Say) -> list[str]:
 
 
 def _household(view: View, house: House, say: Say) -> str:
-    """Where its cats are, how many lives it has, what lies in its larder."""
+    """Say where a household's cats are, its lives and the food in its larder."""
     cats = [cat for cat in view.cats if cat.player in house.players]
     places = ", ".join(_place(cat, say) for cat in cats)
     items = [
@@ -142,7 +143,7 @@ def _place(cat: Cat, say: Say) -> str:
 
 
 def _critters(view: View, say: Say) -> list[str]:
-    """Those that are about, then how many are in their houses still."""
+    """Name the mice and birds that are out, and count those still in their houses."""
     out = [f"{one.name} {one.space}" for one in view.critters if one.space is not None]
     told = [say(f"{_ALT}out", critters=", ".join(out))] if out else []
     inside = [one.kind for one in view.critters if one.space is None and one.larder is None]
@@ -164,7 +165,7 @@ def _car(view: View, say: Say) -> str:
 
 
 def _decks(view: View, say: Say) -> list[str]:
-    """Cards in hand by seat, those left to draw, the card that lies face up."""
+    """Say the cards in each hand, the number left to draw, and the card that lies face up."""
     held = ", ".join(f"{_seat(seat, say)} {count}" for seat, count in enumerate(view.hand_sizes))
     told = [say(f"{_ALT}cards", hands=held, deck=view.mog_left)]
     if view.discards:
@@ -191,7 +192,7 @@ def _trail(trail: Trail, say: Say) -> str:
 
 
 def hand_text(view: View, say: Say) -> str:
-    """The viewer's cards, then the table. Raises `ValueError` for a spectator's view."""
+    """Describe the viewer's cards, then the table. Raises `ValueError` for a spectator's view."""
     if view.hand is None or view.viewer is None:
         raise ValueError(view.viewer)
     told = [*_own(view, say), *_sight(view, say), *_swaps(view, say)]
@@ -203,7 +204,7 @@ def card_names(view: View, say: Say) -> list[str]:
 
 
 def _own(view: View, say: Say) -> list[str]:
-    """What is held; what of it is of use now comes first where that is to be told."""
+    """Describe the cards held, those of use now first if the view says which they are."""
     held = view.hand or ()
     if not held:
         return [say(f"{_HAND}empty")]
