@@ -26,7 +26,7 @@ from cachetools.keys import hashkey
 from PIL import Image
 
 from rendering.deflated import NUMBER, deflate, inflate
-from rendering.shelf import WORTH, Shelf, name_of, shelved
+from rendering.sprite_cache import WORTH, SpriteCache, name_of, storable
 
 log = logging.getLogger(__name__)
 
@@ -100,7 +100,7 @@ class Store:
         self._named = named
         """Whether the values are drawings, which get a name made of their function and arguments.
         """
-        self.shelf: Shelf | None = None
+        self.disk: SpriteCache | None = None
         """The folder in which drawings are looked up first and slow ones are saved; or None."""
 
     def keep(
@@ -144,24 +144,24 @@ class Store:
 
     def _found_or_drawn(self, draw: Callable[_P, _R], *args: _P.args, **kwargs: _P.kwargs) -> _R:
         name = name_of(draw, args, kwargs) if self._named else None
-        value = self._on_shelf(name)
+        value = self._from_disk(name)
         if value is None:
             began = thread_time()
             value = draw(*args, **kwargs)
             if thread_time() - began >= WORTH:
-                self._to_shelf(name, value)
+                self._to_disk(name, value)
         if name is not None:
             _number(value, name)
         # The name identifies the function too, so the value found has the type that it returns.
         return value  # type: ignore[return-value]
 
-    def _on_shelf(self, name: str | None) -> object | None:
-        return None if self.shelf is None or name is None else self.shelf.find(name)
+    def _from_disk(self, name: str | None) -> object | None:
+        return None if self.disk is None or name is None else self.disk.find(name)
 
-    def _to_shelf(self, name: str | None, value: object) -> None:
-        picture = shelved(value)
-        if self.shelf is not None and name is not None and picture is not None:
-            self.shelf.put(name, picture)
+    def _to_disk(self, name: str | None, value: object) -> None:
+        picture = storable(value)
+        if self.disk is not None and name is not None and picture is not None:
+            self.disk.put(name, picture)
 
     def limit(self, budget: int, deflated: int = 0) -> None:
         """Empty the store and set its limits in bytes."""
@@ -217,10 +217,10 @@ def keep_sprites_in(folder: Path) -> None:
 
     If that fails, log a warning; each process then draws its own sprites.
     """
-    if _SPRITES.shelf is not None and _SPRITES.shelf.folder == folder:
+    if _SPRITES.disk is not None and _SPRITES.disk.folder == folder:
         return
     try:
-        _SPRITES.shelf = Shelf(folder)
+        _SPRITES.disk = SpriteCache(folder)
     except OSError as error:
         log.warning("sprites are not kept: %s", error)
 

@@ -389,7 +389,7 @@ def lettering() -> Iterator[Callable[[Callable[[], object]], Lettering]]:
     with pytest.MonkeyPatch.context() as patch:
         recorder.install(patch)
         for store in (cache._SPRITES, cache._COMPOSED):
-            patch.setattr(store, "shelf", None)
+            patch.setattr(store, "disk", None)
         cache.forget()
 
         def written_in(draw: Callable[[], object]) -> Lettering:

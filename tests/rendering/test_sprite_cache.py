@@ -14,10 +14,10 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from rendering import cache, shelf
+from rendering import cache, sprite_cache
 from rendering.cache import Store
 from rendering.png import Palette
-from rendering.shelf import Shelf, Unreadable, name_of, packed, unpacked
+from rendering.sprite_cache import SpriteCache, Unreadable, name_of, packed, unpacked
 from rendering.theme import SIDES, colour
 
 SIZE = 40, 30
@@ -37,7 +37,7 @@ def slow(picture: Callable[[int], Image.Image]) -> Callable[[int], Image.Image]:
     """A function of `rendering` by its name, that takes long enough for its sprites to be kept."""
 
     def draw(number: int) -> Image.Image:
-        until = time.thread_time() + 2 * shelf.WORTH
+        until = time.thread_time() + 2 * sprite_cache.WORTH
         while time.thread_time() < until:
             pass
         return picture(number)
@@ -54,7 +54,7 @@ def process(folder: Path, drawn: list[int]) -> Callable[[int], Image.Image]:
         return noise(seed=number)
 
     store = Store(1_000_000)
-    store.shelf = Shelf(folder)
+    store.disk = SpriteCache(folder)
     return store.keep(slow(picture))
 
 
@@ -118,7 +118,7 @@ def test_a_folder_that_takes_nothing_costs_nothing_but_drawing(
     def full(*_: object, **__: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(shelf, "NamedTemporaryFile", full)
+    monkeypatch.setattr(sprite_cache, "NamedTemporaryFile", full)
     for number in (1, 2, 3):
         assert draw(number).tobytes() == noise(seed=number).tobytes()
     assert [record.levelno for record in caplog.records] == [logging.WARNING]
@@ -147,11 +147,11 @@ def test_only_its_owner_can_put_something_there(tmp_path: Path) -> None:
 def test_somebody_elses_folder_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "geteuid", lambda: tmp_path.stat().st_uid + 1, raising=False)
     with pytest.raises(PermissionError):
-        Shelf(tmp_path)
+        SpriteCache(tmp_path)
 
 
 def test_the_longest_unused_go_first_and_bytes_stay_within_the_budget(tmp_path: Path) -> None:
-    kept = Shelf(tmp_path, budget=3 * len(packed(noise())) + 100)
+    kept = SpriteCache(tmp_path, budget=3 * len(packed(noise())) + 100)
     now = time.time()
     for age, name in enumerate(NAMES[:3]):
         before = {*tmp_path.iterdir()}
@@ -169,7 +169,7 @@ def test_the_longest_unused_go_first_and_bytes_stay_within_the_budget(tmp_path: 
 def test_leftovers_of_processes_that_were_killed_count_and_go(tmp_path: Path) -> None:
     (tmp_path / "half.new").write_bytes(bytes(5_000))
     os.utime(tmp_path / "half.new", (0, 0))
-    Shelf(tmp_path, budget=4_000)
+    SpriteCache(tmp_path, budget=4_000)
     assert not [*tmp_path.iterdir()]
 
 
@@ -217,13 +217,13 @@ def test_every_change_of_a_source_gives_other_names(
     for package in ("rendering", "rules"):
         (tmp_path / package / "game").mkdir(parents=True)
     source = tmp_path / "rendering" / "game" / "cat.py"
-    monkeypatch.setattr(shelf, "_ROOT", tmp_path)
+    monkeypatch.setattr(sprite_cache, "_ROOT", tmp_path)
     found = set()
     for text in ("ears = 2", "ears = 3"):
         source.write_text(text, encoding="utf-8")
-        found.add(shelf.sources.__wrapped__())
+        found.add(sprite_cache.sources.__wrapped__())
     source.rename(tmp_path / "rules" / "game" / "cat.py")
-    found.add(shelf.sources.__wrapped__())
-    monkeypatch.setattr(shelf, "__version__", "0.0")
-    found.add(shelf.sources.__wrapped__())
+    found.add(sprite_cache.sources.__wrapped__())
+    monkeypatch.setattr(sprite_cache, "__version__", "0.0")
+    found.add(sprite_cache.sources.__wrapped__())
     assert len(found) == 4

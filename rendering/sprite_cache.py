@@ -48,7 +48,7 @@ class Unreadable(ValueError):
     """Raised for a file that holds no sprite."""
 
 
-class Shelf:
+class SpriteCache:
     """A folder of sprites that any number of threads and processes may share.
 
     File names depend on the sources as they are when the object is created. Raises `OSError` if the
@@ -175,7 +175,7 @@ def unpacked(content: bytes) -> Image.Image:
     return picture
 
 
-def shelved(value: object) -> Image.Image | None:
+def storable(value: object) -> Image.Image | None:
     """Return the value if it is a picture that can be saved, else None."""
     if not isinstance(value, Image.Image) or value.mode not in _MODES or value.info:
         return None
