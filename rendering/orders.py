@@ -22,7 +22,7 @@ from rendering.painter import (
     hand_painter,
     painter,
 )
-from rendering.small import small, square
+from rendering.thumbnail import square_thumbnail, thumbnail
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ def board(
 def small_board(game_key: str, view: Any, captions: Captions) -> Drawn:
     """Draw the table in a small picture to stand beside a hand, with the full description."""
     drawn = board(game_key, view, captions)
-    return Drawn(small(drawn.png), drawn.text)
+    return Drawn(thumbnail(drawn.png), drawn.text)
 
 
 def result(game_key: str, view: Any, captions: Captions, headline: str, reason: str) -> Drawn:
@@ -103,9 +103,9 @@ def cover(game_key: str, title: str, company: Sequence[Sitter] = ()) -> bytes:
     return with_company(drawn, company) if company else drawn
 
 
-def thumbnail(game_key: str) -> bytes:
+def cover_thumbnail(game_key: str) -> bytes:
     """Draw a small square from a game's cover, without the title."""
-    return square(painter(game_key).cover(""), cover_square(game_key))
+    return square_thumbnail(painter(game_key).cover(""), cover_square(game_key))
 
 
 @dataclass(frozen=True, slots=True)

@@ -127,7 +127,7 @@ class Front:
             key = game(request.match_info["game"]).key
         except BadSetup as error:
             raise web.HTTPNotFound from error
-        png = await asyncio.to_thread(orders.thumbnail, key)
+        png = await asyncio.to_thread(orders.cover_thumbnail, key)
         headers = {**_HEADERS, "Cache-Control": "private, max-age=86400"}
         return web.Response(body=png, content_type="image/png", headers=headers)
 

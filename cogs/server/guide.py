@@ -139,7 +139,9 @@ class GuideCog(commands.Cog):
     async def _thumbnail(self, key: str) -> bytes:
         """A game's small picture, which is drawn once."""
         if key not in self._thumbnails:
-            self._thumbnails[key] = await self.bot.drawing.draw(partial(orders.thumbnail, key))
+            self._thumbnails[key] = await self.bot.drawing.draw(
+                partial(orders.cover_thumbnail, key)
+            )
         return self._thumbnails[key]
 
 

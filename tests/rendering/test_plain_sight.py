@@ -26,9 +26,9 @@ from rendering.cat_rat_flea.spaces import centre
 from rendering.cat_sequence.colours import TEAMS, ground
 from rendering.cat_sequence.geometry import TILE_HIGH, TILE_WIDE, corner, top_of
 from rendering.painter import SheetPainter
-from rendering.small import small
 from rendering.standings import cast, cat_page, leaderboard, profile
 from rendering.theme import DANGER, PAPER, PAPER_LIGHT, TARGET, Colour, contrast, mix
+from rendering.thumbnail import thumbnail
 from rendering.washi_cat.colours import SEATS, STREET, TAPES, home_edge
 from rendering.washi_cat.ground import Ground, middle
 from rendering.washi_cat.layout import Strip, strips
@@ -65,7 +65,7 @@ def _of_a_match(kind: Game, plies: int | None) -> Iterator[bytes]:
         yield paint.result(ended, captions=captions, headline="Cat 1 won", reason="Five in a row.")
         return
     yield (table := paint.board(view, captions=captions))
-    yield small(table)
+    yield thumbnail(table)
     player = match.to_act()[0]
     own: Any = match.state.observation(player)
     path = max((choice.path for choice in match.state.choices(player)), key=len)

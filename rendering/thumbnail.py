@@ -22,7 +22,7 @@ def _digest(png: bytes) -> bytes:
 
 
 @encoded(key=_digest)
-def small(png: bytes) -> bytes:
+def thumbnail(png: bytes) -> bytes:
     """Return the picture as PNG, at most `WIDE` pixels wide, in its own palette if it has one."""
     with Image.open(io.BytesIO(png)) as picture:
         picture.load()
@@ -33,7 +33,7 @@ def small(png: bytes) -> bytes:
     return packed(Palette(picture).mapped(less) if picture.mode == "P" else less.quantize())
 
 
-def square(png: bytes, part: tuple[int, int, int] | None = None) -> bytes:
+def square_thumbnail(png: bytes, part: tuple[int, int, int] | None = None) -> bytes:
     """Return a square of `part` (left, top, size), or else from the lower middle: `SQUARE` wide."""
     with Image.open(io.BytesIO(png)) as picture:
         picture.load()

@@ -6,7 +6,7 @@ import io
 
 from PIL import Image
 
-from rendering.small import WIDE, small
+from rendering.thumbnail import WIDE, thumbnail
 
 
 def png(picture: Image.Image) -> bytes:
@@ -29,7 +29,7 @@ def colours(picture: Image.Image) -> set[object]:
 
 def test_a_wide_picture_becomes_small_and_keeps_its_shape_and_colours() -> None:
     whole = colourful(960, 1200).quantize(16)
-    made = opened(small(png(whole)))
+    made = opened(thumbnail(png(whole)))
     assert made.size == (WIDE, 625)
     before, after = colours(whole), colours(made)
     assert len(after) > 1
@@ -37,10 +37,10 @@ def test_a_wide_picture_becomes_small_and_keeps_its_shape_and_colours() -> None:
 
 
 def test_a_picture_without_a_palette_becomes_small_too() -> None:
-    made = opened(small(png(colourful(1000, 500))))
+    made = opened(thumbnail(png(colourful(1000, 500))))
     assert (made.mode, made.size) == ("P", (WIDE, 250))
 
 
 def test_a_narrow_picture_stays_as_it_is() -> None:
     file = png(colourful(WIDE, 80))
-    assert small(file) == file
+    assert thumbnail(file) == file
