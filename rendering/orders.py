@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any
 
 from rendering.animation import Shot, animation
-from rendering.company import Sitter, with_company
+from rendering.lobby_members import LobbyMember, with_members
 from rendering.painter import (
     Captions,
     Say,
@@ -97,10 +97,10 @@ def illustration(game_key: str, name: str, say: Say) -> bytes:
     return painter(game_key).illustration(name, say)
 
 
-def cover(game_key: str, title: str, company: Sequence[Sitter] = ()) -> bytes:
-    """Draw the picture of a lobby, with the faces of `company` if any are given."""
+def cover(game_key: str, title: str, members: Sequence[LobbyMember] = ()) -> bytes:
+    """Draw the picture of a lobby, with the faces of `members` if any are given."""
     drawn = painter(game_key).cover(title)
-    return with_company(drawn, company) if company else drawn
+    return with_members(drawn, members) if members else drawn
 
 
 def cover_thumbnail(game_key: str) -> bytes:

@@ -25,7 +25,7 @@ from cogs.match import naming
 from cogs.match.naming import cat_name
 from data import Lobby, system_clock
 from rendering import drawable, orders
-from rendering.company import Sitter
+from rendering.lobby_members import LobbyMember
 from rules.errors import BadSetup
 from rules.game import full_options
 from rules.registry import check_setup, game
@@ -76,26 +76,26 @@ def cover_alt(say: Speaker, lobby: Lobby) -> str:
     return plain(picture)
 
 
-def company(say: Speaker, lobby: Lobby, names: Mapping[int, str]) -> tuple[Sitter, ...]:
+def drawn_members(say: Speaker, lobby: Lobby, names: Mapping[int, str]) -> tuple[LobbyMember, ...]:
     """Who sits at a table with cats, for its picture; nobody where only people do."""
     if not any(map(is_cat, lobby.members)):
         return ()
-    return tuple(_sitter(say, user, names) for user in lobby.members)
+    return tuple(_drawn_member(say, user, names) for user in lobby.members)
 
 
-def _sitter(say: Speaker, user: int, names: Mapping[int, str]) -> Sitter:
+def _drawn_member(say: Speaker, user: int, names: Mapping[int, str]) -> LobbyMember:
     if is_cat(user):
-        return Sitter(plain(cat_name(say, user)), character(user).breed)
+        return LobbyMember(plain(cat_name(say, user)), character(user).breed)
     known = plain(names.get(user, ""))
-    return Sitter(known if drawable(known) else say.plain("lobby-somebody"), None, user)
+    return LobbyMember(known if drawable(known) else say.plain("lobby-somebody"), None, user)
 
 
 async def cover_file(
-    drawing: Drawing, say: Speaker, lobby: Lobby, seated: Sequence[Sitter] = ()
+    drawing: Drawing, say: Speaker, lobby: Lobby, members: Sequence[LobbyMember] = ()
 ) -> discord.File:
     """The picture of a lobby."""
     title = plain(wording.title(say, lobby.game))
-    png = await drawing.draw(partial(orders.cover, lobby.game, title, seated))
+    png = await drawing.draw(partial(orders.cover, lobby.game, title, members))
     return discord.File(io.BytesIO(png), filename=COVER)
 
 

@@ -23,9 +23,9 @@ from cogs.kit.host import Host, Interaction
 from cogs.kit.markup import Markup
 from cogs.kit.people import introduce
 from cogs.kit.replies import NOBODY, acknowledge, note, replace_view
-from cogs.lobby.layouts import company, cover_file, lobby_layout
+from cogs.lobby.layouts import cover_file, drawn_members, lobby_layout
 from data import Gone, Lobby, Store
-from rendering.company import Sitter
+from rendering.lobby_members import LobbyMember
 
 log = logging.getLogger(__name__)
 
@@ -40,7 +40,7 @@ class LobbyMessages:
         self._store = store
         self._posting = posting
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._seated: dict[int, Sequence[Sitter]] = {}
+        self._drawn: dict[int, Sequence[LobbyMember]] = {}
         """By message those whom its picture shows."""
 
     def lock(self, lobby_id: int) -> asyncio.Lock:
@@ -94,9 +94,9 @@ class LobbyMessages:
         await introduce(self._host, lobby.members)
         view, content = lobby_layout(say, lobby), dict[str, Any]()
         message_id = lobby.message_id
-        seated = company(say, lobby, self._host.names)
-        if message_id is None or self._seated.get(message_id, ()) != seated:
-            content["attachments"] = [await cover_file(self._host.drawing, say, lobby, seated)]
+        drawn = drawn_members(say, lobby, self._host.names)
+        if message_id is None or self._drawn.get(message_id, ()) != drawn:
+            content["attachments"] = [await cover_file(self._host.drawing, say, lobby, drawn)]
         if interaction is not None:
             await replace_view(interaction, view, **content)
         elif message_id is not None:
@@ -104,9 +104,9 @@ class LobbyMessages:
             message = channel.get_partial_message(message_id)
             await message.edit(view=view, allowed_mentions=NOBODY, **content)
         if message_id is not None:
-            self._seated[message_id] = seated
-            if len(self._seated) > _REMEMBERED:
-                self._seated.pop(next(iter(self._seated)))
+            self._drawn[message_id] = drawn
+            if len(self._drawn) > _REMEMBERED:
+                self._drawn.pop(next(iter(self._drawn)))
 
     async def close(self, lobby: Lobby, interaction: Interaction, text: Markup) -> Tried:
         """Put a line in the place of a lobby that is closed in the store already.

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from agents.characters import CHARACTERS
 from rendering import Captions, chapter_painter, hand_painter, orders, painter
-from rendering.company import Sitter
+from rendering.lobby_members import LobbyMember
 from rendering.painter import SheetPainter
 from rendering.standings import (
     Band,
@@ -75,9 +75,9 @@ def _around(kind: Game) -> Iterator[Picture]:
     paint, key = painter(kind.key), kind.key
     title = say(f"{key}-title")
     yield Picture("cover", "alone", partial(paint.cover, title))
-    sitters = [Sitter("W" * WIDE, cat.breed) for cat in CHARACTERS[:3]]
-    people = [Sitter("W" * WIDE, None, tone) for tone in range(3)]
-    full = [*sitters, *people][: kind.player_counts[-1]]
+    cats = [LobbyMember("W" * WIDE, cat.breed) for cat in CHARACTERS[:3]]
+    people = [LobbyMember("W" * WIDE, None, tone) for tone in range(3)]
+    full = [*cats, *people][: kind.player_counts[-1]]
     yield Picture("cover", "full", partial(orders.cover, key, title, full))
     if isinstance(paint, SheetPainter):
         yield Picture("cast", "all", partial(paint.contact_sheet, say))

@@ -9,7 +9,7 @@ from PIL import ImageChops
 
 from agents.characters import CHARACTERS
 from rendering import orders
-from rendering.company import Sitter
+from rendering.lobby_members import LobbyMember
 from rendering.painter import Captions
 from rendering.theme import PAPER
 from rules.game import Outcome
@@ -80,9 +80,9 @@ def test_a_face_changes_no_more_than_a_plate(key: str) -> None:
     assert (right - left) * (bottom - top) < 0.06 * one.width * one.height
 
 
-def sitters(count: int) -> tuple[Sitter, ...]:
-    cats = (Sitter(each.key, each.breed) for each in CHARACTERS)
-    people = (Sitter("Wilhelmina von Katzenstein", None, number) for number in range(count))
+def members(count: int) -> tuple[LobbyMember, ...]:
+    cats = (LobbyMember(each.key, each.breed) for each in CHARACTERS)
+    people = (LobbyMember("Wilhelmina von Katzenstein", None, number) for number in range(count))
     return (*people, *cats)[-count:]
 
 
@@ -90,7 +90,7 @@ def sitters(count: int) -> tuple[Sitter, ...]:
 def test_below_a_lobbys_cover_stand_the_faces_of_who_sits_there(key: str) -> None:
     plain = opened(orders.cover(key, "Title"))
     for count in (1, 2, 6, 12):
-        png = orders.cover(key, "Title", sitters(count))
+        png = orders.cover(key, "Title", members(count))
         shown = opened(png)
         assert len(png) < 150_000
         assert (shown.width, shown.getpixel((0, 0))) == (plain.width, plain.getpixel((0, 0)))
@@ -98,11 +98,11 @@ def test_below_a_lobbys_cover_stand_the_faces_of_who_sits_there(key: str) -> Non
         above = shown.crop((0, 0, *plain.size)).convert("RGB")
         assert above.tobytes() == plain.convert("RGB").tobytes()
         assert shown.convert("RGB").getpixel((0, shown.height - 1)) == PAPER
-        assert orders.cover(key, "Title", sitters(count)) == png
+        assert orders.cover(key, "Title", members(count)) == png
 
 
 @pytest.mark.parametrize("change", [{"name": "Otto"}, {"breed": "sphynx"}, {"breed": None}])
 def test_a_lobbys_picture_tells_everybody_apart(change: dict[str, str | None]) -> None:
-    one, *others = sitters(4)
+    one, *others = members(4)
     same = orders.cover("washi-cat", "Title", (one, *others))
     assert orders.cover("washi-cat", "Title", (replace(one, **change), *others)) != same  # type: ignore[arg-type]

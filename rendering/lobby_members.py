@@ -18,7 +18,7 @@ _ACROSS, _HIGH, _FACE, _DISC, _NAME = 6, 166, 124, 86, 30
 
 
 @dataclass(frozen=True, slots=True)
-class Sitter:
+class LobbyMember:
     """A person or a cat at a table.
 
     `breed` is None for a person; `tone` picks a person's colour.
@@ -29,7 +29,7 @@ class Sitter:
     tone: int = 0
 
 
-def with_company(cover: bytes, company: Sequence[Sitter]) -> bytes:
+def with_members(cover: bytes, members: Sequence[LobbyMember]) -> bytes:
     """Add the faces and names of the people at the table, at least one, below the cover.
 
     Return a PNG of the cover's width in the cover's colours.
@@ -37,21 +37,21 @@ def with_company(cover: bytes, company: Sequence[Sitter]) -> bytes:
     with Image.open(io.BytesIO(cover)) as opened:
         # Covers have a palette; if one does not, Pillow computes it.
         above = opened.copy() if opened.mode == "P" else opened.convert("RGB").quantize()
-    rows = -(-len(company) // _ACROSS)
-    across = -(-len(company) // rows)
+    rows = -(-len(members) // _ACROSS)
+    across = -(-len(members) // rows)
     strip = paper(above.width, rows * _HIGH)
     for row in range(rows):
-        _row(strip, company[row * across : (row + 1) * across], row * _HIGH)
+        _row(strip, members[row * across : (row + 1) * across], row * _HIGH)
     picture = Palette(above).mapped(paper(above.width, above.height + strip.height))
     picture.paste(above, (0, 0))
     picture.paste(Palette(above).mapped(strip), (0, above.height))
     return packed(picture)
 
 
-def _row(picture: Image.Image, company: Sequence[Sitter], top: int) -> None:
-    room = picture.width // max(len(company), 3)
-    left = (picture.width - room * len(company)) // 2
-    for place, each in enumerate(company):
+def _row(picture: Image.Image, members: Sequence[LobbyMember], top: int) -> None:
+    room = picture.width // max(len(members), 3)
+    left = (picture.width - room * len(members)) // 2
+    for place, each in enumerate(members):
         middle = left + place * room + room // 2
         drawn = _head(each)
         at = middle - drawn.width // 2, top + (_FACE - drawn.height) // 2
@@ -60,7 +60,7 @@ def _row(picture: Image.Image, company: Sequence[Sitter], top: int) -> None:
         name.draw(picture, middle, top + _FACE)
 
 
-def _head(each: Sitter) -> Image.Image:
+def _head(each: LobbyMember) -> Image.Image:
     if each.breed is None:
         return disc(each.name, each.tone, _DISC)
     return portrait(each.breed, _FACE)
