@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import importlib
 import logging
 import os
+import pkgutil
 import secrets
 import sys
 from collections.abc import Callable
@@ -23,6 +25,7 @@ from pydantic import (
 )
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
+import cogs
 from cogs.clowder import Clowder
 from cogs.connection.budget import GRANTED
 from cogs.kit.drawing import Drawing
@@ -30,31 +33,8 @@ from cogs.telemetry.json_lines import as_json_lines
 from cogs.workers.thinking import Thinking
 from game_packages import make_ready
 
-COGS = (
-    "cogs.lobby.play",
-    "cogs.lobby.seats",
-    "cogs.lobby.deserted",
-    "cogs.table.playing",
-    "cogs.table.hands",
-    "cogs.table.endings",
-    "cogs.table.rematches",
-    "cogs.table.takebacks",
-    "cogs.table.closing",
-    "cogs.table.matches",
-    "cogs.standings.leaderboard",
-    "cogs.standings.profile",
-    "cogs.standings.cats",
-    "cogs.history.finished",
-    "cogs.history.replay",
-    "cogs.server.guide",
-    "cogs.history.verify",
-    "cogs.server.settings",
-    "cogs.server.privacy",
-    "cogs.server.departed",
-    "cogs.server.upkeep",
-    "cogs.clocks.watch",
-    "cogs.clocks.me",
-)
+TOPICS = ("lobby", "table", "clocks", "standings", "history", "server")
+"""Packages in `cogs` with cogs, in the order in which `/help` lists their commands."""
 
 
 _MOST_SHARDS, _MOST_WORKERS = 65_536, 256
@@ -120,6 +100,20 @@ def _cores() -> int:
     return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
 
 
+def cog_names() -> list[str]:
+    """Return the names of the modules with cogs: those in `TOPICS` that have a `setup`.
+
+    Their commands offer the games that are installed when this is first called.
+    """
+    folders = [(topic, [str(Path(cogs.__file__).parent / topic)]) for topic in TOPICS]
+    found = [
+        f"cogs.{topic}.{module.name}"
+        for topic, folder in folders
+        for module in pkgutil.iter_modules(folder)
+    ]
+    return [name for name in found if hasattr(importlib.import_module(name), "setup")]
+
+
 def make_bot(
     config: Config,
     *,
@@ -132,7 +126,7 @@ def make_bot(
     options = {name: value for name, value in shards.items() if value is not None}
     return Clowder(
         database_url or config.database_url,
-        COGS,
+        cog_names(),
         draw_seed=draw_seed,
         keep_days=config.keep_days,
         granted=config.requests_per_second,

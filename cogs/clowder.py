@@ -7,7 +7,7 @@ import logging
 import secrets
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Any, cast
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -20,8 +20,8 @@ from cogs.board.posting import Posting
 from cogs.board.private_hands import PrivateHands
 from cogs.board.questions import Questions
 from cogs.board.showing import Showing
-from cogs.bounds import new_bounds
 from cogs.channels.visibility import Visibility
+from cogs.commands import bound_of, new_bounds
 from cogs.connection.budget import GRANTED
 from cogs.connection.commands import CommandRegistration
 from cogs.connection.failures import DISCORD_FAILED
@@ -55,10 +55,6 @@ def now() -> int:
     return round(discord.utils.utcnow().timestamp() * _MS)
 
 
-def _command_name(interaction: Interaction) -> str:
-    return str(cast("dict[str, Any]", interaction.data or {}).get("name", ""))
-
-
 class Tree(app_commands.CommandTree[Host]):
     """Refuses what somebody uses too often, and remembers people's names in memory."""
 
@@ -72,7 +68,7 @@ class Tree(app_commands.CommandTree[Host]):
                 return False
             return True
         try:
-            bounds.check_command(_command_name(interaction), user_id)
+            bounds.check(bound_of(interaction.command), user_id)
         except Refused as refused:
             async with error_boundary(interaction):
                 raise refused

@@ -14,7 +14,6 @@ import pytest
 
 from app import Config
 from cogs.kit.sentences import CATALOGUE, ENGLISH
-from cogs.server.cards import COMMANDS
 from rules.registry import GAMES
 
 ROOT = Path(__file__).parent.parent
@@ -117,11 +116,6 @@ def test_every_picture_exists_and_is_described(page: str) -> None:
     for picture in shown:
         content = ((ROOT / page).parent / picture).read_bytes()
         assert content.startswith((b"\x89PNG", b"GIF8")), picture
-
-
-def test_every_slash_command_is_in_the_table() -> None:
-    table = set(re.findall(r"^\| `/([a-z]+)", README, re.MULTILINE))
-    assert table == {CATALOGUE.say(ENGLISH, f"{name}-name") for name in COMMANDS}
 
 
 def test_the_invitation_asks_for_exactly_the_documented_permissions() -> None:

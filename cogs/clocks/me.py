@@ -14,6 +14,7 @@ from discord.ext import commands
 from cogs.clocks.hours import minute_of, next_digest, zone_named, zones, zones_like
 from cogs.clocks.panel import REMINDERS, panel, times_form
 from cogs.clowder import Clowder, now
+from cogs.commands import LOOK, command
 from cogs.kit.handlers import Entered, OneOf, Word, control
 from cogs.kit.host import Interaction
 from cogs.kit.refused import Refused
@@ -51,7 +52,7 @@ class MeCog(commands.Cog):
     async def cog_load(self) -> None:
         await asyncio.to_thread(zones)
 
-    @app_commands.command(name=words("me-name"), description=words("me-description"))
+    @command("me", LOOK)
     @app_commands.rename(
         remind=words("me-remind-name"),
         hours=words("me-hours-name"),
@@ -93,21 +94,21 @@ class MeCog(commands.Cog):
             say = self.bot.user_language(interaction)
             await private_view(interaction, panel(say, wanted, closed=closed))
 
-    @control("me", direct=True, private=True)
+    @control("me", LOOK, direct=True, private=True)
     async def choose(self, interaction: Interaction, name: Chosen, choice: Word) -> None:
         """Something else was chosen in a menu of the panel, which shows it then."""
         await self._change(interaction, {name: choice})
 
-    @control("me-everywhere", direct=True, private=True)
+    @control("me-everywhere", LOOK, direct=True, private=True)
     async def be_named(self, interaction: Interaction, answer: Answer) -> None:
         await self._change(interaction, {"everywhere": answer})
 
-    @control("me-times", direct=True, private=True, form=True)
+    @control("me-times", LOOK, direct=True, private=True, form=True)
     async def ask_times(self, interaction: Interaction) -> None:
         known = await self.bot.store.member(interaction.user.id)
         await show_form(interaction, times_form(self.bot.user_language(interaction), known))
 
-    @control("me-times-typed", direct=True, private=True, sent_from="me-times")
+    @control("me-times-typed", LOOK, direct=True, private=True, sent_from="me-times")
     async def type_times(self, interaction: Interaction, entered: Entered) -> None:
         """The form was sent: what was left empty there is wanted no more."""
         typed = {name: text.strip() for name, text in entered}

@@ -14,6 +14,7 @@ from discord.ext import commands
 from cogs.board import wording
 from cogs.board.layouts import layout
 from cogs.clowder import Clowder
+from cogs.commands import LOOK, command
 from cogs.kit.controls import Control, Menu
 from cogs.kit.handlers import Page, Snowflake, Word, control
 from cogs.kit.host import Interaction
@@ -60,7 +61,7 @@ class HistoryCog(commands.Cog):
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
 
-    @app_commands.command(name=words("history-name"), description=words("history-description"))
+    @command("history", LOOK)
     @app_commands.rename(member=words("history-member-name"), key=words("play-game-name"))
     @app_commands.describe(
         member=words("history-member-description"), key=words("history-game-description")
@@ -82,7 +83,7 @@ class HistoryCog(commands.Cog):
                 return
             await private_view(interaction, page_layout(say, asked, found))
 
-    @control("history", private=True)
+    @control("history", LOOK, private=True)
     async def turn(
         self, interaction: Interaction, home: Snowflake, user: Snowflake, key: Word, page: Page
     ) -> None:

@@ -17,6 +17,7 @@ from cogs.board.hands import HAND_PICTURE
 from cogs.board.layouts import Picture
 from cogs.board.pictures import nearness, order_of, table_picture
 from cogs.clowder import Clowder
+from cogs.commands import COSTLY, LEAF, LOOK, command
 from cogs.history.animation_cache import AnimationCache, animation_key
 from cogs.history.layouts import animation_layout, moment_layout, shared_layout
 from cogs.history.moments import Replay, Replays
@@ -58,7 +59,7 @@ class ReplayCog(commands.Cog):
         self._one_at_a_time = asyncio.Semaphore(1)
         self.animations = AnimationCache()
 
-    @app_commands.command(name=words("replay-name"), description=words("replay-description"))
+    @command("replay", LOOK)
     @app_commands.rename(number=words("verify-match-name"))
     @app_commands.describe(number=words("verify-match-description"))
     async def replay(
@@ -89,7 +90,7 @@ class ReplayCog(commands.Cog):
         found = {row.id: row for row in (*own.matches, *here.matches)}
         return sorted(found.values(), key=lambda row: row.finished_no or 0, reverse=True)
 
-    @control("replay-open", direct=True)
+    @control("replay-open", LOOK, direct=True)
     async def open(self, interaction: Interaction, match_id: MatchNumber) -> None:
         """Show the replay of the match that was chosen from a list. Raises `Refused`."""
         await self._open(interaction, match_id)
@@ -100,7 +101,7 @@ class ReplayCog(commands.Cog):
         files = [picture.file() for picture in pictures]
         await private_view(interaction, view, files=files)
 
-    @control("replay", direct=True, private=True)
+    @control("replay", LEAF, direct=True, private=True)
     async def turn(
         self, interaction: Interaction, match_id: MatchNumber, _way: Word, ply: Page
     ) -> None:
@@ -111,7 +112,7 @@ class ReplayCog(commands.Cog):
         files = [picture.file() for picture in pictures]
         await replace_view(interaction, view, attachments=files)
 
-    @control("replay-record", direct=True, private=True)
+    @control("replay-record", LOOK, direct=True, private=True)
     async def record(self, interaction: Interaction, match_id: MatchNumber) -> None:
         found = await self._load(interaction, match_id)
         say, table = self.bot.user_language(interaction), found.table
@@ -120,7 +121,7 @@ class ReplayCog(commands.Cog):
         )
         await private_view(interaction, view, file=record_file(table))
 
-    @control("replay-share", private=True)
+    @control("replay-share", COSTLY, private=True)
     async def share(self, interaction: Interaction, match_id: MatchNumber, ply: Page) -> None:
         """Post the moment at this ply in the channel, as everybody saw it. Raises `Refused`."""
         found = await self._to_share(interaction, match_id)
@@ -129,7 +130,7 @@ class ReplayCog(commands.Cog):
         view = shared_layout(say, found, place, board, self._sharer(interaction))
         await public(interaction, view, file=board.file(), allowed_mentions=NOBODY)
 
-    @control("replay-animation", direct=True, private=True)
+    @control("replay-animation", COSTLY, direct=True, private=True)
     async def animate(self, interaction: Interaction, match_id: MatchNumber) -> None:
         """One at a time is drawn: it takes seconds, and play goes on meanwhile."""
         await acknowledge(interaction, thinking=True)
@@ -141,7 +142,7 @@ class ReplayCog(commands.Cog):
         )
         await private_view(interaction, view, file=gif)
 
-    @control("animation-share", private=True)
+    @control("animation-share", COSTLY, private=True)
     async def share_animation(self, interaction: Interaction, match_id: MatchNumber) -> None:
         """Post the animated picture in the channel. Raises `Refused`."""
         found = await self._to_share(interaction, match_id)

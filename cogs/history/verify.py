@@ -10,6 +10,7 @@ from discord.ext import commands
 
 from cogs.board import wording
 from cogs.clowder import Clowder
+from cogs.commands import LOOK, command
 from cogs.history.records import record_file, with_file
 from cogs.kit.host import Interaction
 from cogs.kit.markup import NEW_LINE, Markup
@@ -28,7 +29,7 @@ class FairnessCog(commands.Cog):
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
 
-    @app_commands.command(name=words("verify-name"), description=words("verify-description"))
+    @command("verify", LOOK)
     @app_commands.rename(number=words("verify-match-name"))
     @app_commands.describe(number=words("verify-match-description"))
     @app_commands.guild_only()

@@ -1,6 +1,6 @@
 """Handlers of controls: a decorated method answers a verb, its annotations read the custom_id.
 
-    @control("draw-accept")
+    @control("draw-accept", PLAY)
     async def accept(self, interaction: Interaction, match_id: TableId, revision: Revision) -> None:
 
 Each parameter after the interaction is `Annotated` with an `Argument`, which turns one text of the
@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any, Protocol, TypeVar, get_args, get_type_hints
 
+from cogs.kit.bounds import Bound
 from cogs.kit.controls import Press, is_on_message, pressable
 from cogs.kit.host import Interaction
 from cogs.kit.refused import Refused, RefusedBeside
@@ -163,13 +164,14 @@ def whole(text: str, least: int, most: int) -> int:
 
 def control(
     verb: str,
+    bound: Bound,
     *,
     direct: bool = False,
     private: bool = False,
     form: bool = False,
     sent_from: str | None = None,
 ) -> Callable[[_F], _F]:
-    """Marks a cog's method as what answers a verb.
+    """Mark a cog's method as the handler of a verb, which a person may use within `bound`.
 
     `direct` also in direct messages; `private` on messages for one person alone, which the handler
     may put something else in the place of; `form` if it shows one: that can only be a first answer.
@@ -177,7 +179,7 @@ def control(
     """
 
     def marked(handler: _F) -> _F:
-        setattr(handler, _VERB, (verb, direct, private, form, sent_from))
+        setattr(handler, _VERB, (verb, bound, direct, private, form, sent_from))
         return handler
 
     return marked
@@ -188,6 +190,7 @@ class _Answered:
     """A verb's handler and how its arguments are read."""
 
     handler: Handler
+    bound: Bound
     direct: bool
     private: bool
     form: bool
@@ -268,11 +271,11 @@ class Handlers:
             marks = getattr(method, _VERB, None)
             if marks is None:
                 continue
-            verb, direct, private, form, sent_from = marks
+            verb, bound, direct, private, form, sent_from = marks
             if verb in self._known:
                 raise ValueError(f"{verb} is answered twice")
             self._known[verb] = _Answered(
-                method, direct, private, form, sent_from, self._read_by(method)
+                method, bound, direct, private, form, sent_from, self._read_by(method)
             )
 
     def _read_by(self, method: Handler) -> tuple[Argument, ...]:
@@ -285,7 +288,8 @@ class Handlers:
         known = self._known.get(press.verb)
         shows_form = known is not None and known.form
         async with error_boundary(interaction, PATIENCE if shows_form else interaction.client.soon):
-            interaction.client.bounds.check_verb(press.verb, interaction.user.id)
+            bound = None if known is None else known.bound
+            interaction.client.bounds.check(bound, interaction.user.id)
             await self._answer(interaction, press)
 
     async def _answer(self, interaction: Interaction, press: Press) -> None:

@@ -19,6 +19,7 @@ from cogs.board import wording
 from cogs.board.admission import TableId
 from cogs.board.choices import CLOCK_CHOICES, OTHERS, ClockSeconds
 from cogs.clowder import Clowder
+from cogs.commands import BEGIN, command
 from cogs.connection.failures import may_pass
 from cogs.connection.unfinished import Errand, once
 from cogs.kit.controls import Control
@@ -65,7 +66,7 @@ class PlayCog(commands.Cog):
         self._opening = Opening(bot)
         self._creating: WeakValueDictionary[tuple[int, int], asyncio.Lock] = WeakValueDictionary()
 
-    @app_commands.command(name=words("play-name"), description=words("play-description"))
+    @command("play", BEGIN)
     @app_commands.rename(
         key=words("play-game-name"),
         against=words("play-against-name"),
@@ -97,19 +98,19 @@ class PlayCog(commands.Cog):
             wish = Wish(key, clock, against, game(key).quick if short == _YES else {})
             await self._play(interaction, wish, in_thread=thread == _YES)
 
-    @control("play-against", private=True)
+    @control("play-against", BEGIN, private=True)
     async def play_against(self, interaction: Interaction, against: Against, key: GameKey) -> None:
         """A game and a cat were chosen on a page: as `/play` with nothing else said."""
         await self._play(interaction, Wish(key, against=against))
 
-    @control("play-short", private=True)
+    @control("play-short", BEGIN, private=True)
     async def play_short(
         self, interaction: Interaction, key: GameKey, against: AgainstOrOthers
     ) -> None:
         """A first match was chosen on a page: as `/play` that is to be short."""
         await self._play(interaction, _short(key, None, against))
 
-    @control("play-stronger")
+    @control("play-stronger", BEGIN)
     async def play_stronger(self, interaction: Interaction, match_id: TableId) -> None:
         """Who has beaten a cat wants to meet the next stronger one."""
         await self._play(interaction, await self._stronger(interaction, match_id))
@@ -180,7 +181,7 @@ class PlayCog(commands.Cog):
             button = Control(label, "play-thread", wish.key, clock)
         await private(interaction, sentence(interaction, refused), button)
 
-    @control("play-thread")
+    @control("play-thread", BEGIN)
     async def open_thread(
         self, interaction: Interaction, key: GameKey, clock: ClockSeconds
     ) -> None:
@@ -188,7 +189,7 @@ class PlayCog(commands.Cog):
         await self._check_channel(interaction)
         await self._open_thread(interaction, Wish(key, clock or None))
 
-    @control("play-thread-against")
+    @control("play-thread-against", BEGIN)
     async def open_thread_against(
         self, interaction: Interaction, key: GameKey, clock: ClockSeconds, against: Against
     ) -> None:
@@ -196,7 +197,7 @@ class PlayCog(commands.Cog):
         await self._check_channel(interaction)
         await self._open_thread(interaction, Wish(key, clock or None, against))
 
-    @control("play-thread-short")
+    @control("play-thread-short", BEGIN)
     async def open_thread_short(
         self,
         interaction: Interaction,
@@ -208,7 +209,7 @@ class PlayCog(commands.Cog):
         await self._check_channel(interaction)
         await self._open_thread(interaction, _short(key, clock or None, against))
 
-    @control("play-thread-stronger")
+    @control("play-thread-stronger", BEGIN)
     async def open_thread_stronger(self, interaction: Interaction, match_id: TableId) -> None:
         """The same for a match against the next stronger cat."""
         await self._check_channel(interaction)

@@ -14,6 +14,7 @@ from cogs.board import wording
 from cogs.board.admission import LobbyHere
 from cogs.board.choices import CatKey
 from cogs.clowder import Clowder, now
+from cogs.commands import PLAY
 from cogs.kit.background import Background
 from cogs.kit.handlers import Entered, Page, Typed, Whole, Word, control
 from cogs.kit.host import Interaction
@@ -101,13 +102,13 @@ class LobbyCog(commands.Cog):
         await self._messages.show(lobby.id, interaction)
         raise Refused("moved-on")
 
-    @control("lobby-join")
+    @control("lobby-join", PLAY)
     async def join(self, interaction: Interaction, lobby: LobbyHere) -> None:
         most = max(game(lobby.game).player_counts)
         join = self.bot.store.join_lobby(lobby.id, interaction.user.id, most)
         await self._change(interaction, lobby, join)
 
-    @control("lobby-leave")
+    @control("lobby-leave", PLAY)
     async def leave(self, interaction: Interaction, lobby: LobbyHere) -> None:
         leave = self.bot.store.leave_lobby(lobby.id, interaction.user.id)
         if await self._stored(interaction, lobby, leave) is None:
@@ -116,7 +117,7 @@ class LobbyCog(commands.Cog):
         else:
             await self._messages.show(lobby.id, interaction)
 
-    @control("lobby-add-cat")
+    @control("lobby-add-cat", PLAY)
     async def add_cat(self, interaction: Interaction, lobby: LobbyHere, key: CatKey) -> None:
         """A member has a cat sit down at the table."""
         cat = _check_member(interaction, lobby, key)
@@ -126,7 +127,7 @@ class LobbyCog(commands.Cog):
         most = max(game(lobby.game).player_counts)
         await self._change(interaction, lobby, self.bot.store.join_lobby(lobby.id, cat, most))
 
-    @control("lobby-send-cat-home")
+    @control("lobby-send-cat-home", PLAY)
     async def send_cat_home(self, interaction: Interaction, lobby: LobbyHere, key: CatKey) -> None:
         """A member has a cat leave the table."""
         cat = _check_member(interaction, lobby, key)
@@ -135,7 +136,7 @@ class LobbyCog(commands.Cog):
         await self._stored(interaction, lobby, self.bot.store.leave_lobby(lobby.id, cat))
         await self._messages.show(lobby.id, interaction)
 
-    @control("lobby-cancel")
+    @control("lobby-cancel", PLAY)
     async def cancel(self, interaction: Interaction, lobby: LobbyHere) -> None:
         manager = interaction.permissions.manage_messages
         if interaction.user.id != lobby.host_id and not manager:
@@ -145,13 +146,13 @@ class LobbyCog(commands.Cog):
         text = say("lobby-cancelled", who=mention(interaction.user.id))
         await self._messages.close(lobby, interaction, text)
 
-    @control("lobby-shuffle")
+    @control("lobby-shuffle", PLAY)
     async def shuffle(self, interaction: Interaction, lobby: LobbyHere) -> None:
         _check_host(interaction, lobby)
         seats = shuffled(lobby.members, self.bot.draw_seed(SEED_BYTES))
         await self._arrange(interaction, lobby, seats)
 
-    @control("lobby-seat")
+    @control("lobby-seat", PLAY)
     async def take_seat(self, interaction: Interaction, lobby: LobbyHere, seat: SeatNumber) -> None:
         """Sit on this seat (from 1), in exchange with who sat there. Raises `Refused`."""
         seats, user = list(lobby.members), interaction.user.id
@@ -168,19 +169,19 @@ class LobbyCog(commands.Cog):
         arrange = self.bot.store.arrange_lobby(lobby.id, seats)
         await self._change(interaction, lobby, arrange)
 
-    @control("lobby-options", form=True)
+    @control("lobby-options", PLAY, form=True)
     async def ask_options(self, interaction: Interaction, lobby: LobbyHere, page: Page) -> None:
         """The host is shown a form with all there is to choose, or with the rest of it."""
         _check_host(interaction, lobby)
         form = options_form(self.bot.user_language(interaction), lobby, page)
         await show_form(interaction, form)
 
-    @control("lobby-choose", sent_from="lobby-options")
+    @control("lobby-choose", PLAY, sent_from="lobby-options")
     async def choose(self, interaction: Interaction, lobby: LobbyHere, entered: Entered) -> None:
         """The host has sent such a form."""
         await self._choose(interaction, lobby, dict(entered))
 
-    @control("lobby-option")
+    @control("lobby-option", PLAY)
     async def choose_one(
         self, interaction: Interaction, lobby: LobbyHere, name: Word, choice: Typed
     ) -> None:
@@ -190,7 +191,7 @@ class LobbyCog(commands.Cog):
         else:
             await self._choose(interaction, lobby, one_option(lobby, name, choice))
 
-    @control("lobby-clock")
+    @control("lobby-clock", PLAY)
     async def choose_clock(self, interaction: Interaction, lobby: LobbyHere, clock: Word) -> None:
         """The menu of the clock, which lobbies had before."""
         await self._choose(interaction, lobby, {CLOCK: clock})
@@ -203,7 +204,7 @@ class LobbyCog(commands.Cog):
         save = self.bot.store.set_up_lobby(lobby.id, options, clock)
         await self._change(interaction, lobby, save)
 
-    @control("lobby-start")
+    @control("lobby-start", PLAY)
     async def start(self, interaction: Interaction, lobby: LobbyHere) -> None:
         _check_host(interaction, lobby)
         problem = setup_problem(lobby)

@@ -21,28 +21,6 @@ from rules.game import Game
 
 MOST_CARDS = 5
 """Of seven components each; a message holds forty."""
-COMMANDS = (
-    "play",
-    "move",
-    "board",
-    "resign",
-    "draw",
-    "takeback",
-    "end",
-    "hand",
-    "games",
-    "me",
-    "leaderboard",
-    "profile",
-    "cats",
-    "history",
-    "replay",
-    "rules",
-    "verify",
-    "settings",
-    "privacy",
-    "help",
-)
 _PRIMARY = discord.ButtonStyle.primary
 
 
@@ -120,11 +98,11 @@ def begin_buttons(say: Speaker, kind: Game) -> Sequence[Control]:
     return (kitten, others) if knows(kind) else (others,)
 
 
-def commands_layout(say: Speaker) -> ui.LayoutView:
-    """How to play with others, and all commands."""
+def commands_layout(say: Speaker, commands: Sequence[str]) -> ui.LayoutView:
+    """Return how to play with others, and a line for each of the commands."""
     lines = [
         say("help-line", name=say(f"{name}-name"), does=say(f"{name}-description"))
-        for name in COMMANDS
+        for name in commands
     ]
     return layout(
         paragraph(NEW_LINE.join([say("help-text"), *lines])),

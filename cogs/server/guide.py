@@ -14,6 +14,7 @@ from discord.ext import commands
 from cogs.board import wording
 from cogs.board.layouts import Picture, layout
 from cogs.clowder import Clowder
+from cogs.commands import LEAF, LOOK, command, in_reading_order
 from cogs.kit.controls import Control
 from cogs.kit.handlers import GameKey, Page, Word, control
 from cogs.kit.host import Interaction
@@ -74,7 +75,7 @@ class GuideCog(commands.Cog):
         self.bot = bot
         self._thumbnails: dict[str, bytes] = {}
 
-    @app_commands.command(name=words("rules-name"), description=words("rules-description"))
+    @command("rules", LOOK)
     @app_commands.rename(key=words("play-game-name"))
     @app_commands.describe(key=words("rules-game-description"))
     @app_commands.choices(key=game_choices())
@@ -82,7 +83,7 @@ class GuideCog(commands.Cog):
         async with error_boundary(interaction):
             await self._open(interaction, key)
 
-    @control("rules", direct=True)
+    @control("rules", LOOK, direct=True)
     async def open(self, interaction: Interaction, key: GameKey, page: Page) -> None:
         await self._open(interaction, key, page)
 
@@ -90,7 +91,7 @@ class GuideCog(commands.Cog):
         view, picture = await self._page(interaction, key, wanted)
         await private_view(interaction, view, file=picture.file())
 
-    @control("page", direct=True, private=True)
+    @control("page", LEAF, direct=True, private=True)
     async def turn(self, interaction: Interaction, key: GameKey, wanted: Page, _way: Word) -> None:
         view, picture = await self._page(interaction, key, wanted)
         await replace_view(interaction, view, attachments=[picture.file()])
@@ -110,13 +111,13 @@ class GuideCog(commands.Cog):
         png = await self.bot.drawing.draw(partial(orders.illustration, key, name, say.plain))
         return Picture(png, say.plain(f"{key}-rules-{name}-alt"), _PAGE_PICTURE)
 
-    @app_commands.command(name=words("help-name"), description=words("help-description"))
+    @command("help", LOOK)
     async def help(self, interaction: Interaction) -> None:
         async with error_boundary(interaction):
             view, files = await self._help(interaction, 0)
             await private_view(interaction, view, files=files)
 
-    @control("help", direct=True, private=True)
+    @control("help", LEAF, direct=True, private=True)
     async def turn_help(self, interaction: Interaction, page: Page) -> None:
         view, files = await self._help(interaction, page)
         await replace_view(interaction, view, attachments=files)
@@ -127,7 +128,7 @@ class GuideCog(commands.Cog):
         """A page of `/help` with its pictures; the commands, which come last, beyond the end."""
         say, kinds = self.bot.user_language(interaction), games()
         if page >= page_count(kinds) - 1:
-            return commands_layout(say), []
+            return commands_layout(say, in_reading_order(self.bot.tree.get_commands())), []
         keys = [kind.key for kind in on_page(kinds, page)]
         drawn = await asyncio.gather(*map(self._thumbnail, keys))
         names = {key: f"{key}.png" for key in keys}

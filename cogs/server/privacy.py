@@ -8,17 +8,17 @@ import logging
 import secrets
 
 import discord
-from discord import app_commands, ui
+from discord import ui
 from discord.ext import commands
 
 from cogs.board.layouts import two_sides
 from cogs.clowder import Clowder
+from cogs.commands import COSTLY, LOOK, command
 from cogs.kit.controls import Control
 from cogs.kit.handlers import control
 from cogs.kit.host import Interaction
 from cogs.kit.refused import Refused
 from cogs.kit.replies import error_boundary, note, private, private_view, replace
-from cogs.kit.translator import words
 from cogs.match.table import Table
 from data import LEAST_MADE_UP, Stale
 from rules.game import RESIGNED, Outcome
@@ -36,7 +36,7 @@ class PrivacyCog(commands.Cog):
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
 
-    @app_commands.command(name=words("privacy-name"), description=words("privacy-description"))
+    @command("privacy", LOOK)
     async def privacy(self, interaction: Interaction) -> None:
         async with error_boundary(interaction):
             say = self.bot.user_language(interaction)
@@ -47,7 +47,7 @@ class PrivacyCog(commands.Cog):
                 Control(say("button-erase"), "privacy-erase", style=_DANGER),
             )
 
-    @control("privacy-export", direct=True, private=True)
+    @control("privacy-export", COSTLY, direct=True, private=True)
     async def export(self, interaction: Interaction) -> None:
         """Send this person, privately, a file with all that is stored about them."""
         find = self.bot.store.stored_about(interaction.user.id)
@@ -58,7 +58,7 @@ class PrivacyCog(commands.Cog):
         file = discord.File(io.BytesIO(text.encode()), filename=_FILE)
         await private_view(interaction, view, file=file)
 
-    @control("privacy-erase", direct=True, private=True)
+    @control("privacy-erase", LOOK, direct=True, private=True)
     async def ask_to_erase(self, interaction: Interaction) -> None:
         say = self.bot.user_language(interaction)
         playing = await self._seats(interaction.user.id)
@@ -69,7 +69,7 @@ class PrivacyCog(commands.Cog):
             Control(say("button-never-mind"), "never-mind"),
         )
 
-    @control("privacy-erase-sure", direct=True, private=True)
+    @control("privacy-erase-sure", LOOK, direct=True, private=True)
     async def erase(self, interaction: Interaction) -> None:
         """Give up what is being played, then forget the person."""
         user_id = interaction.user.id

@@ -14,6 +14,7 @@ from discord.ext import commands
 from cogs.board.choices import CLOCK_CHOICES, CLOCKS, NO_CLOCK, clock_name
 from cogs.board.layouts import layout
 from cogs.clowder import Clowder
+from cogs.commands import LOOK, command
 from cogs.kit.controls import ChannelMenu, Menu
 from cogs.kit.handlers import ChannelIds, OneOf, Word, control
 from cogs.kit.host import Interaction
@@ -61,7 +62,7 @@ class SettingsCog(commands.Cog):
         """
         return self._changing.setdefault(interaction.guild_id or 0, asyncio.Lock())
 
-    @app_commands.command(name=words("settings-name"), description=words("settings-description"))
+    @command("settings", LOOK)
     @app_commands.rename(
         board=words("settings-board-name"),
         clock=words("settings-clock-name"),
@@ -107,7 +108,7 @@ class SettingsCog(commands.Cog):
             now = await self._save(interaction.guild_id or 0, chosen)
             await private_view(interaction, _panel(self.bot.user_language(interaction), now))
 
-    @control("settings", private=True)
+    @control("settings", LOOK, private=True)
     async def choose(self, interaction: Interaction, name: Setting, choice: Word) -> None:
         """Something else was chosen in a menu of the panel, which shows it then."""
         if not interaction.permissions.manage_guild:
@@ -135,7 +136,7 @@ class SettingsCog(commands.Cog):
         )
         return await store.settings(guild_id)
 
-    @control("settings-channels", private=True)
+    @control("settings-channels", LOOK, private=True)
     async def choose_channels(self, interaction: Interaction, channels: ChannelIds) -> None:
         """Games may be played in the channels chosen, everywhere if none is."""
         if not interaction.permissions.manage_guild:

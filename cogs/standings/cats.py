@@ -16,6 +16,7 @@ from agents.characters import CHARACTERS, Character, named
 from cogs.board.choices import CAT_CHOICES, CatKey
 from cogs.board.layouts import Picture, layout
 from cogs.clowder import Clowder
+from cogs.commands import LOOK, command
 from cogs.kit.handlers import control
 from cogs.kit.host import Interaction
 from cogs.kit.markup import NEW_LINE, Markup, paragraph, plain
@@ -59,7 +60,7 @@ class CatsCog(commands.Cog):
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
 
-    @app_commands.command(name=words("cats-name"), description=words("cats-description"))
+    @command("cats", LOOK)
     @app_commands.rename(cat=words("cats-cat-name"))
     @app_commands.describe(cat=words("cats-cat-description"))
     @app_commands.choices(cat=CAT_CHOICES)
@@ -69,13 +70,13 @@ class CatsCog(commands.Cog):
             view, picture = shown
             await private_view(interaction, view, file=picture.file())
 
-    @control("cats-all", direct=True, private=True)
+    @control("cats-all", LOOK, direct=True, private=True)
     async def show_all(self, interaction: Interaction) -> None:
         """Put all cats in the place of one's page."""
         view, picture = await self._all(interaction)
         await replace_view(interaction, view, attachments=[picture.file()])
 
-    @control("cats-page", direct=True, private=True)
+    @control("cats-page", LOOK, direct=True, private=True)
     async def show_one(self, interaction: Interaction, key: CatKey) -> None:
         """Put a cat's page in the place of what is shown."""
         view, picture = await self._one(interaction, key)

@@ -12,6 +12,7 @@ from discord.ext import commands
 from cogs.board.layouts import Picture
 from cogs.channels.visibility import location_of
 from cogs.clowder import Clowder, now
+from cogs.commands import LOOK, command
 from cogs.kit.handlers import GameKey, OneOf, Page, Snowflake, Word, control
 from cogs.kit.host import Interaction
 from cogs.kit.people import names_of
@@ -62,9 +63,7 @@ class LeaderboardCog(commands.Cog):
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
 
-    @app_commands.command(
-        name=words("leaderboard-name"), description=words("leaderboard-description")
-    )
+    @command("leaderboard", LOOK)
     @app_commands.rename(
         key=words("play-game-name"),
         scope=words("leaderboard-scope-name"),
@@ -93,7 +92,7 @@ class LeaderboardCog(commands.Cog):
             view = page_layout(page, picture)
             await openly(interaction, view, file=picture.file(), allowed_mentions=NOBODY)
 
-    @control("ranks")
+    @control("ranks", LOOK)
     async def turn(
         self,
         interaction: Interaction,
@@ -107,7 +106,7 @@ class LeaderboardCog(commands.Cog):
         asked = LeaderboardQuery(interaction.user.id, key, scope, period, number)
         await self._show(interaction, asked, asker)
 
-    @control("ranks-by")
+    @control("ranks-by", LOOK)
     async def switch(
         self,
         interaction: Interaction,

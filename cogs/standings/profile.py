@@ -14,6 +14,7 @@ from discord.ext import commands
 from cogs.board import wording
 from cogs.board.layouts import Picture, layout
 from cogs.clowder import Clowder
+from cogs.commands import LOOK, command
 from cogs.kit.controls import MAX_OPTIONS, Menu
 from cogs.kit.handlers import OneOf, Snowflake, Word, control
 from cogs.kit.host import Interaction
@@ -48,7 +49,7 @@ class ProfileCog(commands.Cog):
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
 
-    @app_commands.command(name=words("profile-name"), description=words("profile-description"))
+    @command("profile", LOOK)
     @app_commands.rename(member=words("profile-member-name"))
     @app_commands.describe(member=words("profile-member-description"))
     @app_commands.guild_only()
@@ -77,7 +78,7 @@ class ProfileCog(commands.Cog):
         say, who = self.bot.user_language(interaction), self.bot.names[asked.user_id]
         await private(interaction, say("profile-none", own="yes" if own else "no", who=who))
 
-    @control("profile-by")
+    @control("profile-by", LOOK)
     async def switch(
         self,
         interaction: Interaction,

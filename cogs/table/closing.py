@@ -7,6 +7,7 @@ from discord.ext import commands
 
 from cogs.board.admission import TableId
 from cogs.clowder import Clowder
+from cogs.commands import ASK, command
 from cogs.kit.controls import Form, Typing
 from cogs.kit.free_text import without_ids
 from cogs.kit.handlers import COMMAND, Entered, control
@@ -30,7 +31,7 @@ class ClosingCog(commands.Cog):
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
 
-    @app_commands.command(name=words("end-name"), description=words("end-description"))
+    @command("end", ASK)
     @app_commands.rename(reason=words("end-reason-name"))
     @app_commands.describe(reason=words("end-reason-description"))
     @app_commands.guild_only()
@@ -48,7 +49,7 @@ class ClosingCog(commands.Cog):
             title = say("end-title", id=str(table.id))
             await show_form(interaction, Form(title, [why], "end", table.id))
 
-    @control("end", sent_from=COMMAND)
+    @control("end", ASK, sent_from=COMMAND)
     async def end_sure(self, interaction: Interaction, match_id: TableId, entered: Entered) -> None:
         reason = " ".join(without_ids(dict(entered).get(_WHY, "")).split())
         if not reason:

@@ -13,6 +13,7 @@ from cogs.board.admission import TableId
 from cogs.board.departures import who_is_missed
 from cogs.board.layouts import layout, may_agree, two_sides
 from cogs.clowder import Clowder
+from cogs.commands import ASK, PLAY, command
 from cogs.kit.controls import Control
 from cogs.kit.handlers import Revision, control
 from cogs.kit.host import Interaction
@@ -28,7 +29,6 @@ from cogs.kit.replies import (
     replace,
 )
 from cogs.kit.sentences import Speaker
-from cogs.kit.translator import words
 from cogs.match import naming, results
 from cogs.match.agreements import check_live, check_may_offer, check_offer
 from cogs.match.table import Table
@@ -59,13 +59,13 @@ class EndingsCog(commands.Cog):
 
     # Resigning
 
-    @app_commands.command(name=words("resign-name"), description=words("resign-description"))
+    @command("resign", ASK)
     @app_commands.guild_only()
     async def resign(self, interaction: Interaction) -> None:
         async with error_boundary(interaction):
             await self._ask_to_resign(interaction, await self._here(interaction))
 
-    @control("resign")
+    @control("resign", ASK)
     async def ask_to_resign(
         self, interaction: Interaction, match_id: TableId, revision: Revision
     ) -> None:
@@ -86,7 +86,7 @@ class EndingsCog(commands.Cog):
             Control(say("button-never-mind"), "never-mind"),
         )
 
-    @control("resign-sure", private=True)
+    @control("resign-sure", PLAY, private=True)
     async def resign_sure(
         self, interaction: Interaction, match_id: TableId, _revision: Revision
     ) -> None:
@@ -114,13 +114,13 @@ class EndingsCog(commands.Cog):
 
     # Draws
 
-    @app_commands.command(name=words("draw-name"), description=words("draw-description"))
+    @command("draw", ASK)
     @app_commands.guild_only()
     async def draw(self, interaction: Interaction) -> None:
         async with error_boundary(interaction):
             await self._ask_to_draw(interaction, await self._here(interaction))
 
-    @control("draw")
+    @control("draw", ASK)
     async def ask_to_draw(
         self, interaction: Interaction, match_id: TableId, revision: Revision
     ) -> None:
@@ -176,7 +176,7 @@ class EndingsCog(commands.Cog):
         view = layout(paragraph(text), answers)
         await self.bot.questions.ask(interaction, table, "draw", offerer, view, others)
 
-    @control("draw-offer", private=True)
+    @control("draw-offer", ASK, private=True)
     async def offer(self, interaction: Interaction, match_id: TableId, revision: Revision) -> None:
         offer = self.bot.agreements.offer_draw(match_id, interaction.user.id, revision)
         table = await offer
@@ -202,7 +202,7 @@ class EndingsCog(commands.Cog):
         say = self.bot.user_language(interaction)
         await replace(interaction, say("draw-declined-by-cat", who=wording.mention(say, cat)))
 
-    @control("draw-accept")
+    @control("draw-accept", PLAY)
     async def accept(self, interaction: Interaction, match_id: TableId, revision: Revision) -> None:
         user_id = interaction.user.id
 
@@ -215,7 +215,7 @@ class EndingsCog(commands.Cog):
         await self._settle(interaction, table, "draw-accepted")
         await self.bot.showing.after(table, interaction)
 
-    @control("draw-decline")
+    @control("draw-decline", PLAY)
     async def decline(
         self, interaction: Interaction, match_id: TableId, revision: Revision
     ) -> None:
@@ -241,7 +241,7 @@ class EndingsCog(commands.Cog):
 
     # Members who have left
 
-    @control("close")
+    @control("close", ASK)
     async def close(self, interaction: Interaction, match_id: TableId, _revision: Revision) -> None:
         """End a match that a player who left the server cannot go on with."""
         table = await self.bot.tables.load(match_id)

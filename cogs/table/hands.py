@@ -9,13 +9,13 @@ from discord.ext import commands
 
 from cogs.board.admission import BEGIN, TableId, check_in_time
 from cogs.clowder import Clowder, now
+from cogs.commands import PLAY, TABLE, command
 from cogs.connection.failures import Tried
 from cogs.kit.background import Background
 from cogs.kit.handlers import Revision, control
 from cogs.kit.host import Interaction
 from cogs.kit.refused import Refused
 from cogs.kit.replies import error_boundary, private
-from cogs.kit.translator import words
 from cogs.match.stepping import groups, only_way
 from cogs.match.table import Table, check_turn
 from cogs.table import panel
@@ -52,13 +52,13 @@ class HandsCog(commands.Cog):
         await self.bot.hands.refresh(await self.bot.tables.load(match_id))
         return Tried.SOON if match_id in self.bot.hands.behind else Tried.DONE
 
-    @app_commands.command(name=words("hand-name"), description=words("hand-description"))
+    @command("hand", TABLE)
     @app_commands.guild_only()
     async def hand(self, interaction: Interaction) -> None:
         async with error_boundary(interaction):
             await self._show(interaction, await self.bot.table_in(interaction))
 
-    @control("hand", direct=True)
+    @control("hand", PLAY, direct=True)
     async def open(self, interaction: Interaction, match_id: TableId, _revision: Revision) -> None:
         load = self.bot.tables.load(match_id)
         await self._show(interaction, await load)
@@ -78,7 +78,7 @@ class HandsCog(commands.Cog):
             raise Refused("no-hands")
         return player
 
-    @control("card", direct=True, private=True)
+    @control("card", PLAY, direct=True, private=True)
     async def card(
         self, interaction: Interaction, match_id: TableId, revision: Revision, begun: Begun
     ) -> None:
@@ -94,7 +94,7 @@ class HandsCog(commands.Cog):
         way = only_way(table, player, begun)
         await panel.turn_to(self.bot, interaction, table, player, way)
 
-    @control("cards", direct=True, private=True)
+    @control("cards", PLAY, direct=True, private=True)
     async def whole(self, interaction: Interaction, match_id: TableId, _revision: Revision) -> None:
         """The way back that stands in private messages of version 0.1.0: the whole hand again."""
         check_in_time(self.bot, BEGIN)

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from discord import app_commands
 from discord.ext import commands
 
 from cogs.board import wording
 from cogs.board.admission import board_links
 from cogs.clowder import Clowder
+from cogs.commands import LOOK, command
 from cogs.kit.host import Interaction
 from cogs.kit.markup import NEW_LINE, SPACE, Markup, escaped, moment
 from cogs.kit.people import introduce
 from cogs.kit.replies import error_boundary, private
 from cogs.kit.sentences import Speaker
-from cogs.kit.translator import words
 from cogs.match import naming
 from cogs.match.table import Table
 from data import MatchRow
@@ -27,7 +26,7 @@ class MatchesCog(commands.Cog):
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
 
-    @app_commands.command(name=words("games-name"), description=words("games-description"))
+    @command("games", LOOK)
     async def games(self, interaction: Interaction) -> None:
         async with error_boundary(interaction):
             say = self.bot.user_language(interaction)

@@ -14,6 +14,7 @@ from cogs.board.admission import BEGIN, FINISH, TableId, check_in_time
 from cogs.board.layouts import back_control
 from cogs.board.posting import BOARD, point_to
 from cogs.clowder import Clowder
+from cogs.commands import PLAY, TABLE, command
 from cogs.kit.controls import Control
 from cogs.kit.handlers import Revision, Typed, control
 from cogs.kit.host import Interaction
@@ -39,7 +40,7 @@ class TableCog(commands.Cog):
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
 
-    @control("pick")
+    @control("pick", PLAY)
     async def pick(
         self, interaction: Interaction, match_id: TableId, revision: Revision, begun: Begun
     ) -> None:
@@ -53,7 +54,7 @@ class TableCog(commands.Cog):
         ask = panel.turn_to if is_private(interaction) else panel.open_for
         await ask(self.bot, interaction, table, player, only_way(table, player, begun))
 
-    @control("back", direct=True, private=True)
+    @control("back", PLAY, direct=True, private=True)
     async def back(
         self, interaction: Interaction, match_id: TableId, revision: Revision, begun: Begun
     ) -> None:
@@ -66,13 +67,13 @@ class TableCog(commands.Cog):
         earlier = step_back(table, player, begun)
         await panel.turn_to(self.bot, interaction, table, player, earlier)
 
-    @control("act", direct=True)
+    @control("act", PLAY, direct=True)
     async def act(
         self, interaction: Interaction, match_id: TableId, revision: Revision, text: Typed
     ) -> None:
         await self._act(interaction, match_id, revision, text)
 
-    @control("sure", direct=True, private=True)
+    @control("sure", PLAY, direct=True, private=True)
     async def sure(
         self, interaction: Interaction, match_id: TableId, revision: Revision, text: Typed
     ) -> None:
@@ -161,13 +162,13 @@ class TableCog(commands.Cog):
         near = await run_in_thread(lambda _check: near_miss(table.game, state, player, text))
         return near.actions, near.words
 
-    @control("never-mind", direct=True, private=True)
+    @control("never-mind", PLAY, direct=True, private=True)
     async def never_mind(self, interaction: Interaction) -> None:
         await replace(interaction, self.bot.user_language(interaction)("never-mind"))
         if interaction.message is not None:
             await self.bot.hands.private.forget(interaction.message.id)
 
-    @app_commands.command(name=words("move-name"), description=words("move-description"))
+    @command("move", PLAY)
     @app_commands.rename(text=words("move-action-name"))
     @app_commands.describe(text=words("move-action-description"))
     @app_commands.guild_only()
@@ -186,7 +187,7 @@ class TableCog(commands.Cog):
         found = await run_in_thread(lambda _check: suggestions(say, table, player, current))
         return [Choice(name=each.name, value=each.text) for each in found]
 
-    @app_commands.command(name=words("board-name"), description=words("board-description"))
+    @command("board", TABLE)
     @app_commands.rename(text=words("board-text-name"))
     @app_commands.describe(text=words("board-text-description"))
     @app_commands.guild_only()

@@ -13,6 +13,7 @@ from cogs.board.ended import result_layout
 from cogs.board.pictures import table_pictures
 from cogs.board.posting import RESULT
 from cogs.clowder import Clowder
+from cogs.commands import ASK, PLAY
 from cogs.connection.unfinished import Errand
 from cogs.kit.handlers import Revision, control
 from cogs.kit.host import Interaction
@@ -31,13 +32,13 @@ class RematchesCog(commands.Cog):
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
 
-    @control("rematch")
+    @control("rematch", ASK)
     async def rematch(
         self, interaction: Interaction, match_id: TableId, _revision: Revision
     ) -> None:
         await self._want(interaction, match_id, here=False)
 
-    @control("rematch-accept")
+    @control("rematch-accept", PLAY)
     async def accept(self, interaction: Interaction, match_id: TableId) -> None:
         async with self.bot.questions.while_it_stands(interaction):
             await self._want(interaction, match_id, here=True)
@@ -76,7 +77,7 @@ class RematchesCog(commands.Cog):
         say = self.bot.user_language(interaction)
         raise Refused("rematch-left", who=naming.all_called(say, table, left), count=len(left))
 
-    @control("rematch-decline")
+    @control("rematch-decline", PLAY)
     async def decline(self, interaction: Interaction, match_id: TableId) -> None:
         async with self.bot.questions.while_it_stands(interaction):
             table = await self.bot.agreements.decline_rematch(match_id, interaction.user.id)

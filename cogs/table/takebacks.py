@@ -10,12 +10,12 @@ from discord.ext import commands
 from cogs.board.admission import TableId
 from cogs.board.asking import takeback_question, undecided_on_takeback
 from cogs.clowder import Clowder
+from cogs.commands import ASK, PLAY, command
 from cogs.kit.handlers import Revision, control
 from cogs.kit.host import Interaction
 from cogs.kit.people import introduce
 from cogs.kit.refused import Refused
 from cogs.kit.replies import error_boundary
-from cogs.kit.translator import words
 from cogs.match import naming
 from cogs.match.agreements import check_live
 from cogs.match.table import Table
@@ -29,13 +29,13 @@ class TakebacksCog(commands.Cog):
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
 
-    @app_commands.command(name=words("takeback-name"), description=words("takeback-description"))
+    @command("takeback", ASK)
     @app_commands.guild_only()
     async def takeback(self, interaction: Interaction) -> None:
         async with error_boundary(interaction):
             await self._ask(interaction, (await self.bot.table_in(interaction)).id, None)
 
-    @control("takeback")
+    @control("takeback", ASK)
     async def ask_here(
         self, interaction: Interaction, match_id: TableId, revision: Revision
     ) -> None:
@@ -93,7 +93,7 @@ class TakebacksCog(commands.Cog):
                 raise Refused("moved-on") from error
             return replace(table, row=row)
 
-    @control("takeback-accept")
+    @control("takeback-accept", PLAY)
     async def accept(self, interaction: Interaction, match_id: TableId, revision: Revision) -> None:
         async with self.bot.questions.while_it_stands(interaction):
             table, asker = await self._agree(match_id, interaction.user.id, revision)
@@ -123,7 +123,7 @@ class TakebacksCog(commands.Cog):
                 return table, asker
             return await self.bot.tables.take_back(table), asker
 
-    @control("takeback-decline")
+    @control("takeback-decline", PLAY)
     async def decline(
         self, interaction: Interaction, match_id: TableId, revision: Revision
     ) -> None:

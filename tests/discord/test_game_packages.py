@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from app import COGS, Config, make_bot
+from app import Config, cog_names, make_bot
 from cogs.board.wording import title
 from cogs.kit.sentences import CATALOGUE, Catalogue
 from cogs.kit.translator import game_choices
@@ -40,12 +40,13 @@ def _as_before(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
     Commands offer the games that there are when they are first read.
     """
-    before = {name: sys.modules.pop(name) for name in COGS if name in sys.modules}
+    cogs = cog_names()
+    before = {name: sys.modules.pop(name) for name in cogs}
     monkeypatch.setattr(registry, "_ADDED", {})
     monkeypatch.setattr(sys.modules["rendering.painter"], "_REGISTERED", {})
     monkeypatch.setattr(CATALOGUE, "_bundles", Catalogue()._bundles)
     yield
-    for name in COGS:
+    for name in cogs:
         sys.modules.pop(name, None)
     sys.modules.update(before)
 

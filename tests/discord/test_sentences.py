@@ -15,7 +15,6 @@ from fluent.syntax import ast as ftl
 from cogs.kit import permits
 from cogs.kit.sentences import CATALOGUE, LOCALES
 from cogs.match.rated import Unrated
-from cogs.server.cards import COMMANDS
 from data import Enders
 from rendering import painter
 from rules import game as table_ends
@@ -60,6 +59,8 @@ def asked_for() -> set[str]:
             texts = set(_plain(call.args[0]))
             if called in ("Refused", "RefusedBeside", "RefusedWhileBusy"):
                 found |= {f"refused-{text}" for text in texts}
+            elif called == "command":
+                found |= {f"{text}-{part}" for text in texts for part in ("name", "description")}
             elif called in _ASKING or called == "()":
                 found |= texts
     return found
@@ -90,7 +91,6 @@ def put_together() -> set[str]:
     return {
         *(f"permission-{name.replace('_', '-')}" for name in permissions),
         *(f"reason-{end}" for end in ends),
-        *(f"{name}-{part}" for name in COMMANDS for part in ("name", "description")),
         *(f"refused-not-ender-{enders}" for enders in get_args(Enders)),
         *(f"result-unrated-{why}" for why in get_args(Unrated)),
         "refused-over-no-more-actions",

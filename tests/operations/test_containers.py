@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 import yaml
 
-from app import COGS, Config
+from app import Config, cog_names
 
 ROOT = Path(__file__).parents[2]
 DOCKERFILE = (ROOT / "Dockerfile").read_text(encoding="utf-8").replace("\\\n", " ")
@@ -63,7 +63,7 @@ def test_what_is_copied_is_enough_for_the_bot_and_all_its_cogs(image: Path) -> N
     done = run(image, *arguments)
     assert python == "python"
     assert (done.returncode, done.stderr[:27]) == (2, "DISCORD_TOKEN is not set. T")
-    modules = ", ".join(COGS)
+    modules = ", ".join(cog_names())
     assert run(image, "-c", f"import {modules}").stderr == ""
 
 

@@ -1,0 +1,63 @@
+"""Declaring slash commands, and how often per minute a person may use commands and controls."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from discord import app_commands
+
+from cogs.kit.bounds import Bound, Bounds
+from cogs.kit.translator import words
+
+PLAY = Bound("play", 120)
+"""Moves, answers and lobbies: as fast as anybody presses buttons."""
+TABLE = Bound("table", 30)
+"""Boards and hands requested beside the game."""
+LOOK = Bound("look", 30)
+"""Pages and pictures about games, matches and people."""
+LEAF = Bound("leaf", 60)
+"""Turning the pages of what is already shown."""
+ASK = Bound("ask", 20)
+"""Questions and offers to everybody at a table, and ways out of it."""
+BEGIN = Bound("begin", 10)
+"""New tables and threads."""
+COSTLY = Bound("costly", 5)
+"""Animations, exports of personal data, and posts for everybody."""
+SUGGESTIONS = Bound("suggestions", 240)
+"""Lists that appear while somebody types."""
+
+_BOUND = "bound"
+
+
+def command(
+    name: str, bound: Bound
+) -> Callable[[Callable[..., Any]], app_commands.Command[Any, ..., None]]:
+    """Declare a slash command as `app_commands.command` does.
+
+    The catalogue has its name and description: `<name>-name` and `<name>-description`.
+    """
+    return app_commands.command(
+        name=words(f"{name}-name"),
+        description=words(f"{name}-description"),
+        extras={_BOUND: bound},
+    )
+
+
+def bound_of(declared: object) -> Bound:
+    """Return the bound of a command from Discord's tree; commands of other makers have `PLAY`."""
+    extras = getattr(declared, "extras", {})
+    return extras.get(_BOUND, PLAY) if isinstance(extras, dict) else PLAY
+
+
+def in_reading_order(tree: Iterable[Any]) -> list[str]:
+    """Return the names of a tree's commands: topic by topic as loaded, then alphabetically."""
+    topics: dict[str, list[str]] = {}
+    for each in tree:
+        topics.setdefault(each.module.rpartition(".")[0], []).append(each.name)
+    return [name for names in topics.values() for name in sorted(names)]
+
+
+def new_bounds() -> Bounds:
+    """Return the counters of one bot."""
+    return Bounds(suggestions=SUGGESTIONS, otherwise=PLAY)
