@@ -44,9 +44,7 @@ class Privacy(Topic):
                 conn,
                 select(matches.c.id, matches.c.closed_note).where(_closed_by(user_id), kept()),
             ),
-            "open_tables": await _rows(
-                conn, select(lobby_members).where(lobby_members.c.user_id == user_id)
-            ),
+            "open_tables": [_plain(row) for row in await _rows(conn, _lobbies_of(user_id))],
             "private_messages": await _rows(conn, _hands_of(user_id)),
             "waited_for": await _rows(conn, select(turns).where(turns.c.user_id == user_id)),
             "preferences": await _rows(conn, select(members).where(members.c.user_id == user_id)),
@@ -92,7 +90,7 @@ async def _rows(conn: Connection, query: Select[Any]) -> list[dict[str, Any]]:
 
 def _plain(seat: dict[str, Any]) -> dict[str, Any]:
     """What is stored as JSON, as the values it stands for."""
-    told = {name: seat[name] for name in ("options", "outcome_places") if seat[name] is not None}
+    told = {name: seat[name] for name in ("options", "outcome_places") if seat.get(name)}
     return seat | {name: json.loads(text) for name, text in told.items()}
 
 
@@ -122,6 +120,23 @@ def _seats_of(user_id: int) -> Select[Any]:
         .join(seats, seats.c.match_id == matches.c.id)
         .where(theirs(seats, user_id), kept())
         .order_by(matches.c.id)
+    )
+
+
+def _lobbies_of(user_id: int) -> Select[Any]:
+    return (
+        select(
+            lobby_members,
+            (lobbies.c.host_id == user_id).label("host"),
+            lobbies.c.guild_id,
+            lobbies.c.channel_id,
+            lobbies.c.game,
+            lobbies.c.options,
+            lobbies.c.clock,
+            lobbies.c.created_at,
+        )
+        .join(lobbies, lobbies.c.id == lobby_members.c.lobby_id)
+        .where(lobby_members.c.user_id == user_id)
     )
 
 

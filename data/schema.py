@@ -1,7 +1,6 @@
 """The tables, the same on SQLite and PostgreSQL. Migrations must lead exactly here."""
 
 from sqlalchemy import (
-    BigInteger,
     Boolean,
     CheckConstraint,
     Column,
@@ -15,12 +14,13 @@ from sqlalchemy import (
     PrimaryKeyConstraint,
     String,
     Table,
-    Text,
     UniqueConstraint,
     false,
     text,
     true,
 )
+
+from data.columns import Code, DiscordId, Moment, PersonId, Prose
 
 metadata = MetaData(
     naming_convention={
@@ -46,17 +46,17 @@ lobbies = Table(
     "lobbies",
     metadata,
     Column("id", Integer, primary_key=True),
-    Column("guild_id", BigInteger, nullable=False),
-    Column("channel_id", BigInteger, nullable=False, unique=True),
-    Column("message_id", BigInteger),
-    Column("host_id", BigInteger, nullable=False),
-    Column("game", Text, nullable=False),
-    Column("options", Text, nullable=False),
-    Column("created_at", BigInteger, nullable=False),
-    Column("home_id", BigInteger, nullable=False, server_default="0"),
+    Column("guild_id", DiscordId, nullable=False),
+    Column("channel_id", DiscordId, nullable=False, unique=True),
+    Column("message_id", DiscordId),
+    Column("host_id", PersonId, nullable=False),
+    Column("game", Code, nullable=False),
+    Column("options", Prose, nullable=False),
+    Column("created_at", Moment, nullable=False),
+    Column("home_id", DiscordId, nullable=False, server_default="0"),
     Column("clock", Integer),
     # When somebody last did something at it; none once it is deserted, until its message says so.
-    Column("touched_at", BigInteger),
+    Column("touched_at", Moment),
     # How often it was changed, and which of these states its message shows.
     Column("revision", Integer, nullable=False, server_default="0"),
     Column("shown", Integer, nullable=False, server_default="0"),
@@ -68,7 +68,7 @@ lobby_members = Table(
     "lobby_members",
     metadata,
     Column("lobby_id", ForeignKey(lobbies.c.id, ondelete="CASCADE"), nullable=False),
-    Column("user_id", BigInteger, nullable=False),
+    Column("user_id", PersonId, nullable=False),
     Column("position", Integer, nullable=False),
     PrimaryKeyConstraint("lobby_id", "user_id"),
     UniqueConstraint("lobby_id", "position"),
@@ -78,42 +78,42 @@ matches = Table(
     "matches",
     metadata,
     Column("id", Integer, primary_key=True),
-    Column("guild_id", BigInteger, nullable=False),
-    Column("channel_id", BigInteger, nullable=False),
-    Column("game", Text, nullable=False),
+    Column("guild_id", DiscordId, nullable=False),
+    Column("channel_id", DiscordId, nullable=False),
+    Column("game", Code, nullable=False),
     Column("rules_version", Integer, nullable=False),
     Column("players", Integer, nullable=False),
-    Column("options", Text, nullable=False),
+    Column("options", Prose, nullable=False),
     Column("seed", LargeBinary, nullable=False),
     Column("commitment", String(64), nullable=False),
     Column("ply", Integer, nullable=False),
     Column("status", String(4), nullable=False),
-    Column("outcome_places", Text),
-    Column("outcome_reason", Text),
-    Column("created_at", BigInteger, nullable=False),
-    Column("updated_at", BigInteger, nullable=False),
-    Column("finished_at", BigInteger),
+    Column("outcome_places", Code),
+    Column("outcome_reason", Code),
+    Column("created_at", Moment, nullable=False),
+    Column("updated_at", Moment, nullable=False),
+    Column("finished_at", Moment),
     Column("rematch_of", ForeignKey("matches.id", ondelete="SET NULL"), unique=True),
     Column("draw_offer_by", Integer),
     Column("draw_offer_ply", Integer),
     Column("shown_ply", Integer, nullable=False),
     Column("shown_over", Boolean, nullable=False),
     # The channel in which it was begun, also where it is played in a thread of that.
-    Column("home_id", BigInteger, nullable=False, server_default="0"),
+    Column("home_id", DiscordId, nullable=False, server_default="0"),
     # Seconds for a turn, when they are over, and when the players to act are warned next.
     Column("clock", Integer),
-    Column("deadline", BigInteger),
-    Column("warn_at", BigInteger),
+    Column("deadline", Moment),
+    Column("warn_at", Moment),
     # How often actions were taken back: plies of another branch are other plies.
     Column("branch", Integer, nullable=False, server_default="0"),
     Column("takeback_by", Integer),
     Column("takeback_to", Integer),
-    Column("closed_by", BigInteger),
-    Column("closed_note", Text),
+    Column("closed_by", PersonId),
+    Column("closed_note", Prose),
     # Finished matches are numbered in the order they ended, which is the order they are rated in.
     Column("finished_no", Integer),
     # When the whole match's time is over, until that has been seen to.
-    Column("ends_at", BigInteger),
+    Column("ends_at", Moment),
     CheckConstraint("status IN ('live', 'over')", name="status"),
     CheckConstraint("players >= 1", name="players"),
     CheckConstraint("ply >= 0", name="ply"),
@@ -158,20 +158,20 @@ seats = Table(
     metadata,
     Column("match_id", ForeignKey(matches.c.id, ondelete="CASCADE"), nullable=False),
     Column("player", Integer, nullable=False),
-    Column("user_id", BigInteger, nullable=False),
+    Column("user_id", PersonId, nullable=False),
     Column("wants_rematch", Boolean, nullable=False),
     Column("retired", Boolean, nullable=False),
     # Turns in a row that the clock took from this player.
     Column("missed", Integer, nullable=False, server_default="0"),
     # The cat that plays on where the seat was given up.
-    Column("stand_in", BigInteger),
+    Column("stand_in", PersonId),
     # The ply of the last draw offer by this player.
     Column("draw_offered_ply", Integer),
     # Why the seat was given up, after which ply, and as which of the match's seats, from 1. Not
     # known of matches that ended before this was noted.
     Column("gave_up_no", Integer),
     Column("gave_up_ply", Integer),
-    Column("gave_up", Text),
+    Column("gave_up", Code),
     PrimaryKeyConstraint("match_id", "player"),
     UniqueConstraint("match_id", "user_id"),
     CheckConstraint("player >= 0", name="player"),
@@ -184,9 +184,9 @@ actions = Table(
     Column("match_id", ForeignKey(matches.c.id, ondelete="CASCADE"), nullable=False),
     Column("ply", Integer, nullable=False),
     Column("player", Integer, nullable=False),
-    Column("text", Text, nullable=False),
+    Column("text", Code, nullable=False),
     Column("auto", Boolean, nullable=False),
-    Column("at", BigInteger, nullable=False),
+    Column("at", Moment, nullable=False),
     # Taken by the clock for a player who is still in.
     Column("absent", Boolean, nullable=False, server_default=false()),
     PrimaryKeyConstraint("match_id", "ply"),
@@ -199,7 +199,7 @@ actions = Table(
 channels_in_use = Table(
     "channels_in_use",
     metadata,
-    Column("channel_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("channel_id", DiscordId, primary_key=True, autoincrement=False),
     Column("lobby_id", ForeignKey(lobbies.c.id, ondelete="CASCADE"), unique=True),
     Column("match_id", ForeignKey(matches.c.id, ondelete="CASCADE"), unique=True),
     CheckConstraint("(lobby_id IS NULL) <> (match_id IS NULL)", name="holder"),
@@ -208,13 +208,13 @@ channels_in_use = Table(
 messages = Table(
     "messages",
     metadata,
-    Column("message_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("message_id", DiscordId, primary_key=True, autoincrement=False),
     Column("match_id", ForeignKey(matches.c.id, ondelete="CASCADE"), nullable=False, index=True),
-    Column("channel_id", BigInteger, nullable=False),
+    Column("channel_id", DiscordId, nullable=False),
     Column("ply", Integer, nullable=False),
-    Column("kind", Text, nullable=False),
-    Column("line", Text),
-    Column("posted_at", BigInteger, nullable=False),
+    Column("kind", Code, nullable=False),
+    Column("line", Prose),
+    Column("posted_at", Moment, nullable=False),
     CheckConstraint("ply >= 0", name="ply"),
 )
 
@@ -222,14 +222,14 @@ messages = Table(
 questions = Table(
     "questions",
     metadata,
-    Column("message_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("message_id", DiscordId, primary_key=True, autoincrement=False),
     Column("match_id", ForeignKey(matches.c.id, ondelete="CASCADE"), nullable=False, index=True),
-    Column("channel_id", BigInteger, nullable=False, index=True),
-    Column("kind", Text, nullable=False),
+    Column("channel_id", DiscordId, nullable=False, index=True),
+    Column("kind", Code, nullable=False),
     Column("player", Integer, nullable=False),
     Column("ply", Integer, nullable=False),
     Column("branch", Integer, nullable=False),
-    Column("asked_at", BigInteger, nullable=False, server_default="0"),
+    Column("asked_at", Moment, nullable=False, server_default="0"),
     Column("agreed", Integer, nullable=False, server_default="0"),
     CheckConstraint("kind IN ('takeback', 'draw', 'rematch', 'close')", name="kind"),
 )
@@ -240,10 +240,10 @@ hands = Table(
     metadata,
     Column("match_id", Integer, nullable=False),
     Column("player", Integer, nullable=False),
-    Column("channel_id", BigInteger),
-    Column("message_id", BigInteger),
+    Column("channel_id", PersonId),
+    Column("message_id", DiscordId),
     Column("ply", Integer, nullable=False),
-    Column("shows", Text, nullable=False),
+    Column("shows", Code, nullable=False),
     Column("told", Boolean, nullable=False),
     PrimaryKeyConstraint("match_id", "player"),
     ForeignKeyConstraint(
@@ -257,24 +257,24 @@ hands = Table(
 private_hands = Table(
     "glances",  # as databases have been calling it
     metadata,
-    Column("message_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("message_id", DiscordId, primary_key=True, autoincrement=False),
     Column("match_id", ForeignKey(matches.c.id, ondelete="CASCADE"), nullable=False, index=True),
     Column("player", Integer, nullable=False),
-    Column("token", Text, nullable=False),
-    Column("locale", Text, nullable=False),
-    Column("shows", Text, nullable=False),
-    Column("until", BigInteger, nullable=False, index=True),
+    Column("token", Code, nullable=False),
+    Column("locale", Code, nullable=False),
+    Column("shows", Code, nullable=False),
+    Column("until", Moment, nullable=False, index=True),
 )
 
 guild_settings = Table(
     "guild_settings",
     metadata,
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("board_mode", Text, nullable=False),
-    Column("updated_at", BigInteger, nullable=False),
+    Column("guild_id", DiscordId, primary_key=True, autoincrement=False),
+    Column("board_mode", Code, nullable=False),
+    Column("updated_at", Moment, nullable=False),
     # Seconds for a turn where /play names none, and who may end other people's matches.
     Column("clock", Integer),
-    Column("enders", Text, nullable=False, server_default="moderators"),
+    Column("enders", Code, nullable=False, server_default="moderators"),
     # Whether a cat plays on for who gives up a seat among three or more sides.
     Column("cats_play_on", Boolean, nullable=False, server_default=true()),
     # How many live matches with cats there may be at once.
@@ -287,9 +287,9 @@ guild_settings = Table(
 threads = Table(
     "threads",
     metadata,
-    Column("channel_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("guild_id", BigInteger, nullable=False, index=True),
-    Column("parent_id", BigInteger, nullable=False),
+    Column("channel_id", DiscordId, primary_key=True, autoincrement=False),
+    Column("guild_id", DiscordId, nullable=False, index=True),
+    Column("parent_id", DiscordId, nullable=False),
     Column("private", Boolean),
     Index(None, "parent_id", "private"),
 )
@@ -298,8 +298,8 @@ threads = Table(
 guild_channels = Table(
     "guild_channels",
     metadata,
-    Column("guild_id", BigInteger, nullable=False),
-    Column("channel_id", BigInteger, nullable=False),
+    Column("guild_id", DiscordId, nullable=False),
+    Column("channel_id", DiscordId, nullable=False),
     PrimaryKeyConstraint("guild_id", "channel_id"),
 )
 
@@ -307,8 +307,8 @@ guild_channels = Table(
 left_guilds = Table(
     "left_guilds",
     metadata,
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("left_at", BigInteger, nullable=False, index=True),
+    Column("guild_id", DiscordId, primary_key=True, autoincrement=False),
+    Column("left_at", Moment, nullable=False, index=True),
 )
 
 # Others than who asked, who agree that actions are taken back.
@@ -326,10 +326,10 @@ turns = Table(
     metadata,
     Column("match_id", ForeignKey(matches.c.id, ondelete="CASCADE"), nullable=False),
     Column("player", Integer, nullable=False),
-    Column("user_id", BigInteger, nullable=False, index=True),
-    Column("since", BigInteger, nullable=False),
-    Column("reminded_at", BigInteger),
-    Column("remind_at", BigInteger, index=True),
+    Column("user_id", PersonId, nullable=False, index=True),
+    Column("since", Moment, nullable=False),
+    Column("reminded_at", Moment),
+    Column("remind_at", Moment, index=True),
     PrimaryKeyConstraint("match_id", "player"),
 )
 
@@ -337,17 +337,17 @@ turns = Table(
 members = Table(
     "members",
     metadata,
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("remind", Text, nullable=False),
+    Column("user_id", PersonId, primary_key=True, autoincrement=False),
+    Column("remind", Code, nullable=False),
     Column("hours", Integer, nullable=False),
     Column("quiet_from", Integer),
     Column("quiet_to", Integer),
-    Column("zone", Text, nullable=False),
+    Column("zone", Code, nullable=False),
     Column("digest", Integer),
-    Column("digest_at", BigInteger, index=True),
+    Column("digest_at", Moment, index=True),
     # Since when direct messages do not reach them.
-    Column("closed_at", BigInteger),
-    Column("updated_at", BigInteger, nullable=False),
+    Column("closed_at", Moment),
+    Column("updated_at", Moment, nullable=False),
     # Whether their name may stand on leaderboards of all servers together.
     Column("named", Boolean, nullable=False, server_default=false()),
     CheckConstraint("remind IN ('off', 'clock', 'once', 'hours')", name="remind"),
@@ -359,9 +359,9 @@ members = Table(
 ratings = Table(
     "ratings",
     metadata,
-    Column("guild_id", BigInteger, nullable=False),
-    Column("game", Text, nullable=False),
-    Column("user_id", BigInteger, nullable=False),
+    Column("guild_id", DiscordId, nullable=False),
+    Column("game", Code, nullable=False),
+    Column("user_id", PersonId, nullable=False),
     Column("mu", Double, nullable=False),
     Column("sigma", Double, nullable=False),
     Column("score", Double, nullable=False),
@@ -371,7 +371,7 @@ ratings = Table(
     # Wins in a row: up to now, and the most there ever were.
     Column("streak", Integer, nullable=False),
     Column("best", Integer, nullable=False),
-    Column("last_at", BigInteger, nullable=False),
+    Column("last_at", Moment, nullable=False),
     PrimaryKeyConstraint("guild_id", "game", "user_id"),
     Index(None, "guild_id", "game", "score", "user_id"),
     Index(
@@ -387,7 +387,7 @@ ratings = Table(
 rating_counts = Table(
     "rating_counts",
     metadata,
-    Column("game", Text, nullable=False),
+    Column("game", Code, nullable=False),
     Column("band", Integer, nullable=False),
     Column("people", Integer, nullable=False),
     PrimaryKeyConstraint("game", "band"),
@@ -397,16 +397,16 @@ rating_counts = Table(
 results = Table(
     "results",
     metadata,
-    Column("guild_id", BigInteger, nullable=False),
+    Column("guild_id", DiscordId, nullable=False),
     Column("match_id", ForeignKey(matches.c.id, ondelete="CASCADE"), nullable=False),
     Column("player", Integer, nullable=False),
     Column("side", Integer, nullable=False),
     Column("finished_no", Integer, nullable=False),
-    Column("finished_at", BigInteger, nullable=False),
-    Column("game", Text, nullable=False),
-    Column("user_id", BigInteger, nullable=False),
+    Column("finished_at", Moment, nullable=False),
+    Column("game", Code, nullable=False),
+    Column("user_id", PersonId, nullable=False),
     Column("place", Integer, nullable=False),
-    Column("result", Text, nullable=False),
+    Column("result", Code, nullable=False),
     Column("mu", Double, nullable=False),
     Column("sigma", Double, nullable=False),
     PrimaryKeyConstraint("guild_id", "match_id", "player"),
@@ -420,19 +420,19 @@ results = Table(
 erased_guilds = Table(
     "erased_guilds",
     metadata,
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("guild_id", DiscordId, primary_key=True, autoincrement=False),
     Column("newest", Integer, nullable=False),
-    Column("begun_at", BigInteger, nullable=False),
+    Column("begun_at", Moment, nullable=False),
 )
 
 # In the place of the user's id comes the other number, which means nobody.
 erased_members = Table(
     "erased_members",
     metadata,
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("former", BigInteger, nullable=False),
+    Column("user_id", PersonId, primary_key=True, autoincrement=False),
+    Column("former", PersonId, nullable=False),
     Column("newest", Integer, nullable=False),
-    Column("begun_at", BigInteger, nullable=False),
+    Column("begun_at", Moment, nullable=False),
 )
 
 # How often the finished matches became others than they were, not only more; in one row.
@@ -447,18 +447,18 @@ erasures = Table(
 registrations = Table(
     "registrations",
     metadata,
-    Column("application_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("digest", Text, nullable=False),
+    Column("application_id", DiscordId, primary_key=True, autoincrement=False),
+    Column("digest", Code, nullable=False),
 )
 
 # Who has finished a rated match in a channel or a thread; each thread counts for itself.
 regulars = Table(
     "regulars",
     metadata,
-    Column("channel_id", BigInteger, nullable=False),
-    Column("game", Text, nullable=False),
-    Column("user_id", BigInteger, nullable=False),
-    Column("guild_id", BigInteger, nullable=False, index=True),
+    Column("channel_id", DiscordId, nullable=False),
+    Column("game", Code, nullable=False),
+    Column("user_id", PersonId, nullable=False),
+    Column("guild_id", DiscordId, nullable=False, index=True),
     PrimaryKeyConstraint("channel_id", "game", "user_id"),
     Index(None, "user_id"),
 )

@@ -1,0 +1,219 @@
+"""`/privacy` over every table of the schema: what is about a person is exported, and erased.
+
+The rows are made from the schema itself, so a new table or column is in these tests at once.
+"""
+
+from __future__ import annotations
+
+import itertools
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+from sqlalchemy import Boolean, Column, Double, Integer, LargeBinary, String, Table, insert, select
+
+from data import Store
+from data.columns import Code, DiscordId, Moment, PersonId, Prose
+from data.connection import Connection
+from data.engine import Database
+from data.schema import actions, metadata
+from tests.data.support import ANN, BEN, COMMITMENT, SEED
+
+FORMER = -7_000
+TYPES = (Boolean, Code, DiscordId, Double, Integer, LargeBinary, Moment, PersonId, Prose, String)
+TABLES = {table.name: table for table in metadata.sorted_tables}
+
+NOT_THEIRS = {
+    "seats.stand_in": "a cat's number, never a person's",
+    "erased_members.former": "the number that replaces the person and means nobody",
+}
+"""Columns of persons that never hold the id of somebody who asks."""
+
+NOT_FILLED = {"erased_members": "its row starts an erasure; `stored_about` reports `being_erased`"}
+"""Tables with a person's column of which these tests make no row."""
+
+NOT_NAMED = {
+    "messages.line": "names the players of its own match alone",
+    "matches.options": "a map is generated from its text; matches stay as they were played",
+}
+"""Columns of prose in which a row about others cannot name a person, or may go on naming them."""
+
+NOT_EXPORTED = {
+    "seats.user_id": "the export is this person's",
+    "seats.match_id": "exported as the number of the match",
+    "lobbies.id": "exported as the `lobby_id` of the member",
+    "lobbies.message_id": "the message is the table's",
+    "lobbies.host_id": "exported as whether they host it",
+    "lobbies.touched_at": "about all its members",
+    "lobbies.revision": "about all its members",
+    "lobbies.shown": "about all its members",
+    "lobbies.home_id": "the channel, or the one that its thread belongs to",
+    "hands.player": "the seat, which is exported with the match",
+    "hands.ply": "about the match",
+    "hands.shows": "a digest of the cards",
+    "hands.told": "about the message",
+}
+"""Columns of a person's tables that the export leaves out."""
+
+EXPORTED_PART = {"matches": ("id", "closed_note")}
+"""Of matches that a person ended for others; the rest is about the players (`seats`)."""
+
+NOT_THEIR_SEATS = {
+    "questions": "gone when it is answered, and kept of live matches only",
+    "glances": "gone after a quarter of an hour, with the right to edit the message",
+    "consents": "gone when a takeback is answered, and kept of live matches only",
+}
+"""Tables about a seat that the export leaves out."""
+
+CHOSEN: Mapping[str, Any] = {
+    "matches.players": 2,
+    "matches.ply": 9,
+    "matches.status": "over",
+    "matches.seed": SEED,
+    "matches.commitment": COMMITMENT,
+    "matches.outcome_places": "[1, 2]",
+    "matches.rematch_of": None,
+    "matches.draw_offer_by": None,
+    "matches.draw_offer_ply": None,
+    "matches.shown_ply": 9,
+    "seats.retired": True,
+    "channels_in_use.match_id": None,
+    "questions.kind": "draw",
+    "guild_settings.board_mode": "newest",
+    "members.remind": "once",
+    "members.hours": 12,
+    "results.result": "won",
+}
+"""What the constraints want."""
+
+THEIRS = [
+    table
+    for name, table in TABLES.items()
+    if name not in NOT_FILLED and any(isinstance(column.type, PersonId) for column in table.c)
+]
+
+
+def named(column: Column[Any]) -> str:
+    return f"{column.table.name}.{column.name}"
+
+
+class Rows:
+    """One row in each table, made from its columns. Numbers and texts occur once."""
+
+    def __init__(self, numbers: Iterator[int], person: int, mention: int) -> None:
+        self._numbers, self._person, self._mention = numbers, person, mention
+        self.made: dict[str, dict[str, Any]] = {}
+
+    async def insert(self, conn: Connection) -> None:
+        for table in metadata.sorted_tables:
+            if table.name not in NOT_FILLED:
+                row = {column.name: self._value(column) for column in table.c}
+                self.made[table.name] = row
+                await conn.execute(insert(table).values(row))
+
+    def _value(self, column: Column[Any]) -> Any:
+        if named(column) in CHOSEN:
+            return CHOSEN[named(column)]
+        if column.foreign_keys:
+            [key] = column.foreign_keys
+            return self.made[key.column.table.name][key.column.name]
+        if column.name == "player":
+            return self.made["seats"]["player"] if "seats" in self.made else 0
+        return self._unlike_others(column)
+
+    def _unlike_others(self, column: Column[Any]) -> Any:
+        number = next(self._numbers)
+        match column.type:
+            case PersonId() if named(column) not in NOT_THEIRS:
+                return self._person
+            case Prose():
+                about = self._mention if named(column) not in NOT_NAMED else number
+                return json.dumps({"text": f"<@{about}> {number}"})
+            case Boolean():
+                return False
+            case String():
+                return f"text{number}"
+        return number
+
+
+@pytest.fixture
+async def filled(store: Store, database: Database) -> dict[str, dict[str, Any]]:
+    """One row about Ann in each table, and one about Ben in whose prose Ann is named."""
+    assert store
+    numbers = itertools.count(100_001)
+    async with database.writing() as conn:
+        await (ann := Rows(numbers, ANN, ANN)).insert(conn)
+        await Rows(numbers, BEN, ANN).insert(conn)
+    return ann.made
+
+
+async def columns_with(database: Database, number: int) -> set[str]:
+    """Return the columns in which a number stands, or is named."""
+    found = set()
+    async with database.reading() as conn:
+        for table in TABLES.values():
+            for row in (await conn.execute(select(table))).mappings():
+                found |= {f"{table.name}.{name}" for name in row if str(number) in str(row[name])}
+    return found
+
+
+def test_every_column_says_whether_it_can_hold_a_person() -> None:
+    unsaid = [
+        named(column)
+        for table in TABLES.values()
+        for column in table.c
+        if type(column.type) not in TYPES
+    ]
+    assert unsaid == [], "use a type of data/columns.py"
+
+
+def test_reasons_are_given_for_columns_and_tables_that_exist() -> None:
+    names = {named(column) for table in TABLES.values() for column in table.c} | {*TABLES}
+    given = (NOT_THEIRS, NOT_FILLED, NOT_NAMED, NOT_EXPORTED, NOT_THEIR_SEATS, CHOSEN)
+    assert {name for reasons in given for name in reasons} <= names
+
+
+async def test_every_column_for_a_person_is_filled(
+    filled: dict[str, dict[str, Any]], database: Database
+) -> None:
+    assert filled
+    columns = [column for table in THEIRS for column in table.c]
+    persons = {named(column) for column in columns if isinstance(column.type, PersonId)}
+    assert persons - {*NOT_THEIRS} <= await columns_with(database, ANN)
+
+
+@pytest.mark.parametrize("table", THEIRS, ids=str)
+async def test_an_export_holds_each_column_of_each_table_about_a_person(
+    store: Store, filled: dict[str, dict[str, Any]], table: Table
+) -> None:
+    wanted = {
+        column.name: filled[table.name][column.name]
+        for column in table.c
+        if named(column) not in NOT_EXPORTED
+        and column.name in EXPORTED_PART.get(table.name, table.c.keys())
+    }
+    rows = itertools.chain(*(await store.stored_about(ANN)).values())
+    missing = [{name for name in wanted if not _holds(row, name, wanted[name])} for row in rows]
+    assert min(missing, key=len) == set()
+
+
+def _holds(row: Mapping[str, Any], name: str, value: object) -> bool:
+    """Whether the row has this value, perhaps as the JSON that it was."""
+    return name in row and value in (row[name], json.dumps(row[name]))
+
+
+def test_tables_about_a_seat_are_exported_or_say_why_not() -> None:
+    about = {name for name, table in TABLES.items() if "player" in table.c}
+    exported = {actions.name, *(table.name for table in THEIRS)}
+    assert about - exported == {*NOT_THEIR_SEATS}
+
+
+async def test_after_an_erasure_no_column_of_any_table_names_the_person(
+    store: Store, filled: dict[str, dict[str, Any]], database: Database
+) -> None:
+    assert filled
+    others = await columns_with(database, BEN)
+    await store.erase_member(ANN, FORMER)
+    assert await columns_with(database, ANN) == set()
+    assert await columns_with(database, BEN) == others
