@@ -11,8 +11,8 @@ from weakref import WeakValueDictionary
 
 from agents.agent import SECONDS
 from agents.orders import ThoughtFailed, ready, sendable, thought
+from cogs.workers.fair_queue import FairQueue
 from cogs.workers.pool import Worker, WorkerGone, WorkersClosed, at_priority, nothing
-from cogs.workers.turns import Turns
 from rules.match import Match
 
 log = logging.getLogger(__name__)
@@ -25,7 +25,7 @@ _BEYOND = 10.0
 _LESS_URGENT = 10
 
 
-class _Hand(Protocol):
+class _Thinker(Protocol):
     """Whatever thinks, one choice at a time."""
 
     async def do(self, order: Callable[[], _R]) -> tuple[_R, float]: ...
@@ -43,8 +43,8 @@ class Thinking:
 
     def __init__(self, workers: int = 0) -> None:
         prepare = partial(at_priority, _LESS_URGENT, nothing)
-        self._hands: list[_Hand] = [Worker(prepare) for _ in range(workers)] or [_Thread()]
-        self._turns = Turns(self._hands)
+        self._thinkers: list[_Thinker] = [Worker(prepare) for _ in range(workers)] or [_Thread()]
+        self._queue = FairQueue(self._thinkers)
         self._choosing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         """By a match's commitment: of a match one choice is made at a time."""
         self._getting_ready: asyncio.Task[None] | None = None
@@ -56,9 +56,9 @@ class Thinking:
             self._getting_ready = asyncio.create_task(self._get_ready())
 
     async def _get_ready(self) -> None:
-        async with self._turns.turn(ready) as hand:
+        async with self._queue.turn(ready) as thinker:
             try:
-                await hand.do(ready)
+                await thinker.do(ready)
             except (WorkersClosed, WorkerGone):
                 # Whoever has to think begins another, and tells what is wrong.
                 log.info("a process that thinks was not got ready")
@@ -90,17 +90,17 @@ class Thinking:
         order = partial(thought, sendable(match), player, strength, seed)
         async with (
             self._choosing.setdefault(match.commitment, asyncio.Lock()),
-            self._turns.turn(person) as hand,
+            self._queue.turn(person) as thinker,
         ):
             began()
             try:
                 async with asyncio.timeout(SECONDS.get(strength, 0) + _BEYOND):
-                    return (await hand.do(order))[0]
+                    return (await thinker.do(order))[0]
             except TimeoutError:
-                hand.end()
+                thinker.end()
                 raise ThoughtFailed("it took too long") from None
             except asyncio.CancelledError:
-                hand.end()
+                thinker.end()
                 raise
             except ThoughtFailed:
                 raise
@@ -113,8 +113,8 @@ class Thinking:
     async def close(self) -> None:
         """Drop what waits, and end the processes; a choice under way has a moment to be made."""
         self._closed = True
-        self._turns.close()
-        await asyncio.gather(*(hand.finish() for hand in self._hands))
+        self._queue.close()
+        await asyncio.gather(*(thinker.finish() for thinker in self._thinkers))
         if self._getting_ready is not None:
             await asyncio.gather(self._getting_ready, return_exceptions=True)
 

@@ -8,31 +8,31 @@ from collections.abc import AsyncIterator, Hashable, Sequence
 from contextlib import asynccontextmanager
 from typing import Generic, TypeVar
 
-_H = TypeVar("_H")
+_W = TypeVar("_W")
 
 
-class Turns(Generic[_H]):
+class FairQueue(Generic[_W]):
     """A fair LIFO pool of workers: one job per client at a time; idle workers stay unstarted."""
 
-    def __init__(self, hands: Sequence[_H]) -> None:
-        self._idle = [*hands]
-        self._waiting: dict[Hashable, deque[asyncio.Future[_H]]] = {}
+    def __init__(self, workers: Sequence[_W]) -> None:
+        self._idle = [*workers]
+        self._waiting: dict[Hashable, deque[asyncio.Future[_W]]] = {}
         """By whom they wait for, in the order of their turns."""
         self._served: set[Hashable] = set()
 
     @asynccontextmanager
-    async def turn(self, whose: Hashable) -> AsyncIterator[_H]:
-        """A context with a hand for this caller alone, once one is free and it is their turn."""
-        hand = await self._mine(whose)
+    async def turn(self, whose: Hashable) -> AsyncIterator[_W]:
+        """A context with a worker for this caller alone, once one is free and it is their turn."""
+        worker = await self._mine(whose)
         try:
-            yield hand
+            yield worker
         finally:
-            self._release(whose, hand)
+            self._release(whose, worker)
 
-    async def _mine(self, whose: Hashable) -> _H:
-        mine: asyncio.Future[_H] = asyncio.get_running_loop().create_future()
+    async def _mine(self, whose: Hashable) -> _W:
+        mine: asyncio.Future[_W] = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(whose, deque()).append(mine)
-        self._hand_out()
+        self._serve()
         try:
             return await mine
         except asyncio.CancelledError:
@@ -40,15 +40,15 @@ class Turns(Generic[_H]):
                 self._release(whose, mine.result())
             raise
 
-    def _release(self, whose: Hashable, hand: _H) -> None:
-        self._idle.append(hand)
+    def _release(self, whose: Hashable, worker: _W) -> None:
+        self._idle.append(worker)
         self._served.discard(whose)
         if whose in self._waiting:
             # Whoever wants another turn waits behind all others.
             self._waiting[whose] = self._waiting.pop(whose)
-        self._hand_out()
+        self._serve()
 
-    def _hand_out(self) -> None:
+    def _serve(self) -> None:
         for whose in [each for each in self._waiting if each not in self._served]:
             if not self._idle:
                 return

@@ -1,4 +1,4 @@
-"""Turns: who waits for whom."""
+"""The fair queue: who waits for whom."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from contextlib import suppress
 
 import pytest
 
-from cogs.workers.turns import Turns
+from cogs.workers.fair_queue import FairQueue
 
 
 class Desk:
     """Everybody who comes is noted when it is their turn, and stays until told to go."""
 
-    def __init__(self, *hands: str) -> None:
-        self.turns = Turns(hands)
+    def __init__(self, *workers: str) -> None:
+        self.queue = FairQueue(workers)
         self.served: list[str] = []
         self._go: dict[str, asyncio.Event] = {}
 
@@ -24,10 +24,10 @@ class Desk:
         return asyncio.create_task(self._come(name))
 
     async def _come(self, name: str) -> str:
-        async with self.turns.turn(name[0]) as hand:
+        async with self.queue.turn(name[0]) as worker:
             self.served.append(name)
             await self._go[name].wait()
-            return hand
+            return worker
 
     async def go(self, name: str) -> None:
         self._go[name].set()
@@ -40,7 +40,7 @@ async def settled() -> None:
 
 
 async def test_all_are_served_in_turn_however_much_one_of_them_wants() -> None:
-    desk = Desk("hand")
+    desk = Desk("worker")
     names = ["a1", "a2", "a3", "b1", "b2", "c1"]
     tasks = [desk.come(name) for name in names]
     await settled()
@@ -48,10 +48,10 @@ async def test_all_are_served_in_turn_however_much_one_of_them_wants() -> None:
     for count, name in enumerate(expected, 1):
         assert desk.served == expected[:count]
         await desk.go(name)
-    assert await asyncio.gather(*tasks) == ["hand"] * 6
+    assert await asyncio.gather(*tasks) == ["worker"] * 6
 
 
-async def test_nobody_is_served_twice_at_once_even_where_hands_are_idle() -> None:
+async def test_nobody_is_served_twice_at_once_even_where_workers_are_idle() -> None:
     desk = Desk("left", "right")
     tasks = [desk.come(name) for name in ("a1", "a2", "b1")]
     await settled()
@@ -62,7 +62,7 @@ async def test_nobody_is_served_twice_at_once_even_where_hands_are_idle() -> Non
     await asyncio.gather(*tasks)
 
 
-async def test_a_hand_that_is_warm_is_taken_before_one_that_was_never_used() -> None:
+async def test_a_worker_that_is_warm_is_taken_before_one_that_was_never_used() -> None:
     desk = Desk("never", "warm")
     for name in ("a1", "b1", "a2"):
         task = desk.come(name)
@@ -72,7 +72,7 @@ async def test_a_hand_that_is_warm_is_taken_before_one_that_was_never_used() -> 
 
 
 async def test_who_goes_while_waiting_or_when_called_leaves_the_turn_to_others() -> None:
-    desk = Desk("hand")
+    desk = Desk("worker")
     tasks = {name: desk.come(name) for name in ("a1", "b1", "c1", "d1")}
     await settled()
     tasks["b1"].cancel()
@@ -90,12 +90,12 @@ async def test_who_goes_while_waiting_or_when_called_leaves_the_turn_to_others()
 
 
 async def test_closing_cancels_all_who_wait() -> None:
-    desk = Desk("hand")
+    desk = Desk("worker")
     tasks = [desk.come(name) for name in ("a1", "a2", "b1")]
     await settled()
-    desk.turns.close()
+    desk.queue.close()
     for task in tasks[1:]:
         with pytest.raises(asyncio.CancelledError):
             await task
     await desk.go("a1")
-    assert await tasks[0] == "hand"
+    assert await tasks[0] == "worker"
