@@ -1,8 +1,8 @@
-"""A second reading of *Caged Rat*, written from the rules alone.
+"""A second implementation of *Caged Rat*, written from the rules alone.
 
-The whole match is told as a person would play it with real cards: every place where something is
-drawn or decided yields who decides and all that could be said there, and takes what was said.
-Nothing is shared with the product. Every card has a place at any time, so none can get lost.
+The match runs as people would play it with real cards. Each draw or decision yields the player to
+decide and the texts of all legal actions, and receives the chosen text. The oracle shares no code
+with the product. Every card has a place at any time, so none can get lost.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ LOW_TO_HIGH = ["2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A"]
 CHANCE = -1
 
 Ask = tuple[int, list[str]]
-"""Who decides, and every text that is possible."""
+"""The player to decide (or `CHANCE`), and the texts of all legal actions."""
 Script = Generator[Ask, str, None]
 
 
 @dataclass
 class Closed:
-    """A trick that is over; `fate` is the rat it went to, `away`, or `lost`."""
+    """A finished trick; `fate` is the rat that got the capture, `away`, or `lost`."""
 
     leader: int
     capture: str
@@ -31,7 +31,7 @@ class Closed:
 
 @dataclass
 class Oracle:
-    """`place` tells where each card lies: `stock 0`, `hand 1`, `rat 0`, `fed 0`, `table`, `out`."""
+    """A match; `place` maps cards to `stock 0`, `hand 1`, `rat 0`, `fed 0`, `table` or `out`."""
 
     rubber: str
     best_of: int
@@ -41,7 +41,7 @@ class Oracle:
     captures: dict[str, int] = field(default_factory=dict)
     put_away: list[int] = field(default_factory=lambda: [0, 0])
     tricks: list[Closed] = field(default_factory=list)
-    """Of the whole match."""
+    """All finished tricks of the match, not only those of this deal."""
     deals: list[list[int]] = field(default_factory=list)
     totals: list[int] = field(default_factory=lambda: [0, 0])
     rubbers: list[int] = field(default_factory=lambda: [0, 0])

@@ -1,4 +1,4 @@
-"""Short words for tests: a table as it lies, what is legal, what a line of play leads to."""
+"""Helpers for tests: build a table, list the legal actions, play a line of actions."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GAME = CagedRat()
 SETUPS: list[dict[str, str]] = [
     {"match": match, "rubber": rubber} for match in ("1", "3") for rubber in ("120", "60", "deal")
 ]
-"""Every way to set a match up."""
+"""Every combination of options."""
 
 RED_HAND = "2D 3D 7D KD 2H 5H 9H AH"
 BLACK_HAND = "2C 3C 7C KC 2S 5S 9S AS"
@@ -31,7 +31,7 @@ def start(options: Mapping[str, str] | None = None) -> State:
 
 
 def dealt(dealer: int = 1, red: int = 0, **options: str) -> State:
-    """The first deal's hands, `RED_HAND` and `BLACK_HAND`, before caging."""
+    """Return the first deal before caging, with the hands `RED_HAND` and `BLACK_HAND`."""
     state = play(start(options), f"dealer {dealer}", f"red {red}")
     for player in (1 - dealer, dealer):
         hand = RED_HAND if player == red else BLACK_HAND
@@ -52,9 +52,9 @@ def table(
     deal: int = 1,
     **options: str,
 ) -> State:
-    """A table in the middle of a deal; hands, stocks and rats are lines of cards.
+    """Return a table in the middle of a deal; hands, stocks and rats are lines of cards.
 
-    A rat's captures stand after its card: `5H:3 3D`.
+    The number of a rat's captures follows its card: `5H:3 3D`.
     """
     return replace(
         start(options),
@@ -77,14 +77,14 @@ def _rat(text: str) -> Rat:
 
 
 def last_trick(rats: tuple[str, str], dealer: int = 1, **where: object) -> State:
-    """The table after fifteen tricks: the dealer holds a three and a two, the other a four."""
+    """Return the table after fifteen tricks: the dealer holds a 3 and a 2, the other player a 4."""
     low, other = ("3C 2C", "4D") if dealer == 1 else ("3D 2D", "4C")
     hands = (other, low) if dealer == 1 else (low, other)
     return table(*hands, rats=rats, dealer=dealer, tricks_played=15, **where)  # type: ignore[arg-type]
 
 
 def finished(rats: tuple[str, str], dealer: int = 1, **where: object) -> State:
-    """The table after a deal in which rats ended so: the last capture is lost."""
+    """Return the table after a deal that ended with these rats; its last capture was lost."""
     state = last_trick(rats, dealer, **where)
     suit = state.hands[dealer][0][1]
     answer = state.hands[1 - dealer][0]
@@ -103,14 +103,17 @@ def score_of(state: State) -> Score:
 
 
 def play(state: State, *texts: str) -> State:
-    """The state after a line of play: `0 offer 7H` by a player, `deal 0 TD` by chance."""
+    """Return the state after these actions: `0 offer 7H` by a player, `deal 0 TD` by chance."""
     for text in texts:
         state = state.apply(*_read(text))
     return state
 
 
 def serve(state: State, *, cards: int = 100) -> State:
-    """The state when chance has done its part, always taking its first outcome."""
+    """Return the state after all due actions of chance, each its first possible outcome.
+
+    `cards` limits the number of these actions.
+    """
     while state.to_act() == (CHANCE,) and cards:
         state = state.apply(CHANCE, state.chance_outcomes()[0][0])
         cards -= 1
@@ -118,7 +121,7 @@ def serve(state: State, *, cards: int = 100) -> State:
 
 
 def events(state: State, *texts: str) -> list[Event]:
-    """The events of the last of a line of actions."""
+    """Return the events of the last of these actions."""
     return list(play(state, *texts[:-1]).events(*_read(texts[-1])))
 
 
@@ -134,18 +137,18 @@ def _read(text: str) -> tuple[int, Action]:
 
 
 def legal(state: State) -> list[str]:
-    """Texts of all that who is to act may do."""
+    """Return the texts of all legal actions of the player to act."""
     [player] = state.to_act()
     return [action.text for action in state.legal_actions(player)]
 
 
 def odds(state: State) -> dict[str, int]:
-    """Texts and weights of what chance may do."""
+    """Return the texts and weights of all possible actions of chance."""
     return {action.text: weight for action, weight in state.chance_outcomes()}
 
 
 def moves(state: State) -> list[Action]:
-    """All that may happen now, by whoever is to act."""
+    """Return all legal actions now, of the player to act or of chance."""
     [player] = state.to_act()
     if player == CHANCE:
         return [action for action, _ in state.chance_outcomes()]
@@ -153,7 +156,7 @@ def moves(state: State) -> list[Action]:
 
 
 def played_at_random(state: State, dice: Dice, actions: int) -> State:
-    """The state some random actions later, or at the end."""
+    """Return the state after this many random actions, or at the end if that comes first."""
     while state.to_act() and actions:
         state = state.apply(state.to_act()[0], dice.choose(moves(state)))
         actions -= 1
@@ -161,6 +164,6 @@ def played_at_random(state: State, dice: Dice, actions: int) -> State:
 
 
 def sizes(state: State) -> tuple[tuple[int, int], ...]:
-    """Hand and stock of each player, by size."""
+    """Return the sizes of each player's hand and stock."""
     view = state.observation(None)
     return tuple(zip(view.hand_sizes, view.stock_sizes, strict=True))

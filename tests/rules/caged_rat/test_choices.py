@@ -1,4 +1,4 @@
-"""What a person picks from, what is played for somebody who is away."""
+"""The choices that players pick from, and the fallback action for an absent player."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ def choices(state: State) -> dict[tuple[str, ...], Choice]:
 
 
 class TestCaging:
-    def test_either_card_may_be_chosen_first(self) -> None:
+    def test_either_rat_may_be_chosen_first(self) -> None:
         found = choices(dealt())
         hand = RED_HAND.split()
         assert set(found) == {(a, b) for a in hand for b in hand if a != b}
         for first, second in (("3D", "5H"), ("5H", "3D")):
             assert found[first, second].text == "cage 3D 5H"
 
-    def test_a_choice_tells_what_each_card_would_be_worth(self) -> None:
+    def test_a_caging_choice_shows_the_worth_of_each_card_as_a_rat(self) -> None:
         assert choices(dealt())["5H", "KD"].facts == {
             "kind": "cage",
             "card": "5H",
@@ -50,7 +50,7 @@ class TestCaging:
             "right": 16,
         }
 
-    def test_whichever_is_chosen_first_the_worth_of_both_comes_in_the_order_of_the_action(
+    def test_worths_follow_the_order_of_the_action_not_the_order_of_choosing(
         self,
     ) -> None:
         for choice in choices(dealt()).values():
@@ -59,14 +59,14 @@ class TestCaging:
 
 
 class TestLeading:
-    def test_capture_and_bid_are_chosen_together(self) -> None:
+    def test_a_leader_chooses_capture_and_bid_together(self) -> None:
         found = choices(CAGED)
         hand = ["2D", "7D", "KD", "2H", "9H", "AH"]
         assert set(found) == {(a, b) for a in hand for b in hand if a != b}
         assert [action.text for action in found["9H", "KD"].actions] == ["offer 9H", "bid KD"]
         assert found["9H", "KD"].text == "offer 9H, bid KD"
 
-    def test_a_lead_is_named_by_both_cards(self) -> None:
+    def test_the_facts_of_a_lead_name_capture_and_bid(self) -> None:
         assert choices(CAGED)["9H", "KD"].facts == {
             "kind": "lead",
             "card": "9H",
@@ -78,7 +78,7 @@ class TestLeading:
             "feeds": "hungry",
         }
 
-    def test_of_two_cards_only_the_capture_is_chosen(self) -> None:
+    def test_with_two_cards_left_the_leader_chooses_only_the_capture(self) -> None:
         state = table("4D", "3C 2S", rats=("AH 3D", "4C 5S"), tricks_played=15)
         found = choices(state)
         assert {path: choice.text for path, choice in found.items()} == {
@@ -87,7 +87,7 @@ class TestLeading:
         }
         assert found[("3C",)].facts["other"] == "2S"
 
-    def test_after_a_typed_offer_the_bid_is_left(self) -> None:
+    def test_after_a_typed_offer_only_the_bid_is_chosen(self) -> None:
         found = choices(play(CAGED, "0 offer 9H"))
         assert set(found) == {(card,) for card in ["2D", "7D", "KD", "2H", "AH"]}
         assert found[("KD",)].text == "bid KD"
@@ -103,7 +103,7 @@ class TestLeading:
 
 
 class TestAnsweringAndFeeding:
-    def test_an_answer_tells_whether_it_beats_the_bid(self) -> None:
+    def test_an_answering_choice_shows_whether_it_beats_the_bid(self) -> None:
         found = choices(play(CAGED, "0 offer 9H", "0 bid 7D"))
         assert {path: choice.facts["beats"] for path, choice in found.items()} == {
             ("3C",): "no",
@@ -116,7 +116,7 @@ class TestAnsweringAndFeeding:
         assert found[("AS",)].facts["kind"] == "answer"
         assert found[("AS",)].text == "answer AS"
 
-    def test_a_rat_to_feed_is_chosen_in_one_step(self) -> None:
+    def test_the_rat_to_feed_is_chosen_in_one_step(self) -> None:
         state = table("6H 9H", "2C 3C", rats=("3H 5H", "4C 5S"), tricks_played=2)
         found = choices(play(state, "0 offer 6H", "0 bid 9H", "1 answer 2C"))
         assert {path: choice.text for path, choice in found.items()} == {
@@ -127,10 +127,10 @@ class TestAnsweringAndFeeding:
 
 
 class TestFallback:
-    def test_the_rats_of_the_lowest_values_are_caged(self) -> None:
+    def test_the_fallback_cages_the_two_cards_of_lowest_value(self) -> None:
         assert dealt().fallback(0).text in ("cage 2D AH", "cage 2H AH")
 
-    def test_the_lowest_card_is_offered_bid_and_answered(self) -> None:
+    def test_the_fallback_offers_bids_and_answers_with_the_lowest_card(self) -> None:
         state = play(CAGED, "0 offer 9H")
         assert CAGED.fallback(0).text == "offer 2D"
         assert state.fallback(0).text == "bid 2D"
@@ -139,14 +139,16 @@ class TestFallback:
     @pytest.mark.parametrize(
         ("rats", "fed"), [("3H 5H", "5H"), ("3H 5H:4", "3H"), ("3H:5 5H:6", "5H")]
     )
-    def test_the_rat_that_lacks_most_is_fed(self, rats: str, fed: str) -> None:
+    def test_the_fallback_feeds_the_rat_that_lacks_the_most_captures(
+        self, rats: str, fed: str
+    ) -> None:
         state = table("6H 9H", "2C 3C", rats=(rats, "4C 5S"), tricks_played=2)
         state = play(state, "0 offer 6H", "0 bid 9H", "1 answer 2C")
         assert state.fallback(0).text == f"feed {fed}"
 
 
 @pytest.mark.parametrize("options", SETUPS, ids=lambda chosen: "-".join(chosen.values()))
-def test_nobody_is_ever_asked_where_only_one_thing_can_be_chosen(options: dict[str, str]) -> None:
+def test_no_step_of_a_choice_has_only_one_possibility(options: dict[str, str]) -> None:
     dice = Dice(f"asked {options}")
     seed = bytes(dice.below(256) for _ in range(SEED_BYTES))
     match = Match.start(GAME, 2, options, seed=seed).settle()
@@ -165,7 +167,7 @@ def test_nobody_is_ever_asked_where_only_one_thing_can_be_chosen(options: dict[s
 
 @settings(max_examples=60, deadline=None)
 @given(st.integers(min_value=0), st.integers(0, 240), st.sampled_from(SETUPS))
-def test_choices_stand_for_all_that_is_legal_and_nothing_else(
+def test_choices_lead_to_all_legal_actions_and_no_others(
     label: int, actions: int, options: dict[str, str]
 ) -> None:
     state = later(start(options), Dice(f"choices {label}"), actions)

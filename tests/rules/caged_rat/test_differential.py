@@ -1,4 +1,4 @@
-"""The product against the oracle: same actions, same chances, same public facts, everywhere."""
+"""The product against the oracle: the same actions, chances and public facts at every ply."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from tests.rules.caged_rat.playing import SETUPS, moves, sizes, start
 from tests.rules.dice import Dice
 
 DEALS = int(os.environ.get("CLOWDER_RANDOM_DEALS", "120"))
-"""How many random deals are played; 10000 for the thorough run."""
+"""The number of random deals; 10000 in the thorough run."""
 
-# After each trick, by number: hand and stock of the non-dealer, hand and stock of the dealer.
+# By number of finished tricks: (hand, stock) sizes of the non-dealer, then of the dealer.
 ROWS = {
     0: ((6, 18), (6, 18)),
     1: ((7, 15), (5, 18)),
@@ -68,7 +68,7 @@ class Both:
             agree(self.state, self.oracle, self.asked)
 
     def agree_on_score(self) -> None:
-        """The state of a finished deal stays as it is; the oracle begins the next one at once."""
+        """Compare scores: the state keeps a finished deal, while the oracle deals at once."""
         oracle, last = self.oracle, self.state.last_deal
         assert last is not None
         assert list(last.points) == oracle.deals[-1]
@@ -102,7 +102,7 @@ def agree(state: State, oracle: Oracle, asked: tuple[int, Sequence[str]] | None)
 
 
 def agree_on_cards(state: State, oracle: Oracle) -> None:
-    """All 52 cards: those the product knows of lie where they should, the others are gone."""
+    """Compare the places of all 52 cards; cards that the product does not keep must be gone."""
     for player in (0, 1):
         assert sorted(state.hands[player]) == sorted(oracle.lying(f"hand {player}"))
         assert sorted(state.stocks[player]) == sorted(oracle.lying(f"stock {player}"))
@@ -124,7 +124,7 @@ def agree_on_trick(shown: Trick, known: Closed) -> None:
 
 
 def keen(state: State, dice: Dice) -> Action:
-    """Mostly what two people would do who help each other to satisfy low rats, and to stop then."""
+    """Return mostly an action that helps both players to satisfy their low rats exactly."""
     actions = moves(state)
     if state.to_act() == (CHANCE,) or dice.below(12) == 0:
         return dice.choose(actions)
@@ -143,7 +143,7 @@ def keen(state: State, dice: Dice) -> Action:
 
 
 def play_deals(options: dict[str, str], dice: Dice, deals: int) -> Counter[str]:
-    """So many deals of as many matches as that takes; what was met on the way."""
+    """Play this many deals, in several matches if needed, and count fates, moods and bonuses."""
     met: Counter[str] = Counter()
     while deals > 0:
         both, eager = Both(options), dice.below(2) == 0
@@ -155,14 +155,14 @@ def play_deals(options: dict[str, str], dice: Dice, deals: int) -> Counter[str]:
 
 
 @pytest.mark.parametrize("setup", range(len(SETUPS)))
-def test_random_deals_agree_with_the_oracle_at_every_ply(setup: int) -> None:
+def test_product_and_oracle_agree_at_every_ply_of_random_deals(setup: int) -> None:
     count = DEALS // len(SETUPS)
     met = play_deals(SETUPS[setup], Dice(f"deals {setup}"), count)
     assert met["hungry"] + met["satisfied"] + met["overfed"] == 4 * count
     assert min(met[word] for word in ("satisfied", "overfed", "lost", "away")) > 0, met
 
 
-def test_keen_players_meet_the_bonus_and_level_deals() -> None:
+def test_keen_players_reach_bonuses_and_deals_with_equal_points() -> None:
     met = play_deals({"match": "1", "rubber": "deal"}, Dice("keen"), DEALS // 2)
     assert met["bonus"] > 0, met
     assert met["level"] > 0, met
@@ -170,5 +170,5 @@ def test_keen_players_meet_the_bonus_and_level_deals() -> None:
 
 @settings(max_examples=25, deadline=None)
 @given(st.integers(min_value=0), st.sampled_from(SETUPS))
-def test_any_deal_agrees_with_the_oracle(label: int, options: dict[str, str]) -> None:
+def test_product_and_oracle_agree_in_any_deal(label: int, options: dict[str, str]) -> None:
     play_deals(options, Dice(f"any {label}"), 1)

@@ -1,4 +1,4 @@
-"""What is told of an action, by whom it may be heard, and for how long."""
+"""The events that an action produces, and which of them are fleeting or turning points."""
 
 from __future__ import annotations
 
@@ -40,23 +40,23 @@ LAST = ("1 offer 3C", "1 bid 2C", "0 answer 4D")
 
 
 class TestTold:
-    def test_lots(self) -> None:
+    def test_drawing_lots_names_the_first_dealer_and_the_red_player(self) -> None:
         assert events(start(), "dealer 1") == [DealerDrawn(1)]
         assert events(start(), "dealer 1", "red 0") == [RedDrawn(0)]
 
-    def test_caging(self) -> None:
+    def test_caging_names_both_caged_cards(self) -> None:
         assert events(dealt(), "0 cage 3D 5H") == [Caged(0, "3D", "5H")]
 
-    def test_a_lost_capture(self) -> None:
+    def test_a_beaten_bid_loses_the_capture(self) -> None:
         assert events(CAGED, "0 offer 9H") == [Offered(0, "9H")]
         assert events(CAGED, *LEAD) == [Bade(0, "KD", "9H")]
         assert events(CAGED, *LEAD, "1 answer AS") == [Answered(1, "AS"), Lost(0, "9H")]
 
-    def test_a_won_capture_that_goes_to_a_rat(self) -> None:
+    def test_a_won_capture_is_fed_to_the_rat_of_its_suit(self) -> None:
         told = [Answered(1, "3C"), Won(0, "9H"), Fed(0, "5H")]
         assert events(CAGED, *LEAD, "1 answer 3C") == told
 
-    def test_a_won_capture_without_a_rat_of_its_suit(self) -> None:
+    def test_a_won_capture_without_a_rat_of_its_suit_is_put_away(self) -> None:
         state = table("6H 9H", "2C 3C", rats=("3D 5D", "4C 5S"), tricks_played=2)
         assert events(state, "0 offer 6H", "0 bid 9H", "1 answer 2C") == [
             Answered(1, "2C"),
@@ -64,35 +64,35 @@ class TestTold:
             PutAway(0, "6H"),
         ]
 
-    def test_a_won_capture_whose_rat_is_chosen(self) -> None:
+    def test_a_capture_that_two_rats_may_eat_is_fed_after_the_players_choice(self) -> None:
         state = table("6H 9H", "2C 3C", rats=("3H 5H", "4C 5S"), tricks_played=2)
         lead = ("0 offer 6H", "0 bid 9H", "1 answer 2C")
         assert events(state, *lead) == [Answered(1, "2C"), Won(0, "6H")]
         assert events(state, *lead, "0 feed 3H") == [Fed(0, "3H")]
 
-    def test_the_turned_card(self) -> None:
+    def test_the_dealers_first_capture_is_reported_as_turned_up(self) -> None:
         state = serve(play(CAGED, *LEAD, "1 answer 3C"), cards=3)
         assert events(state, "turn 4C") == [TurnedUp(1, "4C")]
 
-    def test_a_scored_deal_begins_with_who_scored_more(self) -> None:
+    def test_a_scored_deal_names_the_player_with_more_points_first(self) -> None:
         state = last_trick(("5H:5 6D", "3C:2 KS"), totals=(10, 20), deal=3)
         told = events(state, *LAST)
         assert told[-1] == DealScored(0, 1, 3, 25, 4, 35, 24)
         state = last_trick(("5H:1 6D", "3C:3 KS"), totals=(10, 20), deal=3)
         assert events(state, *LAST)[-1] == DealScored(1, 0, 3, 15, 2, 35, 12)
 
-    def test_an_equal_deal_is_told_of_the_dealer(self) -> None:
+    def test_a_deal_with_equal_points_names_the_dealer_first(self) -> None:
         assert events(last_trick(("KH QD", POOR)), *LAST)[-1] == DealScored(1, 0, 1, 0, 0, 0, 0)
 
     @pytest.mark.parametrize("match", ["1", "3"])
-    def test_a_won_rubber(self, match: str) -> None:
+    def test_a_won_rubber_is_reported_after_the_scored_deal(self, match: str) -> None:
         state = last_trick(("5H:5 6D", "3C:2 KS"), totals=(0, 118), match=match)
         assert events(state, *LAST)[-2:] == [
             DealScored(0, 1, 1, 25, 4, 25, 122),
             RubberWon(1, 0, 122, 25),
         ]
 
-    def test_the_last_capture_is_told_before_the_score(self) -> None:
+    def test_the_last_capture_is_reported_before_the_score(self) -> None:
         state = table("2D", "3C 5C", rats=("AH 3D", "4C:3 5S"), tricks_played=15)
         assert [event.key for event in events(state, "1 offer 3C", "1 bid 5C", "0 answer 2D")] == [
             "answered",
@@ -103,7 +103,7 @@ class TestTold:
 
 
 class TestPrivate:
-    def test_dealt_and_drawn_cards_are_not_told(self) -> None:
+    def test_dealt_and_drawn_cards_have_no_events(self) -> None:
         for state in (
             play(start(), "dealer 1", "red 0"),
             play(CAGED, *LEAD, "1 answer 3C"),
@@ -115,7 +115,7 @@ class TestPrivate:
 
 
 def everything(state: State) -> list[Event]:
-    """What is told from here to the end of the deal, if everybody plays the least card."""
+    """Return all events until the deal is scored, if everyone takes the fallback action."""
     told: list[Event] = []
     while not state.scored:
         [player] = state.to_act()
@@ -127,14 +127,14 @@ def everything(state: State) -> list[Event]:
 
 
 class TestHowLong:
-    def test_what_happens_in_tricks_may_be_told_until_the_next_player_has_acted(self) -> None:
+    def test_only_events_of_tricks_are_fleeting(self) -> None:
         told = everything(play(start(), "dealer 1", "red 0"))
         tricks: set[type[Event]] = {Offered, TurnedUp, Bade, Answered, Won, Lost, Fed, PutAway}
         assert {type(event) for event in told} >= {Offered, TurnedUp, Bade, Answered}
         assert {type(event) for event in told if event.fleeting} <= tricks
         assert all(kind.fleeting and not kind.turning for kind in tricks)
 
-    def test_scored_deals_and_won_rubbers_are_what_people_would_tell(self) -> None:
+    def test_only_scored_deals_and_won_rubbers_are_turning_points(self) -> None:
         for kind in (DealScored, RubberWon):
             assert kind.turning
             assert not kind.fleeting
@@ -142,7 +142,7 @@ class TestHowLong:
             assert not lasting.turning
             assert not lasting.fleeting
 
-    def test_cards_are_told_with_rank_and_suit(self) -> None:
+    def test_facts_of_events_give_each_cards_rank_and_suit(self) -> None:
         assert Offered(1, "TD").facts() == {
             "player": 1,
             "card": "TD",
@@ -152,7 +152,7 @@ class TestHowLong:
         assert Caged(0, "3D", "5H").facts()["other_rank"] == "5"
 
 
-def test_a_deal_is_scored_as_a_sum_of_what_each_rat_brought() -> None:
+def test_the_sum_in_a_scored_deal_adds_up_to_its_points() -> None:
     match = random_match(CagedRat(), 2, {"rubber": "120"}, seed=bytes(32), policy_seed="sums")
     scored = [
         event

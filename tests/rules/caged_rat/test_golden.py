@@ -1,6 +1,6 @@
-"""Whole matches, small enough to read: one for each option, and one with a deal that is level.
+"""Whole matches, small enough to read: one for each option, and one with a deal of equal points.
 
-Two people play who help each other to satisfy low rats.
+In them both players help each other to satisfy low rats.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from rules.match import Match
 from rules.record import read_record
 
 GOLDEN = Path(__file__).parent / "golden"
-# By deal, the points of both.
+# The points of both players in each deal, by name of the match.
 POINTS: dict[str, list[tuple[int, ...]]] = {
     "rubber-120": [(14, 8), (16, 12), (50, 50), (8, 60)],
     "rubber-60": [(30, 19), (60, 8)],
@@ -36,13 +36,13 @@ def states(name: str) -> list[State]:
 
 
 @pytest.mark.parametrize("name", list(POINTS))
-def test_golden_match_scores_its_deals_so(name: str) -> None:
+def test_golden_match_has_the_listed_points(name: str) -> None:
     scores = [state.last_deal for state in states(name) if state.laid_open()]
     assert [score.points for score in scores if score is not None] == POINTS[name]
 
 
 @pytest.mark.parametrize("name", list(POINTS))
-def test_golden_match_takes_the_actions_of_its_deals(name: str) -> None:
+def test_golden_match_has_the_right_number_of_each_kind_of_action(name: str) -> None:
     kinds = Counter(step.action.text.split()[0] for step in load(name).steps)
     deals = len(POINTS[name])
     feeds = kinds.pop("feed", 0)
@@ -59,5 +59,5 @@ def test_golden_match_takes_the_actions_of_its_deals(name: str) -> None:
     }
 
 
-def test_every_golden_match_is_named() -> None:
+def test_every_golden_match_has_its_points_listed() -> None:
     assert {path.stem for path in GOLDEN.glob("*.jsonl")} == set(POINTS)

@@ -1,4 +1,4 @@
-"""Each reason against an action, with its facts; texts that are no actions at all."""
+"""Each reason why an action is refused, with its facts; malformed texts."""
 
 from __future__ import annotations
 
@@ -53,7 +53,9 @@ REFUSALS: dict[str, tuple[State, str, str, str]] = {
 @pytest.mark.parametrize(
     ("state", "text", "reason", "card"), list(REFUSALS.values()), ids=list(REFUSALS)
 )
-def test_refusal(state: State, text: str, reason: str, card: str) -> None:
+def test_an_illegal_action_is_refused_with_its_reason_and_card(
+    state: State, text: str, reason: str, card: str
+) -> None:
     error = refused(state, text)
     assert error.key == f"illegal.{reason}"
     kind = text.split()[1]
@@ -61,7 +63,7 @@ def test_refusal(state: State, text: str, reason: str, card: str) -> None:
     assert error.facts == facts
 
 
-def test_nobody_is_asked_to_feed_a_rat_of_another_suit_or_a_satisfied_one() -> None:
+def test_the_only_rat_that_may_eat_is_fed_without_asking() -> None:
     for rats in ("3D 5H", "3H:3 5H:2", "3H:3 5H:7"):
         state = table("6H 9H", "2C 3C", rats=(rats, "4C 5S"), tricks_played=2)
         state = play(state, "0 offer 6H", "0 bid 9H", "1 answer 2C")
@@ -71,13 +73,13 @@ def test_nobody_is_asked_to_feed_a_rat_of_another_suit_or_a_satisfied_one() -> N
 
 
 @pytest.mark.parametrize("text", ["deal 0 4D", "dealer 1", "red 0", "turn 4C"])
-def test_refusal_of_what_chance_decides(text: str) -> None:
+def test_a_player_cannot_take_an_action_of_chance(text: str) -> None:
     with pytest.raises(IllegalAction) as caught:
         OFFERING.apply(0, GAME.parse(text))
     assert (caught.value.key, caught.value.facts) == ("illegal.foreign", {"text": text})
 
 
-def test_refusals_do_not_tell_what_others_hold() -> None:
+def test_a_refusal_does_not_reveal_whether_the_opponent_holds_the_card() -> None:
     held, in_stock = refused(OFFERING, "0 offer KC"), refused(OFFERING, "0 offer QC")
     assert held.reason == in_stock.reason == "not-in-hand"
 
@@ -87,7 +89,7 @@ class Foreign:
     facts = {"roll": 6}  # noqa: RUF012  # a test double
 
 
-def test_refusal_of_another_games_action() -> None:
+def test_an_action_of_another_game_is_refused() -> None:
     action: Action = Foreign()
     with pytest.raises(IllegalAction) as caught:
         OFFERING.apply(0, action)
@@ -97,20 +99,20 @@ def test_refusal_of_another_games_action() -> None:
 
 
 @pytest.mark.parametrize("state", [CAGING, OFFERING, BIDDING, FEEDING])
-def test_refusal_of_who_has_nothing_to_do(state: State) -> None:
+def test_a_player_who_is_not_to_act_is_refused(state: State) -> None:
     for player in (1, -1):
         with pytest.raises(NotYourTurn) as caught:
             state.apply(player, GAME.parse("answer 2C"))
         assert caught.value.facts == {"player": player}
 
 
-def test_refusal_after_the_end() -> None:
+def test_an_action_after_the_end_of_the_match_is_refused() -> None:
     over = finished(("5H:5 6D", "KS QS"), totals=(119, 0))
     with pytest.raises(MatchOver):
         play(over, "0 cage 3D 5H")
 
 
-def test_every_refused_text_leaves_the_state_as_it_was() -> None:
+def test_a_refused_action_leaves_the_state_unchanged() -> None:
     for state, text, _, _ in REFUSALS.values():
         before = state.observation(0)
         refused(state, text)
@@ -122,18 +124,18 @@ TEXTS += ["dealer 0", "dealer 1", "red 0", "red 1", "deal 0 TD", "deal 1 AS", "t
 
 
 @pytest.mark.parametrize("text", TEXTS)
-def test_text_comes_back_the_same(text: str) -> None:
+def test_parsing_a_text_and_writing_the_action_gives_the_same_text(text: str) -> None:
     assert GAME.parse(text).text == text
 
 
 @pytest.mark.parametrize("kind", ["offer", "bid", "answer", "feed", "turn", "deal 0", "deal 1"])
-def test_every_card_is_well_formed(kind: str) -> None:
+def test_all_52_cards_can_be_parsed_in_each_kind_of_action(kind: str) -> None:
     texts = [f"{kind} {card}" for card in cards_of("CDHS")]
     assert [GAME.parse(text).text for text in texts] == texts
     assert len({GAME.parse(text) for text in texts}) == 52
 
 
-def test_actions_are_named_by_their_kind_and_cards() -> None:
+def test_the_facts_of_an_action_are_its_kind_and_cards() -> None:
     assert GAME.parse("offer TD").facts == {
         "kind": "offer",
         "card": "TD",
@@ -145,7 +147,7 @@ def test_actions_are_named_by_their_kind_and_cards() -> None:
 
 
 @pytest.mark.parametrize("text", ["cage 5H 3D", "cage TD AH", "cage 2D 2C", "cage 3D 3D"])
-def test_two_cards_to_cage_have_one_order(text: str) -> None:
+def test_two_cards_to_cage_must_be_in_code_point_order(text: str) -> None:
     with pytest.raises(MalformedAction) as caught:
         GAME.parse(text)
     assert (caught.value.key, caught.value.facts) == ("malformed.order", {"text": text})
@@ -201,7 +203,7 @@ def test_two_cards_to_cage_have_one_order(text: str) -> None:
         "turn 4C 4C",
     ],
 )
-def test_malformed_action(text: str) -> None:
+def test_a_text_of_another_shape_is_malformed(text: str) -> None:
     with pytest.raises(MalformedAction) as caught:
         GAME.parse(text)
     assert (caught.value.key, caught.value.facts) == ("malformed.shape", {"text": text})
@@ -213,7 +215,7 @@ def test_malformed_action(text: str) -> None:
     | st.text()
 )
 @example("dealer 1\n")
-def test_any_text_is_an_action_that_comes_back_or_is_malformed(text: str) -> None:
+def test_any_text_either_round_trips_as_an_action_or_is_malformed(text: str) -> None:
     try:
         move = GAME.parse(text)
     except MalformedAction:

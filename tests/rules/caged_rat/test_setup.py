@@ -1,4 +1,4 @@
-"""Lots, colours, the deal, caging."""
+"""Setup: drawing lots, colours, dealing and caging."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ RED_CARDS, BLACK_CARDS = set(cards_of("DH")), set(cards_of("CS"))
 
 
 class TestLots:
-    def test_first_dealer_is_drawn_by_lot_then_who_is_red(self) -> None:
+    def test_the_first_dealer_is_drawn_by_lot_and_then_the_red_player(self) -> None:
         assert odds(start()) == {"dealer 0": 1, "dealer 1": 1}
         assert odds(play(start(), "dealer 1")) == {"red 0": 1, "red 1": 1}
 
-    def test_lots_are_drawn_once_a_match(self) -> None:
+    def test_lots_are_not_drawn_again_for_the_second_deal(self) -> None:
         following = finished(("5H 3D", "4C 6S"))
         assert {text.split()[0] for text in odds(following)} == {"deal"}
 
-    def test_nobody_knows_dealer_and_colours_before_the_lot(self) -> None:
+    def test_dealer_and_colours_are_unknown_before_the_lot(self) -> None:
         view = start().observation(None)
         assert (view.dealer, view.red, view.deal, view.asked, view.leader) == (
             None,
@@ -49,7 +49,7 @@ class TestLots:
 class TestDeal:
     @pytest.mark.parametrize("dealer", [0, 1])
     @pytest.mark.parametrize("red", [0, 1])
-    def test_eight_cards_of_ones_own_colour_the_non_dealer_first(
+    def test_each_player_is_dealt_eight_cards_of_their_colour_the_non_dealer_first(
         self, dealer: int, red: int
     ) -> None:
         state = play(start(), f"dealer {dealer}", f"red {red}")
@@ -63,14 +63,14 @@ class TestDeal:
         assert sizes(state) == ((8, 18), (8, 18))
         assert state.to_act() == (1 - dealer,)
 
-    def test_chance_may_do_only_what_is_due(self) -> None:
+    def test_chance_cannot_deal_another_card_or_player_than_is_due(self) -> None:
         state = play(start(), "dealer 1", "red 0", "deal 0 TD")
         for text in ("deal 0 TD", "deal 1 2C", "deal 0 2C", "turn 2D", "dealer 1", "cage 2D 3D"):
             with pytest.raises(IllegalAction) as caught:
                 state.apply(CHANCE, GAME.parse(text))
             assert (caught.value.key, caught.value.facts) == ("illegal.foreign", {"text": text})
 
-    def test_nobody_acts_while_cards_are_dealt(self) -> None:
+    def test_players_cannot_act_while_cards_are_dealt(self) -> None:
         state = play(start(), "dealer 1", "red 0", "deal 0 TD")
         assert state.forced() is None
         assert state.observation(0).to_act == ()
@@ -80,12 +80,12 @@ class TestDeal:
             with pytest.raises(NotYourTurn):
                 state.apply(player, GAME.parse("offer TD"))
 
-    def test_chance_waits_while_players_act(self) -> None:
+    def test_chance_cannot_act_while_a_player_is_to_cage(self) -> None:
         assert not dealt().chance_outcomes()
         with pytest.raises(NotYourTurn):
             dealt().apply(CHANCE, GAME.parse("deal 0 TD"))
 
-    def test_hands_are_sorted_by_suit_then_rank(self) -> None:
+    def test_hands_are_sorted_by_suit_and_then_by_rank(self) -> None:
         state = play(start(), "dealer 1", "red 0")
         state = play(
             state, *(f"deal 0 {card}" for card in ["AH", "TD", "2H", "9D", "KH", "JD", "3D", "QH"])
@@ -95,7 +95,7 @@ class TestDeal:
 
 class TestCaging:
     @pytest.mark.parametrize("dealer", [0, 1])
-    def test_non_dealer_cages_first_then_the_dealer_who_has_seen_them(self, dealer: int) -> None:
+    def test_the_dealer_cages_second_and_sees_the_non_dealers_rats(self, dealer: int) -> None:
         state = dealt(dealer, red=1 - dealer)
         assert state.to_act() == (1 - dealer,)
         state = play(state, f"{1 - dealer} cage 3D 5H")
@@ -106,7 +106,7 @@ class TestCaging:
         assert [rat.card for rat in state.observation(None).rats[dealer]] == ["2C", "AS"]
         assert (state.to_act(), state.asked) == ((1 - dealer,), "offer")
 
-    def test_any_two_cards_may_be_caged(self) -> None:
+    def test_any_two_cards_of_the_hand_may_be_caged(self) -> None:
         hand = RED_HAND.split()
         pairs = {f"cage {a} {b}" for a in hand for b in hand if a < b}
         assert set(legal(dealt())) == pairs
@@ -117,14 +117,14 @@ class TestCaging:
         assert sizes(state) == ((6, 18), (6, 18))
         assert not {"3D", "5H", "2C", "AS"} & {*state.hands[0], *state.hands[1]}
 
-    def test_rats_begin_hungry_and_without_points(self) -> None:
+    def test_new_rats_are_hungry_and_without_points(self) -> None:
         state = play(dealt(), "0 cage 3D AH")
         assert [(r.value, r.captures, r.points, r.mood) for r in state.rats[0]] == [
             (3, 0, 0, "hungry"),
             (1, 0, 0, "hungry"),
         ]
 
-    def test_a_rat_of_nine_or_more_is_legal_and_asked_about(self) -> None:
+    def test_caging_a_rat_of_nine_or_more_is_legal_but_must_be_confirmed(self) -> None:
         state = dealt()
         asked = {text for text in legal(state) if state.caution(0, GAME.parse(text)) is not None}
         high = ("KD", "9H")
@@ -132,11 +132,11 @@ class TestCaging:
         assert {state.caution(0, GAME.parse(text)) for text in asked} == {"never-satisfied"}
         assert play(state, "0 cage 9H KD").to_act() == (1,)
 
-    def test_nothing_else_is_asked_about(self) -> None:
+    def test_actions_other_than_caging_need_no_confirmation(self) -> None:
         state = play(dealt(), "0 cage 3D 5H", "1 cage 2C AS")
         assert all(state.caution(0, GAME.parse(text)) is None for text in legal(state))
 
-    def test_a_hand_of_cards_may_be_caged_whatever_the_colour(self) -> None:
+    def test_a_black_player_may_cage_any_two_cards_too(self) -> None:
         state = dealt(dealer=0, red=0)
         assert set(legal(state)) == {
             f"cage {a} {b}" for a in BLACK_HAND.split() for b in BLACK_HAND.split() if a < b
@@ -148,10 +148,12 @@ class TestCards:
         ("ranks", "worth"),
         [*((str(pips), pips) for pips in range(2, 10)), ("A", 1), ("TJQK", 10)],
     )
-    def test_value_of_a_rat(self, ranks: str, worth: int) -> None:
+    def test_the_value_of_a_rat_is_its_pips_one_for_an_ace_ten_for_pictures(
+        self, ranks: str, worth: int
+    ) -> None:
         assert {value(rank + suit) for rank in ranks for suit in "CDHS"} == {worth}
 
-    def test_aces_are_high_in_a_trick_and_suits_do_not_matter(self) -> None:
+    def test_in_a_trick_aces_are_high_and_suits_do_not_matter(self) -> None:
         order = ["2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A"]
         assert sorted(order, key=strength) == order
         assert len({strength("7" + suit) for suit in "CDHS"}) == 1
@@ -171,35 +173,39 @@ class TestCards:
             (9, 8, 16),
         ],
     )
-    def test_points_of_a_rat(self, worth: int, captures: int, brings: int) -> None:
+    def test_points_of_a_rat_by_its_value_and_captures(
+        self, worth: int, captures: int, brings: int
+    ) -> None:
         assert points(worth, captures) == brings
 
-    def test_there_are_52_cards_26_a_colour(self) -> None:
+    def test_there_are_26_red_and_26_black_cards(self) -> None:
         assert len(RED_CARDS) == len(BLACK_CARDS) == 26
         assert {card[1] for card in RED_CARDS} == {"D", "H"}
         assert {card[1] for card in BLACK_CARDS} == {"C", "S"}
 
 
 class TestSetup:
-    def test_defaults_are_one_rubber_to_120(self) -> None:
+    def test_by_default_a_match_is_one_rubber_to_120(self) -> None:
         view = start().observation(None)
         assert (view.goal, view.best_of) == (120, 1)
 
     @pytest.mark.parametrize(("rubber", "goal"), [("120", 120), ("60", 60), ("deal", 0)])
     @pytest.mark.parametrize("match", ["1", "3"])
-    def test_options_go_together(self, rubber: str, goal: int, match: str) -> None:
+    def test_every_combination_of_the_options_is_accepted(
+        self, rubber: str, goal: int, match: str
+    ) -> None:
         check_setup(GAME, 2, {"rubber": rubber, "match": match})
         view = start({"rubber": rubber, "match": match}).observation(None)
         assert (view.goal, view.best_of) == (goal, int(match))
 
-    def test_everybody_plays_alone(self) -> None:
+    def test_each_player_is_a_side_alone(self) -> None:
         assert GAME.sides(2, {}) == (0, 1)
 
-    def test_there_are_no_positions_to_start_from(self) -> None:
+    def test_a_match_cannot_start_from_a_given_position(self) -> None:
         with pytest.raises(BadPosition):
             state_at(GAME, "5H 3D")
 
-    def test_nobody_may_look_back(self) -> None:
+    def test_the_game_has_secrets_chance_and_forbids_looking_back(self) -> None:
         assert GAME.no_looking_back
         assert GAME.has_secrets
         assert GAME.has_chance

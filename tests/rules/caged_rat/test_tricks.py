@@ -1,4 +1,4 @@
-"""Offering, bidding, answering, feeding, drawing; which hand and stock is left when."""
+"""Tricks: offering, bidding, answering, feeding and drawing; sizes of hands and stocks."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ BID = ("0 offer 9H", "0 bid KD")
 
 
 class TestOffer:
-    def test_leader_may_offer_any_card_of_her_hand(self) -> None:
+    def test_the_leader_may_offer_any_card_of_her_hand(self) -> None:
         assert legal(CAGED) == [f"offer {card}" for card in ["2D", "7D", "KD", "2H", "9H", "AH"]]
 
-    def test_an_offer_may_be_of_a_suit_without_a_rat(self) -> None:
+    def test_a_capture_may_be_of_a_suit_without_a_rat(self) -> None:
         state = table("4C 8C 7S", "2D 3D", rats=("2S AS", "4H 5H"), red=1)
         assert "offer 4C" in legal(state)
 
-    def test_capture_card_lies_open(self) -> None:
+    def test_the_opponent_sees_the_offered_capture(self) -> None:
         trick = play(CAGED, "0 offer 9H").observation(1).trick
         assert trick == Trick(1, 0, "9H", turned=False)
         assert play(CAGED, "0 offer 9H").to_act() == (0,)
 
-    def test_dealers_first_capture_is_the_top_card_of_her_stock(self) -> None:
+    def test_the_dealers_first_capture_is_turned_up_from_her_stock(self) -> None:
         state = play(CAGED, *BID, "1 answer 3C")
         assert state.to_act() == (CHANCE,)
         state = serve(state, cards=3)
@@ -48,18 +48,18 @@ class TestOffer:
         assert legal(state) == [f"bid {card}" for card in ["7C", "KC", "2S", "9S", "AS"]]
         assert sizes(state)[1] == (5, 17)
 
-    def test_turned_card_follows_the_draws_of_the_first_trick(self) -> None:
+    def test_the_dealers_card_is_turned_up_after_the_leader_has_drawn(self) -> None:
         state = play(CAGED, *BID, "1 answer 3C")
         for _ in range(3):
             assert all(text.startswith("deal 0 ") for text in odds(state))
             state = serve(state, cards=1)
         assert all(text.startswith("turn ") for text in odds(state))
 
-    def test_later_captures_of_the_dealer_come_from_her_hand(self) -> None:
+    def test_the_dealers_later_captures_come_from_her_hand(self) -> None:
         state = table("2D 4D 6D", "3C 4C 5C", rats=("AH 3D", "2C 5S"), tricks_played=3)
         assert legal(state) == ["offer 3C", "offer 4C", "offer 5C"]
 
-    def test_leads_alternate_and_each_leads_eight_times(self) -> None:
+    def test_the_players_lead_in_alternation_eight_times_each(self) -> None:
         leaders = [
             table("2D 4D", "3C 4C", rats=("AH 3D", "2C 5S"), tricks_played=n).leader
             for n in range(16)
@@ -68,18 +68,18 @@ class TestOffer:
 
 
 class TestBid:
-    def test_leader_bids_another_card_of_her_hand(self) -> None:
+    def test_the_leader_may_bid_any_card_but_the_capture(self) -> None:
         state = play(CAGED, "0 offer 9H")
         assert legal(state) == [f"bid {card}" for card in ["2D", "7D", "KD", "2H", "AH"]]
 
-    def test_bid_lies_open_and_the_other_answers(self) -> None:
+    def test_the_opponent_sees_the_bid_and_answers(self) -> None:
         state = play(CAGED, *BID)
         assert state.observation(1).trick == Trick(1, 0, "9H", turned=False, bid="KD")
         assert (state.to_act(), state.asked) == ((1,), "answer")
 
 
 class TestAnswer:
-    def test_any_card_may_answer(self) -> None:
+    def test_any_card_of_the_hand_may_answer(self) -> None:
         assert legal(play(CAGED, *BID)) == [
             f"answer {c}" for c in ["3C", "7C", "KC", "2S", "9S", "AS"]
         ]
@@ -98,21 +98,23 @@ class TestAnswer:
             ("7D", "7C", True),
         ],
     )
-    def test_strictly_higher_takes_the_capture_away(self, bid: str, answer: str, won: bool) -> None:
+    def test_only_a_strictly_higher_answer_beats_the_bid(
+        self, bid: str, answer: str, won: bool
+    ) -> None:
         state = play(CAGED, "0 offer 9H", f"0 bid {bid}", f"1 answer {answer}")
         [trick] = state.observation(None).closed
         assert (trick.bid, trick.answer, trick.won) == (bid, answer, won)
         assert trick.fed == ("5H" if won else None)
         assert [rat.captures for rat in state.rats[0]] == [0, int(won)]
 
-    def test_a_lost_capture_feeds_nobody(self) -> None:
+    def test_a_lost_capture_is_neither_fed_nor_put_away(self) -> None:
         state = play(CAGED, *BID, "1 answer AS")
         assert [rat.captures for rats in state.rats for rat in rats] == [0] * 4
         assert state.put_away == (0, 0)
 
 
 def won_by(rats: str, capture: str = "6H") -> State:
-    """The table after player 0 won a capture."""
+    """Return the table after player 0 won this capture with these rats."""
     state = table(f"{capture} 9H", "2C 3C", rats=(rats, "4C 5S"), tricks_played=2)
     return play(state, f"0 offer {capture}", "0 bid 9H", "1 answer 2C")
 
@@ -123,16 +125,16 @@ def fed_to(state: State) -> str | None:
 
 
 class TestFeeding:
-    def test_only_rat_of_the_suit_is_fed_by_itself(self) -> None:
+    def test_the_only_rat_of_the_captures_suit_is_fed_automatically(self) -> None:
         state = won_by("3D 5H")
         assert fed_to(state) == "5H"
         assert [rat.captures for rat in state.rats[0]] == [0, 1]
 
-    def test_only_rat_of_the_suit_is_overfed_for_a_capture_cannot_be_refused(self) -> None:
+    def test_a_satisfied_rat_is_overfed_if_it_is_the_only_one_of_the_suit(self) -> None:
         state = won_by("3D 5H:5")
         assert (fed_to(state), state.rats[0][1].mood) == ("5H", "overfed")
 
-    def test_without_a_rat_of_the_suit_the_capture_is_put_away(self) -> None:
+    def test_a_capture_without_a_rat_of_its_suit_is_put_away(self) -> None:
         state = won_by("3D 5D")
         [trick] = state.observation(None).closed
         assert (trick.won, trick.fed, trick.put_away) == (True, None, True)
@@ -141,7 +143,9 @@ class TestFeeding:
         assert state.tricks_played == 3
 
     @pytest.mark.parametrize("rats", ["3H 5H", "3H:2 5H:4", "3H:3 5H:5", "3H:4 5H", "3H:4 5H:6"])
-    def test_of_two_rats_alike_in_need_the_player_chooses(self, rats: str) -> None:
+    def test_the_player_chooses_if_both_or_neither_rat_of_the_suit_is_satisfied(
+        self, rats: str
+    ) -> None:
         state = won_by(rats)
         assert (state.to_act(), state.asked) == ((0,), "feed")
         assert legal(state) == ["feed 3H", "feed 5H"]
@@ -158,21 +162,23 @@ class TestFeeding:
             }
 
     @pytest.mark.parametrize("rats", ["3H:3 5H:2", "3H:3 5H:6"], ids=["hungry", "overfed"])
-    def test_a_satisfied_rat_is_spared_while_the_other_is_not_satisfied(self, rats: str) -> None:
+    def test_a_satisfied_rat_is_not_fed_while_the_other_of_its_suit_is_not_satisfied(
+        self, rats: str
+    ) -> None:
         state = won_by(rats)
         assert fed_to(state) == "5H"
         assert state.rats[0][0].mood == "satisfied"
 
-    def test_the_captures_of_others_suits_do_not_matter(self) -> None:
+    def test_a_satisfied_rat_of_another_suit_does_not_change_who_is_fed(self) -> None:
         assert fed_to(won_by("3D:3 5H:7")) == "5H"
 
-    def test_the_others_rats_are_never_fed(self) -> None:
+    def test_a_capture_never_feeds_the_opponents_rats(self) -> None:
         state = table("6H 9H", "2C 3C", rats=("3D 5D", "4H 5H"), tricks_played=2)
         state = play(state, "0 offer 6H", "0 bid 9H", "1 answer 2C")
         assert state.put_away == (1, 0)
         assert [rat.captures for rat in state.rats[1]] == [0, 0]
 
-    def test_leader_draws_after_the_feeding(self) -> None:
+    def test_the_leader_draws_only_after_feeding(self) -> None:
         state = table(
             "6H 9H", "2C 3C", rats=("3H 5H", "4C 5S"), stocks=("2D 4D 5D 6D", ""), tricks_played=2
         )
@@ -185,7 +191,7 @@ class TestFeeding:
 
 
 class TestDrawing:
-    def test_leader_draws_three_and_the_other_nothing(self) -> None:
+    def test_after_a_trick_the_leader_draws_three_cards_and_the_other_player_none(self) -> None:
         state = play(CAGED, *BID, "1 answer 3C")
         drawn = 0
         while all(text.startswith("deal 0 ") for text in odds(state)):
@@ -194,7 +200,9 @@ class TestDrawing:
         assert sizes(state) == ((7, 15), (5, 18))
 
     @pytest.mark.parametrize("left", [0, 1, 2, 3, 4])
-    def test_leader_draws_what_is_left(self, left: int) -> None:
+    def test_the_leader_draws_the_rest_of_a_stock_of_fewer_than_three_cards(
+        self, left: int
+    ) -> None:
         stock = " ".join(["4D", "5D", "6D", "7D"][:left])
         state = table(
             "6H 9H", "2C 3C", rats=("3H 2D", "4C 5S"), stocks=(stock, ""), tricks_played=2
@@ -204,7 +212,7 @@ class TestDrawing:
         assert state.to_act() == (1,)
 
     @pytest.mark.parametrize("dealer", [0, 1])
-    def test_every_deal_runs_through_the_table_of_hands_and_stocks(self, dealer: int) -> None:
+    def test_hands_and_stocks_have_the_listed_sizes_after_each_trick(self, dealer: int) -> None:
         dice, state = Dice(f"rows {dealer}"), dealt(dealer, red=0)
         seen = {}
         while not state.scored:
@@ -221,7 +229,7 @@ class TestDrawing:
 
 
 class TestForcedCards:
-    def test_last_bid_and_last_answer_play_themselves(self) -> None:
+    def test_the_last_bid_and_the_last_answer_are_forced(self) -> None:
         state = table("4D", "2C 3C", rats=("AH 3D", "4C 5S"), tricks_played=15)
         assert state.forced() is None
         state = play(state, "1 offer 2C")
@@ -232,7 +240,7 @@ class TestForcedCards:
             state = state.apply(*forced)
         assert state.scored
 
-    def test_where_there_is_a_choice_nothing_plays_itself(self) -> None:
+    def test_no_action_is_forced_while_there_is_a_choice(self) -> None:
         for state in (dealt(), CAGED, play(CAGED, "0 offer 9H"), play(CAGED, *BID)):
             assert state.forced() is None
         assert won_by("3H 5H").forced() is None

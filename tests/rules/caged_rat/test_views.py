@@ -1,4 +1,4 @@
-"""What each can see: all that is public, the own hand, and nothing of what is gone by."""
+"""The view of each player: public facts, their own hand, and no cards of earlier tricks."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ LAST = ("1 offer 3C", "1 bid 2C", "0 answer 4D")
 
 
 def hidden_changed(state: State, viewer: int | None, dice: Dice) -> State:
-    """The same table with all cards that the viewer cannot see mixed within their colour."""
+    """Return the same table with all cards that are hidden from the viewer shuffled by colour."""
     hands, stocks = list(state.hands), list(state.stocks)
     for player in {0, 1} - {viewer}:
         mixed = dice.shuffled((*hands[player], *stocks[player]))
@@ -53,7 +53,7 @@ def same_for(viewer: int | None, state: State, twin: State) -> bool:
 class TestSecrets:
     @settings(max_examples=60, deadline=None)
     @given(st.integers(min_value=0), st.integers(0, 240), st.sampled_from(SETUPS))
-    def test_states_that_differ_in_what_a_viewer_may_not_see_look_the_same(
+    def test_states_that_differ_only_in_hidden_cards_have_the_same_view(
         self, label: int, actions: int, options: dict[str, str]
     ) -> None:
         dice = Dice(f"hidden {label}")
@@ -61,7 +61,7 @@ class TestSecrets:
         for viewer in (None, 0, 1):
             assert same_for(viewer, state, hidden_changed(state, viewer, dice))
 
-    def test_no_view_shows_a_hidden_card_at_any_ply(self) -> None:
+    def test_no_view_shows_a_hidden_card_at_any_ply_of_a_match(self) -> None:
         dice, state = Dice("no view"), start({"rubber": "deal"})
         while state.to_act():
             for viewer in (None, 0, 1):
@@ -69,13 +69,13 @@ class TestSecrets:
                 hidden = [c for p in {0, 1} - {viewer} for c in (*state.hands[p], *state.stocks[p])]
                 if viewer is not None:
                     hidden += state.stocks[viewer]
-                # The rats of the last deal are cards of this one too.
+                # Rats shown from the last deal may be hidden cards of this deal.
                 text = repr(replace(view, last_deal=None))
                 closed = repr(state.closed)
                 assert not [card for card in hidden if f"'{card}'" in text.replace(closed, "")]
             state = state.apply(state.to_act()[0], dice.choose(moves(state)))
 
-    def test_own_hand_is_seen_by_its_owner_only(self) -> None:
+    def test_only_its_owner_sees_a_hand(self) -> None:
         view = CAGED.observation(0)
         assert view.hand is not None
         assert [card.name for card in view.hand] == ["2D", "7D", "KD", "2H", "9H", "AH"]
@@ -83,21 +83,21 @@ class TestSecrets:
         public = [replace(CAGED.observation(v), viewer=None, hand=None) for v in (None, 0, 1)]
         assert public[0] == public[1] == public[2]
 
-    def test_a_drawn_card_is_not_seen_by_the_other(self) -> None:
+    def test_only_the_player_who_draws_sees_the_card(self) -> None:
         state = play(CAGED, *LEAD, "1 answer 3C")
         one, two = play(state, "deal 0 QD"), play(state, "deal 0 4H")
         assert same_for(None, one, two)
         assert same_for(1, one, two)
         assert not same_for(0, one, two)
 
-    def test_states_do_not_print_hands_and_stocks(self) -> None:
+    def test_the_repr_of_a_state_does_not_contain_hands_and_stocks(self) -> None:
         assert "KC" not in repr(CAGED)
         assert "QD" not in repr(CAGED)
 
 
 class TestNoLookingBack:
-    def test_states_that_differ_in_gone_cards_only_are_the_same(self) -> None:
-        """Two lines of play that discard and feed other cards, to the same hands and counts."""
+    def test_states_that_differ_only_in_cards_out_of_play_are_equal(self) -> None:
+        """Compare two lines of play: different discards and captures, same hands and counts."""
         hands, rats = ("6H 7H 8D 9D 4D", "2C 3C 4S 5C"), ("3D 5H", "4C 5S")
         state = table(*hands, rats=rats, tricks_played=2)
         one = play(state, "0 offer 6H", "0 bid 8D", "1 answer 2C", "1 offer 4S", "1 bid 5C")
@@ -110,7 +110,7 @@ class TestNoLookingBack:
 
     @settings(max_examples=40, deadline=None)
     @given(st.integers(min_value=0), st.integers(0, 400))
-    def test_no_view_shows_a_trick_older_than_the_last_choice(
+    def test_a_view_shows_no_trick_from_before_the_last_choice(
         self, label: int, actions: int
     ) -> None:
         dice = Dice(f"back {label}")
@@ -131,31 +131,31 @@ class TestNoLookingBack:
 
 
 class TestClosedTricks:
-    def test_a_closed_trick_stays_in_sight_until_the_next_players_action(self) -> None:
+    def test_a_closed_trick_stays_visible_while_the_leader_draws(self) -> None:
         lost = Trick(1, 0, "9H", turned=False, bid="KD", answer="AS", won=False)
         state = play(CAGED, *LEAD, "1 answer AS")
         for _ in range(3):
             assert (state.observation(1).trick, state.observation(1).closed) == (None, (lost,))
             state = serve(state, cards=1)
 
-    def test_the_turned_card_does_not_hide_it(self) -> None:
+    def test_turning_up_a_card_does_not_hide_the_closed_trick(self) -> None:
         view = serve(play(CAGED, *LEAD, "1 answer AS")).observation(0)
         assert [trick.number for trick in view.closed] == [1]
         assert view.trick is not None
         assert (view.trick.number, view.trick.turned, view.asked) == (2, True, "bid")
 
-    def test_the_next_action_hides_it(self) -> None:
+    def test_the_next_chosen_action_hides_the_closed_trick(self) -> None:
         state = serve(play(CAGED, *LEAD, "1 answer AS"))
         [bid, *_] = state.legal_actions(1)
         assert state.apply(1, bid).observation(0).closed == ()
 
-    def test_the_answer_that_closes_a_trick_hides_the_one_before(self) -> None:
+    def test_an_answer_that_closes_a_trick_hides_the_previous_trick(self) -> None:
         state = table("6H 9H 4D", "2C 3C 4C", rats=("3H 2D", "5C 5S"), tricks_played=2)
         state = play(state, "0 offer 6H", "0 bid 9H", "1 answer 2C", "1 offer 3C", "1 bid 4C")
         state = play(state, "0 answer 4D")
         assert [trick.number for trick in state.closed] == [4]
 
-    def test_the_last_trick_is_seen_although_it_plays_itself(self) -> None:
+    def test_the_last_trick_of_a_deal_stays_visible_until_someone_cages(self) -> None:
         state = table("4D 5D 6D", "2C 3C 7C", rats=("AH 3D", "4C 5S"), tricks_played=14)
         state = play(state, "0 offer 4D", "0 bid 6D", "1 answer 7C", "1 offer 2C", "1 bid 3C")
         assert state.observation(None).closed == ()
@@ -166,7 +166,7 @@ class TestClosedTricks:
         caged = following.apply(*_first(following))
         assert caged.observation(0).closed == ()
 
-    def test_a_forced_action_does_not_hide_what_was_closed_before(self) -> None:
+    def test_a_forced_action_does_not_hide_the_closed_trick(self) -> None:
         before = Trick(15, 0, "9H", turned=False, bid="KD", answer="AS", won=False)
         state = table("4D", "3C", rats=("AH 3D", "4C 5S"), tricks_played=15)
         state = replace(state, trick=Trick(16, 1, "2C", turned=False), closed=(before,))
@@ -177,7 +177,7 @@ class TestClosedTricks:
             state = state.apply(*forced)
         assert [trick.number for trick in state.observation(0).closed] == [15, 16]
 
-    def test_the_last_trick_of_a_match_stays(self) -> None:
+    def test_the_last_trick_of_a_match_stays_visible(self) -> None:
         view = finished(("5H:5 6D", POOR), totals=(119, 0)).observation(None)
         assert (view.trick, [trick.number for trick in view.closed]) == (None, [16])
 
@@ -188,7 +188,7 @@ def _first(state: State) -> tuple[int, Action]:
 
 
 class TestPublicFacts:
-    def test_table_as_everybody_sees_it(self) -> None:
+    def test_the_public_view_shows_dealer_colours_sizes_rats_and_totals(self) -> None:
         view = play(CAGED, *LEAD).observation(None)
         assert (view.deal, view.dealer, view.red, view.leader) == (1, 1, 0, 0)
         assert (view.asked, view.to_act, view.tricks_played) == ("answer", (1,), 0)
@@ -196,17 +196,17 @@ class TestPublicFacts:
         assert view.rats[0] == (Rat("3D", 3, 0, 0), Rat("5H", 5, 0, 0))
         assert (view.totals, view.rubbers, view.last_deal) == ((0, 0), (0, 0), None)
 
-    def test_rats_show_captures_points_and_mood(self) -> None:
+    def test_rats_show_their_captures_points_and_mood(self) -> None:
         state = table("4D 6D", "2C 3C", rats=("3D:2 5H:5", "4C:6 5S"), tricks_played=13)
         seen = [(r.captures, r.points, r.mood) for rats in state.observation(1).rats for r in rats]
         assert seen == [(2, 4, "hungry"), (5, 25, "satisfied"), (6, 6, "overfed"), (0, 0, "hungry")]
 
-    def test_leader_is_shown_while_tricks_are_played(self) -> None:
+    def test_the_leader_is_shown_only_while_tricks_are_played(self) -> None:
         assert dealt().observation(None).leader is None
         assert CAGED.observation(None).leader == 0
         assert serve(play(CAGED, *LEAD, "1 answer AS")).observation(None).leader == 1
 
-    def test_what_is_asked(self) -> None:
+    def test_the_view_names_the_kind_of_action_that_is_due(self) -> None:
         state = table("6H 9H", "2C 3C", rats=("3H 5H", "4C 5S"), tricks_played=2)
         line = ("0 offer 6H", "0 bid 9H", "1 answer 2C")
         asked = [play(state, *line[:n]).observation(0).asked for n in range(4)]
@@ -214,21 +214,23 @@ class TestPublicFacts:
         assert dealt().observation(None).asked == "caging"
 
     @pytest.mark.parametrize("viewer", [0, 1, None])
-    def test_only_who_answers_is_shown_which_cards_beat_the_bid(self, viewer: int | None) -> None:
+    def test_only_the_player_who_answers_sees_which_cards_beat_the_bid(
+        self, viewer: int | None
+    ) -> None:
         hand = play(CAGED, *LEAD).observation(viewer).hand
         beats = None if hand is None else {card.name: card.beats for card in hand}
         high = {"3C": False, "7C": False, "KC": False, "2S": False, "9S": False, "AS": True}
         own = dict.fromkeys(["2D", "7D", "2H", "AH"], None)
         assert beats == {0: own, 1: high, None: None}[viewer]
 
-    def test_cards_show_what_they_would_be_worth_as_rats(self) -> None:
+    def test_cards_show_their_value_and_most_points_as_rats(self) -> None:
         hand = dealt().observation(0).hand
         assert hand is not None
         assert hand[3] == Card("KD", 10, 16)
         assert hand[5] == Card("5H", 5, 25)
         assert hand[7] == Card("AH", 1, 8)
 
-    def test_nobody_is_shown_to_act_while_cards_are_dealt_and_after_the_end(self) -> None:
+    def test_the_view_shows_no_player_to_act_during_dealing_and_after_the_end(self) -> None:
         dealing = play(CAGED, *LEAD, "1 answer AS").observation(0)
         assert (dealing.to_act, dealing.asked) == ((), None)
         over = finished(("5H:5 6D", POOR), totals=(119, 0)).observation(1)
@@ -236,7 +238,7 @@ class TestPublicFacts:
 
 
 class TestLastDeal:
-    def test_is_shown_until_both_have_caged_the_next_rats(self) -> None:
+    def test_the_last_deals_score_is_shown_until_both_players_have_caged(self) -> None:
         state = finished(("5H:5 6D", POOR))
         score = score_of(state)
         state = serve(state)
@@ -245,23 +247,23 @@ class TestLastDeal:
             state = state.apply(*_first(state))
         assert state.observation(None).last_deal is None
 
-    def test_is_shown_at_the_end_of_the_match(self) -> None:
+    def test_the_last_deals_score_is_shown_at_the_end_of_the_match(self) -> None:
         state = finished(("5H:5 6D", POOR), totals=(119, 0))
         assert score_of(state).totals == (144, 0)
 
-    def test_is_not_there_in_the_first(self) -> None:
+    def test_the_first_deal_shows_no_score_of_an_earlier_deal(self) -> None:
         assert dealt().observation(None).last_deal is None
         assert last_trick(("5H:5 6D", POOR)).observation(None).last_deal is None
 
 
-def test_end_by_the_table_is_shown_too() -> None:
+def test_a_resignation_is_shown_in_the_view() -> None:
     view, outcome = CAGED.observation(0), Outcome((2, 1), "resigned")
     ended = view.ended(outcome)
     assert (ended.outcome, ended.to_act, ended.asked) == (outcome, (), None)
     assert (view.outcome, view.to_act, view.asked) == (None, (0,), "offer")
 
 
-def test_json_carries_the_view() -> None:
+def test_the_json_of_a_view_contains_its_facts() -> None:
     state = play(CAGED, *LEAD, "1 answer 3C")
     data = json.loads(json.dumps(state.observation(0).as_json(), allow_nan=False))
     assert (data["viewer"], data["hand_sizes"]) == (0, [4, 5])

@@ -1,10 +1,10 @@
-"""A second, slow reading of *Cat, Rat, Flea!*, written from the rules alone.
+"""A second, slow implementation of *Cat, Rat, Flea!*, written from the rules alone.
 
-A board of plain objects in a dict, no tables, nothing shared with the product. It is not meant
-to be fast or friendly: it is meant to be obviously right, so that the product can be held
-against it. Rulings it follows where the rules leave room: a `down` piece counts as awake for the
-win `fleas`; a piece that was down when its owner's turn began and scurried again within it stays
-down at that turn's end; the first position counts as seen once.
+The board is a dict of plain objects. The oracle shares no code with the product and uses no tables.
+It is meant to be obviously right, not fast, so that tests can compare the product with it. Our
+rulings that it follows: a piece that is down counts as awake for the win `fleas`. A piece that is
+down and scurries again in its owner's turn stays down at the end of that turn. The first position
+counts as seen once.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Piece:
 
 @dataclass
 class Space:
-    """What stands on one space; `under` says that the flea is trapped, not riding."""
+    """The pieces on one space; `under` means that the flea is trapped, not riding."""
 
     big: Piece | None = None
     flea: Piece | None = None
@@ -117,7 +117,7 @@ class Oracle:
         pending = (self.pending[0], self.pending[1].copy()) if self.pending else None
         return Oracle(board, self.turn, pending, self.passed, self.seen.copy(), self.outcome)
 
-    # --- whose move, which moves -----------------------------------------------------------
+    # --- the player to act and the legal actions ---------------------------------------------
 
     def to_act(self) -> int | None:
         if self.outcome:
@@ -175,7 +175,7 @@ class Oracle:
         return big is None or big.mark != "z"
 
     def way_out(self) -> bool:
-        """Is there any finite series of scurries after which nobody is displaced any more?"""
+        """Return whether some finite series of scurries leaves no piece displaced."""
         seen: set[str] = set()
         waiting = [self]
         while waiting:
@@ -192,10 +192,10 @@ class Oracle:
             waiting += [here.then(f"{piece.kind}{at}>{to}") for to in near if here.enterable(to)]
         return False
 
-    # --- what a move does ------------------------------------------------------------------
+    # --- the effect of an action ------------------------------------------------------------------
 
     def then(self, text: str) -> Oracle:
-        """The board after the move itself, before anything that the end of a turn brings."""
+        """Return the board after this action, before the changes at the end of the turn."""
         after = self.copy()
         if text == "pass":
             return after
@@ -313,7 +313,7 @@ def _pieces(text: str) -> list[Piece]:
 
 
 def _spaces(line: str) -> list[Space]:
-    """The spaces of one row, left to right."""
+    """Return the spaces of one row of a position text, from left to right."""
     spaces: list[Space] = []
     rest = line
     while rest:
@@ -334,7 +334,7 @@ def _spaces(line: str) -> list[Space]:
 
 
 def perft(oracle: Oracle, depth: int) -> int:
-    """How many sequences of `depth` actions there are from here."""
+    """Return the number of sequences of `depth` actions from here."""
     if depth == 0:
         return 1
     return sum(perft(oracle.apply(text), depth - 1) for text in oracle.legal())

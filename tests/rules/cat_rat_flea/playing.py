@@ -1,4 +1,4 @@
-"""Short words for tests: what is legal, what a line of play leads to, why something is refused."""
+"""Helpers for tests: list legal actions, play a line of actions, expect a refusal."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tests.rules.cat_rat_flea.oracle import SPACES, Oracle
 
 GAME = CatRatFlea()
 FIRST = CatRatFlea(rules_version=1)
-"""The game as matches of rules version 1 go on with it."""
+"""The game under rules version 1, which old matches still use."""
 
 
 def reach(position: str, *actions: str, kind: CatRatFlea = GAME) -> State:
-    """The state after the actions, each taken by whoever is to act."""
+    """Return the state after these actions, each taken by the player to act."""
     state = kind.position(position)
     for text in actions:
         state = state.apply(state.to_act()[0], kind.parse(text))
@@ -33,14 +33,14 @@ def outcome(position: str, *actions: str) -> Outcome | None:
 
 
 def legal(state: State | str) -> set[str]:
-    """Texts of everything that whoever is to act may do."""
+    """Return the texts of all legal actions of the player to act."""
     if isinstance(state, str):
         state = GAME.position(state)
     return {action.text for player in state.to_act() for action in state.legal_actions(player)}
 
 
 def targets(state: State | str, piece: str) -> set[str]:
-    """Where a piece, named as `Cb3` (or `Cb3>` scurrying), may go."""
+    """Return the spaces that a piece may go to; `Cb3` names a piece, `Cb3>` one that scurries."""
     return {text[4:] for text in legal(state) if text[: len(piece)] == piece}
 
 
@@ -52,13 +52,13 @@ def refused(position: str, action: str) -> IllegalAction:
 
 
 def events(position: str, *actions: str) -> list[Event]:
-    """The events of the last action."""
+    """Return the events of the last of these actions."""
     state = reach(position, *actions[:-1])
     return list(state.events(state.to_act()[0], GAME.parse(actions[-1])))
 
 
 def overfull(position: str) -> State:
-    """The state of a position with more pieces than a set has; no notation names it."""
+    """Return a state with more pieces than a set has; `GAME.position` would refuse its text."""
     oracle = Oracle.read(position)
     board = bytes(CODE_OF_TOKEN.get(oracle.board[at].text(), EMPTY) for at in SPACES)
     if oracle.pending is None:

@@ -1,4 +1,4 @@
-"""Random positions of *Cat, Rat, Flea!*: many crowded, many with a scurry pending."""
+"""Random positions of *Cat, Rat, Flea!*, often crowded and often with a scurry pending."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ _MARKS = ["", "", "", "", "_", "z"]
 
 
 def random_position(dice: Dice) -> str:
-    """A position text. Its pieces crowd round one space; a scurry may have no way out."""
+    """Return the text of a random position, mostly crowded round one space.
+
+    If a scurry is pending, it may have no way out.
+    """
     focus = dice.choose(SPACES)
     spaces = dice.shuffled(SPACES)
     if dice.below(4):
@@ -33,7 +36,7 @@ def random_position(dice: Dice) -> str:
 def _jump_on(
     dice: Dice, space: Space, focus: str, bigs: list[tuple[str, int]]
 ) -> tuple[str, Piece] | None:
-    """Take two pieces off the list: a jumper on the focus, and one that it displaced."""
+    """Take two pieces from `bigs`: put one on the focus, return the one that it displaced."""
     fitting = [
         (jumper, displaced)
         for i, jumper in enumerate(bigs)
@@ -61,7 +64,7 @@ def _place_flea(dice: Dice, board: dict[str, Space], owner: int, spaces: list[st
 
 
 def overfull_position(dice: Dice) -> str:
-    """A board with a scurry pending and hardly an empty space, from more pieces than a set has."""
+    """Return a position with a pending scurry, on a nearly full board with too many pieces."""
     board = {at: Space() for at in SPACES}
     hole = dice.choose([*SPACES, None, None])
     for at, space in board.items():

@@ -1,4 +1,4 @@
-"""The product against the oracle: same actions, same positions, same ends, everywhere."""
+"""The product against the oracle: the same actions, positions and outcomes at every ply."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def agree_on_what_is_eaten_or_trapped(state: State, oracle: Oracle) -> None:
 
 
 def traps(before: Oracle, after: Oracle, player: int, at: str) -> bool:
-    """Whether something came down on an own flea there."""
+    """Return whether this action trapped a flea of `player` on this space."""
     here = after.board.get(at)
     if here is None or here.flea is None or before.board[at].empty():
         return False
@@ -63,7 +63,7 @@ def traps(before: Oracle, after: Oracle, player: int, at: str) -> bool:
 
 
 def compare(position: str, depth: int) -> str:
-    """Compare from a position; what kind it was."""
+    """Compare product and oracle from a position and return the kind of position."""
     oracle = Oracle.read(position)
     if oracle.pending and not oracle.legal():
         with pytest.raises(BadPosition, match="no-way-out"):
@@ -79,7 +79,7 @@ def compare(position: str, depth: int) -> str:
 
 
 @pytest.mark.parametrize("run", range(4))
-def test_random_matches_agree_with_the_oracle_at_every_ply(run: int) -> None:
+def test_product_and_oracle_agree_at_every_ply_of_random_matches(run: int) -> None:
     dice = Dice(f"matches {run}")
     for _ in range(75):
         state, oracle = GAME.initial_state(2, {}), Oracle.read()
@@ -92,7 +92,7 @@ def test_random_matches_agree_with_the_oracle_at_every_ply(run: int) -> None:
 
 
 @pytest.mark.parametrize("run", range(4))
-def test_random_positions_agree_with_the_oracle_one_ply_deep(run: int) -> None:
+def test_product_and_oracle_agree_one_ply_deep_from_random_positions(run: int) -> None:
     dice = Dice(f"positions {run}")
     kinds = Counter(compare(random_position(dice), depth=1) for _ in range(500))
     assert min(kinds["plain"], kinds["scurry"], kinds["scurry by jump"]) > 40
@@ -100,13 +100,13 @@ def test_random_positions_agree_with_the_oracle_one_ply_deep(run: int) -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(st.integers(min_value=0))
-def test_any_position_agrees_with_the_oracle_two_plies_deep(label: int) -> None:
+def test_product_and_oracle_agree_two_plies_deep_from_any_position(label: int) -> None:
     compare(random_position(Dice(f"any {label}")), depth=2)
 
 
 @pytest.mark.parametrize("run", range(2))
-def test_boards_too_full_for_a_set_agree_with_the_oracle(run: int) -> None:
-    """Long chains of scurries need more pieces than a set has; the rules must hold there too."""
+def test_product_and_oracle_agree_on_boards_with_more_pieces_than_a_set(run: int) -> None:
+    """Only with more pieces than a set has are there long chains of scurries."""
     dice = Dice(f"overfull {run}")
     stuck = 0
     for _ in range(150):

@@ -1,4 +1,4 @@
-"""The three wins and the draws: for both players, in the right order, at the right moment."""
+"""The three ways to win and the draws: for both players, and which of several wins counts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ WIN = {0: (1, 2), 1: (2, 1)}
 
 
 def mirrored(position: str) -> str:
-    """The same position with the sides exchanged."""
+    """Return the same position with South and North exchanged."""
     board, turn, pending = position.split(" ")
     rows = "/".join(reversed(board.split("/"))).swapcase()
     # Statuses are not letters of a side.
@@ -25,110 +25,111 @@ def mirrored_action(text: str) -> str:
 
 
 def ends(position: str, action: str, winner: int, reason: str) -> None:
-    """The action ends the match so, and with the sides exchanged as well."""
+    """Check that the action ends the match this way, also with the sides exchanged."""
     assert outcome(position, action) == Outcome(WIN[winner], reason)
     other = Outcome(WIN[1 - winner], reason)
     assert outcome(mirrored(position), mirrored_action(action)) == other
 
 
 class TestHome:
-    def test_flea_riding_into_the_opponents_home_row_wins(self) -> None:
+    def test_a_flea_that_rides_into_the_opponents_home_row_wins(self) -> None:
         ends("2r/1(RF)1/3/f2/1C1 S -", "Rb4-a5", 0, "home")
 
     @pytest.mark.parametrize("column", ["a", "b", "c"])
-    def test_any_space_of_the_home_row_will_do(self, column: str) -> None:
+    def test_a_flea_wins_on_any_space_of_the_opponents_home_row(self, column: str) -> None:
         ends("3/1(RF)1/3/f1r/1C1 S -", f"Fb4-{column}5", 0, "home")
 
-    def test_flea_on_the_ground_in_the_opponents_home_row_wins(self) -> None:
+    def test_a_flea_that_hops_off_onto_the_opponents_home_row_wins(self) -> None:
         ends("2r/1(RF)1/3/f2/1C1 S -", "Fb4-a5", 0, "home")
 
-    def test_flea_riding_an_opponents_piece_there_wins(self) -> None:
+    def test_a_flea_that_jumps_on_an_opponents_piece_in_its_home_row_wins(self) -> None:
         ends("1cr/1F1/3/f2/1C1 S -", "Fb4-b5", 0, "home")
 
-    def test_flea_carried_home_by_the_opponent_wins_for_its_owner(self) -> None:
+    def test_a_flea_that_the_opponent_carries_home_wins_for_its_owner(self) -> None:
         ends("1c1/1(rF)1/3/f2/1C1 N -", "Rb4-a5", 0, "home")
 
-    def test_trapped_flea_in_the_home_row_does_not_win(self) -> None:
+    def test_a_trapped_flea_in_the_opponents_home_row_does_not_win(self) -> None:
         assert GAME.position("r(Fc)1/3/1F1/f2/1C1 S -").outcome() is None
 
-    def test_freed_flea_in_the_home_row_wins(self) -> None:
+    def test_a_flea_freed_in_the_opponents_home_row_wins(self) -> None:
         ends("r(Fc)1/3/1F1/f2/1C1 N -", "Cb5-b4", 0, "home")
 
-    def test_own_home_row_counts_for_nothing(self) -> None:
+    def test_a_flea_in_its_own_home_row_does_not_win(self) -> None:
         assert GAME.position("1fr/3/3/3/1CF S -").outcome() is None
 
 
 class TestFleas:
-    def test_own_flea_on_each_of_the_opponents_big_pieces_wins(self) -> None:
+    def test_fleas_on_all_of_the_opponents_awake_big_pieces_win(self) -> None:
         ends("3/1(rF)f/cF1/3/1C1 S -", "Fb3-a3", 0, "fleas")
 
-    def test_sleepers_need_no_flea(self) -> None:
+    def test_sleeping_pieces_need_no_flea_for_the_win_by_fleas(self) -> None:
         ends("rz2/1rf/1F1/3/1C1 S -", "Fb3-b4", 0, "fleas")
 
-    def test_down_piece_needs_one(self) -> None:
+    def test_a_piece_that_is_down_needs_a_flea_for_the_win_by_fleas(self) -> None:
         assert GAME.position("3/1(rF)f/c_F1/3/1C1 N -").outcome() is None
         ends("3/1(rF)f/c_F1/3/1C1 S -", "Fb3-a3", 0, "fleas")
 
-    def test_no_big_piece_left_awake_is_no_win(self) -> None:
+    def test_an_opponent_without_awake_big_pieces_has_not_lost(self) -> None:
         assert GAME.position("rz2/1f1/1F1/3/1C1 S -").outcome() is None
 
-    def test_opponents_own_flea_on_its_piece_does_not_count(self) -> None:
+    def test_a_piece_ridden_by_its_owners_flea_does_not_count_for_the_win(self) -> None:
         assert outcome("3/1(rF)1/(cf)F1/3/1C1 S -", "Cb1-a1") is None
 
-    def test_trapped_flea_does_not_ride(self) -> None:
+    def test_a_trapped_flea_does_not_count_as_riding(self) -> None:
         assert outcome("3/1(rF)f/(Fc)2/1F1/1C1 S -", "Cb1-a1") is None
 
-    def test_last_unridden_piece_falling_asleep_completes_it(self) -> None:
+    def test_fleas_win_when_the_last_piece_without_a_rider_falls_asleep(self) -> None:
         ends("3/1(rF)f/1Fr/2F/1C1 N -", "Rc3-c2", 0, "fleas")
 
 
 class TestCaught:
-    def test_last_flea_eaten_wins(self) -> None:
+    def test_eating_the_opponents_last_flea_wins(self) -> None:
         ends("2r/f2/1R1/2F/1C1 S -", "Rb3-a4", 0, "caught")
 
-    def test_last_flea_trapped_wins(self) -> None:
+    def test_trapping_the_opponents_last_flea_wins(self) -> None:
         ends("2r/f2/1C1/2F/3 S -", "Cb3-a4", 0, "caught")
 
-    def test_all_fleas_eaten_or_trapped_by_whoever(self) -> None:
+    def test_a_flea_that_its_owners_cat_traps_counts_as_caught(self) -> None:
         ends("2r/f2/(fc)R1/2F/1C1 S -", "Rb3-a4", 0, "caught")
 
-    def test_own_cat_trapping_the_own_last_flea_loses(self) -> None:
+    def test_a_player_who_traps_their_own_last_flea_loses(self) -> None:
         ends("2r/f2/1C1/2F/3 S -", "Cb3-c2", 1, "caught")
 
-    def test_one_free_flea_is_enough_to_go_on(self) -> None:
+    def test_a_match_goes_on_while_each_player_has_a_free_flea(self) -> None:
         assert outcome("2r/f1f/1R1/2F/1C1 S -", "Rb3-a4") is None
 
 
 class TestMomentAndOrder:
-    def test_player_who_took_the_turn_is_looked_at_first(self) -> None:
-        # The Cat frees South's flea in the home row; asleep, it leaves South ridden all over.
+    def test_if_one_turn_completes_a_win_for_both_players_the_mover_wins(self) -> None:
+        # The Cat frees South's flea in the home row and falls asleep. North then rides every awake
+        # piece of South's.
         ends("1(FC)r/3/(Rf)1f/F2/3 S -", "Cb5-c5", 0, "home")
 
     @pytest.mark.parametrize(("to_move", "winner", "reason"), [("N", 0, "home"), ("S", 1, "fleas")])
-    def test_where_both_have_won_it_matters_who_took_the_turn(
+    def test_in_a_position_won_by_both_the_player_who_moved_last_wins(
         self, to_move: str, winner: int, reason: str
     ) -> None:
         state = GAME.position(f"1FCz/3/(Rf)1f/F2/3 {to_move} -")
         assert state.outcome() == Outcome(WIN[winner], reason)
 
-    def test_home_is_named_before_fleas(self) -> None:
+    def test_home_is_the_reason_if_home_and_fleas_win_together(self) -> None:
         ends("1r1/1F1/1f1/3/C2 S -", "Fb4-b5", 0, "home")
 
-    def test_home_is_named_before_caught(self) -> None:
+    def test_home_is_the_reason_if_home_and_caught_win_together(self) -> None:
         ends("r(FC)f/3/3/F2/2R S -", "Cb5-c5", 0, "home")
 
-    def test_fleas_is_named_before_caught(self) -> None:
+    def test_fleas_is_the_reason_if_fleas_and_caught_win_together(self) -> None:
         ends("3/1(rF)1/(rf)2/C2/3 S -", "Ca2-a3", 0, "fleas")
 
-    def test_nothing_is_decided_while_a_scurry_is_pending(self) -> None:
+    def test_a_match_does_not_end_while_a_scurry_is_pending(self) -> None:
         line = ("2r/3/1(cf)1/1R1/F2 S -", "Rb2-b3")
         assert reach(*line).outcome() is None
         assert outcome(*line, "Cb3>b2") == Outcome(WIN[0], "caught")
 
-    def test_opponent_wins_by_what_the_mover_did(self) -> None:
+    def test_a_players_action_can_make_the_opponent_win(self) -> None:
         ends("1c1/F2/3/1(Rf)1/2C S -", "Rb2-a1", 1, "home")
 
-    def test_loaded_position_with_a_win_on_it_is_over(self) -> None:
+    def test_a_position_that_is_won_is_over_when_loaded(self) -> None:
         state = GAME.position("F1r/3/1c1/f2/R1C N -")
         assert state.outcome() == Outcome(WIN[0], "home")
         assert state.to_act() == ()
@@ -138,10 +139,10 @@ class TestMomentAndOrder:
 
 
 class TestDraws:
-    def test_player_without_an_action_may_only_pass(self) -> None:
+    def test_a_player_without_a_move_may_only_pass(self) -> None:
         assert legal("2c/f2/3/2R_/F2 S -") == {"pass"}
 
-    def test_player_with_an_action_may_not_pass(self) -> None:
+    def test_a_player_with_a_move_may_not_pass(self) -> None:
         assert "pass" not in legal("rcr/fff/3/FFF/RCR S -")
 
     def test_two_passes_in_a_row_are_a_draw(self) -> None:
@@ -149,30 +150,30 @@ class TestDraws:
         assert outcome(*line[:2]) is None
         assert outcome(*line) == Outcome((1, 1), "blocked")
 
-    def test_passes_with_an_action_between_do_not_block(self) -> None:
+    def test_passes_with_a_move_between_them_are_no_draw(self) -> None:
         line = ("2r/f2/3/3/F2 S -", "pass", "Rc5-c4", "pass", "Rc4-c5", "pass")
         assert outcome(*line) is None
 
-    def test_third_occurrence_with_the_same_player_to_move_is_a_draw(self) -> None:
+    def test_the_third_occurrence_of_a_position_is_a_draw(self) -> None:
         round_trip = ("Rc1-c2", "Rc5-c4", "Rc2-c1", "Rc4-c5")
         start = "2r/f2/3/3/F1R S -"
         assert outcome(start, *round_trip, *round_trip[:3]) is None
         assert outcome(start, *round_trip, *round_trip) == Outcome((1, 1), "repetition")
 
-    def test_first_position_counts_as_its_first_occurrence(self) -> None:
+    def test_the_starting_position_counts_as_its_first_occurrence(self) -> None:
         start = "r(cf)r/1ff/3/1FF/R(CF)R S -"
         over = ("Fb1-c1", "Fb5-c5", "Fc1-b1", "Fc5-b5")
         assert outcome(start, *over, *over[:3]) is None
         assert outcome(start, *over, *over) == Outcome((1, 1), "repetition")
 
-    def test_same_pieces_with_another_player_to_move_are_another_position(self) -> None:
+    def test_the_same_board_with_another_player_to_move_is_no_repetition(self) -> None:
         line = ("2r/f2/3/3/F1R S -", "Rc1-c2", "Rc5-c4", "Rc2-b1", "Rc4-c5", "Rb1-c1")
         assert after(*line) == "2r/f2/3/3/F1R N -"
         more = ("Rc5-c4", "Rc1-c2", "Rc4-c5", "Rc2-c1")
         assert outcome(*line, *more) is None
         assert outcome(*line, *more, *more) == Outcome((1, 1), "repetition")
 
-    def test_piece_lying_down_makes_another_position(self) -> None:
+    def test_the_same_board_with_a_piece_down_is_no_repetition(self) -> None:
         standing = reach("2r/f2/3/3/F1R S -", "Rc1-c2", "Rc5-c4", "Rc2-c1", "Rc4-c5")
         assert standing.outcome() is None
         down = ("2c/f2/1r_1/3/F1R N -", "Cc5-c4", "Rc1-c2", "Cc4-c5", "Rc2-c1")
@@ -180,14 +181,14 @@ class TestDraws:
         assert outcome(*down, *down[1:]) is None
         assert outcome(*down, *down[1:], down[1]) == Outcome((1, 1), "repetition")
 
-    def test_occurrences_count_through_turns_with_a_scurry(self) -> None:
+    def test_positions_repeat_also_through_turns_with_a_scurry(self) -> None:
         there = ("Rb2-b3", "Rb3>b2", "Cc5-c4")
         back = ("Rb3-b2", "Rb2>b3", "Cc4-c5")
         line = ("2c/f2/1r1/FR1/2C S -", *there, *back, *there, *back)
         assert outcome(*line[:-1]) is None
         assert outcome(*line) == Outcome((1, 1), "repetition")
 
-    def test_occurrences_need_not_follow_each_other(self) -> None:
+    def test_the_three_occurrences_need_not_come_by_the_same_moves(self) -> None:
         first = ("Rc1-c2", "Rc5-c4", "Rc2-c1", "Rc4-c5")
         second = ("Rc1-b2", "Rc5-b4", "Rb2-c1", "Rb4-c5")
         assert outcome("2r/f2/3/3/F1R S -", *first, *second) == Outcome((1, 1), "repetition")

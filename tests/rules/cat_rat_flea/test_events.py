@@ -1,4 +1,4 @@
-"""What is told of an action, in order, and what can be seen of a state."""
+"""The events of each action, in order, and the view of a state."""
 
 from __future__ import annotations
 
@@ -97,17 +97,19 @@ LINES: dict[str, tuple[tuple[str, ...], list[Event]]] = {
 
 
 @pytest.mark.parametrize(("line", "told"), list(LINES.values()), ids=list(LINES))
-def test_events(line: tuple[str, ...], told: list[Event]) -> None:
+def test_an_action_has_exactly_these_events_in_this_order(
+    line: tuple[str, ...], told: list[Event]
+) -> None:
     assert events(*line) == told
 
 
-def test_every_kind_of_event_has_its_example() -> None:
+def test_every_kind_of_event_has_an_example() -> None:
     shown = {event.key for _, told in LINES.values() for event in told}
     kinds = {k.key for k in vars(tell).values() if isinstance(k, type) and issubclass(k, Event)}
     assert shown == kinds - {""}
 
 
-def test_event_facts_are_its_fields() -> None:
+def test_the_facts_of_an_event_are_its_fields() -> None:
     assert tell.Ate(0, "C", "R", 1, "b3").facts() == {
         "player": 0,
         "piece": "C",
@@ -119,7 +121,7 @@ def test_event_facts_are_its_fields() -> None:
 
 
 class TestView:
-    def test_all_spaces_from_south_to_north(self) -> None:
+    def test_the_view_lists_all_spaces_from_south_to_north(self) -> None:
         view = GAME.initial_state(2, {}).observation(None)
         assert [space.name for space in view.spaces] == [f"{c}{r}" for r in "12345" for c in "abc"]
         kinds = "".join(
@@ -127,7 +129,7 @@ class TestView:
         )
         assert kinds == "RCRFFF---FFFRCR"
 
-    def test_rider_trapped_flea_down_piece_and_sleeper(self) -> None:
+    def test_the_view_distinguishes_riders_trapped_fleas_and_pieces_down_or_asleep(self) -> None:
         view = GAME.position("1r_1/f2/(Rf)2/(Fc)Cz1/1F1 S -").observation(0)
         spaces = {space.name: space for space in view.spaces}
         rider, trapped = spaces["a3"], spaces["a2"]
@@ -138,39 +140,39 @@ class TestView:
         statuses = [s.big.status for s in (spaces["b5"], spaces["b2"], rider) if s.big]
         assert statuses == ["down", "asleep", "awake"]
 
-    def test_prey_inside_a_sleeper(self) -> None:
+    def test_a_sleeping_piece_shows_what_it_has_eaten(self) -> None:
         view = reach("2c/f2/1(rF)1/F1C/3 S -", "Cc2-b3").observation(None)
         sleeper = next(space.big for space in view.spaces if space.name == "b3")
         assert sleeper
         assert sleeper.prey == "rF"
 
-    def test_displaced_piece_and_who_chooses(self) -> None:
+    def test_the_view_shows_the_displaced_piece_and_its_owner_to_act(self) -> None:
         view = reach("2c/f2/1r1/FR1/2C S -", "Rb2-b3").observation(None)
         assert view.displaced
         assert (view.displaced.space, view.displaced.kind, view.displaced.owner) == ("b3", "R", 1)
         assert (view.turn, view.to_act) == (0, 1)
 
-    def test_last_actions_are_those_of_the_whole_turn(self) -> None:
+    def test_the_last_actions_in_the_view_are_all_actions_of_the_last_turn(self) -> None:
         view = reach("2c/f2/1r1/FR1/2C S -", "Rb2-b3", "Rb3>c3").observation(None)
         told = [(m.kind, m.source, m.target, m.scurry, m.player) for m in view.last]
         assert told == [("R", "b2", "b3", False, 0), ("R", "b3", "c3", True, 1)]
         following = reach("2c/f2/1r1/FR1/2C S -", "Rb2-b3", "Rb3>c3", "Cc5-b5").observation(None)
         assert [move.source for move in following.last] == ["c5"]
 
-    def test_pass_is_shown(self) -> None:
+    def test_the_view_shows_that_a_player_passed(self) -> None:
         view = reach("2c/f2/3/2R_/F2 S -", "pass").observation(1)
         assert (view.passed, view.last) == (0, ())
 
-    def test_outcome_is_shown_and_nobody_acts(self) -> None:
+    def test_the_view_of_a_won_position_shows_the_outcome_and_no_player_to_act(self) -> None:
         view = GAME.position("F1r/3/1c1/f2/R1C N -").observation(None)
         assert (view.outcome, view.to_act) == (Outcome((1, 2), "home"), None)
 
-    def test_end_by_the_table_is_shown_too(self) -> None:
+    def test_a_resignation_is_shown_in_the_view(self) -> None:
         outcome = Outcome((2, 1), "resigned")
         view = GAME.initial_state(2, {}).observation(0)
         assert (view.ended(outcome).outcome, view.ended(outcome).to_act) == (outcome, None)
         assert (view.outcome, view.to_act) == (None, 0)
 
-    def test_json_carries_the_position_and_the_viewer(self) -> None:
+    def test_the_json_of_a_view_contains_the_position_and_the_viewer(self) -> None:
         data = json.loads(json.dumps(GAME.initial_state(2, {}).observation(1).as_json()))
         assert (data["position"], data["viewer"]) == ("rcr/fff/3/FFF/RCR S -", 1)

@@ -1,4 +1,4 @@
-"""What the golden matches are there to show: each way a match can end, each reading of a rule."""
+"""The golden matches show every reason for an end, and the difference of rules version 2."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from rules.record import read_record
 
 GOLDEN = Path(__file__).parent / "golden"
 ENDS = {"home": (1, 2), "fleas": (2, 1), "caught": (1, 2), "blocked": (1, 1), "repetition": (1, 1)}
-"""Of rules version 1."""
+"""The places at each end, by reason; these matches use rules version 1."""
 AGAIN = "down-again"
-"""Of rules version 2: a Cat that is down is chased to and fro, and has to lie still once more."""
+"""A match of rules version 2: a Cat that is down must scurry again and stays down."""
 
 
 def lines(name: str) -> list[str]:
@@ -25,7 +25,7 @@ def golden(name: str) -> Match:
     return read_record(lines(name))
 
 
-def test_there_is_a_golden_match_for_every_end() -> None:
+def test_every_reason_for_an_end_has_a_golden_match() -> None:
     found = {}
     for path in GOLDEN.glob("*.jsonl"):
         match = golden(path.stem)
@@ -37,7 +37,7 @@ def test_there_is_a_golden_match_for_every_end() -> None:
     assert found == ENDS
 
 
-def test_there_is_a_golden_match_of_a_cat_that_scurries_again_and_stays_down() -> None:
+def test_in_a_golden_match_a_cat_that_scurries_again_stays_down() -> None:
     match = golden(AGAIN)
     assert match.game.rules_version == 2
     rows = [str(state.observation(None).as_json()["position"]) for state, _ in match.history()]
@@ -45,8 +45,8 @@ def test_there_is_a_golden_match_of_a_cat_that_scurries_again_and_stays_down() -
     assert south[6:9] == ["RC_R", "RC_R", "(RF)CR"]
 
 
-def test_each_version_reads_the_same_line_in_its_own_way() -> None:
-    """By the first one the Cat is up again, and may act at once."""
+def test_a_cat_that_scurried_again_may_act_only_under_rules_version_1() -> None:
+    """Under version 1 the Cat stands up at the end of the turn, and may act in the next."""
     header, *begun = lines(AGAIN)[:7]
     more = [
         '{"ply": 7, "player": 1, "action": "Fa4-b5"}',

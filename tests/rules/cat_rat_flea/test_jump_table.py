@@ -1,4 +1,4 @@
-"""Every row of the table of jumps, for both kinds of jumper and every mix of owners."""
+"""Every row of the table of jumps, for both kinds of jumper and all combinations of owners."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import pytest
 
 from tests.rules.cat_rat_flea.playing import GAME, after, legal, reach
 
-# What is landed on: (jumper, what stands there then, the piece that must scurry). In these
-# pictures M is the jumper, T the big piece landed on, F the flea; z means asleep.
+# By name: the pieces on the space, and for each kind of jumper (the pieces there after the jump,
+# the piece that must scurry). M is the jumper, T the big piece landed on, F the flea; z is asleep.
 TABLE = {
     "a flea alone": ("F", {"R": ("Mz", ""), "C": ("(FM)", "")}),
     "a rat": ("R", {"R": ("M", "T"), "C": ("Mz", "")}),
@@ -50,13 +50,13 @@ def cases() -> Sequence[object]:
 
 
 def spare(owner: int, *pieces: str) -> str:
-    """A big piece that the side has left, so that it never has only ridden ones."""
+    """Return a big piece that this side has left, so that it has one without a rider."""
     rats = sum(piece.count(owned("R", owner)) for piece in pieces)
     return owned("R" if rats < 2 else "C", owner)
 
 
 class Table:
-    """A jumper on b2 and its target on b3; spare pieces elsewhere keep the match going."""
+    """A jumper on b2 and its target on b3; spare pieces elsewhere prevent an end by `fleas`."""
 
     def __init__(self, jumper: str, target: str) -> None:
         self.south, self.north = (spare(owner, jumper, target) for owner in (0, 1))
@@ -68,7 +68,9 @@ class Table:
 
 
 @pytest.mark.parametrize(("jumper", "target", "lands", "displaced", "turn"), cases())
-def test_jump(jumper: str, target: str, lands: str, displaced: str, turn: int) -> None:
+def test_a_jump_leaves_the_pieces_of_the_jump_table(
+    jumper: str, target: str, lands: str, displaced: str, turn: int
+) -> None:
     table = Table(jumper, target)
     if displaced:
         expected = table.text("", lands, turn=turn, pending=f"b3({displaced})")
@@ -79,7 +81,7 @@ def test_jump(jumper: str, target: str, lands: str, displaced: str, turn: int) -
 
 
 @pytest.mark.parametrize(("jumper", "target", "lands", "displaced", "turn"), cases())
-def test_owner_of_the_bottom_piece_chooses_where_it_scurries(
+def test_the_owner_of_a_displaced_piece_chooses_where_it_scurries(
     jumper: str, target: str, lands: str, displaced: str, turn: int
 ) -> None:
     table = Table(jumper, target)
@@ -95,13 +97,13 @@ def test_owner_of_the_bottom_piece_chooses_where_it_scurries(
 
 @pytest.mark.parametrize("jumper", ["R", "C"])
 @pytest.mark.parametrize("sleeper", ["Rz", "rz", "cz"])
-def test_nothing_jumps_on_a_sleeper(jumper: str, sleeper: str) -> None:
+def test_no_piece_jumps_on_a_sleeping_piece(jumper: str, sleeper: str) -> None:
     state = GAME.position(Table(jumper, sleeper).text(jumper, sleeper, turn=0))
     assert f"{jumper}b2-b3" not in legal(state)
 
 
 @pytest.mark.parametrize("kind", ["R", "C"])
-def test_a_piece_that_is_down_is_jumped_on_like_any_other(kind: str) -> None:
+def test_a_piece_that_is_down_can_be_displaced(kind: str) -> None:
     target = f"{kind.lower()}_"
     table = Table("R", target)
     landed = table.text("", "R", turn=0, pending=f"b3({target})")

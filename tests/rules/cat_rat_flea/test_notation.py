@@ -1,4 +1,4 @@
-"""Position texts, both ways; what is not a position and why."""
+"""Position texts: reading, writing, and the reasons against bad ones."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from tests.rules.dice import Dice
         "2r/f2/1R1/(Fc=)2/3 N b3(R)",
     ],
 )
-def test_position_text_comes_back_the_same(text: str) -> None:
+def test_reading_and_writing_a_position_gives_the_same_text(text: str) -> None:
     assert GAME.position(text).position == text
 
 
-def test_positions_of_random_play_come_back_as_equal_states() -> None:
+def test_positions_of_random_play_can_be_loaded_with_the_same_legal_actions() -> None:
     dice = Dice("notation")
     for _ in range(60):
         state = GAME.initial_state(2, {})
@@ -46,7 +46,7 @@ def test_positions_of_random_play_come_back_as_equal_states() -> None:
                     assert loaded.legal_actions(actor) == state.legal_actions(actor)
 
 
-def test_pending_scurry_names_the_space_and_the_displaced_piece() -> None:
+def test_a_position_text_names_the_displaced_piece_and_its_space() -> None:
     assert after("2c/f2/1r1/FR1/2C S -", "Rb2-b3").endswith(" S b3(r)")
 
 
@@ -96,7 +96,7 @@ BROKEN = {
 
 
 @pytest.mark.parametrize(("text", "reason"), list(BROKEN.values()), ids=list(BROKEN))
-def test_bad_position(text: str, reason: str) -> None:
+def test_a_bad_position_is_refused_with_its_reason(text: str, reason: str) -> None:
     with pytest.raises(BadPosition) as caught:
         GAME.position(text)
     assert caught.value.reason == reason
@@ -104,7 +104,7 @@ def test_bad_position(text: str, reason: str) -> None:
 
 @given(st.text("rcfRCF()z_=/123SN- b", max_size=40) | st.text())
 @example("rcr/fff/3/FFF/RCR S b3(")
-def test_any_text_is_a_position_that_comes_back_or_a_bad_position(text: str) -> None:
+def test_any_text_either_round_trips_as_a_position_or_is_refused(text: str) -> None:
     try:
         state = GAME.position(text)
     except BadPosition:
@@ -113,7 +113,7 @@ def test_any_text_is_a_position_that_comes_back_or_a_bad_position(text: str) -> 
 
 
 @given(st.data())
-def test_changed_positions_are_positions_or_bad_positions(data: st.DataObject) -> None:
+def test_a_position_with_changed_letters_round_trips_or_is_refused(data: st.DataObject) -> None:
     text = list("2c/f2/1(Rf)1/F2R_/2C S b3(r)")
     for _ in range(data.draw(st.integers(1, 4))):
         at = data.draw(st.integers(0, len(text) - 1))

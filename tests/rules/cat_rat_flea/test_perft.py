@@ -1,4 +1,4 @@
-"""Counts of action sequences by depth: published ones, and deeper ones the oracle confirmed."""
+"""Counts of action sequences by depth, compared with fixed numbers and with the oracle."""
 
 from __future__ import annotations
 
@@ -23,29 +23,31 @@ ODD = {
 
 
 @pytest.mark.parametrize(("depth", "count"), list(enumerate(START_COUNTS, start=1)))
-def test_perft_from_the_start(depth: int, count: int) -> None:
+def test_the_start_has_the_known_number_of_action_sequences(depth: int, count: int) -> None:
     assert perft(GAME.initial_state(2, {}), depth) == count
 
 
-def test_oracle_counts_the_same_from_the_start() -> None:
+def test_the_oracle_counts_the_same_action_sequences_from_the_start() -> None:
     start = oracle.Oracle.read()
     assert [oracle.perft(start, depth) for depth in (1, 2, 3, 4)] == START_COUNTS
 
 
-def test_the_readings_differ_only_from_the_seventh_ply_on() -> None:
-    """A Cat has to run, to be chased by its own side again, and to be on turn after that."""
+def test_the_two_rules_versions_can_differ_at_the_seventh_ply() -> None:
+    """In this line South's Cat scurries twice; only under version 1 may it act at ply 7."""
     assert [perft(FIRST.position(START), depth) for depth in (1, 2, 3)] == START_COUNTS[:3]
     line = ("Rc1-b1", "Cb1>c1", "Fa4-b5", "Rb1-c1", "Cc1>b1", "Fb5-c5")
     counts = [perft(reach(START, *line, kind=kind), 1) for kind in (FIRST, GAME)]
     assert counts == [18, 13]
 
 
-def test_perft_of_a_finished_game_is_zero() -> None:
+def test_a_finished_match_has_no_action_sequences() -> None:
     assert perft(GAME.position("F1r/3/1c1/f2/R1C N -"), 1) == 0
 
 
 @pytest.mark.parametrize(("position", "depth"), list(ODD.values()), ids=list(ODD))
-def test_perft_from_odd_positions_agrees_with_the_oracle(position: str, depth: int) -> None:
+def test_product_and_oracle_count_the_same_sequences_from_odd_positions(
+    position: str, depth: int
+) -> None:
     state, slow = GAME.position(position), oracle.Oracle.read(position)
     for plies in range(1, depth + 1):
         assert perft(state, plies) == oracle.perft(slow, plies) > 0

@@ -1,4 +1,4 @@
-"""Each reason against an action, with its facts; own pieces in danger; forced actions."""
+"""Each reason why an action is refused; confirmations; forced actions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.rules.cat_rat_flea.playing import GAME, overfull, reach, refused
 START = "rcr/fff/3/FFF/RCR S -"
 PENDING = "2c/f2/1R1/F2/2C S b3(r)"
 
-# (position, action, reason): the facts are the action's own.
+# (position, action, reason): the facts of the refusal are the facts of the action.
 REFUSALS = {
     "a scurry while nobody is displaced": (START, "Rb3>c3", "nothing-scurries"),
     "nothing stands there": (START, "Rb3-c3", "no-such-piece"),
@@ -47,24 +47,26 @@ REFUSALS = {
 @pytest.mark.parametrize(
     ("position", "action", "reason"), list(REFUSALS.values()), ids=list(REFUSALS)
 )
-def test_refusal(position: str, action: str, reason: str) -> None:
+def test_an_illegal_action_is_refused_with_its_reason_and_spaces(
+    position: str, action: str, reason: str
+) -> None:
     error = refused(position, action)
     assert error.key == f"illegal.{reason}"
     assert error.facts == {"piece": action[0], "source": action[1:3], "target": action[4:6]}
 
 
-def test_refusal_of_a_pass_while_there_are_actions() -> None:
+def test_a_pass_is_refused_while_there_is_a_move() -> None:
     error = refused(START, "pass")
     assert (error.key, error.facts) == ("illegal.may-not-pass", {})
 
 
 @pytest.mark.parametrize("action", ["Cc5-b5", "Ra1>a2", "Cb3>c3", "Rb3-c3", "pass"])
-def test_refusal_of_anything_but_the_scurry(action: str) -> None:
+def test_any_action_but_the_pending_scurry_is_refused(action: str) -> None:
     error = refused(PENDING, action)
     assert (error.key, error.facts) == ("illegal.must-scurry", {"piece": "R", "source": "b3"})
 
 
-def test_refusal_of_a_scurry_with_no_way_out() -> None:
+def test_a_scurry_with_no_way_out_is_refused() -> None:
     sealed = overfull("2r/f2/RzRzRz/RrRz/rRRz S a1(R)")
     with pytest.raises(IllegalAction) as caught:
         sealed.apply(0, GAME.parse("Ra1>b1"))
@@ -77,7 +79,7 @@ class Foreign:
     facts = {"roll": 6}  # noqa: RUF012  # a test double
 
 
-def test_refusal_of_another_games_action() -> None:
+def test_an_action_of_another_game_is_refused() -> None:
     action: Action = Foreign()
     state = GAME.initial_state(2, {})
     with pytest.raises(IllegalAction) as caught:
@@ -87,13 +89,13 @@ def test_refusal_of_another_games_action() -> None:
     assert not state.events(0, action)
 
 
-def test_refusal_of_the_wrong_player() -> None:
+def test_a_player_who_is_not_to_act_is_refused() -> None:
     with pytest.raises(NotYourTurn) as caught:
         GAME.initial_state(2, {}).apply(1, GAME.parse("Fa4-b5"))
     assert caught.value.facts == {"player": 1}
 
 
-def test_refusal_after_the_end() -> None:
+def test_an_action_after_the_end_of_the_match_is_refused() -> None:
     state = GAME.position("F1r/3/1c1/f2/R1C N -")
     with pytest.raises(MatchOver):
         state.apply(1, GAME.parse("Cb3-b4"))
@@ -117,7 +119,7 @@ def test_refusal_after_the_end() -> None:
         ("Fa1-a1", "nowhere"),
     ],
 )
-def test_malformed_action(text: str, reason: str) -> None:
+def test_a_malformed_text_is_refused_with_its_reason(text: str, reason: str) -> None:
     with pytest.raises(MalformedAction) as caught:
         GAME.parse(text)
     assert (caught.value.reason, caught.value.facts) == (reason, {"text": text})
@@ -151,7 +153,7 @@ def caution(position: str, action: str) -> str | None:
         "cat traps own rider",
     ],
 )
-def test_eating_or_trapping_an_own_piece_is_asked_about(position: str, action: str) -> None:
+def test_eating_or_trapping_an_own_piece_must_be_confirmed(position: str, action: str) -> None:
     assert caution(position, action) == "harms-own"
 
 
@@ -176,7 +178,7 @@ def test_eating_or_trapping_an_own_piece_is_asked_about(position: str, action: s
         "pass",
     ],
 )
-def test_nothing_else_is_asked_about(position: str, action: str) -> None:
+def test_actions_that_harm_no_own_piece_need_no_confirmation(position: str, action: str) -> None:
     assert caution(position, action) is None
 
 
@@ -185,26 +187,26 @@ def forced(state: State) -> tuple[int, str] | None:
     return found and (found[0], found[1].text)
 
 
-def test_pass_is_forced() -> None:
+def test_a_pass_is_forced() -> None:
     assert forced(GAME.position("2c/f2/3/2R_/F2 S -")) == (0, "pass")
 
 
-def test_single_scurry_is_forced_for_its_owner() -> None:
+def test_the_only_possible_scurry_is_forced_for_its_owner() -> None:
     assert forced(GAME.position("2c/f2/R2/Ff1/R2 S a1(r)")) == (1, "Ra1>b1")
     assert forced(GAME.position("2r/f2/2F/FRzF/1RzC S c1(c)")) == (1, "Cc1>c2")
 
 
-def test_scurry_with_a_choice_is_not_forced() -> None:
+def test_a_scurry_with_several_targets_is_not_forced() -> None:
     assert forced(GAME.position("2r/f2/2F/FRzF/1RC N c1(c)")) is None
 
 
-def test_single_action_of_an_own_turn_is_not_forced() -> None:
+def test_the_only_move_of_a_turn_is_not_forced() -> None:
     state = GAME.position("2c/f2/3/1R_1/F2 S -")
     assert [action.text for action in state.legal_actions(0)] == ["Fa1-b2"]
     assert forced(state) is None
 
 
-def test_nothing_is_forced_in_a_choice_or_after_the_end() -> None:
+def test_no_action_is_forced_when_there_is_a_choice_or_after_the_end() -> None:
     assert forced(GAME.initial_state(2, {})) is None
     assert forced(GAME.position("F1r/3/1c1/f2/R1C N -")) is None
     assert forced(reach(PENDING)) is None

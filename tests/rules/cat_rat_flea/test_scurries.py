@@ -1,4 +1,4 @@
-"""Scurrying: who chooses, where to, chains, and jumps that leave no way out."""
+"""Scurrying: the player who chooses, the targets, chains, and jumps without a way out."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rules.errors import BadPosition, NotYourTurn
 from tests.rules.cat_rat_flea.playing import GAME, after, legal, overfull, reach, targets
 
 
-def test_scurry_belongs_to_the_owner_inside_the_jumpers_turn() -> None:
+def test_the_owner_of_a_displaced_piece_scurries_within_the_jumpers_turn() -> None:
     state = reach("2c/f2/1r1/FR1/2C S -", "Rb2-b3")
     assert state.position == "2c/f2/1R1/F2/2C S b3(r)"
     assert state.to_act() == (1,)
@@ -17,46 +17,46 @@ def test_scurry_belongs_to_the_owner_inside_the_jumpers_turn() -> None:
         state.apply(0, GAME.parse("Rb3>c3"))
 
 
-def test_jumper_chooses_for_an_own_piece() -> None:
+def test_a_player_who_displaces_their_own_piece_chooses_its_scurry() -> None:
     assert reach("2c/f2/1R1/FR1/2C S -", "Rb2-b3").to_act() == (0,)
 
 
-def test_scurry_goes_to_any_adjacent_empty_space_and_where_the_jumper_came_from() -> None:
+def test_a_piece_may_scurry_to_the_space_that_the_jumper_left() -> None:
     state = reach("2c/f2/1r1/FR1/2C S -", "Rb2-b3")
     assert targets(state, "Rb3>") == {"b4", "c4", "a3", "c3", "b2", "c2"}
 
 
-def test_everybody_sees_where_the_piece_can_scurry() -> None:
+def test_all_viewers_see_the_targets_of_a_scurry() -> None:
     state = reach("2c/f2/1r1/FR1/2C S -", "Rb2-b3")
     for viewer in (None, 0, 1):
         assert set(state.observation(viewer).ends) == targets(state, "Rb3>")
     assert not state.apply(1, GAME.parse("Rb3>c3")).observation(None).ends
 
 
-def test_where_the_jumper_came_from_does_not_count_if_a_flea_was_left_there() -> None:
+def test_a_piece_cannot_scurry_to_the_jumpers_space_if_a_flea_stayed_there() -> None:
     state = reach("2r/f2/1c1/F(FC)1/2R S -", "Cb2-b3")
     assert targets(state, "Cb3>") == {"b4", "c4", "a3", "c3", "c2"}
 
 
-def test_scurry_never_jumps_while_there_is_an_empty_space() -> None:
+def test_a_scurry_cannot_be_a_jump_while_an_empty_space_is_adjacent() -> None:
     assert legal("2r/f2/R2/Ff1/R2 S a1(r)") == {"Ra1>b1"}
 
 
-def test_scurry_jumps_where_there_is_no_empty_space() -> None:
+def test_a_scurry_is_a_jump_if_no_empty_space_is_adjacent() -> None:
     assert legal("2r/f2/r2/CF1/RF1 S a1(c)") == {"Ca1>a2", "Ca1>b1", "Ca1>b2"}
 
 
-def test_nothing_but_the_scurry_is_legal_while_it_is_pending() -> None:
+def test_only_the_scurry_is_legal_while_it_is_pending() -> None:
     state = reach("2c/f2/1r1/FR1/2C S -", "Rb2-b3")
     assert {text[:4] for text in legal(state)} == {"Rb3>"}
 
 
-def test_scurrying_piece_never_carries_its_rider() -> None:
+def test_a_scurrying_piece_leaves_its_rider_behind() -> None:
     line = ("2r/fF1/1(cF)1/1R1/2C S -", "Rb2-b3", "Cb3>c3")
     assert after(*line) == "2r/fF1/1Rzc_/3/2C N -"
 
 
-def test_displaced_cat_traps_the_flea_the_jumping_cat_left_behind() -> None:
+def test_a_displaced_cat_can_trap_the_flea_that_the_jumping_cat_left_behind() -> None:
     state = reach("r1r/f2/1RF/F1(FC)/1Rc S -", "Cc2-c1")
     assert state.position == "r1r/f2/1RF/F1F/1RC S c1(c)"
     assert legal(state) == {"Cc1>b2"}
@@ -66,28 +66,30 @@ def test_displaced_cat_traps_the_flea_the_jumping_cat_left_behind() -> None:
     assert trapped.position == "r1r/f2/2F/FR(Fc_)/1RC N -"
 
 
-def test_cat_that_trapped_a_flea_scurrying_is_down_with_it() -> None:
+def test_a_cat_that_scurries_onto_a_flea_traps_it_and_is_down() -> None:
     assert after("2r/f2/2F/FRF/1RC S c1(c)", "Cc1>c2") == "2r/f2/2F/FR(Fc_)/1RC N -"
 
 
-def test_cat_that_ate_scurrying_falls_asleep() -> None:
+def test_a_cat_that_eats_while_scurrying_falls_asleep() -> None:
     assert after("2r/f2/2F/FRF/1RC S c1(c)", "Cc1>b2") == "2r/f2/2F/FczF/1RC N -"
 
 
 class TestChain:
     start = "2r/f2/F2/rF1/Rc1 S a1(R)"
 
-    def test_displaced_piece_can_displace_another(self) -> None:
+    def test_a_displaced_piece_can_displace_another_piece(self) -> None:
         state = reach(self.start, "Ra1>b1")
         assert state.position == "2r/f2/F2/rF1/RR=1 S b1(c)"
         assert state.to_act() == (1,)
         assert targets(state, "Cb1>") == {"c1", "c2"}
 
-    def test_turn_ends_when_the_last_one_has_found_a_space(self) -> None:
+    def test_a_turn_ends_when_the_last_displaced_piece_has_found_a_space(self) -> None:
         line = (self.start, "Ra1>b1", "Cb1>c1")
         assert after(*line) == "2r/f2/F2/rF1/RR_c_ N -"
 
-    def test_piece_that_went_down_in_this_turn_is_marked_so_when_displaced_again(self) -> None:
+    def test_a_piece_that_scurried_this_turn_keeps_its_fresh_mark_when_displaced_again(
+        self,
+    ) -> None:
         crowd = overfull("2r/f2/3/RzRzF/RRrz S a1(r)")
         for text, position in [
             ("Ra1>b1", "2r/f2/3/RzRzF/Rr=rz S b1(R)"),
@@ -98,33 +100,33 @@ class TestChain:
             crowd = crowd.apply(crowd.to_act()[0], GAME.parse(text))
             assert crowd.position == position
 
-    def test_own_piece_that_went_down_in_this_turn_stays_down_at_its_end(self) -> None:
+    def test_an_own_piece_that_scurried_this_turn_stays_down_at_the_turns_end(self) -> None:
         assert after("2c/f2/F2/fF1/rR1 S a1(R)", "Ra1>b1", "Rb1>c1") == "2c/f2/F2/fF1/rR_R_ N -"
 
-    def test_chain_may_come_back_to_the_jumper(self) -> None:
+    def test_a_chain_of_scurries_can_displace_the_first_jumper(self) -> None:
         chain = overfull("2r/f2/3/RzRzF/RRrz S a1(R)").apply(0, GAME.parse("Ra1>b1"))
         assert legal(chain) == {"Rb1>a1", "Rb1>c2"}
 
 
 class TestNoWayOut:
-    def test_scurry_into_a_closed_place_is_illegal(self) -> None:
+    def test_a_piece_surrounded_by_sleeping_pieces_cannot_scurry(self) -> None:
         assert legal(overfull("2r/f2/3/RzRz1/RRz1 S a1(R)")) == set()
 
-    def test_pushing_each_other_round_for_ever_is_no_way_out(self) -> None:
+    def test_pieces_that_could_only_displace_each_other_endlessly_have_no_way_out(self) -> None:
         assert legal(overfull("2r/f2/RzRzRz/RrRz/rRRz S a1(R)")) == set()
 
-    def test_one_leak_anywhere_in_the_chain_is_a_way_out(self) -> None:
+    def test_one_empty_space_along_the_chain_is_a_way_out(self) -> None:
         leaking = overfull("2r/f2/RzRz1/RrRz/rRRz S a1(R)")
         assert legal(leaking) == {"Ra1>a2", "Ra1>b1", "Ra1>b2"}
 
-    def test_something_to_eat_is_a_way_out(self) -> None:
+    def test_a_piece_that_can_be_eaten_is_a_way_out(self) -> None:
         assert legal(overfull("2r/f2/3/RzRzF/RRrz S b1(r)")) == {"Rb1>a1", "Rb1>c2"}
 
-    def test_jump_is_legal_where_only_the_flea_left_behind_is_a_way_out(self) -> None:
+    def test_a_jump_is_legal_if_the_flea_left_behind_is_the_only_way_out(self) -> None:
         walled = overfull("2r/f2/3/CzCzCz/(FC)cCz S -")
         assert legal(walled) == {"Ca1-b1"}
         assert legal(walled.apply(0, GAME.parse("Ca1-b1"))) == {"Cb1>a1"}
 
-    def test_position_whose_scurry_has_no_way_out_is_refused(self) -> None:
+    def test_a_position_whose_scurry_has_no_way_out_is_refused(self) -> None:
         with pytest.raises(BadPosition, match="no-way-out"):
             GAME.position("2c/f2/F2/RzCz1/Rrz1 S a1(r)")

@@ -1,10 +1,10 @@
-"""A second, slow reading of *Cat Sequence*, written from the rules alone.
+"""A second, slow implementation of *Cat Sequence*, written from the rules alone.
 
-Plain lists and dicts that change in place, no tables, nothing shared with the product. It is not
-meant to be fast or friendly: it is meant to be obviously right, so that the product can be held
-against it. Rulings it follows where the rules leave room: a player whose only choice is the draw
-must draw; a round is any stretch of as many turns as there are players; nobody is passed over
-while a card is on its way; the deck is filled at the moment a card is due from an empty one.
+It changes plain lists and dicts in place, and shares no code with the product. It is meant to be
+obviously right, not fast, so that tests can compare the product with it. Our rulings that it
+follows: a player whose only choice is the draw must draw. A round is any series of as many turns
+as there are players. No player is skipped while a card is still to be dealt. The deck is refilled
+when a card is due and the deck is empty.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ SPACES = [f"{row}{column}" for row in ROWS for column in COLUMNS]
 
 
 def _straight(row: int, column: int, down: int, right: int) -> list[str]:
-    """Five spaces from one on, fewer at the edge of the board."""
+    """Return five spaces in a line from this one, or fewer if the board ends before."""
     found = []
     for step in range(5):
         r, c = row + step * down, column + step * right
@@ -48,7 +48,7 @@ LINES = [
 
 @dataclass
 class Played:
-    """One card played in `draw=manual`: who played it, and what became of the right to draw."""
+    """A card played with `draw=manual`; `right` to draw is `open`, `used` or `lapsed`."""
 
     player: int
     right: str = "open"
@@ -56,7 +56,7 @@ class Played:
 
 @dataclass
 class Turn:
-    """A turn that is over: whether a card was played in it, and whether one was turned in."""
+    """A finished turn: whether a card was `played`, and whether a dead one was `turned_in`."""
 
     played: bool
     turned_in: bool
@@ -79,11 +79,11 @@ class Oracle:
     turns: list[Turn] = field(default_factory=list)
     outcome: tuple[tuple[int, ...], str] | None = None
     happened: list[str] = field(default_factory=list)
-    """What the last action did besides itself: `lapsed 1`, `skipped 2`, `reshuffled`, `line …`."""
+    """Consequences of the last action: `lapsed 1`, `skipped 2`, `reshuffled`, `line …`."""
 
     @classmethod
     def start(cls, players: int, options: Mapping[str, str], printed: Mapping[str, str]) -> Oracle:
-        """`printed` is the fixed layout, by space."""
+        """Return a new match; `printed` maps each space to its breed in the fixed layout."""
         shuffled = options["layout"] == "shuffled"
         oracle = cls(players, options, {} if shuffled else dict(printed))
         for card in [*BREEDS, "purrr", "meow"]:
@@ -122,10 +122,10 @@ class Oracle:
     def owed(self) -> list[int]:
         return [played.player for played in self.plays if played.right == "open"]
 
-    # --- who may do what ---------------------------------------------------------------------
+    # --- legal actions -----------------------------------------------------------------------
 
     def chance(self) -> dict[str, int]:
-        """Texts and weights of what chance may do; empty when it is not to act."""
+        """Return the texts and weights of all actions of chance; empty if it is not to act."""
         if self.outcome:
             return {}
         if len(self.layout) < len(SPACES):
@@ -170,7 +170,7 @@ class Oracle:
     def dead(self, card: str) -> bool:
         return card != "meow" and not self.targets(0, card)
 
-    # --- what happens ------------------------------------------------------------------------
+    # --- effects of actions ------------------------------------------------------------------
 
     def apply(self, player: int, text: str) -> None:
         self.happened = []
@@ -254,7 +254,7 @@ class Oracle:
         self.discards[player].append(card)
 
     def forget(self, player: int) -> None:
-        """A card is played or turned in: what the player did not draw before is lost."""
+        """End the player's open rights to draw, because they play or turn in a card."""
         for played in self.plays:
             if played.player == player and played.right == "open":
                 played.right = "lapsed"
@@ -262,7 +262,7 @@ class Oracle:
         self.rights_lapse()
 
     def rights_lapse(self) -> None:
-        """A right is lost when that of the next card played was used or lost."""
+        """End each open right to draw if the right of the next card played is no longer open."""
         for earlier, later in reversed(list(zip(self.plays, self.plays[1:], strict=False))):
             if earlier.right == "open" and later.right != "open":
                 earlier.right = "lapsed"
@@ -290,7 +290,7 @@ class Oracle:
             self.outcome = ((1,) * self.players, "stuck")
 
     def pass_over(self) -> None:
-        """Who has neither cards nor a right to draw is skipped, once no card is on its way."""
+        """Skip players with neither cards nor a right to draw, unless a card is due."""
         while not self.chance() and not self.outcome:
             assert self.turn is not None
             if self.hands[self.turn] or self.turn in self.owed():
@@ -301,7 +301,7 @@ class Oracle:
     # --- for comparing -----------------------------------------------------------------------
 
     def cards(self) -> Counter[str]:
-        """Every card, wherever it is."""
+        """Return all cards of the deck, the hands and the discard piles."""
         return +Counter(self.deck) + Counter(_flat(self.hands)) + Counter(_flat(self.discards))
 
 

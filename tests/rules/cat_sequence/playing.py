@@ -1,4 +1,4 @@
-"""Short words for tests: a table as it lies, what is legal, what a line of play leads to."""
+"""Helpers for tests: build a table, list the legal actions, play a line of actions."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SETUPS: list[tuple[int, dict[str, str]]] = [
     for goal in ("1", "2")
     if goal == "1" or (players in (2, 4) or teams.get("teams") == "2x3")
 ]
-"""Every way to set a match up, with all options spelled out but `teams` where it has no say."""
+"""Every valid setup: players and options; `teams` is given only for six players."""
 
 
 def start(players: int, options: Mapping[str, str] | None = None) -> State:
@@ -50,10 +50,10 @@ def table(
     discards: Sequence[str] = (),
     **options: str,
 ) -> State:
-    """A table in the middle of a match, fixed layout, dealt by the last player.
+    """Return a table in the middle of a match: fixed layout, dealt by the last player.
 
-    A hand is a line of cards, and so is a discard pile; `chips` gives each team's spaces. Cards
-    not named lie in the deck; if that is named, on player 0's discard pile.
+    Hands, discard piles and the deck are lines of cards; `chips` maps each team to its spaces.
+    Cards that are not named lie in the deck, or on player 0's discard pile if `deck` is given.
     """
     held = [tuple(sorted(_codes(hand))) for hand in hands]
     piles = [_codes(pile) for pile in (*discards, *[""] * (len(hands) - len(discards)))]
@@ -88,26 +88,26 @@ def _codes(line: str) -> tuple[int, ...]:
 
 
 def deal(players: int, dealer: int = 0, **options: str) -> State:
-    """A dealt match: cards in order of their names, two of each."""
+    """Return a match after the deal, in which chance always took its first outcome."""
     return serve(play(start(players, options), f"dealer {dealer}"))
 
 
 def serve(state: State) -> State:
-    """The state when chance has done its part, always taking its first outcome."""
+    """Return the state after all due actions of chance, each its first possible outcome."""
     while state.to_act() == (CHANCE,):
         state = state.apply(CHANCE, state.chance_outcomes()[0][0])
     return state
 
 
 def play(state: State, *texts: str) -> State:
-    """The state after a line of play: `0 siamese@A1` by a player, `deal 0 manx` by chance."""
+    """Return the state after these actions: `0 siamese@A1` by a player, `deal 0 manx` by chance."""
     for text in texts:
         state = state.apply(*_read(text))
     return state
 
 
 def events(state: State, *texts: str) -> list[Event]:
-    """The events of the last of a line of actions."""
+    """Return the events of the last of these actions."""
     return list(play(state, *texts[:-1]).events(*_read(texts[-1])))
 
 
@@ -123,24 +123,24 @@ def _read(text: str) -> tuple[int, Action]:
 
 
 def legal(state: State, player: int | None = None) -> set[str]:
-    """Texts of all that a player may do, by default the one whose turn it is."""
+    """Return the texts of a player's legal actions, by default of the player whose turn it is."""
     actions = state.legal_actions(state.turn if player is None else player)
     assert len({action.text for action in actions}) == len(actions)
     return {action.text for action in actions}
 
 
 def odds(state: State) -> dict[str, int]:
-    """Texts and weights of what chance may do."""
+    """Return the texts and weights of all possible actions of chance."""
     return {action.text: weight for action, weight in state.chance_outcomes()}
 
 
 def drawn(state: State, dice: Dice) -> Action:
-    """One of the chance outcomes by their weights."""
+    """Return a random action of chance, drawn by the weights."""
     return dice.choose([a for a, weight in state.chance_outcomes() for _ in range(weight)])
 
 
 def hand(state: State, player: int) -> list[str]:
-    """The cards a player sees in the own hand."""
+    """Return the names of the cards in a player's hand, as their own view shows them."""
     return [card.name for card in cards(state, player)]
 
 
@@ -159,7 +159,7 @@ def safe(view: View) -> set[str]:
 
 
 def all_cards(state: State) -> Counter[str]:
-    """Every card, wherever it is."""
+    """Return all cards of the deck, the hands and the discard piles."""
     piles: Iterable[Iterable[int]] = (*state.hands, *state.discards)
     found = Counter(CARDS[code] for pile in piles for code in pile)
     found.update({CARDS[code]: left for code, left in enumerate(state.deck) if left})

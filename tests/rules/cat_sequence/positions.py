@@ -1,6 +1,6 @@
-"""Random tables in the middle of a match, as the product and the oracle see them.
+"""Random tables in the middle of a match, for the product and for the oracle.
 
-Played matches seldom come to crowded boards, empty hands or a deck that runs out; these do.
+Unlike random matches, they often have crowded boards, empty hands or an empty deck.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from tests.rules.dice import Dice
 
 
 def random_table(dice: Dice) -> tuple[State, Oracle]:
-    """The same random table twice. It is nobody's win, and somebody can act."""
+    """Return one random table as a state and as an oracle; the match there is not over."""
     while True:
         oracle = _random_oracle(dice)
         oracle.pass_over()
@@ -39,7 +39,7 @@ def printed_layout() -> dict[str, str]:
 
 
 def _lay_chips(oracle: Oracle, dice: Dice) -> None:
-    """Few or many; on a full board chips give way until nobody has won."""
+    """Lay random chips, few or many, and then remove or recolour some until no team has won."""
     percent = dice.choose([10, 40, 70, 95, 100])
     mine = dice.choose([50, 50, 85])
     for space in SPACES:
@@ -73,7 +73,7 @@ def _share_cards(oracle: Oracle, dice: Dice) -> None:
 
 
 def _remember_turns(oracle: Oracle, dice: Dice) -> None:
-    """The last round, in which some played and some passed; the latest may still draw."""
+    """Make up the turns of the last round; with `draw=manual` some may still draw."""
     assert oracle.turn is not None
     often = dice.choose([0, 50, 100])
     for back in range(oracle.players):
@@ -92,7 +92,7 @@ def _remember_turns(oracle: Oracle, dice: Dice) -> None:
 
 
 def product(oracle: Oracle) -> State:
-    """The product's state of an oracle's table."""
+    """Return the product's state for the table of an oracle."""
     quiet: list[bool] = []
     for turn in oracle.turns:
         quiet = [] if turn.played else [*quiet, turn.turned_in]

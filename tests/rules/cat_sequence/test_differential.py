@@ -1,4 +1,4 @@
-"""The product against the oracle: same actions, same chances, same public facts, everywhere."""
+"""The product against the oracle: the same actions, chances and public facts at every ply."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.rules.cat_sequence.positions import printed_layout, random_table
 from tests.rules.dice import Dice
 
 MATCHES = int(os.environ.get("CLOWDER_RANDOM_MATCHES", "64"))
-"""How many random matches are played over all options; 10000 for the thorough run."""
+"""The number of random matches over all setups; 10000 in the thorough run."""
 
 
 def agree(state: State, oracle: Oracle) -> None:
@@ -91,7 +91,7 @@ def step(state: State, oracle: Oracle, player: int, action: Action) -> State:
 
 
 def choose(state: State, dice: Dice, lazy: bool) -> tuple[int, Action]:
-    """Chance by its weights, players at random; the lazy draw late or never."""
+    """Choose a random action; with `lazy`, players mostly draw late or never."""
     if state.to_act() == (CHANCE,):
         return CHANCE, drawn(state, dice)
     player = state.turn if lazy and dice.below(4) else dice.choose(state.to_act())
@@ -99,7 +99,7 @@ def choose(state: State, dice: Dice, lazy: bool) -> tuple[int, Action]:
 
 
 def play_on(state: State, oracle: Oracle, dice: Dice, plies: int = 100_000) -> Counter[str]:
-    """Play to the end, or for some plies, comparing at each; what was met on the way."""
+    """Play and compare at each ply, for at most `plies`; count actions, consequences and ends."""
     agree(state, oracle)
     met: Counter[str] = Counter()
     lazy = dice.below(2) == 0
@@ -116,7 +116,7 @@ def play_on(state: State, oracle: Oracle, dice: Dice, plies: int = 100_000) -> C
 
 
 @pytest.mark.parametrize("setup", range(len(SETUPS)))
-def test_random_matches_agree_with_the_oracle_at_every_ply(setup: int) -> None:
+def test_product_and_oracle_agree_at_every_ply_of_random_matches(setup: int) -> None:
     players, options = SETUPS[setup]
     dice = Dice(f"matches {setup}")
     printed = printed_layout()
@@ -127,7 +127,7 @@ def test_random_matches_agree_with_the_oracle_at_every_ply(setup: int) -> None:
 
 
 @pytest.mark.parametrize("run", range(4))
-def test_random_tables_agree_with_the_oracle_for_some_plies(run: int) -> None:
+def test_product_and_oracle_agree_for_25_plies_from_random_tables(run: int) -> None:
     dice = Dice(f"tables {run}")
     met: Counter[str] = Counter()
     for _ in range(60):
@@ -138,7 +138,7 @@ def test_random_tables_agree_with_the_oracle_for_some_plies(run: int) -> None:
 
 @settings(max_examples=30, deadline=None)
 @given(st.integers(min_value=0))
-def test_every_action_of_any_table_agrees_with_the_oracle(label: int) -> None:
+def test_product_and_oracle_agree_on_each_action_from_any_table(label: int) -> None:
     state, oracle = random_table(Dice(f"any {label}"))
     agree(state, oracle)
     for player in state.to_act():

@@ -1,4 +1,4 @@
-"""Sequences, what protects them, both goals, places by team, and the draw when all are stuck."""
+"""Sequences, safe chips, both goals, places by team, and the draw when all are stuck."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MEOWS = ("meow", "meow")
 
 class TestSequence:
     @pytest.mark.parametrize("line", LINES, ids=lambda line: f"{line[0]}-{line[4]}")
-    def test_five_in_every_line_win_whichever_chip_comes_last(self, line: list[str]) -> None:
+    def test_five_chips_in_any_line_win_whichever_is_placed_last(self, line: list[str]) -> None:
         for last in line:
             others = " ".join(space for space in line if space != last)
             state = play(table(*PURRR, chips={0: others}), f"0 purrr@{last}")
@@ -33,12 +33,14 @@ class TestSequence:
             ("A1 B2 C3 D4", "E4"),
         ],
     )
-    def test_less_or_bent_or_round_the_edge_is_none(self, spaces: str, last: str) -> None:
+    def test_four_chips_or_five_that_are_not_in_line_are_no_sequence(
+        self, spaces: str, last: str
+    ) -> None:
         state = play(table(*PURRR, chips={0: spaces}), f"0 purrr@{last}")
         assert state.outcome() is None
         assert state.observation(None).lines == ()
 
-    def test_five_chips_of_two_teams_are_none(self) -> None:
+    def test_five_chips_of_two_teams_are_no_sequence(self) -> None:
         state = play(table(*PURRR, chips={0: "A1 A2 A4", 1: "A3"}), "0 purrr@A5")
         assert state.outcome() is None
 
@@ -67,7 +69,7 @@ class TestSequence:
         state = table(*hands, turn=turn, chips={team: "C1 C2 C3 C4"}, teams=teams)
         assert play(state, f"{turn} purrr@C5").outcome() == Outcome(places, "sequence")
 
-    def test_nothing_follows_the_end(self) -> None:
+    def test_no_action_is_possible_after_a_win(self) -> None:
         state = play(table(*PURRR, chips={0: "A1 A2 A3 A4"}), "0 purrr@A5")
         assert (state.to_act(), state.forced()) == ((), None)
         for player in (-1, 0, 1):
@@ -75,13 +77,13 @@ class TestSequence:
             with pytest.raises(MatchOver):
                 state.apply(player, GAME.parse("korat@E5"))
 
-    def test_meow_makes_nobody_win(self) -> None:
+    def test_taking_a_chip_with_meow_never_wins(self) -> None:
         state = play(table("meow", "korat", chips={0: "A1 A2 A3 A4", 1: "A5"}), "0 meow@A5")
         assert state.outcome() is None
 
 
 class TestGoalOfTwo:
-    def test_first_sequence_does_not_end_the_match(self) -> None:
+    def test_with_two_as_goal_the_first_sequence_does_not_end_the_match(self) -> None:
         state = play(table(*PURRR, chips={0: "A1 A2 A3 A4"}, goal="2"), "0 purrr@A5")
         assert state.outcome() is None
         assert state.observation(None).lines == ((0, ("A1", "A2", "A3", "A4", "A5")),)
@@ -112,27 +114,27 @@ class TestGoalOfTwo:
         ],
         ids=["six", "seven", "eight", "eight at once"],
     )
-    def test_lines_that_share_two_spaces_or_more_are_one_sequence(
+    def test_lines_that_share_two_spaces_or_more_count_as_one_sequence(
         self, spaces: str, last: str
     ) -> None:
         state = play(table(*PURRR, chips={0: spaces}, goal="2"), f"0 purrr@{last}")
         assert state.outcome() is None
 
-    def test_one_sequence_of_each_team_wins_for_nobody(self) -> None:
+    def test_with_two_as_goal_one_sequence_of_each_team_does_not_win(self) -> None:
         owners = {0: "A1 A2 A3 A4", 1: "G1 G2 G3 G4 G5"}
         state = play(table(*PURRR, chips=owners, goal="2"), "0 purrr@A5")
         assert state.outcome() is None
 
-    def test_a_second_chip_line_wins_through_any_older_line(self) -> None:
+    def test_a_new_line_wins_if_any_older_line_shares_at_most_one_space(self) -> None:
         owners = {0: "A1 A2 A3 A4 A5 A6 B6 C6 D6"}
         state = play(table(*PURRR, chips=owners, goal="2"), "0 purrr@E6")
         assert state.outcome() == Outcome((1, 2), "sequence")
 
-    def test_with_one_as_goal_the_first_ends_it(self) -> None:
+    def test_with_one_as_goal_the_first_sequence_wins(self) -> None:
         state = play(table(*PURRR, chips={0: "A1 A2 A3 A4"}, goal="1"), "0 purrr@A5")
         assert state.outcome() == Outcome((1, 2), "sequence")
 
-    def test_every_covered_line_is_shown_and_its_chips_are_safe(self) -> None:
+    def test_the_view_shows_all_covered_lines_and_marks_their_chips_as_safe(self) -> None:
         owners = {0: "A1 A2 A3 A4 A5 A6 A8", 1: "G1 G2 G3 G4 G5"}
         view = table(*PURRR, chips=owners, goal="2").observation(None)
         assert view.lines == (
@@ -144,39 +146,39 @@ class TestGoalOfTwo:
 
 
 class TestStuck:
-    def test_a_full_round_of_passes_is_a_draw_shared_by_all(self) -> None:
+    def test_a_full_round_of_passes_is_a_draw_of_all_players(self) -> None:
         state = play(table(*MEOWS), "0 pass")
         assert state.outcome() is None
         assert play(state, "1 pass").outcome() == Outcome((1, 1), "stuck")
 
-    def test_a_play_begins_the_round_anew(self) -> None:
+    def test_a_play_interrupts_the_round_of_passes(self) -> None:
         state = serve(play(table("meow", "manx", deck="korat"), "0 pass", "1 manx@B2"))
         state = serve(play(state, "0 meow@B2"))
         assert state.outcome() is None
 
-    def test_one_pass_short_of_a_round_is_not_enough(self) -> None:
+    def test_a_round_with_one_play_is_no_draw(self) -> None:
         state = play(table("meow", "meow", "manx", turn=2, quiet=()), "2 manx@B2")
         assert state.outcome() is None
         state = play(table("meow", "manx", "meow"), "0 pass")
         assert state.outcome() is None
         assert "pass" not in legal(state)
 
-    def test_skips_count_as_passes(self) -> None:
+    def test_skipped_turns_count_as_passes_for_the_draw(self) -> None:
         state = table("meow", "", "", draw="manual")
         assert play(state, "0 pass").outcome() == Outcome((1, 1, 1), "stuck")
 
-    def test_team_mates_share_the_draw_too(self) -> None:
+    def test_a_round_without_a_play_is_a_draw_also_between_teams(self) -> None:
         state = table("meow", "", "", "", draw="manual")
         assert play(state, "0 pass").outcome() == Outcome((1, 1, 1, 1), "stuck")
 
-    def test_not_while_somebody_turned_in_a_card_and_a_space_is_open(self) -> None:
+    def test_no_draw_if_a_card_was_turned_in_during_the_round_and_a_space_is_open(self) -> None:
         owners = {1: "B2 D11 B3 D10"}
         state = table("manx", "meow", chips=owners, deck="bombay korat")
         state = play(state, "0 dead manx", "deal 0 bombay", "0 pass", "1 pass")
         assert state.outcome() is None
         assert legal(state) == {"dead bombay"}
 
-    def test_the_round_is_the_last_one_wherever_it_began(self) -> None:
+    def test_a_card_turned_in_by_the_previous_player_prevents_the_draw(self) -> None:
         owners = {1: "B2 D11 B3 D10"}
         state = table("manx", "meow", chips=owners, deck="meow korat", quiet=(True,), turn=1)
         state = play(state, "1 pass")
@@ -184,21 +186,21 @@ class TestStuck:
         state = play(state, "0 dead manx", "deal 0 korat", "0 korat@E5")
         assert state.observation(None).outcome is None
 
-    def test_an_exchange_more_than_a_round_ago_does_not_help(self) -> None:
+    def test_a_card_turned_in_more_than_a_round_ago_does_not_prevent_the_draw(self) -> None:
         state = table("meow", "meow", quiet=(True, False))
         assert play(state, "0 pass").outcome() == Outcome((1, 1), "stuck")
 
-    def test_exchanges_do_not_help_when_no_space_is_open(self) -> None:
+    def test_turned_in_cards_do_not_prevent_the_draw_on_a_full_board(self) -> None:
         state = table("manx", "siamese", chips=FULL, deck="bombay korat tabby")
         state = play(state, "0 dead manx", "deal 0 bombay", "0 pass")
         state = play(state, "1 dead siamese", "deal 1 korat", "1 pass")
         assert state.outcome() == Outcome((1, 1), "stuck")
 
-    def test_meow_still_plays_on_a_full_board(self) -> None:
+    def test_meow_can_be_played_on_a_full_board(self) -> None:
         state = table("meow", "siamese", chips=FULL)
         assert legal(state) == {f"meow@{space}" for space in FULL[1].split()}
 
-    def test_nobody_acts_or_is_at_turn_after_it(self) -> None:
+    def test_after_the_draw_no_player_is_to_act(self) -> None:
         state = play(table(*MEOWS), "0 pass", "1 pass")
         assert state.to_act() == ()
         assert state.observation(None).turn is None

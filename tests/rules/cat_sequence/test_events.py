@@ -1,4 +1,4 @@
-"""What is told of an action, in order, and to everybody: nothing of what only one may know."""
+"""The events of each action, in order; they reveal nothing private."""
 
 from __future__ import annotations
 
@@ -126,21 +126,23 @@ LINES: dict[str, tuple[State, tuple[str, ...], list[Event]]] = {
 
 
 @pytest.mark.parametrize(("state", "line", "told"), list(LINES.values()), ids=list(LINES))
-def test_events(state: State, line: tuple[str, ...], told: list[Event]) -> None:
+def test_an_action_has_exactly_these_events_in_this_order(
+    state: State, line: tuple[str, ...], told: list[Event]
+) -> None:
     assert events(state, *line) == told
 
 
-def test_every_kind_of_event_has_its_example() -> None:
+def test_every_kind_of_event_has_an_example() -> None:
     shown = {event.key for _, _, told in LINES.values() for event in told}
     kinds = {k.key for k in vars(tell).values() if isinstance(k, type) and issubclass(k, Event)}
     assert shown == kinds - {""}
 
 
-def test_event_facts_are_its_fields() -> None:
+def test_the_facts_of_an_event_are_its_fields() -> None:
     made = tell.SequenceMade(2, 0, "A1", "A5")
     assert made.facts() == {"player": 2, "team": 0, "first": "A1", "final": "A5"}
 
 
-def test_which_card_was_drawn_is_not_told() -> None:
+def test_a_drawn_card_has_no_events() -> None:
     state = play(table("manx", "korat", draw="manual"), "0 manx@B2", "0 draw")
     assert events(state, "deal 0 tabby") == events(state, "deal 0 meow") == []

@@ -1,6 +1,6 @@
 """Whole matches, small enough to read: one for each option, and one for each way to end.
 
-The match that gets stuck tells no seed: its cards were chosen.
+The record of the match `stuck` has no seed, because its cards were chosen.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from rules.match import Match
 from rules.record import read_record
 
 GOLDEN = Path(__file__).parent / "golden"
-# What each is there to show, as kinds of events.
+# By name of the match, the kinds of events that it must show, and how often.
 SHOWS = {
     "fixed-auto": {"placed": 17, "removed": 2, "sequence": 1},
     "manual": {"drew": 16, "lapsed": 8},
@@ -30,7 +30,7 @@ def load(name: str) -> Match:
 
 
 @pytest.mark.parametrize("name", list(SHOWS))
-def test_golden_match_shows_what_it_is_there_for(name: str) -> None:
+def test_golden_match_has_the_listed_events(name: str) -> None:
     told = Counter(
         event.key
         for state, step in load(name).history()

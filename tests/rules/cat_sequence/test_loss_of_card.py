@@ -1,4 +1,4 @@
-"""`draw=manual`: the draw is an action of its own, may be taken late, and can be lost."""
+"""`draw=manual`: a draw is an action of its own, can be late, and the right to it can lapse."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rules.game import CHANCE
 from tests.rules.cat_sequence.playing import hand, legal, odds, play, refused, serve, table
 
 DEAD = {0: "B2 D11 B3 D10"}
-"""Covers both spaces of manx and of bombay."""
+"""Chips that cover both spaces of manx and of bombay."""
 
 
 def three(*, deck: str | None = None, rights: tuple[int, ...] = (), turn: int = 0) -> State:
@@ -33,25 +33,25 @@ def owed(state: State) -> tuple[int, ...]:
 
 
 class TestLateDraw:
-    def test_a_play_gives_a_right_to_draw_and_the_turn_goes_on_at_once(self) -> None:
+    def test_a_play_gives_a_right_to_draw_and_the_next_turn_starts_at_once(self) -> None:
         state = play(three(), "0 siamese@D6")
         assert state.observation(None).turn == 1
         assert state.observation(None).hand_sizes == (2, 3, 3)
         assert owed(state) == (0,)
 
-    def test_the_one_to_play_and_those_who_may_draw_act_in_any_order(self) -> None:
+    def test_the_player_at_turn_and_players_with_a_right_to_draw_act_in_any_order(self) -> None:
         state = play(three(), "0 siamese@D6", "1 korat@E5")
         assert state.to_act() == (0, 1, 2)
         assert legal(state, 0) == legal(state, 1) == {"draw"}
         assert "draw" not in legal(state, 2)
         assert "persian@A3" in legal(state, 2)
 
-    def test_who_is_not_owed_a_card_and_not_at_turn_does_nothing(self) -> None:
+    def test_a_player_out_of_turn_without_a_right_to_draw_cannot_act(self) -> None:
         state = play(three(), "0 siamese@D6")
         assert state.to_act() == (0, 1)
         assert not legal(state, 2)
 
-    def test_a_late_draw_is_one_card_and_leaves_the_turn_where_it_is(self) -> None:
+    def test_a_late_draw_is_one_card_and_does_not_change_the_turn(self) -> None:
         state = play(three(deck="tabby"), "0 siamese@D6", "0 draw")
         assert state.to_act() == (CHANCE,)
         assert odds(state) == {"deal 0 tabby": 1}
@@ -59,11 +59,11 @@ class TestLateDraw:
         assert (hand(state, 0), owed(state)) == (["manx", "sphynx", "tabby"], ())
         assert state.to_act() == (1,)
 
-    def test_nobody_plays_while_a_late_card_is_dealt(self) -> None:
+    def test_no_player_can_act_while_a_late_card_is_dealt(self) -> None:
         state = play(three(), "0 siamese@D6", "0 draw")
         assert not any(legal(state, player) for player in range(3))
 
-    def test_it_may_be_taken_until_the_own_next_turn_and_in_it(self) -> None:
+    def test_a_late_draw_may_be_taken_in_the_players_next_turn(self) -> None:
         state = play(two(), "0 siamese@D6", "1 korat@E5")
         assert state.observation(None).turn == 0
         assert {"draw", "sphynx@A5"} <= legal(state)
@@ -72,31 +72,31 @@ class TestLateDraw:
         assert state.observation(None).hand_sizes == (3, 2)
         assert "sphynx@A5" in legal(state)
 
-    def test_there_is_no_second_draw_for_one_play(self) -> None:
+    def test_one_play_gives_only_one_draw(self) -> None:
         state = serve(play(two(), "0 siamese@D6", "0 draw"))
         state = play(state, "1 korat@E5")
         assert refused(state, "0 draw").reason == "no-right-to-draw"
 
-    def test_who_may_still_draw_may_not_play_out_of_turn(self) -> None:
+    def test_a_player_with_a_right_to_draw_cannot_play_out_of_turn(self) -> None:
         state = play(three(), "0 siamese@D6")
         for text in ("sphynx@A5", "pass", "dead manx"):
             assert refused(state, f"0 {text}").reason == "only-draw"
 
-    def test_a_turn_with_nothing_but_a_right_to_draw_is_a_draw_not_a_pass(self) -> None:
+    def test_a_player_who_can_only_draw_must_draw_and_cannot_pass(self) -> None:
         state = table("meow", "korat", draw="manual", rights=(0,))
         assert legal(state) == {"draw"}
         assert refused(state, "0 pass").reason == "may-not-pass"
 
-    def test_pass_is_legal_when_the_right_to_draw_is_used_up(self) -> None:
+    def test_a_pass_is_legal_after_the_draw_if_no_card_can_be_played(self) -> None:
         state = table("meow", "korat", draw="manual", rights=(0,), deck="meow")
         assert legal(serve(play(state, "0 draw"))) == {"pass"}
 
-    def test_a_game_winning_chip_gives_no_right_to_draw(self) -> None:
+    def test_a_winning_chip_gives_no_right_to_draw(self) -> None:
         state = table("sphynx korat", "", chips={0: "A1 A2 A3 A4"}, draw="manual")
         state = play(state, "0 sphynx@A5")
         assert (state.to_act(), owed(state)) == ((), ())
 
-    def test_nobody_may_draw_after_the_end(self) -> None:
+    def test_rights_to_draw_end_with_the_match(self) -> None:
         hands = ("sphynx korat", "tabby", "manx")
         state = table(*hands, chips={0: "A1 A2 A3 A4"}, draw="manual", rights=(1, 2))
         state = play(state, "0 sphynx@A5")
@@ -105,22 +105,22 @@ class TestLateDraw:
 
 
 class TestLapse:
-    def test_it_lapses_when_the_next_player_has_played_and_drawn(self) -> None:
+    def test_a_right_to_draw_lapses_when_the_next_player_has_played_and_drawn(self) -> None:
         state = play(three(), "0 siamese@D6", "1 korat@E5", "1 draw")
         assert owed(state) == ()
         state = serve(state)
         assert state.to_act() == (2,)
         assert state.observation(None).hand_sizes == (2, 3, 3)
 
-    def test_it_stays_when_the_next_player_has_only_played(self) -> None:
+    def test_a_right_to_draw_stays_while_the_next_player_has_played_but_not_drawn(self) -> None:
         assert owed(play(three(), "0 siamese@D6", "1 korat@E5")) == (0, 1)
 
-    def test_draws_in_the_order_of_play_cost_nobody_anything(self) -> None:
+    def test_draws_in_the_order_of_play_end_no_other_rights_to_draw(self) -> None:
         state = serve(play(three(), "0 siamese@D6", "1 korat@E5", "0 draw"))
         assert owed(state) == (1,)
         assert owed(serve(play(state, "1 draw"))) == ()
 
-    def test_a_replacement_for_a_dead_card_is_not_that_draw(self) -> None:
+    def test_drawing_for_a_dead_card_does_not_end_an_earlier_right_to_draw(self) -> None:
         state = table("siamese sphynx", "manx korat", "tabby", draw="manual", chips=DEAD)
         state = serve(play(state, "0 siamese@D6", "1 dead manx"))
         assert owed(state) == (0,)
@@ -128,7 +128,7 @@ class TestLapse:
         assert owed(state) == (0, 1)
         assert owed(play(state, "1 draw")) == ()
 
-    def test_a_draw_for_an_earlier_play_is_not_that_draw(self) -> None:
+    def test_drawing_for_an_earlier_play_does_not_end_a_later_right_to_draw(self) -> None:
         state = play(two(), "0 siamese@D6", "1 korat@E5", "0 sphynx@A5")
         assert owed(state) == (1, 0)
         state = serve(play(state, "1 draw"))
@@ -137,7 +137,7 @@ class TestLapse:
         assert owed(state) == (0, 1)
         assert owed(play(state, "1 draw")) == ()
 
-    def test_a_pass_in_between_does_not_count_as_the_next_play(self) -> None:
+    def test_a_pass_does_not_end_an_earlier_right_to_draw(self) -> None:
         hands = ("siamese sphynx", "manx", "persian ragdoll")
         state = table(*hands, draw="manual", chips=DEAD, deck="bombay")
         state = play(state, "0 siamese@D6", "1 dead manx", "deal 1 bombay", "1 pass")
@@ -146,29 +146,29 @@ class TestLapse:
         assert owed(state) == (0, 2)
         assert owed(play(state, "2 draw")) == ()
 
-    def test_a_lapse_carries_back_to_everyone_who_played_earlier(self) -> None:
+    def test_a_draw_ends_the_rights_of_all_who_played_earlier(self) -> None:
         state = play(three(), "0 siamese@D6", "1 korat@E5", "2 persian@A3")
         assert owed(state) == (0, 1, 2)
         assert owed(play(state, "2 draw")) == ()
 
-    def test_a_draw_costs_those_before_not_those_after(self) -> None:
+    def test_a_draw_does_not_end_the_rights_of_players_who_played_later(self) -> None:
         state = play(three(), "0 siamese@D6", "1 korat@E5", "2 persian@A3", "1 draw")
         assert owed(state) == (2,)
         assert serve(state).to_act() == (0, 2)
 
-    def test_a_lapse_carries_back_across_the_first_seat(self) -> None:
+    def test_a_draw_ends_earlier_rights_also_across_the_first_seat(self) -> None:
         state = play(three(turn=2), "2 persian@A3", "0 siamese@D6", "1 korat@E5")
         assert owed(state) == (2, 0, 1)
         assert owed(play(state, "0 draw")) == (1,)
 
-    def test_it_lapses_when_the_forgetful_player_plays_in_the_own_next_turn(self) -> None:
+    def test_a_right_to_draw_lapses_when_its_player_plays_again_without_drawing(self) -> None:
         state = play(two(), "0 siamese@D6", "1 korat@E5", "0 sphynx@A5")
         assert owed(state) == (1, 0)
         state = serve(play(state, "0 draw"))
         assert owed(state) == ()
         assert state.observation(None).hand_sizes == (2, 2)
 
-    def test_it_lapses_when_the_forgetful_player_turns_in_a_card_in_the_own_next_turn(self) -> None:
+    def test_a_right_to_draw_lapses_when_its_player_turns_in_a_dead_card(self) -> None:
         state = play(two(chips={1: "B2 D11"}), "0 siamese@D6", "1 korat@E5", "0 dead manx")
         assert owed(state) == (1,)
         state = serve(state)
@@ -176,7 +176,7 @@ class TestLapse:
         assert refused(state, "0 draw").reason == "no-right-to-draw"
 
     @pytest.mark.parametrize("draws", [True, False])
-    def test_the_hand_is_one_card_smaller_for_good(self, draws: bool) -> None:
+    def test_after_a_lapsed_draw_the_hand_stays_one_card_smaller(self, draws: bool) -> None:
         state = play(two(), "0 siamese@D6")
         state = serve(play(state, "0 draw")) if draws else state
         state = serve(play(state, "1 korat@E5", "1 draw"))
@@ -186,14 +186,14 @@ class TestLapse:
                 card = next(text for text in sorted(legal(state)) if "@" in text)
                 state = serve(play(state, f"{player} {card}", f"{player} draw"))
 
-    def test_lapse_in_the_own_turn_leaves_a_pass_where_nothing_can_be_played(self) -> None:
+    def test_a_right_that_lapses_in_a_players_turn_can_leave_only_a_pass(self) -> None:
         state = table("meow", "korat", draw="manual", rights=(0, 1))
         assert legal(state) == {"draw"}
         state = serve(play(state, "1 draw"))
         assert legal(state) == {"pass"}
         assert (state.forced(), state.awaited()) == (None, (0,))
 
-    def test_who_has_lost_the_right_is_refused(self) -> None:
+    def test_a_draw_after_the_right_lapsed_is_refused(self) -> None:
         state = serve(play(two(), "0 siamese@D6", "1 korat@E5", "1 draw"))
         error = refused(state, "0 draw")
         assert (error.reason, error.facts) == ("no-right-to-draw", {"kind": "draw"})

@@ -1,6 +1,6 @@
-"""Whole random matches over all options: they end, keep their cards, and replay to equal states.
+"""Whole random matches over all setups: they end properly and keep all 88 cards.
 
-CLOWDER_RANDOM_MATCHES=10000 plays as many as the thorough run does.
+The thorough run sets CLOWDER_RANDOM_MATCHES=10000.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def well_ended(match: Match) -> bool:
 
 
 @pytest.mark.parametrize("setup", range(len(SETUPS)))
-def test_random_matches_end_well_and_keep_88_cards_after_every_action(setup: int) -> None:
+def test_random_matches_end_properly_and_keep_88_cards_after_every_action(setup: int) -> None:
     for number in range(max(1, MATCHES // len(SETUPS))):
         match = some_match(setup, number)
         assert well_ended(match)
@@ -57,7 +57,7 @@ def test_random_matches_end_well_and_keep_88_cards_after_every_action(setup: int
 
 @settings(max_examples=25, deadline=None)
 @given(st.integers(min_value=0))
-def test_every_action_of_any_table_keeps_88_cards(label: int) -> None:
+def test_every_action_from_any_table_keeps_88_cards(label: int) -> None:
     state, _ = random_table(Dice(f"cards {label}"))
     before = all_cards(state)
     assert before.total() == 88

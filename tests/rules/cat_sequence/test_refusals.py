@@ -1,4 +1,4 @@
-"""Each reason against an action, with its facts; texts that are no actions at all."""
+"""Each reason why an action is refused, with its facts; malformed texts."""
 
 from __future__ import annotations
 
@@ -83,18 +83,20 @@ REFUSALS: dict[str, tuple[str, str, dict[str, str]]] = {
 
 
 @pytest.mark.parametrize(("text", "reason", "facts"), list(REFUSALS.values()), ids=list(REFUSALS))
-def test_refusal(text: str, reason: str, facts: dict[str, str]) -> None:
+def test_an_illegal_action_is_refused_with_its_reason_and_facts(
+    text: str, reason: str, facts: dict[str, str]
+) -> None:
     error = refused(TABLE, text)
     assert (error.key, error.facts) == (f"illegal.{reason}", facts)
 
 
-def test_refusal_of_a_second_exchange_in_a_turn() -> None:
+def test_turning_in_a_second_dead_card_in_a_turn_is_refused() -> None:
     state = table("manx korat", "", chips={1: "B2 D11"}, exchanged=True)
     error = refused(state, "0 dead manx")
     assert (error.key, error.facts) == ("illegal.one-exchange", {"kind": "dead", "card": "manx"})
 
 
-def test_refusals_do_not_tell_what_others_hold() -> None:
+def test_a_refusal_does_not_reveal_whether_another_player_holds_the_card() -> None:
     state = table("manx", "korat", "tabby", rights=(1, 2), draw="manual")
     held, not_held = refused(state, "0 korat@E5"), refused(state, "0 persian@A3")
     assert held.reason == not_held.reason == "not-in-hand"
@@ -106,7 +108,7 @@ class Foreign:
     facts = {"roll": 6}  # noqa: RUF012  # a test double
 
 
-def test_refusal_of_another_games_action() -> None:
+def test_an_action_of_another_game_is_refused() -> None:
     action: Action = Foreign()
     with pytest.raises(IllegalAction) as caught:
         TABLE.apply(0, action)
@@ -114,7 +116,7 @@ def test_refusal_of_another_games_action() -> None:
     assert not TABLE.events(0, action)
 
 
-def test_refusal_of_who_has_nothing_to_do() -> None:
+def test_a_player_who_is_not_to_act_is_refused() -> None:
     state = table("manx", "korat", "tabby")
     for player in (1, 2, -1):
         with pytest.raises(NotYourTurn) as caught:
@@ -122,13 +124,13 @@ def test_refusal_of_who_has_nothing_to_do() -> None:
         assert caught.value.facts == {"player": player}
 
 
-def test_refusal_after_the_end() -> None:
+def test_an_action_after_the_end_of_the_match_is_refused() -> None:
     over = play(table("sphynx", "", chips={0: "A1 A2 A3 A4"}), "0 sphynx@A5")
     with pytest.raises(MatchOver):
         play(over, "0 sphynx@G8")
 
 
-def test_every_refused_text_leaves_the_state_as_it_was() -> None:
+def test_a_refused_action_leaves_the_state_unchanged() -> None:
     before = TABLE.observation(0)
     for text, _, _ in REFUSALS.values():
         refused(TABLE, text)
@@ -153,7 +155,7 @@ TEXTS = [
 
 
 @pytest.mark.parametrize("text", TEXTS)
-def test_text_comes_back_the_same(text: str) -> None:
+def test_parsing_a_text_and_writing_the_action_gives_the_same_text(text: str) -> None:
     assert GAME.parse(text).text == text
 
 
@@ -167,12 +169,12 @@ def test_a_card_is_chosen_before_its_space() -> None:
     assert GAME.parse("siamese@C7").path == ("siamese", "C7")
 
 
-def test_what_needs_no_space_is_chosen_in_one_step() -> None:
+def test_actions_without_a_space_are_chosen_in_one_step() -> None:
     texts = ("dead manx", "draw", "pass")
     assert [GAME.parse(text).path for text in texts] == [(text,) for text in texts]
 
 
-def test_actions_are_named_by_their_kind_card_and_space() -> None:
+def test_the_facts_of_an_action_are_its_kind_card_and_space() -> None:
     play_facts = {"kind": "play", "card": "siamese", "space": "C7"}
     assert GAME.parse("siamese@C7").facts == play_facts
     assert GAME.parse("dead manx").facts == {"kind": "dead", "card": "manx"}
@@ -227,7 +229,7 @@ def test_actions_are_named_by_their_kind_card_and_space() -> None:
         "deal 00 siamese",
     ],
 )
-def test_malformed_action(text: str) -> None:
+def test_a_text_of_another_shape_is_malformed(text: str) -> None:
     with pytest.raises(MalformedAction) as caught:
         GAME.parse(text)
     assert (caught.value.key, caught.value.facts) == ("malformed.shape", {"text": text})
@@ -239,7 +241,7 @@ def test_malformed_action(text: str) -> None:
     | st.text()
 )
 @example("dealer 5\n")
-def test_any_text_is_an_action_that_comes_back_or_is_malformed(text: str) -> None:
+def test_any_text_either_round_trips_as_an_action_or_is_malformed(text: str) -> None:
     try:
         move = GAME.parse(text)
     except MalformedAction:

@@ -1,4 +1,4 @@
-"""Who can play, with which options; the layout, the lot and the hands, drawn by chance."""
+"""Numbers of players, options, and what chance draws: the layout, the dealer and the hands."""
 
 from __future__ import annotations
 
@@ -35,43 +35,43 @@ def why(players: int, options: Mapping[str, str]) -> tuple[str, dict[str, str | 
 
 
 class TestSetup:
-    def test_two_three_four_or_six_play(self) -> None:
+    def test_two_three_four_or_six_players_are_accepted(self) -> None:
         assert GAME.player_counts == (2, 3, 4, 6)
         for players in GAME.player_counts:
             check_setup(GAME, players, {})
 
-    def test_five_are_refused_because_teams_must_be_even(self) -> None:
+    def test_five_players_are_refused_because_teams_must_be_even(self) -> None:
         for options in ({}, {"draw": "manual"}, {"goal": "2"}, {"teams": "2x3"}):
             assert why(5, options) == ("setup.teams-must-be-even", {"players": 5})
 
     @pytest.mark.parametrize("players", [-1, 0, 1, 7, 8])
-    def test_other_numbers_are_refused(self, players: int) -> None:
+    def test_other_numbers_of_players_are_refused(self, players: int) -> None:
         assert why(players, {}) == ("setup.players", {"players": players})
 
     @pytest.mark.parametrize("players", [2, 3, 4])
     @pytest.mark.parametrize("teams", ["3x2", "2x3"])
-    def test_teams_are_a_choice_of_six_only(self, players: int, teams: str) -> None:
+    def test_only_six_players_may_choose_teams(self, players: int, teams: str) -> None:
         assert why(players, {"teams": teams}) == ("setup.teams-of-six-only", {"players": players})
 
     @pytest.mark.parametrize(("players", "options"), [(3, {}), (6, {}), (6, {"teams": "3x2"})])
-    def test_two_sequences_are_refused_with_three_sides(
+    def test_a_goal_of_two_sequences_is_refused_with_three_sides(
         self, players: int, options: dict[str, str]
     ) -> None:
         reason = ("setup.goal-of-two-teams-only", {"players": players})
         assert why(players, {**options, "goal": "2"}) == reason
 
     @pytest.mark.parametrize(("players", "options"), [(2, {}), (4, {}), (6, {"teams": "2x3"})])
-    def test_two_sequences_are_played_for_by_two_sides(
+    def test_a_goal_of_two_sequences_is_accepted_with_two_sides(
         self, players: int, options: dict[str, str]
     ) -> None:
         check_setup(GAME, players, {**options, "goal": "2"})
 
-    def test_unknown_options_and_choices_are_refused(self) -> None:
+    def test_unknown_options_and_unknown_choices_are_refused(self) -> None:
         assert why(2, {"colour": "red"}) == ("setup.unknown-option", {"option": "colour"})
         assert why(2, {"goal": "3"}) == ("setup.unknown-choice", {"option": "goal", "choice": "3"})
         assert why(6, {"teams": "6x1"})[0] == "setup.unknown-choice"
 
-    def test_defaults(self) -> None:
+    def test_by_default_the_layout_is_fixed_the_draw_automatic_and_the_goal_one(self) -> None:
         assert full_options(GAME, {}) == {
             "layout": "fixed",
             "draw": "auto",
@@ -79,7 +79,7 @@ class TestSetup:
             "teams": "3x2",
         }
 
-    def test_there_are_no_position_texts(self) -> None:
+    def test_a_match_cannot_start_from_a_given_position(self) -> None:
         with pytest.raises(BadPosition) as caught:
             state_at(GAME, "A1")
         assert caught.value.reason == "no-notation"
@@ -97,13 +97,13 @@ class TestTeams:
             (6, {"teams": "2x3"}, (0, 1, 0, 1, 0, 1)),
         ],
     )
-    def test_seats_alternate_between_teams(
+    def test_seats_go_to_the_teams_in_alternation(
         self, players: int, options: dict[str, str], sides: tuple[int, ...]
     ) -> None:
         assert GAME.sides(players, full_options(GAME, options)) == sides
         assert start(players, options).observation(None).teams == sides
 
-    def test_team_mates_put_chips_of_one_team(self) -> None:
+    def test_team_mates_place_chips_of_the_same_team(self) -> None:
         state = deal(4, 3)
         for player in range(4):
             state = serve(play(state, f"{player} {state.legal_actions(player)[0].text}"))
@@ -112,7 +112,7 @@ class TestTeams:
 
 
 class TestShuffledLayout:
-    def test_breeds_are_laid_in_reading_order_before_anything_else(self) -> None:
+    def test_a_shuffled_layout_is_laid_in_reading_order_before_anything_else(self) -> None:
         state, dice = start(2, {"layout": "shuffled"}), Dice("layout")
         for space in SPACES:
             assert state.to_act() == (CHANCE,)
@@ -123,17 +123,17 @@ class TestShuffledLayout:
         assert Counter(s.breed for s in state.observation(None).spaces) == dict.fromkeys(BREEDS, 2)
         assert odds(state) == {"dealer 0": 1, "dealer 1": 1}
 
-    def test_spaces_not_yet_laid_show_no_breed_and_hands_are_empty(self) -> None:
+    def test_while_the_layout_is_laid_open_spaces_show_no_breed_and_hands_are_empty(self) -> None:
         view = play(start(3, {"layout": "shuffled"}), "place manx@A1").observation(1)
         assert [space.breed for space in view.spaces] == ["manx"] + [None] * 83
         assert (view.hand, view.hand_sizes, view.dealer) == ((), (0, 0, 0), None)
 
-    def test_there_is_no_constraint_but_two_of_each(self) -> None:
+    def test_a_shuffled_layout_is_limited_only_by_two_of_each_breed(self) -> None:
         state = play(start(2, {"layout": "shuffled"}), "place manx@A1", "place manx@A2")
         assert "place manx@A3" not in odds(state)
         assert odds(state)["place korat@A3"] == 2
 
-    def test_cards_are_played_on_the_layout_as_it_lies(self) -> None:
+    def test_cards_are_played_on_the_spaces_of_the_shuffled_layout(self) -> None:
         state = start(2, {"layout": "shuffled"})
         for index, space in enumerate(SPACES):
             state = play(state, f"place {BREEDS[index // 2]}@{space}")
@@ -148,7 +148,7 @@ class TestShuffledLayout:
 
 class TestDeal:
     @pytest.mark.parametrize("players", [2, 3, 4, 6])
-    def test_dealer_is_drawn_by_lot(self, players: int) -> None:
+    def test_the_dealer_is_drawn_by_lot(self, players: int) -> None:
         assert odds(start(players)) == {f"dealer {player}": 1 for player in range(players)}
 
     @pytest.mark.parametrize(("players", "size"), [(2, 5), (3, 5), (4, 4), (6, 4)])
@@ -170,14 +170,14 @@ class TestDeal:
             assert view.turn == (dealer + 1) % players
             assert state.to_act() == (view.turn,)
 
-    def test_equal_cards_are_one_outcome_with_their_number_as_weight(self) -> None:
+    def test_equal_cards_are_one_chance_outcome_weighted_by_their_number(self) -> None:
         state = play(start(2), "dealer 1")
         assert odds(state) == dict.fromkeys((f"deal 0 {c}" for c in [*BREEDS, "purrr", "meow"]), 2)
         state = play(state, "deal 0 manx")
         assert odds(state)["deal 1 manx"] == 1
         assert "deal 0 manx" not in odds(play(state, "deal 1 manx"))
 
-    def test_nobody_acts_while_cards_are_dealt(self) -> None:
+    def test_players_cannot_act_while_cards_are_dealt(self) -> None:
         state = play(start(3), "dealer 1", "deal 2 manx")
         assert state.forced() is None
         assert state.observation(2).to_act == ()
@@ -189,13 +189,13 @@ class TestDeal:
             assert caught.value.facts == {"player": player}
 
     @pytest.mark.parametrize("text", ["dealer 3", "dealer 0", "deal 0 manx", "deal 1 manx", "draw"])
-    def test_chance_may_do_only_what_is_due(self, text: str) -> None:
+    def test_chance_cannot_take_an_action_that_is_not_due(self, text: str) -> None:
         state = start(3) if text == "dealer 3" else play(start(3), "dealer 1")
         with pytest.raises(IllegalAction) as caught:
             state.apply(CHANCE, GAME.parse(text))
         assert (caught.value.key, caught.value.facts) == ("illegal.foreign", {"text": text})
 
-    def test_chance_waits_while_players_act(self) -> None:
+    def test_chance_cannot_act_while_a_player_is_to_act(self) -> None:
         state = deal(2)
         assert not state.chance_outcomes()
         with pytest.raises(NotYourTurn):

@@ -1,4 +1,4 @@
-"""What each can see: all that is public, the own hand, and nothing else."""
+"""The view of each player: public facts and their own hand, nothing else."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tests.rules.dice import Dice
 
 
 def hidden_changed(state: State, viewer: int | None, dice: Dice) -> State:
-    """The same table with all cards that the viewer cannot see mixed and shared out anew."""
+    """Return the same table with all cards that are hidden from the viewer shuffled."""
     others = [player for player in range(len(state.hands)) if player != viewer]
     unseen = [card for player in others for card in state.hands[player]]
     unseen += [card for card, left in enumerate(state.deck) for _ in range(left)]
@@ -50,7 +50,7 @@ def same_for(viewer: int | None, state: State, twin: State) -> bool:
 
 @settings(max_examples=60, deadline=None)
 @given(st.integers(min_value=0))
-def test_states_that_differ_in_what_a_viewer_may_not_see_look_the_same(label: int) -> None:
+def test_states_that_differ_only_in_hidden_cards_have_the_same_view(label: int) -> None:
     dice = Dice(f"hidden {label}")
     state, _ = random_table(dice)
     for viewer in (None, *range(len(state.hands))):
@@ -60,7 +60,7 @@ def test_states_that_differ_in_what_a_viewer_may_not_see_look_the_same(label: in
 
 
 @pytest.mark.parametrize("setup", range(0, len(SETUPS), 3))
-def test_no_view_of_a_match_shows_what_is_hidden_at_any_ply(setup: int) -> None:
+def test_no_view_depends_on_hidden_cards_at_any_ply_of_a_match(setup: int) -> None:
     players, options = SETUPS[setup]
     dice = Dice(f"match {setup}")
     state = start(players, options)
@@ -87,7 +87,7 @@ def test_team_mates_do_not_see_each_others_hands(mate: int) -> None:
     assert not same_for(mate, one, two)
 
 
-def test_own_hand_is_seen_by_its_owner_only() -> None:
+def test_only_its_owner_sees_a_hand() -> None:
     state = table("manx korat", "tabby", "meow")
     assert [[card.name for card in cards(state, player)] for player in range(3)] == [
         ["korat", "manx"],
@@ -100,7 +100,7 @@ def test_own_hand_is_seen_by_its_owner_only() -> None:
         assert not any(name in repr(view) for name in hidden)
 
 
-def test_a_card_dealt_to_another_is_not_seen() -> None:
+def test_only_the_player_who_is_dealt_a_card_sees_it() -> None:
     state = play(table("manx", "korat", "tabby"), "0 manx@B2")
     one, two = play(state, "deal 0 purrr"), play(state, "deal 0 somali")
     assert same_for(None, one, two)
@@ -108,20 +108,20 @@ def test_a_card_dealt_to_another_is_not_seen() -> None:
     assert not same_for(0, one, two)
 
 
-def test_the_public_part_is_the_same_for_all() -> None:
+def test_all_viewers_see_the_same_public_facts() -> None:
     state, _ = random_table(Dice("public"))
     views = [state.observation(viewer) for viewer in (None, *range(len(state.hands)))]
     assert len({repr(replace(view, viewer=None, hand=None)) for view in views}) == 1
     assert [view.viewer for view in views] == [None, *range(len(state.hands))]
 
 
-def test_what_others_may_do_is_refused_in_the_same_words_whatever_they_hold() -> None:
+def test_a_refusal_does_not_depend_on_the_hand_of_a_player_out_of_turn() -> None:
     held = table("manx", "korat", "tabby", rights=(1,), draw="manual")
     other = table("manx", "meow", "tabby", rights=(1,), draw="manual")
     assert refused(held, "1 korat@E5").args == refused(other, "1 korat@E5").args
 
 
-def test_hand_names_the_open_spaces_of_each_card_and_marks_the_dead() -> None:
+def test_a_hand_shows_the_open_spaces_of_each_card_and_marks_dead_cards() -> None:
     state = table("manx siamese meow", "purrr", chips={0: "B2", 1: "D11 D6"})
     assert cards(state, 0) == (
         Card("manx", (), dead=True),
@@ -130,16 +130,16 @@ def test_hand_names_the_open_spaces_of_each_card_and_marks_the_dead() -> None:
     )
 
 
-def test_targets_of_a_hand_are_its_owners_also_out_of_turn() -> None:
+def test_the_targets_of_meow_fit_its_owners_team_even_out_of_turn() -> None:
     state = table("meow", "meow", chips={0: "A1", 1: "B2"})
     assert [cards(state, player)[0].targets for player in (0, 1)] == [("B2",), ("A1",)]
 
 
-def test_equal_cards_are_shown_twice() -> None:
+def test_two_equal_cards_are_both_shown_in_a_hand() -> None:
     assert [card.name for card in cards(table("manx manx", ""), 0)] == ["manx", "manx"]
 
 
-def test_public_facts_are_shown() -> None:
+def test_the_public_view_shows_teams_sizes_turn_rights_and_the_last_play() -> None:
     state = table("manx korat", "tabby", "meow", draw="manual", deck="somali somali", goal="1")
     view = play(state, "0 manx@B2").observation(None)
     assert (view.teams, view.goal, view.manual_draw) == ((0, 1, 2), 1, True)
@@ -165,28 +165,28 @@ def test_public_facts_are_shown() -> None:
     ],
     ids=["purrr", "meow", "dead", "pass", "draw", "win"],
 )
-def test_last_action_is_shown_as_everybody_saw_it(state: State, text: str, last: Play) -> None:
+def test_the_view_shows_the_last_public_action(state: State, text: str, last: Play) -> None:
     assert state.observation(None).last is None
     after = play(state, text)
     assert after.observation(None).last == last
     assert serve(after).observation(None).last == last
 
 
-def test_nobody_is_shown_to_act_while_cards_are_dealt_and_after_the_end() -> None:
+def test_the_view_shows_no_player_to_act_during_dealing_and_after_the_end() -> None:
     dealing = play(table("manx", "korat"), "0 manx@B2").observation(0)
     assert dealing.to_act == ()
     over = play(table("sphynx", "", chips={0: "A1 A2 A3 A4"}), "0 sphynx@A5").observation(1)
     assert (over.to_act, over.turn, over.outcome) == ((), None, Outcome((1, 2), "sequence"))
 
 
-def test_end_by_the_table_is_shown_too() -> None:
+def test_a_resignation_is_shown_in_the_view() -> None:
     view, outcome = deal(2).observation(0), Outcome((2, 1), "resigned")
     ended = view.ended(outcome)
     assert (ended.outcome, ended.to_act, ended.turn) == (outcome, (), None)
     assert (view.outcome, view.to_act, view.turn) == (None, (1,), 1)
 
 
-def test_json_carries_the_view() -> None:
+def test_the_json_of_a_view_contains_its_facts() -> None:
     state = table("manx", "korat", chips={0: "A1"})
     data = json.loads(json.dumps(state.observation(0).as_json(), allow_nan=False))
     assert (data["viewer"], data["hand_sizes"]) == (0, [1, 1])
