@@ -1,4 +1,4 @@
-"""Who is pinged, what is described in words, and what the bot asks to be told."""
+"""Pings, descriptions of pictures, and the intents that the bot asks for."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.discord.world import World, alts, private, text
 
 
 def sent(world: World, since: int = 0) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Every message body sent to Discord, with the path it went to."""
+    """Yield the path and the body of every message sent to Discord."""
     for request in world.requests[since:]:
         body = request.json
         if not isinstance(body, dict):
@@ -29,7 +29,7 @@ def pinged(body: dict[str, Any]) -> set[int]:
 
 
 async def play_a_little(world: World) -> None:
-    """Lobby, boards, typed moves, questions, an offer, a refusal, a rematch."""
+    """Send most kinds of messages: lobby, boards, questions, a refused draw, a rematch."""
     await world.start_match()
     await world.click_through("Rc1-b2")
     await world.type_through("Fc4-b5")
@@ -45,7 +45,7 @@ async def play_a_little(world: World) -> None:
     await world.mia.slash(world.channel, "help")
 
 
-async def test_nobody_but_players_is_ever_pinged(world: World) -> None:
+async def test_only_players_are_pinged(world: World) -> None:
     await play_a_little(world)
     players = {world.mia.id, world.ben.id}
     bodies = list(sent(world))
@@ -56,13 +56,13 @@ async def test_nobody_but_players_is_ever_pinged(world: World) -> None:
         assert pinged(body) <= players
 
 
-async def test_a_board_pings_who_is_to_act_and_a_result_nobody(world: World) -> None:
+async def test_a_board_pings_only_the_player_to_act_and_a_result_pings_nobody(world: World) -> None:
     await world.start_match()
     for action in ("Fb2-b1", "Rc5-c4", "Ra1-b1"):
         since, mover = len(world.requests), world.mover()
         await world.click_through(action)
         every = [pinged(body) for _, body in sent(world, since) if pinged(body)]
-        # A turn that goes on has pinged its player already.
+        # Within a turn the player has already been pinged.
         same = world.mover().id == mover.id
         assert same is (action == "Ra1-b1")
         assert every == ([] if same else [{world.mover().id}])
@@ -82,7 +82,7 @@ async def test_a_board_posted_again_pings_nobody(world: World) -> None:
     assert [pinged(body) for _, body in sent(world, since)] == [set(), set()]
 
 
-async def test_offers_and_rematches_ping_the_other_side(world: World) -> None:
+async def test_a_draw_offer_and_a_rematch_ping_only_the_opponent(world: World) -> None:
     await world.start_match()
     offering, answering = world.mover(), world.waiting()
     question = private(await offering.slash(world.channel, "draw"))
@@ -94,7 +94,7 @@ async def test_offers_and_rematches_ping_the_other_side(world: World) -> None:
     assert reached == [{answering.id}, {answering.id}]
 
 
-async def test_every_picture_is_described(world: World) -> None:
+async def test_every_picture_has_a_description(world: World) -> None:
     luck = random.Random(5)
     await world.start_match()
     for _ in range(12):
@@ -109,7 +109,7 @@ async def test_every_picture_is_described(world: World) -> None:
         assert attached == described or (attached == 0 and described == 1)
 
 
-async def test_only_what_every_bot_may_know_is_asked_for(world: World) -> None:
+async def test_the_bot_asks_for_no_privileged_intents(world: World) -> None:
     intents = world.bot.intents
     for name in ("members", "presences", "message_content"):
         assert not getattr(intents, name)

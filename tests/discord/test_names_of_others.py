@@ -1,4 +1,4 @@
-"""Servers, people and texts with names that want to be links, mentions or headings."""
+"""Names and texts that imitate links, mentions or headings stay plain text."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ WHY = "- [why](https://evil.example) **not** \u202e</end:1> @here"
 
 @pytest.fixture
 async def alley(tmp_path: Path) -> AsyncIterator[World]:
-    """A server with a name that would like to be a link, and Eve on it."""
+    """A server whose name imitates a link."""
     async with world(tmp_path, SERVER) as there:
         yield there
 
@@ -39,7 +39,7 @@ def eve(alley: World) -> MemberActor:
 
 
 def check_harmless(said: str, typed: str) -> None:
-    """The text shows as it was typed, and nothing in it is alive."""
+    """Assert that the text shows as typed, without any working link or mention."""
     shown, live = read(said)
     assert plain(typed) in shown
     assert not [what for kind, what in live if "evil" in what or what.startswith("@")]
@@ -47,7 +47,7 @@ def check_harmless(said: str, typed: str) -> None:
     assert not UNSEEN.search(said.replace("@\u200b", "@"))
 
 
-async def test_a_servers_name_in_a_hand(alley: World) -> None:
+async def test_a_servers_name_is_plain_text_in_a_hand(alley: World) -> None:
     party = Party(alley, [alley.mia, alley.ben])
     await party.start()
     for member in party.people:
@@ -58,7 +58,7 @@ async def test_a_servers_name_in_a_hand(alley: World) -> None:
 
 
 @pytest.mark.parametrize("told_by", ["reminder", "daily list"])
-async def test_a_servers_name_in_what_reminds(alley: World, told_by: str) -> None:
+async def test_a_servers_name_is_plain_text_in_a_reminder(alley: World, told_by: str) -> None:
     if told_by == "reminder":
         await everybody(alley, reminders="once", hours=1)
     else:
@@ -73,7 +73,7 @@ async def test_a_servers_name_in_what_reminds(alley: World, told_by: str) -> Non
     assert link.startswith(board)
 
 
-async def test_why_a_match_was_ended(alley: World) -> None:
+async def test_the_reason_for_ending_a_match_is_plain_text(alley: World) -> None:
     await alley.start_match()
     await alley.end(alley.boss, WHY)
     said = text(alley.result_message())
@@ -82,7 +82,7 @@ async def test_why_a_match_was_ended(alley: World) -> None:
     check_harmless(text(await opened(alley, 1)), WHY)
 
 
-async def test_why_a_match_was_ended_names_nobody_who_was_erased(alley: World) -> None:
+async def test_the_reason_for_ending_a_match_omits_erased_members(alley: World) -> None:
     await alley.start_match()
     await alley.end(alley.boss, f"<@{alley.mia.id}> has to go")
     await erase(alley, alley.mia)
@@ -91,7 +91,7 @@ async def test_why_a_match_was_ended_names_nobody_who_was_erased(alley: World) -
     assert str(alley.mia.id) not in said
 
 
-async def test_a_thread_is_named_by_its_host_and_a_name_at_the_table_does_nothing(
+async def test_a_hosts_name_is_plain_text_in_a_threads_name_and_at_the_table(
     alley: World, eve: MemberActor
 ) -> None:
     await eve.slash(alley.channel, "play", game="cat-rat-flea", thread="yes")
@@ -108,7 +108,7 @@ async def test_a_thread_is_named_by_its_host_and_a_name_at_the_table_does_nothin
     assert "\\# \\[a\\]" in text(alley.table_message())
 
 
-async def test_a_channels_name_is_said_by_nobody(alley: World) -> None:
+async def test_a_channel_is_mentioned_and_its_name_never_shown(alley: World) -> None:
     alley.channel = alley.guild.create_text_channel("a](https://evil.example)")
     await alley.start_match()
     await alley.end(alley.boss, "late")
@@ -118,7 +118,9 @@ async def test_a_channels_name_is_said_by_nobody(alley: World) -> None:
     assert alley.channel.mention in text(listed)
 
 
-async def test_a_persons_name_on_the_board_of_all_servers(alley: World, eve: MemberActor) -> None:
+async def test_a_members_name_is_plain_text_on_the_leaderboard_of_all_servers(
+    alley: World, eve: MemberActor
+) -> None:
     await finish(alley, (eve.id, alley.ben.id))
     await eve.slash(alley.channel, "me", everywhere="yes")
     await alley.zoe.slash(alley.channel, "leaderboard", scope="all")
@@ -127,7 +129,7 @@ async def test_a_persons_name_on_the_board_of_all_servers(alley: World, eve: Mem
     assert EVE in alt
 
 
-async def test_a_persons_name_in_profiles(alley: World, eve: MemberActor) -> None:
+async def test_a_members_name_is_plain_text_in_profiles(alley: World, eve: MemberActor) -> None:
     check_harmless(told(await alley.zoe.slash(alley.channel, "profile", member=eve.user)), EVE)
     await finish(alley, (eve.id, alley.ben.id))
     await finish(alley, (alley.ben.id, STRANGERS), guild=77)
@@ -141,7 +143,7 @@ async def test_a_persons_name_in_profiles(alley: World, eve: MemberActor) -> Non
 
 
 async def type_map(alley: World, typed: str) -> str:
-    """What the host is told when they have typed it."""
+    """Type the map in the lobby's form; return the private answer, or "" without one."""
     lobby = await open_lobby(alley)
     answer = await choose_options(alley.mia, lobby, {"map": typed})
     assert answer is not None
@@ -157,8 +159,8 @@ async def test_a_typed_map_shows_as_it_was_typed(alley: World) -> None:
 
 
 @pytest.mark.parametrize("form", ["<@{}>", "<@!{}>", "for {} alone"])
-async def test_a_map_is_not_called_after_a_person(alley: World, form: str) -> None:
-    """A match is replayed from what it was played with, also when the person is erased."""
+async def test_a_map_with_a_user_id_in_it_is_refused(alley: World, form: str) -> None:
+    """A replay needs the map's text permanently, so an erased member must not be in it."""
     assert await type_map(alley, form.format(alley.ben.id)) == (
         "That can’t be chosen here. Something like “cherry blossom” can."
     )

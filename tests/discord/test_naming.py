@@ -1,4 +1,4 @@
-"""People by name at tables, with the mark of their side; nothing that is stored has names."""
+"""Tables show people by name with their side's mark; stored texts hold no names."""
 
 from __future__ import annotations
 
@@ -26,25 +26,25 @@ from tests.discord.world import World, alts, outside, private, text, told
 pytestmark = pytest.mark.usefixtures("clean_log")
 
 BESIDE_THE_BOARD = (606, 290, 942, 546)
-"""Where a picture says whose turn it is, between the players' cards."""
+"""The box of a picture, between the players' cards, that says whose turn it is."""
 SHAPES = {"disc": "●", "square": "■", "triangle": "▲", "diamond": "◆", "star": "★", "heart": "♥"}
 
 
 async def start(world: World, *people: str) -> None:
-    """A match of people of these names."""
+    """Start a match between two new members with these names."""
     first, second = [world.add_member(name) for name in people]
     await first.slash(world.channel, "play", game="cat-rat-flea")
     await second.click(world.last(), label="Join")
     await first.click(world.last(), label="Start")
 
 
-def test_the_marks_in_words_are_the_shapes_in_pictures() -> None:
+def test_texts_mark_the_sides_with_the_same_shapes_as_pictures() -> None:
     assert [SAY(f"mark-{side}") for side in range(len(SIDES))] == [
         SHAPES[side.shape] for side in SIDES
     ]
 
 
-async def test_a_board_says_names_with_marks_and_seats_and_mentions_whose_turn_it_is(
+async def test_a_board_shows_names_marks_and_seats_and_mentions_only_the_player_to_move(
     world: World,
 ) -> None:
     await world.start_match()
@@ -58,7 +58,7 @@ async def test_a_board_says_names_with_marks_and_seats_and_mentions_whose_turn_i
     assert board.count("<@") == 1
 
 
-async def test_two_of_one_name_are_told_apart_by_what_discord_calls_them_alone(
+async def test_two_players_with_one_name_are_shown_with_their_handles(
     world: World,
 ) -> None:
     await start(world, "Anna", "Ａnna")
@@ -77,7 +77,7 @@ def two_annas(world: World) -> list[MemberActor]:
 
 
 @pytest.mark.parametrize("restarted", [False, True])
-async def test_two_of_one_name_are_told_apart_in_a_lobby(
+async def test_two_members_with_one_name_are_distinguished_in_a_lobby(
     world: World, two_annas: list[MemberActor], restarted: bool
 ) -> None:
     first, second = two_annas
@@ -91,7 +91,7 @@ async def test_two_of_one_name_are_told_apart_in_a_lobby(
     assert f"{first.mention} · anna.a can start." in said
 
 
-async def test_two_of_one_name_are_told_apart_in_what_was_played(
+async def test_two_members_with_one_name_are_distinguished_in_the_history(
     world: World, two_annas: list[MemberActor]
 ) -> None:
     first, second = two_annas
@@ -107,7 +107,7 @@ async def test_two_of_one_name_are_told_apart_in_what_was_played(
         assert "Mia ·" not in listed
 
 
-async def test_two_of_one_name_are_told_apart_on_a_leaderboard(
+async def test_two_members_with_one_name_are_distinguished_on_a_leaderboard(
     world: World, two_annas: list[MemberActor]
 ) -> None:
     first, second = two_annas
@@ -121,7 +121,7 @@ async def test_two_of_one_name_are_told_apart_on_a_leaderboard(
     assert f"{world.ben.mention} · **" in said
 
 
-async def test_two_of_one_name_are_told_apart_in_a_profile(
+async def test_two_members_with_one_name_are_distinguished_in_a_profile(
     world: World, two_annas: list[MemberActor]
 ) -> None:
     first, second = two_annas
@@ -135,7 +135,7 @@ async def test_two_of_one_name_are_told_apart_in_a_profile(
         assert met == f"Most often against {second.mention} · anna.b (1)"
 
 
-async def test_who_is_asked_is_told_apart_where_two_at_the_table_have_one_name(
+async def test_a_question_distinguishes_the_player_asked_from_one_with_the_same_name(
     world: World, two_annas: list[MemberActor]
 ) -> None:
     first, second = two_annas
@@ -160,7 +160,7 @@ async def test_a_long_name_is_shortened(world: World) -> None:
     assert f"{'A' * 23}… (" in text(world.table_message())
 
 
-async def test_a_line_of_the_log_has_names_on_discord_and_none_in_the_store(world: World) -> None:
+async def test_a_log_line_has_names_on_discord_but_not_in_the_database(world: World) -> None:
     await world.start_match()
     mover = world.mover()
     await world.click_through("Fb2-b1")
@@ -172,7 +172,7 @@ async def test_a_line_of_the_log_has_names_on_discord_and_none_in_the_store(worl
     assert any(text(shown).startswith(f"**1.** {called}: Flea") for shown in world.messages())
 
 
-async def test_after_a_restart_names_are_asked_for_once(world: World) -> None:
+async def test_names_are_requested_only_once_after_a_restart(world: World) -> None:
     await world.start_match()
     names = {await world.placed(member) for member in (world.mia, world.ben)}
     await world.restart()
@@ -183,7 +183,7 @@ async def test_after_a_restart_names_are_asked_for_once(world: World) -> None:
     assert not [each for each in outside(world.requests[since:]) if "/users/" in each]
 
 
-async def test_where_discord_tells_no_name_the_seat_stands_for_it(world: World) -> None:
+async def test_the_seat_stands_for_a_player_whose_name_cannot_be_fetched(world: World) -> None:
     await world.start_match()
     mover, other = world.mover(), world.waiting()
     await world.restart()
@@ -193,7 +193,7 @@ async def test_where_discord_tells_no_name_the_seat_stands_for_it(world: World) 
     assert f"<@{other.id}> (■ North)" in text(world.table_message())
 
 
-def test_whose_cat_is_fought_robbed_or_met_is_said_by_name() -> None:
+def test_choices_name_the_owner_of_a_cat_that_is_fought_robbed_or_met() -> None:
     cat = {"piece": "Cat 6", "region": "none", "owner": "■ Ben", "target": "cat6", "meets": "none"}
     assert SAY("cat-attack-via", kind="fight", **cat) == "Cat 6 (■ Ben)"
     assert SAY("cat-attack-target", kind="play", **cat) == "Cat 6 (■ Ben)"
@@ -203,7 +203,7 @@ def test_whose_cat_is_fought_robbed_or_met_is_said_by_name() -> None:
     assert SAY("cat-attack-source", kind="go", **met) == "d1 · Cat 6 (■ Ben)"
 
 
-def test_what_is_to_be_had_at_an_end_is_said_once() -> None:
+def test_a_target_says_once_what_the_player_reaches_there() -> None:
     end = {"piece": "none", "region": "none", "owner": "none", "card": "", "whole": "yes"}
     for meets, target, shown in (
         ("home", "home4", "Home 4"),
@@ -217,7 +217,7 @@ def test_what_is_to_be_had_at_an_end_is_said_once() -> None:
     assert SAY("cat-attack-target", kind="play", **idle) == "Play it all the same"
 
 
-async def test_pictures_say_whose_turn_it_is_by_name_where_a_font_has_it(world: World) -> None:
+async def test_pictures_show_the_movers_name_only_if_the_font_can_draw_it(world: World) -> None:
     await world.start_match()
     table, say = await world.table(), world.bot.guild_language(world.guild.id)
     user = table.row.users[0]
@@ -225,7 +225,7 @@ async def test_pictures_say_whose_turn_it_is_by_name_where_a_font_has_it(world: 
     assert wording.status(replace(say, name={user: "ねこ"}.get), table) == "South to move"
 
 
-async def test_a_hand_tells_what_the_others_did_and_where_the_table_is(world: World) -> None:
+async def test_a_hand_shows_the_opponents_last_action_and_where_the_table_is(world: World) -> None:
     party = Party(world, [world.mia, world.ben])
     await party.start()
     await party.play(times=2)
@@ -243,10 +243,8 @@ async def test_a_hand_tells_what_the_others_did_and_where_the_table_is(world: Wo
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
-async def test_who_cannot_see_pictures_is_told_who_plays_each_seat(
-    world: World, game: Game
-) -> None:
-    """However many and however long their names; nothing that matters is lost by that."""
+async def test_descriptions_name_the_player_of_each_seat(world: World, game: Game) -> None:
+    """This holds for a full table and for the longest names."""
     people = [world.add_member(f"{place}{'w' * 30}") for place in range(game.player_counts[-1])]
     await people[0].slash(world.channel, "play", game=game.key)
     for member in people[1:]:
@@ -263,7 +261,7 @@ async def test_who_cannot_see_pictures_is_told_who_plays_each_seat(
         assert all(f"{world.bot.names[user][:14]}" in text(private(answer)) for user in users)
 
 
-async def test_the_small_table_beside_a_hand_is_described_as_fully_as_the_channels(
+async def test_the_small_board_beside_a_hand_has_the_same_description_as_the_channels_board(
     world: World,
 ) -> None:
     party = Party(world, [world.mia, world.ben])
@@ -279,7 +277,7 @@ async def test_the_small_table_beside_a_hand_is_described_as_fully_as_the_channe
     assert hand != small
 
 
-async def test_a_picture_names_who_must_scurry(world: World) -> None:
+async def test_a_picture_names_the_player_who_must_scurry(world: World) -> None:
     told = []
     for first, second in ((world.mia, world.ben), (world.zoe, world.kai)):
         await first.slash(world.channel, "play", game="cat-rat-flea")

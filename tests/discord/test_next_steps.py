@@ -1,4 +1,4 @@
-"""After a match one press leads on: to a stronger cat, or to the rule that decided it."""
+"""Buttons after a match: play a stronger cat, or read the rule that decided the match."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ STRONGER = "Play Marmalade (House cat)"
 
 
 async def beat(world: World, whom: str = "kitten", game: str = GAME) -> None:
-    """Mia wins against a cat, which gives up."""
+    """Let Mia win against a cat, which resigns."""
     await against(world, whom, game)
     table = await world.table()
     cat = table.cats[0]
@@ -27,7 +27,9 @@ async def beat(world: World, whom: str = "kitten", game: str = GAME) -> None:
     await world.bot.showing.show(table.id)
 
 
-async def test_who_beat_a_kitten_meets_a_house_cat_by_one_press(world: World) -> None:
+async def test_the_winner_against_a_kitten_can_play_a_house_cat_with_one_press(
+    world: World,
+) -> None:
     await beat(world)
     assert [*buttons(world.result_message())][:2] == ["Rematch", STRONGER]
     await world.mia.click(world.result_message(), label=STRONGER)
@@ -38,13 +40,15 @@ async def test_who_beat_a_kitten_meets_a_house_cat_by_one_press(world: World) ->
     assert "Resign" in buttons(world.table_message())
 
 
-async def test_only_who_won_presses_for_a_stronger_cat(world: World) -> None:
+async def test_only_the_winner_can_start_the_match_with_a_stronger_cat(world: World) -> None:
     await beat(world)
     assert told(await world.zoe.click(world.result_message(), label=STRONGER))
     assert (await world.bot.store.counts()).matches == 1
 
 
-async def test_where_the_channel_is_taken_the_stronger_cat_waits_in_a_thread(world: World) -> None:
+async def test_the_stronger_cat_is_offered_in_a_thread_if_the_channel_is_taken(
+    world: World,
+) -> None:
     await beat(world)
     result = world.result_message()
     await world.zoe.slash(world.channel, "play", game=GAME)
@@ -56,7 +60,7 @@ async def test_where_the_channel_is_taken_the_stronger_cat_waits_in_a_thread(wor
 
 
 @pytest.mark.parametrize("whom", ["alley-cat", "lost"])
-async def test_no_stronger_cat_is_offered_where_there_is_none_or_nobody_won(
+async def test_no_stronger_cat_is_offered_after_a_defeat_or_if_there_is_none(
     world: World, whom: str
 ) -> None:
     if whom == "lost":
@@ -70,7 +74,7 @@ async def test_no_stronger_cat_is_offered_where_there_is_none_or_nobody_won(
     assert not [label for label in buttons(world.result_message()) if label.startswith("Play ")]
 
 
-async def test_rules_open_at_the_page_that_tells_why_the_match_was_lost(world: World) -> None:
+async def test_rules_open_at_the_page_that_explains_the_result(world: World) -> None:
     await against(world)
     await play_on(world)
     outcome = (await world.table()).match.outcome
@@ -79,7 +83,7 @@ async def test_rules_open_at_the_page_that_tells_why_the_match_was_lost(world: W
     assert "**Winning.**" in text(page)
 
 
-async def test_rules_open_at_the_goal_where_somebody_gave_up(world: World) -> None:
+async def test_rules_open_at_the_goal_after_a_resignation(world: World) -> None:
     await world.start_match()
     await resign(world)
     page = private(await world.mia.click(world.result_message(), label="Rules"))
@@ -87,7 +91,7 @@ async def test_rules_open_at_the_goal_where_somebody_gave_up(world: World) -> No
 
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.key)
-def test_every_reason_of_a_game_has_a_page_of_its_rules(game: Game) -> None:
+def test_every_reason_for_a_games_end_has_a_page_in_its_rules(game: Game) -> None:
     paint = painter(game.key)
     assert isinstance(paint, HasReasonPages)
     reasons = {

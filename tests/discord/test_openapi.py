@@ -1,4 +1,4 @@
-"""What the bot sends, held against Discord's published description of its API."""
+"""The bot's requests match Discord's published description of its API."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.skipif(
 )
 
 
-async def test_every_request_has_the_shape_that_discord_describes(world: World) -> None:
+async def test_every_request_matches_discords_api_description(world: World) -> None:
     await play_a_little(world)
     await world.boss.slash(world.channel, "settings", board="in-place")
     await world.click_through((await world.legal())[0])

@@ -1,4 +1,4 @@
-"""One private message a turn: who acts is asked there until nothing is asked any more."""
+"""One private panel per turn, in which the player chooses until the turn is over."""
 
 from __future__ import annotations
 
@@ -35,23 +35,23 @@ pytestmark = pytest.mark.usefixtures("clean_log")
 
 
 def panels(world: World, member: MemberActor) -> list[discord.Message]:
-    """What only this person sees in the channel."""
+    """Return the messages in the channel that only this member sees."""
     seen = world.channel.history(viewer=member)
     return [message for message in seen if message.flags.ephemeral]
 
 
 def panel(world: World, member: MemberActor) -> discord.Message:
-    """The one message that only this person sees there."""
+    """Return the only message in the channel that only this member sees."""
     [found] = panels(world, member)
     return found
 
 
 def as_it_is(world: World, member: MemberActor, message_id: int) -> discord.Message:
-    """One of their private messages as they see it now."""
+    """Return a private message of this member as it is now."""
     return next(each for each in panels(world, member) if each.id == message_id)
 
 
-async def test_a_panel_goes_from_the_piece_to_its_ends_and_back_in_place(world: World) -> None:
+async def test_one_panel_shows_the_piece_then_its_targets_and_goes_back(world: World) -> None:
     await world.start_match()
     mover = world.mover()
     await world.pick("Fb2")
@@ -88,7 +88,7 @@ async def faces_its_player(
     assert (own.png == public.png) is (player == 0)
 
 
-async def test_each_player_chooses_on_a_board_that_is_turned_to_their_own_side(
+async def test_a_panel_shows_the_board_from_its_players_side(
     world: World,
 ) -> None:
     await world.start_match()
@@ -98,7 +98,7 @@ async def test_each_player_chooses_on_a_board_that_is_turned_to_their_own_side(
         await world.press(world.mover(), shown, f"{piece}-{end}")
 
 
-async def test_after_the_action_a_panel_says_what_came_of_it_and_has_no_controls(
+async def test_after_the_action_a_panel_shows_the_result_without_controls(
     world: World,
 ) -> None:
     await world.start_match()
@@ -113,7 +113,7 @@ async def test_after_the_action_a_panel_says_what_came_of_it_and_has_no_controls
     assert not alts(done)
 
 
-async def test_a_panel_is_played_from_after_a_restart(world: World) -> None:
+async def test_a_panel_still_works_after_a_restart(world: World) -> None:
     await world.start_match()
     mover = world.mover()
     opened = await world.pick("Fb2")
@@ -124,7 +124,9 @@ async def test_a_panel_is_played_from_after_a_restart(world: World) -> None:
 
 
 @pytest.mark.parametrize("control", ["Fb2-b1", "◀ Back"])
-async def test_an_old_panel_says_so_in_its_own_place(world: World, control: str) -> None:
+async def test_a_press_in_an_outdated_panel_says_so_in_that_panel(
+    world: World, control: str
+) -> None:
     await world.start_match()
     mover = world.mover()
     opened = await world.pick("Fb2")
@@ -138,7 +140,7 @@ async def test_an_old_panel_says_so_in_its_own_place(world: World, control: str)
     assert (await world.table()).ply == 1
 
 
-async def test_a_hand_in_the_channel_goes_on_as_a_panel(world: World) -> None:
+async def test_a_hand_opened_in_the_channel_becomes_the_panel(world: World) -> None:
     party = Party(world, [world.mia, world.ben])
     await party.start()
     table = await party.table()
@@ -153,21 +155,21 @@ async def test_a_hand_in_the_channel_goes_on_as_a_panel(world: World) -> None:
     assert done.id == opened.id
     assert "Done.\n**1.** " in text(done)
     assert not {*options(done), *buttons(done)}
-    assert alts(done), "the cards drawn since are shown"
+    assert alts(done), "the newly drawn cards are shown"
 
 
 async def say_yes(world: World, member: MemberActor, panel_id: int) -> None:
-    """To what a panel asks about before it is done."""
+    """Confirm the question that a panel asks before it takes an action."""
     asked = as_it_is(world, member, panel_id)
     await member.click(asked, label=QUESTION)
 
 
 TURN = ("Rc1-b2", "Fc4-b5", "Ra1-a2", "Rc5-b5", "Cb5>c5")
-"""At the end North's Rat jumps on North's own Cat, which scurries: two actions in one turn."""
+"""In the last two actions, one turn, North's Rat jumps on North's own Cat and it scurries."""
 
 
 def numbers(message: discord.Message) -> list[str]:
-    """Of the actions that a message tells of."""
+    """Return the numbers of the actions that a message reports."""
     return re.findall(r"^\*\*(\d+)\.\*\*", text(message), re.MULTILINE)
 
 
@@ -181,7 +183,7 @@ async def test_within_a_turn_the_board_is_edited_and_nobody_is_pinged_again(worl
     assert world.mover() is north
     assert edited.id == before.id
     assert numbers(before) == ["3"]
-    assert numbers(edited) == ["3", "4"], "what led to this turn is told before what was done in it"
+    assert numbers(edited) == ["3", "4"], "the previous turn comes first"
     assert "must scurry from b5!" in text(edited)
     asked = len(world.requests)
     await world.click_through(TURN[4])
@@ -194,7 +196,7 @@ async def test_within_a_turn_the_board_is_edited_and_nobody_is_pinged_again(worl
     assert "scurries b5 → c5" in text(posted)
 
 
-async def test_within_a_turn_the_board_tells_what_cats_did_before_it(world: World) -> None:
+async def test_within_a_turn_the_board_keeps_showing_what_cats_did_before(world: World) -> None:
     await against(world, game="cat-attack")
     edits = 0
     for _ in range(12):
@@ -207,7 +209,7 @@ async def test_within_a_turn_the_board_tells_what_cats_did_before_it(world: Worl
     assert edits > 1
 
 
-async def test_a_turn_goes_on_in_the_panel_it_began_in(world: World) -> None:
+async def test_a_turn_continues_in_the_panel_where_it_started(world: World) -> None:
     await world.start_match()
     for action in TURN[:3]:
         await world.click_through(action)
@@ -236,7 +238,7 @@ async def test_a_board_that_was_deleted_within_a_turn_is_posted_again(world: Wor
     assert "must scurry from b5!" in text(world.table_message())
 
 
-async def test_a_direct_message_asks_in_its_own_place_and_leads_back() -> None:
+async def test_a_hand_in_a_direct_message_asks_for_each_step_and_goes_back() -> None:
     async with visit(lambda size: bytes(range(size))) as visited:
         party = TableParty(visited.bot, visited.channel, visited.members[:2])
         table = await party.start(await party.gather("caged-rat", {}))
@@ -262,7 +264,7 @@ async def test_a_direct_message_asks_in_its_own_place_and_leads_back() -> None:
 
 
 def in_three_steps(table: Table, user: int) -> list[tuple[str, ...]]:
-    """What this person chooses in so many steps, each with another beside it."""
+    """Return the three-step choices of this person that have alternatives at every step."""
     player = table.seat(user)
     paths = [each.path for each in table.match.state.choices(player) if len(each.path) == 3]
     return [
@@ -301,11 +303,11 @@ OVERTAKEN = "The match has gone on: there is nothing for you to choose now."
 
 
 async def live(world: World, member: MemberActor) -> list[discord.Message]:
-    """Their private messages that have anything to press."""
+    """Return this member's private messages that have controls."""
     return [each for each in panels(world, member) if buttons(each) or options(each)]
 
 
-async def test_a_panel_whose_owner_types_instead_loses_its_controls_at_once(world: World) -> None:
+async def test_a_panel_loses_its_controls_when_its_player_types_the_action(world: World) -> None:
     await world.start_match()
     mover = world.mover()
     opened = await world.pick("Fb2")
@@ -318,7 +320,7 @@ async def test_a_panel_whose_owner_types_instead_loses_its_controls_at_once(worl
     assert await live(world, mover) == []
 
 
-async def test_a_panel_that_is_overtaken_while_it_is_drawn_is_brought_up_to_date(
+async def test_a_panel_is_updated_if_the_match_moves_on_while_it_is_drawn(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await world.start_match()
@@ -337,7 +339,7 @@ async def test_a_panel_that_is_overtaken_while_it_is_drawn_is_brought_up_to_date
     assert await live(world, mover) == []
 
 
-async def test_a_player_has_one_panel_of_a_match(world: World) -> None:
+async def test_a_new_panel_replaces_the_players_old_one(world: World) -> None:
     await world.start_match()
     mover = world.mover()
     await world.pick("Fb2")
@@ -348,7 +350,7 @@ async def test_a_player_has_one_panel_of_a_match(world: World) -> None:
     assert [each.id for each in panels(world, mover)] == [third.id]
 
 
-async def test_a_question_about_a_typed_action_asks_on_within_the_turn(world: World) -> None:
+async def test_a_confirmed_typed_action_leads_to_the_turns_next_choice(world: World) -> None:
     await world.start_match()
     for action in TURN[:3]:
         await world.click_through(action)
@@ -362,7 +364,9 @@ async def test_a_question_about_a_typed_action_asks_on_within_the_turn(world: Wo
     assert await live(world, north) == []
 
 
-async def test_a_panel_asks_on_after_a_takeback_and_ends_with_the_match(world: World) -> None:
+async def test_a_panel_is_renewed_after_a_takeback_and_closed_when_the_match_ends(
+    world: World,
+) -> None:
     await world.start_match()
     first, second = world.mover(), world.waiting()
     await world.type("Fb2-b1")
@@ -372,7 +376,7 @@ async def test_a_panel_asks_on_after_a_takeback_and_ends_with_the_match(world: W
     await second.click(question, label="Agree")
     assert (await world.table()).ply == 0
     [asked] = await live(world, first)
-    assert asked.id > opened.id, "below the board that shows what was taken back"
+    assert asked.id > opened.id, "the panel is below the board that shows the takeback"
     assert "Choose a Cat, a Rat or a Flea of yours" in text(asked)
     await world.press(first, asked, "Fb2")
     await world.end(world.boss, "late")
@@ -381,7 +385,9 @@ async def test_a_panel_asks_on_after_a_takeback_and_ends_with_the_match(world: W
     assert await live(world, first) == []
 
 
-async def test_a_question_about_a_typed_action_is_overtaken_like_any_panel(world: World) -> None:
+async def test_a_question_about_a_typed_action_replaces_the_panel_and_expires_like_it(
+    world: World,
+) -> None:
     await world.start_match()
     for action in TURN[:3]:
         await world.click_through(action)
@@ -395,7 +401,7 @@ async def test_a_question_about_a_typed_action_is_overtaken_like_any_panel(world
     assert await live(world, north) == []
 
 
-async def test_what_its_owner_did_not_want_is_not_asked_again(world: World) -> None:
+async def test_a_declined_question_stays_closed(world: World) -> None:
     await world.start_match()
     for action in TURN[:3]:
         await world.click_through(action)
@@ -409,7 +415,7 @@ async def test_what_its_owner_did_not_want_is_not_asked_again(world: World) -> N
     assert text(left) == said
 
 
-async def test_a_panel_of_a_turn_whose_time_runs_out_loses_its_controls(world: World) -> None:
+async def test_a_panel_loses_its_controls_when_time_runs_out(world: World) -> None:
     await world.mia.slash(world.channel, "play", game=GAME, clock=300)
     await world.ben.click(world.last(), label="Join")
     await world.mia.click(world.last(), label="Start")
@@ -421,7 +427,7 @@ async def test_a_panel_of_a_turn_whose_time_runs_out_loses_its_controls(world: W
     assert await live(world, mover) == []
 
 
-async def test_a_panel_asks_on_once_a_cat_has_answered(world: World) -> None:
+async def test_a_new_panel_asks_for_the_next_action_after_a_cat_has_moved(world: World) -> None:
     await against(world)
     opened = await world.pick((await world.legal())[0].partition("-")[0], by=world.mia)
     await world.mia.slash(world.channel, "move", action=(await world.legal())[0])
@@ -436,7 +442,7 @@ async def test_a_panel_asks_on_once_a_cat_has_answered(world: World) -> None:
 
 
 async def below_the_board(world: World, member: MemberActor) -> discord.Message:
-    """The one panel of a player, which is the lowest message that they see in the channel."""
+    """Return a player's only panel; assert that it is the lowest message they see."""
     found = panel(world, member)
     assert world.channel.history(viewer=member)[-1].id == found.id
     assert found.id > world.table_message().id
@@ -449,7 +455,7 @@ async def typed(party: Party) -> None:
     await party.by_typing(party.people[player], action)
 
 
-async def test_the_panel_stands_below_the_board_that_shows_a_cats_answer(world: World) -> None:
+async def test_the_panel_is_below_the_board_that_shows_a_cats_move(world: World) -> None:
     await against(world)
     opened = await world.pick((await world.legal())[0].partition("-")[0], by=world.mia)
     await world.press(world.mia, opened, (await world.legal())[0])
@@ -462,7 +468,7 @@ async def test_the_panel_stands_below_the_board_that_shows_a_cats_answer(world: 
     assert "where to?" in text(await below_the_board(world, world.mia))
 
 
-async def test_a_hand_in_the_channel_stands_below_the_board_when_its_player_is_to_act(
+async def test_a_hand_in_the_channel_moves_below_the_board_when_its_players_turn_starts(
     world: World,
 ) -> None:
     party = Party(world, [world.mia, world.ben])
@@ -473,24 +479,26 @@ async def test_a_hand_in_the_channel_stands_below_the_board_when_its_player_is_t
     for _ in range(3):
         while player in (await party.table()).awaited:
             await typed(party)
-        assert panel(world, member).id == stands, "it stays in place while its player waits"
+        assert panel(world, member).id == stands, (
+            "the hand stays where it is while its player waits"
+        )
         since = len(world.requests)
         while player not in (await party.table()).awaited:
             await typed(party)
         hand = await below_the_board(world, member)
         assert "**Your move.**" in text(hand)
         gone = [each for each in world.requests[since:] if each.method == "DELETE"]
-        assert len(gone) == 1, "the panel before it"
+        assert len(gone) == 1, "the previous panel is deleted"
         stands = hand.id
 
 
-async def test_the_panel_follows_a_board_that_its_player_asks_for(world: World) -> None:
+async def test_the_panel_moves_below_a_board_that_its_player_asks_for(world: World) -> None:
     await world.start_match()
     mover, other = world.mover(), world.waiting()
     opened = await world.pick("Fb2")
     await world.env.advance_time(20)
     await other.slash(world.channel, "board")
-    assert panel(world, mover).id == opened.id, "nobody else's command disturbs a choice"
+    assert panel(world, mover).id == opened.id, "an opponent's command leaves the panel alone"
     await world.env.advance_time(20)
     await mover.slash(world.channel, "board")
     asked = await below_the_board(world, mover)
@@ -499,7 +507,7 @@ async def test_the_panel_follows_a_board_that_its_player_asks_for(world: World) 
     assert (await world.table()).ply == 1
 
 
-async def test_while_nothing_can_be_stored_a_person_has_one_panel_and_one_afterwards(
+async def test_a_player_has_only_one_panel_even_while_the_database_fails(
     world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     await world.start_match()

@@ -1,4 +1,4 @@
-"""Matches that go on while Discord is out of reach: committed by the bot, shown when it is over."""
+"""Play on while Discord cannot be reached: the bot commits actions and shows them later."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules.match import Step
 
 
 async def unseen(bot: Clowder, steps: Sequence[Step]) -> None:
-    """Take what is missing of these steps in the newest match, then show the result."""
+    """Take those of these steps that the newest match lacks, then show the result."""
     table = await bot.tables.load((await bot.store.counts()).matches)
     for step in steps:
         if step.ply == table.ply + 1 and step.player != CHANCE:
@@ -20,6 +20,6 @@ async def unseen(bot: Clowder, steps: Sequence[Step]) -> None:
 
 
 async def shown(bot: Clowder, match_id: int) -> None:
-    """Show what a match has come to, on the board and in the hands."""
+    """Show the state of a match on the board and in the hands."""
     assert await bot.showing.show(match_id)
     await bot.hands.refresh(await bot.tables.load(match_id))

@@ -1,7 +1,7 @@
-"""A bot in a process of its own, with players who take random actions of one match.
+"""A bot in its own process, whose players take random actions in one match.
 
-`python -m tests.discord.worker URL SEED [PLIES]`: plays until the match is over or has this many
-plies, and writes each ply it knows to be committed.
+`python -m tests.discord.worker URL SEED [PLIES]` plays until the match ends or has this many plies.
+It prints the number of each ply that it knows to be committed.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ async def play(database_url: str, seed: int, plies: int) -> None:
             try:
                 await luck.choice((by_clicks, by_typing))(world, table.to_act[0], action)
             except (SetupError, KeyError, ValueError):
-                # The other process has moved on while this one looked for its button.
+                # The other process acted while this one was looking for its button.
                 continue
             sys.stdout.write(f"{(await world.bot.tables.load(match_id)).ply}\n")
             sys.stdout.flush()

@@ -1,6 +1,6 @@
-"""A simulated server with the real bot in it, and short ways for its members to play.
+"""A simulated server with the real bot, and helpers with which its members play.
 
-Members click, type and read; what they cannot see or press, they cannot use here either.
+Members click, type and read. As on Discord, they can use only what they can see and press.
 """
 
 from __future__ import annotations
@@ -37,20 +37,20 @@ Message = discord.Message | ResponseMessage
 
 
 def parts(message: Message) -> list[dict[str, Any]]:
-    """Every component of a message, nested ones too."""
+    """Return every component of a message, including nested ones."""
     rows: list[Any] = list(message.components)
     raw = [row if isinstance(row, dict) else row.to_dict() for row in rows]
     return list(walk_components(raw))
 
 
 def text(message: Message) -> str:
-    """All that a message says in words."""
+    """Return all text of a message."""
     said = [part["content"] for part in parts(message) if part["type"] == _TEXT]
     return "\n".join(filter(None, [message.content, *said]))
 
 
 def buttons(message: Message) -> dict[str, str]:
-    """Buttons that can be pressed: labels with custom ids, in order."""
+    """Map the labels of the enabled buttons to their custom ids, in order."""
     return {
         part["label"]: part["custom_id"]
         for part in parts(message)
@@ -59,7 +59,7 @@ def buttons(message: Message) -> dict[str, str]:
 
 
 def options(message: Message) -> dict[str, str]:
-    """Choices of a message's menus: values with the menus' custom ids."""
+    """Map the values of the menus' options to their menus' custom ids."""
     return {
         option["value"]: part["custom_id"]
         for part in parts(message)
@@ -69,7 +69,7 @@ def options(message: Message) -> dict[str, str]:
 
 
 def alts(message: Message) -> list[str]:
-    """Descriptions of a message's pictures."""
+    """Return the descriptions of a message's pictures."""
     return [
         item["description"]
         for part in parts(message)
@@ -79,7 +79,7 @@ def alts(message: Message) -> list[str]:
 
 
 def private(result: InteractionResult) -> ResponseMessage:
-    """The newest message that only this person sees."""
+    """Return the newest message that only this person sees."""
     answers = [*([result.response] if result.response else []), *result.followups]
     hidden = [answer for answer in answers if answer.ephemeral]
     assert hidden, f"no private answer in {answers}"
@@ -87,9 +87,9 @@ def private(result: InteractionResult) -> ResponseMessage:
 
 
 def told(result: InteractionResult) -> str:
-    """What only this person is told: one short text and nothing public."""
+    """Return the text of the private answer; assert that nothing public was sent with it."""
     public = [answer for answer in result.followups if not answer.ephemeral]
-    assert not public, "an answer for one was said to all"
+    assert not public, "a private answer was sent publicly"
     return text(private(result))
 
 
@@ -101,9 +101,9 @@ async def _result(doing: Awaitable[Any]) -> InteractionResult:
 
 
 def outside(requests: Sequence[HttpLogEntry]) -> list[str]:
-    """The requests that count against a channel's limits.
+    """Return the requests that count against a channel's limits.
 
-    None through an interaction, and no question whether somebody is on the server.
+    Interaction responses and membership look-ups do not count.
     """
     return [
         f"{request.method} {request.path}"
@@ -113,7 +113,7 @@ def outside(requests: Sequence[HttpLogEntry]) -> list[str]:
 
 
 def now(world: World, message: Message) -> discord.Message:
-    """What became of a message of the channel."""
+    """Return a message of the channel as it is now."""
     return next(each for each in world.messages() if each.id == message.id)
 
 
@@ -147,19 +147,19 @@ class World:
 
     @property
     def requests(self) -> list[HttpLogEntry]:
-        """Everything the bot has asked of Discord."""
+        """Every request that the bot has sent to Discord."""
         return self.env.http_requests
 
     async def restart(self) -> None:
-        """A new bot on the same database; the old one has left."""
+        """Replace the bot with a new one on the same database, and close the old one."""
         old = self.bot
-        # As it does when it stops.
+        # A bot that stops flushes its database, too.
         await old.store._database.flush()
         await self.env.restart_bot(make_bot(Config(), database_url=self.database_url))
         await old.close()
 
     async def catch_up(self) -> None:
-        """Let the time pass in which the bot looks after what it could not show."""
+        """Let enough time pass for the bot to retry messages that it could not send."""
         await self.env.advance_time(31)
 
     async def board_again(self, member: MemberActor) -> InteractionResult:
@@ -168,10 +168,10 @@ class World:
         return await member.slash(self.channel, "board")
 
     async def pass_time(self, seconds: float) -> None:
-        """Let much time pass; what is looked after every half minute is so every half hour then."""
+        """Let much time pass, with the half-minute checks slowed to one each half hour."""
         names = ("UpkeepCog", "HandsCog", "DesertedCog", "LobbyCog")
         upkeep, hands, lobbies, seats = (cast("Any", self.bot.get_cog(name)) for name in names)
-        # Nothing that lobbies show is behind: a day may pass without a look at them.
+        # What lobbies show is up to date, so a day may pass without checking them.
         seats.catch_up.change_interval(seconds=24 * 60 * 60)
         rounds = (upkeep.catch_up, upkeep.search, hands.catch_up, lobbies.closing)
         for each in rounds:
@@ -179,19 +179,19 @@ class World:
         await self.env.advance_time(seconds)
 
     def refuse_changes(self, message_id: int | str = "*", *, status: int, code: int = 0) -> None:
-        """From now on Discord lets nobody change this message, or any, in whatever way."""
+        """Make Discord refuse every later edit of this message, or of all messages."""
         for way in ("channels/*", "webhooks/*/*"):
             path = f"/{way}/messages/{message_id}"
             self.env.inject_error("PATCH", path, status=status, code=code, times=None)
 
     def expect_errors(self) -> None:
-        """What discord.py was told of so far was meant to happen."""
+        """Declare the errors that discord.py has reported so far as expected."""
         self.errors_seen = self.env.error_cursor
 
     # Looking
 
     def messages(self) -> list[discord.Message]:
-        """What everybody in the channel sees, the watcher being one of them."""
+        """Return the channel's public messages, as the watcher sees them."""
         seen = self.channel.history(viewer=self.watcher)
         return [message for message in seen if not message.flags.ephemeral]
 
@@ -199,7 +199,7 @@ class World:
         return self.messages()[-1]
 
     def table_message(self) -> discord.Message:
-        """The one message that carries the controls of a match."""
+        """Return the only message that has the controls of a match."""
         [found] = [message for message in self.messages() if "Resign" in buttons(message)]
         return found
 
@@ -207,14 +207,14 @@ class World:
         return next(message for message in reversed(self.messages()) if "is over" in text(message))
 
     def snapshot(self) -> list[tuple[int, str, dict[str, str]]]:
-        """The channel as it reads now, for telling that nothing changed."""
+        """Return all that the channel shows now; equal snapshots mean that nothing changed."""
         return [
             (message.id, text(message), buttons(message) | options(message))
             for message in self.messages()
         ]
 
     async def table(self) -> Table:
-        """The newest match."""
+        """Load the newest match."""
         return await self.bot.tables.load(await self.newest_match())
 
     async def newest_match(self) -> int:
@@ -233,15 +233,15 @@ class World:
         return next(member for member in people if member.id == user_id)
 
     async def called(self, member: MemberActor) -> str:
-        """A player of the newest match by name and mark, as the channel tells of them."""
+        """Return a player's name and mark in the newest match, as the channel shows them."""
         return self._by(naming.called, await self.table(), member)
 
     async def placed(self, member: MemberActor) -> str:
-        """The same with the seat beside it."""
+        """Return a player's name and mark with the seat."""
         return self._by(naming.placed, await self.table(), member)
 
     async def left(self, member: MemberActor) -> str:
-        """The same of one who has left, whoever plays on."""
+        """Return a player's name and mark as shown after they left the match."""
         return self._by(naming.left, await self.table(), member)
 
     def _by(
@@ -250,13 +250,13 @@ class World:
         return way(self.bot.guild_language(self.guild.id), table, table.seat(member.id))
 
     def mover(self) -> MemberActor:
-        """Who is asked to move, as the table says it."""
+        """Return the member whom the board mentions as next to move."""
         found = re.search(r"Your move, <@(\d+)>", text(self.table_message()))
         assert found is not None
         return self.member(int(found[1]))
 
     def waiting(self) -> MemberActor:
-        """The other player."""
+        """Return the player, Mia or Ben, who is not to move."""
         return self.ben if self.mover().id == self.mia.id else self.mia
 
     # Playing
@@ -266,7 +266,7 @@ class World:
         return self.last()
 
     async def start_match(self) -> discord.Message:
-        """From `/play` to the first board."""
+        """Start a match of Mia and Ben with `/play`; return its first board."""
         lobby = await self.open_lobby()
         await self.ben.click(lobby, label="Join")
         await self.mia.click(lobby, label="Start")
@@ -275,7 +275,7 @@ class World:
     async def press(
         self, member: MemberActor | UserHandle, message: Message, value: str
     ) -> InteractionResult:
-        """Press the button, or choose the menu's option, that stands for a value."""
+        """Press the button or choose the menu option that stands for a value."""
         for custom_id in buttons(message).values():
             if custom_id.endswith(f":{value}"):
                 return await _result(member.click(message, custom_id=custom_id))
@@ -285,7 +285,7 @@ class World:
     async def forge(
         self, member: MemberActor | UserHandle, message: Message, custom_id: str
     ) -> InteractionResult:
-        """Press what is not there: a late click, or a client that makes controls up."""
+        """Press a missing control, as a late click or a client that invents controls does."""
         channel = member.dm_channel if isinstance(member, UserHandle) else self.channel
         stored = self.env.backend.get_message(channel.id, message.id)
         control = {"type": _BUTTON, "style": 1, "label": "…", "custom_id": custom_id}
@@ -300,7 +300,7 @@ class World:
     async def at_once(
         self, members: Sequence[MemberActor], message: Message, custom_id: str
     ) -> list[InteractionResult]:
-        """Press a button, there or not, before the bot has answered anybody who pressed it."""
+        """Let all members press a button before the bot answers any; it need not exist."""
         backend = self.env.backend
         stored = backend.get_message(self.channel.id, message.id)
         data = {"custom_id": custom_id, "component_type": _BUTTON}
@@ -324,12 +324,12 @@ class World:
         return done
 
     async def pick(self, piece: str, *, by: MemberActor | None = None) -> ResponseMessage:
-        """Choose a piece at the table; the private picture of its targets."""
+        """Choose a piece on the board; return the private picture of its targets."""
         result = await self.press(by or self.mover(), self.table_message(), piece)
         return private(result)
 
     async def choose(self, action: str) -> InteractionResult:
-        """Take an action by piece and target, as whoever is to move."""
+        """Choose an action by piece and target for the player who is to move."""
         member, table = self.mover(), self.table_message()
         piece = await self.piece(action)
         if any(value.endswith(f":{action}") for value in buttons(table).values()):
@@ -337,13 +337,13 @@ class World:
         return await self.press(member, await self.pick(piece), action)
 
     async def piece(self, action: str) -> str:
-        """What acts in a legal action, the first step of its choice."""
+        """Return the piece that acts in a legal action: the first step of its choice."""
         table = await self.table()
         choices = table.match.state.choices(table.awaited[0])
         return {choice.text: choice.path[0] for choice in choices}[action]
 
     async def click_through(self, action: str) -> InteractionResult:
-        """Take an action by clicks, also where it is asked about."""
+        """Take an action by clicks, and confirm it if the bot asks."""
         member = self.mover()
         result = await self.choose(action)
         question = result.response
@@ -352,18 +352,18 @@ class World:
         return result
 
     async def end(self, member: MemberActor, reason: str) -> InteractionResult:
-        """End the match of the channel by `/end` and the form that it asks with."""
+        """End the channel's match by `/end`; if a form opens, fill it in."""
         asked = await member.slash(self.channel, "end", reason=reason)
         if asked.modal is None:
             return asked
         return await member.submit_modal(asked, {"why": reason})
 
     async def type(self, action: str) -> InteractionResult:
-        """Take an action by `/move`, as whoever is to move."""
+        """Take an action by `/move` for the player who is to move."""
         return await self.mover().slash(self.channel, "move", action=action)
 
     async def type_through(self, action: str) -> None:
-        """Take an action by `/move`, also where it is asked about."""
+        """Take an action by `/move`, and confirm it if the bot asks."""
         member = self.mover()
         result = await self.type(action)
         if result.ephemeral and QUESTION in buttons(private(result)):
@@ -372,7 +372,7 @@ class World:
 
 @asynccontextmanager
 async def world(folder: Path, server: str = "Alley") -> AsyncIterator[World]:
-    """A world on the database in this folder; where there is none, on one with nothing in it."""
+    """Open a world on the database in this folder; create an empty database if none exists."""
     path = folder / "clowder.db"
     if not path.exists():
         await make_ready(f"sqlite:///{path}")
@@ -382,7 +382,7 @@ async def world(folder: Path, server: str = "Alley") -> AsyncIterator[World]:
 
 @asynccontextmanager
 async def world_on(database_url: str, server: str = "Alley") -> AsyncIterator[World]:
-    """A world on this database. Every one has the same people, the same ids and the same luck."""
+    """Open a world on this database. All worlds have the same people, ids and random draws."""
     bot = make_bot(Config(), database_url=database_url, draw_seed=Random(server).randbytes)
     env = Env(bot, settle_timeout=20.0)
     try:
