@@ -1,4 +1,4 @@
-"""Whatever Discord refuses for a while is right within a minute after it takes requests again."""
+"""Everything is up to date within a minute after Discord accepts requests again."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.discord.world import World, buttons, now, text
 
 DAY = 24 * 60 * 60
 LONG, SOON = 400, 60
-"""Seconds of trouble, in which pauses that double would grow beyond a minute, and after it."""
+"""Seconds of trouble, long enough for doubling pauses to pass a minute, and seconds after."""
 
 Do = Callable[[], Awaitable[object]]
 Fault = Callable[[], Exception]
@@ -41,19 +41,19 @@ TROUBLES: dict[str, Fault] = {
 
 
 class Scene(NamedTuple):
-    """What somebody does while Discord refuses requests, and what must be seen afterwards."""
+    """An action during which Discord refuses requests, and the check that must hold later."""
 
     act: Do
     right: Callable[[], bool]
     refused: Sequence[str] = ("POST", "PATCH", "DELETE", "GET")
-    """Methods of the requests that Discord refuses."""
+    """HTTP methods of the requests that Discord refuses."""
 
 
 @contextmanager
 def trouble(
     monkeypatch: pytest.MonkeyPatch, methods: Sequence[str], paths: str = "/"
 ) -> Iterator[Counter[str]]:
-    """Such requests fail meanwhile, in one way after the other; how many in which."""
+    """Let matching requests fail, in each way in turn; yield how often each way occurred."""
     met = Counter[str]()
     ways = cycle(TROUBLES)
 
@@ -185,7 +185,7 @@ async def deserted_lobby(world: World) -> Scene:
 
 
 async def overtaken_panel(world: World) -> Scene:
-    """The match goes on by a typed action while the mover's panel is open."""
+    """The player to move types an action while their panel is open."""
     await world.start_match()
     mover = world.mover()
     await world.pick("Fb2")
@@ -206,7 +206,7 @@ async def used_panel(world: World) -> Scene:
 
 
 async def earlier_panel(world: World) -> Scene:
-    """A second panel is opened; the first one goes."""
+    """A player opens a second panel, and the first one is deleted."""
     await world.start_match()
     mover = world.mover()
     await world.pick("Fb2")
@@ -254,7 +254,7 @@ SCENES: tuple[Callable[..., Awaitable[Scene]], ...] = (
 
 
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
-async def test_what_discord_refuses_for_a_while_is_right_within_a_minute(
+async def test_everything_is_shown_within_a_minute_after_discord_accepts_requests_again(
     world: World, monkeypatch: pytest.MonkeyPatch, scene: Callable[[World], Awaitable[Scene]]
 ) -> None:
     set_up = await scene(world)
@@ -262,8 +262,8 @@ async def test_what_discord_refuses_for_a_while_is_right_within_a_minute(
         await set_up.act()
         await world.env.advance_time(LONG)
     world.expect_errors()
-    assert set(met) == set(TROUBLES), "not every failure was met here"
-    assert not _holds(set_up.right), "there was no trouble"
+    assert set(met) == set(TROUBLES), "not every kind of failure occurred"
+    assert not _holds(set_up.right), "the failures had no effect"
     await world.env.advance_time(SOON)
     assert set_up.right()
 
@@ -275,13 +275,13 @@ def _holds(right: Callable[[], bool]) -> bool:
         return False
 
 
-async def test_a_board_that_no_record_tells_of_is_found_once_discord_lets_the_bot_look(
+async def test_a_board_missing_from_the_database_is_found_once_discord_answers(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = await world.start_match()
     table = await world.table()
     await world.bot.store.note_gone(table.id, first.id)
-    # As in a copy of the database from before the board was posted.
+    # A database restored from a backup can be older than the board.
     with trouble(monkeypatch, ["GET"], "/channels/") as met:
         await world.restart()
         await world.env.advance_time(LONG)
@@ -292,7 +292,7 @@ async def test_a_board_that_no_record_tells_of_is_found_once_discord_lets_the_bo
     assert found.message_id == first.id
 
 
-async def test_a_channel_that_was_deleted_meanwhile_is_looked_at_until_discord_answers(
+async def test_the_bot_checks_a_deleted_channel_until_discord_answers(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await world.start_match()
@@ -308,7 +308,7 @@ async def test_a_channel_that_was_deleted_meanwhile_is_looked_at_until_discord_a
     assert not (await world.table()).row.live
 
 
-async def test_while_discord_limits_all_requests_nothing_is_asked_that_nobody_waits_for(
+async def test_under_a_global_rate_limit_the_bot_sends_no_background_requests(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await world.start_match()

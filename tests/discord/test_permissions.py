@@ -1,4 +1,4 @@
-"""What members may not do themselves, the bot does not do for them."""
+"""The bot does nothing for members that they are not permitted to do themselves."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ _DENIED = "You aren’t allowed to do that here. You would need: "
 
 
 def denied(world: World, name: str, *members: MemberActor, **rights: bool) -> ChannelHandle:
-    """A channel in which these members lack rights that all others have."""
+    """Create a channel in which these members lack rights that all others have."""
     overwrite = discord.PermissionOverwrite(**rights)
     return world.guild.create_text_channel(name, overwrites=dict.fromkeys(members, overwrite))
 
 
 async def begun(world: World, *, silent: MemberActor) -> None:
-    """A match of Mia's and Ben's, which Ben opened where one member may read and not write."""
+    """Start a match of Ben and Mia in a channel where `silent` may read but not write."""
     world.channel = denied(world, "stage", silent, send_messages=False)
     await world.ben.slash(world.channel, "play", game=GAME)
     lobby = world.last()
@@ -31,7 +31,7 @@ async def begun(world: World, *, silent: MemberActor) -> None:
     await world.ben.click(lobby, label="Start")
 
 
-async def test_who_may_create_no_threads_gets_none(world: World) -> None:
+async def test_a_member_who_may_not_create_threads_gets_none(world: World) -> None:
     channel = denied(world, "quiet", world.zoe, create_public_threads=False)
     said = told(await world.zoe.slash(channel, "play", game=GAME, thread="yes"))
     assert said == f"{_DENIED}Create Public Threads."
@@ -46,21 +46,23 @@ async def test_who_may_create_no_threads_gets_none(world: World) -> None:
     assert len(await world.bot.store.lobbies()) == 1
 
 
-async def test_who_may_not_write_in_threads_opens_none(world: World) -> None:
+async def test_a_member_who_may_not_write_in_threads_opens_none(world: World) -> None:
     channel = denied(world, "quiet", world.zoe, send_messages_in_threads=False)
     said = told(await world.zoe.slash(channel, "play", game=GAME, thread="yes"))
     assert said == f"{_DENIED}Send Messages in Threads."
     assert channel.threads == []
 
 
-async def test_who_may_not_write_opens_no_table(world: World) -> None:
+async def test_a_member_who_may_not_write_opens_no_table(world: World) -> None:
     channel = denied(world, "stage", world.zoe, send_messages=False)
     assert told(await world.zoe.slash(channel, "play", game=GAME)) == f"{_DENIED}Send Messages."
     assert channel.history() == []
     assert await world.bot.store.lobbies() == []
 
 
-async def test_who_may_only_open_threads_is_told_of_theirs_privately(world: World) -> None:
+async def test_a_member_who_may_open_threads_but_not_write_gets_the_thread_privately(
+    world: World,
+) -> None:
     channel = denied(world, "stage", world.zoe, send_messages=False)
     result = await world.zoe.slash(channel, "play", game=GAME, thread="yes")
     [opened] = channel.threads
@@ -68,7 +70,7 @@ async def test_who_may_only_open_threads_is_told_of_theirs_privately(world: Worl
     assert "At the table" in text(opened.history()[-1])
 
 
-async def test_where_somebody_may_not_write_answers_are_theirs_alone(world: World) -> None:
+async def test_a_member_who_may_not_write_gets_private_answers(world: World) -> None:
     await store(world, played(GAME, plies=3))
     channel = denied(world, "stage", world.zoe, send_messages=False)
     for command in ("leaderboard", "profile"):
@@ -78,9 +80,9 @@ async def test_where_somebody_may_not_write_answers_are_theirs_alone(world: Worl
         assert not (await world.ben.slash(channel, command, **options)).ephemeral
 
 
-async def test_who_may_not_write_starts_no_rematch(world: World) -> None:
+async def test_a_member_who_may_not_write_cannot_start_a_rematch(world: World) -> None:
     await begun(world, silent=world.mia)
-    # At a table that somebody else opened anybody plays.
+    # Mia may play without writing, because Ben opened the table.
     await world.click_through("Fb2-b1")
     question = private(await world.ben.slash(world.channel, "resign"))
     await world.ben.click(question, label="Yes, I resign")
@@ -90,7 +92,7 @@ async def test_who_may_not_write_starts_no_rematch(world: World) -> None:
     assert world.snapshot() == before
 
 
-async def test_who_may_not_write_gives_no_reason_for_an_end(world: World) -> None:
+async def test_a_member_who_may_not_write_cannot_end_a_match_with_a_reason(world: World) -> None:
     await world.boss.slash(world.channel, "settings", ending="players")
     await begun(world, silent=world.mia)
     said = told(await world.end(world.mia, "Look at what I wrote"))
@@ -98,7 +100,7 @@ async def test_who_may_not_write_gives_no_reason_for_an_end(world: World) -> Non
     assert (await world.table()).row.live
 
 
-async def test_the_reason_of_an_end_is_stored_without_ids(world: World) -> None:
+async def test_the_reason_for_ending_a_match_is_stored_without_user_ids(world: World) -> None:
     await world.start_match()
     spread = "\u200b".join(chr(0xFF10 + int(digit)) for digit in str(world.ben.id))
     await world.end(world.boss, f"{world.ben.mention} ({spread}) left  us at 12:30")
@@ -118,7 +120,9 @@ async def busy_with_offer(world: World) -> discord.Message:
     return next(message for message in seen if message.id == answer.id)
 
 
-async def test_a_thread_is_not_opened_where_games_are_no_longer_played(world: World) -> None:
+async def test_no_thread_is_opened_in_a_channel_where_games_are_no_longer_allowed(
+    world: World,
+) -> None:
     offer = await busy_with_offer(world)
     elsewhere = world.guild.create_text_channel("elsewhere")
     await world.bot.store.allow_channels(world.guild.id, [elsewhere.id])
@@ -128,17 +132,19 @@ async def test_a_thread_is_not_opened_where_games_are_no_longer_played(world: Wo
 
 
 @pytest.mark.parametrize("made_up", [f"{GAME}:7", f"{GAME}:-300", "chess:0"])
-async def test_a_thread_opens_only_for_what_play_offers(world: World, made_up: str) -> None:
+async def test_a_thread_opens_only_for_games_and_options_that_play_offers(
+    world: World, made_up: str
+) -> None:
     offer = await busy_with_offer(world)
     result = await world.forge(world.zoe, offer, f"clowder:play-thread:{made_up}")
     assert told(result) == "The board has moved on. Please use the newest one."
     assert world.channel.threads == []
 
 
-# So many tables a person
+# The limit of open tables per person
 
 
-async def test_nobody_has_more_open_tables_than_a_few(world: World) -> None:
+async def test_a_member_cannot_open_more_than_three_tables(world: World) -> None:
     offer = await busy_with_offer(world)
     for _ in range(MOST):
         await world.forge(world.zoe, offer, f"clowder:play-thread:{GAME}:0")
@@ -162,13 +168,13 @@ async def test_nobody_has_more_open_tables_than_a_few(world: World) -> None:
     assert len(await world.bot.store.lobbies()) == MOST
 
 
-async def test_tables_opened_all_at_once_are_no_more_than_that(world: World) -> None:
+async def test_tables_opened_at_the_same_moment_do_not_exceed_the_limit(world: World) -> None:
     offer = await busy_with_offer(world)
     await world.at_once([world.zoe] * 6, offer, f"clowder:play-thread:{GAME}:0")
     assert len(world.channel.threads) == len(await world.bot.store.lobbies()) == MOST
 
 
-async def test_another_table_can_be_opened_once_one_has_started(world: World) -> None:
+async def test_a_started_match_no_longer_counts_as_an_open_table(world: World) -> None:
     for number in range(MOST):
         channel = world.guild.create_text_channel(f"table-{number}")
         await world.mia.slash(channel, "play", game=GAME)

@@ -1,4 +1,4 @@
-"""What people can read about themselves, what is left of who is erased, servers that leave."""
+"""Exporting and erasing a member's data, and erasing servers that the bot has left."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ async def panel(world: World, member: MemberActor) -> ResponseMessage:
 
 
 async def erase(world: World, member: MemberActor) -> ResponseMessage:
-    """The question that was answered with yes; it now says what was done."""
+    """Erase a member's data; return the confirmed question, which now says what was done."""
     question = private(await member.click(await panel(world, member), label=ERASE))
     await member.click(question, label=YES)
     return question
@@ -42,7 +42,7 @@ async def export(world: World, member: MemberActor) -> dict[str, Any]:
 
 
 async def finish(world: World) -> discord.Message:
-    """A match that Mia and Ben both acted in, and one resigned."""
+    """Play a match in which Mia and Ben each act once, then one resigns; return its result."""
     await world.start_match()
     await world.type("Fb2-b1")
     await world.type("Fb4-b5")
@@ -51,13 +51,13 @@ async def finish(world: World) -> discord.Message:
     return world.result_message()
 
 
-async def test_privacy_says_what_is_kept_and_for_how_long(world: World) -> None:
+async def test_privacy_says_what_is_stored_and_for_how_long(world: World) -> None:
     said = text(await panel(world, world.zoe))
     assert "I keep no names, no pictures and none of your messages." in said
     assert "erase its data after 30 days" in said
 
 
-async def test_what_was_a_member_is_a_former_player(world: World) -> None:
+async def test_an_erased_members_seat_belongs_to_a_former_player(world: World) -> None:
     await finish(world)
     question = await erase(world, world.mia)
     assert question.id
@@ -70,7 +70,7 @@ async def test_what_was_a_member_is_a_former_player(world: World) -> None:
     assert "There is no chance in this game" in said
 
 
-async def test_nothing_is_erased_without_a_yes(world: World) -> None:
+async def test_nothing_is_erased_without_confirmation(world: World) -> None:
     await finish(world)
     question = private(await world.mia.click(await panel(world, world.mia), label=ERASE))
     assert text(question).startswith("Erase all that is stored about you? Your ratings are deleted")
@@ -78,7 +78,7 @@ async def test_nothing_is_erased_without_a_yes(world: World) -> None:
     assert world.mia.id in (await world.table()).row.users
 
 
-async def test_erasing_gives_up_a_match_of_two(world: World) -> None:
+async def test_erasing_a_member_resigns_their_two_player_match(world: World) -> None:
     await world.start_match()
     question = private(await world.mia.click(await panel(world, world.mia), label=ERASE))
     assert "You give up the match you are playing." in text(question)
@@ -94,7 +94,7 @@ async def test_erasing_gives_up_a_match_of_two(world: World) -> None:
     assert again == "A player of that match has erased their data, so there can’t be a rematch."
 
 
-async def test_at_a_larger_table_the_others_go_on(world: World) -> None:
+async def test_at_a_larger_table_the_others_play_on_after_a_member_is_erased(world: World) -> None:
     party = Party(world, [world.mia, world.ben, world.zoe])
     await party.start()
     await erase(world, world.mia)
@@ -108,7 +108,7 @@ async def test_at_a_larger_table_the_others_go_on(world: World) -> None:
     assert "Resign" in buttons(world.table_message())
 
 
-async def test_of_a_live_match_only_its_existence_is_exported(world: World) -> None:
+async def test_the_export_of_a_live_match_holds_the_seat_but_no_actions(world: World) -> None:
     await world.start_match()
     await world.type("Fb2-b1")
     for member in (world.mia, world.ben):
@@ -119,13 +119,13 @@ async def test_of_a_live_match_only_its_existence_is_exported(world: World) -> N
 
 
 async def later(world: World, seconds: float) -> None:
-    """The bot has not been running for so long, and is again."""
+    """Restart the bot after it has not run for this number of seconds."""
     world.env.backend.advance_clock(seconds)
     await world.restart()
     await world.env.settle()
 
 
-async def test_a_server_that_removed_the_bot_is_erased_when_its_time_is_over(
+async def test_a_server_that_removed_the_bot_is_erased_after_thirty_days(
     tmp_path: Path,
 ) -> None:
     async with world(tmp_path) as opened:
@@ -141,7 +141,9 @@ async def test_a_server_that_removed_the_bot_is_erased_when_its_time_is_over(
         assert await opened.bot.store.known_guilds() == []
 
 
-async def test_a_server_that_left_while_the_bot_was_away_is_noticed(tmp_path: Path) -> None:
+async def test_a_server_that_removed_the_bot_while_it_was_stopped_is_erased_too(
+    tmp_path: Path,
+) -> None:
     async with world(tmp_path) as opened:
         await finish(opened)
         other = opened.guild.id + 1

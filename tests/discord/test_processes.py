@@ -1,4 +1,4 @@
-"""Two processes on one database, and a process that is killed."""
+"""Two bot processes on one database, and a process that is killed."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ async def worker(url: str, seed: int, plies: int) -> Process:
 
 
 async def check_record(world: World) -> Table:
-    """Every ply of the newest match exists once, and together they replay."""
+    """Assert that the newest match has each ply once and replays to its state; return its table."""
     table = await world.table()
     rows = await world.bot.store.actions(table.id)
     assert [row.ply for row in rows] == list(range(1, table.row.ply + 1))
@@ -40,7 +40,7 @@ async def check_record(world: World) -> Table:
     return table
 
 
-async def test_two_processes_on_one_postgresql_take_every_ply_once() -> None:
+async def test_two_processes_on_one_postgresql_database_take_each_ply_once() -> None:
     async with postgres_schema() as url:
         async with world_on(url) as world:
             await world.start_match()

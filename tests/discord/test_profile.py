@@ -10,7 +10,7 @@ from tests.discord.world import Message, World, alts, options, private, told
 from tests.discord.world import text as said
 
 
-async def test_a_profile_tells_record_streak_form_and_opponents(world: World) -> None:
+async def test_a_profile_shows_record_streak_form_and_opponents(world: World) -> None:
     mia, ben, zoe = world.mia.id, world.ben.id, world.zoe.id
     for users, places in (
         ((mia, ben), (2, 1)),
@@ -33,7 +33,7 @@ async def test_a_profile_tells_record_streak_form_and_opponents(world: World) ->
     assert len(alt) <= 1024
 
 
-async def test_the_text_says_what_the_picture_does_not(world: World) -> None:
+async def test_the_text_does_not_repeat_what_the_picture_shows(world: World) -> None:
     await finish(world, (world.mia.id, world.ben.id))
     await world.mia.slash(world.channel, "profile")
     shown = said(world.last())
@@ -41,7 +41,7 @@ async def test_the_text_says_what_the_picture_does_not(world: World) -> None:
         assert told_by_picture not in shown
 
 
-async def test_the_lowest_and_the_highest_are_told_only_where_the_ends_are_neither(
+async def test_the_lowest_and_highest_rating_are_shown_only_if_not_first_or_last(
     world: World,
 ) -> None:
     members = (world.mia.id, world.ben.id)
@@ -54,7 +54,7 @@ async def test_the_lowest_and_the_highest_are_told_only_where_the_ends_are_neith
     assert re.search(went, said(world.last()))
 
 
-async def test_game_and_scope_are_switched_in_place(world: World) -> None:
+async def test_menus_switch_game_and_scope_in_the_same_message(world: World) -> None:
     await finish(world, (world.mia.id, world.ben.id))
     await finish(world, (world.mia.id, world.ben.id), game="caged-rat")
     await finish(world, (world.mia.id, STRANGERS), guild=77, game="caged-rat")
@@ -82,21 +82,21 @@ async def test_game_and_scope_are_switched_in_place(world: World) -> None:
     assert "Cat, Rat, Flea!" not in alts(world.last())[0]
 
 
-async def test_anybodys_profile_can_be_asked_for(world: World) -> None:
+async def test_members_can_ask_for_each_others_profiles(world: World) -> None:
     await finish(world, (world.mia.id, world.ben.id))
     await world.zoe.slash(world.channel, "profile", member=world.ben.user)
     assert f"### <@{world.ben.id}>" in said(world.last())
     assert "No win yet" in alts(world.last())[0]
 
 
-async def test_who_never_played_is_told_kindly_what_to_do(world: World) -> None:
+async def test_without_rated_matches_profile_explains_how_to_get_one(world: World) -> None:
     own = told(await world.zoe.slash(world.channel, "profile"))
     assert own.startswith("You have no rated match yet.")
     other = told(await world.zoe.slash(world.channel, "profile", member=world.ben.user))
     assert other.startswith("Ben has no rated match here yet.")
 
 
-async def test_other_servers_show_as_a_number_only(world: World) -> None:
+async def test_a_profile_shows_only_a_rating_from_other_servers(world: World) -> None:
     await finish(world, (world.mia.id, STRANGERS), guild=77)
     await world.mia.slash(world.channel, "me", everywhere="yes")
     await world.mia.slash(world.channel, "profile")
@@ -107,7 +107,7 @@ async def test_other_servers_show_as_a_number_only(world: World) -> None:
     assert "Lately" not in shown
 
 
-async def test_a_rating_is_provisional_for_the_first_matches_only(world: World) -> None:
+async def test_a_rating_is_provisional_until_the_fifth_match(world: World) -> None:
     for _ in range(4):
         await finish(world, (world.mia.id, world.ben.id))
     await world.mia.slash(world.channel, "profile")
@@ -118,11 +118,11 @@ async def test_a_rating_is_provisional_for_the_first_matches_only(world: World) 
 
 
 def whole(message: Message) -> str:
-    """All that a message says, in its text, its pictures' descriptions and its menus."""
+    """Return a message's text, its pictures' descriptions and its menus' options."""
     return "\n".join([said(message), *alts(message), *options(message)])
 
 
-async def test_nobody_reads_ratings_of_other_servers_without_the_players_yes(world: World) -> None:
+async def test_a_profile_hides_other_servers_unless_its_player_agreed(world: World) -> None:
     await finish(world, (world.mia.id, world.ben.id))
     await finish(world, (world.mia.id, STRANGERS), guild=77)
     await finish(world, (world.mia.id, STRANGERS), guild=77, game="caged-rat")
@@ -137,7 +137,9 @@ async def test_nobody_reads_ratings_of_other_servers_without_the_players_yes(wor
     assert refused == "Only they can see how they play on all servers together."
 
 
-async def test_who_did_not_agree_sees_their_ratings_of_all_servers_alone(world: World) -> None:
+async def test_only_the_player_sees_all_servers_in_their_profile_without_consent(
+    world: World,
+) -> None:
     await finish(world, (world.mia.id, world.ben.id))
     await finish(world, (world.mia.id, STRANGERS), guild=77, game="caged-rat")
     await world.mia.slash(world.channel, "profile")
@@ -158,7 +160,9 @@ async def test_a_player_of_other_servers_only_has_no_profile_here(world: World) 
     assert world.snapshot() == before
 
 
-async def test_another_server_reads_nothing_of_who_did_not_agree(world: World) -> None:
+async def test_another_server_cannot_read_the_profile_of_a_player_who_did_not_agree(
+    world: World,
+) -> None:
     await finish(world, (world.mia.id, world.ben.id))
     there = Elsewhere(world)
     for scope in ("here", "all"):
@@ -172,10 +176,10 @@ async def test_another_server_reads_nothing_of_who_did_not_agree(world: World) -
     assert str(world.ben.id) not in shown
 
 
-async def test_nothing_in_a_profile_tells_who_stands_unnamed_on_the_board_of_all_servers(
+async def test_a_profile_does_not_reveal_an_anonymous_player_of_the_global_leaderboard(
     world: World,
 ) -> None:
-    """Its numbers are those of this server, where the board of all servers has others."""
+    """A profile shows this server's numbers, which differ from those of all servers."""
     for _ in range(3):
         await finish(world, (world.mia.id, STRANGERS), guild=77)
     await finish(world, (world.mia.id, world.ben.id))
@@ -189,7 +193,7 @@ async def test_nothing_in_a_profile_tells_who_stands_unnamed_on_the_board_of_all
 
 
 async def updated(there: Elsewhere, user_id: int) -> Message:
-    """The profile that the other server reads, in the place of the message pressed there."""
+    """Return the profile that replaces the message pressed on the other server."""
     verb = f"clowder:profile-by:{there.moderator.id}:{user_id}:any:all:game:any"
     await there.forge(verb)
     return there.channel.history(viewer=there.moderator)[-1]

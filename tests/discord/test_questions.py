@@ -1,4 +1,4 @@
-"""Questions at a table: answered where they stand, and by time where nobody answers in time."""
+"""Questions at a table: answered in their own message, or closed when they expire."""
 
 from __future__ import annotations
 
@@ -33,19 +33,19 @@ NO_REMATCH = "No, thanks"
 
 
 def moved(requests: Sequence[str], message: discord.Message) -> list[str]:
-    """Those of the requests that are about a message."""
+    """Return the requests that concern this message."""
     return [request for request in requests if str(message.id) in request]
 
 
 async def finished(world: World) -> tuple[MemberActor, MemberActor, discord.Message]:
-    """Loser and winner of a match, and its result."""
+    """Play a match that ends by resignation; return the loser, the winner and the result."""
     await world.start_match()
     loser, winner = world.mover(), world.waiting()
     await loser.click(private(await loser.slash(world.channel, "resign")), label=SURE)
     return loser, winner, world.result_message()
 
 
-async def test_a_takeback_that_the_next_move_overtakes_says_so_at_once(world: World) -> None:
+async def test_the_next_move_closes_an_open_takeback_question_at_once(world: World) -> None:
     await world.start_match()
     asking, other = world.mover(), world.waiting()
     await world.type(FIRST)
@@ -63,7 +63,7 @@ async def test_a_takeback_that_the_next_move_overtakes_says_so_at_once(world: Wo
     assert told(late) == "That question has lapsed: the match has moved on."
 
 
-async def test_a_draw_that_the_next_move_overtakes_says_so_at_once(world: World) -> None:
+async def test_the_next_move_closes_an_open_draw_offer_at_once(world: World) -> None:
     await world.start_match()
     offering, answering = world.mover(), world.waiting()
     offer = await offer_draw(world, offering)
@@ -80,7 +80,7 @@ async def test_a_draw_that_the_next_move_overtakes_says_so_at_once(world: World)
     assert "A draw." in text(world.last())
 
 
-async def test_a_question_of_a_match_that_ends_says_so_at_once(world: World) -> None:
+async def test_the_end_of_a_match_closes_an_open_question_at_once(world: World) -> None:
     await world.start_match()
     offering, answering = world.mover(), world.waiting()
     offer = await offer_draw(world, offering)
@@ -91,7 +91,7 @@ async def test_a_question_of_a_match_that_ends_says_so_at_once(world: World) -> 
     assert not buttons(now(world, offer))
 
 
-async def test_who_declined_whose_question_stands_there_by_name(world: World) -> None:
+async def test_a_declined_question_names_both_players(world: World) -> None:
     await world.start_match()
     asking, other = world.mover(), world.waiting()
     await world.type(FIRST)
@@ -104,7 +104,7 @@ async def test_who_declined_whose_question_stands_there_by_name(world: World) ->
     assert not buttons(now(world, question))
 
 
-async def test_a_question_overtaken_after_a_restart_costs_one_request_and_says_so(
+async def test_closing_a_question_after_a_restart_takes_one_request(
     tmp_path: Path,
 ) -> None:
     async with world(tmp_path) as opened:
@@ -120,7 +120,7 @@ async def test_a_question_overtaken_after_a_restart_costs_one_request_and_says_s
         assert asked == [f"PATCH /channels/{opened.channel.id}/messages/{question.id}"]
 
 
-async def test_what_discord_would_not_take_is_said_later(world: World) -> None:
+async def test_a_question_that_could_not_be_closed_is_closed_later(world: World) -> None:
     await world.start_match()
     await world.type(FIRST)
     question = await ask(world, world.waiting())
@@ -134,7 +134,7 @@ async def test_what_discord_would_not_take_is_said_later(world: World) -> None:
 
 
 async def forbidden(world: World, caplog: pytest.LogCaptureFixture) -> discord.Message:
-    """A question that time has answered, after two hours in which Discord forbids to say so."""
+    """Return an expired question that Discord has forbidden us to close for two hours."""
     await world.start_match()
     await world.type(FIRST)
     question = await ask(world, world.waiting())
@@ -150,7 +150,7 @@ async def forbidden(world: World, caplog: pytest.LogCaptureFixture) -> discord.M
     return question
 
 
-async def test_what_discord_forbids_to_say_is_said_once_the_bot_is_permitted_something_else(
+async def test_a_forbidden_closing_of_a_question_is_retried_after_a_change_of_permissions(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     question = await forbidden(world, caplog)
@@ -164,7 +164,7 @@ async def test_what_discord_forbids_to_say_is_said_once_the_bot_is_permitted_som
     assert "The match has gone on." in text(now(world, question))
 
 
-async def test_what_discord_forbids_to_say_is_said_once_a_board_is_shown_there(
+async def test_a_forbidden_closing_of_a_question_is_retried_after_a_board_is_posted(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     question = await forbidden(world, caplog)
@@ -174,10 +174,10 @@ async def test_what_discord_forbids_to_say_is_said_once_a_board_is_shown_there(
     assert not await world.bot.store.overtaken_questions()
 
 
-async def test_the_buttons_of_a_question_nobody_knows_of_go_when_one_is_pressed(
+async def test_a_press_closes_an_expired_question_that_the_database_does_not_know(
     world: World,
 ) -> None:
-    """Asked by an earlier version, or by a process that was killed before it was noted."""
+    """An earlier version asked it, or a process was killed before it stored the question."""
     await world.start_match()
     asking, other = world.mover(), world.waiting()
     await world.type(FIRST)
@@ -192,7 +192,9 @@ async def test_the_buttons_of_a_question_nobody_knows_of_go_when_one_is_pressed(
     assert not buttons(now(world, question))
 
 
-async def test_a_question_nobody_knows_of_can_be_answered_while_it_stands(world: World) -> None:
+async def test_an_open_question_that_the_database_does_not_know_can_be_answered(
+    world: World,
+) -> None:
     await world.start_match()
     asking, other = world.mover(), world.waiting()
     await world.type(FIRST)
@@ -207,7 +209,7 @@ async def test_a_question_nobody_knows_of_can_be_answered_while_it_stands(world:
 
 
 @pytest.mark.parametrize("who", ["asking", "other"])
-async def test_a_takeback_whose_question_was_deleted_is_asked_about_anew(
+async def test_a_takeback_is_asked_about_again_if_its_question_was_deleted(
     world: World, who: str
 ) -> None:
     await world.start_match()
@@ -223,7 +225,7 @@ async def test_a_takeback_whose_question_was_deleted_is_asked_about_anew(
     assert not buttons(now(world, again))
 
 
-async def test_a_rematch_whose_question_was_deleted_is_asked_about_anew(world: World) -> None:
+async def test_a_rematch_is_asked_about_again_if_its_question_was_deleted(world: World) -> None:
     loser, winner, result = await finished(world)
     await winner.click(result, label="Rematch")
     question = world.last()
@@ -236,7 +238,7 @@ async def test_a_rematch_whose_question_was_deleted_is_asked_about_anew(world: W
     assert "match 2" in text(world.table_message())
 
 
-async def test_a_question_that_discord_will_not_show_counts_as_standing(world: World) -> None:
+async def test_a_question_that_discord_refuses_to_show_counts_as_open(world: World) -> None:
     await world.start_match()
     offering, answering = world.mover(), world.waiting()
     offer = await offer_draw(world, offering)
@@ -249,7 +251,7 @@ async def test_a_question_that_discord_will_not_show_counts_as_standing(world: W
 # Rematches
 
 
-async def test_a_rematch_is_agreed_to_where_it_is_asked_for(world: World) -> None:
+async def test_a_rematch_is_agreed_to_in_the_question_itself(world: World) -> None:
     loser, winner, result = await finished(world)
     await winner.click(result, label="Rematch")
     question = world.last()
@@ -276,7 +278,7 @@ async def test_a_question_stays_when_the_player_who_asked_presses_rematch_in_it(
     assert "match 2" in text(world.table_message())
 
 
-async def test_who_wants_no_rematch_says_so_and_can_be_asked_again(world: World) -> None:
+async def test_a_player_can_decline_a_rematch_and_be_asked_again(world: World) -> None:
     loser, winner, result = await finished(world)
     await winner.click(result, label="Rematch")
     question = world.last()
@@ -294,7 +296,7 @@ async def test_who_wants_no_rematch_says_so_and_can_be_asked_again(world: World)
     assert "match 2" in text(world.table_message())
 
 
-async def test_a_wish_for_a_rematch_lapses_when_others_play_there(world: World) -> None:
+async def test_a_rematch_question_expires_when_others_start_a_match_there(world: World) -> None:
     _, winner, result = await finished(world)
     await winner.click(result, label="Rematch")
     question, asking = world.last(), await world.called(winner)
@@ -309,7 +311,7 @@ async def test_a_wish_for_a_rematch_lapses_when_others_play_there(world: World) 
     assert not buttons(now(world, question))
 
 
-async def test_a_wish_for_a_rematch_lapses_after_ten_minutes(world: World) -> None:
+async def test_a_rematch_question_expires_after_ten_minutes(world: World) -> None:
     loser, winner, result = await finished(world)
     await winner.click(result, label="Rematch")
     question, asking = world.last(), await world.called(winner)
@@ -331,7 +333,7 @@ async def test_a_wish_for_a_rematch_lapses_after_ten_minutes(world: World) -> No
     assert await world.newest_match() == 2
 
 
-async def test_a_rematch_that_is_begun_at_the_result_closes_the_question(world: World) -> None:
+async def test_a_rematch_started_from_the_result_closes_the_question(world: World) -> None:
     loser, winner, result = await finished(world)
     await winner.click(result, label="Rematch")
     question = world.last()

@@ -1,4 +1,4 @@
-"""What is refused: one clear private sentence each, and nothing changes."""
+"""Each refusal is one clear private sentence, and nothing changes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WATCH = "Only the players of this match can do that. You are welcome to watch."
 
 
 async def refused(world: World, member: MemberActor, command: str, **options: str) -> str:
-    """What a command is answered with when it must change nothing."""
+    """Return the answer to a command; assert that the command changed nothing."""
     before = world.snapshot()
     result = await member.slash(world.channel, command, **options)
     assert world.snapshot() == before
@@ -34,7 +34,7 @@ async def refused_click(
     return told(result)
 
 
-async def test_the_other_player_has_to_wait(world: World) -> None:
+async def test_a_player_who_is_not_to_move_is_refused(world: World) -> None:
     await world.start_match()
     mover, waiting = world.mover(), world.waiting()
     expected = f"It isn’t your turn: the table waits for {await world.placed(mover)}."
@@ -43,7 +43,7 @@ async def test_the_other_player_has_to_wait(world: World) -> None:
     assert (await world.table()).ply == 0
 
 
-async def test_strangers_are_welcome_to_watch(world: World) -> None:
+async def test_spectators_cannot_act_and_are_invited_to_watch(world: World) -> None:
     table = await world.start_match()
     for label in ("Cat b1", "Offer draw", "Resign"):
         assert await refused_click(world, world.zoe, table, label) == WATCH
@@ -51,7 +51,7 @@ async def test_strangers_are_welcome_to_watch(world: World) -> None:
         assert await refused(world, world.zoe, command, **options) == WATCH
 
 
-async def test_strangers_cannot_click_targets_offers_or_rematches(world: World) -> None:
+async def test_spectators_cannot_press_targets_offers_or_rematches(world: World) -> None:
     await world.start_match()
     for action in ("Fb2-b1", "Rc5-c4", "Ra1-b1"):
         await world.click_through(action)
@@ -65,7 +65,7 @@ async def test_strangers_cannot_click_targets_offers_or_rematches(world: World) 
     assert await refused_click(world, world.zoe, world.result_message(), "Rematch") == WATCH
 
 
-async def test_a_choice_from_an_older_board_is_stale(world: World) -> None:
+async def test_a_choice_from_an_older_board_is_refused(world: World) -> None:
     await world.start_match()
     south = world.mover()
     other = await world.pick("Fa2")
@@ -110,13 +110,17 @@ async def test_a_double_click_takes_one_action(world: World) -> None:
         ),
     ],
 )
-async def test_a_typed_move_that_cannot_be_says_why(world: World, typed: str, answer: str) -> None:
+async def test_the_refusal_of_a_typed_action_gives_the_reason(
+    world: World, typed: str, answer: str
+) -> None:
     await world.start_match()
     assert await refused(world, world.mover(), "move", action=typed) == answer
     assert (await world.table()).ply == 0
 
 
-async def test_more_reasons_turn_up_in_the_course_of_a_match(world: World) -> None:
+async def test_the_refusal_of_a_typed_action_later_in_a_match_gives_the_reason(
+    world: World,
+) -> None:
     await world.start_match()
     reasons = {}
     for action, typed in (
@@ -134,7 +138,7 @@ async def test_more_reasons_turn_up_in_the_course_of_a_match(world: World) -> No
     assert reasons["Fa2-b2"] == "There is a Flea on b2 already."
 
 
-async def test_a_pending_scurry_comes_first(world: World) -> None:
+async def test_other_actions_are_refused_while_a_piece_must_scurry(world: World) -> None:
     await world.start_match()
     for action in ("Fb2-b1", "Rc5-c4", "Ra1-b1"):
         await world.click_through(action)
@@ -151,13 +155,15 @@ async def test_a_pending_scurry_comes_first(world: World) -> None:
 
 
 @pytest.mark.parametrize("command", ["move", "board", "resign", "draw"])
-async def test_commands_about_a_match_need_one(world: World, command: str) -> None:
+async def test_commands_about_a_match_are_refused_in_a_channel_without_one(
+    world: World, command: str
+) -> None:
     options = {"action": "Cb1-b2"} if command == "move" else {}
     answer = await refused(world, world.mia, command, **options)
     assert answer == "There is no match in this channel. Open a table with `/play`."
 
 
-async def test_what_is_over_is_over(world: World) -> None:
+async def test_a_finished_match_refuses_every_action(world: World) -> None:
     await world.start_match()
     mover = world.mover()
     picker = await world.pick("Fb2")
@@ -184,7 +190,7 @@ async def test_a_channel_has_one_table(world: World) -> None:
     assert answer.startswith(f"[A match]({link}/{board}) is under way here.")
 
 
-async def test_other_channels_are_free(world: World) -> None:
+async def test_a_match_does_not_block_other_channels(world: World) -> None:
     await world.start_match()
     elsewhere = world.guild.create_text_channel("more-games")
     await world.zoe.slash(elsewhere, "play", game=GAME)
@@ -192,7 +198,7 @@ async def test_other_channels_are_free(world: World) -> None:
     assert "Join" in buttons(elsewhere.last_message)
 
 
-async def test_what_the_bot_may_not_do_is_named(world: World) -> None:
+async def test_the_bot_names_the_permissions_that_it_lacks(world: World) -> None:
     for denied, names in (
         (discord.PermissionOverwrite(send_messages=False), "Send Messages"),
         (discord.PermissionOverwrite(attach_files=False), "Attach Files"),
@@ -214,7 +220,7 @@ async def test_direct_messages_offer_only_what_works_there(world: World) -> None
 
 
 async def test_two_clicks_at_once_take_one_action(world: World) -> None:
-    """As two processes or two devices do it: both act on the same ply."""
+    """Two processes or two devices can act on the same ply."""
     await world.start_match()
     table = await world.table()
     south = table.to_act[0]
@@ -227,10 +233,10 @@ async def test_two_clicks_at_once_take_one_action(world: World) -> None:
 
 
 @pytest.mark.parametrize("slow", [False, True])
-async def test_who_presses_on_a_private_message_that_is_gone_is_told_all_the_same(
+async def test_a_press_on_a_private_message_deleted_meanwhile_is_still_answered(
     world: World, monkeypatch: pytest.MonkeyPatch, slow: bool
 ) -> None:
-    """It went in the moment it was pressed; after a second, or before the first answer."""
+    """It is deleted before the first answer, or while a slow answer is on its way."""
     await world.start_match()
     south = world.mover()
     second = await world.pick("Fb2")

@@ -1,4 +1,4 @@
-"""Slash commands are sent when they changed, and a refusal does not keep the bot from starting."""
+"""The bot registers changed slash commands, and starts even if Discord refuses them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ COMMANDS = "/applications/*/commands"
 
 
 def sent(world: World) -> int:
-    """How often the bot has sent its commands."""
+    """Return how often the bot has sent its commands to Discord."""
     return sum(
         request.method == "PUT" and request.path.endswith("/commands") for request in world.requests
     )

@@ -1,4 +1,4 @@
-"""What is drawn before anybody waits."""
+"""The rehearsal: pictures drawn at the start, before anyone waits for one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rules.registry import GAMES
 
 @pytest.fixture(autouse=True)
 def _first_rehearsal() -> Iterator[None]:
-    """As in a process that has rehearsed nothing."""
+    """Clear the rehearsal's cache, so that each test is like a new process."""
     _rehearsal.under_way.cache_clear()
     yield
     _rehearsal.under_way.cache_clear()
@@ -40,7 +40,7 @@ class Witness:
         return draw
 
 
-def test_every_kind_of_picture_that_a_game_has_is_drawn_once(
+def test_the_rehearsal_draws_every_kind_of_picture_of_each_game(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     witnesses = {game.key: Witness(game.key) for game in GAMES}
@@ -57,7 +57,7 @@ def test_every_kind_of_picture_that_a_game_has_is_drawn_once(
         assert witness.drawn["chapter"] == (chapter_painter(key) is not None), key
 
 
-async def test_who_stops_at_once_waits_for_no_more_than_the_picture_under_way(
+async def test_a_stopped_rehearsal_finishes_only_the_picture_being_drawn(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     begun, go_on, drawn = threading.Event(), threading.Event(), list[str]()
@@ -79,7 +79,9 @@ async def test_who_stops_at_once_waits_for_no_more_than_the_picture_under_way(
     assert drawn == ["first"]
 
 
-async def test_a_bot_that_stops_meanwhile_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_closing_the_drawing_during_the_rehearsal_raises_no_error(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     drawing, begun, drawn = Drawing(), threading.Event(), list[str]()
 
     def pictures() -> Iterator[str]:

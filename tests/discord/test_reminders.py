@@ -1,4 +1,4 @@
-"""Who is reminded of turns, how often, when not, and in how many messages."""
+"""Reminders of turns: to which players, how often, and in which messages; quiet hours."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BERLIN = ZoneInfo("Europe/Berlin")
 
 
 def reminders(member: MemberActor) -> list[str]:
-    """What this member was told by direct message about turns."""
+    """Return the texts of the direct messages that remind this member of turns."""
     direct = member.user.dm_channel.history(viewer=member.user)
     return [text(message) for message in direct if "your turn" in text(message)]
 
@@ -40,12 +40,12 @@ async def everybody(world: World, **options: object) -> None:
 
 
 def at(world: World, minutes: int) -> str:
-    """The time of day by the world's clock, so many minutes from now."""
+    """Return the UTC time of day this number of minutes from now, by the world's clock."""
     return (world.env.now() + timedelta(minutes=minutes)).astimezone(UTC).strftime("%H:%M")
 
 
 async def second_match(world: World) -> None:
-    """The same two play in another channel as well; whoever begins."""
+    """Start a second match of Mia and Ben in another channel."""
     other = world.guild.create_text_channel("more-games")
     await world.mia.slash(other, "play", game=GAME)
     await world.ben.click(other.history()[-1], label="Join")
@@ -55,13 +55,13 @@ async def second_match(world: World) -> None:
 # Reminders
 
 
-async def test_who_never_chose_is_not_reminded_without_a_clock(world: World) -> None:
+async def test_players_who_never_chose_reminders_get_none_without_a_clock(world: World) -> None:
     await world.start_match()
     await world.pass_time(5 * HOUR)
     assert reminders(world.mia) == reminders(world.ben) == []
 
 
-async def test_one_reminder_a_turn(world: World) -> None:
+async def test_a_player_who_chose_one_reminder_gets_one_per_turn(world: World) -> None:
     await everybody(world, reminders="once", hours=2)
     await world.start_match()
     mover, waiting = world.mover(), world.waiting()
@@ -75,7 +75,7 @@ async def test_one_reminder_a_turn(world: World) -> None:
     assert reminders(waiting) == []
 
 
-async def test_a_reminder_every_few_hours_until_one_acts(world: World) -> None:
+async def test_hourly_reminders_repeat_until_the_player_acts(world: World) -> None:
     await everybody(world, reminders="hours", hours=1)
     await world.start_match()
     mover = world.mover()
@@ -88,7 +88,7 @@ async def test_a_reminder_every_few_hours_until_one_acts(world: World) -> None:
     assert len(reminders(mover)) == before
 
 
-async def test_reminders_outlive_a_restart_and_are_not_given_twice(tmp_path: Path) -> None:
+async def test_reminders_survive_a_restart_and_are_not_sent_twice(tmp_path: Path) -> None:
     async with world(tmp_path) as opened:
         await everybody(opened, reminders="once", hours=1)
         await opened.start_match()
@@ -101,9 +101,9 @@ async def test_reminders_outlive_a_restart_and_are_not_given_twice(tmp_path: Pat
         assert len(reminders(mover)) == 1
 
 
-async def test_what_is_due_together_is_one_message(world: World) -> None:
+async def test_reminders_that_are_due_together_are_one_message(world: World) -> None:
     await everybody(world, reminders="once", hours=1)
-    # The same lot twice: the same one begins both.
+    # Both matches get the same random seed, so the same player starts both.
     world.bot.draw_seed = bytes
     await world.start_match()
     await second_match(world)
@@ -115,14 +115,14 @@ async def test_what_is_due_together_is_one_message(world: World) -> None:
     assert "match 2](" in said
 
 
-async def test_who_wants_to_hear_nothing_hears_nothing_of_clocks(world: World) -> None:
+async def test_players_who_turned_reminders_off_get_no_clock_warnings(world: World) -> None:
     await everybody(world, reminders="off")
     await start_timed(world)
     await world.pass_time(290)
     assert reminders(world.mia) == reminders(world.ben) == []
 
 
-async def test_reminders_are_no_second_ping_in_the_channel(world: World) -> None:
+async def test_reminders_do_not_ping_in_the_channel(world: World) -> None:
     await everybody(world, reminders="hours", hours=1)
     await world.start_match()
     before = len(world.requests)
@@ -133,7 +133,7 @@ async def test_reminders_are_no_second_ping_in_the_channel(world: World) -> None
 # Direct messages that do not arrive
 
 
-async def test_closed_messages_are_tried_once_and_said_kindly(world: World) -> None:
+async def test_closed_direct_messages_are_tried_once_and_me_says_so_once(world: World) -> None:
     await everybody(world, reminders="hours", hours=1)
     await world.start_match()
     mover = world.mover()
@@ -146,7 +146,7 @@ async def test_closed_messages_are_tried_once_and_said_kindly(world: World) -> N
     assert "closed to me" not in await choose(world, mover)
 
 
-async def test_after_me_messages_are_tried_again(world: World) -> None:
+async def test_me_makes_the_bot_try_closed_direct_messages_again(world: World) -> None:
     await everybody(world, reminders="hours", hours=1)
     await world.start_match()
     mover = world.mover()
@@ -161,7 +161,7 @@ async def test_after_me_messages_are_tried_again(world: World) -> None:
 # Quiet hours
 
 
-async def test_what_falls_into_quiet_hours_comes_at_their_end(world: World) -> None:
+async def test_reminders_due_in_quiet_hours_arrive_when_they_end(world: World) -> None:
     await everybody(world, reminders="once", hours=1, quiet=f"{at(world, 30)}-{at(world, 180)}")
     await world.start_match()
     mover = world.mover()
@@ -171,7 +171,7 @@ async def test_what_falls_into_quiet_hours_comes_at_their_end(world: World) -> N
     assert len(reminders(mover)) == 1
 
 
-async def test_a_clocks_warning_waits_for_the_end_of_quiet_hours(world: World) -> None:
+async def test_clock_warnings_due_in_quiet_hours_arrive_when_they_end(world: World) -> None:
     await everybody(world, quiet=f"{at(world, -60)}-{at(world, 45)}")
     await world.boss.slash(world.channel, "settings", clock=3600)
     await world.start_match()
@@ -183,7 +183,7 @@ async def test_a_clocks_warning_waits_for_the_end_of_quiet_hours(world: World) -
     assert "your turn ends <t:" in said
 
 
-async def test_who_has_acted_meanwhile_is_left_in_peace(world: World) -> None:
+async def test_players_who_act_during_quiet_hours_get_no_reminder_afterwards(world: World) -> None:
     await everybody(world, reminders="once", hours=1, quiet=f"{at(world, 30)}-{at(world, 180)}")
     await world.start_match()
     mover = world.mover()
@@ -195,7 +195,7 @@ async def test_who_has_acted_meanwhile_is_left_in_peace(world: World) -> None:
 
 @pytest.mark.parametrize("day", [(2027, 3, 28), (2027, 10, 31), (2027, 6, 1)])
 @pytest.mark.parametrize("hours", [(22 * 60, 7 * 60), (150, 210), (0, 120), (90, 150)])
-def test_quiet_hours_end_on_every_day_of_the_year(
+def test_quiet_hours_end_at_the_right_time_also_when_the_clocks_change(
     day: tuple[int, int, int], hours: tuple[int, int]
 ) -> None:
     member = Member(1, quiet_from=hours[0], quiet_to=hours[1], zone="Europe/Berlin")
@@ -217,7 +217,7 @@ def test_quiet_hours_end_on_every_day_of_the_year(
 
 @pytest.mark.parametrize("day", [(2027, 3, 27), (2027, 10, 30), (2027, 6, 1)])
 @pytest.mark.parametrize("minute", [0, 150, 480, 1439])
-def test_there_is_one_digest_a_day_whatever_happens_to_the_clocks(
+def test_there_is_one_digest_each_day_also_when_the_clocks_change(
     day: tuple[int, int, int], minute: int
 ) -> None:
     member = Member(1, zone="Europe/Berlin", digest=minute)
@@ -243,7 +243,7 @@ def test_a_digest_waits_for_the_end_of_quiet_hours() -> None:
     assert next_digest(member, due) == due + 24 * HOUR * 1000
 
 
-async def test_a_digest_lists_what_waits_for_one_with_links(world: World) -> None:
+async def test_a_digest_links_to_the_matches_that_wait_for_the_player(world: World) -> None:
     await everybody(world, digest=at(world, 30))
     await world.start_match()
     await second_match(world)
@@ -256,7 +256,7 @@ async def test_a_digest_lists_what_waits_for_one_with_links(world: World) -> Non
         assert any(f"match {number}](" in each for each in reminders(world.member(user)))
 
 
-async def test_a_digest_of_nothing_is_not_sent(world: World) -> None:
+async def test_an_empty_digest_is_not_sent(world: World) -> None:
     await choose(world, world.zoe, digest=at(world, 30))
     before = len(world.requests)
     await world.pass_time(60 * MINUTE)
@@ -276,7 +276,7 @@ async def test_a_digest_comes_every_day(world: World) -> None:
 # One ping a turn
 
 
-async def test_a_late_draw_neither_pings_again_nor_gives_time_back(world: World) -> None:
+async def test_drawing_a_card_late_neither_pings_again_nor_extends_the_clock(world: World) -> None:
     await world.boss.slash(world.channel, "settings", clock=3600)
     party = Party(world, [world.mia, world.ben])
     await party.start(draw="manual")
@@ -290,7 +290,7 @@ async def test_a_late_draw_neither_pings_again_nor_gives_time_back(world: World)
     assert (row.deadline, row.shown_ply) == (deadline, row.ply)
 
 
-async def test_a_board_shown_again_pings_nobody(tmp_path: Path) -> None:
+async def test_showing_a_board_again_pings_nobody(tmp_path: Path) -> None:
     async with world(tmp_path) as opened:
         await opened.start_match()
         await opened.type("Fb2-b1")

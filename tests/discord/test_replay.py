@@ -1,4 +1,4 @@
-"""`/replay` as members see it: a finished match again, move by move, as a film, as a file."""
+"""`/replay` as members see it: a finished match move by move, as animation, as record."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ SEED = bytes(range(32))
 
 
 def played(key: str, *, policy: str = "replay", plies: int | None = None) -> Match:
-    """A match of two that played itself, ended by the table if it was not over by then."""
+    """Return a random two-player match, ended by resignation if the plies did not end it."""
     match = random_match(game(key), 2, {}, seed=SEED, policy_seed=policy, plies=plies)
     return match if match.outcome is not None else match.end(Outcome((2, 1), RESIGNED))
 
 
 async def store(world: World, match: Match, *, guild: int | None = None) -> int:
-    """The number of a match of Mia's and Ben's that ended as this one did."""
+    """Store this match as one of Mia and Ben; return its number."""
     outcome = match.outcome
     assert outcome is not None
     assert match.seed is not None
@@ -78,12 +78,12 @@ async def store(world: World, match: Match, *, guild: int | None = None) -> int:
 
 
 def waits(match: Match) -> list[int]:
-    """Plies at which the match waited for a choice, and its last."""
+    """Return the plies at which the match waited for a choice, and its last ply."""
     return [*(step.ply - 1 for step in match.steps if step.chosen), match.ply]
 
 
 def turning_plies(match: Match) -> list[int]:
-    """Plies by which something had happened that people would tell."""
+    """Return the first stops of the replay after each turning point."""
     turning = [
         step.ply
         for before, step in match.history()
@@ -93,12 +93,12 @@ def turning_plies(match: Match) -> list[int]:
 
 
 def number_at(match: Match, ply: int) -> int:
-    """So many actions were chosen in so many plies."""
+    """Return how many of the first `ply` actions were chosen by players."""
     return sum(step.chosen for step in match.steps[:ply])
 
 
 async def opened(world: World, number: int, member: Any = None) -> ResponseMessage:
-    """The beginning of a replay."""
+    """Open a replay by `/replay`; return its first message."""
     who = member or world.zoe
     return private(await who.slash(world.channel, "replay", match=number))
 
@@ -110,7 +110,7 @@ async def pressed(world: World, message: ResponseMessage, label: str) -> Respons
 
 
 async def jumped(world: World, message: ResponseMessage, menu: str, ply: int) -> ResponseMessage:
-    """Choose a ply in the menu of this name."""
+    """Choose a ply in the menu with this name."""
     [custom_id] = {found for found in options(message).values() if found.endswith(f":{menu}")}
     after = private(await world.zoe.select(message, [str(ply)], custom_id=custom_id))
     assert after.id == message.id
@@ -118,7 +118,7 @@ async def jumped(world: World, message: ResponseMessage, menu: str, ply: int) ->
 
 
 def offered(message: ResponseMessage, menu: str) -> dict[str, str]:
-    """Values with labels of the menu of this name; nothing where there is none."""
+    """Map values to labels in the menu with this name; empty if there is no such menu."""
     raw: list[dict[str, Any]] = message.components[0]["components"]
     selects = [part for row in raw for part in row.get("components", ()) if "options" in part]
     return {
@@ -129,7 +129,7 @@ def offered(message: ResponseMessage, menu: str) -> dict[str, str]:
     }
 
 
-async def test_a_match_is_stepped_through_in_one_private_message(world: World) -> None:
+async def test_one_private_message_steps_through_a_match(world: World) -> None:
     match = played(GAME, plies=3)
     seen = await opened(world, await store(world, match))
     assert "### Cat, Rat, Flea! · match 1 · replay" in said(seen)
@@ -155,7 +155,7 @@ async def test_a_match_is_stepped_through_in_one_private_message(world: World) -
     assert world.messages() == []
 
 
-async def test_the_result_leads_to_the_replay_for_everybody(world: World) -> None:
+async def test_anyone_can_open_the_replay_from_the_result(world: World) -> None:
     await world.start_match()
     await world.type("Fb2-b1")
     south, north = world.waiting(), world.mover()
@@ -171,15 +171,15 @@ async def test_the_result_leads_to_the_replay_for_everybody(world: World) -> Non
     assert alts(again) == alts(seen)
 
 
-async def test_a_replay_goes_on_after_a_restart(world: World) -> None:
+async def test_a_replay_still_works_after_a_restart(world: World) -> None:
     seen = await opened(world, await store(world, played(GAME, plies=4)))
     seen = await pressed(world, seen, "▶")
     await world.restart()
     assert "Move 2 of 4" in said(await pressed(world, seen, "▶"))
 
 
-async def test_what_chance_does_is_shown_with_the_action_before_it(world: World) -> None:
-    """Nobody clicks through the deal card by card: only what waited for somebody is a stop."""
+async def test_the_replay_has_no_stops_for_chance(world: World) -> None:
+    """The replay stops only where the match waited for a player, not at every card dealt."""
     match = played(CARDS)
     seen = await opened(world, await store(world, match))
     assert waits(match)[0] > 10
@@ -188,8 +188,8 @@ async def test_what_chance_does_is_shown_with_the_action_before_it(world: World)
     assert f"Move 1 of {match.number}" in said(await pressed(world, seen, "▶"))
 
 
-async def test_moves_are_counted_without_what_nobody_chose(world: World) -> None:
-    """The record has a ply for every pass that nobody chose; the count of moves has none."""
+async def test_forced_actions_do_not_count_as_moves(world: World) -> None:
+    """The record has a ply for every forced pass; the count of moves omits them."""
     match = next(
         match
         for match in (played(GAME, policy=f"forced {number}") for number in range(50))
@@ -208,7 +208,9 @@ async def test_moves_are_counted_without_what_nobody_chose(world: World) -> None
     assert counts == sorted(set(counts))
 
 
-async def test_the_hand_of_who_acts_next_is_shown_with_its_words(world: World) -> None:
+async def test_a_replay_shows_the_hand_of_the_next_player_with_its_description(
+    world: World,
+) -> None:
     match = played(CARDS)
     paint = hand_painter(CARDS)
     assert paint is not None
@@ -225,7 +227,7 @@ async def test_the_hand_of_who_acts_next_is_shown_with_its_words(world: World) -
     assert "holding" not in said(end)
 
 
-async def test_turning_points_are_told_in_words_and_lead_there(world: World) -> None:
+async def test_the_turning_points_menu_describes_each_and_jumps_there(world: World) -> None:
     match = played(GAME, policy="turns")
     turning = turning_plies(match)
     assert 2 < len(turning) <= 25
@@ -238,7 +240,7 @@ async def test_turning_points_are_told_in_words_and_lead_there(world: World) -> 
     assert found[str(turning[1])].partition(" · ")[2] in said(there)
 
 
-async def test_a_match_without_turning_points_has_no_menu_of_them(world: World) -> None:
+async def test_a_match_without_turning_points_has_no_such_menu(world: World) -> None:
     quiet = (played(GAME, policy=f"quiet {number}", plies=2) for number in range(50))
     match = next(match for match in quiet if not turning_plies(match))
     seen = await opened(world, await store(world, match))
@@ -246,7 +248,7 @@ async def test_a_match_without_turning_points_has_no_menu_of_them(world: World) 
     assert list(offered(seen, "moments")) == [str(ply) for ply in waits(match)[1:]]
 
 
-def test_of_many_turning_points_the_latest_are_offered() -> None:
+def test_the_menu_offers_the_latest_twenty_five_turning_points() -> None:
     whole = Replay.of(seated(played(GAME, policy="turns")))
     again = [
         replace(moment, ply=moment.ply + 1000 * times)
@@ -266,7 +268,7 @@ def test_of_many_turning_points_the_latest_are_offered() -> None:
     assert found == [turning[-25:]]
 
 
-async def test_every_move_of_a_long_match_is_a_few_choices_away(world: World) -> None:
+async def test_the_menu_of_moments_reaches_any_move_in_a_few_choices(world: World) -> None:
     match = played(CARDS)
     stops = waits(match)
     seen = await opened(world, await store(world, match))
@@ -290,10 +292,10 @@ async def test_a_match_that_ended_before_anything_happened_has_one_moment(world:
     assert list(buttons(seen)) == ["Share", "Animation", "Record"]
 
 
-# Who may see it
+# Access
 
 
-async def test_a_live_match_has_no_replay_not_even_for_its_players(world: World) -> None:
+async def test_a_live_match_has_no_replay_even_for_its_players(world: World) -> None:
     await world.start_match()
     for member in (world.mia, world.zoe):
         answer = await member.slash(world.channel, "replay", match=1)
@@ -306,7 +308,7 @@ async def test_a_live_match_has_no_replay_not_even_for_its_players(world: World)
         assert shown.attachments == []
 
 
-async def test_for_strangers_there_is_no_such_match_for_its_players_there_is(world: World) -> None:
+async def test_only_its_players_can_open_another_servers_match(world: World) -> None:
     number = await store(world, played(GAME, plies=2), guild=world.guild.id + 1)
     unknown = told(await world.zoe.slash(world.channel, "replay", match=99))
     assert unknown == "There is no match with that number here."
@@ -316,7 +318,7 @@ async def test_for_strangers_there_is_no_such_match_for_its_players_there_is(wor
     assert "match 1 · replay" in said(private(direct))
 
 
-async def test_neither_has_a_live_match_of_another_server(world: World) -> None:
+async def test_another_servers_live_match_looks_like_an_unknown_match(world: World) -> None:
     await world.start_match()
     other = world.env.create_guild("Elsewhere")
     channel = other.create_text_channel("games")
@@ -326,7 +328,7 @@ async def test_neither_has_a_live_match_of_another_server(world: World) -> None:
     assert live == told(await stranger.slash(channel, "replay", match=99))
 
 
-async def test_who_was_erased_is_a_former_player(world: World) -> None:
+async def test_a_replay_calls_an_erased_player_a_former_player(world: World) -> None:
     number = await store(world, played(GAME, plies=2))
     seen = await opened(world, number)
     await world.bot.store.erase_member(world.ben.id, -7_000)
@@ -336,7 +338,7 @@ async def test_who_was_erased_is_a_former_player(world: World) -> None:
     assert str(world.ben.id) not in said(seen)
 
 
-async def test_recent_matches_are_offered_while_typing(world: World) -> None:
+async def test_autocompletion_offers_recent_finished_matches(world: World) -> None:
     for _ in range(3):
         await store(world, played(GAME, plies=2))
     await world.start_match()
@@ -351,7 +353,7 @@ async def test_recent_matches_are_offered_while_typing(world: World) -> None:
 
 
 def walks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The thread of every walk through a whole match, and of every match replayed from now on."""
+    """Return a list that will get the thread id of every later walk or replay of a match."""
     threads: list[int] = []
     for name in ("history", "play"):
         walk = getattr(Match, name)
@@ -364,7 +366,7 @@ def walks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return threads
 
 
-async def test_a_long_match_is_walked_through_beside_everything_else(
+async def test_a_long_match_is_loaded_in_another_thread_and_only_once(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     number = await store(world, played(CARDS))
@@ -377,7 +379,7 @@ async def test_a_long_match_is_walked_through_beside_everything_else(
     assert threads == []
 
 
-async def test_several_who_ask_for_a_match_have_it_loaded_once(
+async def test_a_match_that_several_members_open_at_once_is_loaded_once(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await store(world, played(CARDS))
@@ -396,25 +398,25 @@ async def test_several_who_ask_for_a_match_have_it_loaded_once(
     assert loads == [1]
 
 
-async def test_nobody_has_two_replays_loaded_at_once(world: World) -> None:
+async def test_a_member_cannot_load_two_replays_at_once(world: World) -> None:
     for _ in range(2):
         await store(world, played(CARDS))
     board = await world.zoe.send(world.channel, "Watch them!")
     cog: Any = world.bot.get_cog("ReplayCog")
-    cog.replays.waiting.add(world.zoe.id)  # as while the first is being loaded
+    cog.replays.waiting.add(world.zoe.id)  # the state while the first is being loaded
     result = await world.forge(world.zoe, board, "clowder:replay-open:2")
     assert "One at a time, please" in told(result)
     cog.replays.waiting.clear()
     seen = await opened(world, 1)
     cog.replays.waiting.add(world.zoe.id)
-    # What is known already is stepped through meanwhile; what is not leaves it as it is.
+    # A loaded replay still works meanwhile; a press for another one is refused.
     seen = await pressed(world, seen, "▶")
     result = await world.forge(world.zoe, seen, "clowder:replay:2:first:0")
     assert "One at a time, please" in said(private(result))
     assert private(result).id != seen.id
 
 
-async def test_what_nobody_waits_for_any_more_ends() -> None:
+async def test_cancelling_the_wait_ends_the_work_in_the_thread() -> None:
     begun, ended = threading.Event(), threading.Event()
 
     def endless(check_cancelled: CheckCancelled) -> None:
@@ -431,7 +433,7 @@ async def test_what_nobody_waits_for_any_more_ends() -> None:
     assert await asyncio.to_thread(ended.wait, 10)
 
 
-async def test_who_stops_does_not_wait_for_a_long_replay(
+async def test_cancelling_a_long_replays_loading_ends_it_soon(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await store(world, played(CARDS))
@@ -457,7 +459,7 @@ async def test_who_stops_does_not_wait_for_a_long_replay(
 # Files
 
 
-async def test_the_record_is_accepted_by_the_engines_check(
+async def test_the_command_line_check_accepts_the_record(
     world: World, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     match = played(CARDS)
@@ -471,7 +473,7 @@ async def test_the_record_is_accepted_by_the_engines_check(
     assert match.outcome.reason in capsys.readouterr().out
 
 
-async def test_the_animation_shows_every_moment_and_stays_private(world: World) -> None:
+async def test_the_animation_has_every_moment_and_is_sent_privately(world: World) -> None:
     match = played(GAME, plies=5)
     seen = await opened(world, await store(world, match))
     answer = private(await world.zoe.click(seen, label="Animation"))
@@ -489,7 +491,7 @@ async def test_the_animation_shows_every_moment_and_stays_private(world: World) 
 
 
 def drawings(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """How many pictures every animation from now on is made of."""
+    """Return a list that will get the number of pictures of each animation drawn later."""
     drawn: list[int] = []
 
     def counted(shots: Sequence[Shot]) -> bytes:
@@ -505,7 +507,7 @@ async def film(message: ResponseMessage) -> bytes:
     return await file.read()
 
 
-async def test_an_animation_is_drawn_once_however_often_it_is_asked_for(
+async def test_an_animation_asked_for_several_times_is_drawn_once(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn = drawings(monkeypatch)
@@ -521,7 +523,7 @@ async def test_an_animation_is_drawn_once_however_often_it_is_asked_for(
     assert drawn == [4, 3]
 
 
-async def test_an_animation_is_drawn_anew_when_somebody_is_called_otherwise(
+async def test_an_animation_is_drawn_again_when_a_players_name_changes(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn = drawings(monkeypatch)
@@ -537,7 +539,7 @@ async def test_an_animation_is_drawn_anew_when_somebody_is_called_otherwise(
     assert len(drawn) == 3
 
 
-def test_animations_that_are_kept_have_so_many_bytes_at_the_most() -> None:
+def test_the_animation_cache_does_not_exceed_its_size_in_bytes() -> None:
     animations = AnimationCache(room=100)
     for number in range(4):
         animations.keep(number, bytes(30))
@@ -549,7 +551,7 @@ def test_animations_that_are_kept_have_so_many_bytes_at_the_most() -> None:
     assert not any(animations.get(number) for number in range(6))
 
 
-def test_what_is_drawn_otherwise_is_another_animation() -> None:
+def test_the_cache_key_depends_on_names_and_match_but_not_on_equal_texts() -> None:
     found = Replay.of(seated(played(GAME, plies=2)))
     shorter = Replay.of(seated(played(GAME, plies=1)))
     spoken = [CATALOGUE.speaker(locale) for locale in ("en", "en-GB", "xx")]
@@ -560,10 +562,10 @@ def test_what_is_drawn_otherwise_is_another_animation() -> None:
     assert animation_key(SAY, shorter) not in keys
 
 
-async def test_nobody_has_two_animations_drawn_at_once(world: World) -> None:
+async def test_a_member_cannot_have_two_animations_drawn_at_once(world: World) -> None:
     seen = await opened(world, await store(world, played(GAME, plies=3)))
     cog: Any = world.bot.get_cog("ReplayCog")
-    cog.replays.waiting.add(world.zoe.id)  # as while the first is being drawn
+    cog.replays.waiting.add(world.zoe.id)  # the state while the first is being drawn
     answer = private(await world.zoe.click(seen, label="Animation"))
     assert "still being drawn" in said(answer)
     assert answer.id != seen.id
