@@ -1,4 +1,4 @@
-"""A browser and a sandbox for it; without Chromium these tests are left out, and say so."""
+"""A browser and a sandbox for it. Without Chromium these tests are skipped with a message."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.browser.visitor import Visitor
 from tests.sandbox.process import free_port, sandbox
 
 expect.set_options(timeout=60_000)
-"""A machine may be busy with other work."""
+"""A long timeout, because the machine may be busy with other work."""
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -31,7 +31,7 @@ MISSING = (
 
 @pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
-    """Not for the whole session: its event loop must not be in the way of other tests'."""
+    """A browser for this package only: its event loop must not disturb other tests."""
     names = ("chromium", "chromium-browser", "google-chrome")
     path = next(filter(None, map(shutil.which, names)), None)
     if path is None:
@@ -46,14 +46,14 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def url(chromium: Browser) -> Iterator[str]:  # noqa: ARG001  # no sandbox without a browser
-    """The address of a sandbox."""
+    """The address of a running sandbox."""
     with sandbox(free_port()) as (_, address):
         yield address
 
 
 @pytest.fixture
 def visitor(chromium: Browser, url: str) -> Iterator[Visitor]:
-    """A page on a fresh start; whatever it complains of in the console fails the test."""
+    """A visitor of an emptied sandbox. Any error in the browser's console fails the test."""
     context = chromium.new_context(viewport={"width": 1280, "height": 900}, color_scheme="light")
     page = context.new_page()
     page.set_default_timeout(60_000)
@@ -70,7 +70,7 @@ def visitor(chromium: Browser, url: str) -> Iterator[Visitor]:
 
 
 def _matters(said: ConsoleMessage) -> bool:
-    """Not what was just closed, or replaced by another picture, and is asked for once more."""
+    """Return whether an error counts; requests for things closed or replaced do not."""
     codes = ("401 (Unauthorized)", "410 (Gone)", "503 (Service Unavailable)")
     closed = any(code in said.text for code in codes)
     replaced = "404 (Not Found)" in said.text and "/api/assets/" in said.location["url"]

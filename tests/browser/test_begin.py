@@ -1,4 +1,4 @@
-"""An empty channel offers the games; whose turn it is stands beside the members."""
+"""An empty channel offers the games, and the members' list shows whose turn it is."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.browser.visitor import Visitor
 TITLES = ("Cat, Rat, Flea!", "Cat Sequence", "Caged Rat", "Washi Cat", "Cat Attack")
 
 
-def test_one_press_begins_a_match_against_a_kitten(visitor: Visitor) -> None:
+def test_one_press_starts_a_match_against_a_kitten(visitor: Visitor) -> None:
     page = visitor.page
     begin = page.locator("#begin")
     expect(begin.get_by_role("heading", name="Start a match")).to_be_visible()
@@ -29,7 +29,7 @@ def test_one_press_begins_a_match_against_a_kitten(visitor: Visitor) -> None:
     expect(page.locator("#guide .done")).to_have_count(1)
 
 
-def test_one_press_opens_a_table_for_others_also_in_a_thread(visitor: Visitor) -> None:
+def test_one_press_opens_a_table_for_other_members_in_a_thread_too(visitor: Visitor) -> None:
     page = visitor.page
     page.get_by_role("button", name="Open a thread in games").click()
     expect(page.locator("#where")).to_contain_text("corner")
@@ -53,7 +53,7 @@ _KEEPS_TO_ITS_PLACE = """() => {
 
 
 @pytest.mark.parametrize("size", [(400, 820), (700, 520)])
-def test_the_games_are_offered_in_small_windows_and_make_way_for_typing(
+def test_the_games_fit_small_windows_and_are_hidden_while_typing(
     visitor: Visitor, size: tuple[int, int]
 ) -> None:
     page = visitor.page
@@ -71,7 +71,7 @@ def test_the_games_are_offered_in_small_windows_and_make_way_for_typing(
     expect(visitor.talk.locator(".command-entry").first).to_be_visible()
 
 
-def test_who_is_asked_to_act_is_told_whatever_is_said_in_the_channel(visitor: Visitor) -> None:
+def test_the_page_shows_the_player_to_act_despite_newer_messages(visitor: Visitor) -> None:
     visitor.seat("Cat, Rat, Flea!", "Mia", "Ben")
     asked = visitor.asked("games")
     expect(visitor.page.get_by_title("Asked to act in #games")).to_have_text("turn")
@@ -85,7 +85,7 @@ def test_who_is_asked_to_act_is_told_whatever_is_said_in_the_channel(visitor: Vi
     assert visitor.asked("games") == asked
 
 
-def test_who_is_asked_to_act_in_several_places_is_told_of_each(visitor: Visitor) -> None:
+def test_the_page_shows_every_channel_in_which_a_player_is_to_act(visitor: Visitor) -> None:
     for place in ("games", "cellar"):
         visitor.enter(place)
         visitor.page.get_by_role("button", name="Play a kitten: Cat, Rat, Flea!").click()
@@ -98,7 +98,7 @@ def test_who_is_asked_to_act_in_several_places_is_told_of_each(visitor: Visitor)
     expect(visitor.page.locator("#where")).to_have_text("You are Mia in #cellar")
 
 
-def test_a_cat_that_was_asked_to_the_table_can_be_sent_home_and_asked_again(
+def test_a_cat_can_be_added_sent_home_and_added_again(
     visitor: Visitor,
 ) -> None:
     visitor.play("Cat, Rat, Flea!")

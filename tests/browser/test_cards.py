@@ -1,4 +1,4 @@
-"""The games as cards: in `/help` on a telephone, and on the page of an empty channel."""
+"""Each game has a card: in `/help` on a phone, and in an empty channel."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def height(element: Locator) -> float:
 
 
 def begins_in_view(visitor: Visitor) -> None:
-    """The top of the newest message is on the screen."""
+    """Wait until the top of the newest message is on the screen."""
     top = visitor.newest.get_by_text("Only you can see this").or_(visitor.newest)
     expect(top.first).to_be_visible()
     visitor.page.wait_for_function(
@@ -35,7 +35,7 @@ def begins_in_view(visitor: Visitor) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_help_on_a_telephone_is_at_most_900_pixels_and_opens_at_its_beginning(
+def test_help_on_a_phone_is_at_most_900_pixels_tall_and_opens_at_its_top(
     visitor: Visitor, scheme: str
 ) -> None:
     page = visitor.page

@@ -1,4 +1,4 @@
-"""The guided start after a match: it leads to the result, and ticks that off."""
+"""The guide after a match suggests commands about the result, and ticks them off."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ SIZES = {"wide-light": (1280, 900), "narrow-dark": (400, 820)}
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_after_a_match_the_guide_leads_on(visitor: Visitor, size: str) -> None:
+def test_the_guide_suggests_commands_after_a_match_and_ticks_them_off(
+    visitor: Visitor, size: str
+) -> None:
     page, guide = visitor.page, visitor.page.locator("#guide")
     visitor.seat("Cat, Rat, Flea!", "Mia", "Ben")
     visitor.act("Flea b2", "b1 ·")
@@ -35,14 +37,14 @@ def test_after_a_match_the_guide_leads_on(visitor: Visitor, size: str) -> None:
 
 
 def resign(visitor: Visitor) -> None:
-    """Mia gives up; the newest message is the result."""
+    """Let Mia resign; then the newest message is the result."""
     visitor.be("Mia")
     visitor.press(visitor.button("Resign"))
     visitor.press(visitor.talk.get_by_role("button", name="Yes, I resign"))
 
 
 def ask(visitor: Visitor, command: str, match: str = "") -> None:
-    """Type a command and the number it needs, send it, and see it ticked off."""
+    """Send a command, with its match number if any; expect the guide to tick it off."""
     visitor.talk.locator("#channel-composer-input").press_sequentially(command)
     visitor.talk.locator(".command-entry").filter(has_text=command).first.click()
     if match:
@@ -53,7 +55,7 @@ def ask(visitor: Visitor, command: str, match: str = "") -> None:
 
 
 def look(visitor: Visitor, name: str) -> None:
-    """Keep a picture with the guide in it; nothing is wider than the page."""
+    """Save a screenshot with the guide open; assert that nothing is wider than the page."""
     page, more = visitor.page, visitor.page.locator("#more")
     if not more.evaluate("more => more.open"):
         page.get_by_text("Guide and bot").click()

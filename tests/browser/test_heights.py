@@ -1,4 +1,4 @@
-"""A board, its prompt and its buttons are seen at once on a desktop."""
+"""A board, its prompt and its buttons fit on a desktop's screen together."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ TALLEST = 800
 PLACES = ("games", "cellar", "attic")
 
 
-def test_a_board_its_prompt_and_its_buttons_fit_a_desktop(visitor: Visitor) -> None:
+def test_a_board_with_prompt_and_buttons_fits_a_desktop_screen(visitor: Visitor) -> None:
     heights = {}
     for number, title in enumerate(TITLES):
         if number < len(PLACES):

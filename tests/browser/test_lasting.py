@@ -1,4 +1,4 @@
-"""What is left of matches, as people see it: standings, replays, records; what erasing leaves."""
+"""Leaderboards, profiles, replays and records of finished matches, also after erasing."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GAME = "Cat, Rat, Flea!"
 
 
 def play_out(visitor: Visitor, one: str, other: str) -> None:
-    """Both move once; then who is to move gives up."""
+    """Play a match in which both act once, then the player to act resigns."""
     visitor.seat(GAME, one, other)
     visitor.act("Flea b2", "b1 ·")
     visitor.act("Flea b4", "b5 ·")
@@ -27,7 +27,7 @@ def play_out(visitor: Visitor, one: str, other: str) -> None:
     expect(visitor.talk.get_by_text("is over").last).to_be_visible()
 
 
-def test_results_last_and_who_is_erased_is_gone_from_them(visitor: Visitor, tmp_path: Path) -> None:
+def test_results_stay_but_no_longer_name_an_erased_player(visitor: Visitor, tmp_path: Path) -> None:
     for one, other in (("Mia", "Ben"), ("Ben", "Zoe")):
         play_out(visitor, one, other)
     visitor.be("Mia")
@@ -58,13 +58,13 @@ def test_results_last_and_who_is_erased_is_gone_from_them(visitor: Visitor, tmp_
     visitor.picture("former-player-wide-light")
 
 
-def test_how_long_ago_a_match_ended_follows_the_simulated_time(visitor: Visitor) -> None:
+def test_the_time_since_a_match_ended_follows_the_simulated_clock(visitor: Visitor) -> None:
     page = visitor.page
     play_out(visitor, "Mia", "Ben")
     page.get_by_role("button", name="Let 1 hour pass").click()
     expect(visitor.said()).to_have_text("That time has passed.")
     visitor.be("Mia")
-    # Nothing is published anew while this goes on.
+    # The page publishes no new view during this match.
     visitor.seat(GAME, "Mia", "Ben")
     page.wait_for_timeout(3000)
     visitor.press(visitor.button("Resign"))
@@ -77,7 +77,7 @@ def test_how_long_ago_a_match_ended_follows_the_simulated_time(visitor: Visitor)
 
 
 def step_through(visitor: Visitor, folder: Path) -> None:
-    """The first match again: step by step, by a jump, as an animation and as a record."""
+    """Replay the first match: by steps and by a jump; check its record and its animation."""
     visitor.use("history")
     visitor.choose("Watch a match again", re.compile("match 1$"))
     expect(visitor.newest).to_contain_text("Move 0 of 2")

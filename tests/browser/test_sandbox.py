@@ -1,4 +1,4 @@
-"""The sandbox as people use it: everything by pressing and typing in a real browser."""
+"""The sandbox as visitors use it, by pressing and typing in a real browser."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.browser.visitor import Visitor
 SIZES = {"wide": (1280, 900), "narrow": (400, 820)}
 
 
-def test_a_match_goes_on_after_a_restart(visitor: Visitor) -> None:
+def test_a_match_continues_after_a_restart_of_the_bot(visitor: Visitor) -> None:
     page = visitor.page
     expect(page.locator("#where")).to_have_text("You are Mia in #games")
     expect(page.locator("#guide .done")).to_have_count(0)
@@ -31,7 +31,7 @@ def test_a_match_goes_on_after_a_restart(visitor: Visitor) -> None:
     expect(page.locator("#guide .done")).to_have_count(5)
 
 
-def test_what_harms_stays_red_under_the_pointer(visitor: Visitor) -> None:
+def test_a_harmful_action_stays_red_under_the_pointer(visitor: Visitor) -> None:
     visitor.seat("Cat, Rat, Flea!", "Mia", "Ben")
     visitor.be(visitor.asked("games"))
     visitor.press(visitor.newest.get_by_role("button", name=re.compile(r"^Cat b\d$")))
@@ -65,7 +65,7 @@ def test_cards_are_played_from_private_messages(visitor: Visitor) -> None:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", SIZES)
-def test_it_fits_and_follows_the_colours_of_the_system(
+def test_the_page_fits_the_window_and_follows_the_systems_colour_scheme(
     visitor: Visitor, size: str, scheme: str
 ) -> None:
     page = visitor.page
@@ -90,7 +90,7 @@ def test_it_fits_and_follows_the_colours_of_the_system(
     visitor.picture(f"guide-{size}-{scheme}")
 
 
-def test_threads_time_a_second_tab_and_a_fresh_start(visitor: Visitor) -> None:
+def test_threads_simulated_time_a_second_tab_and_a_fresh_start_work(visitor: Visitor) -> None:
     page = visitor.page
     page.get_by_role("button", name="Open a thread in games").click()
     expect(page.locator("#where")).to_have_text("You are Mia in ⤷ Mia’s corner")
@@ -122,7 +122,7 @@ def test_threads_time_a_second_tab_and_a_fresh_start(visitor: Visitor) -> None:
     visitor.play("Cat Sequence")
 
 
-def test_a_preview_that_was_ended_comes_back(visitor: Visitor) -> None:
+def test_a_closed_preview_is_opened_again(visitor: Visitor) -> None:
     before = visitor.page.locator("#stage").get_attribute("data-shown") or ""
     visitor.talk.locator("#close").dispatch_event("click")
     expect(visitor.page.locator("#stage")).not_to_have_attribute("data-shown", before)
@@ -164,12 +164,12 @@ def test_rats_are_caged_and_fed_from_private_messages(visitor: Visitor) -> None:
 
 
 def lead(visitor: Visitor, before: str) -> str:
-    """Whoever is asked next chooses two cards from a private message; who it was."""
+    """Let the member to act choose two cards in their private message; return the name."""
     name = visitor.asked("attic", after=before)
     visitor.read(name)
     expect(visitor.newest).to_contain_text("Your move")
     visitor.press(visitor.newest.locator("button.button-style-1").first)
-    # Green, or red where the first card is one that makes every end unwise.
+    # The button is green, or red if the first card makes every second one harmful.
     visitor.press(visitor.newest.locator("button.button-style-3, button.button-style-4").first)
     sure = visitor.talk.get_by_role("button", name="Yes, do it")
     if sure.count():
@@ -177,7 +177,7 @@ def lead(visitor: Visitor, before: str) -> str:
     return name
 
 
-def test_whoever_comes_sees_the_newest_message_whole(visitor: Visitor) -> None:
+def test_a_newly_opened_view_shows_the_newest_message_completely(visitor: Visitor) -> None:
     page = visitor.page
     visitor.seat("Cat Attack", "Mia", "Ben")
     for name in ("Kai", "Mia"):
@@ -191,7 +191,7 @@ def test_whoever_comes_sees_the_newest_message_whole(visitor: Visitor) -> None:
 
 
 def at_the_end(visitor: Visitor) -> None:
-    """Wait until nothing lies below what is seen."""
+    """Wait until the channel is scrolled to its end."""
     visitor.page.wait_for_function(
         """() => {
           const page = document.querySelector("#stage iframe").contentDocument;
@@ -201,7 +201,7 @@ def at_the_end(visitor: Visitor) -> None:
     )
 
 
-def test_a_panel_that_is_pressed_stays_in_view_on_a_slow_machine(visitor: Visitor) -> None:
+def test_a_pressed_panel_stays_in_view_on_a_slow_machine(visitor: Visitor) -> None:
     page = visitor.page
     page.set_viewport_size({"width": 400, "height": 900})
     visitor.seat("Cat, Rat, Flea!", "Mia", "Ben")

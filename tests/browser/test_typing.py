@@ -1,4 +1,4 @@
-"""Typing in the sandbox as in Discord: with Enter alone, without waiting, and nothing is lost."""
+"""Typing in the sandbox works as in Discord: Enter is enough, and no input is lost."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SLOW = """() => {
 }"""
 
 
-def test_enter_alone_opens_a_table_and_moves(visitor: Visitor) -> None:
+def test_enter_is_enough_to_open_a_table_and_to_move(visitor: Visitor) -> None:
     visitor.type("/pla", "Enter", "cat, r", "Enter", "Enter")
     expect(visitor.button("Join")).to_be_visible()
     visitor.be("Ben")
@@ -34,12 +34,12 @@ def test_enter_alone_opens_a_table_and_moves(visitor: Visitor) -> None:
     expect(visitor.newest).to_contain_text("Here is the board")
 
 
-def test_a_command_without_needs_is_sent_by_enter(visitor: Visitor) -> None:
+def test_enter_sends_a_command_without_required_options(visitor: Visitor) -> None:
     visitor.type("/leaderboard", "Enter", "Enter")
     expect(visitor.newest).to_contain_text("this server")
 
 
-def test_an_option_that_is_not_needed_is_named_by_typing(visitor: Visitor) -> None:
+def test_typing_an_optional_options_name_selects_it(visitor: Visitor) -> None:
     visitor.page.get_by_role("button", name="Play a kitten: Cat, Rat, Flea!").click()
     expect(visitor.newest).to_contain_text("Your move")
     visitor.type("/board tex")
@@ -53,7 +53,7 @@ def test_an_option_that_is_not_needed_is_named_by_typing(visitor: Visitor) -> No
     expect(visitor.talk.locator(".command-suggestion:visible")).to_have_count(1)
 
 
-def test_a_form_that_opens_is_filled_in_by_typing_on(visitor: Visitor) -> None:
+def test_a_form_that_opens_has_the_keyboard_focus(visitor: Visitor) -> None:
     visitor.page.get_by_role("button", name="Play a kitten: Cat, Rat, Flea!").click()
     expect(visitor.newest).to_contain_text("Your move")
     visitor.type("/end", "Enter", "Enter")
@@ -65,12 +65,12 @@ def test_a_form_that_opens_is_filled_in_by_typing_on(visitor: Visitor) -> None:
 
 
 @pytest.mark.parametrize("by", ["Enter", "button"])
-def test_what_is_sent_while_the_preview_is_busy_is_not_lost(visitor: Visitor, by: str) -> None:
+def test_a_command_sent_while_the_preview_is_busy_is_not_lost(visitor: Visitor, by: str) -> None:
     page = visitor.page
     visitor.talk.locator("body").evaluate(SLOW)
     visitor.type("/play ", "cat, r", "Enter")
     button = visitor.talk.locator("#send-message")
-    # A page of another size is told to the preview, which takes nothing else meanwhile.
+    # The page reports its new size to the preview, which then takes no other input.
     page.set_viewport_size({"width": 700, "height": 820})
     expect(button).to_be_disabled()
     if by == "Enter":

@@ -1,4 +1,4 @@
-"""Going from one view to another: by links, and what is seen until the other view is there."""
+"""Changing views: by links, and the display until the next view has loaded."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _IN_VIEW = """() => {
 }"""
 
 
-def test_a_link_to_a_board_leads_to_it_in_another_channel(visitor: Visitor) -> None:
+def test_a_link_to_a_board_opens_it_in_another_channel(visitor: Visitor) -> None:
     page = visitor.page
     page.get_by_role("button", name="Play a kitten: Cat, Rat, Flea!").click()
     expect(visitor.newest).to_contain_text("Your move")
@@ -30,7 +30,7 @@ def test_a_link_to_a_board_leads_to_it_in_another_channel(visitor: Visitor) -> N
     assert len(page.context.pages) == 1
 
 
-def test_a_link_to_a_board_above_leads_up_to_it(visitor: Visitor) -> None:
+def test_a_link_to_an_older_board_scrolls_up_to_it(visitor: Visitor) -> None:
     page = visitor.page
     page.get_by_role("button", name="Play a kitten: Cat, Rat, Flea!").click()
     expect(visitor.newest).to_contain_text("Your move")
@@ -43,7 +43,7 @@ def test_a_link_to_a_board_above_leads_up_to_it(visitor: Visitor) -> None:
     assert len(page.context.pages) == 1
 
 
-def test_a_view_is_grey_until_the_next_one_is_there(visitor: Visitor) -> None:
+def test_a_view_is_greyed_out_until_the_next_one_has_loaded(visitor: Visitor) -> None:
     page, stage = visitor.page, visitor.page.locator("#stage")
     held: list[Route] = []
     page.route("**/api/view", lambda route: held.append(route))  # noqa: PLW0108
@@ -62,7 +62,7 @@ def test_a_view_is_grey_until_the_next_one_is_there(visitor: Visitor) -> None:
     visitor.drawn()
 
 
-def test_a_view_that_cannot_be_had_leaves_the_one_before_as_it_was(visitor: Visitor) -> None:
+def test_a_view_that_fails_to_load_leaves_the_current_one_unchanged(visitor: Visitor) -> None:
     page, stage = visitor.page, visitor.page.locator("#stage")
     page.route("**/api/view", lambda route: route.fulfill(json={"said": "No.", "busy": True}))
     page.get_by_role("button", name=re.compile(r"^Be Ben\b")).click()

@@ -1,4 +1,4 @@
-"""Somebody in front of the page, who does everything by pressing and typing."""
+"""A visitor of the sandbox's page, who presses and types in the browser."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _DRAWN = """() => {
 
 KEYS = ("Enter", "Backspace")
 _MENU_STAYS = 300
-"""Milliseconds after which a menu that was opened stays open."""
+"""Milliseconds after which an opened menu stays open."""
 _BYTES = """async (image) => {
   const bytes = new Uint8Array(await (await fetch(image.src)).arrayBuffer());
   return btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), ""));
@@ -28,7 +28,7 @@ _BYTES = """async (image) => {
 
 
 class Visitor:
-    """Waits for what follows from what it does; never for time to pass."""
+    """A page and its actions. Each action waits for its effect, not for a fixed time."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -36,7 +36,7 @@ class Visitor:
 
     @property
     def talk(self) -> FrameLocator:
-        """The conversation that is shown."""
+        """The frame with the conversation that is shown."""
         return self.page.frame_locator("#stage iframe")
 
     @property
@@ -51,7 +51,7 @@ class Visitor:
         expect(self.page.locator("#where")).to_contain_text(f"You are {name} in")
 
     def read(self, name: str) -> None:
-        """Somebody's private messages."""
+        """Open a member's private messages."""
         self._go(self.letters(name))
         expect(self.page.locator("#where")).to_contain_text(f"You are {name}, reading")
 
@@ -76,7 +76,7 @@ class Visitor:
         self.drawn()
 
     def type(self, *strokes: str) -> None:
-        """Type without looking: each is a text or of `KEYS`; the first goes into the message."""
+        """Type texts or press `KEYS` without waiting, in the composer if nothing has the focus."""
         if self.talk.locator(":focus").count() == 0:
             self.talk.locator("#channel-composer-input").focus()
         for stroke in strokes:
@@ -108,29 +108,29 @@ class Visitor:
         wanted = self.newest.get_by_role("option").filter(has_text=option).first
         trigger = self.newest.get_by_role("combobox", name=menu)
         trigger.click()
-        # A message that is just being drawn anew closes its menu.
+        # A message that is being redrawn closes its menu.
         self.page.wait_for_timeout(_MENU_STAYS)
         if not wanted.is_visible():
             trigger.click()
         self._answered(wanted.click)
 
     def file(self) -> bytes:
-        """The file of the newest message, as it is downloaded."""
+        """Download the file of the newest message."""
         with self.page.expect_download() as downloading:
             self.newest.locator(".file-download").click()
         return Path(downloading.value.path()).read_bytes()
 
     def shown(self) -> bytes:
-        """The newest picture, as it was posted."""
+        """Return the first picture of the newest message as it was posted."""
         encoded: str = self.newest.get_by_role("img").first.evaluate(_BYTES)
         return base64.b64decode(encoded)
 
     def button(self, name: str) -> Locator:
-        """A button of the newest message."""
+        """Return a button of the newest message."""
         return self.newest.get_by_role("button", name=name, exact=True)
 
     def press(self, button: Locator) -> None:
-        """Press it, and wait until the bot has answered and the answer is drawn."""
+        """Press a button, and wait until the bot's answer is drawn."""
         self._answered(button.click)
 
     def _answered(self, do: Callable[[], None]) -> None:
@@ -147,12 +147,12 @@ class Visitor:
         self.drawn()
 
     def _answer(self) -> str:
-        """Which answer is shown now."""
+        """Return the id of the request whose answer is shown now."""
         view = 'document.querySelector("#stage iframe").contentWindow.simcordPreview'
         return str(self.page.evaluate(f"{view}.lastAction?.requestId ?? ''"))
 
     def seat(self, game: str, *names: str) -> None:
-        """Open a table as the first of them; the others join; it starts."""
+        """Start a match: the first name opens the table, and the others join."""
         host, *others = names
         self.be(host)
         self.play(game)
@@ -163,7 +163,7 @@ class Visitor:
         self.press(self.button("Start"))
 
     def act(self, piece: str, target: str, place: str = "games") -> None:
-        """Whoever is asked to act moves a piece; the other one is asked next."""
+        """Move a piece as the player to act, and wait until the opponent is to act."""
         name = self.asked(place)
         self.be(name)
         self.press(self.button(piece))
@@ -174,7 +174,7 @@ class Visitor:
         return self.page.get_by_role("button", name=f"{name}’s private messages")
 
     def asked(self, place: str, *, after: str = "nobody") -> str:
-        """The member who must act in a channel, once it is someone else than before."""
+        """Return the member to act in a channel; wait until it is not `after`."""
         badge = self.page.get_by_title(re.compile(rf"^Asked to act in .*#{place}\b"))
         names = self.page.locator("#members button", has=badge).locator(".name")
         expect(names).to_have_count(1)
@@ -185,6 +185,6 @@ class Visitor:
         return self.page.locator("#said")
 
     def picture(self, name: str) -> None:
-        """Keep what is seen now, to be looked at."""
+        """Save a screenshot of the page under this name, for people to look at."""
         PICTURES.mkdir(parents=True, exist_ok=True)
         self.page.screenshot(path=PICTURES / f"{name}.png")

@@ -183,7 +183,7 @@ async def test_names_are_requested_only_once_after_a_restart(world: World) -> No
     assert not [each for each in outside(world.requests[since:]) if "/users/" in each]
 
 
-async def test_the_seat_stands_for_a_player_whose_name_cannot_be_fetched(world: World) -> None:
+async def test_the_seat_is_shown_instead_of_a_name_that_cannot_be_fetched(world: World) -> None:
     await world.start_match()
     mover, other = world.mover(), world.waiting()
     await world.restart()
@@ -203,7 +203,7 @@ def test_choices_name_the_owner_of_a_cat_that_is_fought_robbed_or_met() -> None:
     assert SAY("cat-attack-source", kind="go", **met) == "d1 · Cat 6 (■ Ben)"
 
 
-def test_a_target_says_once_what_the_player_reaches_there() -> None:
+def test_a_target_names_only_once_what_the_player_gets_there() -> None:
     end = {"piece": "none", "region": "none", "owner": "none", "card": "", "whole": "yes"}
     for meets, target, shown in (
         ("home", "home4", "Home 4"),

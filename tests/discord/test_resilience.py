@@ -1,4 +1,4 @@
-"""What is amiss with one match, one member or the network keeps nobody else from playing."""
+"""A fault of one match, one member or the network does not stop anyone else's play."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ async def seated(env: simcord.Env, game: str) -> tuple[Any, Any, Any]:
     return channel, mia, ben
 
 
-async def test_a_match_that_cannot_be_replayed_does_not_stop_the_catching_up(
+async def test_a_match_that_cannot_be_replayed_does_not_stop_the_upkeep(
     tmp_path: Path,
 ) -> None:
     path = tmp_path / "spoilt.db"
@@ -49,8 +49,8 @@ async def test_a_match_that_cannot_be_replayed_does_not_stop_the_catching_up(
         await second.close()
 
 
-async def test_one_poisoned_match_keeps_no_other_from_being_caught_up(tmp_path: Path) -> None:
-    """Neither by what is to be wiped of it, nor by its hands, nor by its board."""
+async def test_the_upkeep_of_other_matches_continues_despite_a_corrupt_one(tmp_path: Path) -> None:
+    """This holds for its messages to be wiped, its hands and its board."""
     path = tmp_path / "poisoned.db"
     first = make_bot(Config(), database_url=f"sqlite:///{path}")
     async with simcord.run(first, settle_timeout=60) as env:
@@ -79,7 +79,9 @@ async def test_one_poisoned_match_keeps_no_other_from_being_caught_up(tmp_path: 
 
 
 @pytest.mark.parametrize("code", [50007, 50278, 50001])
-async def test_who_cannot_be_written_to_is_tried_once_a_match(tmp_path: Path, code: int) -> None:
+async def test_a_player_with_closed_direct_messages_is_tried_once_per_match(
+    tmp_path: Path, code: int
+) -> None:
     bot = make_bot(Config(), database_url=f"sqlite:///{tmp_path / 'closed.db'}")
     async with simcord.run(bot, settle_timeout=60) as env:
         channel, mia, ben = await seated(env, "cat-sequence")
@@ -97,7 +99,7 @@ async def test_who_cannot_be_written_to_is_tried_once_a_match(tmp_path: Path, co
     await bot.close()
 
 
-async def test_a_lost_connection_leaves_the_move_and_the_board_follows(
+async def test_an_action_counts_when_the_connection_is_lost_and_the_board_follows(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bot = make_bot(Config(), database_url=f"sqlite:///{tmp_path / 'lost.db'}")
@@ -120,7 +122,7 @@ async def test_a_lost_connection_leaves_the_move_and_the_board_follows(
     await bot.close()
 
 
-async def test_what_was_taken_back_but_could_not_be_wiped_is_wiped_later(world: World) -> None:
+async def test_taken_back_log_lines_that_could_not_be_wiped_are_wiped_later(world: World) -> None:
     await world.start_match()
     asking = world.mover()
     await world.type("Fb2-b1")
@@ -136,7 +138,7 @@ async def test_what_was_taken_back_but_could_not_be_wiped_is_wiped_later(world: 
     assert "→" not in "".join(map(text, world.messages()))
 
 
-async def test_a_lobby_that_a_thread_does_not_take_is_closed(world: World) -> None:
+async def test_a_lobby_whose_message_a_thread_refuses_is_closed(world: World) -> None:
     world.env.inject_error("POST", "/channels/*/messages", status=503)
     await world.mia.slash(world.channel, "play", game="cat-rat-flea", thread="yes")
     assert (await world.bot.store.counts()).lobbies == 0

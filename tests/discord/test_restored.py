@@ -1,4 +1,4 @@
-"""After a copy of the database took its place: what was played since is gone, and play goes on."""
+"""After a backup of the database is restored, play continues from the backup's state."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.discord.test_refusals import MOVED_ON
 from tests.discord.world import World, buttons, told
 
 
-async def test_play_goes_on_from_where_the_copy_was_made(world: World, tmp_path: Path) -> None:
+async def test_play_continues_from_the_state_of_the_backup(world: World, tmp_path: Path) -> None:
     await world.start_match()
     for action in SCRIPT[:2]:
         await world.click_through(action)

@@ -1,4 +1,4 @@
-"""A result tells who came where, and what the match did to ratings, or why it did nothing."""
+"""A result shows the places and the new ratings, or says why the match is not rated."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ async def resign(world: World) -> None:
 
 
 def steps(world: World) -> dict[int, tuple[int, int]]:
-    """By member their rating before and after, as the newest result tells it."""
+    """Map each member to their ratings before and after, as the newest result shows them."""
     [told] = [line for line in text(world.result_message()).splitlines() if "Rated: " in line]
     users = {name: user for user, name in world.bot.names.items()}
     return {users[name]: (int(was), int(now)) for name, was, now in _STEP.findall(told)}
 
 
-async def test_a_result_tells_ratings_before_and_after(world: World) -> None:
+async def test_a_result_shows_ratings_before_and_after(world: World) -> None:
     await world.start_match()
     await world.type(FIRST)
     await world.type(SECOND)
@@ -54,7 +54,7 @@ async def test_a_result_tells_ratings_before_and_after(world: World) -> None:
     }
 
 
-async def test_what_is_told_stays_when_the_rematch_takes_the_button(world: World) -> None:
+async def test_the_results_text_stays_when_a_rematch_removes_its_button(world: World) -> None:
     await world.start_match()
     await world.type(FIRST)
     await world.type(SECOND)
@@ -65,7 +65,7 @@ async def test_what_is_told_stays_when_the_rematch_takes_the_button(world: World
     assert text(world.result_message()) == told
 
 
-async def test_a_match_in_which_not_all_acted_says_so(world: World) -> None:
+async def test_a_result_says_that_a_match_is_unrated_because_not_all_acted(world: World) -> None:
     await world.start_match()
     await world.type(FIRST)
     await resign(world)
@@ -73,7 +73,9 @@ async def test_a_match_in_which_not_all_acted_says_so(world: World) -> None:
     assert not await world.bot.store.rating_steps(1)
 
 
-async def test_a_match_that_was_ended_for_the_players_says_so(world: World) -> None:
+async def test_a_result_says_that_a_match_is_unrated_because_somebody_else_ended_it(
+    world: World,
+) -> None:
     await world.start_match()
     await world.type(FIRST)
     await world.type(SECOND)
@@ -81,7 +83,7 @@ async def test_a_match_that_was_ended_for_the_players_says_so(world: World) -> N
     assert "Not rated: somebody else ended the match." in text(world.result_message())
 
 
-async def test_a_match_without_a_result_says_so(world: World) -> None:
+async def test_a_closed_match_says_that_it_is_unrated_without_a_result(world: World) -> None:
     await world.start_match()
     await world.type(FIRST)
     await world.type(SECOND)
@@ -91,10 +93,10 @@ async def test_a_match_without_a_result_says_so(world: World) -> None:
     assert "Not rated: there is no result." in text(world.result_message())
 
 
-async def test_a_match_that_was_all_on_one_side_says_so(
+async def test_a_result_says_that_a_match_is_unrated_because_all_were_on_one_side(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As a game of another package may have it."""
+    """None of our games is like this, but a game from another package may be."""
     kind = type(game(GAME))
     monkeypatch.setattr(kind, "sides", lambda _kind, players, _options: (0,) * players)
     monkeypatch.setattr("cogs.match.rated._sides", lambda _kind, players, _options: (0,) * players)
@@ -108,7 +110,7 @@ async def test_a_match_that_was_all_on_one_side_says_so(
 
 
 async def seated(world: World, people: int) -> Party:
-    """A table of so many, with house cats at hand for who leaves."""
+    """Start a match of this many people, with quick cats that replace players who leave."""
     world.bot.cats.thinking = Quick()
     party = Party(
         world, [world.mia, world.ben, world.zoe, world.kai, world.liv, world.ola][:people]
@@ -124,7 +126,7 @@ async def leave(world: World, party: Party, *players: int) -> None:
 
 
 async def told(party: Party) -> list[str]:
-    """The lines of the result below its title, which everybody's own message ends with."""
+    """Return the result's lines below its title; assert that each hand's message ends with them."""
     title, *lines = text(party.world.result_message()).splitlines()
     assert title.endswith(" is over")
     end = next(at for at, line in enumerate(lines) if line.startswith("-# ")) + 1
@@ -134,12 +136,14 @@ async def told(party: Party) -> list[str]:
 
 
 async def names(party: Party, *players: int, after: str = "") -> str:
-    """A pattern for these players by name and seat, with something after each."""
+    """Return a pattern of these players' names and seats, each followed by `after`."""
     each = [re.escape(await party.world.placed(party.people[at])) + after for at in players]
     return ", ".join(each)
 
 
-async def test_among_three_all_are_told_in_order_with_their_ratings(world: World) -> None:
+async def test_a_result_of_three_lists_all_players_in_order_with_their_ratings(
+    world: World,
+) -> None:
     party = await seated(world, 3)
     await party.play(times=6)
     await leave(world, party, 1, 2)
@@ -154,7 +158,7 @@ async def test_among_three_all_are_told_in_order_with_their_ratings(world: World
     assert "wins" not in whole
 
 
-async def test_team_mates_and_who_are_equal_share_a_line(world: World) -> None:
+async def test_team_mates_and_players_with_equal_places_share_a_line(world: World) -> None:
     party = await seated(world, 6)
     await party.play()
     outcome = (await party.table()).match.outcome
@@ -168,7 +172,7 @@ async def test_team_mates_and_who_are_equal_share_a_line(world: World) -> None:
     assert re.fullmatch(rf"\*\*2\.\*\* {await names(party, *losers, after=_CHANGED)}", second)
 
 
-async def test_a_cat_is_told_in_its_place_and_why_nothing_is_rated(world: World) -> None:
+async def test_a_result_lists_cats_and_says_that_they_make_it_unrated(world: World) -> None:
     world.bot.cats.thinking = Quick()
     party = Party(world, [world.mia, world.ben])
     await world.press(world.mia, await party.gather(), "pip")
@@ -185,7 +189,7 @@ async def test_a_cat_is_told_in_its_place_and_why_nothing_is_rated(world: World)
     ]
 
 
-async def test_a_replay_tells_the_places_as_well(world: World) -> None:
+async def test_a_replay_shows_the_places_too(world: World) -> None:
     party = await seated(world, 3)
     await party.play(times=1)
     await leave(world, party, 1, 2)
@@ -196,7 +200,7 @@ async def test_a_replay_tells_the_places_as_well(world: World) -> None:
     assert "\n".join([LEFT, *places]) in text(last.message)
 
 
-async def test_without_a_result_no_places_are_told_among_three(world: World) -> None:
+async def test_a_match_of_three_without_a_result_shows_no_places(world: World) -> None:
     party = await seated(world, 3)
     await leave(world, party, 1)
     await world.end(world.boss, "supper")

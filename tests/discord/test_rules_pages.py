@@ -1,4 +1,4 @@
-"""`/rules` teaches: the goal first, how to begin, a whole turn, a whole map with named parts."""
+"""`/rules` teaches each game: the goal, how to start, a whole turn, and the map's parts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _BEGUN = re.compile(r"^\*\*(.+?)\*\*", re.MULTILINE)
 
 
 async def pages(world: World, game: str) -> list[str]:
-    """What a reader reads from the first page to the last, each page with its picture in words."""
+    """Return every page's text with the descriptions of its pictures."""
     shown = private(await world.zoe.slash(world.channel, "rules", game=game))
     read = [in_words(shown)]
     while "Next ▶" in buttons(shown):
@@ -35,13 +35,13 @@ def in_words(page: Message) -> str:
 
 
 def told_under(read: list[str], heading: str) -> str:
-    """What stands below a heading, to the end of its page."""
+    """Return the text from below a heading to the end of its page."""
     [page] = [page for page in read if f"**{heading}" in page]
     return page.partition(f"**{heading}")[2]
 
 
 @pytest.mark.parametrize("game", KEYS)
-async def test_the_goal_comes_first_and_then_the_first_five_minutes(
+async def test_the_rules_start_with_the_goal_and_the_first_five_minutes(
     world: World, game: str
 ) -> None:
     read = await pages(world, game)
@@ -51,7 +51,7 @@ async def test_the_goal_comes_first_and_then_the_first_five_minutes(
     assert steps == ["1", "2", "3", "4", "5"]
 
 
-async def test_where_the_cats_of_the_example_lie_is_told_in_words_as_it_is(world: World) -> None:
+async def test_the_spaces_in_cat_sequences_example_match_the_fixed_layout(world: World) -> None:
     read = await pages(world, "cat-sequence")
     lies = {
         breed: [
@@ -68,7 +68,9 @@ async def test_where_the_cats_of_the_example_lie_is_told_in_words_as_it_is(world
 
 
 @pytest.mark.parametrize("game", KEYS)
-async def test_one_whole_turn_is_told_step_by_step_and_shown(world: World, game: str) -> None:
+async def test_the_rules_describe_a_whole_turn_step_by_step_with_a_picture(
+    world: World, game: str
+) -> None:
     read = await pages(world, game)
     [heading] = {"A whole turn.", "A whole trick."} & {*_BEGUN.findall("\n".join(read))}
     *told, shown = told_under(read, heading).splitlines()
@@ -76,7 +78,7 @@ async def test_one_whole_turn_is_told_step_by_step_and_shown(world: World, game:
     assert len(shown) > 60
 
 
-async def test_in_washi_cat_the_parts_of_a_whole_map_are_numbered_and_named(world: World) -> None:
+async def test_washi_cats_rules_number_and_name_the_parts_of_a_whole_map(world: World) -> None:
     told = told_under(await pages(world, "washi-cat"), "A whole map**")
     named = re.findall(r"\b(\d) (?:is|are|a)\b[^.]*?\*([a-z ]+)\*", told)
     assert dict(named) == {
@@ -92,7 +94,7 @@ async def test_in_washi_cat_the_parts_of_a_whole_map_are_numbered_and_named(worl
     assert "eight parts are numbered and named" in told
 
 
-async def test_washi_cat_tells_space_and_place_own_line_and_being_sealed_in(world: World) -> None:
+async def test_washi_cats_rules_define_space_place_own_line_and_sealed_in(world: World) -> None:
     told = told_under(await pages(world, "washi-cat"), "Your first five minutes.")
     assert "A *space* is one square of the street." in told
     assert "A *place* is where a cat can be: a space, or a whole building" in told
@@ -101,7 +103,7 @@ async def test_washi_cat_tells_space_and_place_own_line_and_being_sealed_in(worl
 
 
 def _between(told: str) -> Iterator[tuple[str, str]]:
-    """Every two spaces that touch each other, by the words of the page."""
+    """Yield each pair of spaces that touch, read from the page's text."""
     houses = re.findall(r"(\d): ([a-g]\d), ([a-g]\d), ([a-g]\d)", told)
     assert "`home1`–`1p`. `1p` touches `1q`, `1r` and `1s`." in told
     for house, *walls in houses:
@@ -129,7 +131,7 @@ def _between(told: str) -> Iterator[tuple[str, str]]:
         yield f"{shop}2", f"{shop}B"
 
 
-async def test_in_cat_attack_the_map_tells_what_touches_what_as_the_game_has_it(
+async def test_the_map_in_cat_attacks_rules_describes_the_boards_links(
     world: World,
 ) -> None:
     told = told_under(await pages(world, "cat-attack"), "The neighbourhood.**")
@@ -142,7 +144,7 @@ async def test_in_cat_attack_the_map_tells_what_touches_what_as_the_game_has_it(
     assert "ten parts are numbered and named" in told
 
 
-async def test_cat_attack_tells_what_mog_is_who_is_cornered_and_how_to_raid(world: World) -> None:
+async def test_cat_attacks_rules_explain_mog_cornered_and_raid(world: World) -> None:
     read = await pages(world, "cat-attack")
     assert "*Mog* is only what the pack is called." in told_under(read, "Your first five minutes.")
     cornered = told_under(read, "Cornered.**")
@@ -154,7 +156,7 @@ async def test_cat_attack_tells_what_mog_is_who_is_cornered_and_how_to_raid(worl
 
 
 @pytest.mark.parametrize("game", ["cat-rat-flea", "caged-rat", "washi-cat", "cat-attack"])
-async def test_the_sign_before_what_does_harm_is_explained_where_a_game_has_it(
+async def test_the_rules_explain_the_warning_sign_before_harmful_actions_once(
     world: World, game: str
 ) -> None:
     sign = re.compile(r" (ringed|framed|marked) red( in your hand)?, with a warning sign\.")

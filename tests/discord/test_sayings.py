@@ -1,4 +1,4 @@
-"""Cats say nothing twice in an evening."""
+"""A cat never repeats a remark in a channel within one evening."""
 
 from __future__ import annotations
 
@@ -27,25 +27,25 @@ def said(shown: str) -> list[str]:
 
 
 async def one_match(world: World) -> list[str]:
-    """Mia plays a kitten in the channel and resigns: what the kitten said."""
+    """Let Mia play a kitten in the channel and resign; return what the kitten said."""
     await against(world)
     words = said(text(world.table_message()))
     await act(world)
     await world.mia.click(private(await world.mia.slash(world.channel, "resign")), label=_SURE)
     result = said(text(world.result_message()))
-    # Who plays so often is asked to wait.
+    # The bot asks people who start matches too quickly to wait.
     await world.env.advance_time(_MINUTE)
     return [*words, *result]
 
 
-async def test_no_remark_is_made_twice_in_a_channel_in_an_evening(world: World) -> None:
+async def test_a_cat_makes_no_remark_twice_in_a_channel_in_one_evening(world: World) -> None:
     heard = [await one_match(world) for _ in range(SAYINGS + 2)]
     every = [words for match in heard for words in match]
-    assert len(every) == len({*every}) == 2 * SAYINGS, "a greeting and a last word each"
-    assert heard[SAYINGS:] == [[], []], "who has said all says nothing"
+    assert len(every) == len({*every}) == 2 * SAYINGS, "each match has a greeting and a last remark"
+    assert heard[SAYINGS:] == [[], []], "a cat without unused remarks says nothing"
 
 
-async def test_what_was_said_stays_however_often_the_board_is_shown(world: World) -> None:
+async def test_showing_the_board_again_does_not_change_the_cats_remark(world: World) -> None:
     await against(world)
     before = said(text(world.table_message()))
     await world.mia.slash(world.channel, "board")
@@ -55,14 +55,14 @@ async def test_what_was_said_stays_however_often_the_board_is_shown(world: World
 
 
 def begun(number: int, at: int, channel: int = 9) -> tuple[MatchRow, Match]:
-    """A match against a kitten that begins at this moment."""
+    """Return a match against a kitten that starts at this moment, in milliseconds."""
     match = Match.start(game(GAME), 2, {}, seed=bytes(32))
     row = seated(match).row
     seats = (row.seats[0], replace(row.seats[1], user_id=KITTEN))
     return replace(row, id=number, channel_id=channel, created_at=at, seats=seats), match
 
 
-def test_the_next_evening_cats_begin_anew() -> None:
+def test_remarks_may_be_repeated_the_next_evening() -> None:
     sayings = Sayings()
     first = [sayings.of(*begun(number, at=0))[1] for number in range(SAYINGS)]
     assert sorted(first, key=str) == [*range(SAYINGS)]
@@ -70,18 +70,18 @@ def test_the_next_evening_cats_begin_anew() -> None:
     assert sayings.of(*begun(51, at=EVENING))[1] is not None
 
 
-def test_other_channels_hear_what_this_one_has_heard() -> None:
+def test_different_channels_can_hear_the_same_remark() -> None:
     sayings = Sayings()
     numbers = {sayings.of(*begun(5, at=0, channel=channel))[1] for channel in (1, 2)}
     assert len(numbers) == 1
 
 
-def test_what_is_remembered_is_bounded() -> None:
+def test_the_memory_for_remarks_is_bounded() -> None:
     sayings = Sayings()
     for number in range(3_000):
         sayings.of(*begun(number, at=number * EVENING, channel=number % 1_500))
     for number in range(500):
         sayings.of(*begun(number, at=number * EVENING))
-    remembered = sayings._channels  # what there is of it is the point
+    remembered = sayings._channels  # no public name shows the size
     assert len(remembered) <= 1_000
     assert max(map(len, remembered.values())) <= 200

@@ -1,4 +1,4 @@
-"""Every sentence the code asks for is in the catalogue, and none stands there for nothing."""
+"""The catalogue has every sentence that the code asks for, and no unused ones."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def sources(*folders: str) -> Iterator[ast.Module]:
 
 
 def calls(tree: ast.AST) -> Iterator[tuple[str, ast.Call]]:
-    """Calls with the last word of what is called; `()` for calls of what a call returned."""
+    """Yield calls with the called name's last part, or `()` if a call's result is called."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and node.args:
             called = node.func
@@ -52,7 +52,7 @@ def calls(tree: ast.AST) -> Iterator[tuple[str, ast.Call]]:
 
 
 def asked_for() -> set[str]:
-    """Ids that stand in the code as they are."""
+    """Return the ids that the code contains literally."""
     found = set()
     for tree in sources("cogs", "rendering"):
         for called, call in calls(tree):
@@ -67,7 +67,7 @@ def asked_for() -> set[str]:
 
 
 def _plain(node: ast.expr) -> Iterator[str]:
-    """A text, or both of a choice between two."""
+    """Yield a literal text, or both texts of a conditional expression."""
     if isinstance(node, ast.IfExp):
         yield from (*_plain(node.body), *_plain(node.orelse))
     elif isinstance(node, ast.Constant) and isinstance(node.value, str):
@@ -75,7 +75,7 @@ def _plain(node: ast.expr) -> Iterator[str]:
 
 
 def put_together() -> set[str]:
-    """Ids that the code puts together from other names."""
+    """Return the ids that the code composes from other names."""
     permissions = [
         name
         for needed in (
@@ -107,11 +107,11 @@ def of_the_games() -> set[str]:
     return {text for game in GAMES for text in needed(game, painter(game.key))}
 
 
-def test_no_sentence_is_missing() -> None:
+def test_the_catalogue_has_every_sentence_that_the_code_asks_for() -> None:
     assert asked_for() | put_together() | of_the_games() <= IDS
 
 
-def test_the_search_for_sentences_finds_them() -> None:
+def test_the_search_in_the_code_finds_known_sentences() -> None:
     assert {"refused-offer-lapsed", "draw-offered", "play-name"} <= asked_for()
     [flea] = [game for game in GAMES if game.key == "cat-rat-flea"]
     keys = written_keys(flea)
@@ -122,37 +122,39 @@ def test_the_search_for_sentences_finds_them() -> None:
     assert {"illegal-sleeper", "illegal-down", "malformed-nowhere", "harms-own"} <= keys
 
 
-def test_no_sentence_stands_there_for_nothing() -> None:
+def test_the_catalogue_has_no_unused_sentence() -> None:
     code = [*sources("cogs", "rendering")]
     used = asked_for() | put_together() | of_the_games()
     assert idle(ENGLISH, code, used, GAMES) == set()
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.key))
-def test_what_play_brings_is_known_from_the_code_and_can_be_said(game: Game) -> None:
+def test_sentences_needed_in_random_play_are_found_in_the_code_and_can_be_formed(
+    game: Game,
+) -> None:
     said = [*said_in_play(game)]
     assert unspeakable(game, said, CATALOGUE) == set()
     brought = {f"{game.key}-{name}" for name, _ in said}
     assert brought - {f"{game.key}-via"} <= needed(game, painter(game.key))
 
 
-def test_catalogues_of_other_languages_have_no_sentence_of_their_own() -> None:
+def test_catalogues_of_other_languages_have_only_ids_of_the_english_one() -> None:
     for path in sorted(LOCALES.glob("*/*.ftl")):
         resource = FluentParser().parse(path.read_text(encoding="utf-8"))
         names = {entry.id.name for entry in resource.body if isinstance(entry, ftl.Message)}
         assert names <= IDS, path
 
 
-def test_every_sentence_is_written_once() -> None:
+def test_no_sentence_is_defined_twice() -> None:
     assert len(NAMES) == len(IDS), sorted({name for name in NAMES if NAMES.count(name) > 1})
 
 
-def test_no_sentence_gives_players_command_lines_or_words_of_programmers() -> None:
+def test_no_sentence_for_players_has_shell_commands_or_programmers_words() -> None:
     for path in sorted((LOCALES / "en").glob("*.ftl")):
         told = "\n".join(
             line for line in path.read_text(encoding="utf-8").splitlines() if line[:1] != "#"
         )
-        # The guide to checking a record is for those who want the command.
+        # The guide to verifying a record may contain a shell command.
         told = re.sub(r"^verify-guide =\n(?: .*\n|\n)+", "", told, flags=re.MULTILINE)
         said = re.sub(r"\{[^{}]*\}|^[a-z0-9-]+ =", "", told, flags=re.MULTILINE)
         assert not re.findall(r"python|`make |\bpl(?:y|ies)\b", said, re.IGNORECASE), path.name

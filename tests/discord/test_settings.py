@@ -1,4 +1,4 @@
-"""What managers decide: where games are played, how much time a turn has, who ends matches."""
+"""Managers decide where games are played, the time for a turn, and who may end matches."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ pytestmark = pytest.mark.usefixtures("clean_log")
 
 WHY = "We all have to catch a train."
 SELECT, CHANNELS = 3, 8
-"""Discord's numbers of menus."""
+"""Discord's component types of menus."""
 NARROW = 36
-"""Letters of a menu that a telephone shows."""
+"""The number of a menu's characters that fit on a phone's screen."""
 
 
-async def test_every_choice_stays_until_it_is_changed(world: World) -> None:
+async def test_every_setting_stays_until_it_is_changed(world: World) -> None:
     await world.boss.slash(world.channel, "settings", board="in-place")
     await world.boss.slash(world.channel, "settings", clock=300)
     said = told(await world.boss.slash(world.channel, "settings", ending="players"))
@@ -33,7 +33,7 @@ async def test_every_choice_stays_until_it_is_changed(world: World) -> None:
     assert "in place" in said
 
 
-async def test_every_choice_is_changed_in_the_panel_itself(world: World) -> None:
+async def test_every_setting_can_be_changed_in_the_panel(world: World) -> None:
     panel = private(await world.boss.slash(world.channel, "settings"))
     for value, name, part in (
         ("in-place", "board", "New boards: **edit one message in place (pings nobody)**"),
@@ -52,14 +52,14 @@ async def test_every_choice_is_changed_in_the_panel_itself(world: World) -> None
     )
 
 
-async def test_what_no_channel_means_is_read_whole_in_narrow_windows(world: World) -> None:
+async def test_menu_placeholders_fit_on_a_phone(world: World) -> None:
     panel = private(await world.boss.slash(world.channel, "settings"))
     asked = [part["placeholder"] for part in parts(panel) if part.get("placeholder")]
     assert any("none: all" in question for question in asked)
     assert max(map(len, asked)) <= NARROW
 
 
-async def test_every_value_of_a_menu_is_shown_with_its_name(world: World) -> None:
+async def test_every_option_of_a_menu_names_its_setting(world: World) -> None:
     panel = private(await world.boss.slash(world.channel, "settings", clock=300))
     menus = [part for part in parts(panel) if part.get("options")]
     shown = [{option["label"].partition(": ")[0] for option in menu["options"]} for menu in menus]
@@ -69,14 +69,14 @@ async def test_every_value_of_a_menu_is_shown_with_its_name(world: World) -> Non
     assert "Clock: 5 minutes a turn" in labels
 
 
-async def test_menus_stand_above_what_describes_them(world: World) -> None:
+async def test_menus_are_above_the_text_that_describes_them(world: World) -> None:
     panel = private(await world.boss.slash(world.channel, "settings"))
     shown = [*parts(panel)]
     last_menu = max(n for n, part in enumerate(shown) if part["type"] in (SELECT, CHANNELS))
     assert last_menu < min(n for n, part in enumerate(shown) if "**" in part.get("content", ""))
 
 
-async def test_only_managers_choose_and_only_what_is_offered(world: World) -> None:
+async def test_only_managers_can_change_settings_and_only_to_offered_values(world: World) -> None:
     panel = private(await world.boss.slash(world.channel, "settings"))
     answer = await world.forge(world.boss, panel, "clowder:settings:ending:everybody")
     assert told(answer).startswith("The board has moved on.")
@@ -86,7 +86,7 @@ async def test_only_managers_choose_and_only_what_is_offered(world: World) -> No
     assert (await world.bot.store.settings(world.guild.id)).enders == "moderators"
 
 
-async def test_games_are_played_where_the_managers_say(world: World) -> None:
+async def test_games_are_played_only_in_the_channels_that_managers_choose(world: World) -> None:
     quiet = world.guild.create_text_channel("quiet")
     panel = private(await world.boss.slash(world.channel, "settings"))
     changed = await world.boss.select(
@@ -118,7 +118,7 @@ async def end(world: World, member: MemberActor) -> str:
     return told(await world.end(member, WHY))
 
 
-async def test_a_moderator_ends_a_match_and_everybody_reads_why(world: World) -> None:
+async def test_a_moderator_ends_a_match_and_the_result_shows_the_reason(world: World) -> None:
     await world.start_match()
     await world.end(world.boss, f"{WHY} *now*\n")
     result = world.result_message()
@@ -130,7 +130,7 @@ async def test_a_moderator_ends_a_match_and_everybody_reads_why(world: World) ->
     assert row.closed_note == f"{WHY} *now*"
 
 
-async def test_a_match_is_not_ended_before_the_form_is_sent(world: World) -> None:
+async def test_a_match_ends_only_when_the_form_is_submitted(world: World) -> None:
     await world.start_match()
     asked = await world.boss.slash(world.channel, "end", reason=WHY)
     assert (await world.table()).row.live
@@ -143,7 +143,9 @@ async def test_a_match_is_not_ended_before_the_form_is_sent(world: World) -> Non
     assert told(await world.boss.submit_modal(late, {"why": WHY})) == "This match is over."
 
 
-async def test_who_lost_the_right_meanwhile_ends_no_match(world: World) -> None:
+async def test_a_player_who_lost_the_right_while_the_form_was_open_cannot_end_the_match(
+    world: World,
+) -> None:
     await world.start_match()
     await world.boss.slash(world.channel, "settings", ending="players")
     asked = await world.mia.slash(world.channel, "end")
@@ -153,7 +155,7 @@ async def test_who_lost_the_right_meanwhile_ends_no_match(world: World) -> None:
     assert (await world.table()).row.live
 
 
-async def test_players_end_a_match_only_where_they_may(world: World) -> None:
+async def test_players_end_a_match_only_if_the_server_allows_it(world: World) -> None:
     await world.start_match()
     assert await end(world, world.mia) == (
         "On this server only people who manage messages can end a match."
@@ -164,7 +166,9 @@ async def test_players_end_a_match_only_where_they_may(world: World) -> None:
     assert not (await world.table()).row.live
 
 
-async def test_only_managers_end_matches_where_they_alone_may(world: World) -> None:
+async def test_moderators_cannot_end_a_match_if_the_server_allows_only_managers(
+    world: World,
+) -> None:
     await world.start_match()
     await world.boss.slash(world.channel, "settings", ending="managers")
     moderators = world.guild.create_role(
@@ -176,5 +180,5 @@ async def test_only_managers_end_matches_where_they_alone_may(world: World) -> N
     assert not (await world.table()).row.live
 
 
-async def test_where_nothing_is_played_nothing_ends(world: World) -> None:
+async def test_end_is_refused_in_a_channel_without_a_match(world: World) -> None:
     assert (await end(world, world.boss)).startswith("There is no match in this channel.")

@@ -1,4 +1,4 @@
-"""Replays and animations are posted as everybody saw the match, by who may write there."""
+"""Members who may write can post replays and animations, without hidden information."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.usefixtures("clean_log")
 NOT_FOR_ALL = "Not everybody here may look where that match was played, so it isn’t shown to all."
 
 
-async def test_a_moment_is_posted_as_everybody_saw_it_and_leads_to_the_replay(
+async def test_a_shared_moment_hides_hands_and_links_to_the_replay(
     world: World,
 ) -> None:
     seen = await opened(world, await store(world, played("cat-sequence")))
@@ -36,7 +36,7 @@ async def test_a_moment_is_posted_as_everybody_saw_it_and_leads_to_the_replay(
     assert "Move 0 of" in said(again)
 
 
-async def test_an_animation_is_posted_for_all(world: World) -> None:
+async def test_a_shared_animation_is_posted_publicly(world: World) -> None:
     seen = await opened(world, await store(world, played(GAME, plies=3)))
     film = private(await world.zoe.click(seen, label="Animation"))
     assert world.messages() == []
@@ -47,7 +47,7 @@ async def test_an_animation_is_posted_for_all(world: World) -> None:
     assert "Shared by Zoe" in said(shared)
 
 
-async def test_who_may_not_write_shares_nothing(world: World) -> None:
+async def test_a_member_who_may_not_write_cannot_share(world: World) -> None:
     world.channel = denied(world, "stage", world.zoe, send_messages=False)
     seen = await opened(world, await store(world, played(GAME, plies=3)))
     film = private(await world.zoe.click(seen, label="Animation"))
@@ -58,7 +58,9 @@ async def test_who_may_not_write_shares_nothing(world: World) -> None:
 
 
 @pytest.mark.parametrize("hidden", [True, False])
-async def test_a_match_is_shared_only_where_all_may_know_of_it(world: World, hidden: bool) -> None:
+async def test_a_match_of_a_hidden_channel_cannot_be_shared_in_a_public_one(
+    world: World, hidden: bool
+) -> None:
     everybody = world.guild.default_role
     assert world.bot.user is not None
     own: dict[Any, discord.PermissionOverwrite] = dict.fromkeys(
@@ -81,14 +83,14 @@ async def test_a_match_is_shared_only_where_all_may_know_of_it(world: World, hid
     assert len(club.history(viewer=world.ben)) == before + 1
 
 
-async def test_a_match_of_another_server_is_not_shared_by_its_player(world: World) -> None:
+async def test_a_player_cannot_share_a_match_of_another_server(world: World) -> None:
     number = await store(world, played(GAME, plies=2), guild=world.guild.id + 1)
     seen = private(await world.mia.slash(world.channel, "replay", match=number))
     assert told(await world.mia.click(seen, label="Share")) == NOT_FOR_ALL
     assert world.messages() == []
 
 
-async def test_in_direct_messages_there_is_nobody_to_share_with(world: World) -> None:
+async def test_replays_in_direct_messages_have_no_share_button(world: World) -> None:
     number = await store(world, played(GAME, plies=2))
     seen = private(await world.ben.user.slash("replay", match=number))
     assert "Share" not in buttons(seen)

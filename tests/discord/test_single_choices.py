@@ -1,4 +1,4 @@
-"""What only a hidden hand shows to be the only choice is asked about, and can be done."""
+"""A player is asked even for their only legal action if skipping it would reveal a hand."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.usefixtures("clean_log")
 
 @asynccontextmanager
 async def challenged() -> AsyncIterator[tuple[Party, Table, int]]:
-    """A table at which somebody cannot answer in a fight."""
+    """Yield a table where a player cannot answer in a fight, with that player."""
     [path] = [path for path in FILES["cat-attack"] if path.stem == "fight-unanswered"]
     match = read_record(lines(path))
     ply = next(
@@ -48,7 +48,7 @@ async def challenged() -> AsyncIterator[tuple[Party, Table, int]]:
         yield party, seated, match.steps[ply].player
 
 
-async def test_who_cannot_answer_in_a_fight_is_waited_for_and_gives_in_by_a_button() -> None:
+async def test_a_player_who_cannot_answer_in_a_fight_is_asked_and_can_press_give_in() -> None:
     async with challenged() as (party, seated, player):
         assert seated.awaited == (player,)
         member = party.member(seated, player)
@@ -62,7 +62,7 @@ async def test_who_cannot_answer_in_a_fight_is_waited_for_and_gives_in_by_a_butt
         assert after.match.steps[seated.ply].action.text == "yield"
 
 
-async def test_who_cannot_answer_in_a_fight_may_type_it() -> None:
+async def test_a_player_who_cannot_answer_in_a_fight_can_type_yield() -> None:
     async with challenged() as (party, seated, player):
         member = party.member(seated, player)
         await member.slash(party.channel, "move", action="yield")
@@ -70,7 +70,7 @@ async def test_who_cannot_answer_in_a_fight_may_type_it() -> None:
         assert after.match.steps[seated.ply].action.text == "yield"
 
 
-async def test_the_few_ends_of_the_one_piece_that_can_move_are_buttons() -> None:
+async def test_the_few_targets_of_the_only_movable_piece_are_buttons() -> None:
     [match] = [read_record(lines(path)) for path in FILES["cat-attack"][:1]]
     ply, card = next(
         (step.ply - 1, card)
@@ -96,7 +96,7 @@ async def test_the_few_ends_of_the_one_piece_that_can_move_are_buttons() -> None
 
 
 def by_card(state: State, player: int) -> dict[str, list[Choice]]:
-    """What can be done with each card."""
+    """Map each card to the player's choices with it."""
     found: dict[str, list[Choice]] = {}
     for choice in state.choices(player):
         found.setdefault(choice.path[0], []).append(choice)
@@ -104,11 +104,11 @@ def by_card(state: State, player: int) -> dict[str, list[Choice]]:
 
 
 STUCK = 95
-"""The number of a random match of three in which somebody can do nothing at last."""
+"""The seed of a random three-player match in which a player finally has no card to play."""
 
 
 async def about_to_pass(world: World) -> Table:
-    """A match of Mia's, Ben's and Zoe's in which who is on turn can only pass."""
+    """Store a match of Mia, Ben and Zoe in which the player to act can only pass."""
     kind, seed = game("cat-sequence"), bytes([STUCK]) * 32
     match = random_match(kind, 3, {}, seed=seed, policy_seed=str(STUCK))
     ply = next(step.ply - 1 for step in match.steps if step.action.text == "pass")
@@ -131,7 +131,9 @@ async def about_to_pass(world: World) -> Table:
 
 
 @pytest.mark.parametrize("typed", [False, True])
-async def test_who_can_only_pass_is_waited_for_and_passes(world: World, *, typed: bool) -> None:
+async def test_a_player_who_can_only_pass_is_asked_and_can_pass(
+    world: World, *, typed: bool
+) -> None:
     seated = await about_to_pass(world)
     [player] = seated.awaited
     member = world.member(seated.row.users[player])
@@ -148,17 +150,17 @@ async def test_who_can_only_pass_is_waited_for_and_passes(world: World, *, typed
     assert after.awaited != (player,)
 
 
-# Those who are not there
+# Absent players
 
 
 def fought() -> Match:
-    """A match of three in which player 1 cannot answer player 0."""
+    """Return a three-player match in which player 1 cannot answer player 0 in a fight."""
     seed = hashlib.sha256(b"fought").digest()
     state = play(table("a1", "a2", "home5", hands=[MICE, BIRDS, CATS]), "fight cat3 mouse-6")
     return replace(Match.start(GAME, 3, {}, seed=seed), state=state)
 
 
-def test_who_is_away_gives_in_and_the_match_goes_on() -> None:
+def test_an_absent_player_gives_in_automatically_and_the_match_goes_on() -> None:
     after = quiet_turn(fought(), 1)
     assert [(step.player, step.action.text) for step in after.steps if step.player != CHANCE] == [
         (1, "yield")
@@ -166,7 +168,7 @@ def test_who_is_away_gives_in_and_the_match_goes_on() -> None:
     assert after.state.awaited() == (0,)
 
 
-def test_a_seat_that_was_given_up_gives_in_and_the_match_goes_on() -> None:
+def test_a_seat_that_was_given_up_gives_in_automatically_and_the_match_goes_on() -> None:
     after = played_on(fought().give_up(1, RESIGNED))
     assert [(step.player, step.action.text, step.auto) for step in after.steps][:1] == [
         (1, "yield", True)

@@ -1,4 +1,4 @@
-"""A cat plays on for who leaves a larger table, if the server wants that."""
+"""A cat takes over for a player who leaves a larger table, if the server allows it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.usefixtures("clean_log")
 
 
 async def three(world: World) -> tuple[Party, Quick]:
-    """A table of three, and who thinks for cats."""
+    """Start a match of three; return the party and the stub that thinks for cats."""
     thinks = world.bot.cats.thinking = Quick()
     party = Party(world, [world.mia, world.ben, world.kai])
     await party.start()
@@ -44,14 +44,14 @@ async def resign(world: World, member: MemberActor) -> None:
 
 
 async def leave_on_turn(world: World, party: Party) -> tuple[int, MemberActor, Table]:
-    """Who is to act gives up; the player, the person, and what becomes of the table."""
+    """Let the player to act resign; return the player, the member and the table afterwards."""
     player = (await party.table()).awaited[0]
     await resign(world, party.people[player])
     return player, party.people[player], await party.table()
 
 
 def announced(world: World, member: MemberActor) -> str:
-    """What the channel reads of somebody who has left."""
+    """Return the channel's only message that says this member has given up."""
     name = world.bot.names[member.id]
     said = [line for _, line, _ in world.snapshot() if re.search(f"{name}.* has given up", line)]
     assert len(said) == 1
@@ -64,7 +64,7 @@ def header(table: Table) -> dict[str, Any]:
     return found
 
 
-async def test_a_house_cat_takes_the_seat_and_thinks_about_what_it_does(world: World) -> None:
+async def test_a_house_cat_takes_over_the_seat_and_thinks_about_its_actions(world: World) -> None:
     party, thinks = await three(world)
     ply = (await party.table()).ply
     player, gone, table = await leave_on_turn(world, party)
@@ -78,7 +78,7 @@ async def test_a_house_cat_takes_the_seat_and_thinks_about_what_it_does(world: W
     assert "Your move" in text(world.table_message())
 
 
-async def test_it_plays_on_whenever_the_seat_is_to_act(world: World) -> None:
+async def test_the_cat_acts_every_time_the_seat_is_to_act(world: World) -> None:
     party, thinks = await three(world)
     player, gone, _ = await leave_on_turn(world, party)
     await party.play(times=4)
@@ -91,7 +91,7 @@ async def test_it_plays_on_whenever_the_seat_is_to_act(world: World) -> None:
     assert refused.startswith("You have given up your seat in this match")
 
 
-async def test_who_left_comes_last_and_the_result_names_the_cat(world: World) -> None:
+async def test_a_player_who_left_comes_last_and_the_result_names_the_cat(world: World) -> None:
     party, _ = await three(world)
     player, gone, _ = await leave_on_turn(world, party)
     others = [each for each in range(3) if each != player]
@@ -106,14 +106,14 @@ async def test_who_left_comes_last_and_the_result_names_the_cat(world: World) ->
     assert "Rematch" in buttons(world.result_message())
 
 
-async def test_the_record_names_the_cats_strength_and_is_right(
+async def test_the_record_names_the_cats_strength_and_passes_the_check(
     world: World, tmp_path: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:
     party, _ = await three(world)
     assert "agents" not in header(await party.table())
     waiting = (await party.table()).awaited[0] - 1
     await resign(world, party.people[waiting])
-    # It holds the seat, also before it has done anything.
+    # The cat holds the seat even before its first action.
     assert header(await party.table())["agents"] == {str(waiting % 3): "house-cat"}
     await party.play(times=2)
     table = await party.table()
@@ -124,7 +124,7 @@ async def test_the_record_names_the_cats_strength_and_is_right(
     assert "unfinished" in capsys.readouterr().out
 
 
-async def test_whose_time_runs_out_again_is_followed_by_a_cat(world: World) -> None:
+async def test_a_cat_takes_over_for_a_player_whose_time_runs_out_repeatedly(world: World) -> None:
     await world.boss.slash(world.channel, "settings", clock=CLOCK)
     party, thinks = await three(world)
     absent = (await party.table()).awaited[0]
@@ -139,7 +139,7 @@ async def test_whose_time_runs_out_again_is_followed_by_a_cat(world: World) -> N
     assert len(thinks.asked) >= 1
 
 
-async def test_no_clock_runs_and_nobody_is_reminded_while_the_cat_is_to_act(world: World) -> None:
+async def test_no_clock_and_no_reminder_runs_while_the_cat_is_to_act(world: World) -> None:
     await world.boss.slash(world.channel, "settings", clock=CLOCK)
     party, _ = await three(world)
     table = await party.table()
@@ -153,7 +153,7 @@ async def test_no_clock_runs_and_nobody_is_reminded_while_the_cat_is_to_act(worl
     assert (await party.table()).row.deadline is not None
 
 
-async def test_a_cat_plays_on_for_who_was_removed_from_the_server(world: World) -> None:
+async def test_a_cat_takes_over_for_a_player_who_was_removed_from_the_server(world: World) -> None:
     party, thinks = await three(world)
     player = (await party.table()).awaited[0]
     gone = party.people[player]
@@ -168,7 +168,7 @@ async def test_a_cat_plays_on_for_who_was_removed_from_the_server(world: World) 
     assert "Your move" in text(direct(party.people[table.awaited[0]]))
 
 
-async def test_a_cat_plays_on_for_who_is_erased(world: World) -> None:
+async def test_a_cat_takes_over_for_a_player_who_is_erased(world: World) -> None:
     party, thinks = await three(world)
     player = (await party.table()).awaited[0]
     gone = party.people[player]
@@ -179,7 +179,7 @@ async def test_a_cat_plays_on_for_who_is_erased(world: World) -> None:
     assert "🐱 Marmalade for a former player" in text(world.table_message())
 
 
-async def test_where_the_server_wants_no_cat_the_quietest_move_is_made(world: World) -> None:
+async def test_the_quietest_move_is_made_if_the_server_wants_no_cats(world: World) -> None:
     said = told(await world.boss.slash(world.channel, "settings", cats="rest"))
     assert "their seat is played by: **nobody: the quietest move is made**" in said
     party, thinks = await three(world)
@@ -197,7 +197,7 @@ async def test_where_the_server_wants_no_cat_the_quietest_move_is_made(world: Wo
     assert "their seat is played by: **a house cat**" in said
 
 
-async def test_between_two_who_leaves_has_lost_and_no_cat_comes(world: World) -> None:
+async def test_a_player_who_leaves_a_match_of_two_loses_without_a_cat(world: World) -> None:
     thinks = world.bot.cats.thinking = Quick()
     await world.start_match()
     await resign(world, world.mia)
@@ -208,7 +208,7 @@ async def test_between_two_who_leaves_has_lost_and_no_cat_comes(world: World) ->
     assert "🐱" not in text(world.result_message())
 
 
-async def test_a_cat_that_sits_at_the_table_takes_no_second_seat(world: World) -> None:
+async def test_a_cat_at_the_table_does_not_take_over_a_second_seat(world: World) -> None:
     world.bot.cats.thinking = Quick()
     await world.mia.slash(world.channel, "play", game="cat-sequence")
     await world.press(world.mia, world.last(), "marmalade")
@@ -221,7 +221,7 @@ async def test_a_cat_that_sits_at_the_table_takes_no_second_seat(world: World) -
     assert header(table)["agents"][str(table.seat(MARMALADE.user))] == "house-cat"
 
 
-async def test_when_only_cats_would_be_left_the_match_ends(world: World) -> None:
+async def test_the_match_ends_when_only_cats_would_be_left(world: World) -> None:
     thinks = world.bot.cats.thinking = Quick()
     await world.mia.slash(world.channel, "play", game="cat-sequence")
     for name in ("pip", "olive"):
@@ -234,7 +234,7 @@ async def test_when_only_cats_would_be_left_the_match_ends(world: World) -> None
     assert len(thinks.asked) == asked
 
 
-async def test_after_a_restart_the_cat_acts(world: World) -> None:
+async def test_the_cat_acts_after_a_restart(world: World) -> None:
     party, _ = await three(world)
     player = (await party.table()).awaited[0]
     await world.bot.tables.retire(1, party.people[player].id, RESIGNED)
@@ -249,7 +249,7 @@ async def test_after_a_restart_the_cat_acts(world: World) -> None:
     )
 
 
-async def test_the_picture_names_the_cat_and_whom_it_plays_for(world: World) -> None:
+async def test_the_picture_names_the_cat_and_the_player_it_plays_for(world: World) -> None:
     party, _ = await three(world)
     player, _, table = await leave_on_turn(world, party)
     names = {user: f"Name {user}" for user in table.row.users}
@@ -263,7 +263,7 @@ async def test_the_picture_names_the_cat_and_whom_it_plays_for(world: World) -> 
     assert f"House cat Marmalade for {who} ({seat})" in alt
 
 
-async def test_a_seat_that_was_given_up_before_cats_played_on_is_played_as_then(
+async def test_a_seat_given_up_in_an_older_version_still_makes_the_quietest_moves(
     world: World,
 ) -> None:
     party, thinks = await three(world)
@@ -281,7 +281,9 @@ async def test_a_seat_that_was_given_up_before_cats_played_on_is_played_as_then(
     assert not thinks.asked
 
 
-async def test_who_stands_in_is_a_house_cat_while_one_is_not_at_the_table(world: World) -> None:
+async def test_house_cats_take_over_first_and_other_cats_when_all_are_at_the_table(
+    world: World,
+) -> None:
     table = await (await three(world))[0].table()
     seats, order = table.row.seats, list[str]()
     while (cat := stand_in(table.game, replace(table.row, seats=seats))) is not None:

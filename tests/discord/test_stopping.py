@@ -1,4 +1,4 @@
-"""Stopping: what is under way is finished, and what cannot start says so in one line."""
+"""The bot finishes its work when it stops, and a failed start prints one line."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.owner import typed
 ROOT = Path(__file__).parents[2]
 
 
-async def test_without_a_token_it_says_so_in_one_line(tmp_path: Path) -> None:
+async def test_a_start_without_a_token_prints_one_line(tmp_path: Path) -> None:
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-W", "ignore", str(ROOT / "bot.py")),
         cwd=tmp_path,
@@ -33,12 +33,12 @@ async def test_without_a_token_it_says_so_in_one_line(tmp_path: Path) -> None:
     assert errors == b"DISCORD_TOKEN is not set. To try Clowder without one: make play\n"
 
 
-async def test_the_bots_database_is_its_owners_alone(world: World, tmp_path: Path) -> None:
+async def test_only_the_owner_can_read_the_database_files(world: World, tmp_path: Path) -> None:
     await world.start_match()
     assert modes(tmp_path / "clowder.db") == {"": 0o600, "-wal": 0o600, "-shm": 0o600}
 
 
-async def test_settings_that_make_no_sense_are_named(tmp_path: Path) -> None:
+async def test_invalid_settings_are_named(tmp_path: Path) -> None:
     assert await typed(folder=tmp_path, LOG_LEVEL="LOUD", SHARD_IDS="first") == (
         2,
         "",
@@ -46,7 +46,7 @@ async def test_settings_that_make_no_sense_are_named(tmp_path: Path) -> None:
     )
 
 
-async def test_the_most_talkative_log_holds_no_tokens() -> None:
+async def test_the_debug_log_holds_no_tokens() -> None:
     script = (
         "import logging; from app import Config, set_up_logging\n"
         "set_up_logging(Config(log_level='DEBUG'))\n"
@@ -61,7 +61,7 @@ async def test_the_most_talkative_log_holds_no_tokens() -> None:
     assert b"tokens" not in written
 
 
-async def test_closing_waits_for_a_move_under_way(
+async def test_closing_waits_for_an_action_that_is_being_stored(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await world.start_match()
@@ -78,16 +78,16 @@ async def test_closing_waits_for_a_move_under_way(
     await world.click_through("Fb4-b5")
 
 
-async def test_a_bot_that_never_started_closes(tmp_path: Path) -> None:
+async def test_a_bot_that_never_started_can_be_closed(tmp_path: Path) -> None:
     await make_bot(Config(), database_url=f"sqlite:///{tmp_path / 'clowder.db'}").close()
 
 
 @pytest.mark.parametrize("workers", ["0", "1"])
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGINT"])
-async def test_a_signal_stops_it_cleanly(
+async def test_a_signal_stops_the_bot_cleanly(
     tmp_path: Path, name: str, workers: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Discord itself is out of reach here, so the bot waits for it until it is told to stop."""
+    """Discord cannot be reached here, so the bot waits for it until the signal."""
     monkeypatch.setenv("DRAWING_WORKERS", workers)
     script = (
         "import asyncio, sys\n"
@@ -121,7 +121,7 @@ async def test_a_signal_stops_it_cleanly(
         "nonsense",
     ],
 )
-async def test_a_database_that_cannot_be_is_one_line_without_the_password(
+async def test_an_unusable_database_url_prints_one_line_without_the_password(
     tmp_path: Path, url: str
 ) -> None:
     settings = {"DATABASE_URL": url, "DISCORD_TOKEN": "a.b.c"}

@@ -1,6 +1,6 @@
-"""While somebody types: each action is offered with what it does, and found by its words.
+"""Suggestions while a player types: each action with its effect, found by its words.
 
-What cannot be found or sent costs a line of the log, and nothing else.
+Suggestions that cannot be found or sent only cost a line in the log.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ TYPED = [("move", "action", ""), ("replay", "match", "1")]
 
 
 def amiss(caplog: pytest.LogCaptureFixture) -> list[tuple[str, str, bool]]:
-    """What was logged for an owner: level, text, and whether a traceback came with it."""
+    """Return the logged warnings and errors: level, text, and whether with a traceback."""
     return [
         (record.levelname, record.getMessage(), record.exc_info is not None)
         for record in caplog.records
@@ -40,7 +40,7 @@ def amiss(caplog: pytest.LogCaptureFixture) -> list[tuple[str, str, bool]]:
 
 
 @pytest.mark.parametrize(("command", "option", "typed"), TYPED)
-async def test_a_store_that_fails_suggests_nothing(
+async def test_a_failing_database_suggests_nothing_and_logs_one_line(
     world: World,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
@@ -59,7 +59,7 @@ async def test_a_store_that_fails_suggests_nothing(
 
 @pytest.mark.parametrize(("command", "option", "typed"), [*TYPED, ("me", "zone", "paris")])
 @pytest.mark.parametrize(("status", "code"), [(404, 10062), (500, 0)])
-async def test_an_answer_that_discord_would_not_take_is_one_line(
+async def test_suggestions_that_discord_refuses_log_one_line(
     world: World,
     caplog: pytest.LogCaptureFixture,
     command: str,
@@ -74,7 +74,7 @@ async def test_an_answer_that_discord_would_not_take_is_one_line(
     assert amiss(caplog) == [("WARNING", lost, False)]
 
 
-async def test_a_fault_of_ours_still_comes_with_its_traceback(
+async def test_an_error_in_our_code_is_logged_with_its_traceback(
     world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def fail(*_args: object) -> None:
@@ -88,7 +88,7 @@ async def test_a_fault_of_ours_still_comes_with_its_traceback(
 
 
 async def offered(world: World, typed: str) -> dict[str, str]:
-    """What is suggested to who is to move: names with the texts that are typed for them."""
+    """Map the suggestions' names, for the player to move, to the texts that they enter."""
     found = await world.mover().autocomplete(world.channel, "move", "action", typed)
     assert len(found) <= 25
     assert all(1 <= len(each["name"]) <= 100 for each in found)
@@ -103,7 +103,7 @@ async def test_each_suggestion_says_what_its_action_does(world: World) -> None:
     assert sorted(found.values()) == sorted(await world.legal())[:25]
     harmful = [name for name in found if re.search("(eats|traps) own", name)]
     assert harmful
-    assert [*found][-len(harmful) :] == harmful, "what harms is offered last"
+    assert [*found][-len(harmful) :] == harmful, "harmful actions are offered last"
 
 
 @pytest.mark.parametrize(
@@ -121,17 +121,19 @@ async def test_actions_are_found_by_words(world: World, typed: str, texts: set[s
     assert texts <= found < {*await world.legal()}
 
 
-async def test_what_is_written_so_comes_before_what_only_has_such_words(world: World) -> None:
+async def test_actions_that_contain_the_typed_text_come_before_ones_that_match_its_words(
+    world: World,
+) -> None:
     await world.start_match()
     first, *_ = (await offered(world, "b2-b")).values()
     assert first == "Fb2-b1"
 
 
 @pytest.mark.parametrize("typed", ["zz", "Cb2-a1", "?", "siamese", "zebra " * 20, "🐱"])
-async def test_what_fits_nothing_is_offered_as_it_was_typed_and_does_nothing(
+async def test_text_that_matches_no_action_is_offered_unchanged_and_refused(
     world: World, typed: str
 ) -> None:
-    """So that nonsense and Enter twice is answered with a sentence, and nothing is played."""
+    """Otherwise nonsense followed by Enter twice would play the first suggestion."""
     await world.start_match()
     (name, value), *others = (await offered(world, typed)).items()
     assert value == typed.strip()[:100]
@@ -144,14 +146,14 @@ async def test_what_fits_nothing_is_offered_as_it_was_typed_and_does_nothing(
     assert world.snapshot() == before
 
 
-async def test_where_nothing_is_typed_whatever_may_be_done_is_offered(world: World) -> None:
+async def test_legal_actions_are_offered_before_anything_is_typed(world: World) -> None:
     await world.start_match()
     assert {*(await offered(world, " ")).values()} <= {*await world.legal()}
     assert await offered(world, " ") == await offered(world, "")
 
 
 @pytest.mark.parametrize("key", [game.key for game in GAMES])
-def test_what_is_suggested_means_its_action_when_it_is_typed(key: str) -> None:
+def test_each_suggestion_entered_as_text_takes_its_action(key: str) -> None:
     for table, player in moments(key):
         for typed in ("", "c", "1 a", "play"):
             found = suggestions(SAY, table, player, typed)
@@ -167,7 +169,7 @@ def test_what_is_suggested_means_its_action_when_it_is_typed(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", [game.key for game in GAMES])
-def test_no_suggestion_says_the_same_thing_twice(key: str) -> None:
+def test_no_suggestions_description_only_repeats_its_text(key: str) -> None:
     for table, player in moments(key):
         for each in suggestions(SAY, table, player, ""):
             text, _, does = each.name.partition(" · ")
@@ -185,7 +187,7 @@ def test_no_suggestion_says_the_same_thing_twice(key: str) -> None:
         ("cat-attack", {"your cat goes to a free space", "three rolls, each with a move"}),
     ],
 )
-def test_what_nothing_follows_from_is_said_in_other_words_than_typed(
+def test_actions_without_an_effect_are_described_in_other_words_than_their_text(
     key: str, said: set[str]
 ) -> None:
     names = {
@@ -199,7 +201,7 @@ def test_what_nothing_follows_from_is_said_in_other_words_than_typed(
 
 @pytest.mark.parametrize("key", [game.key for game in GAMES])
 @pytest.mark.parametrize("typed", ["zebra", "c 99 zebra", "?!"])
-def test_nonsense_is_offered_first_and_what_may_be_done_below_it(key: str, typed: str) -> None:
+def test_nonsense_is_offered_first_with_the_legal_actions_below_it(key: str, typed: str) -> None:
     for table, player in moments(key):
         first, *others = suggestions(SAY, table, player, typed)
         assert first.text == typed
@@ -209,7 +211,9 @@ def test_nonsense_is_offered_first_and_what_may_be_done_below_it(key: str, typed
 
 
 @pytest.mark.parametrize(("typed", "cards"), [("", "purrr siamese"), ("purrr", "purrr")])
-def test_spaces_that_make_or_block_a_sequence_are_suggested_first(typed: str, cards: str) -> None:
+def test_spaces_that_complete_or_block_a_sequence_are_suggested_first(
+    typed: str, cards: str
+) -> None:
     chips = {0: "D2 D3 D4 D5", 1: "A9 A10 A11 A12"}
     state = cat_sequence("siamese purrr", "", chips=chips)
     match = Match(game("cat-sequence"), 2, {}, "", None, state)
@@ -224,7 +228,7 @@ def test_spaces_that_make_or_block_a_sequence_are_suggested_first(typed: str, ca
 
 
 @pytest.mark.parametrize("typed", ["siamese", "sia"])
-def test_a_card_asked_for_by_its_breed_tells_both_its_spaces_as_the_hand_does(typed: str) -> None:
+def test_a_search_by_breed_shows_both_spaces_of_the_card_like_the_hand(typed: str) -> None:
     state = cat_sequence("siamese manx", "", chips={0: "D2 D3"})
     table = seated(Match(game("cat-sequence"), 2, {}, "", None, state))
     assert [each.name for each in suggestions(SAY, table, 0, typed)] == [
@@ -235,14 +239,14 @@ def test_a_card_asked_for_by_its_breed_tells_both_its_spaces_as_the_hand_does(ty
     assert other.name == "siamese@D6 · chip 3 of a line of five"
 
 
-def test_the_worth_of_two_rats_comes_in_the_order_of_their_cards() -> None:
+def test_the_points_of_two_rats_are_listed_in_the_order_of_their_cards() -> None:
     table = seated(Match(game("caged-rat"), 2, {}, "", None, dealt()))
     [first, *_] = suggestions(SAY, table, 0, "cage 7D 2H")
     assert first.name == "cage 2H 7D · rats of up to 10 and 35 points"
 
 
 def moments(key: str) -> Iterator[tuple[Table, int]]:
-    """Moments of a match at which somebody has a choice, and who."""
+    """Yield about thirty tables of a random match with a player who has a choice there."""
     kind = game(key)
     players = kind.player_counts[-1]
     match = random_match(kind, players, {}, seed=bytes(32), policy_seed="typed", plies=200)
@@ -261,9 +265,7 @@ MISSPELT = {
 
 
 @pytest.mark.parametrize("key", MISSPELT)
-async def test_who_misspells_is_asked_whether_they_meant_what_is_near(
-    world: World, key: str
-) -> None:
+async def test_a_misspelt_action_is_answered_with_the_nearest_one(world: World, key: str) -> None:
     await world.zoe.slash(world.channel, "play", game=key, against="kitten")
     table = await world.table()
     while table.awaited != (table.row.player_of(world.zoe.id),):

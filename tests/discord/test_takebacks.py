@@ -1,4 +1,4 @@
-"""Taking the last move back: asked, agreed, gone; or refused and nothing changed."""
+"""Taking the last move back: one player asks, the other agrees or declines."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ FIRST, SECOND = "Fb2-b1", "Fb4-b5"
 
 
 async def ask(world: World, member: MemberActor) -> discord.Message:
-    """The public question."""
+    """Press “Take back” as this member; return the public question."""
     await member.click(world.table_message(), label=ASK)
     return world.last()
 
 
 def everything(world: World) -> str:
-    """All that anybody can read in the channel, pictures' descriptions included."""
+    """Return all that anyone can read in the channel, with descriptions and custom ids."""
     seen = []
     for member in (world.mia, world.ben, world.zoe):
         for message in world.channel.history(viewer=member):
@@ -41,7 +41,7 @@ def everything(world: World) -> str:
     return "\n".join(seen)
 
 
-async def test_a_move_is_taken_back_when_the_other_agrees(world: World) -> None:
+async def test_a_move_is_taken_back_when_the_opponent_agrees(world: World) -> None:
     await world.start_match()
     before = alts(world.table_message())
     asking, other = world.mover(), world.waiting()
@@ -59,7 +59,9 @@ async def test_a_move_is_taken_back_when_the_other_agrees(world: World) -> None:
     assert "it is taken back" in text(world.messages()[-2])
 
 
-async def test_what_was_taken_back_stays_nowhere_readable(world: World) -> None:
+async def test_taken_back_actions_are_erased_from_the_channel_and_the_database(
+    world: World,
+) -> None:
     await world.start_match()
     asking = world.mover()
     await world.type(FIRST)
@@ -76,7 +78,7 @@ async def test_what_was_taken_back_stays_nowhere_readable(world: World) -> None:
     ]
 
 
-async def test_after_a_restart_the_question_still_stands(tmp_path: Path) -> None:
+async def test_the_question_can_be_answered_after_a_restart(tmp_path: Path) -> None:
     async with world(tmp_path) as opened:
         await opened.start_match()
         asking, other = opened.mover(), opened.waiting()
@@ -89,7 +91,7 @@ async def test_after_a_restart_the_question_still_stands(tmp_path: Path) -> None
         assert [row.text for row in await opened.bot.store.actions(1)] == ["Fa2-b1"]
 
 
-async def test_declining_leaves_the_match_as_it_was(world: World) -> None:
+async def test_a_declined_takeback_leaves_the_match_unchanged(world: World) -> None:
     await world.start_match()
     asking, other = world.mover(), world.waiting()
     await world.type(FIRST)
@@ -100,7 +102,7 @@ async def test_declining_leaves_the_match_as_it_was(world: World) -> None:
     assert (await world.table()).row.takeback_by is None
 
 
-async def test_only_the_others_answer(world: World) -> None:
+async def test_only_opponents_can_answer_a_takeback(world: World) -> None:
     await world.start_match()
     asking = world.mover()
     await world.type(FIRST)
@@ -113,14 +115,14 @@ async def test_only_the_others_answer(world: World) -> None:
     assert again.startswith("You have asked already.")
 
 
-async def test_who_has_not_moved_has_nothing_to_take_back(world: World) -> None:
+async def test_a_player_who_has_not_acted_has_nothing_to_take_back(world: World) -> None:
     await world.start_match()
     await world.type(FIRST)
     answer = told(await world.mover().slash(world.channel, "takeback"))
     assert answer == "You have done nothing yet that could be taken back."
 
 
-async def test_a_control_of_the_branch_that_was_left_is_stale(world: World) -> None:
+async def test_a_control_from_before_the_takeback_is_refused(world: World) -> None:
     await world.start_match()
     asking, other = world.mover(), world.waiting()
     await world.type(FIRST)
@@ -133,14 +135,14 @@ async def test_a_control_of_the_branch_that_was_left_is_stale(world: World) -> N
     assert told(result).startswith("The board has moved on.")
 
 
-async def test_games_with_hidden_cards_know_no_way_back(world: World) -> None:
+async def test_games_with_hidden_cards_have_no_takeback(world: World) -> None:
     await Party(world, [world.mia, world.ben]).start()
     assert ASK not in buttons(world.table_message())
     answer = told(await world.mia.slash(world.channel, "takeback"))
     assert answer.startswith("In this game everything you do shows somebody something")
 
 
-def test_chance_since_cannot_be_taken_back() -> None:
+def test_chance_actions_cannot_be_taken_back() -> None:
     kind = game("cat-sequence")
     match = Match.start(kind, 2, {}, seed=bytes(32)).settle()
     assert match.steps
@@ -150,7 +152,7 @@ def test_chance_since_cannot_be_taken_back() -> None:
         match.takeback(0)
 
 
-def test_going_back_leads_to_the_state_of_that_ply() -> None:
+def test_taking_back_to_a_ply_restores_the_match_at_that_ply() -> None:
     match = Match.start(game(GAME), 2, {}, seed=bytes(32))
     states = [match]
     for text_ in (FIRST, SECOND, "Ra1-a2"):
@@ -160,7 +162,7 @@ def test_going_back_leads_to_the_state_of_that_ply() -> None:
     assert (match.takeback(0), match.takeback(1)) == (2, 1)
 
 
-async def test_private_choices_of_before_do_not_survive(world: World) -> None:
+async def test_a_panel_from_before_the_takeback_loses_its_controls(world: World) -> None:
     await world.start_match()
     asking, other = world.mover(), world.waiting()
     await world.type(FIRST)
@@ -174,10 +176,10 @@ async def test_private_choices_of_before_do_not_survive(world: World) -> None:
     assert private(answer)
 
 
-# A match is read while others play on
+# Reading a match while another process plays on
 
 
-async def test_a_match_that_is_played_on_while_it_is_read_is_read_whole(
+async def test_an_action_taken_while_a_match_is_read_does_not_disturb_the_reading(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await world.start_match()
@@ -199,7 +201,7 @@ async def test_a_match_that_is_played_on_while_it_is_read_is_read_whole(
     assert (table.row.ply, table.match.ply) == (row.ply, row.ply)
 
 
-async def test_a_match_that_is_taken_back_while_it_is_read_is_read_as_it_is_then(
+async def test_a_match_that_is_taken_back_while_it_is_read_is_read_after_the_takeback(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await world.start_match()
@@ -219,7 +221,7 @@ async def test_a_match_that_is_taken_back_while_it_is_read_is_read_as_it_is_then
     assert table.match.ply == row.ply - 1
 
 
-async def test_actions_that_the_database_has_lost_are_not_read_over(world: World) -> None:
+async def test_a_match_with_missing_actions_raises_an_error(world: World) -> None:
     await world.start_match()
     await step(world)
     row = await world.bot.store.match(1)
@@ -228,7 +230,7 @@ async def test_actions_that_the_database_has_lost_are_not_read_over(world: World
 
 
 async def step(world: World) -> None:
-    """Whoever is to act takes an action, by a process that knows nothing of it yet."""
+    """Let the player to act take an action through a new `Tables`, like another process."""
     tables = Tables(world.bot.store)
     table = await tables.load(1)
     player = table.match.to_act()[0]

@@ -25,11 +25,11 @@ def everybody(world: World) -> list[MemberActor]:
 
 
 def seated(world: World) -> list[int]:
-    """Members in the order of their seats, as the lobby says it."""
+    """Return the members' ids in the order of their seats, as the lobby shows them."""
     return [int(user) for user in re.findall(r"\d <@(\d+)> \(", text(world.last()))]
 
 
-async def test_two_teams_of_two_with_two_sequences_to_the_end(world: World) -> None:
+async def test_two_teams_of_two_play_a_match_with_two_sequences_to_the_end(world: World) -> None:
     party = Party(world, everybody(world)[:4])
     await party.start(goal="2")
     onlookers = Onlookers(party)
@@ -40,7 +40,7 @@ async def test_two_teams_of_two_with_two_sequences_to_the_end(world: World) -> N
     assert winners in ((0, 2), (1, 3))
 
 
-async def test_three_teams_of_two_to_the_end(world: World) -> None:
+async def test_three_teams_of_two_play_a_match_to_the_end(world: World) -> None:
     party = Party(world, everybody(world))
     await party.start()
     sides = (await party.table()).match.sides
@@ -52,7 +52,9 @@ async def test_three_teams_of_two_to_the_end(world: World) -> None:
     assert len(winners) == 2
 
 
-async def test_two_teams_of_three_resign_together(world: World) -> None:
+async def test_a_resignation_in_a_match_of_two_teams_counts_for_the_whole_team(
+    world: World,
+) -> None:
     party = Party(world, everybody(world))
     await party.start(teams="2x3")
     await party.play(times=6, watch=lambda: check_hands(party))
@@ -69,7 +71,7 @@ async def test_two_teams_of_three_resign_together(world: World) -> None:
     assert all(hand(direct(member))[2] == {} for member in party.people)
 
 
-async def test_the_position_in_words_tells_who_is_in_which_team(world: World) -> None:
+async def test_the_position_in_words_shows_each_players_team(world: World) -> None:
     party = Party(world, everybody(world)[:4])
     await party.start()
     asked = await party.people[0].slash(world.channel, "board", text=True)
@@ -89,7 +91,7 @@ async def test_only_the_host_chooses_options_and_shuffles(world: World) -> None:
     assert world.snapshot() == before
 
 
-async def test_options_are_shown_as_chosen_and_hold_in_the_match(world: World) -> None:
+async def test_the_match_has_the_options_that_the_host_chose(world: World) -> None:
     party = Party(world, everybody(world)[:2])
     await party.gather()
     for name, choice in (("draw", "manual"), ("goal", "2"), ("layout", "shuffled")):
@@ -119,7 +121,7 @@ async def test_members_take_seats_and_see_their_teams(world: World) -> None:
     assert (await party.table()).row.users == (kai, ben, zoe, mia)
 
 
-async def test_shuffled_seats_keep_everybody(world: World) -> None:
+async def test_shuffling_the_seats_keeps_everyone_at_the_table(world: World) -> None:
     party = Party(world, everybody(world))
     await party.gather()
     people, orders = seated(world), set[tuple[int, ...]]()
@@ -133,7 +135,7 @@ async def test_shuffled_seats_keep_everybody(world: World) -> None:
     assert list((await party.table()).row.users) == order
 
 
-async def test_five_are_told_why_they_cannot_start(world: World) -> None:
+async def test_the_lobby_says_why_five_players_cannot_start(world: World) -> None:
     party = Party(world, everybody(world)[:5])
     lobby = await party.gather()
     assert FIVE in text(lobby)
@@ -151,7 +153,7 @@ async def test_five_are_told_why_they_cannot_start(world: World) -> None:
         (4, "teams", "2x3", SIX_ONLY),
     ],
 )
-async def test_what_cannot_be_is_refused_with_the_reason(
+async def test_the_lobby_says_why_a_match_with_unfitting_options_cannot_start(
     world: World, players: int, name: str, choice: str, why: str
 ) -> None:
     party = Party(world, everybody(world)[:players])
@@ -165,7 +167,7 @@ async def test_what_cannot_be_is_refused_with_the_reason(
     assert "Start" in buttons(world.last())
 
 
-async def test_six_can_aim_at_two_sequences_as_two_teams(world: World) -> None:
+async def test_six_players_in_two_teams_can_play_for_two_sequences(world: World) -> None:
     party = Party(world, everybody(world))
     await party.gather()
     await party.option("goal", "2")
@@ -173,7 +175,7 @@ async def test_six_can_aim_at_two_sequences_as_two_teams(world: World) -> None:
     assert "Start" in buttons(world.last())
 
 
-async def test_a_move_of_six_costs_one_request_a_hand_that_changed(world: World) -> None:
+async def test_an_action_among_six_takes_one_request_for_each_changed_hand(world: World) -> None:
     party = Party(world, everybody(world))
     await party.start()
     for most in (2, 1, 1, 2, 1, 1):
@@ -186,7 +188,7 @@ async def test_a_move_of_six_costs_one_request_a_hand_that_changed(world: World)
         assert len(outside(world.requests[since:])) <= most + len(extra)
 
 
-async def test_a_team_mate_sees_no_hand_but_the_own(world: World) -> None:
+async def test_a_player_cannot_see_a_team_mates_hand(world: World) -> None:
     party = Party(world, everybody(world)[:4])
     await party.start()
     state = await party.state()
@@ -204,7 +206,7 @@ async def test_a_team_mate_sees_no_hand_but_the_own(world: World) -> None:
     assert named(sight(world, mate)) <= named(own)
 
 
-async def test_who_gives_up_among_three_plays_no_more_from_the_hand(world: World) -> None:
+async def test_a_player_who_resigned_among_three_cannot_act_from_their_hand(world: World) -> None:
     party = Party(world, everybody(world)[:3])
     await party.start()
     await party.play(times=2)

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.usefixtures("clean_log")
 
 @pytest.fixture
 async def thread(world: World) -> ChannelHandle:
-    """A thread of the channel; whatever is played is played there."""
+    """A thread of the channel, in which the world's members now play."""
     channel = world.bot.get_channel(world.channel.id)
     assert isinstance(channel, discord.TextChannel)
     await channel.create_thread(name="A quiet corner", type=discord.ChannelType.public_thread)
@@ -51,7 +51,7 @@ async def test_a_channel_and_its_threads_each_have_a_table(
     assert thread.id != world.channel.id
 
 
-async def test_what_a_thread_needs_is_named(world: World) -> None:
+async def test_the_bot_names_the_permissions_that_it_lacks_in_a_thread(world: World) -> None:
     denied = discord.PermissionOverwrite(send_messages_in_threads=False)
     quiet = world.guild.create_text_channel("quiet", overwrites={world.guild.default_role: denied})
     channel = world.bot.get_channel(quiet.id)
@@ -89,7 +89,7 @@ async def test_a_busy_channel_offers_a_thread(world: World) -> None:
     assert opened.mention in text(world.last())
 
 
-async def test_what_opening_a_thread_needs_is_named(world: World) -> None:
+async def test_the_bot_names_the_permissions_that_it_lacks_to_open_a_thread(world: World) -> None:
     denied = discord.PermissionOverwrite(
         create_public_threads=False, send_messages_in_threads=False
     )
@@ -105,6 +105,6 @@ async def test_what_opening_a_thread_needs_is_named(world: World) -> None:
     assert not buttons(busy)
 
 
-async def test_in_a_thread_there_are_no_threads(world: World, thread: ChannelHandle) -> None:
+async def test_no_thread_can_be_opened_inside_a_thread(world: World, thread: ChannelHandle) -> None:
     said = told(await world.mia.slash(thread, "play", game="cat-rat-flea", thread="yes"))
     assert said == "Threads can’t be opened here."

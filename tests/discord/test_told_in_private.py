@@ -1,4 +1,4 @@
-"""What a private message with a hand tells: whose it is, new cards, the table in small, the end."""
+"""A hand's private message shows its owner's mark, new cards, a small board and the result."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ pytestmark = pytest.mark.usefixtures("clean_log")
 SAY = CATALOGUE.speaker("en")
 GOLDEN = [("caged-rat", "rubber-60"), ("cat-attack", "lives-3"), ("cat-sequence", "manual")]
 MARK = (8, 16, 92, 80)
-"""Where in a hand's picture the mark of a seat is."""
+"""The box of a hand's picture that holds the mark of its seat."""
 NEW = "New in your hand: "
 WIDE, BYTES = 500, 120_000
 
@@ -48,19 +48,19 @@ async def party(world: World) -> Party:
 
 
 def pictures(message: discord.Message) -> list[str]:
-    """The names of a message's pictures, in order."""
+    """Return the file names of a message's pictures, in order."""
     return [file.filename for file in message.attachments]
 
 
 def new_in(message: discord.Message) -> str | None:
-    """What a message says of new cards."""
+    """Return the names of the new cards that a message lists, or None."""
     said = [line for line in text(message).splitlines() if line.startswith(NEW)]
     assert len(said) <= 1
     return said[0].removeprefix(NEW).removesuffix(".") if said else None
 
 
 def dealt_last(table: Table, player: int) -> str:
-    """The card that was dealt to a player last, by name."""
+    """Return the name of the card that was dealt to a player last."""
     moves = [step.action for step in table.match.steps]
     found = [each for each in moves if isinstance(each, Move) and each.kind == DEAL]
     card = next(each.card for each in reversed(found) if each.player == player)
@@ -81,7 +81,7 @@ async def test_a_hand_says_which_card_was_drawn_until_its_player_acts_again(part
 
 
 def came(table: Table, player: int) -> list[str]:
-    """What came to a player's hand since their last action, as the rules' own view has it."""
+    """Return the cards a player still holds of those gained since their last action."""
     own = [step.ply for step in table.match.steps if step.player == player and step.chosen]
     views: list[Any] = [state.observation(player) for state, _ in table.match.history()]
     views = [*views, table.match.state.observation(player)][own[-1] - 1 :]
@@ -91,19 +91,19 @@ def came(table: Table, player: int) -> list[str]:
 
 
 async def mark(message: discord.Message) -> bytes:
-    """The mark in the head of the hand that a message shows."""
+    """Return the pixels of the seat's mark in a message's picture of a hand."""
     [shown] = [file for file in message.attachments if file.filename == HAND_PICTURE]
     return Image.open(io.BytesIO(await shown.read())).convert("RGB").crop(MARK).tobytes()
 
 
 def shows_table(hand: discord.Message, party: Visitors, table: Table) -> bool:
-    """Whether a hand's own picture is the table, of which is told first whose turn it is."""
+    """Return whether a hand's picture is the table, whose description starts with the mover."""
     names = [party.member(table, player).user.global_name for player in table.awaited]
     return any(alts(hand)[0].startswith(f"{name} ") for name in names)
 
 
 @pytest.mark.parametrize(("game", "name"), GOLDEN)
-async def test_a_hand_has_its_owners_mark_and_whose_turn_it_is_sees_the_table(
+async def test_hands_show_their_owners_mark_and_the_player_to_act_sees_the_board(
     game: str, name: str
 ) -> None:
     [path] = [path for path in FILES[game] if path.stem == name]
@@ -127,7 +127,7 @@ async def test_a_hand_has_its_owners_mark_and_whose_turn_it_is_sees_the_table(
 
 
 @pytest.mark.parametrize("way", ["by_message", "by_button"])
-async def test_after_a_bid_or_an_answer_a_hand_says_so_until_the_next_action(
+async def test_a_hand_reports_a_bid_or_an_answer_until_the_next_action(
     world: World, way: str
 ) -> None:
     pair = Pair(world)
@@ -144,8 +144,8 @@ async def test_after_a_bid_or_an_answer_a_hand_says_so_until_the_next_action(
         assert not [each for each in hands_of(world, member) if line in text(each)]
 
 
-async def test_who_feeds_a_rat_is_told_by_name(world: World) -> None:
-    """Where the winner chooses which rat, the line begins with that."""
+async def test_a_hand_names_the_player_who_feeds_a_rat(world: World) -> None:
+    """If the winner chooses the rat, the line starts with that choice."""
     pair = Pair(world)
     await pair.start()
     await pair.until(partial(is_asked, FEED))
@@ -161,13 +161,13 @@ def is_asked(asked: str, state: CagedRat) -> bool:
 
 
 def hands_of(world: World, member: MemberActor) -> list[discord.Message]:
-    """Every message that shows a member's hand."""
+    """Return every private message of a member that may show their hand."""
     seen = [message for message in world.channel.history(viewer=member) if message.flags.ephemeral]
     return [*seen, direct(member)]
 
 
 @pytest.mark.parametrize(("game", "name"), GOLDEN[:2])
-async def test_new_cards_are_told_by_name_in_every_game_with_hands(game: str, name: str) -> None:
+async def test_hands_list_new_cards_by_name_in_other_games_too(game: str, name: str) -> None:
     [path] = [path for path in FILES[game] if path.stem == name]
     match = read_record(lines(path))
     async with visit(lambda _size: match.seed or b"") as visited:
@@ -192,7 +192,7 @@ async def test_new_cards_are_told_by_name_in_every_game_with_hands(game: str, na
         assert told > 3
 
 
-async def test_whose_turn_it_is_sees_the_table_in_small_beside_the_hand(party: Party) -> None:
+async def test_the_player_to_act_sees_a_small_board_beside_the_hand(party: Party) -> None:
     world = party.world
     for _ in range(3):
         [player] = (await party.table()).awaited
@@ -207,7 +207,7 @@ async def test_whose_turn_it_is_sees_the_table_in_small_beside_the_hand(party: P
         assert len(outside(world.requests[since:])) <= 3
 
 
-async def test_between_two_a_hand_says_for_whom_the_table_waits(party: Party) -> None:
+async def test_in_a_match_of_two_a_hand_names_the_opponent_who_is_to_act(party: Party) -> None:
     [player] = (await party.table()).awaited
     mover, waiting = party.people[player], party.people[1 - player]
     who = await party.world.called(mover)
@@ -220,7 +220,7 @@ async def test_between_two_a_hand_says_for_whom_the_table_waits(party: Party) ->
         assert "**Your move.**" in text(direct(mover))
 
 
-async def test_among_three_a_hand_names_nobody_who_may_have_acted_since(world: World) -> None:
+async def test_among_three_a_hand_does_not_name_the_player_to_act(world: World) -> None:
     party = Party(world, [world.mia, world.ben, world.kai])
     await party.start()
     for _ in range(3):
@@ -228,13 +228,13 @@ async def test_among_three_a_hand_names_nobody_who_may_have_acted_since(world: W
         assert not [each for each in party.people if "waits for" in text(direct(each))]
 
 
-async def test_at_the_table_a_hand_shows_no_second_board(party: Party) -> None:
+async def test_a_hand_opened_in_the_channel_shows_no_second_board(party: Party) -> None:
     [player] = (await party.table()).awaited
     shown = private(await party.people[player].click(party.world.table_message(), label="My hand"))
     assert len(alts(shown.message)) == 1
 
 
-async def test_at_the_end_a_hand_tells_the_result_as_the_channel_does(party: Party) -> None:
+async def test_a_hand_shows_the_same_result_as_the_channel(party: Party) -> None:
     world = party.world
     await party.play()
     result = text(world.result_message())
@@ -246,7 +246,7 @@ async def test_at_the_end_a_hand_tells_the_result_as_the_channel_does(party: Par
         assert "<@" not in text(direct(member))
 
 
-async def test_at_the_end_a_hand_tells_why_a_match_does_not_count(party: Party) -> None:
+async def test_a_hand_says_why_a_match_is_not_rated(party: Party) -> None:
     world = party.world
     question = private(await world.mia.slash(world.channel, "resign"))
     await world.mia.click(question, label="Yes, I resign")

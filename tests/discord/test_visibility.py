@@ -1,6 +1,6 @@
-"""Matches are told of to those who can view the place where they were played, and to nobody else.
+"""Only members who can view the place where a match was played learn of it.
 
-Every answer to somebody else is the very answer there would be without the match.
+Everyone else gets the same answer as if the match did not exist.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def club(world: World) -> ChannelHandle:
 async def thread_of(
     world: World, *, members: tuple[MemberActor, ...] = (), archived: bool = False
 ) -> ChannelHandle:
-    """A thread of the channel: private if it has members."""
+    """Create a thread of the channel; it is private if members are given."""
     channel = world.bot.get_channel(world.channel.id)
     assert isinstance(channel, discord.TextChannel)
     kind: Any = discord.ChannelType
@@ -64,7 +64,7 @@ async def archive(world: World, thread_id: int) -> None:
 
 
 async def play_in(world: World, place: ChannelHandle) -> int:
-    """A match of Mia's and Ben's, played there to its end."""
+    """Play a match of Mia and Ben there to its end; return its number."""
     home, world.channel, world.watcher = world.channel, place, world.mia
     try:
         await world.start_match()
@@ -79,7 +79,7 @@ async def play_in(world: World, place: ChannelHandle) -> int:
 
 
 async def knows(world: World, member: MemberActor, number: int) -> bool:
-    """Whether somebody in the channel is told of the match; all ways must say the same."""
+    """Return whether a member learns of the match; assert that three commands agree on it."""
     replay = told(await member.slash(world.channel, "replay", match=number))
     verify = told(await member.slash(world.channel, "verify", match=number))
     listed = private(await member.slash(world.channel, "history", member=world.mia.user))
@@ -88,7 +88,7 @@ async def knows(world: World, member: MemberActor, number: int) -> bool:
     return answers.pop()
 
 
-async def test_a_hidden_channels_match_is_for_its_people_and_players(
+async def test_only_viewers_of_a_hidden_channel_and_players_learn_of_its_match(
     world: World, club: ChannelHandle
 ) -> None:
     number = await play_in(world, club)
@@ -99,7 +99,7 @@ async def test_a_hidden_channels_match_is_for_its_people_and_players(
     assert listed.startswith(f"<@{world.mia.id}> hasn’t finished a match on this server yet.")
 
 
-async def test_a_live_match_of_a_hidden_channel_is_not_verified_by_others(
+async def test_a_live_match_of_a_hidden_channel_is_unknown_to_other_members(
     world: World, club: ChannelHandle
 ) -> None:
     home, world.channel, world.watcher = world.channel, club, world.mia
@@ -110,7 +110,9 @@ async def test_a_live_match_of_a_hidden_channel_is_not_verified_by_others(
     assert told(await world.kai.slash(home, "replay", match=1)) == SAY("refused-replay-later")
 
 
-async def test_rights_that_are_taken_away_are_gone_at_once(world: World) -> None:
+async def test_a_member_who_loses_access_to_a_channel_no_longer_learns_of_its_matches(
+    world: World,
+) -> None:
     number = await play_in(world, world.channel)
     listed = private(await world.zoe.slash(world.channel, "history"))
     assert numbers(said(listed)) == [number]
@@ -126,7 +128,7 @@ async def test_rights_that_are_taken_away_are_gone_at_once(world: World) -> None
     assert await knows(world, world.kai, number)
 
 
-async def test_controls_that_name_a_hidden_channel_say_what_an_empty_one_says(
+async def test_a_forged_history_of_a_hidden_channel_looks_empty(
     world: World, club: ChannelHandle
 ) -> None:
     await finish(world, (world.mia.id, world.ben.id))
@@ -140,7 +142,9 @@ async def test_controls_that_name_a_hidden_channel_say_what_an_empty_one_says(
     assert numbers(told(allowed)) == [2]
 
 
-async def test_pages_and_totals_leave_out_what_is_hidden(world: World, club: ChannelHandle) -> None:
+async def test_pages_and_totals_of_the_history_omit_hidden_matches(
+    world: World, club: ChannelHandle
+) -> None:
     for number in range(24):
         home = club.id if number % 2 else world.channel.id
         await finish(world, (world.mia.id, world.ben.id), home=home)
@@ -173,7 +177,7 @@ async def test_no_control_of_a_replay_opens_a_hidden_match(
     assert f"match {number} · replay" in said(seen)
 
 
-async def test_hidden_matches_are_not_offered_while_typing(
+async def test_autocompletion_does_not_offer_hidden_matches(
     world: World,
 ) -> None:
     secret = await thread_of(world, members=(world.mia, world.ben))
@@ -184,7 +188,7 @@ async def test_hidden_matches_are_not_offered_while_typing(
         assert [offer["value"] for offer in offers] == found
 
 
-async def test_a_profile_is_made_of_what_the_asker_may_see(
+async def test_a_profile_shows_only_matches_that_the_reader_may_see(
     world: World, club: ChannelHandle
 ) -> None:
     mia, ben, liv = world.mia.id, world.ben.id, world.liv.id
@@ -205,7 +209,7 @@ async def test_a_profile_is_made_of_what_the_asker_may_see(
         assert "Lately: W W W L" in alts(world.last())[0]
 
 
-async def test_a_deleted_channels_matches_are_for_their_players(world: World) -> None:
+async def test_only_players_learn_of_a_deleted_channels_matches(world: World) -> None:
     other = world.guild.create_text_channel("other")
     number = await play_in(world, other)
     assert await knows(world, world.zoe, number)
@@ -218,7 +222,7 @@ async def test_a_deleted_channels_matches_are_for_their_players(world: World) ->
     assert await knows(world, world.ben, number)
 
 
-async def test_in_direct_messages_only_players_are_told(world: World) -> None:
+async def test_in_direct_messages_only_players_can_open_a_match(world: World) -> None:
     number = await play_in(world, world.channel)
     assert said(private(await world.zoe.user.slash("replay", match=number))) == UNKNOWN
     assert f"match {number} · replay" in said(
@@ -226,12 +230,12 @@ async def test_in_direct_messages_only_players_are_told(world: World) -> None:
     )
 
 
-async def test_of_a_server_that_the_process_does_not_know_only_players_are_told(
+async def test_only_players_learn_of_matches_on_a_server_of_another_shard(
     world: World,
 ) -> None:
     number = await play_in(world, world.channel)
     servers: Any = world.bot._connection
-    servers._guilds.pop(world.guild.id)  # as in the process of another shard
+    servers._guilds.pop(world.guild.id)  # another shard's process lacks the server
     assert not await knows(world, world.zoe, number)
     assert await knows(world, world.ben, number)
 
@@ -240,7 +244,9 @@ async def test_of_a_server_that_the_process_does_not_know_only_players_are_told(
 
 
 @pytest.mark.parametrize("archived", [False, True])
-async def test_a_public_thread_is_its_channels(world: World, archived: bool) -> None:
+async def test_members_who_see_a_channel_learn_of_matches_in_its_public_threads(
+    world: World, archived: bool
+) -> None:
     number = await play_in(world, thread := await thread_of(world))
     if archived:
         await archive(world, thread.id)
@@ -249,7 +255,7 @@ async def test_a_public_thread_is_its_channels(world: World, archived: bool) -> 
 
 
 @pytest.mark.parametrize("archived", [False, True])
-async def test_a_private_thread_is_its_members_and_its_moderators(
+async def test_only_members_and_moderators_of_a_private_thread_learn_of_its_matches(
     world: World, archived: bool
 ) -> None:
     thread = await thread_of(world, members=(world.mia, world.ben, world.kai))
@@ -269,7 +275,9 @@ async def test_a_private_thread_is_its_members_and_its_moderators(
     assert numbers(told(await world.zoe.slash(world.channel, "history"))) == []
 
 
-async def test_who_left_a_private_thread_is_told_no_more(world: World) -> None:
+async def test_a_member_who_left_a_private_thread_no_longer_learns_of_its_matches(
+    world: World,
+) -> None:
     thread = await thread_of(world, members=(world.mia, world.ben, world.kai))
     number = await play_in(world, thread)
     assert await knows(world, world.kai, number)
@@ -288,8 +296,8 @@ async def test_a_thread_of_a_hidden_channel_is_hidden(world: World, club: Channe
     assert not await knows(world, world.zoe, number)
 
 
-async def test_threads_of_an_older_store_are_asked_about_once(world: World) -> None:
-    """Of which kind they are was not written down then."""
+async def test_the_bot_asks_discord_once_about_a_thread_of_unknown_kind(world: World) -> None:
+    """Older versions did not store whether a thread was private."""
     public, secret = await thread_of(world), await thread_of(world, members=(world.mia, world.ben))
     seen, hidden = [await play_in(world, place) for place in (public, secret)]
     for place in (public, secret):
@@ -304,7 +312,7 @@ async def test_threads_of_an_older_store_are_asked_about_once(world: World) -> N
     assert not {f"/channels/{place.id}" for place in (public, secret)} & set(asked)
 
 
-async def test_who_plays_in_a_private_thread_is_not_on_its_channels_board(world: World) -> None:
+async def test_a_channels_leaderboard_omits_matches_in_its_private_threads(world: World) -> None:
     thread = await thread_of(world, members=(world.mia, world.ben, world.kai))
     await play_in(world, thread)
     await finish(world, (world.liv.id, world.ola.id))

@@ -1,4 +1,4 @@
-"""Commands whose answer takes long: who sees that it comes, and what takes the place of that."""
+"""Slow commands: "is thinking" is shown publicly or privately, then the answer replaces it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _ONLY_FOR_ONE = 1 << 6
 
 
 def waits_openly(world: World) -> bool:
-    """Whether everybody sees that the newest typed command takes longer."""
+    """Return whether everyone sees that the newest typed command takes longer."""
     told = first_answer(world)
     hidden = (told.get("data") or {}).get("flags", 0) & _ONLY_FOR_ONE
     return asked_to_wait(world) and not hidden
@@ -30,7 +30,7 @@ async def test_a_typed_action_is_acknowledged_before_the_cat_thinks(world: World
     assert waits_openly(world)
 
 
-async def test_the_board_takes_the_place_of_thinking_with_one_request(world: World) -> None:
+async def test_the_board_replaces_the_thinking_message_in_one_request(world: World) -> None:
     await against(world)
     world.bot.cats.thinking = Slow(world)
     count = len(world.messages())
@@ -40,17 +40,17 @@ async def test_the_board_takes_the_place_of_thinking_with_one_request(world: Wor
     await world.mia.slash(world.channel, "move", action=action)
     asked = [request.path for request in world.requests[since:]]
     assert waits_openly(world)
-    # The action's board took that place; the cat's came later.
+    # The board of Mia's action replaced it; the board of the cat's action came later.
     assert len(world.messages()) == count + 2
     assert not any(text(message) == "Done." for message in world.messages())
     assert sum(path.endswith("/callback") for path in asked) == 1
     assert text(world.table_message()).count("Your move") == 1
 
 
-async def test_among_people_only_who_typed_sees_that_the_board_comes(
+async def test_in_a_match_of_people_only_the_player_who_typed_sees_the_wait(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What took the place of "thinking" would ping nobody, and somebody is to act."""
+    """A board that replaced "is thinking" would not ping the player who is to act."""
     await world.start_match()
     slow(world, monkeypatch, "draw")
     result = await world.type("Fb2-b1")
@@ -58,7 +58,7 @@ async def test_among_people_only_who_typed_sees_that_the_board_comes(
     assert text(private(result)) == "Done."
 
 
-async def test_where_boards_stay_in_place_a_slow_answer_ends_with_the_link(
+async def test_if_boards_are_edited_in_place_a_slow_answer_links_to_the_board(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await world.boss.slash(world.channel, "settings", board="in-place")

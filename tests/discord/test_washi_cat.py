@@ -1,4 +1,4 @@
-"""Washi Cat at the table: maps by name or by any text, drawing, cats and what they may do."""
+"""Washi Cat on Discord: maps by name or by any text, drawing, and the cats' actions."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ async def state(world: World) -> State:
 # Maps
 
 
-async def test_any_text_is_a_map(world: World) -> None:
+async def test_any_text_can_name_a_map(world: World) -> None:
     lobby = await open_lobby(world)
     await choose(world, lobby, "map", " kite: a tale ")
     assert "Map: ◆ torn as “kite: a tale”" in text(world.last())
@@ -59,7 +59,7 @@ async def test_any_text_is_a_map(world: World) -> None:
     assert (await state(world)).board.tape.name == "kite: a tale"
 
 
-async def test_a_form_is_answered_after_a_restart(world: World) -> None:
+async def test_the_options_form_still_works_after_a_restart(world: World) -> None:
     lobby = await open_lobby(world)
     asked = await world.mia.click(lobby, label="Options")
     assert asked.modal is not None
@@ -68,7 +68,7 @@ async def test_a_form_is_answered_after_a_restart(world: World) -> None:
     assert "torn as “kite”" in text(world.last())
 
 
-async def test_nobody_but_the_host_types_a_map(world: World) -> None:
+async def test_only_the_host_can_choose_a_map(world: World) -> None:
     lobby = await open_lobby(world)
     answer = await world.ben.click(lobby, label="Options")
     assert text(private(answer)) == f"Only {world.mia.mention} can do that."
@@ -81,19 +81,19 @@ CATS = ("H14", "A4", "H10", "A13")
 
 
 def done(message: discord.Message | ResponseMessage) -> set[str]:
-    """The actions that one more click on a message does."""
+    """Return the actions that one more click on a message takes."""
     acts = {each.split(":", 4)[4] for each in buttons(message).values() if ":act:" in each}
     return acts | {value for value, menu in options(message).items() if ":act:" in menu}
 
 
 def leads_on(message: discord.Message) -> dict[str, str]:
-    """What has to be chosen from further: labels of buttons with what they stand for."""
+    """Map the labels of buttons that lead to a further choice to the pieces they stand for."""
     ids = buttons(message).items()
     return {label: each.rsplit(":", 1)[1] for label, each in ids if ":pick:" in each}
 
 
 async def reached(world: World) -> list[str]:
-    """The actions that whoever is to act can do with at most two clicks."""
+    """Return the actions, sorted, that the player to act reaches with at most two clicks."""
     table = world.table_message()
     found = list(done(table))
     for piece in leads_on(table).values():
@@ -102,7 +102,7 @@ async def reached(world: World) -> list[str]:
 
 
 async def click(world: World, action: str) -> None:
-    """Take an action with one click at the table, or with two."""
+    """Take an action with one click on the board, or with two."""
     mover, shown = world.mover(), world.table_message()
     if action in done(shown):
         await world.press(mover, shown, action)
@@ -110,7 +110,7 @@ async def click(world: World, action: str) -> None:
         await world.press(mover, await world.pick(await world.piece(action)), action)
 
 
-async def test_a_drawing_is_a_row_and_a_column_from_a_menu(world: World) -> None:
+async def test_a_player_draws_by_choosing_a_row_then_a_column(world: World) -> None:
     await start(world)
     assert leads_on(world.table_message()) == {
         "Row H · your home row": "H",
@@ -121,7 +121,7 @@ async def test_a_drawing_is_a_row_and_a_column_from_a_menu(world: World) -> None
     assert list(options(row)) == [f"fish A{column}" for column in range(1, 23)]
     await world.press(mover, row, "fish A9")
     assert f"**1.** {await world.called(mover)} draws a fish on A9." in text(world.table_message())
-    # The other player reads the rows from their own side of the tape.
+    # The opponent sees the rows from the other side of the tape.
     assert leads_on(world.table_message()) == {
         "Row H · the other side’s": "H",
         "Row A · your home row": "A",
@@ -130,7 +130,7 @@ async def test_a_drawing_is_a_row_and_a_column_from_a_menu(world: World) -> None
     assert left == {f"fish A{column}" for column in range(1, 23) if abs(column - 9) >= 3}
 
 
-async def test_a_match_is_drawn_by_clicks_alone(world: World) -> None:
+async def test_the_whole_map_can_be_drawn_by_clicks(world: World) -> None:
     await start(world)
     for kind, places in (("fish", FISH), ("cat", CATS)):
         for place in places:
@@ -141,13 +141,13 @@ async def test_a_match_is_drawn_by_clicks_alone(world: World) -> None:
     assert leads_on(world.table_message()) == {"Cat 1 · H14": "1", "Cat 2 · H10": "2"}
 
 
-async def test_a_row_that_is_full_is_not_asked_about(world: World) -> None:
+async def test_no_row_is_asked_for_when_the_other_row_is_full(world: World) -> None:
     await start(world)
     for place in FISH[:6]:
         await world.type_through(f"fish {place}")
     mover = (await state(world)).turn
     assert home_letter((await state(world)).board, mover) == "H"
-    # Both fish for row H are drawn, so that its columns need no choice of the row.
+    # Both fish for row H are drawn, so only the columns of row A are offered.
     assert leads_on(world.table_message()) == {}
     assert all(action.startswith("fish A") for action in await reached(world))
 
@@ -156,7 +156,7 @@ async def test_a_row_that_is_full_is_not_asked_about(world: World) -> None:
 
 
 def preferred(found: State, luck: random.Random, legal: Sequence[str]) -> str:
-    """Somebody's action at random, rather one that goes to new places."""
+    """Return a random legal action, preferring actions that extend lines or change the fish."""
     player = found.turn
 
     def worth(text: str) -> float:
@@ -169,7 +169,7 @@ def preferred(found: State, luck: random.Random, legal: Sequence[str]) -> str:
 
 
 @pytest.mark.parametrize("tape", ["standard", "short", "long"])
-async def test_every_action_is_reached_in_two_clicks(world: World, tape: str) -> None:
+async def test_every_legal_action_can_be_reached_with_two_clicks(world: World, tape: str) -> None:
     luck = random.Random(f"clicks on {tape}")
     await start(world, map=tape, setup="quick")
     for moment in range(24):
@@ -199,7 +199,7 @@ LED = "1 G14;1 B4;1 F14;1 B5;1 E14;2 A14;2 H9;2 e;2 b;2 C15;1 E15;1 C5;2 E10;2 D
 
 
 async def drawn_and_led(world: World) -> None:
-    """Both sides have drawn and gone until a cat may jump over the other's line."""
+    """Draw the map, then move until a cat can jump over the opponent's line."""
     drawings = [*(f"fish {place}" for place in FISH), *(f"cat {place}" for place in CATS)]
     for action in (*drawings, *LED.split(";")):
         await world.type_through(action)
@@ -208,22 +208,22 @@ async def drawn_and_led(world: World) -> None:
 # Typing
 
 
-async def test_completion_counts_columns_as_people_do(world: World) -> None:
+async def test_autocompletion_sorts_columns_by_number(world: World) -> None:
     await start(world)
     offered = await world.mover().autocomplete(world.channel, "move", "action", "")
-    # Of too many, some of each row.
+    # There are too many to offer, so each row gets some.
     places = [f"{row}{column}" for column in range(1, 13) for row in "AH"]
     assert [each["value"] for each in offered] == [f"fish {place}" for place in (*places, "A13")]
     offered = await world.mover().autocomplete(world.channel, "move", "action", "h2")
     assert [each["value"] for each in offered] == ["fish H2", "fish H20", "fish H21", "fish H22"]
 
 
-async def test_completion_of_a_cats_actions(world: World) -> None:
+async def test_autocompletion_finds_a_cats_actions(world: World) -> None:
     await start(world)
     await drawn_and_led(world)
     mover = world.mover()
     for typed, expected in (
-        # The cat stands on E15: what else it may do is found by that, after what is written so.
+        # Texts with "1 e1" come first. The others match since the cat stands on E15.
         ("1 e1", [{"1 E14", "1 E16"}, {"1 jump E13", "1 amazing B15"}]),
         ("amaz", [{"1 amazing B15"}]),
         ("1jump", [{"1 jump E13"}]),
@@ -236,19 +236,21 @@ async def test_completion_of_a_cats_actions(world: World) -> None:
 
 
 @pytest.mark.parametrize("typed", ["fish H6", " FISH h6 ", "fishh6", "h6"])
-async def test_a_drawing_may_be_typed_short_and_in_any_case(world: World, typed: str) -> None:
+async def test_a_drawing_can_be_typed_in_a_short_form_and_in_any_case(
+    world: World, typed: str
+) -> None:
     await start(world)
     await world.type(typed)
     assert [step.action.text for step in (await world.table()).match.steps] == ["fish H6"]
 
 
-async def test_a_refusal_says_what_is_wrong(world: World) -> None:
+async def test_drawing_a_cat_before_all_fish_is_refused_with_the_reason(world: World) -> None:
     await start(world)
     answer = text(private(await world.type("cat H2")))
     assert answer.startswith("First all the fish are drawn.")
 
 
-async def test_what_is_too_near_is_barred_in_the_picture_and_refused_with_the_reason(
+async def test_spaces_too_near_a_drawing_are_barred_in_the_picture_and_refused(
     world: World,
 ) -> None:
     await start(world)
@@ -261,7 +263,7 @@ async def test_what_is_too_near_is_barred_in_the_picture_and_refused_with_the_re
     assert len((await world.table()).match.steps) == 1
 
 
-async def test_a_fish_at_home_is_barred_in_the_picture_and_refused_with_the_reason(
+async def test_fish_in_a_players_own_home_row_are_barred_in_the_picture_and_refused(
     world: World,
 ) -> None:
     await start(world, map="short")
@@ -275,7 +277,7 @@ async def test_a_fish_at_home_is_barred_in_the_picture_and_refused_with_the_reas
     assert len((await world.table()).match.steps) == steps
 
 
-async def test_each_player_chooses_on_a_tape_that_is_turned_to_their_own_side(
+async def test_a_panel_shows_the_tape_from_its_players_side(
     world: World,
 ) -> None:
     await start(world)
@@ -284,7 +286,7 @@ async def test_each_player_chooses_on_a_tape_that_is_turned_to_their_own_side(
         await world.type(f"fish {row}{column}")
 
 
-async def test_nothing_can_be_taken_back_of_what_the_lot_drew(world: World) -> None:
+async def test_random_drawings_cannot_be_taken_back(world: World) -> None:
     await start(world, setup="quick")
     assert "Take back" not in buttons(world.table_message())
     await world.type_through((await world.legal())[0])
@@ -298,10 +300,12 @@ TOWARDS_ONE_FISH = (
     "fish F8;fish F17;fish F11;fish F3;fish A6;fish A18;fish A12;fish A1;"
     "cat F20;cat A9;cat F14;cat A15;2 a;1 B9;2 C14"
 )
-"""On the short map. With `1 pop B16` Indigo's cats would both be where only F17 is left to them."""
+"""Actions on the short map. After them, `1 pop B16` would leave Indigo's cats only F17."""
 
 
-async def test_what_strands_the_own_cats_is_asked_about(world: World) -> None:
+async def test_the_bot_asks_before_an_action_that_leaves_the_players_cats_one_fish(
+    world: World,
+) -> None:
     await start(world, map="short")
     for action in TOWARDS_ONE_FISH.split(";"):
         await world.type_through(action)
@@ -322,7 +326,7 @@ async def test_what_strands_the_own_cats_is_asked_about(world: World) -> None:
     assert f"{indigo}’s cats are left with one fish for the two of them." in told
 
 
-async def test_ends_that_the_board_offers_are_marked_in_its_picture(world: World) -> None:
+async def test_targets_that_the_board_offers_are_marked_in_its_picture(world: World) -> None:
     await start(world, map="short")
     for action in TOWARDS_ONE_FISH.split(";")[:8]:
         await world.type_through(action)
