@@ -1,4 +1,4 @@
-"""The palette of this game's pictures: two tapes, what is printed on them, the players' pens."""
+"""The palette of this game's pictures: two tapes with their prints, and the players' pens."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from rendering.theme import INK, PAPER, PAPER_LIGHT, SIDES, Colour, colour, mix
 
 SEATS = SIDES[:2]
 TAPES = (colour("#C9DFEA"), colour("#F5D9C6"))
-"""The two tapes: the upper one, the lower one."""
+"""The colours of the upper and the lower tape."""
 PRINTS = (colour("#A9CBDD"), colour("#EABE9F"))
-"""Their patterns."""
+"""The colours of their patterns."""
 MOSS = colour("#B7C79C")
-"""Under shrines."""
+"""The ground of shrines."""
 MOSS_MARK = colour("#9DB27F")
 TORII = colour("#A8443A")
 PLASTER = colour("#E9DCC0")
 """Floors of buildings."""
 MAT = colour("#C9A873")
-"""Behind their doors."""
+"""The mats in their doors."""
 SEWERS: dict[str, Colour] = {
     "B": colour("#3567A8"),
     "R": colour("#B23B38"),
@@ -31,25 +31,25 @@ SEWERS: dict[str, Colour] = {
 }
 IRON = colour("#5E5A55")
 CATS = (("turkish-van", "abyssinian"), ("british-shorthair", "siamese"))
-"""Breeds of the players' cats, in drawing order."""
+"""Breeds of each player's cats, in drawing order."""
 
 
 STREET = 0.74
-"""How much of a street space is white."""
+"""The share of white in a street space."""
 
 
 def street(half: int) -> Colour:
-    """A street space of the upper (0) or lower (1) tape."""
+    """Return the colour of a street space on the upper (0) or lower (1) tape."""
     return mix(TAPES[half], PAPER_LIGHT, STREET)
 
 
 def _home(seat: int, tone: Colour) -> Colour:
-    """A street space of a player's home row, over the tape or its print."""
+    """Return the colour of a street space in a player's home row, over the tape or its print."""
     return mix(tone, mix(PAPER_LIGHT, SEATS[seat].colour, 0.3), STREET)
 
 
 def home_edge(seat: int) -> Colour:
-    """The border of a street space in a player's home row, which is as dark as the tape."""
+    """Return the border of a street space in a player's home row, as dark as the tape."""
     return mix(TAPES[1 - seat], SEATS[seat].colour, 0.6)
 
 

@@ -25,7 +25,7 @@ _BANNER = 232
 
 
 def result(view: View, *, captions: Captions, headline: str, reason: str) -> bytes:
-    """The end as PNG, 960 wide: who won and why above the last state of the tape."""
+    """Draw the end as PNG, 960 wide: who won and why, above the last state of the tape."""
     banner = _banner(view, headline, reason)
     below = whole(seen_from(view, captions), captions, plain=True)
     picture = sheet(banner.height + 12 + below.height)
@@ -35,7 +35,7 @@ def result(view: View, *, captions: Captions, headline: str, reason: str) -> byt
 
 
 def _banner(view: View, headline: str, reason: str) -> Image.Image:
-    """Higher where long names need more lines."""
+    """Draw the winners beside the words; the banner is higher if long names need more lines."""
     winners = view.outcome.winners if view.outcome else ()
     party = _champions(winners[0]) if winners else _truce()
     wide, left = WIDTH - 48, party.width + 16
@@ -48,7 +48,7 @@ def _banner(view: View, headline: str, reason: str) -> Image.Image:
 
 @composed
 def _champions(seat: int) -> Image.Image:
-    """The winner's two cats, the first one crowned, with a fish: RGBA."""
+    """Draw the winner's two cats, the first one crowned, with a fish: RGBA."""
     picture = Image.new("RGBA", (330, _BANNER - 20), (*PAPER, 0))
     picture.alpha_composite(figure(CATS[seat][1], 170, "merry"), (160, 42))
     picture.alpha_composite(figure(CATS[seat][0], 190, "merry"), (0, 22))
@@ -64,7 +64,7 @@ def _champions(seat: int) -> Image.Image:
 
 @composed
 def _truce() -> Image.Image:
-    """A cat of each player: RGBA."""
+    """Draw a cat of each player: RGBA."""
     picture = Image.new("RGBA", (330, _BANNER - 20), (*PAPER, 0))
     for seat in (0, 1):
         picture.alpha_composite(figure(CATS[seat][0], 176), (seat * 154, 36))
@@ -72,11 +72,11 @@ def _truce() -> Image.Image:
 
 
 cover_square = (28, 128, 292)
-"""Shows a cat, a fish and lines."""
+"""This part shows a cat, a fish and lines."""
 
 
 def cover(title: str) -> bytes:
-    """The title above two strips of tape with cats, fish and their lines, as PNG, 960 by 420."""
+    """Draw the title above two strips of tape with cats, fish and lines: PNG, 960 by 420."""
     picture = paper(WIDTH, 420)
     write(picture, title, (40, 34, WIDTH - 80, 116), 92, "title")
     for half in (0, 1):
@@ -102,7 +102,7 @@ def cover(title: str) -> bytes:
 
 
 def _line(drawn: Sheet, points: list[Point], seat: int) -> None:
-    """A long line of a pen; broken for player 1."""
+    """Draw a long line of a pen, dashed for player 1."""
     drawn.line(points, 15, PAPER_LIGHT)
     if seat == 0:
         drawn.line(points, 9, SEATS[0].colour)

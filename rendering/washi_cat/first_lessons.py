@@ -43,13 +43,13 @@ _PARTS = (
     ("H3", (0.0, 0.5)),
     ("H6", (1.1, 0.5)),
 )
-"""Of each part that is named: a space, and where on it, in spaces, its number stands."""
+"""For each part with a number: a space, and where on it the number stands, in spaces."""
 _FISH = (("H3", "H17", "A3", "A14"), ("H11", "H21", "A7", "A20"))
 _CATS = (("H6", "H14"), ("A10", "A17"))
 
 
 def beginning(say: Say) -> Image.Image:
-    """A cat that is home with its fish, one on its way to the far row."""
+    """Draw a cat that is home with its fish, and a cat on its way to the far row."""
     small = tape("...........", "..J...J..J.", "J...J...J..", "...........")
     cats = (
         (cat(1, "D3", "D2", fish=1, home=True), cat(2, "D9", "B9")),
@@ -74,7 +74,7 @@ def beginning(say: Say) -> Image.Image:
 
 
 def whole_map(say: Say) -> Image.Image:
-    """The standard tape with fish and cats drawn, its parts numbered, and what each is below."""
+    """Draw the standard tape with numbered parts, and their names below."""
     view = _drawn()
     shown = shown_strips(STANDARD, WIDTH)
     top, rows = _TOP, -(-len(_PARTS) // 2)
@@ -93,7 +93,7 @@ def whole_map(say: Say) -> Image.Image:
 
 
 def _number(page: Image.Image, strip: Strip, corner: tuple[int, int]) -> None:
-    """The numbers of the parts, on a strip whose upper left corner is there."""
+    """Write the numbers of the parts on a strip; `corner` is the strip's upper left corner."""
     for i, (space, (right, down)) in enumerate(_PARTS, start=1):
         row, column = cell_of(space)
         x, y = strip.pixel((column + right, row + down))
@@ -101,7 +101,7 @@ def _number(page: Image.Image, strip: Strip, corner: tuple[int, int]) -> None:
 
 
 def _drawn() -> View:
-    """The standard tape when all twelve drawings are made."""
+    """Return a view of the standard tape with all twelve fish and cats drawn."""
     fish = [Fish(player, at, None) for player, places in enumerate(_FISH) for at in places]
     cats = tuple(
         tuple(cat(number, at, at) for number, at in enumerate(own, start=1)) for own in _CATS
@@ -110,7 +110,7 @@ def _drawn() -> View:
 
 
 def whole_turn(say: Say) -> Image.Image:
-    """A cat beside a fish: its options, and the result of taking it."""
+    """Draw a cat beside a fish: its options, and the result of taking the fish."""
     small = tape("......", "J.....", "......", "......")
     rival = (cat(1, "A3", "B3"),)
     lines = [*walk(1, 1, "A3", "B3"), *walk(0, 1, "D2", "C2", "B2")]

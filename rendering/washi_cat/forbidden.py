@@ -1,6 +1,6 @@
-"""Places that a reader may think of and cannot choose, and why: what the rules say of them.
+"""Places that a player may expect to choose but cannot, with the reason in the rules.
 
-What the map shows by itself, such as shrines and walls, is left out.
+Shrines, walls and other things that the map itself shows are left out.
 """
 
 from __future__ import annotations
@@ -22,19 +22,22 @@ from rules.washi_cat.view import CATS, FISH, View
 THEIR_LINE, FISH_AT_HOME, ONE_FISH_ONLY = "their-line", "fish-at-home", "one-fish-only"
 TOO_NEAR, NO_ROOM = "too-near", "no-room"
 _NEAR = 2
-"""Columns between two drawings, at least."""
+"""The minimum distance in columns between two drawings."""
 
 
 @dataclass(frozen=True, slots=True)
 class Barred:
-    """A place that cannot be chosen; the reason is that of the rules' refusal."""
+    """A place that cannot be chosen; `reason` is the one with which the rules refuse it."""
 
     place: str
     reason: str
 
 
 def barred(view: View, ground: Ground, steps: Steps) -> tuple[Barred, ...]:
-    """Beside the chosen cat, or in the chosen row while places are drawn on; in reading order."""
+    """Return the forbidden places in reading order.
+
+    They lie beside the chosen cat, or in the chosen row while fish and cats are drawn.
+    """
     if steps.cat is not None:
         found = _beside_cat(view, ground, steps)
     elif view.asked in (FISH, CATS) and steps.places:
@@ -60,7 +63,7 @@ def _beside_cat(view: View, ground: Ground, steps: Steps) -> Iterator[Barred]:
 
 
 def _neighbours(ground: Ground, place: str) -> list[str]:
-    """Places that a step can lead to, whatever lies there."""
+    """Return the places that a step from here can lead to, ignoring lines, fish and cats."""
     doors = dict(ground.doors)
     if is_building(place):
         return list(doors[place])
@@ -93,7 +96,7 @@ def _in_row(view: View, ground: Ground, steps: Steps) -> Iterator[Barred]:
 
 
 def by_reason(found: Sequence[Barred], ground: Ground) -> dict[str, list[str]]:
-    """The places of each reason, as a reader calls them."""
+    """Return the places for each reason, named as the reader sees the map."""
     told: dict[str, list[str]] = {}
     for one in found:
         told.setdefault(one.reason, []).append(ground.label(one.place))

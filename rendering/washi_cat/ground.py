@@ -1,6 +1,6 @@
-"""A map as the pictures need it: where places are, where one goes through between two of them.
+"""A map prepared for drawing: where places are, and where cats pass from place to place.
 
-Points and lengths are in spaces: A1 reaches from 0, 0 to 1, 1.
+Points and lengths are in spaces: A1 reaches from (0, 0) to (1, 1).
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ Cell = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """The same as a `Tape`, but a key of caches.
+    """A hashable copy of a `Tape`, used as a key of caches.
 
-    `turned` tells that it lies the other way round (see `turning`): its places are called by where
-    they lie now, only `label` tells what a reader calls them.
+    If `turned`, the map is rotated by half a turn (see `turning`). Its places are then named by
+    where they lie now; only `label` returns the names that readers use.
     """
 
     rows: tuple[str, ...]
@@ -44,33 +44,33 @@ class Ground:
         return self.rows[cell[0]][cell[1]]
 
     def half(self, row: int) -> int:
-        """The tape with row A (0) or the one with the last row (1)."""
+        """Return which tape the row is on: the tape of row A (0) or of the last row (1)."""
         return int((row >= self.high // 2) != self.turned)
 
     def home(self, row: int) -> int | None:
-        """Whose home row it is, if any."""
+        """Return the player whose home row this is, or None."""
         return 1 - self.half(row) if row in (0, self.high - 1) else None
 
     def label(self, place: str) -> str:
-        """What a reader calls a place."""
+        """Return the name that readers use for a place."""
         if is_building(place) or not self.turned:
             return place
         return opposite(place, self.high, self.wide)
 
 
 def taker(ground: Ground, place: str) -> int:
-    """Whose cats may take a fish that lies there: those whose home row is the opposite one."""
+    """Return the player whose cats may take a fish here: the one whose home row is opposite."""
     return ground.half(cell_of(place)[0])
 
 
 def opposite(space: str, high: int, wide: int) -> str:
-    """The space that lies where this one does once the map is turned half round."""
+    """Return the space that takes this one's position when the map is rotated by half a turn."""
     row, column = cell_of(space)
     return name_of((high - 1 - row, wide - 1 - column))
 
 
 def cell_of(place: str) -> Cell:
-    """Of a space such as `H7`."""
+    """Return the cell of a space such as `H7`."""
     return ROWS.index(place[0]), int(place[1:]) - 1
 
 
@@ -80,7 +80,7 @@ def name_of(cell: Cell) -> str:
 
 @lru_cache(maxsize=64)
 def buildings(ground: Ground) -> dict[str, Cell]:
-    """The upper left quarter of each building."""
+    """Return the upper left quarter of each building."""
     found: dict[str, Cell] = {}
     for row, line in enumerate(ground.rows):
         for column, letter in enumerate(line):
@@ -91,12 +91,12 @@ def buildings(ground: Ground) -> dict[str, Cell]:
 
 @lru_cache(maxsize=64)
 def sewers(ground: Ground) -> dict[str, str]:
-    """The letter of each sewer."""
+    """Return the letter of each sewer."""
     return _printed(ground, SEWERS)
 
 
 def partner(ground: Ground, sewer: str) -> str | None:
-    """The other sewer of its colour in its row."""
+    """Return the other sewer of the same colour in the same row; None if there is none."""
     here = sewers(ground)
     same = (place for place in here if place[0] == sewer[0] and here[place] == here[sewer])
     return next((place for place in same if place != sewer), None)
@@ -122,7 +122,7 @@ def is_building(place: str) -> bool:
 
 @lru_cache(maxsize=8192)
 def middle(ground: Ground, place: str) -> Point:
-    """The centre of a space or building."""
+    """Return the centre of a space or building."""
     if is_building(place):
         row, column = buildings(ground)[place]
         return column + 1.0, row + 1.0
@@ -132,7 +132,7 @@ def middle(ground: Ground, place: str) -> Point:
 
 @lru_cache(maxsize=8192)
 def passage(ground: Ground, source: str, target: str) -> tuple[Point, Point]:
-    """Where a cat goes from one place to the next one: the middle of the edge, the way it goes."""
+    """Return where a cat crosses from a place to the next: the edge's middle, and the direction."""
     if is_building(target):
         at, way = passage(ground, target, source)
         return at, (-way[0], -way[1])
@@ -146,6 +146,6 @@ def passage(ground: Ground, source: str, target: str) -> tuple[Point, Point]:
 
 
 def door_edges(ground: Ground, building: str) -> list[tuple[Point, Point]]:
-    """The middle of each door and the way out."""
+    """Return the middle of each door and the direction out of it."""
     outside = dict(ground.doors).get(building, ())
     return [passage(ground, building, place) for place in outside]

@@ -1,7 +1,7 @@
-"""Where the tape lies on the paper: one strip, or two of them, the second going on from the first.
+"""The tape's layout on the paper: a single strip, or two that continue each other.
 
-A tape of 22 columns across a picture that a telephone shows 400 pixels wide would have spaces of
-16 pixels. Cut in two in the middle they have 23, and each cat's way from row to row stays whole.
+A telephone shows a picture about 400 pixels wide. A tape of 22 columns would then have spaces of 16
+pixels. Cut in the middle, they have 23, and each cat's way from row to row stays whole.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ RULE = 30
 """Pixels above a strip, for the numbers of its columns."""
 FOOT = 4
 _LONGEST = 13
-"""Columns of a strip."""
+"""The maximum number of columns in a map that is not cut."""
 _LARGEST = 84
 _SMALLEST = 50
-"""A space with a name in it can be read on a telephone."""
+"""In a space this large, a name can be read on a telephone."""
 ROOM = WIDTH - 230
 """Width in pixels of a strip; the players' cards stand beside it."""
 _HIGH = 900
-"""Pixels for all the rows of all strips, unless spaces would be too small."""
+"""Pixels for all rows of all strips, unless spaces would become too small."""
 
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """Columns `first` to `last`, from 0; those not within `own_first` to `own_last` are repeats."""
+    """Columns `first` to `last`, from 0; those outside `own_first` to `own_last` are repeated."""
 
     first: int
     last: int
@@ -48,18 +48,18 @@ class Strip:
         return wide, self.rows * self.cell + RULE + FOOT
 
     def pixel(self, point: Point) -> tuple[int, int]:
-        """Where a point of the map lies."""
+        """Return the pixel of a point on the map."""
         x, y = point
         return round(EDGE + (x - self.first) * self.cell), round(RULE + y * self.cell)
 
     @property
     def letters(self) -> int:
-        """Where the letters of the rows stand."""
+        """The x of the rows' letters."""
         return EDGE // 2 - 5
 
     @property
     def beyond(self) -> list[tuple[int, int, int, int]]:
-        """What lies beside the columns of the other strip, where nothing is drawn."""
+        """Boxes beyond repeated columns, where only the ground is drawn."""
         wide, high = self.size
         boxes = []
         if self.first != self.own_first:
@@ -75,13 +75,16 @@ class Strip:
         return self.own_first <= column <= self.own_last
 
     def is_at_the_cut(self, column: int) -> bool:
-        """Whether it is this strip's own and the other strip's columns begin beside it."""
+        """Return whether the column is this strip's own and next to the other strip's columns."""
         return column == self.own_first != self.first or column == self.own_last != self.last
 
 
 @lru_cache(maxsize=64)
 def strips(ground: Ground, room: int = ROOM, high: int = _HIGH) -> tuple[Strip, ...]:
-    """The strips of a map in a room so wide, from above; all rows together are about so high."""
+    """Return the strips of a map, from the top.
+
+    They are at most `room` wide, and together about `high`.
+    """
     last = ground.wide - 1
     if ground.wide <= _LONGEST:
         parts = [(0, last, 0, last)]
@@ -95,7 +98,7 @@ def strips(ground: Ground, room: int = ROOM, high: int = _HIGH) -> tuple[Strip, 
 
 
 def _cut(ground: Ground) -> int:
-    """The last column of the upper strip: near the middle, and through no building."""
+    """Return the last column of the upper strip: near the middle, not cutting a building."""
     torn = {column for _, column in buildings(ground).values()}
     half = ground.wide // 2 - 1
     return min(range(1, ground.wide - 2), key=lambda column: (column in torn, abs(column - half)))

@@ -1,4 +1,4 @@
-"""Parts of teaching pictures: small tapes with something happening on them, words, drawings."""
+"""Parts of teaching pictures: small tapes with lines and cats, cards with words."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ ICON = 84
 _HIGH = 1150
 """Pixels for all rows of a tape."""
 _PITCH = 144
-"""From a row of cards to the next."""
+"""Pixels from a row of cards to the next."""
 HALF: tuple[int, int] = (24, 486)
 """Left edges of two cards side by side."""
 CARD = 450
 Cards = Sequence[tuple[Image.Image, str]]
-"""Drawings with the last part of their words' name."""
+"""Drawings, each with the last part of its sentence's name."""
 Box = tuple[int, int, int, int]
 """Left, top, width, height."""
 
@@ -38,12 +38,12 @@ def tape(*rows: str, doors: Mapping[str, tuple[str, ...]] | None = None) -> Tape
 
 
 def cat(number: int, start: str, at: str, *, fish: int | None = None, **more: bool) -> Cat:
-    """A cat; `home` and `lost` may be said."""
+    """Return a cat; `more` may set `home` and `lost`."""
     return Cat(number, start, at, fish, more.get("home", False), more.get("lost", False))
 
 
 def walk(player: int, number: int, *places: str) -> list[Stroke]:
-    """Moves from place to place."""
+    """Return the strokes of moves from place to place."""
     return [Stroke(player, number, MOVE, one, other) for one, other in pairwise(places)]
 
 
@@ -54,7 +54,7 @@ def scene(
     fish: Sequence[Fish] = (),
     blocked: Sequence[str] = (),
 ) -> View:
-    """A view of a small tape. Nothing but what is drawn of it is filled in."""
+    """Return a view of a small tape; fields that are not drawn have default values."""
     return View(
         viewer=None,
         tape=on,
@@ -72,18 +72,18 @@ def scene(
 
 
 def shown_strips(on: Tape, room: int) -> tuple[Strip, ...]:
-    """The strips of a tape in a room so wide, however high."""
+    """Return the strips of a tape that are at most `room` wide, in any height."""
     return strips(Ground.of(on), room, _HIGH)
 
 
 def painted(view: View, room: int, steps: Steps = NOTHING) -> list[Image.Image]:
-    """The same, painted: RGB."""
+    """Return the painted strips of a tape: RGB."""
     shown = Shown(view, steps)
     return [paint_strip(shown, strip).picture() for strip in shown_strips(view.tape, room)]
 
 
 def put_tape(picture: Image.Image, view: View, box: Box, steps: Steps = NOTHING) -> int:
-    """A small tape in the middle of a box, from its top; returns where it ends."""
+    """Draw a small tape at the top of a box, centred horizontally; return its lower edge."""
     left, top, wide, _ = box
     for drawn in painted(view, wide, steps):
         picture.paste(drawn, (left + (wide - drawn.width) // 2, top))
@@ -92,13 +92,13 @@ def put_tape(picture: Image.Image, view: View, box: Box, steps: Steps = NOTHING)
 
 
 def put(picture: Image.Image, drawn: Image.Image, middle: tuple[int, int]) -> None:
-    """A drawing around a point."""
+    """Paste a drawing around a point."""
     x, y = middle
     picture.paste(drawn, (x - drawn.width // 2, y - drawn.height // 2), drawn)
 
 
 def label(picture: Image.Image, drawn: Image.Image, text: str, box: Box) -> None:
-    """A card with a drawing at its left and words beside it."""
+    """Draw a card with a drawing at its left and words beside it."""
     left, top, wide, high = box
     card = rounded((wide, high), 22, PAPER_LIGHT, mix(INK, PAPER, 0.5), 2)
     picture.paste(card, (left, top), card)
@@ -108,7 +108,7 @@ def label(picture: Image.Image, drawn: Image.Image, text: str, box: Box) -> None
 
 
 def with_cards(picture: Image.Image, say: Say, top: int, cards: Cards) -> Image.Image:
-    """Cards below what is drawn already, two in a row, on paper just as high as it takes."""
+    """Draw cards below the picture, two in a row, on paper of the height needed."""
     rows = (len(cards) + 1) // 2
     whole = paper(WIDTH, top + 14 + rows * _PITCH + 14)
     whole.paste(picture.crop((0, 20, WIDTH, top)), (0, 20))

@@ -37,11 +37,11 @@ from rendering.washi_cat.tape import grate, house, shrine
 from rules.washi_cat.view import AMAZING, JUMP, MOVE, POP, Fish, Stroke, View
 
 _DOORS = (((0.5, 0.0), (0.0, -1.0)), ((2.0, 1.5), (1.0, 0.0)))
-"""Of a small building: the middle of each, and the way out."""
+"""The doors of a small building: the middle of each, and the direction out of it."""
 
 
 def _page(say: Say, view: View, cards: Cards, steps: Steps = NOTHING) -> Image.Image:
-    """A small tape above cards."""
+    """Draw a small tape above cards."""
     picture = paper(WIDTH, 1400)
     end = put_tape(picture, view, (0, 20, WIDTH, 0), steps)
     return with_cards(picture, say, end, cards)
@@ -54,7 +54,7 @@ def _token(
 
 
 def _tape(say: Say) -> Image.Image:
-    """What is printed on the tape."""
+    """Draw what is printed on the tape."""
     small = tape(
         "...........",
         "JJ.aa.JR.JR",
@@ -76,7 +76,7 @@ def _clear(wide: int, high: int) -> Image.Image:
 
 
 def _pair() -> Image.Image:
-    """Two grates of one colour."""
+    """Draw two grates of the same colour."""
     picture = _clear(104, 60)
     for x in (0, 52):
         picture.alpha_composite(grate("R", 52), (x, 4))
@@ -84,7 +84,7 @@ def _pair() -> Image.Image:
 
 
 def _homes() -> Image.Image:
-    """The start places of both players."""
+    """Draw the start places of both players."""
     picture = _clear(104, 60)
     for seat in (0, 1):
         picture.alpha_composite(start_mark(seat, 56), (52 * seat - 4, 2))
@@ -92,7 +92,7 @@ def _homes() -> Image.Image:
 
 
 def _draw(say: Say) -> Image.Image:
-    """All twelve drawings on a small tape."""
+    """Draw a small tape with all twelve fish and cats."""
     small = tape("." * 18, "..J...JJ..J...J...", "...J...J..JJ...J..", "." * 18)
     fish = [
         Fish(player, place, None)
@@ -108,7 +108,7 @@ def _draw(say: Say) -> Image.Image:
 
 
 def _move(say: Say) -> Image.Image:
-    """A cat beside a building, its own line and the other's."""
+    """Draw a cat beside a building, with its own line and the opponent's."""
     small = tape(
         ".........",
         "..J.aa.J.",
@@ -136,7 +136,7 @@ def _shape(kind: str) -> Image.Image:
 
 
 def _jump(say: Say) -> Image.Image:
-    """A jump that was made, and one that could be."""
+    """Draw a jump that was made, and another that is possible."""
     small = tape("...........", "...J.....J.", "...........", "...........")
     cats = ((cat(1, "D2", "C5"), cat(2, "D11", "D9")), ())
     strokes = [
@@ -155,7 +155,7 @@ def _jump(say: Say) -> Image.Image:
 
 
 def _special(say: Say) -> Image.Image:
-    """An amazing jump, a pop, a sewer that was walked over, a box crossed off."""
+    """Draw an amazing jump, a pop, a sewer that a cat walked over, and a special used."""
     small = tape("...........", ".G..J..G...", "R.........R", "...........")
     cats = (
         (cat(1, "D3", "C5"), cat(2, "D9", "B2")),
@@ -179,7 +179,7 @@ def _special(say: Say) -> Image.Image:
 
 
 def _boxes() -> Image.Image:
-    """Two specials, one of them used."""
+    """Draw two specials, one of them used."""
     picture = _clear(116, 56)
     for i in (0, 1):
         picture.alpha_composite(special_box(used=i == 0), (60 * i, 0))
@@ -193,7 +193,7 @@ def _closed() -> Image.Image:
 
 
 def _errand(say: Say) -> Image.Image:
-    """A cat on its way home with a fish, one that is home."""
+    """Draw a cat on its way home with a fish, and a cat that is home."""
     small = tape("...........", "J.....J....", "....J.....J", "...........")
     cats = (
         (cat(1, "D3", "C4", fish=1), cat(2, "D10", "D8", fish=0, home=True)),
@@ -225,7 +225,7 @@ def _taken() -> Image.Image:
 
 
 def _end(say: Say) -> Image.Image:
-    """Both cats home; a cat that is shut in."""
+    """Draw two cats that are home, and a cat that is trapped."""
     small = tape(".....", "..J..", "..J..", ".....")
     home = (
         cat(1, "D2", "D1", fish=1, home=True),

@@ -1,11 +1,11 @@
-"""The players' lines: from strokes to pieces of pen, each within one place.
+"""The players' lines, turned from strokes into pieces that each lie within a single place.
 
-A line that goes over an edge again keeps beside what is drawn there already, on a lane of its own;
-a cat that goes the same way over it once more goes in its own track. In very long matches a cat has
-one track an edge, whichever way it goes.
+A line that crosses an edge again gets a lane beside the lines drawn there already. A cat that
+crosses the edge again in the same direction keeps its lane. In very long matches a cat has a single
+lane for both directions.
 
-Once much is drawn, only errands under way are strong: a cat's latest strokes since it began or took
-its fish. All else is pale.
+Once much is drawn, only errands under way are strong: a cat's latest strokes since it started or
+took its fish. Everything else is pale.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from rendering.washi_cat.ground import Ground, is_building, middle, passage
 from rules.washi_cat.view import MOVE, POP, Cat, Stroke, View
 
 LANE = 0.17
-"""Between two lanes, in spaces."""
+"""Distance of two lanes, in spaces."""
 _LONG = 150
 """Strokes of a very long match."""
 _MANY = 24
-"""Strokes from which on older ones are pale."""
+"""With more strokes than this, older ones are pale."""
 _ERRAND, _OTHERS = 14, 4
-"""The strong strokes of a cat at most; of a rival's where a player looks."""
+"""The maximum number of strong strokes of a cat, and of a rival's cat in a private picture."""
 _LANES = (0, 1, -1, 2, -2)
-"""Lanes by preference, to the right of who walks there."""
+"""Lanes by preference, seen by the walking cat: positive ones are to its right."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Cut:
-    """Where a piece leaves its place, from the place's middle in spaces, and the way out."""
+    """Where a piece leaves its place, in spaces from the place's middle, and in which direction."""
 
     at: Point
     way: Point
@@ -40,9 +40,9 @@ class Cut:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """From one edge of a place to another; without an edge it begins or ends in the middle.
+    """A piece of line from an edge of a place to another, or to its middle if an edge is None.
 
-    In buildings, which are twice as wide and high, it is `indoors`. `pale` is what was drawn long
+    `indoors` means in a building, which is twice as wide and high. `pale` pieces were drawn long
     ago.
     """
 
@@ -56,7 +56,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Leap:
-    """A jump through the air, or a pop under the ground, between middles of places."""
+    """A jump through the air, or a pop under the ground, between the middles of places."""
 
     player: int
     cat: int
@@ -69,14 +69,14 @@ class Leap:
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """What lies in each place, and what goes over or under them."""
+    """The pieces in each place, and the jumps and pops between places."""
 
     pieces: tuple[tuple[str, tuple[Piece, ...]], ...]
     leaps: tuple[Leap, ...]
 
 
 class _Pen:
-    """Follows the strokes of all cats in the order they were drawn."""
+    """Follows the strokes of all cats in the order in which they were drawn."""
 
     def __init__(
         self, ground: Ground, cats: Sequence[tuple[Cat, ...]], *, there_and_back: bool
@@ -105,7 +105,7 @@ class _Pen:
             self._leap(stroke, stroke.source, lit=lit)
 
     def rest(self) -> None:
-        """The pieces that end under the heads."""
+        """Add the pieces that end below the cats' heads."""
         self._pale = False
         for who, (place, enter) in self._heads.items():
             self._add(place, who, enter, None)
@@ -130,7 +130,7 @@ class _Pen:
         self._heads[stroke.player, stroke.cat] = stroke.target, None
 
     def _outside(self, stroke: Stroke) -> str:
-        """The space in front of the door that a jump goes out of."""
+        """Return the space in front of the door that a jump goes through."""
         column, row = middle(self._ground, stroke.target)
         return next(
             place
@@ -149,7 +149,7 @@ class _Pen:
         self._add(source, who, self._heads.get(who, (source, None))[1], leave)
 
     def _add(self, place: str, who: tuple[int, int], enter: Cut | None, leave: Cut | None) -> None:
-        """There and back on one track is one piece, and so it is drawn whichever way it goes."""
+        """Add a piece, with its ends in a fixed order, so that there and back is the same piece."""
         if enter is None or (leave is not None and leave < enter):
             enter, leave = leave, enter
         piece = Piece(is_building(place), *who, enter, leave)
@@ -161,7 +161,7 @@ class _Pen:
         here.append(pale if self._pale else piece)
 
     def _aside(self, stroke: Stroke, edge: Point, way: Point) -> Point:
-        """How far beside the middle of an edge the line crosses it."""
+        """Return the offset from the middle of an edge at which the line crosses it."""
         track = stroke.player, stroke.cat, edge, way if self._there_and_back else edge
         if track not in self._tracks:
             self._tracks[track] = self._free_lane(edge, way)
@@ -181,9 +181,10 @@ def _from(centre: Point, point: Point) -> Point:
 
 
 def lines(view: View, own: int | None = None) -> Lines:
-    """All that is drawn of both players' lines, in drawing order; strong for whose picture it is.
+    """Return all lines of both players in drawing order.
 
-    In a picture for everybody, `own` None, both players' errands are.
+    `own` is the player whose private picture it is; that player's errands are strong. If it is
+    None, the errands of both players are.
     """
     there_and_back = len(view.strokes) <= _LONG
     pen = _Pen(Ground.of(view.tape), view.cats, there_and_back=there_and_back)
@@ -196,12 +197,12 @@ def lines(view: View, own: int | None = None) -> Lines:
 
 
 def _strong_last(here: Sequence[Piece]) -> tuple[Piece, ...]:
-    """So that nothing old is drawn over them."""
+    """Return the pieces with strong ones last, so that no pale one is drawn over them."""
     return tuple(sorted(here, key=lambda piece: not piece.pale))
 
 
 def _under_way(view: View, own: int | None) -> frozenset[int]:
-    """The numbers of the strokes that are strong."""
+    """Return the indexes of the strokes that are strong."""
     count = len(view.strokes)
     if count <= _MANY:
         return frozenset(range(count))
@@ -215,7 +216,7 @@ def _under_way(view: View, own: int | None) -> frozenset[int]:
 
 
 def _leg(view: View, who: tuple[int, int]) -> list[int]:
-    """The numbers of a cat's strokes since it began, or since it took its fish."""
+    """Return the indexes of a cat's strokes since it started, or since it took its fish."""
     taken = {fish.at for fish in view.fish if fish.taken_by == who}
     leg: list[int] = []
     for i, stroke in enumerate(view.strokes):

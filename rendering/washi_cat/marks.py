@@ -1,6 +1,6 @@
 """Small drawings: fish, cats' heads, start places, crosses, rings and targets.
 
-Sizes are those of a space, in pixels; drawn in units of a hundredth of it, around 0, 0.
+`cell` is the width of a space in pixels. Drawings use hundredths of it, around (0, 0).
 """
 
 from __future__ import annotations
@@ -61,7 +61,9 @@ _TAIL: list[Point] = [(-30, 0), (-50, -20), (-43, 0), (-50, 20)]
 
 
 def fish(sheet: Sheet, player: int, *, faded: bool = False) -> None:
-    """A fish for a player's cats, 90 wide: a round plain one, a slim striped one facing left."""
+    """Draw a fish, 90 wide: plain and round for player 0's cats, striped, slim and mirrored for
+    1's.
+    """
     side = SEATS[player]
     tone = mix(side.colour, PAPER_LIGHT, 0.6) if faded else side.colour
     line = mix(INK, PAPER_LIGHT, 0.5) if faded else INK
@@ -80,7 +82,7 @@ def fish(sheet: Sheet, player: int, *, faded: bool = False) -> None:
 
 @sprite
 def fish_mark(player: int, cell: int, *, faded: bool = False) -> Image.Image:
-    """RGBA, as large as a space."""
+    """Draw a fish: RGBA, as large as a space."""
     sheet, size = _sheet(cell)
     with sheet.placed(size / 2, size / 2, cell / 100 * 0.9):
         fish(sheet, player, faded=faded)
@@ -94,7 +96,7 @@ def _sheet(cell: int, spaces: float = 1.0) -> tuple[Sheet, int]:
 
 @sprite
 def start_mark(player: int, cell: int) -> Image.Image:
-    """The cushion where a cat begins: RGBA, as large as a space."""
+    """Draw the cushion where a cat starts: RGBA, as large as a space."""
     sheet, size = _sheet(cell)
     side, half = SEATS[player], 0.4 * cell
     with sheet.placed(size / 2, size / 2):
@@ -105,9 +107,9 @@ def start_mark(player: int, cell: int) -> Image.Image:
 
 @sprite
 def start_number(player: int, number: int, cell: int) -> Image.Image:
-    """The number of the cat that begins on a cushion, in its corner: RGBA, as large as a space.
+    """Draw the number of the cat that started on a cushion: RGBA, as large as a space.
 
-    A cat beside it hides none of it.
+    It stands in the corner, so that a cat beside it does not hide it.
     """
     picture = Image.new("RGBA", (cell, cell), (*INK, 0))
     _numbered(picture, player, number)
@@ -123,7 +125,7 @@ def _letter(
 
 @sprite
 def taken_mark(player: int, cell: int) -> Image.Image:
-    """The ring that the player who took a fish drew around it: RGBA, as large as a space."""
+    """Draw the ring around a fish in the pen of its taker `player`: RGBA, as large as a space."""
     sheet, size = _sheet(cell)
     with sheet.placed(size / 2, size / 2, cell / 100):
         ring = closed([(0, -40), (36, -30), (43, 2), (30, 34), (-4, 40), (-38, 28), (-43, -4)])
@@ -147,9 +149,9 @@ def head_mark(
     lost: bool = False,
     lit: bool = False,
 ) -> Image.Image:
-    """A cat on its player's shape with its number and what it carries: RGBA, 1.3 spaces wide.
+    """Draw a cat on its player's shape with its number and its fish: RGBA, 1.3 spaces wide.
 
-    The shape of a cat that has just acted is `lit` all around.
+    `lit` outlines the shape of a cat that has just acted.
     """
     sheet, size = _sheet(cell, 1.3)
     side, half = SEATS[player], 0.44 * cell
@@ -175,7 +177,7 @@ def head_mark(
 
 
 def _carried(picture: Image.Image, owner: int, cell: int) -> None:
-    """A fish across the mouth."""
+    """Draw a fish across the cat's mouth."""
     size, scale = picture.width, cell / 100 * 0.8
     large = Sheet(size, size)
     with large.placed(size / 2, size / 2 + 0.34 * cell, scale):
@@ -198,7 +200,7 @@ def _numbered(picture: Image.Image, player: int, number: int) -> None:
 
 @sprite
 def _seal(home: bool) -> Image.Image:
-    """A tick for a cat that is home, a warning for one that cannot get there: RGBA."""
+    """Draw a tick for a cat that is home, or a warning for one that cannot get there: RGBA."""
     sheet = Sheet(34, 34)
     sheet.blob(ellipse(17, 17, 15, 15), TARGET if home else DANGER, outline=2.4)
     if home:
@@ -212,7 +214,10 @@ def _seal(home: bool) -> Image.Image:
 
 @sprite
 def cross_mark(cell: int, *, partner: bool = False) -> Image.Image:
-    """What closes a sewer; one stroke where only its partner was stepped on: RGBA, a space wide."""
+    """Draw a cross on a closed sewer, or one stroke if only its partner was stepped on.
+
+    RGBA, a space wide.
+    """
     sheet, size = _sheet(cell)
     with sheet.placed(size / 2, size / 2, cell / 100):
         for width, tone in ((11, PAPER_LIGHT), (6, INK)):
@@ -223,7 +228,7 @@ def cross_mark(cell: int, *, partner: bool = False) -> Image.Image:
 
 @sprite
 def glow(cell: int, spaces: int) -> Image.Image:
-    """The ground of the last action in its outline, a space or a building wide: RGBA."""
+    """Draw the highlighted ground of the last action, a space or a building wide: RGBA."""
     size, radius = cell * spaces, round(0.16 * cell)
     picture = Image.new("RGBA", (size, size), (*HIGHLIGHT, 0))
     picture.alpha_composite(rounded((size, size), radius, HIGHLIGHT))
@@ -234,7 +239,7 @@ def glow(cell: int, spaces: int) -> Image.Image:
 
 @sprite
 def sparkle(size: int) -> Image.Image:
-    """A star of four points: RGBA."""
+    """Draw a star of four points: RGBA."""
     sheet = Sheet(size, size)
     with sheet.placed(size / 2, size / 2, size / 100):
         long, short = 46.0, 13.0
@@ -246,7 +251,7 @@ def sparkle(size: int) -> Image.Image:
 
 @sprite
 def ring_mark(player: int, cell: int, *, bold: bool) -> Image.Image:
-    """Around a cat: a broad ring for the chosen one, a thin one to choose from: RGBA."""
+    """Draw a ring around a cat, broad if it is chosen and thin if it can be: RGBA."""
     size = round(cell * 1.36)
     radius = size // 2 if SEATS[player].shape == "disc" else 10
     return target_ring((size, size), radius, TARGET, 7 if bold else 4)
@@ -254,7 +259,7 @@ def ring_mark(player: int, cell: int, *, bold: bool) -> Image.Image:
 
 @sprite
 def bar_mark(size: int) -> Image.Image:
-    """No entry, on a space that cannot be chosen: RGBA, square."""
+    """Draw the no-entry sign for a space that cannot be chosen: RGBA, square."""
     sheet = Sheet(size, size)
     with sheet.placed(size / 2, size / 2, size / 100):
         for radius, tone in ((42, PAPER_LIGHT), (36, INK), (29, DANGER)):
@@ -265,7 +270,7 @@ def bar_mark(size: int) -> Image.Image:
 
 @sprite
 def row_mark(row: str) -> Image.Image:
-    """A row's letter to choose: RGBA."""
+    """Draw the letter of a row that can be chosen: RGBA."""
     picture = rounded((48, 48), 24, PAPER_LIGHT)
     picture.alpha_composite(target_ring((48, 48), 24, TARGET, 4))
     _letter(picture, row, (24, 24), size=28)
@@ -273,7 +278,7 @@ def row_mark(row: str) -> Image.Image:
 
 
 def _burst(inner: float, outer: float) -> list[Point]:
-    """A star of ten points."""
+    """Return a star of ten points."""
     angles = [i * math.pi / 10 for i in range(20)]
     return [
         (math.sin(angle) * reach, -math.cos(angle) * reach)
@@ -293,9 +298,10 @@ _SHAPES: dict[str, list[Point]] = {
 
 
 def target_shape(sheet: Sheet, kind: str, scale: float, tone: Colour = TARGET) -> None:
-    """A disc for a move, an arrow upwards for a jump, a star for an amazing one, a grate to pop.
+    """Draw a disc for a move, an arrow up for a jump, a star for an amazing jump, a grate for a
+    pop.
 
-    The sheet must be placed at the scale: lines are as wide as those of all rings of targets.
+    The sheet must be placed at `scale`, so that lines are as wide as those of all target rings.
     """
     shape = _SHAPES[kind]
     sheet.blob(shape, INK, sharp=True, outline=0)
@@ -308,16 +314,16 @@ def target_shape(sheet: Sheet, kind: str, scale: float, tone: Colour = TARGET) -
 
 
 def _shrunk(shape: list[Point], by: float) -> list[Point]:
-    """The same shape, smaller by so much on each side."""
+    """Return the same shape, smaller by `by` on each side."""
     half = max(abs(x) for x, _ in shape)
     return [(x * (half - by) / half, y * (half - by) / half) for x, y in shape]
 
 
 @sprite
 def target_mark(kind: str, name: str, cell: int, *, warned: bool = False) -> Image.Image:
-    """A place to go to with its name, on a shape that tells how: RGBA, 1.5 spaces wide.
+    """Draw a target's name on a shape that shows how it is reached: RGBA, 1.5 spaces wide.
 
-    One that harms its player has a sign at its corner.
+    A target that harms its player has a warning sign at its corner.
     """
     sheet, size = _sheet(cell, 1.5)
     scale = cell / 82

@@ -1,4 +1,4 @@
-"""A strip with everything on it: fish, lines, jumps, cats, and what is to be chosen."""
+"""A strip with everything on it: fish, lines, jumps, cats and targets."""
 
 from __future__ import annotations
 
@@ -52,23 +52,23 @@ from rendering.washi_cat.tape import (
 from rules.washi_cat.view import AMAZING, Cat, View
 
 WITHIN, AT_THE_CUT, REPEATED, BEYOND = "within", "at the cut", "repeated", "beyond"
-"""Columns: a strip's own, the one at its cut, what it repeats of the other strip, all others."""
+"""Kinds of columns: a strip's own, the one at its cut, those it repeats, all others."""
 _ASIDE = 0.25
-"""How far from the middle of a building a cat is, in spaces."""
+"""Distance of a cat from the middle of a building, in spaces."""
 _FADED = 0.5
-"""How much of what cannot be chosen is paper."""
+"""The share of paper mixed into what cannot be chosen."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A view with what is chosen, and what may be chosen next."""
+    """A view with what is chosen and what can be chosen next."""
 
     view: View
     steps: Steps = NOTHING
     turned: bool = False
-    """Whether the view was turned half round."""
+    """Whether the view was rotated by half a turn."""
     own: int | None = None
-    """Whose picture it is, None for everybody's."""
+    """The player whose private picture it is; None in pictures for everybody."""
     ground: Ground = field(init=False)
     lines: Lines = field(init=False)
 
@@ -78,7 +78,7 @@ class Shown:
 
 
 def paint_strip(shown: Shown, strip: Strip) -> Scene:
-    """One strip of the tape."""
+    """Compose a strip of the tape."""
     picture = Scene(PALETTE, strip.size)
     picture.paste(strip_ground(shown.ground, strip), (0, 0))
     painting = _Painting(picture, shown, strip)
@@ -94,12 +94,12 @@ def paint_strip(shown: Shown, strip: Strip) -> Scene:
 
 @composed
 def _beside(ground: Ground, strip: Strip, box: tuple[int, int, int, int]) -> Image.Image:
-    """A part of a strip with nothing on it."""
+    """Return a part of the bare ground of a strip."""
     return strip_ground(ground, strip).crop(box)
 
 
 def _fade_the_others(picture: Scene, strip: Strip) -> None:
-    """Columns that belong to the other strip are pale, and cut off by a dashed line."""
+    """Fade the columns that belong to the other strip, and separate them by a dashed line."""
     top, bottom = RULE - 8, strip.size[1] - 2
     for column in (strip.first, strip.last):
         if strip.owns(column):
@@ -114,7 +114,7 @@ def _fade_the_others(picture: Scene, strip: Strip) -> None:
 
 @composed
 def _dashes(high: int) -> Image.Image:
-    """A mask: a line from its top that is drawn and left out by turns."""
+    """Draw a mask of a dashed vertical line."""
     mask = Image.new("L", (5, high + 16))
     pen = ImageDraw.Draw(mask)
     for y in range(0, high, 16):
@@ -123,7 +123,7 @@ def _dashes(high: int) -> Image.Image:
 
 
 class _Painting:
-    """Pastes small drawings where they belong, from the ground up."""
+    """Pastes small drawings at their places, from the ground up."""
 
     def __init__(self, picture: Scene, shown: Shown, strip: Strip) -> None:
         self._picture = picture
@@ -150,13 +150,13 @@ class _Painting:
         self._heads(WITHIN)
 
     def wear(self, part: str) -> None:
-        """Cats, numbers and targets, which reach out of their columns and have to be read whole."""
+        """Draw numbers, targets and cats, which are larger than a column and must be seen whole."""
         self._numbers(part)
         self._targets(part)
         self._heads(part)
 
     def offer_rows(self) -> None:
-        """Rings around the letters of rows that can be chosen."""
+        """Draw rings around the letters of rows that can be chosen."""
         for row in range(self._ground.high):
             letter = self._ground.label(name_of((row, 0)))[0]
             if letter in self._steps.rows:
@@ -175,7 +175,7 @@ class _Painting:
         return REPEATED if self._strip.first <= column <= self._strip.last else BEYOND
 
     def _put(self, drawn: Image.Image, at: Point) -> None:
-        """A drawing around a point of the map."""
+        """Paste a drawing around a point of the map."""
         if self._strip.shows(at[0]):
             x, y = self._strip.pixel(at)
             self._picture.paste(drawn, (x - drawn.width // 2, y - drawn.height // 2), drawn)
@@ -192,7 +192,7 @@ class _Painting:
             self._on(start_mark(player, self._cell), cat.start)
 
     def _fade(self) -> None:
-        """While places are chosen all is pale but the lines of who chooses."""
+        """While places are chosen, fade everything but the chosen cat's player's lines."""
         if not self._steps.places:
             return
         left, (right, bottom) = EDGE - TEAR, self._strip.size
@@ -207,7 +207,7 @@ class _Painting:
                 self._put(pen.pieces(own, self._cell), at)
 
     def _numbers(self, part: str) -> None:
-        """Those of the starts, over the lines; a cat that stands there has its own."""
+        """Draw the numbers of start places over the lines, unless a cat stands there."""
         taken = {cat.at for _, cat in self._cats()}
         for player, cat in self._cats():
             at = middle(self._ground, cat.start)
@@ -251,7 +251,7 @@ class _Painting:
     def _targets(self, part: str) -> None:
         several = Counter(target.place for target in self._steps.places)
         seen: Counter[str] = Counter()
-        # Marks reach into each other a little: always in the same order.
+        # Marks overlap a little, so they need a fixed order.
         for target in sorted(self._steps.places, key=lambda one: (one.place, one.kind)):
             x, y = middle(self._ground, target.place)
             if several[target.place] > 1:
@@ -263,7 +263,7 @@ class _Painting:
                 self._put(mark, (x, y))
 
     def _bars(self) -> None:
-        """Signs on what cannot be chosen, smaller where a whole row is full of them."""
+        """Draw signs on what cannot be chosen; smaller ones where they may fill a whole row."""
         drawing = self._steps.cat is None
         size = round(self._cell * (0.5 if drawing else 0.6))
         for one in barred(self._view, self._ground, self._steps):
@@ -293,7 +293,7 @@ class _Painting:
             self._put(mark, seat)
 
     def _seat_of(self, cat: Cat) -> Point:
-        """About the middle of a cat's place; two cats in one place make room for each other.
+        """Return where a cat stands: near the middle of its place, beside another cat in it.
 
         In a building cats leave its letter free.
         """
@@ -314,7 +314,7 @@ class _Painting:
 
 
 def last_places(view: View) -> tuple[str, ...]:
-    """Where the last action began and ended; while drawing, what was drawn last."""
+    """Return the places of the last action; while fish and cats are drawn, the last one drawn."""
     if view.strokes:
         last = view.strokes[-1]
         return tuple(place for place in (last.source, last.sewer, last.target) if place)

@@ -1,6 +1,6 @@
-"""What stands beside the tape: both players, whose turn it is, a key, why some places are barred.
+"""The panel beside the tape: both players, whose turn it is, a legend, why places are barred.
 
-The card of a player is at the end of the picture where their home row lies.
+A player's card is at the end of the panel where that player's home row lies.
 """
 
 from __future__ import annotations
@@ -27,28 +27,28 @@ from rules.washi_cat.view import CATS, FISH, View
 
 PICTURE = "washi-cat-picture-"
 WIDE = 212
-"""Of the panel."""
+"""Width of the panel in pixels."""
 _INNER = WIDE - 28
 _GAP = 10
 QUIET = 20
-"""Actions that brought nothing new before their number is shown."""
+"""After this many actions that brought nothing new, their number is shown."""
 SPECIALS = 2
 END = 40
 _ICON, _KEY = 48, 58
 
 
 def sheet(high: int) -> Scene:
-    """An empty sheet of paper as wide as all pictures: in the palette."""
+    """Return an empty sheet of paper, as wide as all pictures: in the palette."""
     return Scene.paper(PALETTE, WIDTH, high)
 
 
 def bare(wide: int, high: int) -> Scene:
-    """A piece of paper: in the palette."""
+    """Return an empty piece of paper: in the palette."""
     return Scene.paper(PALETTE, wide, high)
 
 
 def panel(shown: Shown, captions: Captions, high: int, *, plain: bool = False) -> Scene:
-    """All of it, at least so high; `plain` is without whose turn it is and what can be chosen."""
+    """Compose the panel, at least `high`; if `plain`, without whose turn it is and the legend."""
     ground = shown.ground
     above, below = ground.home(0) or 0, ground.home(ground.high - 1) or 0
     first, last = (_card_of(shown, captions, seat) for seat in (above, below))
@@ -57,7 +57,7 @@ def panel(shown: Shown, captions: Captions, high: int, *, plain: bool = False) -
     picture = bare(WIDE, max(high, needed))
     picture.paste(first, (0, 0))
     picture.paste(last, (0, picture.height - last.height))
-    # What is said of a player stands beside that player's card.
+    # The status stands beside the card of the player who is to act.
     top = first.height + _GAP
     if above not in shown.view.to_act:
         top += picture.height - needed
@@ -68,7 +68,7 @@ def panel(shown: Shown, captions: Captions, high: int, *, plain: bool = False) -
 
 
 def _middle(shown: Shown, captions: Captions, above: int) -> list[Image.Image]:
-    """Parts between the cards: whose turn it is at the end where they play."""
+    """Return the parts between the cards, with the status nearest to the player to act."""
     view, say = shown.view, captions.say
     marks = tuple(seat for seat in view.to_act if seat >= 0)
     turn = [_status(captions.status, marks, 3 if shown.steps.kinds else 5)]
@@ -85,7 +85,7 @@ def _middle(shown: Shown, captions: Captions, above: int) -> list[Image.Image]:
 
 
 def _note(view: View, say: Say) -> str:
-    """What is to be drawn now, or that nothing new has happened for long."""
+    """Say what is to be drawn now, or that nothing new has happened for long; "" otherwise."""
     if view.asked in (FISH, CATS):
         return say(f"{PICTURE}asked-{view.asked}")
     if view.quiet >= QUIET and view.outcome is None:
@@ -95,7 +95,7 @@ def _note(view: View, say: Say) -> str:
 
 @composed
 def _status(status: str, marks: tuple[int, ...], most: int) -> Image.Image:
-    """The status below the badges of who is to act: in the palette."""
+    """Draw the status below the badges of the players who are to act: in the palette."""
     words = block(status, "title", 36, WIDE - 4, most)
     top = 50 if marks else 0
     picture = Image.new("RGB", (WIDE, top + words.height), PAPER)
@@ -110,7 +110,7 @@ def _status(status: str, marks: tuple[int, ...], most: int) -> Image.Image:
 
 @composed
 def _pill(note: str, *, lit: bool) -> Image.Image:
-    """What is to be done now, on a label: in the palette."""
+    """Draw what is to be done now on a label: in the palette."""
     words = block(note, "bold", 30, _INNER, 2)
     card = rounded((WIDE, words.height + 20), 24, HIGHLIGHT if lit else PAPER_LIGHT, INK, 3)
     words.draw(card, WIDE // 2, 10)
@@ -118,7 +118,7 @@ def _pill(note: str, *, lit: bool) -> Image.Image:
 
 
 def _on_paper(card: Image.Image) -> Image.Image:
-    """In the palette."""
+    """Put a card on paper: in the palette."""
     picture = Image.new("RGB", card.size, PAPER)
     picture.paste(card, (0, 0), card)
     return PALETTE.mapped(picture)
@@ -126,7 +126,7 @@ def _on_paper(card: Image.Image) -> Image.Image:
 
 @dataclass(frozen=True, slots=True)
 class _Player:
-    """What a card tells; `fetches` is where the player's cats find fish."""
+    """The facts on a player's card; `fetches` says where the player's cats find fish."""
 
     seat: int
     name: str
@@ -147,7 +147,7 @@ def _card_of(shown: Shown, captions: Captions, seat: int) -> Image.Image:
 
 @composed
 def _card(of: _Player) -> Image.Image:
-    """In the palette."""
+    """Draw a player's card: in the palette."""
     side, name = SEATS[of.seat], block(of.name, "bold", 32, _INNER, 3)
     high = 70 + name.height + 54
     line = INK if of.marked else mix(INK, side.tint, 0.5)
@@ -169,7 +169,7 @@ def _card(of: _Player) -> Image.Image:
 
 @sprite
 def special_box(size: int = 56, *, used: bool) -> Image.Image:
-    """A box with a star, crossed off once it is used: RGBA, square."""
+    """Draw a box with a star, crossed off once the special is used: RGBA, square."""
     scale = size / 56
     box = rounded((size, size), round(10 * scale), PAPER_LIGHT, INK, 3)
     drawn, inset = Sheet(size, size), round(8 * scale)
@@ -186,18 +186,18 @@ def special_box(size: int = 56, *, used: bool) -> Image.Image:
 
 @composed
 def _legend(kind: str, name: str) -> Image.Image:
-    """What the shape of a target means: in the palette."""
+    """Draw the shape of a target with its meaning: in the palette."""
     return _told(_shape(kind), block(name, "bold", 28, WIDE - _KEY, 2))
 
 
 @composed
 def _barred(told: str) -> Image.Image:
-    """Why places are barred: in the palette."""
+    """Draw the reason why places are barred: in the palette."""
     return _told(bar_mark(_ICON), block(told, "bold", 26, WIDE - _KEY, 4))
 
 
 def _told(drawn: Image.Image, words: Block) -> Image.Image:
-    """A drawing with words beside it: in the palette."""
+    """Draw words beside a drawing: in the palette."""
     picture = Image.new("RGB", (WIDE, max(_ICON, words.height)), PAPER)
     picture.paste(drawn, (0, (picture.height - drawn.height) // 2), drawn)
     words.draw(picture, _KEY, (picture.height - words.height) // 2, anchor="lm")

@@ -1,4 +1,4 @@
-"""Pens: pieces of line, jumps and ways under the ground, as masks of ink and of paper around it."""
+"""Pens: pieces of line, jumps and ways under the ground, drawn as masks of ink over paper."""
 
 from __future__ import annotations
 
@@ -18,37 +18,37 @@ from rules.washi_cat.view import POP
 
 _FINE = 4
 _LEVELS = [round(value / 85) * 85 for value in range(256)]
-"""Smooth enough, and small as PNG."""
+"""Levels of grey that are smooth enough and small as PNG."""
 WIDE, RIM, CORE = 0.115, 0.05, 0.05
-"""Of a line, of the paper beside it, of the hollow in a second cat's line; in spaces."""
+"""Widths in spaces: a line, the paper beside it, the hollow in the second cat's line."""
 _PALE = 0.5
-"""How much of a line that was drawn long ago is paper."""
+"""The share of paper in the colour of a line that was drawn long ago."""
 _THIN = 0.075
-"""Of a jump."""
+"""Width of a jump's line, in spaces."""
 _LIFT = 0.43
-"""How far beside the middles of spaces a jump flies."""
+"""Distance of a jump's arc from the line between the middles of spaces."""
 _DEEP = 0.4
 _DASH = 0.27
 _OVER = 0.02
 """How far the ink of a piece reaches over the edge of its place, so that no seam shows."""
 _MARGIN = 0.05
 _TURN = 0.66
-"""How far a curve is drawn into a place that it leaves as it came, to reach the middle."""
+"""How far a curve reaches into a place that it leaves where it entered, to come to the middle."""
 
 
 @dataclass(frozen=True, slots=True)
 class Brush:
-    """Widths and dashes in pixels; `dash` 0 draws through, `dotted` leaves but dots."""
+    """Widths and dashes in pixels; with `dash` 0 the line is solid, and `dotted` makes dots."""
 
     wide: float
     dash: float = 0.0
     dotted: bool = False
     flat: tuple[bool, bool] = (False, False)
-    """Whether it ends without a round tip, at its first and last point."""
+    """Whether the first and the last end are flat instead of round."""
 
 
 def bezier(points: Sequence[Point], steps: int = 10) -> list[Point]:
-    """A curve from the first of four points to the last, towards the two between them."""
+    """Return a curve from the first of four points to the last, drawn towards the two between."""
     (ax, ay), (bx, by), (cx, cy), (dx, dy) = points
     curve = []
     for i in range(steps + 1):
@@ -59,7 +59,7 @@ def bezier(points: Sequence[Point], steps: int = 10) -> list[Point]:
 
 
 def _along(enter: Cut | None, leave: Cut | None, reach: float, over: float) -> list[Point]:
-    """The way of a piece around its place's middle, in spaces; a little over the edges."""
+    """Return a piece's way around its place's middle, in spaces, up to `over` beyond the edges."""
     if enter is None and leave is None:
         return [(0.0, 0.0), (0.0, 0.0)]
     if enter and leave and enter.way == leave.way:
@@ -78,7 +78,7 @@ def _inward(cut: Cut, reach: float) -> Point:
 
 
 def dashes(curve: Sequence[Point], dash: float) -> Iterator[list[Point]]:
-    """A curve in dashes, with half a gap at both ends."""
+    """Split a curve into dashes, with half a gap at both ends."""
     lengths = [0.0]
     for (x0, y0), (x1, y1) in pairwise(curve):
         lengths.append(lengths[-1] + math.hypot(x1 - x0, y1 - y0))
@@ -101,7 +101,7 @@ def _point(curve: Sequence[Point], lengths: Sequence[float], at: float) -> Point
 
 
 def _mask(size: tuple[int, int], curve: Sequence[Point], brush: Brush) -> Image.Image:
-    """A stroke along a curve of pixels: L."""
+    """Draw a stroke along a curve of pixels: L."""
     large = Image.new("L", (size[0] * _FINE, size[1] * _FINE))
     pen = ImageDraw.Draw(large)
     parts = dashes(curve, brush.dash) if brush.dash and curve[0] != curve[-1] else [list(curve)]
@@ -131,7 +131,7 @@ def _trace(
 def _mask_of(
     piece: Piece, cell: int, wide: float, *, over: float = _OVER, dashed: bool = False
 ) -> Image.Image:
-    """A piece as large as its place and a margin: L. Do not change."""
+    """Draw a piece as large as its place with a margin: L. Cached: do not modify."""
     brush = Brush(
         wide * cell,
         _DASH * cell * dashed,
@@ -158,7 +158,7 @@ def _size(cell: int, *, indoors: bool) -> int:
 
 @composed
 def pieces(here: tuple[Piece, ...], cell: int) -> Image.Image:
-    """All that is drawn in one place: RGBA, around its middle. Do not change.
+    """Draw all lines in a place around its middle: RGBA. Cached: do not modify.
 
     Player 1's pen draws dashes; the lines of second cats are hollow.
     """
@@ -181,11 +181,11 @@ def _tone(player: int, *, pale: bool) -> Colour:
 
 
 Inks = tuple[tuple[Colour, Image.Image], ...]
-"""Colours with the masks they are pasted through, one after the other."""
+"""Colours with the masks through which they are pasted, in order."""
 
 
 def leap(of: Leap, cell: int) -> tuple[Image.Image, Point]:
-    """A jump or a way under the ground: RGBA, and its upper left corner in spaces."""
+    """Return a jump or a way under the ground, and its upper left corner in spaces: RGBA."""
     (x0, y0), (x1, y1) = of.source, of.target
     drawn, (left, top) = _leap(
         replace(of, cat=0, source=(0.0, 0.0), target=(x1 - x0, y1 - y0)), cell
@@ -195,7 +195,7 @@ def leap(of: Leap, cell: int) -> tuple[Image.Image, Point]:
 
 @composed
 def _leap(of: Leap, cell: int) -> tuple[Image.Image, Point]:
-    """A leap from the origin, which all leaps of its length and direction look like."""
+    """Draw a leap from the origin; leaps of the same length and direction share the drawing."""
     x, y = of.target
     margin = 0.65
     left, top = min(0.0, x) - margin, min(0.0, y) - margin
@@ -226,7 +226,7 @@ def _leap_inks(of: Leap, size: tuple[int, int], curve: list[Point], cell: int) -
 
 
 def _arc(of: Leap) -> list[Point]:
-    """Up at once, along beside the middles, down at the end; a pop goes below them."""
+    """Return the curve of a leap: steeply up, along beside the middles, down; a pop goes below."""
     (x0, y0), (x1, y1) = of.source, of.target
     length = math.hypot(x1 - x0, y1 - y0)
     dx, dy = (x1 - x0) / length, (y1 - y0) / length
@@ -241,7 +241,7 @@ def _arc(of: Leap) -> list[Point]:
 
 
 def _arrow(curve: Sequence[Point], size: float) -> list[Point]:
-    """A head on the way down, clear of the cat that may sit at its end."""
+    """Return the arrow head on the way down, clear of a cat at the end."""
     (x1, y1), (x0, y0) = curve[-3], curve[-6]
     length = math.hypot(x1 - x0, y1 - y0) or 1.0
     dx, dy = (x1 - x0) / length, (y1 - y0) / length
@@ -263,7 +263,7 @@ def _polygon(size: tuple[int, int], corners: Sequence[Point], rim_wide: float) -
 
 
 def sparkles(of: Leap) -> list[tuple[float, Point]]:
-    """Sizes and middles of the stars over a jump, in spaces."""
+    """Return sizes and middles of the stars over a jump, in spaces."""
     curve = _arc(of)
     (x0, y0), (x1, y1) = curve[len(curve) // 2 - 1], curve[len(curve) // 2]
     x, y = (x0 + x1) / 2, (y0 + y1) / 2

@@ -1,4 +1,4 @@
-"""What the steps of a choice name: a cat, a row, places and how they are come to.
+"""The meaning of the steps of a choice: a cat, a row, or places and how they are reached.
 
 Steps are plain names such as `1`, `H`, `D2`, or whole actions such as `1 jump D2`.
 """
@@ -19,7 +19,7 @@ _ROW = re.compile(r"[A-Z]")
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A place that can be come to, and how; `warned` tells that it harms its player."""
+    """A place and how it is reached; `warned` means that choosing it harms the player."""
 
     place: str
     kind: str
@@ -28,7 +28,7 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """What is chosen: a cat (player, number); what there is to choose next."""
+    """The cat that is chosen (player, number), and what can be chosen next."""
 
     cat: tuple[int, int] | None = None
     cats: tuple[tuple[int, int], ...] = ()
@@ -40,7 +40,7 @@ class Steps:
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """How the places can be come to; nothing while places are but drawn on."""
+        """How the places can be reached; empty while fish and cats are drawn."""
         found = {target.kind for target in self.places}
         if self.cat is None and found <= {MOVE}:
             return ()
@@ -53,7 +53,7 @@ NOTHING = Steps()
 def read_steps(
     view: View, chosen: Sequence[str], targets: Sequence[str], warned: Collection[str] = ()
 ) -> Steps:
-    """The steps by what they name, for the player who is to act."""
+    """Sort the steps by what they mean for the player who is to act."""
     player = view.to_act[0] if view.to_act else 0
     return Steps(
         next(((player, int(step)) for step in chosen if _CAT.fullmatch(step)), None),

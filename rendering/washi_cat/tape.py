@@ -1,4 +1,4 @@
-"""The tape itself: two patterned strips with torn ends, and what is printed on their spaces."""
+"""The tape itself: two patterned strips with torn ends, and the prints on their spaces."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ from rendering.washi_cat.marks import LETTER
 
 _FINE = 4
 TEAR = 11
-"""How far a torn end reaches over the last column."""
+"""How far a torn end reaches beyond the last column."""
 _BARRIER = 0.1
 _DOOR = 0.6
-"""Width of a barrier and of the gap of a door, in spaces."""
+"""Width of a barrier and of a door's gap, in spaces."""
 _SHAPES: dict[str, list[Point]] = {
     "B": closed(ellipse(0, 0, 42, 42)),
     "R": [(0, -46), (46, 0), (0, 46), (-46, 0)],
@@ -45,7 +45,7 @@ _SHAPES: dict[str, list[Point]] = {
 
 @sprite
 def strip_ground(ground: Ground, strip: Strip) -> Image.Image:
-    """A strip of tape on paper with all that never changes: RGB. Do not change."""
+    """Draw the parts of a strip of tape that never change: RGB. Cached: do not modify."""
     picture = Image.new("RGB", strip.size, PAPER)
     for lower in (False, True):
         _band(picture, ground, strip, lower=lower)
@@ -61,7 +61,7 @@ def strip_ground(ground: Ground, strip: Strip) -> Image.Image:
 
 
 def _band(picture: Image.Image, ground: Ground, strip: Strip, *, lower: bool) -> None:
-    """One of the two tapes, torn at the map's ends."""
+    """Draw the upper or the lower tape, torn at the map's ends."""
     middle = ground.high // 2
     half = ground.half(middle if lower else 0)
     top = strip.pixel((0, middle if lower else 0))[1] - 4
@@ -84,7 +84,7 @@ def _band(picture: Image.Image, ground: Ground, strip: Strip, *, lower: bool) ->
 def ribbon(
     half: int, size: tuple[int, int], torn: tuple[bool, bool] = (True, True), cell: int = 70
 ) -> Image.Image:
-    """A piece of the upper or lower tape with torn ends: RGBA."""
+    """Draw a piece of the upper or lower tape with torn ends: RGBA."""
     cloth = Image.new("RGB", size, TAPES[half])
     cloth.paste(PRINTS[half], (0, 0), _print(half, cell, size))
     fringe, sheet = _torn(size, torn, half)
@@ -97,7 +97,7 @@ def ribbon(
 def _torn(
     size: tuple[int, int], torn: tuple[bool, bool], half: int
 ) -> tuple[Image.Image, Image.Image]:
-    """Masks of a tape and, a little inside, of its printed layer."""
+    """Return masks of a tape and, slightly smaller, of its printed layer."""
     masks = []
     for inset in (0.0, 3.0):
         left = _edge(size[1], half + 2, inset) if torn[0] else [(0.0, 0.0), (0.0, size[1])]
@@ -110,7 +110,7 @@ def _torn(
 
 
 def _edge(high: int, seed: int, inset: float) -> list[Point]:
-    """The zigzag of a tear from above."""
+    """Return the zigzag of a tear, from the top."""
     steps = high // 9
     return [
         ((math.sin(i * 12.9898 + seed * 78.233) * 43758.5453 % 1) * 7 + inset, i * high / steps)
@@ -120,7 +120,7 @@ def _edge(high: int, seed: int, inset: float) -> list[Point]:
 
 @sprite
 def _print(half: int, cell: int, size: tuple[int, int]) -> Image.Image:
-    """The pattern of a tape, the same in every space: L."""
+    """Return the pattern of a tape, the same in every space: L."""
     tile = _stripes(cell) if half == 0 else _checks(cell)
     mask = Image.new("L", size)
     for x in range(0, size[0], cell):
@@ -130,7 +130,7 @@ def _print(half: int, cell: int, size: tuple[int, int]) -> Image.Image:
 
 
 def _stripes(cell: int) -> Image.Image:
-    """Five a space, broad and narrow by turns: L."""
+    """Draw five stripes for each space, alternately broad and narrow: L."""
     tile = Image.new("L", (cell, cell))
     pen = ImageDraw.Draw(tile)
     pitch = cell / 5
@@ -141,7 +141,7 @@ def _stripes(cell: int) -> Image.Image:
 
 
 def _checks(cell: int) -> Image.Image:
-    """Two by two a space, as woven: L."""
+    """Draw two by two woven checks for each space: L."""
     tile = Image.new("L", (cell, cell))
     pen = ImageDraw.Draw(tile)
     half = cell // 2
@@ -176,7 +176,7 @@ def _space(picture: Image.Image, ground: Ground, strip: Strip, cell: tuple[int, 
 
 @sprite
 def _paving(cell: int) -> Image.Image:
-    """A street space's white, which the pattern shines through: L."""
+    """Return the mask of a street space's white, through which the pattern shows: L."""
     large = Image.new("L", (cell * _FINE, cell * _FINE))
     inset, end = 3 * _FINE, (cell - 3) * _FINE - 1
     pen = ImageDraw.Draw(large)
@@ -186,7 +186,7 @@ def _paving(cell: int) -> Image.Image:
 
 @sprite
 def _border(cell: int) -> Image.Image:
-    """The edge of a street space: L."""
+    """Return the mask of a street space's edge: L."""
     large = Image.new("L", (cell * _FINE, cell * _FINE))
     inset, end = 3 * _FINE, (cell - 3) * _FINE - 1
     pen = ImageDraw.Draw(large)
@@ -196,7 +196,7 @@ def _border(cell: int) -> Image.Image:
 
 @sprite
 def shrine(cell: int, variant: int = 0) -> Image.Image:
-    """A torii in the woods: RGBA, as large as a space."""
+    """Draw a torii in the woods: RGBA, as large as a space."""
     sheet = Sheet(cell, cell)
     with sheet.placed(cell / 2, cell / 2, cell / 100):
         sheet.blob([(-50, -50), (50, -50), (50, 50), (-50, 50)], MOSS, sharp=True, outline=0)
@@ -208,7 +208,7 @@ def shrine(cell: int, variant: int = 0) -> Image.Image:
 
 
 def torii(sheet: Sheet) -> None:
-    """A gate around 0, 0: 76 wide, 70 high."""
+    """Draw a gate around (0, 0): 76 wide, 70 high."""
     for x in (-20, 20):
         post = [(x - 5, -22), (x + 5, -22), (x * 1.12 + 5, 36), (x * 1.12 - 5, 36)]
         sheet.blob(post, TORII, sharp=True, outline=2.2)
@@ -220,7 +220,7 @@ def torii(sheet: Sheet) -> None:
 
 @sprite
 def grate(kind: str, cell: int) -> Image.Image:
-    """A sewer's cover in its colour and shape: RGBA, as large as a space."""
+    """Draw a sewer's cover in its colour and shape: RGBA, as large as a space."""
     sheet = Sheet(cell, cell)
     shape, tone = _SHAPES[kind], SEWERS[kind]
     with sheet.placed(cell / 2, cell / 2, cell / 100):
@@ -236,7 +236,7 @@ def grate(kind: str, cell: int) -> Image.Image:
 
 @sprite
 def sewer_letter(kind: str) -> Image.Image:
-    """The letter of a sewer on a plate of its shape's colour: RGBA."""
+    """Draw the letter of a sewer on a plate of the sewer's colour: RGBA."""
     size = LETTER + 4
     sheet = Sheet(size, size)
     sheet.disc(size / 2, size / 2, size / 2, fill=INK)
@@ -249,7 +249,7 @@ def sewer_letter(kind: str) -> Image.Image:
 
 
 def letter_corner(strip: Strip, place: str) -> tuple[int, int]:
-    """Where the letter of a sewer goes: its lower right corner, which no cat beside it hides."""
+    """Return the place of a sewer's letter, in the corner that no cat beside it hides."""
     row, column = cell_of(place)
     x, y = strip.pixel((column + 1, row + 1))
     return x - LETTER - 4, y - LETTER - 4
@@ -267,7 +267,7 @@ def _building(picture: Image.Image, ground: Ground, strip: Strip, letter: str) -
 
 @sprite
 def house(letter: str, cell: int, gaps: tuple[tuple[Point, Point], ...]) -> Image.Image:
-    """A floor within a thick black barrier, open at the doors: RGBA, 2.2 spaces wide."""
+    """Draw a floor within a thick black barrier, open at the doors: RGBA, 2.2 spaces wide."""
     margin = round(0.1 * cell)
     size = 2 * cell + 2 * margin
     large = Image.new("RGBA", (size * _FINE, size * _FINE), (*INK, 0))
@@ -300,7 +300,7 @@ def _nameplate(
     margin: int,
     gaps: tuple[tuple[Point, Point], ...],
 ) -> None:
-    """The letter, in a quarter that no door opens into."""
+    """Write the letter in a quarter without a door."""
     column, row = _free_quarter(gaps)
     x = margin + round(cell * (0.32 if column == 0 else 1.68))
     y = margin + round(cell * (0.42 if row == 0 else 1.68))
@@ -316,19 +316,19 @@ def _free_quarter(gaps: tuple[tuple[Point, Point], ...]) -> tuple[int, int]:
 
 
 def off_nameplate(ground: Ground, building: str) -> Point:
-    """The way from a building's letter to the opposite corner, of 1 each to the right and down."""
+    """Return the direction from a building's letter to the opposite corner, ±1 on each axis."""
     column, row = _free_quarter(_gaps(ground, building))
     return 1 - 2 * column, 1 - 2 * row
 
 
 def _gaps(ground: Ground, building: str) -> tuple[tuple[Point, Point], ...]:
-    """Its doors, from its upper left corner."""
+    """Return the building's doors, measured from its upper left corner."""
     row, column = buildings(ground)[building]
     return tuple(((x - column, y - row), way) for (x, y), way in door_edges(ground, building))
 
 
 def _labels(picture: Image.Image, ground: Ground, strip: Strip) -> None:
-    """Letters of rows at the left, numbers of columns above, as a reader calls them."""
+    """Write the rows' letters at the left and the columns' numbers above, as readers name them."""
     pen = ImageDraw.Draw(picture)
     for column in range(strip.first, strip.last + 1):
         x, _ = strip.pixel((column + 0.5, 0))

@@ -1,6 +1,7 @@
-"""A position turned half round, for a player whose home row is the upper one.
+"""A position rotated by half a turn, for a player whose home row is the upper one.
 
-All places are renamed to where they lie then, so that everything is drawn as it always is.
+All places get the names of the positions where they then lie, so that the drawing code needs no
+changes.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ _Turn = Callable[[str], str]
 
 
 def turned(view: View) -> View:
-    """The view as it is seen from the other side of the table."""
+    """Return the view from the other side of the table."""
     turn = _turn_of(view.tape)
     return replace(
         view,
@@ -34,7 +35,7 @@ def turned(view: View) -> View:
 
 
 def turned_steps(steps: Steps, tape: Tape) -> Steps:
-    """The steps on the map of that view; rows keep their letters."""
+    """Return the steps on the turned map; rows keep their letters."""
     turn = _turn_of(tape)
     places = tuple(replace(target, place=turn(target.place)) for target in steps.places)
     return replace(steps, places=places)

@@ -1,4 +1,4 @@
-"""The position in words, for those who cannot see the picture."""
+"""The position in words, for people who cannot see the picture."""
 
 from __future__ import annotations
 
@@ -18,15 +18,16 @@ _PLAYERS = (0, 1)
 
 
 def alt_text(view: View, say: Say) -> str:
-    """Who is to act or won, the last action, cats, specials, fish, closed sewers, lines, the map.
+    """Describe the position, most important facts first.
 
-    What does not fit any more is left out, the map first.
+    The order is: whose turn it is or who won, the last action, cats, specials, fish, closed sewers,
+    lines, the map. Sentences that do not fit are left out.
     """
     return fitting(_sentences(view, say))
 
 
 def position_text(view: View, say: Say) -> str:
-    """The same with all of the map, a line each."""
+    """Describe the position with the whole map, one line for each part."""
     return "\n".join(_sentences(view, say))
 
 
@@ -48,7 +49,7 @@ def _sentences(view: View, say: Say) -> Iterator[str]:
 
 
 def barred_text(view: View, chosen: Texts, targets: Texts, say: Say) -> str:
-    """Why the places cannot be chosen that the picture of a choice has signs on."""
+    """Explain why places with a no-entry sign cannot be chosen."""
     ground = Ground.of(view.tape)
     found = barred(view, ground, read_steps(view, chosen, targets))
     return " ".join(
@@ -82,7 +83,7 @@ def _last(view: View, say: Say) -> str:
 
 
 def _cats(view: View, player: int, say: Say) -> str:
-    """A player's cats in drawing order, and the specials left."""
+    """Describe a player's cats in drawing order, and the specials left."""
     told = [_cat(cat, say) for cat in view.cats[player]]
     special = say(f"{_ALT}specials", count=view.specials[player])
     return say(f"{_ALT}side", seat=_seat(player, say), facts="; ".join([*told, special]))
@@ -95,7 +96,7 @@ def _cat(cat: Cat, say: Say) -> str:
 
 
 def _fish(view: View, say: Say) -> list[str]:
-    """The fish that lie there, by whose cats may take them."""
+    """Name the fish that are not taken, grouped by the player whose cats may take them."""
     told, ground = [], Ground.of(view.tape)
     for player in _PLAYERS:
         there = [
@@ -110,7 +111,7 @@ def _fish(view: View, say: Say) -> list[str]:
 
 
 def _map(view: View, say: Say) -> Iterator[str]:
-    """What is printed on the tape."""
+    """Describe what is printed on the tape."""
     ground = Ground.of(view.tape)
     last = f"{ROWS[ground.high - 1]}{ground.wide}"
     yield say(f"{_ALT}map", last=last, seat=_seat(1, say), rival=_seat(0, say))
@@ -122,12 +123,12 @@ def _map(view: View, say: Say) -> Iterator[str]:
 
 
 def _order(place: str) -> tuple[int, int, str]:
-    """By rows and columns, buildings last."""
+    """Return a sort key: by rows and columns, buildings last."""
     return (len(ROWS), 0, place) if is_building(place) else (*cell_of(place), place)
 
 
 def _ranges(places: Iterable[str]) -> str:
-    """Places row by row, neighbours drawn together: `A1-4 7, B7, a`."""
+    """Join places row by row with ranges for neighbours: `A1-4 7, B7, a`."""
     rows: dict[str, list[tuple[int, int]]] = {}
     told = []
     for place in sorted(places, key=_order):
