@@ -21,12 +21,14 @@ class Agreements(Topic):
         player: int,
         last: int | None = None,
     ) -> MatchRow:
-        """Offering twice is offering once. `last` is the ply of the player's offer before this one.
+        """Record a player's draw offer; repeating it changes nothing.
+
+        `last` is the ply of the player's previous offer, None for the first.
 
         Raises Stale when the match has moved on, another player's offer stands, or the player has
         made another offer after `last`; Gone when the match is over.
         """
-        # Locked, or two processes at once would each take an offer.
+        # Lock the match, so that two processes do not both accept an offer.
         await lock_match(conn, match_id)
         own = (seats.c.match_id == match_id) & (seats.c.player == player)
         first = exists().where(own, seats.c.draw_offered_ply.is_not_distinct_from(last))
@@ -38,7 +40,7 @@ class Agreements(Topic):
 
     @writes
     async def clear_draw_offer(self, conn: Connection, match_id: int) -> MatchRow:
-        """Take a draw offer away, if there is one; the match then. Raises Gone when it is over."""
+        """Withdraw the draw offer, if any. Return the match. Raises Gone when it is over."""
         values = {"draw_offer_by": None, "draw_offer_ply": None}
         await change_if(conn, match_id, true(), values)
         return await load_match(conn, match_id)
@@ -47,9 +49,12 @@ class Agreements(Topic):
     async def want_rematch(
         self, conn: Connection, match_id: int, user_id: int
     ) -> tuple[bool, MatchRow]:
-        """Whether now all players want one. Raises Gone: no finished match with this user."""
+        """Note that this user wants a rematch. Return whether all players do, and the match.
+
+        Raises Gone unless this is a finished match of the user's.
+        """
         theirs = (seats.c.match_id == match_id) & (seats.c.user_id == user_id)
-        # Locked, or two last players at once would each see the other undecided.
+        # Lock the match. Otherwise the last two players could each see the other as undecided.
         row = await lock_match(conn, match_id)
         if row.live or row.player_of(user_id) is None:
             raise Gone(f"no finished match {match_id} with user {user_id}")
@@ -59,14 +64,14 @@ class Agreements(Topic):
 
     @writes
     async def decline_rematch(self, conn: Connection, match_id: int) -> None:
-        """Nobody wants a rematch any more, until somebody asks again."""
+        """Clear every player's wish for a rematch."""
         await conn.execute(
             update(seats).where(seats.c.match_id == match_id).values(wants_rematch=False)
         )
 
     @writes
     async def lapse_rematch(self, conn: Connection, match_id: int) -> None:
-        """Nobody wants a rematch any more, unless somebody has asked anew in the last minutes."""
+        """Clear every wish for a rematch, unless a question of the last minutes still stands."""
         fresh = exists().where(
             questions.c.match_id == match_id,
             questions.c.kind == "rematch",
@@ -77,6 +82,6 @@ class Agreements(Topic):
 
     @reads
     async def rematch_started(self, conn: Connection, match_id: int) -> MatchRow | None:
-        """The rematch of this match, if one was started; `start_match` starts at most one."""
+        """Return the rematch of this match, or None. `start_match` starts at most one."""
         found = await select_matches(conn, matches.c.rematch_of == match_id)
         return found[0] if found else None

@@ -1,6 +1,6 @@
-"""Copies of an SQLite database, made while it is in use, and put back while it is not.
+"""Back up an SQLite database while it is in use; restore a backup while it is not.
 
-PostgreSQL has tools of its own for that.
+PostgreSQL has its own tools for this.
 """
 
 import sqlite3
@@ -27,27 +27,27 @@ def _quietly(_done: int, _total: int) -> None:
 
 
 def back_up(url: str, target: Path, told: Told = _quietly) -> int:
-    """Copy the database into a file that is not there yet; how many matches are in the copy.
+    """Copy the database to a new file. Return the number of matches in the copy.
 
-    Whoever writes meanwhile is not kept waiting; the copy is of one moment, checked, in one file
-    that nobody but its owner can read. Raises StoreError.
+    Writers need not wait meanwhile. The copy is a checked snapshot in a single file that only
+    its owner can read. Raises StoreError.
     """
     path = _file_of(url)
     if target.exists():
-        raise StoreError(f"{target} is there already")
+        raise StoreError(f"{target} already exists")
     with translated():
         if not target.parent.is_dir():
-            raise StoreUnavailable(f"there is no folder {target.parent}")
+            raise StoreUnavailable(f"the folder {target.parent} does not exist")
         keep_private(str(target))
         try:
             with _opened(path) as source, _opened(target) as copy:
-                # It reads one moment in as many steps as it takes, however much is written after
-                # that; without a transaction of its own each change would make it begin anew.
+                # In a transaction the copy reads one snapshot, however much is written meanwhile.
+                # Without one, each change by a writer would make it start again.
                 source.execute("BEGIN")
                 source.execute(_SCHEMA).fetchall()
                 source.backup(copy, pages=_PAGES, progress=_telling(told))
                 source.execute("ROLLBACK")
-                # Without the files beside it that a database in use has.
+                # Leave a single file, without SQLite's -wal and -shm files.
                 copy.execute("PRAGMA journal_mode = DELETE")
                 return _checked(copy, target)
         except BaseException:
@@ -57,7 +57,7 @@ def back_up(url: str, target: Path, told: Told = _quietly) -> int:
 
 
 def matches_in(url: str) -> int | None:
-    """How many matches the file holds that a copy would take the place of; None without a file."""
+    """Return the number of matches in the current database file; None if there is no file."""
     path = _file_of(url)
     if not path.exists():
         return None
@@ -66,14 +66,14 @@ def matches_in(url: str) -> int | None:
 
 
 def restore(url: str, source: Path, told: Told = _quietly) -> int:
-    """Put a copy in the place of the database; how many matches are in it.
+    """Replace the database with a backup. Return the number of matches in it.
 
-    All of it is replaced, or nothing is. Raises StoreError where the copy is none, and where a
-    process has the database open.
+    Everything is replaced, or nothing. Raises StoreError if the file is not a backup of ours, or
+    if a process has the database open.
     """
     path = _file_of(url)
     if not source.is_file():
-        raise StoreError(f"there is no file {source}")
+        raise StoreError(f"the file {source} does not exist")
     with translated():
         with _opened(source, writable=False) as copy:
             found = _checked(copy, source)
@@ -89,19 +89,19 @@ def _telling(told: Told) -> Callable[[int, int, int], None]:
 
 
 def _claim(database: sqlite3.Connection) -> None:
-    """Raises StoreError where another process has the database open, however idle it is."""
+    """Raise StoreError if another process, even an idle one, has the database open."""
     try:
-        # Only who is alone with a database can take it out of the mode that the bot puts it in.
+        # Leaving the bot's WAL mode is possible only for the sole process with the file open.
         database.execute("PRAGMA journal_mode = DELETE")
     except sqlite3.OperationalError:
         raise StoreError("it is in use: stop the bot first") from None
 
 
 def _file_of(url: str) -> Path:
-    """The file of an SQLite database. Raises StoreError for all other databases."""
+    """Return the path of an SQLite database. Raises StoreError for any other database."""
     parsed = async_url(url)
     if parsed.get_backend_name() != "sqlite":
-        raise StoreError("PostgreSQL is copied by pg_dump and put back by pg_restore")
+        raise StoreError("use pg_dump and pg_restore for PostgreSQL")
     if parsed.database in (None, "", ":memory:"):
         raise StoreError("a database in memory cannot be copied")
     return Path(str(parsed.database))
@@ -109,7 +109,7 @@ def _file_of(url: str) -> Path:
 
 @contextmanager
 def _opened(path: Path, *, writable: bool = True) -> Iterator[sqlite3.Connection]:
-    """A connection to a file that is there. Raises sqlite3's errors where it is none."""
+    """A connection to an existing file. Raises sqlite3's errors if the file does not exist."""
     mode = "rw" if writable else "ro"
     address = f"{path.absolute().as_uri()}?mode={mode}"
     with closing(_connected(address)) as database:
@@ -117,17 +117,17 @@ def _opened(path: Path, *, writable: bool = True) -> Iterator[sqlite3.Connection
 
 
 def _connected(address: str) -> sqlite3.Connection:
-    # Transactions begin where it is said, not where the driver thinks so.
+    # Our code starts transactions explicitly; the driver starts none by itself.
     return sqlite3.connect(address, uri=True, timeout=BUSY_TIMEOUT_MS / 1000, isolation_level=None)
 
 
 def _checked(database: sqlite3.Connection, path: Path) -> int:
-    """How many matches are in it. Raises StoreError where it is damaged or none of ours."""
+    """Return the number of matches. Raises StoreError if the file is damaged or not ours."""
     [[found]] = database.execute("PRAGMA quick_check(1)")
     if found != "ok":
         raise StoreError(f"{path} is damaged")
     [[tables]] = database.execute(_SCHEMA)
     if tables < len(("alembic_version", "matches")):
-        raise StoreError(f"{path} is no database of Clowder's")
+        raise StoreError(f"{path} is not a Clowder database")
     [[matches]] = database.execute("SELECT count(*) FROM matches")
     return int(matches)

@@ -1,7 +1,7 @@
-"""How many live matches with cats there are, of each person and on each server.
+"""Limits on the live matches with cats of a person and of a server.
 
-A match counts for everybody with a seat in it that is not given up. Cats that only stand in for a
-given-up seat do not make it one.
+A match counts for every person in it who has not given up their seat. A cat that only stands in
+for a given-up seat does not make it a match with cats.
 """
 
 from collections.abc import Iterable, Sequence
@@ -20,17 +20,20 @@ class CatMatches(Topic):
     async def check_cat_matches(
         self, conn: Connection, guild_id: int, users: Sequence[int], bounds: CatBounds
     ) -> None:
-        """Raises TooManyCatMatches where these users could not start another one now."""
+        """Raise TooManyCatMatches if these users could not start another match with cats now."""
         await _check(conn, guild_id, _people(users), bounds)
 
 
 async def check_room(
     conn: Connection, guild_id: int, users: Sequence[int], bounds: CatBounds
 ) -> None:
-    """Raises TooManyCatMatches. Until the transaction ends nobody else counts for any of these."""
+    """Raise TooManyCatMatches if one more match with cats would exceed the bounds.
+
+    Until the transaction ends, no other process can pass this check for the same users or server.
+    """
     people = _people(users)
     if conn.dialect.name == "postgresql":
-        # In one order everywhere, so that no two transactions wait for each other.
+        # Always lock in ascending order, so that two transactions cannot deadlock.
         for each in sorted({guild_id, *people}):
             await conn.execute(select(func.pg_advisory_xact_lock(each)))
     await _check(conn, guild_id, people, bounds)
@@ -50,7 +53,7 @@ async def _count(conn: Connection, where: ColumnElement[bool]) -> int:
     with_cats = exists().where(
         cats.c.match_id == matches.c.id, cats.c.user_id.between(LEAST_MADE_UP, -1)
     )
-    # A literal, so that the partial index of live matches serves.
+    # A literal, so that the partial index of live matches is used.
     live = matches.c.status == literal_column("'live'")
     query = select(func.count()).select_from(matches).where(live, where, with_cats)
     return int((await conn.execute(query)).scalar_one())

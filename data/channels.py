@@ -1,4 +1,4 @@
-"""Which channel is in use by what. All inside the caller's transaction."""
+"""Which lobby or match uses a channel. Every function runs in the caller's transaction."""
 
 from sqlalchemy import Executable, delete, select
 
@@ -9,7 +9,7 @@ from data.topic import insert_into
 
 
 async def claim(conn: Connection, channel_id: int, kind: Holder, holder_id: int) -> None:
-    """Reserve the channel for a lobby or a match. Raises ChannelBusy where it holds one already."""
+    """Reserve the channel for a lobby or a match. Raises ChannelBusy if it already holds one."""
     statement = (
         insert_into(conn, channels_in_use)
         .values({"channel_id": channel_id, f"{kind}_id": holder_id})
@@ -20,14 +20,14 @@ async def claim(conn: Connection, channel_id: int, kind: Holder, holder_id: int)
 
 
 async def insert_or_busy(conn: Connection, channel_id: int, statement: Executable) -> int:
-    """The id that the INSERT … ON CONFLICT DO NOTHING returns. Raises ChannelBusy when none."""
-    # On PostgreSQL the holder that was in the way may be gone when we ask who it is.
+    """Return the id from an INSERT … ON CONFLICT DO NOTHING. Raises ChannelBusy if it has none."""
+    # On PostgreSQL the holder that caused the conflict may be gone when we look it up.
     for _ in range(5):
         inserted = (await conn.execute(statement)).scalar_one_or_none()
         if inserted is not None:
             return int(inserted)
         await raise_if_busy(conn, channel_id)
-    raise StoreUnavailable("the channel is changing hands")
+    raise StoreUnavailable("the channel keeps changing its holder")
 
 
 async def raise_if_busy(conn: Connection, channel_id: int) -> None:

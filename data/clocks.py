@@ -1,4 +1,4 @@
-"""Turns whose time runs out, and when anything is due at all."""
+"""Turns that run out of time, and the next moment at which anything is due."""
 
 from collections.abc import Sequence
 
@@ -12,15 +12,15 @@ from data.schema import LIMITED, TIMED, WARNED, matches, members, turns
 from data.topic import Topic, reads, writes
 
 _LAST_WARNING_MS = 100
-"""Of each second of a turn's time: the last warning comes when a tenth of the time is left."""
+"""Milliseconds per second of a turn's clock: the last warning comes when a tenth is left."""
 
 
 class Clocks(Topic):
     @reads
     async def next_due(self, conn: Connection) -> int | None:
-        """When something is due next, in UTC epoch milliseconds.
+        """Return the next moment at which something is due, in UTC epoch milliseconds.
 
-        A turn or a match ends, somebody is warned or reminded, or gets their digest.
+        That is the end of a turn or of a match, a warning, a reminder or a digest.
         """
         query = select(
             select(func.min(matches.c.deadline)).where(TIMED).scalar_subquery(),
@@ -34,30 +34,30 @@ class Clocks(Topic):
 
     @reads
     async def run_out(self, conn: Connection, moment: int) -> Sequence[MatchRow]:
-        """Matches whose turn was over at this moment. Oldest first."""
+        """Return the matches whose turn had run out of time by this moment, oldest first."""
         return await select_matches(conn, TIMED & (matches.c.deadline <= moment))
 
     @reads
     async def time_is_up(self, conn: Connection, moment: int) -> Sequence[MatchRow]:
-        """Matches whose whole time was over at this moment. Oldest first."""
+        """Return the matches whose total time limit had passed by this moment, oldest first."""
         return await select_matches(conn, LIMITED & (matches.c.ends_at <= moment))
 
     @writes
     async def time_seen_to(self, conn: Connection, match_id: int) -> None:
-        """Clear a match's time limit whose turn is still played to its end; it is not due again."""
+        """Clear a match's time limit after handling it. The current turn is still played out."""
         done = update(matches).where(matches.c.id == match_id).values(ends_at=None)
         await conn.execute(done)
 
     @reads
     async def to_warn(self, conn: Connection, moment: int) -> Sequence[MatchRow]:
-        """Matches whose players to act are to be warned by this moment. Oldest first."""
+        """Return matches whose players to act are due a warning by this moment, oldest first."""
         return await select_matches(conn, WARNED & (matches.c.warn_at <= moment))
 
     @writes
     async def warned(self, conn: Connection, row: MatchRow) -> MatchRow:
-        """Set the next warning, a tenth of the time before the end, if that is not over yet.
+        """Note a warning. Set the next one to when a tenth of the time is left, if still ahead.
 
-        Raises Stale when somebody else did, or the turn is another one.
+        Raises Stale if another process noted it first, or if the turn has changed.
         """
         again = None
         if row.deadline is not None and row.clock is not None:
@@ -67,12 +67,12 @@ class Clocks(Topic):
         seen &= (matches.c.ply == row.ply) & (matches.c.branch == row.branch)
         done = await conn.execute(update(matches).where(seen).values(warn_at=again))
         if done.rowcount == 0:
-            raise Stale(f"match {row.id} was warned of already")
+            raise Stale(f"players of match {row.id} were warned already")
         return await load_match(conn, row.id)
 
     @writes
     async def extend(self, conn: Connection, row: MatchRow, until: int) -> MatchRow:
-        """Give the turn more time, until this moment. Raises Stale if it is another one by now."""
+        """Extend the turn's deadline to this moment. Raises Stale if the turn has changed."""
         seen = (matches.c.id == row.id) & (matches.c.deadline == row.deadline)
         seen &= (matches.c.ply == row.ply) & (matches.c.branch == row.branch)
         more = update(matches).where(seen).values(deadline=until, warn_at=None)

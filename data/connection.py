@@ -1,4 +1,4 @@
-"""What a transaction speaks to, whichever database it is in."""
+"""The interface through which a transaction uses either database."""
 
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from typing import Any, Protocol, TypeVar, TypeVarTuple, overload
@@ -14,7 +14,7 @@ Parameters = Mapping[str, Any] | Sequence[Mapping[str, Any]] | None
 
 
 class Connection(Protocol):
-    """The part of SQLAlchemy's `AsyncConnection` that the store uses; that class fulfils it."""
+    """The part of SQLAlchemy's `AsyncConnection` that the store uses."""
 
     @property
     def dialect(self) -> Dialect: ...
@@ -37,14 +37,14 @@ class Connection(Protocol):
 
 
 Operation = Callable[[Connection], Coroutine[Any, Any, T]]
-"""What is done in one transaction; it awaits nothing but its connection."""
+"""The work of one transaction. It must await nothing but its connection."""
 
 Call = Callable[[Callable[[], Any]], Awaitable[Any]]
-"""Has something called where a connection lives, and awaits what it returns."""
+"""Run a function on the connection's thread, and await its result."""
 
 
 class Called:
-    """A `Connection` over a synchronous one, each of its calls made by `call`."""
+    """A `Connection` that wraps a synchronous one and makes each call through `call`."""
 
     def __init__(self, conn: sqlalchemy.Connection, call: Call) -> None:
         self._conn = conn
@@ -65,12 +65,12 @@ class Called:
 
 
 async def at_once(work: Callable[[], T]) -> T:
-    """Calls it here and now, so that nothing that awaits only this is ever suspended."""
+    """Call `work` immediately. A coroutine that awaits only this never suspends."""
     return work()
 
 
 def completed(coroutine: Coroutine[Any, Any, T]) -> T:
-    """What a coroutine returns that is never suspended. Raises RuntimeError where it is."""
+    """Return the result of a coroutine that never suspends. Raises RuntimeError if it does."""
     try:
         coroutine.send(None)
     except StopIteration as done:

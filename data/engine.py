@@ -1,4 +1,4 @@
-"""The way to the database, whichever it is: transactions as a whole, or as a block."""
+"""Access to either database: transactions as one operation, or as a `with` block."""
 
 import asyncio
 import logging
@@ -20,11 +20,11 @@ from data.writer_queue import WriterQueue
 T = TypeVar("T")
 
 _MOST_NOTES = 100
-"""So many notes wait for the next transaction; then they get one of their own."""
+"""Notes that may wait for the next transaction; at this number they are written at once."""
 
 
 class Database:
-    """The only ways in; all of them translate the drivers' errors."""
+    """All access to the database. Every method translates the drivers' errors."""
 
     def __init__(self, url: str) -> None:
         _keep_values_out_of_logs()
@@ -38,44 +38,44 @@ class Database:
         self._notes: list[tuple[Hashable, Operation[None]]] = []
         self._running: set[asyncio.Task[Any]] = set()
         self.failures = Counter[str]()
-        """Transactions since the beginning that the database could not serve, by kind."""
+        """Failed transactions since the start, by kind of failure."""
 
     async def probe(self) -> None:
-        """Raises StoreUnavailable when the database cannot be opened, StoreError if it never can.
+        """Raise StoreUnavailable if the database cannot be opened now, StoreError if it never can.
 
-        Of SQLite's file nobody else can read it from here on.
+        This also makes SQLite's file readable by its owner only.
         """
         with translated():
             try:
                 await self._kind.probe()
             except (TypeError, ValueError, OverflowError):
-                # The drivers' own words for what is wrong may quote it.
+                # The driver's message may quote the address with its password.
                 raise StoreError(NO_SENSE) from None
 
     async def read(self, operation: Operation[T]) -> T:
-        """What the operation returns, called with a connection in a transaction that only reads.
+        """Run the operation in a read-only transaction. Return its result.
 
-        Once begun, this and `write` end by themselves even if the caller is cancelled meanwhile:
-        a driver that is interrupted may keep its connection, and with it the lock on the data.
+        Once started, a transaction of `read` or `write` runs to its end even if the caller is
+        cancelled: an interrupted driver may keep its connection and its locks.
         """
         return await self._finish(self._kind.read(operation))
 
     async def write(self, operation: Operation[T], *, finishing: bool = False) -> T:
-        """As `read`, committed when the operation returns, rolled back when it raises.
+        """Like `read`, but commit when the operation returns and roll back when it raises.
 
-        `finishing` is for what notes something that has been done: it comes before what begins
-        something, which is refused with `StoreBusy` where too many wait.
+        `finishing` writes record something already done and go first in the queue. Other writes
+        are refused with `StoreBusy` when too many wait.
         """
         return await self._finish(self._write(operation, finishing))
 
     async def note(self, about: Hashable, operation: Operation[None]) -> None:
-        """Have something changed with the next transaction that is written, or by `flush`.
+        """Queue a small change to be made with the next write transaction, or by `flush`.
 
-        For what may be lost with the process, and fails no transaction though what it changes may
-        be gone.
+        A note is lost if the process dies. It must not fail if its row is gone, because it shares
+        another operation's transaction.
         """
         if not self._kind.one_writer:
-            # Many write at once there, and each should hold few rows.
+            # PostgreSQL's concurrent writers should each lock few rows, so notes are not batched.
             await self.write(operation, finishing=True)
             return
         self._notes.append((about, operation))
@@ -83,18 +83,18 @@ class Database:
             await self.flush()
 
     async def flush(self, about: Hashable = None) -> None:
-        """Write what was only noted so far, if any of it is about this, or about anything."""
+        """Write all queued notes; with `about`, only if one of them concerns it."""
         if self._notes and (about is None or any(each == about for each, _ in self._notes)):
             await self.write(_nothing, finishing=True)
 
     def reading(self) -> AbstractAsyncContextManager[Connection]:
-        """A transaction that only reads, as a block that may await anything."""
+        """A read-only transaction as a `with` block, which may await anything."""
         return self._block(writes=False)
 
     def writing(self) -> AbstractAsyncContextManager[Connection]:
-        """A transaction as a block: committed when it ends, rolled back when it raises.
+        """A transaction as a `with` block: committed at its end, rolled back when it raises.
 
-        It waits for other processes, but not in the line that `write` stands in.
+        It waits for other processes' locks, but not in the queue of `write`.
         """
         return self._block(writes=True)
 
@@ -106,12 +106,12 @@ class Database:
 
     @property
     def shared(self) -> bool:
-        """Whether several processes are meant to use it."""
+        """Whether several processes may use the database."""
         return not self._kind.one_writer
 
     @property
     def waiting_writers(self) -> int:
-        """How many wait to write; PostgreSQL's own queue is not seen from here."""
+        """The number of queued write transactions. PostgreSQL's own queue is not visible here."""
         return self._queue.waiting
 
     async def close(self) -> None:
@@ -151,7 +151,7 @@ class Database:
         task = asyncio.create_task(run())
         self._running.add(task)
         task.add_done_callback(self._ended)
-        # Since Python 3.14 `asyncio.shield` would log an error that nobody waits for any more.
+        # Not `asyncio.shield`: since Python 3.14 it logs errors that nobody awaits any more.
         await asyncio.wait({task})
         return task.result()
 
@@ -161,6 +161,6 @@ async def _nothing(_conn: Connection) -> None:
 
 
 def _keep_values_out_of_logs() -> None:
-    # At DEBUG these two write parameters and rows, the seeds of live matches among them.
+    # At DEBUG these two log parameters and rows, including the seeds of live matches.
     logging.getLogger("aiosqlite").setLevel(logging.INFO)
     logging.getLogger("sqlalchemy.engine").setLevel(logging.WARNING)

@@ -1,7 +1,7 @@
-"""Erasing people and servers: begun in one transaction, done in many small ones.
+"""Erase people and servers: started in one transaction, carried out in many small ones.
 
-The first transaction hides everything that will be erased (see `erasures`). `resume_erasures`, or
-another request to erase the same, continues an erasure that was interrupted.
+The first transaction hides everything that will be erased (see `erasures`). An interrupted
+erasure is continued by `resume_erasures` or by another request to erase the same.
 """
 
 import re
@@ -46,30 +46,30 @@ from data.schema import (
 from data.topic import Topic, insert_into, reads, unindexed, writes
 
 _SOMEBODY = "…"
-"""Stands where somebody was named who is erased, in a text of whatever language."""
+"""Replaces the name of an erased person in free text of any language."""
 
 
 class Erasing(Topic):
     async def erase_member(self, user_id: int, former: int) -> None:
-        """Put a number that means nobody in the place of a person, everywhere.
+        """Replace a person everywhere with `former`, a number that belongs to nobody.
 
-        Matches stay as they were played, and ratings of others as they are. Raises Stale while
-        the person has a seat in a live match that is not given up.
+        Matches and other people's ratings stay as they are. Raises Stale while the person plays in
+        a live match and has not given up the seat.
         """
         if former >= LEAST_MADE_UP:
             raise ValueError(f"a former player is a number below {LEAST_MADE_UP}")
         if user_id in await self._members_begun():
-            # What came after that is erased besides.
+            # Finish the interrupted erasure first; then erase what was added since.
             await self._go_on_with_member(user_id)
-        # Looked for twice: what this reads from the disk is at hand while others wait to write.
+        # `_begin_member` checks again. This read warms the cache, so that writers wait less.
         await self._refuse_player(user_id)
         await self._begin_member(user_id, former)
         await self._go_on_with_member(user_id)
 
     async def erase_guild(self, guild_id: int) -> int:
-        """Erase all that is stored of a server; how many matches that were.
+        """Erase everything stored about a server. Return the number of erased matches.
 
-        What its matches gave to the ratings of all servers together stays until a recount.
+        Its matches keep their effect on ratings across all servers until a recount.
         """
         found = 0
         if guild_id in await self._guilds_begun():
@@ -78,7 +78,7 @@ class Erasing(Topic):
         return found + await self._go_on_with_guild(guild_id)
 
     async def resume_erasures(self) -> Sequence[int]:
-        """Go on with what was begun and interrupted; the servers that were erased by it."""
+        """Continue interrupted erasures. Return the ids of the servers that were erased."""
         guilds = await self._guilds_begun()
         for guild_id in guilds:
             await self._go_on_with_guild(guild_id)
@@ -102,7 +102,7 @@ class Erasing(Topic):
         row = {"guild_id": guild_id, "newest": await newest_match(conn), "begun_at": self._clock()}
         await conn.execute(insert_into(conn, erased_guilds).values(row).on_conflict_do_nothing())
         await note_erasure(conn)
-        # Looked up in the index by server and number, where live matches have none.
+        # Live matches have no `finished_no`, so the index by server and `finished_no` finds them.
         here = (matches.c.guild_id == guild_id) & matches.c.finished_no.is_(None)
         live = select(matches.c.id).where(LIVE, here)
         for table in (turns, channels_in_use):
@@ -127,7 +127,7 @@ class Erasing(Topic):
 
     @writes
     async def _erase_matches(self, conn: Connection, guild_id: int, count: int) -> int:
-        """With all that hangs on them; how many."""
+        """Delete up to `count` matches with all dependent rows. Return how many."""
         await _alone(conn)
         bound = select(erased_guilds.c.newest).where(erased_guilds.c.guild_id == guild_id)
         ids = select(matches.c.id).where(
@@ -152,12 +152,12 @@ class Erasing(Topic):
 
     @reads
     async def _refuse_player(self, conn: Connection, user_id: int) -> None:
-        """Raises Stale while they are playing."""
+        """Raise Stale while the person is playing."""
         await _refuse_player(conn, user_id)
 
     @writes
     async def _begin_member(self, conn: Connection, user_id: int, former: int) -> None:
-        # Ratings must not be made of the old number while it is being replaced.
+        # No match may be rated under the old id while it is being replaced.
         await hold_endings(conn)
         await _refuse_player(conn, user_id)
         row = {
@@ -175,7 +175,7 @@ class Erasing(Topic):
         await conn.execute(delete(members).where(members.c.user_id == user_id))
         await _leave_out(conn, lobbies.c.options, user_id)
         joined = select(lobby_members.c.lobby_id).where(lobby_members.c.user_id == user_id)
-        # Those that are deserted are nobody's already.
+        # Deserted lobbies are deleted, because they no longer belong to anybody.
         over = lobbies.c.touched_at.is_(None) & lobbies.c.id.in_(joined)
         await conn.execute(delete(lobbies).where(over))
         for lobby_id in list(await conn.scalars(joined)):
@@ -193,8 +193,8 @@ class Erasing(Topic):
 
     @reads
     async def _named_in(self, conn: Connection, user_id: int) -> list[int]:
-        """Matches whose reason for being closed may name them."""
-        # Of the few that were closed, which the index leads to.
+        """Return the matches whose closing note may mention the person."""
+        # Few matches were closed, and an index finds them.
         query = select(matches.c.id).where(CLOSED, matches.c.closed_note.contains(str(user_id)))
         return list(await conn.scalars(query))
 
@@ -209,7 +209,7 @@ class Erasing(Topic):
 
     @writes
     async def _replace_in_matches(self, conn: Connection, user_id: int, count: int) -> int:
-        """In their seats, what hangs on those, and results; in how many matches."""
+        """Replace the person in seats and results and forget their messages. Return match count."""
         await _alone(conn)
         if (erasure := await _erasure(conn, user_id)) is None:
             return 0
@@ -223,7 +223,7 @@ class Erasing(Topic):
 
     @writes
     async def _replace_regulars(self, conn: Connection, user_id: int, count: int) -> int:
-        """Where they were regulars; what they become again by playing on stays."""
+        """Replace the person where they were a regular. Rows from later matches stay."""
         await _alone(conn)
         if (erasure := await _erasure(conn, user_id)) is None:
             return 0
@@ -241,7 +241,7 @@ class Erasing(Topic):
 
     @writes
     async def _replace_closers(self, conn: Connection, user_id: int, count: int) -> int:
-        """In matches that they ended for others."""
+        """Replace the person in matches that they ended for others. Return how many."""
         await _alone(conn)
         if (erasure := await _erasure(conn, user_id)) is None:
             return 0
@@ -256,13 +256,13 @@ class Erasing(Topic):
 
 
 async def _alone(conn: Connection) -> None:
-    """Until the transaction is over no other process erases anything."""
+    """Keep other processes from erasing anything until this transaction ends."""
     if conn.dialect.name == "postgresql":
         await conn.execute(select(taken(Lock.ERASING)))
 
 
 async def _erasure(conn: Connection, user_id: int) -> Any:
-    """Who comes in the place of a person, and up to which match; None where it is over."""
+    """Return the person's replacement id and the last match to change; None if all is done."""
     query = select(erased_members.c.former, erased_members.c.newest)
     return (await conn.execute(query.where(erased_members.c.user_id == user_id))).one_or_none()
 
@@ -278,7 +278,7 @@ async def _take_off_leaderboards(conn: Connection, user_id: int) -> None:
 
 
 async def _refuse_player(conn: Connection, user_id: int) -> None:
-    """Raises Stale while they are playing."""
+    """Raise Stale while the person is playing."""
     playing = (
         select(matches.c.id)
         .join(seats, seats.c.match_id == matches.c.id)
@@ -289,7 +289,7 @@ async def _refuse_player(conn: Connection, user_id: int) -> None:
 
 
 async def _forget_messages(conn: Connection, user_id: int, ids: Sequence[int]) -> None:
-    """Of these matches: their private hands, and lines of log that mention them."""
+    """Delete the person's hand messages in these matches, and log lines that mention them."""
     seated = exists().where(
         seats.c.match_id == hands.c.match_id,
         seats.c.player == hands.c.player,
@@ -303,7 +303,7 @@ async def _forget_messages(conn: Connection, user_id: int, ids: Sequence[int]) -
 async def _leave_out(
     conn: Connection, column: Column[Any], user_id: int, ids: Sequence[int] | None = None
 ) -> None:
-    """Take the person out of what others typed, and leave them the rest."""
+    """Remove mentions of the person from text that others typed; keep the rest of the text."""
     table = column.table
     named = re.compile(rf"<@!?0*{user_id}>|(?<![0-9])0*{user_id}(?![0-9])")
     found = select(table.c.id, column).where(column.contains(str(user_id)))

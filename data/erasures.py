@@ -1,7 +1,7 @@
-"""SQL conditions that hide what is being erased from the first moment on.
+"""SQL conditions that hide rows as soon as their erasure has started.
 
-A server's matches are as if they were not there. In a person's seats sits a former player. Both
-only up to the newest match of the moment when it began: whoever comes back begins anew.
+A server's matches appear as absent, and a person appears as a former player. This covers matches
+up to the newest one when the erasure started, so that a person who returns starts afresh.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from data.schema import erased_guilds, erased_members, erasures, matches
 from data.topic import insert_into
 
 _ONE = 1
-"""The only row."""
+"""The id of the table's only row."""
 
 
 def kept() -> ColumnElement[bool]:
-    """SQL: of `matches`, those of no server that is being erased."""
+    """SQL: whether a row of `matches` belongs to no server that is being erased."""
     gone = exists().where(
         erased_guilds.c.guild_id == matches.c.guild_id, matches.c.id <= erased_guilds.c.newest
     )
@@ -32,12 +32,12 @@ def server_kept(guild_id: int) -> ColumnElement[bool]:
 
 
 def theirs(table: FromClause, user_id: int) -> ColumnElement[bool]:
-    """SQL: of seats or results, those of this person that are not being erased."""
+    """SQL: whether a seat or result is this person's and is not being erased."""
     return (table.c.user_id == user_id) & not_erased(table)
 
 
 def not_erased(table: FromClause) -> ColumnElement[bool]:
-    """SQL: of seats or results, those whose people are not being erased."""
+    """SQL: whether a seat or result belongs to a person who is not being erased."""
     gone = exists().where(
         erased_members.c.user_id == table.c.user_id, table.c.match_id <= erased_members.c.newest
     )
@@ -45,7 +45,7 @@ def not_erased(table: FromClause) -> ColumnElement[bool]:
 
 
 def user_of(table: FromClause) -> ColumnElement[int]:
-    """SQL: whose seat or result it is, a former player's where that is being erased."""
+    """SQL: the user id of a seat or result; the former player's id if it is being erased."""
     former = (
         select(erased_members.c.former)
         .where(
@@ -63,7 +63,7 @@ async def newest_match(conn: Connection) -> int:
 
 
 async def note_erasure(conn: Connection) -> None:
-    """Count one more erasure: finished matches have changed. Call it with endings held."""
+    """Count one more erasure, because finished matches change. The caller must hold endings."""
     statement = insert_into(conn, erasures).values(id=_ONE, begun=1)
     more: Any = {"begun": erasures.c.begun + 1}
     await conn.execute(statement.on_conflict_do_update(index_elements=["id"], set_=more))

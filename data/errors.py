@@ -1,6 +1,6 @@
-"""What the store refuses, by type.
+"""The store's refusals, by type.
 
-No error's text carries a row's contents: only ids, kinds, short reasons.
+An error's text never contains a row's contents, only ids, kinds and short reasons.
 """
 
 from typing import Literal
@@ -13,10 +13,10 @@ class StoreError(Exception):
 
 
 class StoreUnavailable(StoreError):
-    """The database cannot serve now (locked, full, away). Nothing was half-written.
+    """The database cannot serve now: it is locked, full or unreachable. Nothing is half-written.
 
-    When the connection broke during a commit, the commit may or may not have happened:
-    reload before trying again.
+    If the connection broke during a commit, the commit may or may not have happened: reload before
+    you try again.
     """
 
     def __init__(self, reason: str) -> None:
@@ -25,18 +25,18 @@ class StoreUnavailable(StoreError):
 
 
 class StoreBusy(StoreUnavailable):
-    """So many wait to write that one more could not be served in time. Nothing was begun."""
+    """The write queue is too long to serve one more in time. Nothing was started."""
 
     def __init__(self, waiting: int) -> None:
-        super().__init__(f"{waiting} wait to write")
+        super().__init__(f"{waiting} writes are waiting")
 
 
 class Stale(StoreError):
-    """The row has moved on since the caller read it: reload and look again."""
+    """The row has changed since the caller read it: reload and decide again."""
 
 
 class Gone(StoreError):
-    """The row does not exist, or what was asked needs it live and it is not."""
+    """The row does not exist, or it is not live although the operation needs a live one."""
 
 
 class ChannelBusy(StoreError):
@@ -58,7 +58,7 @@ class TooManyLobbies(StoreError):
 
 
 class TooManyCatMatches(StoreError):
-    """A person, or with `user_id` None the server, has `most` live matches with cats already."""
+    """A person has `most` live matches with cats already; the server, if `user_id` is None."""
 
     def __init__(self, most: int, user_id: int | None = None) -> None:
         whose = "the server" if user_id is None else f"user {user_id}"
@@ -68,8 +68,8 @@ class TooManyCatMatches(StoreError):
 
 
 class AlreadyIn(StoreError):
-    """Joining refused: the user is a member of the lobby already."""
+    """The user cannot join because they are a member of the lobby already."""
 
 
 class NotIn(StoreError):
-    """Leaving refused: the user is no member of the lobby."""
+    """The user cannot leave because they are not a member of the lobby."""

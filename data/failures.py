@@ -1,7 +1,7 @@
-"""Driver errors, classified and stripped of everything that could carry a row's contents.
+"""Driver errors, classified and stripped of everything that could contain a row's contents.
 
-PostgreSQL quotes whole failing rows in its messages, a match's seed among them; so the
-driver's text is never passed on, and the driver's error never chained.
+PostgreSQL's messages quote whole rows, which may include a match's seed. Therefore we never pass
+on the driver's text and never chain its error.
 """
 
 import sqlite3
@@ -48,7 +48,7 @@ _POSTGRES_REASONS = {
 
 @contextmanager
 def translated() -> Iterator[None]:
-    """Turn every driver error inside into StoreUnavailable or StoreError."""
+    """Turn every driver error in the block into StoreUnavailable or StoreError."""
     try:
         yield
     except (PoolTimeout, TimeoutError):
@@ -76,14 +76,14 @@ def _refusal(error: BaseException | None) -> StoreError:
 
 def _reason(error: BaseException | None) -> str | None:
     if isinstance(error, sqlite3.Error):
-        # The low byte is the primary code, the rest says where it happened.
+        # The low byte is the primary error code; the higher bits add detail.
         return _SQLITE_REASONS.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
     state = _sqlstate(error)
     return _POSTGRES_REASONS.get(state) or _POSTGRES_REASONS.get(state[:2])
 
 
 def _label(error: BaseException | None) -> str:
-    """A name for logs that cannot contain values: the error's code and the constraint's name."""
+    """Return a label for logs that contains no values: the error's code and constraint name."""
     if isinstance(error, sqlite3.Error):
         return str(getattr(error, "sqlite_errorname", type(error).__name__))
     constraint = getattr(error, "constraint_name", None)

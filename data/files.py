@@ -1,4 +1,4 @@
-"""SQLite's files, which hold live seeds and tokens: nobody but their owner reads them."""
+"""Make SQLite's files, which hold live seeds and tokens, readable by their owner only."""
 
 import logging
 import os
@@ -11,28 +11,28 @@ log = logging.getLogger(__name__)
 _PRIVATE = stat.S_IRUSR | stat.S_IWUSR
 _OTHERS = stat.S_IRWXG | stat.S_IRWXO
 _BESIDE = ("", "-wal", "-shm", "-journal")
-"""What SQLite appends to the file's name. A new one gets the mode of the file itself."""
+"""Suffixes of SQLite's files. SQLite creates the later ones with the first one's mode."""
 
 
 def keep_private(path: str) -> None:
-    """Create the file if it is not there, and close it and those beside it to everybody else.
+    """Create the file if it is missing; let only its owner read it and SQLite's files beside it.
 
-    What cannot be created SQLite will complain of; what belongs to somebody else stays as it is,
-    with a warning.
+    If the file cannot be created, SQLite reports it later. A file of another owner stays as it
+    is, and a warning is logged.
     """
     path = os.path.realpath(path)
     with suppress(OSError):
-        # SQLite would create it for all to read. One that is there is not opened: closing it
-        # would take away the locks that this process has on it.
+        # SQLite would create a file that all can read. We never open an existing one, because
+        # closing it would release this process's locks on it.
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, _PRIVATE))
     open_to_others = [path + end for end in _BESIDE if not _closed(Path(path + end))]
     if open_to_others:
         files = ", ".join(open_to_others)
-        log.warning("others can read the database, and it is not ours to change that: %s", files)
+        log.warning("others can read the database, and we may not change its mode: %s", files)
 
 
 def _closed(file: Path) -> bool:
-    """Whether nobody but its owner can read the file now; those beside it come and go."""
+    """Make the file private. Return whether it is private now, or does not exist."""
     try:
         mode = file.stat().st_mode
         if stat.S_ISREG(mode) and mode & _OTHERS:

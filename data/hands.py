@@ -1,4 +1,4 @@
-"""Private messages with hands: which message shows which player's hand, and as of when."""
+"""Direct messages with hands: the message that shows each player's hand, and at which ply."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from data.topic import Topic, finishes, insert_into, notes, reads_match_notes
 class Hands(Topic):
     @reads_match_notes
     async def hands(self, conn: Connection, match_id: int) -> Sequence[HandRow]:
-        """The match's private messages with hands, in player order."""
+        """Return the match's direct messages with hands, in player order."""
         query = select(hands).where(hands.c.match_id == match_id).order_by(hands.c.player)
         return [HandRow(**row._mapping) for row in await conn.execute(query)]
 
@@ -29,7 +29,7 @@ class Hands(Topic):
         ply: int,
         shows: str,
     ) -> HandRow:
-        """What a player's hand message shows now; no message where none can be sent."""
+        """Record what a player's hand message shows. `message_id` is None if none can be sent."""
         shown = {"channel_id": channel_id, "message_id": message_id, "ply": ply, "shows": shows}
         key = {"match_id": match_id, "player": player}
         statement = insert_into(conn, hands).values(**key, **shown, told=False)
@@ -43,16 +43,16 @@ class Hands(Topic):
     async def note_hand(
         self, conn: Connection, match_id: int, player: int, *, ply: int, shows: str
     ) -> None:
-        """What a hand shows now, in the message that is known; shown again where this is lost.
+        """Note what a known hand message shows now. If the note is lost, the hand is shown again.
 
-        What another process has shown of a later ply counts.
+        A note for an earlier ply than the stored one changes nothing.
         """
         one = (hands.c.match_id == match_id) & (hands.c.player == player) & (hands.c.ply <= ply)
         await conn.execute(update(hands).where(one).values(ply=ply, shows=shows))
 
     @finishes
     async def hand_told(self, conn: Connection, match_id: int, player: int) -> bool:
-        """The player is told that no messages reach them: True for the first time only."""
+        """Note that the player knows direct messages fail. Return True the first time only."""
         statement = (
             update(hands)
             .where(hands.c.match_id == match_id, hands.c.player == player, ~hands.c.told)

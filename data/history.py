@@ -1,4 +1,4 @@
-"""Finished matches, newest first: of a channel, and of a person; only what the asker may see."""
+"""Finished matches of a channel or a person, newest first. Only those the viewer may see."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from data.visibility import visible_to
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A page of finished matches, and how many there are for the asker in all."""
+    """A page of finished matches, and the total number that the viewer may see."""
 
     total: int
     matches: tuple[MatchRow, ...]
@@ -28,9 +28,10 @@ class Finished:
 
 @dataclass(frozen=True, slots=True)
 class Meetings:
-    """So many finished matches, all with the same seats, options and places, in which two met.
+    """The number of finished matches between two people with equal seats, options and places.
 
-    `own` and `other` are players: the one who asks, and whom they met, who is `user_id`.
+    `own` is the asking person's player number. `other` is the player number of `user_id`, the
+    person they met.
     """
 
     user_id: int
@@ -56,7 +57,7 @@ class History(Topic):
         count: int,
         viewer: Viewer,
     ) -> Finished:
-        """`count` matches of a channel and its threads from the `first` (0 is the newest) on."""
+        """Return `count` matches of a channel and its threads, from index `first` (0 is newest)."""
         here = select(matches.c.id).where(matches.c.home_id == home_id)
         return await _page(conn, _narrowed(here, guild_id, game, viewer), first, count)
 
@@ -72,7 +73,7 @@ class History(Topic):
         count: int,
         viewer: Viewer,
     ) -> Finished:
-        """`count` matches of a person on a server from the `first` (0 is the newest) on."""
+        """Return `count` matches of a person on a server, from index `first` (0 is newest)."""
         played = (
             select(matches.c.id)
             .join(seats, seats.c.match_id == matches.c.id)
@@ -84,7 +85,7 @@ class History(Topic):
     async def meetings(
         self, conn: Connection, user_id: int, others: Collection[int]
     ) -> tuple[Meetings, ...]:
-        """A person's finished matches with any of these others, of all servers; with places."""
+        """Count a person's finished, placed matches with these other people on all servers."""
         mine, met = seats.alias("mine"), seats.alias("met")
         setting = (
             met.c.user_id,
@@ -110,9 +111,9 @@ class History(Topic):
     async def have_finished(
         self, conn: Connection, game: str, users: Collection[int]
     ) -> frozenset[int]:
-        """Those of these people who have a finished match of the game, with places, anywhere.
+        """Return those of `users` who have finished a match of the game with places, on any server.
 
-        A match counts for who gave up their seat in it only where that ended it.
+        A match does not count for a person who gave up their seat, unless that ended the match.
         """
         query = (
             select(seats.c.user_id)

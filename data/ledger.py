@@ -1,6 +1,6 @@
-"""Ratings while all matches are rated anew, in a temporary file that is deleted at the end.
+"""Ratings during a recount, kept in a temporary file that is deleted at the end.
 
-Memory stays small, however many people and matches there are.
+Memory use stays small, however many people and matches there are.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from data.schema import ratings, regulars
 from data.skill import Skill
 
 _IN_MEMORY = 150_000
-"""So many skills are at hand; when there are more, all are written to the file."""
+"""Skills kept in memory; when there are more, all are written to the file."""
 _PRAGMAS = (
     "PRAGMA journal_mode = OFF",
     "PRAGMA synchronous = OFF",
@@ -44,14 +44,14 @@ def keys_of(table: Table) -> tuple[str, ...]:
 
 
 class Ledger:
-    """Skills by scope, game and person; regulars; and which of both are known to be stored so.
+    """Recounted skills and regulars, and a mark on each row that the database already agrees.
 
-    `counted` are the people of all servers by bands of their scores. Its calls may come from any
-    thread, one at a time.
+    `counted` is the number of people by band of their score, over all servers. Any thread may
+    call it, one at a time.
     """
 
     def __init__(self) -> None:
-        # Without a name it is a temporary file, which SQLite removes.
+        # An empty name means a temporary file, which SQLite removes.
         self._file = sqlite3.connect("", isolation_level=None, check_same_thread=False)
         for pragma in _PRAGMAS:
             self._file.execute(pragma)
@@ -62,9 +62,9 @@ class Ledger:
                 f"CREATE TABLE {table.name} ({names}, seen DEFAULT 0, PRIMARY KEY ({key}))"
                 " WITHOUT ROWID"
             )
-        # Keys that are looked up together: a statement for each takes twice as long.
+        # Keys to look up in one statement; one statement per key takes twice as long.
         self._file.execute("CREATE TABLE wanted (first, second, third)")
-        # Never committed: nothing reads it but this connection, and each commit would write.
+        # Never committed: only this connection reads it, and commits cost disk writes.
         self._file.execute("BEGIN")
         self._skills: dict[tuple[int, str], dict[int, Skill]] = defaultdict(dict)
         self._at_hand = 0
@@ -85,7 +85,10 @@ class Ledger:
         self._file.close()
 
     def enter(self, matches: Sequence[tuple[Ended, tuple[int, ...]]]) -> list[Values]:
-        """Rate more matches, the next that ended, with their sides; their rows for `results`."""
+        """Rate the next matches, in the order they ended. Return their rows for `results`.
+
+        Each match comes with the side of each player.
+        """
         self._fetch([row for row, _ in matches])
         found = []
         for row, sides in matches:
@@ -103,22 +106,22 @@ class Ledger:
         return found
 
     def settle(self) -> None:
-        """Write what is only in memory, if that is much."""
+        """Write the rows in memory to the file if there are many."""
         if self._at_hand > _IN_MEMORY or len(self._met) > _IN_MEMORY:
             self._write()
 
     def rows(self, table: Table, keys: Iterable[Key]) -> dict[Key, Values]:
-        """What is in the ledger under these keys of a table."""
+        """Return the ledger's rows for these keys of a table."""
         self._write()
         return {row[:3]: row[3:] for row in self._looked_up(table, keys)}
 
     def see(self, table: Table, keys: Iterable[Key]) -> None:
-        """Note that what is under these keys is stored."""
+        """Mark the rows under these keys as stored in the database."""
         here = " AND ".join(f"{name} = ?" for name in keys_of(table))
         self._file.executemany(f"UPDATE {table.name} SET seen = 1 WHERE {here}", keys)  # noqa: S608
 
     def unseen(self, table: Table, after: Key | None, count: int) -> list[Key]:
-        """Keys, in order, of what is not known to be stored as it is."""
+        """Return up to `count` keys after `after`, in order, of rows not marked as stored."""
         self._write()
         names = ", ".join(keys_of(table))
         marks = ", ".join("?" * len(keys_of(table)))
@@ -136,7 +139,7 @@ class Ledger:
             count_in(self.counted, game, user, skill.score)
 
     def _fetch(self, rows: Iterable[Ended]) -> None:
-        """Have the skills of all who played in these matches at hand."""
+        """Load the skills of all players of these matches into memory."""
         if not self._written:
             return
         wanted = {
@@ -152,7 +155,7 @@ class Ledger:
             self._at_hand += 1
 
     def _looked_up(self, table: Table, keys: Iterable[Key]) -> list[Values]:
-        """Keys with their rows, as far as there are any."""
+        """Return each key that has a row, followed by that row."""
         self._file.execute("DELETE FROM wanted")
         self._file.executemany("INSERT INTO wanted VALUES (?, ?, ?)", keys)
         names = ", ".join(column.name for column in table.columns)

@@ -41,7 +41,7 @@ class Lobbies(Topic):
         clock: int | None = None,
         most: int | None = None,
     ) -> Lobby:
-        """The host is the first member; `home_id` and `clock` are as in `Lobby`.
+        """Open a lobby with the host as its first member. `home_id` and `clock` are as in `Lobby`.
 
         Raises ChannelBusy, or TooManyLobbies when the host has `most` on this server already.
         """
@@ -67,17 +67,17 @@ class Lobbies(Topic):
 
     @reads
     async def lobby(self, conn: Connection, lobby_id: int) -> Lobby:
-        """The open lobby with this id. Raises Gone."""
+        """Return the open lobby with this id. Raises Gone."""
         return await _load(conn, lobby_id)
 
     @reads
     async def lobbies(self, conn: Connection) -> Sequence[Lobby]:
-        """All open lobbies, oldest first."""
+        """Return all open lobbies, oldest first."""
         return await _select(conn, _OPEN)
 
     @reads
     async def lobbies_of(self, conn: Connection, guild_id: int, host_id: int) -> Sequence[Lobby]:
-        """Those that this person hosts on this server, oldest first."""
+        """Return the lobbies that this person hosts on this server, oldest first."""
         return await _select(conn, _hosted(guild_id, host_id))
 
     @reads
@@ -94,19 +94,19 @@ class Lobbies(Topic):
 
     @notes
     async def lobby_shown(self, conn: Connection, lobby_id: int, revision: int) -> None:
-        """Note which revision of a lobby its message shows."""
+        """Note the revision that the lobby's message shows."""
         statement = update(lobbies).where(lobbies.c.id == lobby_id)
         await conn.execute(statement.values(shown=revision))
 
     @reads_notes
     async def lobbies_behind(self, conn: Connection, since: int) -> Sequence[Lobby]:
-        """Those whose message shows an older state, and that nobody touched after this moment."""
+        """Return lobbies with an outdated message that nobody has touched after this moment."""
         behind = (lobbies.c.shown != lobbies.c.revision) & lobbies.c.message_id.is_not(None)
         return await _select(conn, _OPEN & behind & (lobbies.c.touched_at <= since))
 
     @writes
     async def join_lobby(self, conn: Connection, lobby_id: int, user_id: int, limit: int) -> Lobby:
-        """Raises Gone, AlreadyIn, or LobbyFull when there are `limit` members."""
+        """Add a member. Raises Gone, AlreadyIn, or LobbyFull when there are `limit` members."""
         lobby = await lock_lobby(conn, lobby_id)
         if user_id in lobby.members:
             raise AlreadyIn(f"user {user_id} is in lobby {lobby_id}")
@@ -117,9 +117,9 @@ class Lobbies(Topic):
 
     @writes
     async def leave_lobby(self, conn: Connection, lobby_id: int, user_id: int) -> Lobby | None:
-        """The next member follows a leaving host; None: the last one left, the lobby is closed.
+        """Remove a member. If the host leaves, the next member becomes host.
 
-        Raises Gone, or NotIn.
+        Return None if the last person left, which closes the lobby. Raises Gone, or NotIn.
         """
         left = await leave(conn, lobby_id, user_id)
         return left and await self._touched(conn, lobby_id)
@@ -128,14 +128,14 @@ class Lobbies(Topic):
     async def set_up_lobby(
         self, conn: Connection, lobby_id: int, options: Mapping[str, str], clock: int | None
     ) -> Lobby:
-        """Replace what the match will be played with; `clock` as in `Lobby`. Raises Gone."""
+        """Replace the match's options and clock (as in `Lobby`). Raises Gone."""
         statement = update(lobbies).where(lobbies.c.id == lobby_id)
         await conn.execute(statement.values(options=options_text(options), clock=clock))
         return await self._touched(conn, lobby_id)
 
     @writes
     async def arrange_lobby(self, conn: Connection, lobby_id: int, members: Sequence[int]) -> Lobby:
-        """Seat the members in this order. Raises Gone, or Stale when they are others by now."""
+        """Seat the members in this order. Raises Gone, or Stale if the members have changed."""
         lobby = await lock_lobby(conn, lobby_id)
         if sorted(lobby.members) != sorted(members):
             raise Stale(f"lobby {lobby_id} has other members")
@@ -146,21 +146,21 @@ class Lobbies(Topic):
 
     @writes
     async def close_lobby(self, conn: Connection, lobby_id: int) -> Lobby:
-        """Delete the lobby, which frees its channel; the lobby as it was. Raises Gone."""
+        """Delete the lobby, which frees its channel. Return it as it was. Raises Gone."""
         lobby = await lock_lobby(conn, lobby_id)
         await remove_lobby(conn, lobby_id)
         return lobby
 
     @reads
     async def deserted_lobbies(self, conn: Connection, since: int) -> Sequence[Lobby]:
-        """Those that nobody has touched after this moment, also where they are closed for that."""
+        """Return lobbies not touched after this moment, or already closed as deserted."""
         return await _select(conn, ~_OPEN | (lobbies.c.touched_at <= since))
 
     @writes
     async def desert_lobby(self, conn: Connection, lobby_id: int, since: int) -> None:
-        """Close a lobby for everybody; it keeps its channel until its message says so.
+        """Close a deserted lobby. It keeps its channel until its message says that it is closed.
 
-        Raises Gone where it is closed otherwise, or was touched after this moment.
+        Raises Gone if it was closed otherwise, or was touched after this moment.
         """
         await conn.execute(
             update(lobbies)
@@ -176,18 +176,17 @@ class Lobbies(Topic):
         await remove_lobby(conn, lobby_id)
 
     async def _touched(self, conn: Connection, lobby_id: int) -> Lobby:
-        """The lobby, at which somebody has just done something. Raises Gone."""
+        """Update the time and the revision after a change. Return the lobby. Raises Gone."""
         statement = update(lobbies).where(lobbies.c.id == lobby_id, _OPEN)
         await conn.execute(statement.values(touched_at=self._clock(), revision=_NEXT))
         return await _load(conn, lobby_id)
 
 
 async def leave(conn: Connection, lobby_id: int, user_id: int) -> Lobby | None:
-    """The lobby without this member, or None: the last one out closes it; the next one is host.
+    """Remove a member in the caller's transaction. Return the lobby, or None if that closes it.
 
-    Members below 0 are no people: they neither host a lobby nor keep it open.
-
-    Inside the caller's transaction. Raises Gone, and NotIn for who is no member.
+    If the host leaves, the next person becomes host. Members with negative ids are cats: they
+    neither host a lobby nor keep it open. Raises Gone, or NotIn if the user is not a member.
     """
     lobby = await lock_lobby(conn, lobby_id)
     if user_id not in lobby.members:
@@ -204,7 +203,7 @@ async def leave(conn: Connection, lobby_id: int, user_id: int) -> Lobby | None:
 
 
 async def lock_lobby(conn: Connection, lobby_id: int) -> Lobby:
-    """The lobby, unchanged by others until the transaction ends. Raises Gone."""
+    """Lock the lobby until the transaction ends, and return it. Raises Gone."""
     query = select(lobbies.c.id).where(lobbies.c.id == lobby_id).with_for_update()
     await conn.execute(query)
     return await _load(conn, lobby_id)
@@ -226,7 +225,10 @@ async def _insert(conn: Connection, channel_id: int, values: dict[str, Any]) -> 
 
 
 async def _check_hosted(conn: Connection, guild_id: int, host_id: int, most: int) -> None:
-    """Raises TooManyLobbies. Until the transaction is over no other one counts for this host."""
+    """Raise TooManyLobbies if the host has more than `most` lobbies on the server.
+
+    Until the transaction ends, no other process can check for the same host.
+    """
     if conn.dialect.name == "postgresql":
         await conn.execute(select(func.pg_advisory_xact_lock(host_id)))
     query = select(func.count()).select_from(lobbies).where(_hosted(guild_id, host_id))

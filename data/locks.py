@@ -1,6 +1,7 @@
-"""What processes keep each other out of, beyond rows: advisory locks of PostgreSQL.
+"""PostgreSQL's advisory locks, for work of which only one process may do at a time.
 
-They are known in the whole of a database; bots that have a schema each do not wait for each other.
+Advisory locks are global to a database. The schema is part of each lock, so that bots with
+separate schemas do not wait for each other.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from sqlalchemy import Function, func
 
 
 class Lock(IntEnum):
-    """Any number of four bytes will do, as long as every process uses the same."""
+    """The locks. Each value is an arbitrary 32-bit number that every process must share."""
 
     MIGRATING = 0x436C6F77
     ENDING = 0x456E6469
@@ -21,12 +22,12 @@ class Lock(IntEnum):
 
 
 def taken(lock: Lock) -> Function[Any]:
-    """In a SELECT: waits until the lock is there; it is given back as the transaction ends."""
+    """SQL: wait for the lock and take it until the transaction ends."""
     return func.pg_advisory_xact_lock(int(lock), _schema())
 
 
 def taken_if_free(lock: Lock) -> Function[Any]:
-    """The same at once or not at all: whether it was taken."""
+    """SQL: take the lock if it is free, without waiting. The value is whether it was taken."""
     return func.pg_try_advisory_xact_lock(int(lock), _schema())
 
 

@@ -1,4 +1,4 @@
-"""Reading matches with their seats, and changing one only if it is where it was seen."""
+"""Read matches with their seats, and change one only if it has not moved on."""
 
 import json
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ from data.topic import options_of
 
 
 async def load_match(conn: Connection, match_id: int) -> MatchRow:
-    """The match with its seats. Raises Gone where there is none."""
+    """Return the match with its seats. Raises Gone if it does not exist."""
     found = await select_matches(conn, matches.c.id == match_id)
     if not found:
         raise Gone(f"match {match_id}")
@@ -24,16 +24,17 @@ async def load_match(conn: Connection, match_id: int) -> MatchRow:
 
 
 async def lock_match(conn: Connection, match_id: int) -> MatchRow:
-    """The match, unchanged by others until the transaction ends. Raises Gone."""
+    """Lock the match until the transaction ends, and return it. Raises Gone."""
     query = select(matches.c.id).where(matches.c.id == match_id).with_for_update()
     await conn.execute(query)
     return await load_match(conn, match_id)
 
 
 async def select_matches(conn: Connection, where: ColumnElement[bool]) -> list[MatchRow]:
-    """The matches that fulfil a condition, oldest first, read with their seats by one query.
+    """Return the matches that meet a condition, oldest first, with their seats, by one query.
 
-    None of a server that is being erased; a person who is being erased is a former player.
+    Matches of a server that is being erased are left out. A person who is being erased appears
+    as a former player.
     """
     query = (
         select(
@@ -101,7 +102,7 @@ def _seat(row: Row[Any]) -> Seat:
 
 
 def match_of(row: Row[Any], taken: Sequence[Seat]) -> MatchRow:
-    """The match of a row of `matches`, with these seats."""
+    """Build a match from a row of `matches` and its seats."""
     return MatchRow(
         id=row.id,
         guild_id=row.guild_id,
@@ -140,7 +141,7 @@ def match_of(row: Row[Any], taken: Sequence[Seat]) -> MatchRow:
 
 @lru_cache(maxsize=256)
 def ending_of(places: str | None, reason: str | None) -> Ending | None:
-    """How a match ended; None for a live one. Most have one of few endings."""
+    """Return how a match ended; None for a live one. Cached, because endings repeat."""
     if reason is None:
         return None
     return Ending(None if places is None else tuple(json.loads(places)), reason)

@@ -31,7 +31,7 @@ from data.schema import seats as seats_table
 from data.topic import Topic, insert_into, options_text, reads, writes
 from data.visibility import enter_thread
 
-# A literal, so that the partial index of live matches serves.
+# A literal, so that the partial index of live matches is used.
 _LIVE = matches.c.status == literal_column("'live'")
 
 
@@ -58,15 +58,15 @@ class Matches(Topic):
         limit: int | None = None,
         cat_bounds: CatBounds | None = None,
     ) -> MatchRow:
-        """A live match; `seats` are user ids in player order, `actions` its first plies.
+        """Start a match. `seats` are user ids in player order, `actions` its first plies.
 
-        `home_id` is the channel it was begun in, where that is another one than the match's;
-        `clock` the seconds for a turn; `waiting` whom it waits for first; `limit` the seconds that
-        the whole match may take; `cat_bounds` where cats are seated.
+        `home_id` is the channel in which it was started, if that differs from the match's; `clock`
+        the seconds for a turn; `waiting` the first players to act; `limit` the seconds for the
+        whole match; `cat_bounds` the limits that apply if cats are seated.
+        This closes the lobby, whose channel may differ from the match's.
 
-        The lobby is closed by it; its channel may be another one than the match's.
         Raises ChannelBusy; Gone when the lobby, or the match to repeat, is gone; Stale when the
-        lobby's members are not the seats any more, or the rematch was started already;
+        lobby's members differ from the seats, or the rematch was started already;
         TooManyCatMatches beyond `cat_bounds`.
         """
         _check_start(seats, seed)
@@ -97,7 +97,7 @@ class Matches(Topic):
 
     @reads
     async def match(self, conn: Connection, match_id: int) -> MatchRow:
-        """The match with this id, live or finished. Raises Gone."""
+        """Return the match with this id, live or finished. Raises Gone."""
         return await load_match(conn, match_id)
 
     @reads
@@ -107,13 +107,13 @@ class Matches(Topic):
 
     @reads
     async def live_matches(self, conn: Connection) -> Sequence[MatchRow]:
-        """All live matches, oldest first."""
-        # By the index of numbers, which live matches have none of.
+        """Return all live matches, oldest first."""
+        # Live matches have no `finished_no`, so its index finds them.
         return await select_matches(conn, _LIVE & matches.c.finished_no.is_(None))
 
     @reads
     async def live_matches_of(self, conn: Connection, user_id: int) -> Sequence[MatchRow]:
-        """The live matches in which this user still plays, oldest first."""
+        """Return the live matches in which this user still plays, oldest first."""
         theirs = select(seats.c.match_id).where(seats.c.user_id == user_id, ~seats.c.retired)
         return await select_matches(conn, _LIVE & matches.c.id.in_(theirs))
 
@@ -121,7 +121,7 @@ class Matches(Topic):
     async def actions(
         self, conn: Connection, match_id: int, after_ply: int = 0
     ) -> Sequence[ActionRow]:
-        """The match's actions in order; empty for a match that is not there."""
+        """Return the match's actions in order; none if the match does not exist."""
         table = actions_table.c
         query = (
             select(table.ply, table.player, table.text, table.auto, table.at)
@@ -134,7 +134,7 @@ class Matches(Topic):
     async def actions_of(
         self, conn: Connection, match_ids: Collection[int]
     ) -> Mapping[int, Sequence[ActionRow]]:
-        """The actions of many matches, each in order, by one statement."""
+        """Return the actions of each of these matches, in order, by one statement."""
         table = actions_table.c
         query = (
             select(table.match_id, table.ply, table.player, table.text, table.auto, table.at)
@@ -162,12 +162,13 @@ class Matches(Topic):
         missed: Mapping[int, int] | None = None,
         sides: Sequence[int] | None = None,
     ) -> MatchRow:
-        """Commit actions after `expected_ply`, an outcome, or both; offers and requests lapse.
+        """Commit actions after `expected_ply`, an outcome, or both. Offers and requests lapse.
 
-        `gave_up` is a seat that is given up after `expected_ply`; `waiting` whom the match waits
-        for afterwards, None leaves that as it is; `closing` says who ended it for the players;
-        `missed` the turns in a row that the clock has taken, by player; `sides` each player's side
-        where the ending counts for ratings if all of them acted themselves.
+        `gave_up` is a seat that is given up after `expected_ply`; `waiting` the next players to
+        act, None if unchanged; `closing` who ended it on the players' behalf; `missed` the number
+        of successive turns lost on time, by player; `sides` each player's side, if the ending is
+        to be rated, which needs that all players acted themselves.
+
 
         Raises Stale when the match has moved on or another seat was given up meanwhile, Gone when
         it is over or was never there.
@@ -240,7 +241,7 @@ async def _ending_values(conn: Connection, outcome: Ending | None, now: int) -> 
 
 
 async def _next_finished_no(conn: Connection) -> int:
-    """The number of the match that ends now; others that would end wait for this one."""
+    """Return the number for the match that ends now. Other endings wait for this transaction."""
     await ratings.hold_endings(conn)
     last = (await conn.execute(select(func.max(matches.c.finished_no)))).scalar()
     return 1 + (last or 0)
@@ -287,7 +288,7 @@ async def _close_lobby(conn: Connection, lobby_id: int, users: Sequence[int]) ->
 
 
 async def _keep_lobby_message(conn: Connection, lobby: Lobby, match_id: int, now: int) -> None:
-    """Until it has lost its buttons, the lobby's message is one of the match's."""
+    """List the lobby's message under the match, so that its buttons can be removed later."""
     values = {
         "message_id": lobby.message_id,
         "match_id": match_id,

@@ -1,4 +1,4 @@
-"""What people want to hear by direct message, and what they have been told."""
+"""People's choices for direct messages, and the reminders and digests due to them."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
@@ -30,63 +30,63 @@ _CHOSEN = (
 class Members(Topic):
     @reads
     async def member(self, conn: Connection, user_id: int) -> Member:
-        """This person's choices; the defaults where nothing was chosen."""
+        """Return this person's choices, or the defaults."""
         return await _member(conn, user_id)
 
     @writes
     async def save_member(self, conn: Connection, member: Member) -> None:
-        """Save a person's choices, and set the reminders of their present turns accordingly."""
+        """Save a person's choices, and reschedule the reminders of their current turns."""
         await _save(conn, member, self._clock())
         theirs = update(turns).where(turns.c.user_id == member.user_id)
         await conn.execute(theirs.values(remind_at=_due(member)))
 
     @writes
     async def closed(self, conn: Connection, user_id: int) -> None:
-        """Note that a direct message did not reach this person just now."""
+        """Note that a direct message to this person has just failed."""
         now = self._clock()
         await _save(conn, replace(await _member(conn, user_id), closed_at=now), now)
 
     @reads
     async def named_among(self, conn: Connection, users: Collection[int]) -> set[int]:
-        """Who of these people said that their name may be told to all servers."""
+        """Return those of `users` who allow their name on leaderboards of all servers."""
         query = select(members.c.user_id).where(members.c.user_id.in_(users), members.c.named)
         return set(await conn.scalars(query))
 
     @reads
     async def to_remind(self, conn: Connection, moment: int) -> Sequence[Turn]:
-        """Whose reminders are due at this moment, by person and match."""
+        """Return the turns whose reminders are due by this moment, by person and match."""
         due = turns.c.remind_at <= moment
         query = select(turns).where(due).order_by(turns.c.user_id, turns.c.match_id)
         return [Turn(**row) for row in (await conn.execute(query)).mappings()]
 
     @writes
     async def reminded(self, conn: Connection, turn: Turn) -> None:
-        """Note that it is done, and when it is next. Raises Stale if another process does it."""
+        """Note a reminder and schedule the next. Raises Stale if another process did so first."""
         member, now = await _member(conn, turn.user_id), self._clock()
         again = now + member.hours * HOUR_MS if member.remind == "hours" else None
         await _change(conn, turn, {"reminded_at": now, "remind_at": again})
 
     @writes
     async def postpone_reminder(self, conn: Connection, turn: Turn, until: int) -> None:
-        """Remind of the turn at this later moment. Raises Stale if it is not as it was."""
+        """Move the turn's reminder to this later moment. Raises Stale if the turn has changed."""
         await _change(conn, turn, {"remind_at": until})
 
     @writes
     async def remind_by(self, conn: Connection, match_id: int, user_id: int, until: int) -> None:
-        """Remind somebody of a turn at this moment, unless that is done earlier."""
+        """Schedule a reminder of a turn for this moment, unless an earlier one is set."""
         theirs = (turns.c.match_id == match_id) & (turns.c.user_id == user_id)
         later = turns.c.remind_at.is_(None) | (turns.c.remind_at > until)
         await conn.execute(update(turns).where(theirs, later).values(remind_at=until))
 
     @reads
     async def digests_due(self, conn: Connection, moment: int) -> Sequence[Member]:
-        """Whose digests are due at this moment, the longest due first."""
+        """Return the people whose digests are due by this moment, the longest overdue first."""
         query = _members().where(members.c.digest_at <= moment).order_by(members.c.digest_at)
         return [Member(**row) for row in (await conn.execute(query)).mappings()]
 
     @writes
     async def digested(self, conn: Connection, member: Member, again: int | None) -> None:
-        """Set when the next digest is due. Raises Stale if another process has done it."""
+        """Schedule the next digest. Raises Stale if another process has already done so."""
         seen = members.c.user_id == member.user_id
         seen &= members.c.digest_at == member.digest_at
         done = await conn.execute(update(members).where(seen).values(digest_at=again))
@@ -97,7 +97,7 @@ class Members(Topic):
     async def waiting_for(
         self, conn: Connection, user_id: int, match_id: int | None = None
     ) -> Sequence[MatchRow]:
-        """Live matches that wait for this person, oldest first; or this one if it does."""
+        """Return live matches that wait for this person; `match_id` limits them to one match."""
         theirs = select(turns.c.match_id).where(turns.c.user_id == user_id)
         if match_id is not None:
             theirs = theirs.where(turns.c.match_id == match_id)
@@ -121,7 +121,7 @@ async def _save(conn: Connection, member: Member, now: int) -> None:
 
 
 def _due(member: Member) -> ColumnElement[Any]:
-    """SQL: when a person is to be reminded of each of their turns, null for never."""
+    """SQL: when the person is due a reminder of a turn; null for never."""
     if member.remind not in REMINDED:
         return literal(None)
     pause = member.hours * HOUR_MS
@@ -131,9 +131,9 @@ def _due(member: Member) -> ColumnElement[Any]:
 
 
 async def _change(conn: Connection, turn: Turn, values: dict[str, Any]) -> None:
-    """Update the turn if it is still as `turn` says. Raises Stale if it is not."""
+    """Update the turn if it is unchanged since it was read. Raises Stale otherwise."""
     seen = (turns.c.match_id == turn.match_id) & (turns.c.player == turn.player)
     seen &= (turns.c.since == turn.since) & (turns.c.remind_at == turn.remind_at)
     done = await conn.execute(update(turns).where(seen).values(values))
     if done.rowcount == 0:
-        raise Stale(f"match {turn.match_id} waits for player {turn.player} no more")
+        raise Stale(f"the turn of player {turn.player} in match {turn.match_id} has changed")

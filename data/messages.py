@@ -1,4 +1,4 @@
-"""What Discord shows of each match, and which matches it shows too little of."""
+"""The Discord messages of each match, and the matches whose messages are out of date."""
 
 from collections.abc import Collection, Mapping, Sequence
 
@@ -13,7 +13,7 @@ from data.schema import BEHIND, LIVE, guild_settings, matches, messages
 from data.topic import Topic, finishes, insert_into, notes, reads, reads_match_notes, reads_notes
 
 _LATELY = 200
-"""So many matches that ended last are looked at for messages that were left behind."""
+"""The number of newest finished matches that are searched for leftover messages."""
 
 
 class Messages(Topic):
@@ -31,11 +31,11 @@ class Messages(Topic):
         over: bool | None = None,
         listing: str | None = None,
     ) -> Sequence[MessageRow]:
-        """Recording a message again replaces what it shows, not when it was posted.
+        """Record what a message shows. Recording it again keeps the time it was posted.
 
-        With `over` the match is marked shown by it in the same commit, see `mark_shown`; with
-        `listing` the match's messages of that kind are returned as they are then.
-        Raises Gone when there is no such match.
+        With `over`, the same transaction marks the match as shown, as `mark_shown` does. With
+        `listing`, return the match's messages of that kind after the change.
+        Raises Gone when the match does not exist.
         """
         shown = {"ply": ply, "kind": kind, "line": line}
         values = {
@@ -59,12 +59,12 @@ class Messages(Topic):
     async def messages(
         self, conn: Connection, match_id: int, kind: str | None = None
     ) -> Sequence[MessageRow]:
-        """The match's messages in the order they were posted (Discord's ids grow with time)."""
+        """Return the match's messages in the order they were posted (Discord's ids grow)."""
         return await _select(conn, match_id, kind)
 
     @reads_match_notes
     async def shown(self, conn: Connection, match_id: int, kind: str) -> Shown:
-        """A match with its messages of a kind, and how its server shows boards. Raises Gone."""
+        """Return a match with its messages of a kind and its server's board mode. Raises Gone."""
         row = await load_match(conn, match_id)
         chosen = select(guild_settings.c.board_mode).where(
             guild_settings.c.guild_id == row.guild_id
@@ -79,7 +79,7 @@ class Messages(Topic):
     async def newest_messages(
         self, conn: Connection, match_ids: Collection[int], kind: str
     ) -> Mapping[int, int]:
-        """The id of each match's newest message of this kind; those without one are left out."""
+        """Return the id of each match's newest message of this kind, for matches that have one."""
         query = (
             select(messages.c.match_id, func.max(messages.c.message_id))
             .where(messages.c.match_id.in_(match_ids), messages.c.kind == kind)
@@ -91,44 +91,44 @@ class Messages(Topic):
     async def note_shrunk(
         self, conn: Connection, _match_id: int, message_id: int, kind: str
     ) -> None:
-        """A message shows something else for good; it is shrunk once more where this is lost."""
+        """Note that a message was reduced to another kind. A lost note means doing it again."""
         statement = update(messages).where(messages.c.message_id == message_id)
         await conn.execute(statement.values(kind=kind))
 
     @notes
     async def note_gone(self, conn: Connection, _match_id: int, message_id: int) -> None:
-        """A message was deleted, or can never be changed again."""
+        """Note that a message was deleted, or can never be edited again."""
         await conn.execute(delete(messages).where(messages.c.message_id == message_id))
 
     @finishes
     async def forget_message(self, conn: Connection, message_id: int) -> int | None:
-        """The match it belonged to, None when the message is not one of ours."""
+        """Delete a message's row. Return the id of its match; None if the message is not ours."""
         statement = delete(messages).where(messages.c.message_id == message_id)
         done = await conn.execute(statement.returning(messages.c.match_id))
         return done.scalar_one_or_none()
 
     @reads
     async def behind(self, conn: Connection) -> Sequence[MatchRow]:
-        """Matches of which Discord shows an older ply, or not yet the ending. Oldest first."""
+        """Return matches whose newest ply or ending Discord does not show yet, oldest first."""
         ids = select(matches.c.id).where(BEHIND)
         return await select_matches(conn, matches.c.id.in_(ids))
 
     @reads
     async def results_behind(self, conn: Connection, channel_id: int) -> Sequence[MatchRow]:
-        """Matches of a channel that are over, of which Discord does not show the ending yet."""
+        """Return finished matches of a channel whose ending Discord does not show yet."""
         ids = select(matches.c.id).where(BEHIND)
         over = (matches.c.channel_id == channel_id) & (matches.c.status == "over")
         return await select_matches(conn, matches.c.id.in_(ids) & over)
 
     @reads_notes
     async def with_messages(self, conn: Connection, kind: str) -> Sequence[MatchRow]:
-        """Matches with messages of this kind. Oldest first."""
+        """Return the matches that have messages of this kind, oldest first."""
         ids = select(messages.c.match_id).where(messages.c.kind == kind)
         return await select_matches(conn, matches.c.id.in_(ids))
 
     @reads_notes
     async def crowded(self, conn: Connection, kind: str) -> Sequence[int]:
-        """Matches with more messages of a kind than one; with any, those that ended lately."""
+        """Return ids of live matches with several messages of a kind, and recent ones with any."""
         live = (
             select(matches.c.id)
             .join(messages, messages.c.match_id == matches.c.id)
@@ -151,20 +151,20 @@ class Messages(Topic):
 
     @finishes
     async def expect_shown(self, conn: Connection, match_id: int) -> None:
-        """What Discord shows of a match is to be shown anew: until then, it counts as behind."""
+        """Mark the match's messages as out of date, so that they are shown again."""
         statement = update(matches).where(matches.c.id == match_id)
         await conn.execute(statement.values(shown_ply=matches.c.ply - 1, shown_over=False))
 
     @finishes
     async def mark_shown(self, conn: Connection, match_id: int, ply: int, over: bool) -> None:
-        """Note that Discord shows this ply, and the ending if `over`; never less. Raises Gone."""
+        """Note that Discord shows this ply, and the ending if `over`. Raises Gone."""
         await _mark_shown(conn, match_id, ply, over)
 
 
 async def _mark_shown(conn: Connection, match_id: int, ply: int, over: bool) -> None:
     newest = case(
         (matches.c.shown_ply > ply, matches.c.shown_ply),
-        # What was shown a moment ago may have been taken back.
+        # The ply that was shown may have been taken back meanwhile.
         ((matches.c.ply < ply) & (matches.c.branch > 0), matches.c.shown_ply),
         else_=ply,
     )

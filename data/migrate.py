@@ -1,4 +1,4 @@
-"""Brings a database to the newest schema, whoever else starts at the same time."""
+"""Migrate a database to the newest schema; safe when several processes start at once."""
 
 import asyncio
 import logging
@@ -29,9 +29,9 @@ _turns: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Lock] = WeakKeyDict
 
 
 async def migrate(database: Database) -> None:
-    """All pending migrations in one transaction. Raises StoreError if the data are newer.
+    """Run all pending migrations in one transaction. Raises StoreError if the data are newer.
 
-    Where it takes long, the log says every ten seconds how far it is.
+    Progress is logged every ten seconds.
     """
     turn = _turns.setdefault(asyncio.get_running_loop(), asyncio.Lock())
     async with turn:
@@ -48,7 +48,7 @@ async def _tell(done: Sequence[str]) -> None:
     while True:
         await asyncio.sleep(_TOLD_SECONDS)
         log.info(
-            "bringing the database up to date for %.0f s: versions done %s, the newest is %s",
+            "migrating the database for %.0f s: applied %s, newest version %s",
             time.monotonic() - began,
             ", ".join(done) or "none yet",
             _newest(),
@@ -56,7 +56,7 @@ async def _tell(done: Sequence[str]) -> None:
 
 
 def _upgrade(done: list[str], conn: Connection) -> None:
-    # On SQLite the write transaction itself keeps others out.
+    # On SQLite the write transaction already excludes other processes.
     if conn.dialect.name == "postgresql":
         conn.exec_driver_sql("SET LOCAL lock_timeout = '60s'")
         conn.execute(select(taken(Lock.MIGRATING)))
@@ -69,9 +69,9 @@ def _upgrade(done: list[str], conn: Connection) -> None:
 
 
 def alembic_config(conn: Connection, done: list[str] | None = None) -> Config:
-    """How Alembic finds the migrations, and runs them over this connection.
+    """Return Alembic's configuration for running the migrations over this connection.
 
-    The versions that they lead to are added to `done` as they are reached.
+    Each version reached is appended to `done`.
     """
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
@@ -83,5 +83,5 @@ def alembic_config(conn: Connection, done: list[str] | None = None) -> Config:
 
 @cache
 def _newest() -> str | None:
-    """The version that the migrations lead to, which a running bot does not see change."""
+    """Return the newest migration's version. Cached: it is fixed while the bot runs."""
     return ScriptDirectory(str(MIGRATIONS)).get_current_head()

@@ -1,4 +1,4 @@
-"""Long work on the database in small transactions, between which others have their turn."""
+"""Long work on the database, split into small transactions so that others are not delayed."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from data.errors import StoreBusy
 T = TypeVar("T")
 
 _SECONDS = 0.02
-"""That a piece is meant to take. On a machine that has much else to do it may be a few times that,
-with which others still need not wait for a tenth of a second.
+"""Target duration of a transaction. A busy machine may take a few times as long, so that others
+still wait less than a tenth of a second.
 """
 _FIRST, _FEWEST, _MOST = 8, 1, 2_000
 _LONGEST_REST = 0.1
 _REFUSALS = 100
-"""So often, and about so many seconds, a piece is put off for others before it is given up."""
+"""The number of refusals, about a second apart, after which a transaction is given up."""
 
 
 class Pieces:
-    """How much is done in one transaction: what the one before shows to be quick enough.
+    """Transactions whose size adapts to how long the previous one took.
 
-    Between two pieces there is a rest as long as a piece took, so that they take half of the time
-    of the database at most.
+    After each there is a pause as long as it took, so that they use at most half of the
+    database's time.
     """
 
     def __init__(self) -> None:
         self._size = _FIRST
 
     async def do(self, piece: Callable[[int], Awaitable[T]]) -> T:
-        """What `piece` returns, called with how much it may do. Raises as it does.
+        """Call `piece` with the number of rows it may handle. Return its result.
 
-        Where too many others wait to write, it is tried again.
+        Retry while the store is too busy to write.
         """
         for refused in range(_REFUSALS):
             began = time.monotonic()
@@ -55,7 +55,7 @@ class Pieces:
         raise AssertionError
 
     async def all_of(self, piece: Callable[[int], Awaitable[int]]) -> int:
-        """Do pieces until one finds nothing left; the sum of what they did."""
+        """Repeat `piece` until it handles nothing more. Return the sum of its results."""
         total = 0
         while done := await self.do(piece):
             total += done

@@ -17,7 +17,7 @@ _POOL_SECONDS = 10.0
 
 
 class PostgresDatabase:
-    """A server that many write to at once; what may not meet locks rows."""
+    """A PostgreSQL server. Writers run concurrently; conflicting transactions lock rows."""
 
     one_writer = False
 
@@ -35,13 +35,13 @@ class PostgresDatabase:
             pool_size=10,
             max_overflow=10,
             pool_timeout=_POOL_SECONDS,
-            # A server that was restarted must not cost a player an action.
+            # Replace connections that a restart of the server broke, so that no action fails.
             pool_pre_ping=True,
             connect_args={"command_timeout": 30, "server_settings": settings, **arguments},
         )
 
     async def probe(self) -> None:
-        """Raises the driver's error when the server does not answer."""
+        """Raise the driver's error if the server does not answer."""
         async with self._engine.connect():
             pass
 

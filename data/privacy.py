@@ -1,4 +1,4 @@
-"""What is stored about a person, told to them; and which servers anything is stored of."""
+"""The export of a person's data, and the servers about which anything is stored."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -27,15 +27,16 @@ from data.schema import (
 from data.topic import Topic, insert_into, reads, writes
 
 Export = Mapping[str, list[dict[str, Any]]]
-"""Rows by what they are about, with plain JSON values."""
+"""Rows by topic, with plain JSON values."""
 
 
 class Privacy(Topic):
     @reads
     async def stored_about(self, conn: Connection, user_id: int) -> Export:
-        """All that is stored about a person.
+        """Return all that is stored about a person.
 
-        Of live matches only that they are in them: what is hidden, or gone by, stays so.
+        For a live match it only says that they play in it, so that hidden information and past
+        actions stay secret.
         """
         return {
             "seats": [_plain(row) for row in await _rows(conn, _seats_of(user_id))],
@@ -60,7 +61,7 @@ class Privacy(Topic):
 
     @writes
     async def guild_left(self, conn: Connection, guild_id: int) -> None:
-        """The bot was removed from a server; the first time counts until it is back."""
+        """Note that the bot was removed from a server. An earlier note stays until it is back."""
         left = insert_into(conn, left_guilds).values(guild_id=guild_id, left_at=self._clock())
         await conn.execute(left.on_conflict_do_nothing())
 
@@ -70,7 +71,7 @@ class Privacy(Topic):
 
     @reads
     async def known_guilds(self, conn: Connection) -> Sequence[int]:
-        """Servers of which anything is stored, in order."""
+        """Return the ids of servers about which anything is stored, in ascending order."""
         found = union(
             select(matches.c.guild_id).where(kept()),
             *(select(table.c.guild_id) for table in (lobbies, guild_settings, left_guilds)),
@@ -79,7 +80,7 @@ class Privacy(Topic):
 
     @reads
     async def guilds_left_before(self, conn: Connection, moment: int) -> Sequence[int]:
-        """Servers that removed the bot before this moment, in UTC epoch milliseconds."""
+        """Return servers that removed the bot before this moment (UTC epoch milliseconds)."""
         query = select(left_guilds.c.guild_id).where(left_guilds.c.left_at < moment)
         return list(await conn.scalars(query.order_by(left_guilds.c.left_at)))
 
@@ -89,7 +90,7 @@ async def _rows(conn: Connection, query: Select[Any]) -> list[dict[str, Any]]:
 
 
 def _plain(seat: dict[str, Any]) -> dict[str, Any]:
-    """What is stored as JSON, as the values it stands for."""
+    """Decode the columns that are stored as JSON text."""
     told = {name: seat[name] for name in ("options", "outcome_places") if seat.get(name)}
     return seat | {name: json.loads(text) for name, text in told.items()}
 

@@ -1,6 +1,6 @@
-"""Hands shown privately in a channel, which are kept true where nobody may look back.
+"""Hands shown privately in a channel, which we update so that they show no outdated cards.
 
-A player has one of them a match.
+A player has at most one of these messages per match.
 """
 
 from collections.abc import Sequence
@@ -18,9 +18,9 @@ class PrivateHands(Topic):
     async def record_private_hand(
         self, conn: Connection, hand: PrivateHandRow
     ) -> Sequence[PrivateHandRow]:
-        """What such a message shows now; the player's others of this match, which are forgotten.
+        """Record a private hand. Return the player's older ones of this match, which are deleted.
 
-        The same message again replaces what was known of it.
+        Recording the same message again replaces its row.
         """
         await _hold_seat(conn, hand)
         values = {name: getattr(hand, name) for name in PrivateHandRow.__slots__}
@@ -42,13 +42,13 @@ class PrivateHands(Topic):
     async def private_hand_changed(
         self, conn: Connection, _match_id: int, message_id: int, shows: str
     ) -> None:
-        """What such a message shows now; nothing happens where it is forgotten already."""
+        """Note what a private hand shows now. Do nothing if its row is gone."""
         statement = update(private_hands).where(private_hands.c.message_id == message_id)
         await conn.execute(statement.values(shows=shows))
 
     @reads_match_notes
     async def private_hands(self, conn: Connection, match_id: int) -> Sequence[PrivateHandRow]:
-        """Those of a match, in the order they were shown."""
+        """Return a match's private hands, in the order they were shown."""
         query = select(private_hands).where(private_hands.c.match_id == match_id)
         found = await conn.execute(query.order_by(private_hands.c.message_id))
         return [PrivateHandRow(**row._mapping) for row in found]
@@ -57,7 +57,7 @@ class PrivateHands(Topic):
     async def forget_private_hands(
         self, conn: Connection, until: int | None = None, *, message_id: int | None = None
     ) -> Sequence[PrivateHandRow]:
-        """Forget one of them, or all that can be changed no later than this moment; which."""
+        """Delete one by message id, or all that expire by this moment. Return the deleted rows."""
         if message_id is not None:
             where = private_hands.c.message_id == message_id
         elif until is not None:
@@ -68,7 +68,7 @@ class PrivateHands(Topic):
 
 
 async def _hold_seat(conn: Connection, hand: PrivateHandRow) -> None:
-    """Until the transaction is over no other hand of this player is recorded."""
+    """Lock the seat, so that no other hand of this player is recorded until the commit."""
     seated = (seats.c.match_id == hand.match_id) & (seats.c.player == hand.player)
     await conn.execute(select(seats.c.player).where(seated).with_for_update())
 

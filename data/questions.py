@@ -1,4 +1,7 @@
-"""Questions that players ask each other in the channel, and which of them time has answered."""
+"""Questions that players ask each other in the channel, and which of them are overtaken.
+
+A question is overtaken when it needs no answer any more, because the match has moved on.
+"""
 
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -12,13 +15,13 @@ from data.schema import actions, channels_in_use, consents, matches, questions, 
 from data.topic import Topic, finishes, insert_into, reads
 
 REMATCH_STANDS: Final = 10 * 60 * 1000
-"""Milliseconds for which a wish for a rematch waits for an answer."""
+"""Milliseconds for which a question about a rematch waits for an answer."""
 
 
 class Questions(Topic):
     @finishes
     async def record_question(self, conn: Connection, asked: QuestionRow) -> Sequence[QuestionRow]:
-        """Remember a question that was posted; those of its channel that are overtaken by now."""
+        """Record a posted question. Return the questions of its channel that are overtaken now."""
         values = asdict(asked)
         statement = insert_into(conn, questions).values(values)
         await conn.execute(statement.on_conflict_do_nothing())
@@ -28,23 +31,23 @@ class Questions(Topic):
     async def questions(
         self, conn: Connection, match_id: int, kind: QuestionKind
     ) -> Sequence[QuestionRow]:
-        """A match's questions of a kind that have not been answered for good, oldest first."""
+        """Return a match's open questions of a kind, oldest first."""
         return await _select(conn, (questions.c.match_id == match_id) & (questions.c.kind == kind))
 
     @reads
     async def overtaken_questions(self, conn: Connection) -> Sequence[QuestionRow]:
-        """All whose messages do not say yet that time has answered them, oldest first."""
+        """Return all overtaken questions whose messages do not say so yet, oldest first."""
         return await _select(conn, _overtaken(self._clock()))
 
     @reads
     async def question(self, conn: Connection, message_id: int) -> QuestionRow | None:
-        """A question that has not been answered for good."""
+        """Return the open question that this message asks, or None."""
         found = await _select(conn, questions.c.message_id == message_id)
         return found[0] if found else None
 
     @reads
     async def questions_behind(self, conn: Connection) -> Sequence[QuestionRow]:
-        """Those whose messages do not show all who agree, oldest first."""
+        """Return questions whose messages show an outdated number of agreements, oldest first."""
         ours = questions.c.match_id
         consenting = select(func.count()).where(consents.c.match_id == ours)
         willing = select(func.count()).where(seats.c.match_id == ours, seats.c.wants_rematch)
@@ -57,18 +60,18 @@ class Questions(Topic):
 
     @finishes
     async def question_shown(self, conn: Connection, message_id: int, agreed: int) -> None:
-        """Its message shows that so many agree."""
+        """Note how many agreements the question's message shows."""
         statement = update(questions).where(questions.c.message_id == message_id)
         await conn.execute(statement.values(agreed=agreed))
 
     @finishes
     async def forget_question(self, conn: Connection, message_id: int) -> None:
-        """Its message says what became of it, or is gone."""
+        """Delete a question whose message shows the outcome, or is gone."""
         await conn.execute(delete(questions).where(questions.c.message_id == message_id))
 
 
 async def overtaken(conn: Connection, channel_id: int, now: int) -> Sequence[QuestionRow]:
-    """Questions of a channel that nobody has to answer any more, oldest first."""
+    """Return a channel's overtaken questions, oldest first."""
     return await _select(conn, (questions.c.channel_id == channel_id) & _overtaken(now))
 
 
@@ -83,7 +86,7 @@ async def _select(conn: Connection, where: ColumnElement[bool]) -> list[Question
 
 
 def _overtaken(now: int) -> ColumnElement[bool]:
-    """SQL: which questions, joined with their matches, nobody has to answer any more."""
+    """SQL: whether a question, joined with its match, is overtaken."""
     moved = (matches.c.ply != questions.c.ply) | (matches.c.branch != questions.c.branch)
     following = matches.alias("following")
     acted = exists().where(

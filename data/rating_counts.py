@@ -1,6 +1,7 @@
-"""How many people stand where on a leaderboard of all servers, without going through them all.
+"""Numbers of people by band of their score, for places on the leaderboards of all servers.
 
-People are counted by bands of their score, so narrow that what is left to look at is little.
+With them a place is found without reading all ratings. The bands are narrow, so that few rows
+of a band remain to be read.
 """
 
 from __future__ import annotations
@@ -17,25 +18,25 @@ from data.schema import rating_counts
 from data.topic import insert_into
 
 _BANDS = 4
-"""To a unit of the score. Times a power of two no score is rounded into the next band."""
+"""Bands per unit of the score. A power of two, so that no score is rounded to the next band."""
 
 Counted = Counter[tuple[str, int]]
-"""People by game and band, or how many more they are."""
+"""The number of people by game and band, or changes to that number."""
 
 
 def band_of(score: float) -> int:
-    """The band that a score is in."""
+    """Return the band that contains this score."""
     return floor(score * _BANDS)
 
 
 def count_in(counted: Counted, game: str, user_id: int, score: float, people: int = 1) -> None:
-    """Count somebody in, or out with `people` -1. Who is no person, or former, does not count."""
+    """Count a person in, or out if `people` is -1. Ignore cats and former players."""
     if user_id > 0:
         counted[game, band_of(score)] += people
 
 
 async def add(conn: Connection, more: Counted) -> None:
-    """Have so many more people stored, or fewer. Nothing else rates until the transaction ends."""
+    """Add these changes to the stored counts. The caller must hold endings."""
     rows = [
         {"game": game, "band": number, "people": people}
         for (game, number), people in more.items()
@@ -51,7 +52,7 @@ async def add(conn: Connection, more: Counted) -> None:
 
 
 async def put_right(conn: Connection, right: Counted) -> None:
-    """Make the stored counts these."""
+    """Replace the stored counts if they differ from `right`."""
     stored = (await conn.execute(select(rating_counts))).all()
     if Counter({(row.game, row.band): row.people for row in stored}) != right:
         await conn.execute(delete(rating_counts))
@@ -60,7 +61,7 @@ async def put_right(conn: Connection, right: Counted) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Ladder:
-    """The bands of a game that have people, the highest first, with how many each has."""
+    """A game's non-empty bands, the highest first, each with its number of people."""
 
     bands: Sequence[tuple[int, int]]
 
@@ -69,12 +70,13 @@ class Ladder:
         return sum(people for _, people in self.bands)
 
     def above(self, score: float) -> int:
-        """How many are in higher bands than this score."""
+        """Return the number of people in bands above that of this score."""
         return sum(people for number, people in self.bands if number > band_of(score))
 
     def at(self, place: int) -> tuple[float, int] | None:
-        """Below which score the band lies in which this place (0 is the top) is, and which
-        place in it that is; None beyond the end.
+        """Find the band of a place, where 0 is the top.
+
+        Return the band's upper bound and the place within the band; None beyond the end.
         """
         for number, people in self.bands:
             if place < people:
@@ -84,7 +86,7 @@ class Ladder:
 
 
 def top_of(score: float) -> float:
-    """The score below which the whole band of this score lies."""
+    """Return the upper bound, exclusive, of the band that contains this score."""
     return (band_of(score) + 1) / _BANDS
 
 

@@ -1,4 +1,4 @@
-"""Ratings as values: leaderboards, profiles, and what counting anew has changed."""
+"""Ratings as values: leaderboards, profiles, and the changes made by a recount."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from data.skill import Result, Skill
 
 @dataclass(frozen=True, slots=True)
 class RatingChange:
-    """A rating that was counted otherwise; server 0 is all of them, None no rating."""
+    """A rating that a recount changed. Server 0 means all servers; None means no rating."""
 
     guild_id: int
     game: str
@@ -18,7 +18,7 @@ class RatingChange:
 
 @dataclass(frozen=True, slots=True)
 class RatingStep:
-    """What one match did to a player's rating on its server, in points."""
+    """One match's effect on a player's rating on its server, in points."""
 
     user_id: int
     before: int
@@ -27,7 +27,7 @@ class RatingStep:
 
 @dataclass(frozen=True, slots=True)
 class Recount:
-    """Result of rating all finished matches anew; `changes` lists the first of the `changed`."""
+    """The result of a recount. `changed` counts ratings; `changes` lists the first of them."""
 
     matches: int
     rated: int
@@ -37,7 +37,7 @@ class Recount:
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """A row of a leaderboard; the best rank is 1."""
+    """A row of a leaderboard. Rank 1 is the best."""
 
     rank: int
     user_id: int
@@ -48,7 +48,7 @@ class Ranked:
 
 @dataclass(frozen=True, slots=True)
 class Leaderboard:
-    """A page of a leaderboard, `total` people long; `own` is the asker's row, if there is one."""
+    """A page of a leaderboard of `total` people. `own` is the viewer's row, if any."""
 
     total: int
     rows: tuple[Ranked, ...]
@@ -57,7 +57,7 @@ class Leaderboard:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """What one match did: the result, and the skill after it."""
+    """One match's result, and the person's skill after it."""
 
     result: Result
     mu: float
@@ -66,9 +66,9 @@ class Form:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """Somebody in one game: on a server (None: never there) and everywhere.
+    """A person's record in one game. `here` is None if they never played it on the server.
 
-    `form` are the newest matches on the server, the oldest of them first.
+    `form` lists the newest matches on the server, oldest first.
     """
 
     game: str
@@ -79,7 +79,7 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """An opponent, with the results from the view of the person who met them."""
+    """An opponent, with the results of the person who met them."""
 
     user_id: int
     played: int
@@ -89,7 +89,7 @@ class Opponent:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """What somebody has achieved: by game, most played first; whom they met most."""
+    """A person's records by game, the most played first, and their most frequent opponents."""
 
     records: tuple[Record, ...]
     opponents: tuple[Opponent, ...]

@@ -1,4 +1,4 @@
-"""Rating matches as they end, and all of them anew.
+"""Rate matches as they end, and the shared parts of a recount.
 
 Server 0 stands for all servers together. Matches are rated in the order they ended.
 """
@@ -20,7 +20,7 @@ from data.skill import Skill, rated, results
 from data.topic import insert_into
 
 EVERYWHERE = 0
-"""In the place of a server's id: all servers together."""
+"""The server id that stands for all servers together."""
 _NEW = Skill()
 _SKILL = Skill._fields
 _SKILL_COLUMNS = tuple(ratings.c[name] for name in _SKILL)
@@ -31,7 +31,7 @@ Values = tuple[Any, ...]
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """A match that is over, as far as ratings are made of it; `users` are in player order."""
+    """What ratings need of a finished match. `users` are in player order."""
 
     id: int
     guild_id: int
@@ -47,7 +47,7 @@ class Ended:
 
 
 async def hold_endings(conn: Connection) -> None:
-    """Until the transaction is over no other match ends, and nothing else rates."""
+    """Keep other matches from ending or being rated until the transaction ends."""
     if conn.dialect.name == "postgresql":
         await conn.execute(select(taken(Lock.ENDING)))
 
@@ -69,7 +69,7 @@ async def rate(conn: Connection, row: MatchRow, sides: tuple[int, ...]) -> None:
 
 
 def acted() -> ColumnElement[bool]:
-    """SQL: of `seats`, those whose players acted themselves; what the clock did is not theirs."""
+    """SQL: whether a seat's player acted themselves. Automatic actions do not count."""
     own = (
         select(actions.c.ply)
         .where(
@@ -78,8 +78,8 @@ def acted() -> ColumnElement[bool]:
             ~actions.c.auto,
             ~actions.c.absent,
         )
-        # Most are found among the first actions of a match. As a mere EXISTS, PostgreSQL might go
-        # through the actions of all matches instead.
+        # Such an action is usually among a match's first. With a plain EXISTS, PostgreSQL might
+        # scan the actions of all matches.
         .limit(1)
     )
     return own.correlate(seats).scalar_subquery().is_not(None)
@@ -92,7 +92,7 @@ async def all_acted(conn: Connection, row: MatchRow) -> bool:
 
 
 def ended(row: MatchRow) -> Ended:
-    """Of a match that is over. Raises ValueError for a live one."""
+    """Return what ratings need of a finished match. Raises ValueError for a live one."""
     if row.finished_at is None or row.finished_no is None:
         raise ValueError(f"match {row.id} is not over")
     return Ended(
@@ -111,14 +111,14 @@ def ended(row: MatchRow) -> Ended:
 
 
 def scopes(row: Ended) -> tuple[int, ...]:
-    """Ids of the leaderboards that a match counts for: its server's, and `EVERYWHERE`."""
+    """Return the leaderboards that a match counts for: its server's id, and `EVERYWHERE`."""
     return tuple(dict.fromkeys((row.guild_id, EVERYWHERE)))
 
 
 def rate_in(row: Ended, sides: tuple[int, ...], before: Mapping[int, Skill]) -> Mapping[int, Skill]:
-    """The skills that a match changes, by user; who is not in `before` is new.
+    """Return the changed skills by user. A user missing from `before` starts as new.
 
-    Everybody's, but where users who are no people played along theirs alone.
+    In a match with cats only the cats' skills change.
     """
     users = row.users
     skills = [before.get(user, _NEW) for user in users]
@@ -143,7 +143,7 @@ def _places(row: Ended) -> tuple[int, ...]:
 
 
 def _moves(game: str, before: Mapping[int, Skill], after: Mapping[int, Skill]) -> Counted:
-    """How the counts of people change with their skills."""
+    """Return how the counts of people change with these skills."""
     moves = Counted()
     for user, skill in after.items():
         if user in before:
@@ -162,7 +162,7 @@ async def _skills(
 
 
 def skill_of(row: Any) -> Skill:
-    """The skill in a row of the ratings."""
+    """Return the skill in a row of `ratings`."""
     return Skill(*(getattr(row, name) for name in _SKILL))
 
 
@@ -178,7 +178,7 @@ async def _save(conn: Connection, scope: int, game: str, skills: Mapping[int, Sk
 
 
 def named(table: Table, rows: Iterable[Values]) -> list[dict[str, Any]]:
-    """Rows as an INSERT takes them."""
+    """Return rows as dicts by column name, for an INSERT."""
     names = table.columns.keys()
     return [dict(zip(names, row, strict=True)) for row in rows]
 
@@ -191,10 +191,7 @@ def rating_row(scope: int, game: str, user: int, skill: Skill) -> Values:
 def result_rows(
     scope: int, row: Ended, sides: Sequence[int], after: Mapping[int, Skill]
 ) -> list[Values]:
-    """Rows for `results`, one for each whose skill it changed: place and skill after the match.
-
-    By side, in one scope.
-    """
+    """Return rows for `results` in one scope, one per user whose skill changed."""
     places = _places(row)
     whole = results(places)
     return [
@@ -218,7 +215,7 @@ def result_rows(
 
 
 def regular_rows(row: Ended) -> list[Values]:
-    """Who has now finished a rated match in its channel or thread, all players being people."""
+    """Return rows for `regulars`: all players of a rated match; none if a cat played."""
     if _any_made_up(row.users):
         return []
     return [(row.channel_id, row.game, user, row.guild_id) for user in row.users]

@@ -1,9 +1,9 @@
-"""All ratings anew, from the matches that are stored and nothing else, while the bot runs.
+"""Recompute all ratings from the stored matches alone, while the bot runs.
 
-Matches are rated in the order they ended, some hundred at once, into a ledger of its own. What is
-stored otherwise is put right in small transactions: the results of a match at once, ratings and
-regulars when all matches are in the ledger. Matches that end meanwhile are added. Who or what is
-erased meanwhile makes it all begin anew.
+Matches are rated in the order they ended, in batches, into a separate ledger. Stored rows that
+differ are corrected in small transactions: results batch by batch, ratings and regulars when all
+matches are in the ledger. Matches that end meanwhile are added. An erasure meanwhile makes the
+recount start again.
 """
 
 from __future__ import annotations
@@ -32,14 +32,17 @@ from data.skill import points
 from data.topic import Topic, insert_into, options_of, reads, writes
 
 Sides = Callable[[Ended, Collection[int]], tuple[int, ...] | None]
-"""Of a finished match and the players who acted themselves: each one's side, if it counts."""
+"""Map a finished match and the players who acted themselves to each player's side.
+
+The result is None if the match is not rated.
+"""
 Told = Callable[[int, int], None]
-"""Is called with how many matches are done, and how many there are."""
+"""Called with the number of matches done so far and the number of all matches."""
 
 _AT_ONCE = 200
-"""Matches that are read."""
+"""Matches that are read per transaction."""
 _COMPARED, _LOOKED_UP = 1_000, 100
-"""Rows that are read, in a line and one by one."""
+"""Rows that are read per transaction: as a page, and by single keys."""
 _MOST_CHANGES = 1_000
 
 _MU, _SCORE = (ratings.columns.keys().index(name) for name in ("mu", "score"))
@@ -51,9 +54,9 @@ _KEY = {
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What is another whenever the matches to be rated, or the people in them, are others.
+    """A version of the input, which changes when a match ends or anything is erased.
 
-    The number of the match that ended last, and how often anything was erased.
+    `newest` is the number of the match that ended last; `erasures` counts erasures so far.
     """
 
     newest: int
@@ -62,7 +65,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What is stored under a key, and what should be; None for no row."""
+    """The stored row and the right row under a key; None for no row."""
 
     key: Key
     was: Values | None
@@ -71,19 +74,22 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """Finished matches in the order they ended, with who acted in each; their stored results."""
+    """A batch of finished matches in the order they ended, with their stored results.
+
+    Each match comes with the players who acted themselves.
+    """
 
     matches: Sequence[tuple[Ended, Collection[int]]]
     results: Sequence[Values]
 
 
 class Otherwise(Exception):
-    """Something was erased: what was rated so far may be wrong."""
+    """Something was erased, so that ratings computed so far may be wrong."""
 
 
 class Recounts(Topic):
     async def recount(self, sides: Sides, told: Told = lambda _done, _all: None) -> Recount:
-        """Rate every finished match anew, and put right what is stored otherwise."""
+        """Rate every finished match again, and correct stored rows that differ."""
         while True:
             with Ledger() as ledger:
                 try:
@@ -97,7 +103,7 @@ class Recounts(Topic):
 
     @reads
     async def _finished(self, conn: Connection, after: int, last: int) -> Stretch:
-        """Matches by the number they ended with."""
+        """Return the matches with a `finished_no` above `after`, up to `last`."""
         chosen = matches.c.finished_no.between(after + 1, last) & kept()
         stored = select(results).join(matches, matches.c.id == results.c.match_id).where(chosen)
         found = (await conn.execute(stored)).all()
@@ -105,7 +111,7 @@ class Recounts(Topic):
 
     @reads
     async def _page(self, conn: Connection, table: Table, after: Key | None) -> list[Values]:
-        """Stored rows in the order of their keys, as the database orders them."""
+        """Return the next page of stored rows in the database's order of keys."""
         key = [table.c[name] for name in keys_of(table)]
         query = select(table).order_by(*key).limit(_COMPARED)
         if after is not None:
@@ -114,7 +120,7 @@ class Recounts(Topic):
 
     @reads
     async def _stored(self, conn: Connection, table: Table, keys: Sequence[Key]) -> list[Values]:
-        # Not by a list of tuples, for which SQLite goes through the whole table.
+        # Not `IN` with tuples, for which SQLite scans the whole table.
         these = (
             and_(*(table.c[name] == part for name, part in zip(keys_of(table), key, strict=True)))
             for key in keys
@@ -126,7 +132,7 @@ class Recounts(Topic):
     async def _put_results_right(
         self, conn: Connection, mark: Mark, changes: Sequence[Change], count: int
     ) -> int:
-        """The first `count` of them; how many. Raises Otherwise."""
+        """Apply the first `count` changes. Return how many. Raises Otherwise."""
         await hold_endings(conn)
         if await erasures_begun(conn) != mark.erasures:
             raise Otherwise
@@ -136,7 +142,10 @@ class Recounts(Topic):
     async def _put_right(
         self, conn: Connection, mark: Mark, table: Table, changes: Sequence[Change], count: int
     ) -> int:
-        """The first `count` of them; how many, none where a match has ended. Raises Otherwise."""
+        """Apply the first `count` changes. Return how many; 0 if a match has ended meanwhile.
+
+        Raises Otherwise.
+        """
         await hold_endings(conn)
         if not _still(mark, await _mark(conn)):
             return 0
@@ -154,14 +163,14 @@ class Recounts(Topic):
 
 
 class _Counting:
-    """One attempt to rate all matches, of which `mark.newest` were rated so far."""
+    """One attempt at a recount. `_mark.newest` is the number of the last match rated so far."""
 
     def __init__(
         self, store: Recounts, ledger: Ledger, mark: Mark, sides: Sides, told: Told
     ) -> None:
         self._store, self._ledger, self._sides, self._told = store, ledger, sides, told
         self._mark = Mark(0, mark.erasures)
-        # Each kind finds out for itself how much of it is quick.
+        # Each table adapts its own size of transaction.
         self._pieces: dict[Table, Pieces] = defaultdict(Pieces)
         self._read = 0
         self._changed = 0
@@ -174,7 +183,7 @@ class _Counting:
         while True:
             for table in (regulars, ratings):
                 await self._add_unseen(table)
-            # When a match ends meanwhile, the ledger has more than was compared.
+            # If a match ends meanwhile, the ledger has more rows than were compared.
             counted = +self._ledger.counted
             if await self._store._put_counts_right(self._mark, counted):
                 break
@@ -183,7 +192,7 @@ class _Counting:
         return Recount(self._read, self._ledger.rated, self._changed, tuple(self._changes))
 
     async def _catch_up(self) -> None:
-        """Rate what has ended. Raises Otherwise."""
+        """Rate the matches that have ended since. Raises Otherwise."""
         now = await self._store._mark()
         _still(self._mark, now)
         while self._mark.newest < now.newest:
@@ -197,7 +206,7 @@ class _Counting:
             self._told(last, now.newest)
 
     def _rate(self, stretch: Stretch) -> list[Change]:
-        """How the stored results differ from those that come of it."""
+        """Rate a batch. Return the changes that its stored results need."""
         sides = ((row, self._sides(row, acted)) for row, acted in stretch.matches)
         right = self._ledger.enter([(row, each) for row, each in sides if each is not None])
         self._ledger.settle()
@@ -210,21 +219,21 @@ class _Counting:
         return _changes(stored, made)
 
     async def _go_through(self, table: Table) -> None:
-        """Compare all that is stored with the ledger."""
+        """Compare all stored rows with the ledger, and correct them."""
         after: Key | None = None
         while page := await self._store._page(table, after):
             if await self._compare(table, page, [_key(table, row) for row in page]):
                 after = _key(table, page[-1])
 
     async def _add_unseen(self, table: Table) -> None:
-        """Have stored what was not found, or has changed since then."""
+        """Store the ledger's rows that were missing, or have changed since the comparison."""
         after: Key | None = None
         while keys := await asyncio.to_thread(self._ledger.unseen, table, after, _LOOKED_UP):
             if await self._compare(table, await self._store._stored(table, keys), keys):
                 after = keys[-1]
 
     async def _compare(self, table: Table, stored: Sequence[Values], keys: Sequence[Key]) -> bool:
-        """Put right what is stored under these keys; whether that was possible at once."""
+        """Correct the rows under these keys. Return False if a match ended first: compare again."""
         right = await asyncio.to_thread(self._ledger.rows, table, keys)
         changes = _changes({_key(table, row): row for row in stored}, right)
         while changes:
@@ -258,7 +267,7 @@ _ENDED = (
 async def _select(
     conn: Connection, chosen: ColumnElement[bool]
 ) -> list[tuple[Ended, Collection[int]]]:
-    """Matches in the order they ended, with the players who acted themselves."""
+    """Return matches in the order they ended, with the players who acted themselves."""
     users: dict[int, list[int]] = defaultdict(list)
     actors: dict[int, list[int]] = defaultdict(list)
     query = (
@@ -299,7 +308,7 @@ async def _mark(conn: Connection) -> Mark:
 
 
 def _still(mark: Mark, now: Mark) -> bool:
-    """Whether no match has ended since then. Raises Otherwise."""
+    """Return whether no match has ended since `mark`. Raises Otherwise after an erasure."""
     if now.erasures != mark.erasures:
         raise Otherwise
     return now.newest == mark.newest
@@ -321,7 +330,7 @@ def _changes(stored: Mapping[Key, Values], right: Mapping[Key, Values]) -> list[
 
 
 async def _change(conn: Connection, table: Table, changes: Sequence[Change]) -> int:
-    """Make what is stored under these keys what it should be; how many."""
+    """Apply all changes to a table. Return how many."""
     keys = keys_of(table)
     gone = [change.key for change in changes if change.now is None]
     if gone:
@@ -341,7 +350,7 @@ async def _change(conn: Connection, table: Table, changes: Sequence[Change]) -> 
 
 
 def _moves(changes: Sequence[Change]) -> Counted:
-    """How the counts of people change with their ratings."""
+    """Return how the counts of people change with these ratings."""
     moves = Counted()
     for change in changes:
         scope, game, user = change.key

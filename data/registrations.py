@@ -1,4 +1,4 @@
-"""Which slash commands were registered with Discord last, as a digest of their texts."""
+"""A digest of the slash commands that were last registered with Discord."""
 
 from sqlalchemy import select
 
@@ -10,7 +10,7 @@ from data.topic import Topic, insert_into, reads, writes
 class Registrations(Topic):
     @reads
     async def registered_commands(self, conn: Connection, application_id: int) -> str | None:
-        """Return the digest of what was registered last; None if nothing was."""
+        """Return the digest of the last registration; None if there was none."""
         query = select(registrations.c.digest).where(
             registrations.c.application_id == application_id
         )
@@ -20,7 +20,7 @@ class Registrations(Topic):
     async def note_registered_commands(
         self, conn: Connection, application_id: int, digest: str
     ) -> None:
-        """Note that commands of this digest were registered."""
+        """Record the digest of the commands just registered."""
         row = insert_into(conn, registrations).values(application_id=application_id, digest=digest)
         await conn.execute(
             row.on_conflict_do_update(

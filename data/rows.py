@@ -1,4 +1,4 @@
-"""The store's rows as values. Times are UTC epoch milliseconds; ids of Discord are ints."""
+"""The store's rows as values. Times are UTC epoch milliseconds; Discord's ids are ints."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -11,19 +11,19 @@ QuestionKind = Literal["takeback", "draw", "rematch", "close"]
 Remind = Literal["off", "clock", "once", "hours"]
 
 LOBBY = "lobby"
-"""The kind of a message that shows the lobby of a match still, which has begun."""
+"""The kind of a message that still shows the lobby although its match has started."""
 NOTHING_SHOWN = -1
 LEAST_MADE_UP = -1_000
-"""Users from here up to -1 are no people and never were; who is below was erased."""
+"""User ids from here up to -1 are cats; lower ones are people who were erased."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lobby:
     """An open lobby. `members` are user ids in the order they joined; the host is one of them.
 
-    `home_id` is the channel that `/play` was typed in, also where the lobby is in a thread of it;
+    `home_id` is the channel that `/play` was typed in, even if the lobby is in a thread of it;
     `clock` the seconds for a turn, None without a clock. `revision` counts its changes; `shown` is
-    the revision that its message shows, as far as is known.
+    the revision that its message is known to show.
     """
 
     id: int
@@ -63,7 +63,7 @@ class ActionRow:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How a match ended. `places[i]` is player i's place, 1 the best; None: nobody is placed."""
+    """How a match ended. `places[i]` is player i's place, 1 the best; None if nobody is placed."""
 
     places: tuple[int, ...] | None
     reason: str
@@ -71,7 +71,7 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class GaveUpRow:
-    """A seat was given up after this ply for this reason, as the match's `number`-th, from 1."""
+    """When and why a seat was given up. `number` orders a match's given-up seats, from 1."""
 
     number: int
     ply: int
@@ -80,7 +80,7 @@ class GaveUpRow:
 
 @dataclass(frozen=True, slots=True)
 class NewGaveUp:
-    """A seat to be given up, as the match's `number`-th; `stand_in` is who plays on, by user id."""
+    """A seat to give up. `number` is as in `GaveUpRow`; `stand_in` is who plays on, by user id."""
 
     player: int
     number: int
@@ -90,12 +90,12 @@ class NewGaveUp:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Ties a Discord user to a player. A retired seat is played for.
+    """A user in the role of a player. A retired seat was given up; a stand-in may play for it.
 
-    `missed` counts the turns in a row that the clock took. A user id below 0 is no person: below
-    `LEAST_MADE_UP` a former player. `stand_in` is the user id of who plays for a retired seat.
-    `draw_offered_ply` is the ply of the last draw offer by this player.
-    `gave_up` is None where the seat is not retired, and in matches from before it was noted.
+    A user id below 0 is a cat, or below `LEAST_MADE_UP` a former player. `missed` counts successive
+    turns lost on time. `stand_in` is the user id that plays for a retired seat.
+    `draw_offered_ply` is the ply of this player's last draw offer.
+    `gave_up` is None if the seat is not retired, and in old matches that did not record it.
     """
 
     player: int
@@ -113,11 +113,11 @@ class MatchRow:
     """A match. `ply` counts committed actions; `seats` are in player order.
 
     `shown_ply` is the newest ply that Discord shows, NOTHING_SHOWN (-1) before the first board;
-    `shown_over` whether the ending is shown. `clock` is in seconds a turn; `deadline` and
-    `warn_at` are None when no turn is timed or no more warning is due. `branch` counts takebacks:
-    plies of different branches have nothing to do with each other. `finished_no` numbers finished
-    matches in the order they ended. `ends_at` is when the whole match's time is over, None without
-    a limit or once that has been seen to.
+    `shown_over` whether the ending is shown. `clock` is in seconds per turn. `deadline` is None
+    when no turn is timed, `warn_at` when no more warning is due. `branch` counts takebacks: equal
+    plies of different branches are unrelated. `finished_no` numbers finished matches in the order
+    they ended. `ends_at` is when the whole match's time ends; None without a limit, or after the
+    limit was handled.
     """
 
     id: int
@@ -159,22 +159,22 @@ class MatchRow:
 
     @property
     def users(self) -> tuple[int, ...]:
-        """User ids in player order."""
+        """Return user ids in player order."""
         return tuple(seat.user_id for seat in self.seats)
 
     @property
     def retired(self) -> tuple[int, ...]:
-        """Players whose seats were given up."""
+        """Return the players whose seats were given up."""
         return tuple(seat.player for seat in self.seats if seat.retired)
 
     def player_of(self, user_id: int) -> int | None:
-        """The player this user is or stands in for, None for a spectator."""
+        """Return the player this user is or stands in for; None for a spectator."""
         return next((s.player for s in self.seats if user_id in (s.user_id, s.stand_in)), None)
 
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """Whom a match waits for from now on: players, and whether their time begins anew."""
+    """The players a match waits for from now on, and whether their clocks restart."""
 
     players: tuple[int, ...]
     anew: bool = True
@@ -182,7 +182,7 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A live match waits for somebody, who is to be reminded next at `remind_at`, if at all."""
+    """A live match's wait for a person. `remind_at` is when the next reminder is due, if any."""
 
     match_id: int
     player: int
@@ -194,12 +194,12 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """What a person wants to hear by direct message.
+    """A person's choices for direct messages.
 
-    `remind`: nothing, only when a clock runs short, also once a turn after so many `hours`, or
-    every so many. `quiet_from`, `quiet_to` and `digest` are minutes of the local day in `zone`,
-    None for none; `digest_at` is when the next digest is due. Direct messages have not reached
-    them since `closed_at`. `named` is whether their name may stand on leaderboards of all servers.
+    `remind`: never; when a clock runs short; also once per turn, after `hours`; or every `hours`.
+    `quiet_from`, `quiet_to` and `digest` are minutes of the local day in `zone`, or None.
+    `digest_at` is when the next digest is due. Direct messages have failed since `closed_at`.
+    `named` is whether leaderboards of all servers may show their name.
     """
 
     user_id: int
@@ -216,10 +216,10 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """Somebody, and what of a server they can view now: ids of channels and of single threads.
+    """A person and the channels and single threads of a server that they can view now, by id.
 
-    Of `channels` they can view public threads, of `managed` channels every thread. Matches they
-    played in are theirs to see wherever that was.
+    In `channels` they can view public threads, in `managed` channels every thread. They can always
+    view matches that they played in.
     """
 
     user_id: int
@@ -230,7 +230,7 @@ class Viewer:
 
 @dataclass(frozen=True, slots=True)
 class Location:
-    """Where somebody asks: a channel, or a thread (`here_id`) of the channel `home_id`."""
+    """Where a command was used: a channel, or a thread (`here_id`) of the channel `home_id`."""
 
     home_id: int
     here_id: int
@@ -238,7 +238,7 @@ class Location:
 
 @dataclass(frozen=True, slots=True)
 class ThreadRow:
-    """A thread in which matches were played; `private` is None until it is known."""
+    """A thread in which matches were played. `private` is None until it is known."""
 
     channel_id: int
     guild_id: int
@@ -248,7 +248,7 @@ class ThreadRow:
 
 @dataclass(frozen=True, slots=True)
 class Closing:
-    """Who ended a match that was not theirs to end by playing, and why."""
+    """The user who closed a match on the players' behalf, and their reason."""
 
     user_id: int
     note: str
@@ -256,7 +256,7 @@ class Closing:
 
 @dataclass(frozen=True, slots=True)
 class MessageRow:
-    """What one Discord message of a match shows. Kinds are the caller's: board, line, result …"""
+    """A Discord message of a match. The caller defines the kinds: board, line, result …"""
 
     message_id: int
     match_id: int
@@ -268,16 +268,16 @@ class MessageRow:
 
     @property
     def place(self) -> tuple[int, int]:
-        """The channel's id and the message's."""
+        """Return the channel's id and the message's."""
         return self.channel_id, self.message_id
 
 
 @dataclass(frozen=True, slots=True)
 class QuestionRow:
-    """A message in which `player` asks the others something, or (`close`) which asks about them.
+    """A message in which `player` asks the others something, or (`close`) that is about `player`.
 
-    It was asked at this ply of this branch of the match, `asked_at` in UTC epoch milliseconds. The
-    message shows that so many have `agreed`.
+    `ply` and `branch` say where the match was; `asked_at` is in UTC epoch milliseconds. `agreed` is
+    the number of agreements that the message shows.
     """
 
     message_id: int
@@ -292,15 +292,15 @@ class QuestionRow:
 
     @property
     def place(self) -> tuple[int, int]:
-        """The channel's id and the message's."""
+        """Return the channel's id and the message's."""
         return self.channel_id, self.message_id
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A match with what Discord shows of it: `boards` in the order they were posted.
+    """A match with its messages on Discord. `boards` are in the order they were posted.
 
-    `overtaken` are questions in its channel that time has answered, of earlier matches too.
+    `overtaken` lists questions in its channel, even of earlier matches, that need no answer now.
     """
 
     match: MatchRow
@@ -311,10 +311,10 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class HandRow:
-    """The private message with a player's hand; no message where direct messages are closed.
+    """The direct message with a player's hand. Its ids are None if direct messages are closed.
 
-    `shows` is the caller's digest of what it shows, made at `ply`; `told` whether the player
-    knows that direct messages do not reach them.
+    `shows` is the caller's digest of its content at `ply`; `told` whether the player knows that
+    direct messages do not reach them.
     """
 
     match_id: int
@@ -330,8 +330,8 @@ class HandRow:
 class PrivateHandRow:
     """A hand shown privately in a channel, in the reader's language.
 
-    `token` is Discord's, with which it can be changed `until` then (UTC epoch milliseconds).
-    `shows` is the caller's digest of what it shows.
+    `token` is Discord's, and allows edits until `until` (UTC epoch milliseconds).
+    `shows` is the caller's digest of its content.
     """
 
     message_id: int
@@ -345,7 +345,7 @@ class PrivateHandRow:
 
 @dataclass(frozen=True, slots=True)
 class CatBounds:
-    """How many live matches with cats there may be at once, of a person and on a server."""
+    """The most live matches with cats at once, for a person and for a server."""
 
     person: int
     server: int
@@ -355,9 +355,9 @@ class CatBounds:
 class GuildSettings:
     """A server's choices. `updated_at` is None while they are the defaults.
 
-    `clock` is in seconds a turn; `enders` may end other people's matches; with `cats_play_on` cats
-    play for given-up seats; `cat_matches` bounds the live matches with cats; `channels` are where
-    games may be played, everywhere without any.
+    `clock` is in seconds per turn; `enders` may end other people's matches; with `cats_play_on`
+    cats play for given-up seats; `cat_matches` limits the live matches with cats; `channels` are
+    where games may be played, or everywhere if empty.
     """
 
     guild_id: int
@@ -372,7 +372,7 @@ class GuildSettings:
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """How much the store holds. `matches` counts live and finished ones."""
+    """Numbers of stored rows. `matches` counts live and finished ones."""
 
     live_matches: int
     lobbies: int

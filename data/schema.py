@@ -32,8 +32,8 @@ metadata = MetaData(
     }
 )
 
-# Written out, not built from parameters: the planner uses a partial index only if the
-# query's condition is literally the index's.
+# Literal SQL, not parameters: the planner uses a partial index only if the query repeats its
+# condition literally.
 LIVE = text("status = 'live'")
 TIMED = text("deadline IS NOT NULL")
 LIMITED = text("ends_at IS NOT NULL")
@@ -55,9 +55,9 @@ lobbies = Table(
     Column("created_at", Moment, nullable=False),
     Column("home_id", DiscordId, nullable=False, server_default="0"),
     Column("clock", Integer),
-    # When somebody last did something at it; none once it is deserted, until its message says so.
+    # When somebody last used it. Null once it is deserted, until its message says so.
     Column("touched_at", Moment),
-    # How often it was changed, and which of these states its message shows.
+    # The number of changes, and the number that its message shows.
     Column("revision", Integer, nullable=False, server_default="0"),
     Column("shown", Integer, nullable=False, server_default="0"),
     # A closed lobby's id must never come back: old buttons still name it.
@@ -98,21 +98,21 @@ matches = Table(
     Column("draw_offer_ply", Integer),
     Column("shown_ply", Integer, nullable=False),
     Column("shown_over", Boolean, nullable=False),
-    # The channel in which it was begun, also where it is played in a thread of that.
+    # The channel in which it was started, even if it is played in a thread of that channel.
     Column("home_id", DiscordId, nullable=False, server_default="0"),
-    # Seconds for a turn, when they are over, and when the players to act are warned next.
+    # Seconds for a turn, when the turn ends, and when the players to act are warned next.
     Column("clock", Integer),
     Column("deadline", Moment),
     Column("warn_at", Moment),
-    # How often actions were taken back: plies of another branch are other plies.
+    # The number of takebacks. Equal plies of different branches are unrelated.
     Column("branch", Integer, nullable=False, server_default="0"),
     Column("takeback_by", Integer),
     Column("takeback_to", Integer),
     Column("closed_by", PersonId),
     Column("closed_note", Prose),
-    # Finished matches are numbered in the order they ended, which is the order they are rated in.
+    # The order in which matches ended, which is also the order in which they are rated.
     Column("finished_no", Integer),
-    # When the whole match's time is over, until that has been seen to.
+    # When the whole match's time ends; null without a limit, or after the limit was handled.
     Column("ends_at", Moment),
     CheckConstraint("status IN ('live', 'over')", name="status"),
     CheckConstraint("players >= 1", name="players"),
@@ -161,14 +161,14 @@ seats = Table(
     Column("user_id", PersonId, nullable=False),
     Column("wants_rematch", Boolean, nullable=False),
     Column("retired", Boolean, nullable=False),
-    # Turns in a row that the clock took from this player.
+    # Successive turns that this player lost on time.
     Column("missed", Integer, nullable=False, server_default="0"),
-    # The cat that plays on where the seat was given up.
+    # The cat that plays on if the seat was given up.
     Column("stand_in", PersonId),
     # The ply of the last draw offer by this player.
     Column("draw_offered_ply", Integer),
-    # Why the seat was given up, after which ply, and as which of the match's seats, from 1. Not
-    # known of matches that ended before this was noted.
+    # Order (from 1), ply and reason of giving up the seat. Null in old matches that did not
+    # record it.
     Column("gave_up_no", Integer),
     Column("gave_up_ply", Integer),
     Column("gave_up", Code),
@@ -187,7 +187,7 @@ actions = Table(
     Column("text", Code, nullable=False),
     Column("auto", Boolean, nullable=False),
     Column("at", Moment, nullable=False),
-    # Taken by the clock for a player who is still in.
+    # Played by the clock for a player who has not given up.
     Column("absent", Boolean, nullable=False, server_default=false()),
     PrimaryKeyConstraint("match_id", "ply"),
     CheckConstraint("ply >= 1", name="ply"),
@@ -218,7 +218,7 @@ messages = Table(
     CheckConstraint("ply >= 0", name="ply"),
 )
 
-# What somebody asked the others at a table, asked at this ply, until it is answered for good.
+# Open questions that a player asks the others, with the ply at which they were asked.
 questions = Table(
     "questions",
     metadata,
@@ -234,7 +234,7 @@ questions = Table(
     CheckConstraint("kind IN ('takeback', 'draw', 'rematch', 'close')", name="kind"),
 )
 
-# A hand without a message is one whose owner takes no direct messages.
+# A hand without a message belongs to a player whose direct messages are closed.
 hands = Table(
     "hands",
     metadata,
@@ -253,9 +253,9 @@ hands = Table(
     CheckConstraint("ply >= 0", name="ply"),
 )
 
-# Hands shown privately in a channel. Until then the token lets them be changed; it is a secret.
+# Hands shown privately in a channel. The secret token lets us edit the message until `until`.
 private_hands = Table(
-    "glances",  # as databases have been calling it
+    "glances",  # the table's name since before the class was renamed
     metadata,
     Column("message_id", DiscordId, primary_key=True, autoincrement=False),
     Column("match_id", ForeignKey(matches.c.id, ondelete="CASCADE"), nullable=False, index=True),
@@ -272,18 +272,18 @@ guild_settings = Table(
     Column("guild_id", DiscordId, primary_key=True, autoincrement=False),
     Column("board_mode", Code, nullable=False),
     Column("updated_at", Moment, nullable=False),
-    # Seconds for a turn where /play names none, and who may end other people's matches.
+    # Seconds for a turn if /play gives none, and who may end other people's matches.
     Column("clock", Integer),
     Column("enders", Code, nullable=False, server_default="moderators"),
-    # Whether a cat plays on for who gives up a seat among three or more sides.
+    # Whether a cat plays on for a seat given up in a match of three or more sides.
     Column("cats_play_on", Boolean, nullable=False, server_default=true()),
-    # How many live matches with cats there may be at once.
+    # The most live matches with cats at once.
     Column("cat_matches", Integer, nullable=False, server_default="50"),
     CheckConstraint("board_mode IN ('newest', 'in-place')", name="board_mode"),
 )
 
-# Threads in which matches were played. Private ones are their members' alone; without a value
-# nobody knows yet, and they are told of as little.
+# Threads in which matches were played. Matches of private threads are shown to their members only.
+# While `private` is null, the kind is unknown and the thread is treated as private.
 threads = Table(
     "threads",
     metadata,
@@ -294,7 +294,7 @@ threads = Table(
     Index(None, "parent_id", "private"),
 )
 
-# Where games may be played; everywhere on servers without a row.
+# The channels in which games may be played. On a server without a row: everywhere.
 guild_channels = Table(
     "guild_channels",
     metadata,
@@ -311,7 +311,7 @@ left_guilds = Table(
     Column("left_at", Moment, nullable=False, index=True),
 )
 
-# Others than who asked, who agree that actions are taken back.
+# Players who agree to a takeback that another player asked for.
 consents = Table(
     "consents",
     metadata,
@@ -320,7 +320,7 @@ consents = Table(
     PrimaryKeyConstraint("match_id", "player"),
 )
 
-# Whom a live match waits for: since when, and when they want to be reminded next.
+# The people each live match waits for, since when, and when their next reminder is due.
 turns = Table(
     "turns",
     metadata,
@@ -333,7 +333,7 @@ turns = Table(
     PrimaryKeyConstraint("match_id", "player"),
 )
 
-# What a person wants to hear by direct message: hours between reminders, minutes of the local day.
+# Choices for direct messages: hours between reminders, and times as minutes of the local day.
 members = Table(
     "members",
     metadata,
@@ -345,17 +345,17 @@ members = Table(
     Column("zone", Code, nullable=False),
     Column("digest", Integer),
     Column("digest_at", Moment, index=True),
-    # Since when direct messages do not reach them.
+    # When direct messages started to fail.
     Column("closed_at", Moment),
     Column("updated_at", Moment, nullable=False),
-    # Whether their name may stand on leaderboards of all servers together.
+    # Whether leaderboards of all servers may show their name.
     Column("named", Boolean, nullable=False, server_default=false()),
     CheckConstraint("remind IN ('off', 'clock', 'once', 'hours')", name="remind"),
     CheckConstraint("hours BETWEEN 1 AND 168", name="hours"),
     CheckConstraint("(quiet_from IS NULL) = (quiet_to IS NULL)", name="quiet"),
 )
 
-# Skill by server and game; server 0 is all servers together.
+# Skill by server and game. Server 0 means all servers together.
 ratings = Table(
     "ratings",
     metadata,
@@ -368,7 +368,7 @@ ratings = Table(
     Column("played", Integer, nullable=False),
     Column("won", Integer, nullable=False),
     Column("drawn", Integer, nullable=False),
-    # Wins in a row: up to now, and the most there ever were.
+    # Successive wins: current and longest.
     Column("streak", Integer, nullable=False),
     Column("best", Integer, nullable=False),
     Column("last_at", Moment, nullable=False),
@@ -383,7 +383,7 @@ ratings = Table(
     Index(None, "user_id"),
 )
 
-# How many people have a rating of all servers together, by bands of the score.
+# Numbers of people rated over all servers, by band of the score.
 rating_counts = Table(
     "rating_counts",
     metadata,
@@ -393,7 +393,7 @@ rating_counts = Table(
     PrimaryKeyConstraint("game", "band"),
 )
 
-# What every rated match did to whom, in both scopes.
+# Each player's result and new skill in each rated match, for its server and for all servers.
 results = Table(
     "results",
     metadata,
@@ -416,7 +416,7 @@ results = Table(
     Index(None, "match_id"),
 )
 
-# Servers and people whose erasure is under way. No query returns their matches up to `newest`.
+# Servers being erased. No query returns their matches up to `newest`.
 erased_guilds = Table(
     "erased_guilds",
     metadata,
@@ -425,7 +425,7 @@ erased_guilds = Table(
     Column("begun_at", Moment, nullable=False),
 )
 
-# In the place of the user's id comes the other number, which means nobody.
+# People being erased. `former`, a number that belongs to nobody, replaces the user's id.
 erased_members = Table(
     "erased_members",
     metadata,
@@ -435,7 +435,7 @@ erased_members = Table(
     Column("begun_at", Moment, nullable=False),
 )
 
-# How often the finished matches became others than they were, not only more; in one row.
+# A single row that counts erasures. A recount starts again when it changes.
 erasures = Table(
     "erasures",
     metadata,
@@ -443,7 +443,7 @@ erasures = Table(
     Column("begun", Integer, nullable=False),
 )
 
-# The commands that Discord was given last, as a digest of their texts.
+# A digest of the commands last registered with Discord.
 registrations = Table(
     "registrations",
     metadata,
@@ -451,7 +451,7 @@ registrations = Table(
     Column("digest", Code, nullable=False),
 )
 
-# Who has finished a rated match in a channel or a thread; each thread counts for itself.
+# People who have finished a rated match in a channel or thread. A thread is not its channel.
 regulars = Table(
     "regulars",
     metadata,

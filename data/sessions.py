@@ -1,4 +1,4 @@
-"""When processes begin sessions with Discord, which lets a bot begin them one after the other."""
+"""Serialise the start of Discord sessions between processes: Discord allows one at a time."""
 
 import asyncio
 
@@ -12,18 +12,18 @@ _ASK_AGAIN = 0.5
 
 class Sessions(Topic):
     _turn: asyncio.Task[None] | None = None
-    """The newest turn to begin sessions; over when others may begin theirs."""
+    """The task that holds this process's latest turn. When it ends, others may start sessions."""
 
     async def begin_session(self, seconds: float) -> None:
-        """Wait until no other process begins a session, then keep them from it for so long.
+        """Wait until no other process starts a session, then hold the turn for `seconds`.
 
-        On SQLite, which one process uses, nobody is waited for. Raises StoreError.
+        With SQLite, which only one process uses, do nothing. Raises StoreError.
         """
         if not self._database.shared:
             return
         while True:
             mine = asyncio.get_running_loop().create_future()
-            # If this process is killed meanwhile, the database ends its turn.
+            # If this process is killed, the database releases its lock.
             self._turn = turn = asyncio.create_task(self._hold(mine, seconds))
             try:
                 if await mine:
@@ -34,13 +34,13 @@ class Sessions(Topic):
             await asyncio.sleep(_ASK_AGAIN)
 
     async def end_turn(self) -> None:
-        """Keep others from nothing any more; nothing happens where no turn lasts."""
+        """Give up the turn, if we hold one."""
         if self._turn is not None:
             self._turn.cancel()
             await asyncio.gather(self._turn, return_exceptions=True)
 
     async def _hold(self, mine: asyncio.Future[bool], seconds: float) -> None:
-        """Tell whether the turn is ours; keep it for so long if it is."""
+        """Set `mine` to whether we got the turn. If so, hold it for `seconds`."""
         asked = select(taken_if_free(Lock.SESSIONS))
         try:
             async with self._database.reading() as conn:
@@ -49,6 +49,6 @@ class Sessions(Topic):
                 if got:
                     await asyncio.sleep(seconds)
         except Exception as error:
-            # Later, nobody waits any more: the turn is over with the connection.
+            # After `mine` is set nobody awaits it; the turn ends with the connection.
             if not mine.done():
                 mine.set_exception(error)

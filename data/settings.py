@@ -1,4 +1,4 @@
-"""What the managers of each server chose."""
+"""Each server's settings."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -14,7 +14,7 @@ from data.topic import Topic, insert_into, reads, writes
 class Settings(Topic):
     @reads
     async def settings(self, conn: Connection, guild_id: int) -> GuildSettings:
-        """The server's choices; the defaults where nothing was chosen."""
+        """Return the server's settings, or the defaults."""
         query = select(guild_settings).where(guild_settings.c.guild_id == guild_id)
         row = (await conn.execute(query)).one_or_none()
         found = GuildSettings(guild_id) if row is None else GuildSettings(**row._mapping)
@@ -33,7 +33,7 @@ class Settings(Topic):
         cats_play_on: bool = True,
         cat_matches: int = 50,
     ) -> None:
-        """Save the server's choices; `clock` and the others as in `GuildSettings`."""
+        """Save the server's settings. The parameters are as in `GuildSettings`."""
         chosen = {
             "board_mode": board_mode,
             "clock": clock,
@@ -51,7 +51,7 @@ class Settings(Topic):
     async def allow_channels(
         self, conn: Connection, guild_id: int, channels: Iterable[int]
     ) -> None:
-        """Games may be played in these channels and their threads; everywhere if none is given."""
+        """Allow games only in these channels and their threads; everywhere if none is given."""
         await conn.execute(delete(guild_channels).where(guild_channels.c.guild_id == guild_id))
         rows = [{"guild_id": guild_id, "channel_id": channel} for channel in sorted(set(channels))]
         if rows:

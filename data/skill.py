@@ -1,4 +1,4 @@
-"""Skill as a mean and how sure it is, after Weng and Lin's Plackett-Luce (openskill).
+"""Skill as a mean and a deviation, after Weng and Lin's Plackett-Luce model (openskill).
 
 Pure arithmetic: the same matches in the same order give the same numbers, bit for bit.
 """
@@ -19,21 +19,21 @@ _MODEL = PlackettLuce()
 _TAU_SQUARED = _MODEL.tau * _MODEL.tau
 _BETA_SQUARED = _MODEL.beta**2
 _SURE = 2
-"""Standard deviations below the mean: nineteen in twenty are at least this good, and more."""
+"""Standard deviations below the mean. More than 95 % of people are at least this good."""
 _ZERO, _POINTS = 1000, 24
 _DUEL = 2
 
 _Teams = tuple[tuple[int, tuple[int, ...]], ...]
-"""Places with the players who share them, best first."""
+"""Each side's place and its players, best first."""
 _Numbers = tuple[float, float]
-"""Mean and deviation."""
+"""A mean and a standard deviation."""
 
 
 class Skill(NamedTuple):
-    """A person's skill and record in one game; everybody begins in the middle, unsure.
+    """A person's skill and record in one game. The defaults are those of a new player.
 
-    `streak` counts the wins in a row up to now, `best` the longest such; `last_at` is the end of
-    the newest match, in UTC epoch milliseconds.
+    `streak` is the current number of successive wins, `best` the longest; `last_at` is the end
+    of the newest match, in UTC epoch milliseconds.
     """
 
     mu: float = _MODEL.mu
@@ -47,7 +47,7 @@ class Skill(NamedTuple):
 
     @property
     def score(self) -> float:
-        """The number leaderboards are ordered by: the lower end of where the skill may lie."""
+        """The lower end of the skill's likely range, by which leaderboards are sorted."""
         return self.mu - _SURE * self.sigma
 
     @property
@@ -68,18 +68,18 @@ class Skill(NamedTuple):
 
 
 def points(mu: float) -> int:
-    """A mean as people read it: 1000 to begin with."""
+    """Convert a mean to the points that people see. A new player has 1000."""
     return round(_ZERO + _POINTS * (mu - _MODEL.mu))
 
 
 def spread(sigma: float) -> int:
-    """How far off the points may be either way: 400 to begin with."""
+    """Return the likely error of the points in either direction. A new player has 400."""
     return round(_POINTS * _SURE * sigma)
 
 
 @lru_cache(maxsize=256)
 def results(places: tuple[int, ...]) -> tuple[Result, ...]:
-    """What places (1 is the best, ties share) mean for each: a draw is what all share."""
+    """Map places (1 is best, ties share one) to results. It is a draw only if all share a place."""
     if len(set(places)) == 1:
         return tuple("drawn" for _ in places)
     return tuple("won" if place == 1 else "lost" for place in places)
@@ -88,7 +88,7 @@ def results(places: tuple[int, ...]) -> tuple[Result, ...]:
 def rated(
     skills: Sequence[Skill], sides: tuple[int, ...], places: tuple[int, ...], at: int
 ) -> list[Skill]:
-    """Everybody's skill after a match; `sides` and `places` by player, team mates share both."""
+    """Return each player's skill after a match. Team mates share a side and a place."""
     teams = _teams(sides, places)
     after = (_duel if len(sides) == len(teams) == _DUEL else _plackett_luce)(skills, teams)
     return [
@@ -102,13 +102,13 @@ def _teams(sides: tuple[int, ...], places: tuple[int, ...]) -> _Teams:
     members: dict[int, list[int]] = {}
     for player, side in enumerate(sides):
         members.setdefault(side, []).append(player)
-    # Those who share a place are taken by their sides' numbers.
+    # Sides that share a place are ordered by number.
     teams = ((places[members[side][0]], tuple(members[side])) for side in sorted(members))
     return tuple(sorted(teams, key=itemgetter(0)))
 
 
 def _duel(skills: Sequence[Skill], teams: _Teams) -> Mapping[int, _Numbers]:
-    """As `_plackett_luce`, for two players; to the bit, since it only leaves out what is 0 or 1."""
+    """Do `_plackett_luce` for two players. It omits terms that are 0 or 1; all bits agree."""
     (place, (first,)), (other_place, (second,)) = teams
     one, other = skills[first], skills[second]
     deviation = sqrt(one.sigma * one.sigma + _TAU_SQUARED)
@@ -145,11 +145,11 @@ def _moved(
 
 
 def _plackett_luce(skills: Sequence[Skill], teams: _Teams) -> Mapping[int, _Numbers]:
-    """Each player's mean and deviation after a match.
+    """Return each player's mean and deviation after a match.
 
-    Step by step as openskill's `PlackettLuce.rate` does it, so that every bit is the same. It is
-    written out since rating all matches anew consists of this: there each number is checked and
-    copied. Sums are made by hand, since Python's `sum` rounds otherwise from 3.12 on.
+    This follows openskill's `PlackettLuce.rate` step by step, so that every bit agrees. We do
+    not call that, because it checks and copies every number, and a recount spends its time
+    here. Sums use loops, because Python's `sum` rounds differently since 3.12.
     """
     means, variances, c = [], [], 0.0
     deviations: dict[int, float] = {}
@@ -188,14 +188,14 @@ def _plackett_luce(skills: Sequence[Skill], teams: _Teams) -> Mapping[int, _Numb
 def _best_first(
     players: tuple[int, ...], skills: Sequence[Skill], deviations: dict[int, float]
 ) -> Sequence[int]:
-    """The order in which a team's numbers are added up."""
+    """Return the order in which openskill adds up a team's numbers."""
     if len(players) == 1:
         return players
     return sorted(players, key=lambda i: skills[i].mu - 3.0 * deviations[i], reverse=True)
 
 
 def _sum_from(first: int, ranks: Sequence[int], strengths: Sequence[float]) -> float:
-    """The strengths of those who did not come before this rank."""
+    """Return the total strength of the teams at this rank or worse."""
     total = 0.0
     for rank, strength in zip(ranks, strengths, strict=True):
         if rank >= first:
@@ -206,7 +206,7 @@ def _sum_from(first: int, ranks: Sequence[int], strengths: Sequence[float]) -> f
 def _change(
     team: int, ranks: Sequence[int], strengths: Sequence[float], sums: Sequence[float]
 ) -> tuple[float, float]:
-    """By how much a team's mean and variance change, before they are scaled."""
+    """Return the unscaled changes of a team's mean and variance."""
     own, strength = ranks[team], strengths[team]
     omega = delta = 0.0
     for other, rank in enumerate(ranks):

@@ -1,7 +1,7 @@
-"""SQLite: a few connections, each with a thread of its own in which transactions run as a whole.
+"""SQLite: a few connections, each with its own thread that runs whole transactions.
 
-Between an event loop and a thread every step costs more than most statements do; so a transaction
-crosses over once, not four times a statement.
+A switch between event loop and thread costs more than most statements. So a transaction switches
+once, not four times per statement.
 """
 
 import asyncio
@@ -31,7 +31,7 @@ _CONNECTIONS = 5
 _MEMORY = ":memory:"
 _POOL_SECONDS = 10.0
 
-# busy_timeout comes first: the others may have to wait for another process.
+# busy_timeout comes first, because the others may have to wait for another process.
 _PRAGMAS = (
     f"PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}",
     "PRAGMA journal_mode = WAL",
@@ -42,10 +42,10 @@ _WRITES = "clowder_writes"
 
 
 class SqliteDatabase:
-    """A file, or memory.
+    """A database in a file or in memory.
 
-    SQLite lets one writer in and makes the others poll, in no order: under load some would starve.
-    So whoever uses this sees to it that this process's writers queue; others meet at the file.
+    SQLite admits one writer and lets the others poll in no order, so that some starve under load.
+    Therefore the caller must queue this process's writers. Other processes wait for the file lock.
     """
 
     one_writer = True
@@ -53,9 +53,9 @@ class SqliteDatabase:
     def __init__(self, url: URL) -> None:
         self._path = url.database or _MEMORY
         if not self._in_memory:
-            # Wherever the process goes, its connections open the same file.
+            # An absolute path, so that a change of working directory does not change the file.
             self._path = str(Path(self._path).absolute())
-        # A database in memory lives in its one connection.
+        # A database in memory belongs to a single connection.
         connections = 1 if self._in_memory else _CONNECTIONS
         self._slots = asyncio.Semaphore(connections)
         self._idle: list[_Connection] = []
@@ -67,17 +67,14 @@ class SqliteDatabase:
             creator=lambda: self._here.raw,
             hide_parameters=True,
             poolclass=SingletonThreadPool,
-            # Of more than this many it would close some, whichever thread they are used in.
+            # A pool beyond this size closes connections that other threads still use.
             pool_size=sys.maxsize,
         )
         event.listen(self._reader, "begin", _begin)
         self._writer = self._reader.execution_options(**{_WRITES: True})
 
     async def probe(self) -> None:
-        """Raises sqlite3.Error or OSError when the file cannot be opened.
-
-        From here on nobody else can read it.
-        """
+        """Make the file private and open it. Raises sqlite3.Error or OSError if that fails."""
         if not self._in_memory:
             await asyncio.to_thread(_open_and_close, self._path)
 
@@ -91,7 +88,7 @@ class SqliteDatabase:
 
     @asynccontextmanager
     async def block(self, *, writes: bool) -> AsyncIterator[Connection]:
-        """A transaction whose statements cross over one by one."""
+        """A transaction that switches to the thread for each statement."""
         engine = self._writer if writes else self._reader
         async with self._connection() as connection:
             context = engine.begin()
@@ -138,7 +135,7 @@ class SqliteDatabase:
         try:
             await opened
         except BaseException:
-            # Its thread must not outlive the loop that it reports to.
+            # Its thread must not outlive the event loop.
             if opened.stopped is not None:
                 await opened.stopped
             raise
@@ -146,8 +143,8 @@ class SqliteDatabase:
         return opened
 
     def _raw(self) -> sqlite3.Connection:
-        """A connection, known to the thread that it is made in."""
-        # The driver would begin late and deferred; `_begin` does it instead.
+        """Open a connection and store it in this thread's local data."""
+        # The driver would start transactions late and deferred; `_begin` starts them instead.
         raw = sqlite3.connect(self._path, isolation_level=None, check_same_thread=False)
         try:
             for pragma in _PRAGMAS:
@@ -160,17 +157,17 @@ class SqliteDatabase:
 
 
 class _Connection(aiosqlite.Connection):
-    """A connection and its thread, in which not only statements can be called."""
+    """A connection whose thread can run any function, not only statements."""
 
     stopped: asyncio.Future[Any] | None = None
-    """Once the thread was told to stop: done when it has nothing left to report."""
+    """After `stop`: a future that is done when the thread will report nothing more."""
 
     def stop(self) -> asyncio.Future[Any] | None:
         self.stopped = super().stop()
         return self.stopped
 
     async def call(self, work: Callable[[], T]) -> T:
-        """What it returns, called in that thread and the caller's context."""
+        """Run `work` in the connection's thread with the caller's context. Return its result."""
         context = contextvars.copy_context()
         returned: T = await self._execute(context.run, work)  # type: ignore[no-untyped-call]
         return returned
@@ -187,7 +184,7 @@ def _open_and_close(path: str) -> None:
 
 
 def _begin(conn: sqlalchemy.Connection) -> None:
-    # A deferred transaction that turns writer may fail at once with "locked", whatever the
-    # timeout; an immediate one waits its turn before it has read anything.
+    # A deferred transaction that starts to write may fail with "locked" despite the timeout.
+    # An immediate one waits for the lock before it reads anything.
     writes: Any = conn.get_execution_options().get(_WRITES, False)
     conn.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

@@ -1,4 +1,4 @@
-"""Who stands where: leaderboards, and what one person has achieved."""
+"""Leaderboards, and one person's profile."""
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
@@ -29,11 +29,11 @@ from data.topic import Topic, reads, unindexed
 from data.visibility import plays_in, visible_to
 
 _LATELY = 50
-"""Matches of a server among which the game played most is looked for."""
+"""The number of newest matches of a server that decide which game is played most."""
 _FORM = 120
-"""A person's newest matches of a game that are looked back at."""
+"""The number of a person's newest matches of a game that a profile shows."""
 _MET = 200
-"""A person's newest matches in which opponents are counted."""
+"""The number of a person's newest matches in which opponents are counted."""
 
 
 class Standings(Topic):
@@ -50,16 +50,16 @@ class Standings(Topic):
         location: Location | None = None,
         since: int | None = None,
     ) -> Leaderboard:
-        """`count` rows from the rank `first` (0 is the top), and the asker's own, if any.
+        """Return `count` rows from index `first` (0 is the top), and the asker's own row, if any.
 
-        On a server, or everywhere (server 0); only regulars of a location, if one is given; only
-        who has played since, if that is given, with what they played and won since then.
+        Server 0 means all servers. `location` limits the rows to its regulars. `since` limits them
+        to people who have played since then, and counts only matches since then.
         """
         if guild_id == EVERYWHERE and location is None and since is None:
             return await _of_all(conn, game, first, count, asker)
         board = _board(guild_id, game, location, since)
         total = (await conn.execute(_columns(board, func.count()))).scalar_one()
-        # Who is on the page is found in an index alone; only their rows are read.
+        # An index alone gives the people on the page; then only their rows are read.
         page = _columns(board, ratings.c.user_id).order_by(*_order(since))
         users = list(await conn.scalars(page.offset(first).limit(count)))
         found = await _rows(conn, guild_id, game, users)
@@ -75,9 +75,9 @@ class Standings(Topic):
     async def game_played_most(
         self, conn: Connection, guild_id: int, location: Location | None = None
     ) -> str | None:
-        """The game of most of the newest matches that were rated for people; None without any.
+        """Return the most frequent game among the newest matches that were rated for people.
 
-        Of a server's matches, or only of those of a location on it.
+        `location` limits them to a place on the server. Return None if there are no such matches.
         """
         here = (matches.c.guild_id == guild_id) & kept()
         if location is not None:
@@ -100,7 +100,7 @@ class Standings(Topic):
 
     @reads
     async def rating_steps(self, conn: Connection, match_id: int) -> tuple[RatingStep, ...]:
-        """What a match did to the ratings on its server, by player; nothing where it counts not."""
+        """Return a match's effect on its server's ratings, by player; empty if it was not rated."""
         now, past = results_table, results_table.alias("past")
         before = (
             select(past.c.mu)
@@ -126,7 +126,7 @@ class Standings(Topic):
 
     @reads
     async def ratings_of(self, conn: Connection, user_id: int) -> Mapping[str, Skill]:
-        """What somebody's skill is on all servers together, by game; only games that rated them."""
+        """Return a person's skill over all servers, by game, for games in which they are rated."""
         query = select(ratings).where(
             ratings.c.user_id == user_id, unindexed(ratings.c.guild_id) == EVERYWHERE
         )
@@ -136,9 +136,9 @@ class Standings(Topic):
     async def profile(
         self, conn: Connection, guild_id: int, user_id: int, viewer: Viewer
     ) -> Profile:
-        """What a person has achieved on a server; of other servers only the skill.
+        """Return a person's records on a server. Other servers contribute only to the skill.
 
-        Form and opponents are from matches that the viewer may see.
+        Form and opponents come from matches that the viewer may see.
         """
         query = select(ratings).where(
             ratings.c.user_id == user_id,
@@ -157,7 +157,7 @@ class Standings(Topic):
 
 
 async def _of_all(conn: Connection, game: str, first: int, count: int, asker: int) -> Leaderboard:
-    """A page of the leaderboard of all servers: where it begins is known by what is counted."""
+    """Return a page of the leaderboard of all servers, located by the counts per band."""
     people = await ladder(conn, game)
     board = _board(EVERYWHERE, game, None, None)
     rows: list[Ranked] = []
@@ -173,7 +173,7 @@ async def _of_all(conn: Connection, game: str, first: int, count: int, asker: in
 
 
 async def _rows(conn: Connection, guild_id: int, game: str, users: Sequence[int]) -> list[Any]:
-    """Of these people, in their order."""
+    """Return the ratings of these people, in their order."""
     found = await conn.execute(
         select(ratings).where(
             ratings.c.guild_id == guild_id, ratings.c.game == game, ratings.c.user_id.in_(users)
@@ -186,10 +186,10 @@ async def _rows(conn: Connection, guild_id: int, game: str, users: Sequence[int]
 def _board(
     guild_id: int, game: str, location: Location | None, since: int | None
 ) -> ColumnElement[bool]:
-    """SQL: which rows of the ratings are on a leaderboard. Former players are not."""
+    """SQL: whether a row of `ratings` is on a leaderboard. Former players are not."""
     here = ratings.c.guild_id == guild_id
     if guild_id == EVERYWHERE and since is not None:
-        # Literally the condition of the index by the newest match.
+        # Repeats the condition of the partial index by `last_at` literally.
         here = ratings.c.guild_id == literal_column("0")
     terms = [here, ratings.c.game == game, ratings.c.user_id > 0]
     if guild_id != EVERYWHERE:
@@ -203,7 +203,7 @@ def _board(
 
 
 def _order(since: int | None) -> tuple[ColumnElement[Any], ...]:
-    """The best first. Of those who played lately, few are sorted instead of all gone through."""
+    """SQL: best first. With `since`, sort the few recent players instead of scanning all."""
     score = ratings.c.score if since is None else unindexed(ratings.c.score)
     return score.desc(), ratings.c.user_id.desc()
 
@@ -215,7 +215,7 @@ def _columns(board: ColumnElement[bool], *columns: Any) -> Select[Any]:
 async def _own(
     conn: Connection, board: ColumnElement[bool], asker: int, people: Ladder | None = None
 ) -> Ranked | None:
-    """The asker's row; of all people of a ladder, only those of its band are counted."""
+    """Return the asker's row. With a ladder, count only the people of the asker's band."""
     query = _columns(board, ratings).where(ratings.c.user_id == asker)
     row = (await conn.execute(query)).one_or_none()
     if row is None:
@@ -225,7 +225,7 @@ async def _own(
     above = 0
     if people is not None:
         above = people.above(row.score)
-        # A range of the index; an "or" alone is none.
+        # Gives the index a range, which the OR alone does not.
         band = ratings.c.score >= row.score, ratings.c.score < top_of(row.score)
         better = better.where(*band)
     return _ranked(1 + above + (await conn.execute(better)).scalar_one(), row)
@@ -244,7 +244,7 @@ async def _lately(
     rows: Sequence[Ranked],
     own: Ranked | None,
 ) -> tuple[list[Ranked], Ranked | None]:
-    """The same rows with what was played and won since then."""
+    """Return the same rows, counting only matches since then."""
     every = rows if own is None else [*rows, own]
     columns = results_table.c
     query = select(columns.user_id, columns.result).where(
@@ -267,7 +267,7 @@ async def _lately(
 async def _form(
     conn: Connection, guild_id: int, game: str, user_id: int, viewer: Viewer
 ) -> tuple[Form, ...]:
-    """The person's newest matches of a game on a server, the oldest of them first."""
+    """Return the person's newest matches of a game on a server, oldest first."""
     columns = results_table.c
     query = (
         select(columns.result, columns.mu, columns.sigma)
@@ -283,7 +283,7 @@ async def _form(
 async def _opponents(
     conn: Connection, guild_id: int, user_id: int, viewer: Viewer
 ) -> tuple[Opponent, ...]:
-    """Those on other sides, by how often: only of this server, and only who is still known."""
+    """Return opponents on this server, the most frequent first, without former players."""
     mine, others = results_table.alias("mine"), results_table.alias("theirs")
     newest = (
         select(mine.c.match_id, mine.c.side, mine.c.result)

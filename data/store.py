@@ -1,4 +1,4 @@
-"""The store: one object with the calls of all topics, each call one transaction."""
+"""The store: one object with the methods of all topics."""
 
 import time
 from collections.abc import Mapping
@@ -36,7 +36,7 @@ from data.visibility import Visibility
 
 
 def system_clock() -> int:
-    """The time now, in UTC epoch milliseconds."""
+    """Return the current time in UTC epoch milliseconds."""
     return time.time_ns() // 1_000_000
 
 
@@ -62,18 +62,18 @@ class Store(
     Privacy,
     Erasing,
 ):
-    """Every call is one transaction. All raise StoreUnavailable when the database cannot serve."""
+    """The database's interface. Each call is a transaction, and may raise StoreUnavailable."""
 
     def now(self) -> int:
-        """By the store's clock, in UTC epoch milliseconds."""
+        """Return the store's time in UTC epoch milliseconds."""
         return self._clock()
 
     @classmethod
     async def open(cls, url: str, *, clock: Clock = system_clock) -> Self:
-        """Connects and brings the schema up to date.
+        """Connect, and migrate the schema to the newest version.
 
-        `url`: sqlite:///path, sqlite:// (in memory), or postgresql://…; raises StoreError when it
-        is another, or when the data were written by a newer version.
+        `url` is sqlite:///path, sqlite:// (in memory), or postgresql://…. Raises StoreError for any
+        other, and if a newer version of the bot wrote the data.
         """
         database = Database(url)
         try:
@@ -101,25 +101,25 @@ class Store(
 
     @reads
     async def ping(self, conn: Connection) -> None:
-        """Check that the database answers. Raises StoreUnavailable when it does not."""
+        """Check that the database answers. Raises StoreUnavailable if it does not."""
         await conn.execute(select(1))
 
     @property
     def waiting_writers(self) -> int:
-        """How many transactions of this process wait for their turn to write."""
+        """The number of this process's transactions that wait to write."""
         return self._database.waiting_writers
 
     @property
     def failures(self) -> Mapping[str, int]:
-        """How often the database could not serve since the store was opened, by kind.
+        """Failed transactions since the store was opened, by kind.
 
-        `busy`: refused since too many waited to write; `unavailable`: everything else.
+        `busy`: refused because too many waited to write; `unavailable`: everything else.
         """
         return self._database.failures
 
     @reads
     async def live_count(self, conn: Connection) -> int:
-        """How many matches are being played, those of other processes too."""
+        """Return the number of live matches, including those of other processes."""
         live = select(func.count()).select_from(matches).where(LIVE)
         return int((await conn.execute(live)).scalar_one())
 

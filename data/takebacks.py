@@ -1,4 +1,4 @@
-"""Requests to take actions back, and taking them back so that nothing of them is left."""
+"""Requests to take actions back, and the takeback itself, which erases the actions."""
 
 from sqlalchemy import case, delete, select, update
 
@@ -11,7 +11,7 @@ from data.schema import actions, consents, matches, messages, seats
 from data.topic import Topic, insert_into, reads, writes
 
 REVOKED = "revoked"
-"""The kind of a message that still shows what was taken back."""
+"""The kind of a message that still shows actions that were taken back."""
 
 
 class Takebacks(Topic):
@@ -19,9 +19,9 @@ class Takebacks(Topic):
     async def ask_takeback(
         self, conn: Connection, row: MatchRow, player: int, to_ply: int
     ) -> MatchRow:
-        """The player asks to go back from where `row` is; earlier requests lapse.
+        """Record a player's request to go back to `to_ply`. It replaces an earlier request.
 
-        Raises Stale when the match has moved on, Gone when it is over.
+        Raises Stale when the match has moved on from `row`, Gone when it is over.
         """
         asked = {"takeback_by": player, "takeback_to": to_ply}
         await change_live(conn, row.id, row.ply, asked, branch=row.branch)
@@ -30,9 +30,9 @@ class Takebacks(Topic):
 
     @writes
     async def consent(self, conn: Connection, row: MatchRow, player: int) -> tuple[int, ...]:
-        """The players who have agreed to the request, this one among them.
+        """Record that a player agrees. Return all players who have agreed to the request.
 
-        Raises Stale when the match has moved on or the request is another one by now.
+        Raises Stale when the match has moved on or the request has changed.
         """
         await _check_request(conn, row)
         agreed = insert_into(conn, consents).values(match_id=row.id, player=player)
@@ -41,12 +41,12 @@ class Takebacks(Topic):
 
     @reads
     async def consents(self, conn: Connection, match_id: int) -> tuple[int, ...]:
-        """The players who have agreed to the request that stands."""
+        """Return the players who have agreed to the current request."""
         return await _consents(conn, match_id)
 
     @writes
     async def clear_takeback(self, conn: Connection, row: MatchRow) -> None:
-        """Delete a request declined or dropped. Raises Stale when the request is another by now."""
+        """Delete a declined or withdrawn request. Raises Stale when the request has changed."""
         await _check_request(conn, row)
         nothing = {"takeback_by": None, "takeback_to": None}
         await change_live(conn, row.id, row.ply, nothing, branch=row.branch)
@@ -56,10 +56,10 @@ class Takebacks(Topic):
     async def take_back(
         self, conn: Connection, row: MatchRow, to_ply: int, waiting: Waiting
     ) -> MatchRow:
-        """The match at an earlier ply, on a new branch; the actions since are erased.
+        """Return the match to an earlier ply, on a new branch. Later actions are erased.
 
-        Messages that show them become `REVOKED` and lose their line. Seats that were given up stay
-        so. Raises Stale or Gone.
+        Messages that show those become `REVOKED` and lose their line. Given-up seats stay given up.
+        Raises Stale or Gone.
         """
         back = {
             "ply": to_ply,
@@ -97,4 +97,4 @@ async def _check_request(conn: Connection, row: MatchRow) -> None:
     now = await lock_match(conn, row.id)
     request = (now.ply, now.branch, now.takeback_by, now.takeback_to)
     if request != (row.ply, row.branch, row.takeback_by, row.takeback_to):
-        raise Stale(f"the request in match {row.id} is another one")
+        raise Stale(f"the request in match {row.id} has changed")

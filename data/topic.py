@@ -1,4 +1,4 @@
-"""The base of the store's topics: a database, a clock, and methods that are transactions."""
+"""The base class of the store's topics, and decorators that make methods transactions."""
 
 import json
 from collections.abc import Callable, Coroutine, Mapping
@@ -23,7 +23,7 @@ Call = Callable[Concatenate[Owner, P], Coroutine[Any, Any, T]]
 
 
 class Topic:
-    """Base of the store's parts: a database, and a clock that gives UTC epoch milliseconds."""
+    """Base of the store's topics: a database, and a clock that gives UTC epoch milliseconds."""
 
     def __init__(self, database: Database, clock: Clock) -> None:
         self._database = database
@@ -31,25 +31,25 @@ class Topic:
 
 
 def reads(operation: Operation[Owner, P, T]) -> Call[Owner, P, T]:
-    """Decorator: calls the method with a connection in a transaction that only reads."""
+    """Decorator: run the method in a read-only transaction, with its connection."""
     return _in_transaction(Database.read, operation)
 
 
 def writes(operation: Operation[Owner, P, T]) -> Call[Owner, P, T]:
-    """Decorator: calls the method with a connection in a transaction, committed when it returns."""
+    """Decorator: run the method in a transaction that is committed when the method returns."""
     return _in_transaction(Database.write, operation)
 
 
 def finishes(operation: Operation[Owner, P, T]) -> Call[Owner, P, T]:
-    """Decorator: as `writes`, for noting what has been done; it is never refused for others' sake.
+    """Decorator: like `writes`, for recording something already done. It is never refused as busy.
 
-    Were it, what was posted a moment ago would stand there and nobody would know.
+    A refusal would leave a message on Discord that the store does not know.
     """
     return _in_transaction(partial(Database.write, finishing=True), operation)
 
 
 def reads_notes(operation: Operation[Owner, P, T]) -> Call[Owner, P, T]:
-    """Decorator: as `reads`, of what was only noted by this process, too."""
+    """Decorator: like `reads`, after writing all notes that this process has queued."""
     call = reads(operation)
 
     @wraps(operation)
@@ -61,7 +61,7 @@ def reads_notes(operation: Operation[Owner, P, T]) -> Call[Owner, P, T]:
 
 
 def reads_match_notes(operation: Operation[Owner, P, T]) -> Call[Owner, P, T]:
-    """Decorator: as `reads_notes`, of the topic's notes about the match in the first argument."""
+    """Decorator: like `reads_notes`, but only for notes about the match in the first argument."""
     call = reads(operation)
 
     @wraps(operation)
@@ -73,7 +73,7 @@ def reads_match_notes(operation: Operation[Owner, P, T]) -> Call[Owner, P, T]:
 
 
 def notes(operation: Operation[Owner, P, None]) -> Call[Owner, P, None]:
-    """Decorator: calls the method in the next transaction that is written, see `Database.note`.
+    """Decorator: run the method in the next write transaction, see `Database.note`.
 
     Its first argument is the match that the note is about.
     """
@@ -108,14 +108,14 @@ def _in_transaction(
 
 
 def insert_into(conn: Connection, table: Table) -> sqlite.Insert | postgresql.Insert:
-    """An INSERT that knows ON CONFLICT, in the connection's dialect."""
+    """Return an INSERT with support for ON CONFLICT, in the connection's dialect."""
     if conn.dialect.name == "sqlite":
         return sqlite.insert(table)
     return postgresql.insert(table)
 
 
 def unindexed(column: Column[Any]) -> ColumnElement[Any]:
-    """SQL: the column's value, for SQLite not to look it up in an index where another is better."""
+    """SQL: the column's value in a form for which SQLite uses no index, if another is better."""
     return column + literal_column("0")
 
 
@@ -125,6 +125,6 @@ def options_text(options: Mapping[str, str]) -> str:
 
 def options_of(text: str) -> dict[str, str]:
     if text == "{}":
-        # Most matches have none.
+        # Most matches have no options.
         return {}
     return {str(name): str(value) for name, value in json.loads(text).items()}

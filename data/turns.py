@@ -1,4 +1,4 @@
-"""Whom live matches wait for, until when, and when they are to be reminded."""
+"""The people that live matches wait for, their deadlines and their reminders."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -12,11 +12,14 @@ from data.schema import matches, members, turns
 
 HOUR_MS = 60 * 60 * 1000
 REMINDED = ("once", "hours")
-"""Choices of people who are reminded whether or not a clock runs."""
+"""Choices of `remind` that give reminders even without a clock."""
 
 
 async def wait_for(conn: Connection, row: MatchRow, waiting: Waiting | None, now: int) -> MatchRow:
-    """The match with its clock set for those it waits for from now on; None changes nothing."""
+    """Store the players a match waits for and set its clock; None changes nothing.
+
+    Return the match.
+    """
     if waiting is None:
         return row
     staying = set() if waiting.anew else await _staying(conn, row, waiting)
@@ -36,7 +39,7 @@ async def wait_for(conn: Connection, row: MatchRow, waiting: Waiting | None, now
 
 
 async def _staying(conn: Connection, row: MatchRow, waiting: Waiting) -> set[int]:
-    """Players whom the match waits for already, and goes on waiting for."""
+    """Return the players that the match waited for before and still waits for."""
     known = await conn.scalars(select(turns.c.player).where(turns.c.match_id == row.id))
     return set(known) & set(waiting.players)
 
@@ -64,7 +67,7 @@ def _turn(row: MatchRow, player: int, now: int, hours: int | None) -> dict[str, 
 
 
 def _time(row: MatchRow, waiting: Waiting, now: int) -> tuple[int | None, int | None]:
-    """For a turn that begins now: when it ends, and when to warn, at half the time."""
+    """Return when a turn that starts now ends, and when to warn: after half the time."""
     if row.clock is None or not waiting.players:
         return None, None
     return now + row.clock * 1000, now + row.clock * 500

@@ -1,4 +1,4 @@
-"""Where the database is: what `DATABASE_URL` may say, and what the drivers make of it."""
+"""Check `DATABASE_URL`, and translate it for the drivers."""
 
 import shlex
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ from sqlalchemy.exc import ArgumentError
 from data.errors import StoreError
 
 CONNECT_SECONDS = 10
-NO_SENSE = "something in its URL makes no sense"
+NO_SENSE = "its URL contains something invalid"
 
 _DRIVERS = {
     "sqlite": "sqlite+aiosqlite",
@@ -29,7 +29,7 @@ _OPTIONS = {
 
 
 def async_url(url: str) -> URL:
-    """The URL with the async driver. Raises StoreError, never quoting what may be a password."""
+    """Return the URL with the async driver. Raises StoreError, whose text shows no password."""
     try:
         parsed = make_url(url)
     except (ArgumentError, ValueError):
@@ -46,7 +46,7 @@ def async_url(url: str) -> URL:
 
 
 def check_url(url: str) -> None:
-    """Raises StoreError where no database can have this URL."""
+    """Raise StoreError if the URL is invalid."""
     async_url(url)
 
 
@@ -58,9 +58,9 @@ def _check_sqlite(url: URL) -> None:
 
 
 def libpq_arguments(url: URL) -> tuple[URL, dict[str, Any]]:
-    """The URL without libpq's options, which hosters' URLs carry, and those as asyncpg has them.
+    """Return the URL without libpq's options, and those options as asyncpg's arguments.
 
-    Raises StoreError where there are others, or where they make no sense.
+    Hosters' URLs contain such options. Raises StoreError for unknown or invalid ones.
     """
     if url.port is not None and not 0 < url.port <= _HIGHEST_PORT:
         raise StoreError(f"its port is not between 1 and {_HIGHEST_PORT}")
@@ -73,7 +73,7 @@ def libpq_arguments(url: URL) -> tuple[URL, dict[str, Any]]:
 
 def _once(value: str | tuple[str, ...]) -> str:
     if not isinstance(value, str):
-        raise StoreError("its URL has an option twice")
+        raise StoreError("its URL repeats an option")
     return value
 
 
@@ -85,11 +85,11 @@ def _arguments(given: Mapping[str, str]) -> dict[str, Any]:
     for name in _NUMBERS:
         if name in given:
             arguments[name] = _number(name, given[name])
-    # Zero is libpq's way to wait for ever, which nobody would notice here.
+    # For libpq, zero means no timeout. Here that could hang unnoticed, so use the default.
     arguments["timeout"] = arguments.pop("connect_timeout", 0) or CONNECT_SECONDS
     if "sslmode" in given:
         if given["sslmode"] not in _SSL_MODES:
-            raise StoreError(f"its sslmode is none of {', '.join(_SSL_MODES)}")
+            raise StoreError(f"its sslmode must be one of {', '.join(_SSL_MODES)}")
         arguments["ssl"] = given["sslmode"]
     if "target_session_attrs" in given:
         arguments["target_session_attrs"] = given["target_session_attrs"]
@@ -97,12 +97,12 @@ def _arguments(given: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _settings(options: str) -> dict[str, str]:
-    """What libpq's `options` set on the server: `-c name=value`, `--name=value`."""
+    """Parse the server settings in libpq's `options`: `-c name=value`, `--name=value`."""
     try:
         words = shlex.split(options)
     except ValueError:
         raise StoreError(
-            "its options cannot be read: a quotation mark or backslash is left open"
+            "its options cannot be parsed: a quotation mark or backslash is left open"
         ) from None
     settings = {}
     for word in words:

@@ -1,4 +1,4 @@
-"""Where matches were played, and who may see them: threads, and the rule for all that is told."""
+"""Threads in which matches were played, and the rule for who may see a match."""
 
 from collections.abc import Collection, Sequence
 
@@ -14,7 +14,7 @@ from data.topic import Topic, insert_into, reads, writes
 class Visibility(Topic):
     @writes
     async def note_thread(self, conn: Connection, thread: ThreadRow) -> None:
-        """Remember a thread with its channel, and whether it is private."""
+        """Record a thread with its channel, and whether it is private."""
         known = insert_into(conn, threads).values(
             channel_id=thread.channel_id,
             guild_id=thread.guild_id,
@@ -35,9 +35,9 @@ class Visibility(Topic):
         *,
         count: int,
     ) -> Sequence[ThreadRow]:
-        """Threads of these channels that are not known to be public, or this one if it is such.
+        """Return at most `count` threads of these channels that are private or of unknown kind.
 
-        At most `count`: those of unknown kind first, then the newest.
+        Those of unknown kind come first, then the newest. `thread_id` limits them to one thread.
         """
         query = select(threads).where(
             threads.c.parent_id.in_(parents), threads.c.private.is_not(False)
@@ -50,20 +50,20 @@ class Visibility(Topic):
 
     @reads
     async def sees(self, conn: Connection, viewer: Viewer, match_id: int) -> bool:
-        """Whether there is such a match, live or finished, for this person."""
+        """Return whether the match, live or finished, exists and this person may see it."""
         this = matches.c.id == match_id
         query = select(func.count()).select_from(matches).where(this, visible_to(viewer))
         return bool((await conn.execute(query)).scalar_one())
 
 
 async def enter_thread(conn: Connection, row: MatchRow) -> None:
-    """Remember the thread that a match begins in; what is known of it already stays."""
+    """Record the thread in which a match starts, unless it is already recorded."""
     thread = {"channel_id": row.channel_id, "guild_id": row.guild_id, "parent_id": row.home_id}
     await conn.execute(insert_into(conn, threads).values(thread).on_conflict_do_nothing())
 
 
 def visible_to(viewer: Viewer) -> ColumnElement[bool]:
-    """Of `matches`, those that this person may see: what is told of any match goes through here."""
+    """SQL: whether this person may see a match. Every display of matches must apply this."""
     own = seats.alias("own")
     played = exists().where(own.c.match_id == matches.c.id, theirs(own, viewer.user_id))
     public = exists().where(threads.c.channel_id == matches.c.channel_id, ~threads.c.private)
@@ -78,14 +78,13 @@ def visible_to(viewer: Viewer) -> ColumnElement[bool]:
 
 
 def plays_in(channel_id: ColumnElement[int], location: Location) -> ColumnElement[bool]:
-    """Whether a match or a regular of `channel_id` belongs to what is asked about there.
+    """SQL: whether `channel_id` is the location's channel, a public thread of it, or its thread.
 
-    That is the channel, its public threads, and the very thread in which somebody asks: who
-    reads the answer in a channel need not be in its private threads.
+    Other private threads are left out, because their members are not all who read the answer.
     """
     public = select(threads.c.channel_id).where(
         threads.c.parent_id == location.home_id, ~threads.c.private
     )
     here = [select(literal(each, BigInteger)) for each in (location.home_id, location.here_id)]
-    # One list instead of an OR of two, so that it leads into an index.
+    # One list instead of an OR, so that an index is used.
     return channel_id.in_(union_all(*here, public))

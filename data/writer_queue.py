@@ -1,4 +1,4 @@
-"""Whose turn it is to write: one at a time, and nobody waits who cannot be served in time."""
+"""A queue of writers: one writes at a time, and those who would wait too long are refused."""
 
 import asyncio
 from collections import deque
@@ -8,15 +8,15 @@ from contextlib import asynccontextmanager
 from data.errors import StoreBusy, StoreUnavailable
 
 LONGEST_WAIT = 2.0
-"""Seconds that one may have to wait by estimate; whoever would wait longer is told so at once."""
+"""The longest estimated wait in seconds. A longer one is refused at once."""
 _TIMEOUT = 10.0
-"""Seconds after which whoever waits all the same gives up: the database is held by another."""
+"""Seconds after which a waiting writer gives up, because another process holds the database."""
 _MEMORY = 0.1
-"""How much the newest turn counts in the estimate of how long a turn takes."""
+"""Weight of the newest turn in the moving average of a turn's duration."""
 
 
 class WriterQueue:
-    """A lock with a bound. What finishes something that is begun comes first and always waits."""
+    """A lock with a bounded queue. `finishing` writers come first and are never refused."""
 
     def __init__(self) -> None:
         self._held = False
@@ -26,12 +26,12 @@ class WriterQueue:
 
     @property
     def waiting(self) -> int:
-        """How many wait for their turn now."""
+        """The number of writers that wait now."""
         return len(self._finishing) + len(self._beginning)
 
     @asynccontextmanager
     async def turn(self, *, finishing: bool) -> AsyncIterator[None]:
-        """A context in which nobody else writes. Raises `StoreBusy` or `StoreUnavailable`."""
+        """A context in which no other task writes. Raises `StoreBusy` or `StoreUnavailable`."""
         await self._acquire(finishing)
         clock = asyncio.get_running_loop()
         began = clock.time()
@@ -54,7 +54,7 @@ class WriterQueue:
             async with asyncio.timeout(_TIMEOUT):
                 await mine
         except BaseException as error:
-            # The turn may have come in the same moment: it goes to the next one.
+            # We may have got the turn in the same moment; pass it to the next writer.
             if mine.done() and not mine.cancelled():
                 self._release()
             if isinstance(error, TimeoutError):

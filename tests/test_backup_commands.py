@@ -64,7 +64,7 @@ async def test_a_backup_is_made_while_the_bot_runs(house: House) -> None:
         out, errors = await process.communicate()
         told = f"Matches in {house.copy}: 1. It holds secrets: keep it from others.\n"
         assert (process.returncode, out.decode(), errors) == (0, told, b"")
-    assert await house.back_up() == (1, "", f"Nothing was copied: {house.copy} is there already\n")
+    assert await house.back_up() == (1, "", f"Nothing was copied: {house.copy} already exists\n")
 
 
 async def test_restoring_replaces_nothing_until_the_owner_types_yes(house: House) -> None:

@@ -1,4 +1,4 @@
-"""Run by Alembic: migrates over the connection, and in the transaction, that `migrate` holds."""
+"""Run by Alembic: migrate on `migrate`'s connection, inside its transaction."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from data.schema import metadata
 
 
 def _note(ctx: Any, step: Any, heads: Any, run_args: Any) -> None:  # noqa: ARG001
-    # By these names Alembic calls it.
+    # Alembic passes these arguments by name.
     context.config.attributes["done"].append(step.up_revision_id)
 
 

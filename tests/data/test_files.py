@@ -66,9 +66,7 @@ async def test_a_file_of_somebody_elses_is_warned_of_in_one_line_and_used(
     async with await Store.open(sqlite_url) as store:
         await start(store)
     [said] = [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING]
-    assert said == (
-        f"others can read the database, and it is not ours to change that: {sqlite_path}"
-    )
+    assert said == (f"others can read the database, and we may not change its mode: {sqlite_path}")
 
 
 async def test_databases_in_memory_have_no_file(

@@ -25,15 +25,15 @@ WRONG = {
     f"postgresql://bot:{SECRET}@db/x?options='": "a quotation mark or backslash is left open",
     f"postgresql://bot:{SECRET}@db/x?options=%5C": "a quotation mark or backslash is left open",
     f"postgresql://bot@db/x?{SECRET}=1": "its URL has options other than application_name",
-    f"postgresql://bot:{SECRET}@db/x?sslmode={SECRET}": "its sslmode is none of disable, allow",
+    f"postgresql://bot:{SECRET}@db/x?sslmode={SECRET}": "its sslmode must be one of disable, allow",
     f"postgresql://bot:{SECRET}@db/x?connect_timeout={SECRET}": "its connect_timeout is not a n",
     "postgresql://bot@db/x?prepared_statement_cache_size=-1": "cache_size is not a number",
-    "postgresql://bot@db/x?sslmode=allow&sslmode=require": "its URL has an option twice",
+    "postgresql://bot@db/x?sslmode=allow&sslmode=require": "its URL repeats an option",
     "sqlite:///clowder.db?mode=ro": "SQLite takes a path and nothing else",
     "sqlite:///clowder.db?timeout=never": "SQLite takes a path and nothing else",
     f"sqlite://bot:{SECRET}@db/clowder.db": "SQLite takes a path and nothing else",
     "sqlite://clowder.db": "SQLite takes a path and nothing else",
-    "sqlite:///a\0b": "something in its URL makes no sense",
+    "sqlite:///a\0b": "its URL contains something invalid",
 }
 
 

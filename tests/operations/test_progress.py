@@ -96,4 +96,4 @@ async def test_a_migration_that_takes_long_is_told_of(
         async with await Store.open(f"sqlite:///{tmp_path / 'new.db'}"):
             pass
     told = [record.getMessage() for record in caplog.records if record.name == "data.migrate"]
-    assert any("versions done 0001, 0002" in line for line in told), told
+    assert any("applied 0001, 0002" in line for line in told), told

@@ -1,4 +1,4 @@
-"""Lobbies, matches, messages, settings."""
+"""Create lobbies, matches, messages and settings."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Private messages that show hands."""
+"""Add direct messages that show hands."""
 
 import sqlalchemy as sa
 from alembic import op

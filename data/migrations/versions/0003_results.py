@@ -1,4 +1,4 @@
-"""Clocks, takebacks, closings, threads; ratings and results; what people and servers prefer."""
+"""Add clocks, takebacks, closings, threads, ratings, results and preferences."""
 
 from typing import Any
 
@@ -57,7 +57,7 @@ def upgrade() -> None:
             op.add_column(table, column)
     op.execute("UPDATE lobbies SET home_id = channel_id")
     op.execute("UPDATE matches SET home_id = channel_id")
-    # In the order they ended; there were no ratings then.
+    # Number the finished matches in the order they ended. None was rated before.
     op.execute(
         "UPDATE matches SET finished_no = (SELECT count(*) FROM matches AS earlier"
         " WHERE earlier.status = 'over' AND (earlier.finished_at < matches.finished_at"

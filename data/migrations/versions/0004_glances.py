@@ -1,4 +1,4 @@
-"""Hands shown privately in a channel."""
+"""Add hands shown privately in a channel."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Matches that may take only so long."""
+"""Add a time limit for a whole match."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Threads that are their members' alone, and names that may be told to all servers."""
+"""Add private threads, and the choice to show a name on leaderboards of all servers."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -46,6 +46,6 @@ def downgrade() -> None:
 
 
 def _regulars_of(place: str) -> None:
-    """Regulars anew, of the channels and threads themselves or of the channels alone."""
+    """Recompute regulars, for each channel and thread or for channels alone."""
     op.execute("DELETE FROM regulars")
     op.execute(_REGULARS.replace("PLACE", place))

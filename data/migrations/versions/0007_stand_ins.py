@@ -1,4 +1,4 @@
-"""Cats that play on for seats that were given up."""
+"""Add cats that play on for given-up seats."""
 
 import sqlalchemy as sa
 from alembic import op

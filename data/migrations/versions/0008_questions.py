@@ -1,4 +1,4 @@
-"""Questions that somebody asked of the others at a table, until they are answered."""
+"""Add open questions that a player asks the others."""
 
 import sqlalchemy as sa
 from alembic import op

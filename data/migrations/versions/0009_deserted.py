@@ -1,4 +1,4 @@
-"""Lobbies that nobody has touched for long."""
+"""Add the time at which a lobby was last used."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Which commands were registered with Discord."""
+"""Add the digest of the commands registered with Discord."""
 
 import sqlalchemy as sa
 from alembic import op

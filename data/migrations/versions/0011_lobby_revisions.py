@@ -1,4 +1,4 @@
-"""Which state of a lobby its message shows."""
+"""Add a lobby's revision, and the revision that its message shows."""
 
 import sqlalchemy as sa
 from alembic import op

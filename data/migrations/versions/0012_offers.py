@@ -1,4 +1,4 @@
-"""When each player last offered a draw, and when questions were asked."""
+"""Add the ply of each player's last draw offer, and the time of each question."""
 
 import sqlalchemy as sa
 from alembic import op

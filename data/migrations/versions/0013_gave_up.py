@@ -1,4 +1,4 @@
-"""Who gave up a seat, why, after which ply and in which order."""
+"""Add when, why and in which order seats were given up."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -13,8 +13,8 @@ _COLUMNS = (
     ("gave_up_ply", sa.Integer),
     ("gave_up", sa.Text),
 )
-# As far as live matches tell: by when their seats were first played for, and the others last.
-# Finished matches keep the places that they have.
+# Live matches only. Order their given-up seats by the first automatic action; seats without one
+# come last. Finished matches keep their places.
 _GIVEN_UP = """
     SELECT seats.match_id, seats.player, matches.ply, MIN(actions.ply) AS first
     FROM seats JOIN matches ON matches.id = seats.match_id

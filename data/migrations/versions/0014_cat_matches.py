@@ -1,4 +1,4 @@
-"""How many live matches with cats a server has at once."""
+"""Add a server's limit on live matches with cats."""
 
 import sqlalchemy as sa
 from alembic import op

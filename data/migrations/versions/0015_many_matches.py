@@ -1,4 +1,4 @@
-"""What is counted and indexed for many matches, and what is being erased in pieces."""
+"""Add counts and indexes for many matches, and erasure in steps."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 _CLOSED = sa.text("closed_by IS NOT NULL")
 _OF_ALL = sa.text("guild_id = 0")
-# Four bands to a unit of the score. SQLite rounds towards zero and may have no `floor`.
+# Four bands per unit of the score. SQLite's CAST rounds towards zero, and it may lack `floor`.
 _COUNT = """
     INSERT INTO rating_counts (game, band, people)
     SELECT game, {band} AS band, count(*) FROM ratings

@@ -1,4 +1,4 @@
-"""How many people agree, by what a question's message shows."""
+"""Add the number of agreements that a question's message shows."""
 
 import sqlalchemy as sa
 from alembic import op
