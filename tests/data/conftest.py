@@ -1,4 +1,4 @@
-"""Every test of the store runs on both databases, each in a database or schema of its own."""
+"""Fixtures that run every test of the store on both databases, each in one of its own."""
 
 import os
 import secrets
@@ -35,7 +35,7 @@ def sqlite_url(sqlite_path: Path) -> str:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def url(request: pytest.FixtureRequest) -> str:
-    """A database nobody has used."""
+    """The URL of an empty database that nobody has used."""
     name = "sqlite_url" if request.param == "sqlite" else "postgres_url"
     return str(request.getfixturevalue(name))
 
@@ -54,7 +54,7 @@ async def store(url: str, clock: Clock) -> AsyncIterator[Store]:
 
 @pytest.fixture
 async def other(url: str, store: Store, clock: Clock) -> AsyncIterator[Store]:
-    """A second store on the same database, as another process has it."""
+    """A second store on the same database, like another process's."""
     assert store
     async with await Store.open(url, clock=clock) as opened:
         yield opened
@@ -62,7 +62,7 @@ async def other(url: str, store: Store, clock: Clock) -> AsyncIterator[Store]:
 
 @pytest.fixture
 async def database(url: str) -> AsyncIterator[Database]:
-    """For looking at, and meddling with, what the store wrote."""
+    """A connection beside the store, to look at what it wrote and to change it."""
     opened = Database(url)
     yield opened
     await opened.close()
@@ -70,7 +70,7 @@ async def database(url: str) -> AsyncIterator[Database]:
 
 @asynccontextmanager
 async def postgres_schema() -> AsyncIterator[str]:
-    """The URL of a schema nobody has used; connections are named after it."""
+    """Yield the URL of an empty schema; connections are named after the schema."""
     schema = f"test_{secrets.token_hex(8)}"
     admin = await connect_postgres()
     try:

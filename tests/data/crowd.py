@@ -1,4 +1,4 @@
-"""Many people and matches at once, written as the store would have."""
+"""Insert many people and matches at once, in the form that the store would write."""
 
 import random
 from itertools import chain
@@ -18,11 +18,11 @@ ALLEY, YARD = 10, 20
 DUEL = "cat-rat-flea"
 HOME = 5
 ELSEWHERE = range(2000, 2100)
-"""Channels of the same server."""
+"""Other channels of the same server."""
 
 
 async def crowd(database: Database, people: int, played: int) -> None:
-    """A server's year: so many people, so many finished matches, as they would be stored."""
+    """Insert `people` people and `played` finished matches: about a year of a server."""
     chance = random.Random(3)
     skills = {user: Skill(mu=chance.gauss(25, 4), sigma=3, played=9) for user in range(1, people)}
     pairs = [chance.sample(range(1, people), 2) for _ in range(played)]
@@ -58,7 +58,7 @@ async def crowd(database: Database, people: int, played: int) -> None:
 
 
 async def analyze(conn: Connection) -> None:
-    """Have the database count our tables alone: on PostgreSQL other tests use other schemas."""
+    """Have the database collect statistics of our tables only: other tests use other schemas."""
     for name in sorted(metadata.tables):
         await conn.execute(text(f"ANALYZE {name}"))
 
@@ -89,7 +89,7 @@ def _finished(number: int) -> dict[str, Any]:
 
 
 def _thread(number: int) -> dict[str, Any]:
-    """The one in which a match was played; there are those of other channels besides."""
+    """Return a match's thread. Some threads have other parent channels and no match."""
     return {
         "channel_id": 1000 + number,
         "guild_id": ALLEY if number % 3 else YARD,
@@ -99,7 +99,7 @@ def _thread(number: int) -> dict[str, Any]:
 
 
 def _seat(count: int, user: int) -> dict[str, Any]:
-    """The seats of all matches are counted through, two for each."""
+    """Return the seat with this number, when all matches' seats are counted; two per match."""
     return {
         "match_id": 1 + count // 2,
         "player": count % 2,

@@ -1,6 +1,6 @@
-"""Databases with the newest schema: the migrations make the first of a process, the others copy it.
+"""Create databases with the newest schema: the first by the migrations, the others as copies.
 
-What the migrations do is protected in `test_migrations`, which uses none of this.
+`test_migrations` tests the migrations themselves and doesn't use these copies.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _scripts: list[str] = []
 
 
 async def make_ready(url: str) -> None:
-    """Bring a database that nobody has used to where `Store.open` would."""
+    """Bring an empty database to the state in which `Store.open` would leave it."""
     if url.startswith("sqlite"):
         await _file_ready(Path(url.removeprefix("sqlite:///")))
     else:
@@ -65,7 +65,7 @@ async def _schema_ready(url: str) -> None:
 
 @contextmanager
 def _changes() -> Iterator[list[str]]:
-    """The statements that change a database meanwhile, in order; none of them has parameters."""
+    """Collect the statements that change a database, in order. They must have no parameters."""
     statements: list[str] = []
 
     def note(

@@ -1,4 +1,4 @@
-"""Shared by the store's tests: a hand-moved clock and short ways to a lobby or a match."""
+"""Shared by the store's tests: a clock that tests move, and ways to open lobbies and matches."""
 
 import hashlib
 import itertools
@@ -17,7 +17,7 @@ _channels = itertools.count(CHANNEL + 1)
 
 
 class Clock:
-    """Advances by a second whenever it is read."""
+    """A clock that advances by a second whenever it is read."""
 
     def __init__(self) -> None:
         self.now = 1_800_000_000_000

@@ -14,7 +14,7 @@ async def finished(store: Store, users: tuple[int, ...] = (ANN, BEN)) -> MatchRo
     return await store.append(match.id, 0, [], ABANDONED)
 
 
-async def test_a_draw_offer_stands_with_its_ply(store: Store) -> None:
+async def test_a_draw_offer_is_stored_with_its_ply(store: Store) -> None:
     match = await start(store, actions=MOVE)
     offered = await store.offer_draw(match.id, 1, player=1)
     seats = (match.seats[0], dataclasses.replace(match.seats[1], draw_offered_ply=1))
@@ -22,13 +22,13 @@ async def test_a_draw_offer_stands_with_its_ply(store: Store) -> None:
     assert await store.match(match.id) == offered
 
 
-async def test_offering_twice_is_offering_once(store: Store) -> None:
+async def test_repeating_a_draw_offer_changes_nothing(store: Store) -> None:
     match = await start(store)
     offered = await store.offer_draw(match.id, 0, player=0)
     assert await store.offer_draw(match.id, 0, player=0) == offered
 
 
-async def test_a_standing_offer_is_not_overwritten_by_another_players(store: Store) -> None:
+async def test_a_standing_offer_is_not_replaced_by_another_players(store: Store) -> None:
     match = await start(store)
     offered = await store.offer_draw(match.id, 0, player=0)
     with pytest.raises(Stale):
@@ -49,7 +49,7 @@ async def test_an_offer_lapses_with_the_next_action(store: Store) -> None:
     assert (after.draw_offer_by, after.draw_offer_ply) == (None, None)
 
 
-async def test_two_processes_do_not_take_two_offers_of_one_player(store: Store) -> None:
+async def test_two_processes_cannot_both_store_a_players_offer(store: Store) -> None:
     match = await start(store)
     await store.offer_draw(match.id, 0, player=0)
     await store.clear_draw_offer(match.id)
@@ -58,7 +58,7 @@ async def test_two_processes_do_not_take_two_offers_of_one_player(store: Store) 
     assert (await store.match(match.id)).seats[0].draw_offered_ply == 0
 
 
-async def test_an_agreed_draw_ends_the_match_and_its_offer(store: Store) -> None:
+async def test_an_agreed_draw_ends_the_match_and_clears_the_offer(store: Store) -> None:
     match = await start(store)
     await store.offer_draw(match.id, 0, player=0)
     over = await store.append(match.id, 0, [], Ending((1, 1), "agreed"))
@@ -74,7 +74,7 @@ async def test_an_offer_can_be_cleared_and_made_again(store: Store) -> None:
     assert (await store.offer_draw(match.id, 0, player=1)).draw_offer_by == 1
 
 
-async def test_no_draw_is_offered_in_a_match_that_is_over_or_missing(store: Store) -> None:
+async def test_no_draw_can_be_offered_in_a_finished_or_missing_match(store: Store) -> None:
     match = await finished(store)
     for match_id in (match.id, match.id + 1):
         with pytest.raises(Gone):
@@ -109,7 +109,9 @@ async def test_a_rematch_is_only_for_players_of_a_finished_match(store: Store) -
             await store.want_rematch(match_id, user)
 
 
-async def test_one_of_two_last_players_hears_that_all_want_it(store: Store, other: Store) -> None:
+async def test_of_two_last_players_who_want_a_rematch_only_one_is_the_last(
+    store: Store, other: Store
+) -> None:
     for _ in range(10):
         match = await finished(store)
         heard = await asyncio.gather(
@@ -118,7 +120,7 @@ async def test_one_of_two_last_players_hears_that_all_want_it(store: Store, othe
         assert sorted(all_want for all_want, _ in heard) == [False, True]
 
 
-async def test_a_rematch_names_its_match_and_is_found_by_it(store: Store) -> None:
+async def test_a_rematch_refers_to_its_match_and_is_found_by_it(store: Store) -> None:
     match = await finished(store)
     assert await store.rematch_started(match.id) is None
     again = await start(store, rematch_of=match.id, users=(BEN, ANN))
@@ -158,7 +160,7 @@ async def test_a_rematch_of_a_live_or_missing_match_does_not_start(store: Store)
     assert await store.live_matches() == [match]
 
 
-async def test_a_rematch_waits_for_a_free_channel_and_can_then_start(store: Store) -> None:
+async def test_a_rematch_can_start_once_its_channel_is_free(store: Store) -> None:
     match = await finished(store)
     lobby = await open_lobby(store, channel=CHANNEL)
     with pytest.raises(StoreError):

@@ -1,4 +1,4 @@
-"""Copies of a database in use hold one moment of it, and replace it only while nobody uses it."""
+"""A backup of a database in use is consistent, and replaces the database only when unused."""
 
 import asyncio
 import json
@@ -27,7 +27,7 @@ async def url(sqlite_url: str) -> str:
 
 
 async def play(url: str, matches: int) -> list[MatchRow]:
-    """What was stored of matches with two actions each, by a bot that has stopped."""
+    """Store matches with two actions each, close the store, and return the matches."""
     async with await Store.open(url) as store:
         return [
             await start(
@@ -43,7 +43,7 @@ async def stored(url: str) -> list[MatchRow]:
 
 
 def plies(path: Path) -> dict[int, int]:
-    """Plies of a copy's matches, each with as many actions as it says. Opens the copy alone."""
+    """Return a copy's plies by match, checked against its actions. Opens only the copy's file."""
     with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro&immutable=1", uri=True)) as copy:
         found = dict(copy.execute(PLIES).fetchall())
         for match_id, count, last in copy.execute(ACTIONS):
@@ -51,7 +51,7 @@ def plies(path: Path) -> dict[int, int]:
         return found
 
 
-async def test_copies_made_while_another_process_writes_hold_one_moment_each(
+async def test_copies_made_while_another_process_writes_are_consistent(
     url: str, tmp_path: Path
 ) -> None:
     command = (sys.executable, "-c", APPEND_FOR_EVER, url)
@@ -67,7 +67,7 @@ async def test_copies_made_while_another_process_writes_hold_one_moment_each(
             assert ply >= said
             assert ply % 3 == 0
             seen.append(ply)
-            # The writer is never kept from writing, so that its next lines come at once.
+            # A copy never blocks the writer, so its next lines follow at once.
             while said < ply + 3:
                 said = int(await writer.stdout.readline())
     finally:
@@ -79,7 +79,7 @@ async def test_copies_made_while_another_process_writes_hold_one_moment_each(
         assert [action.ply for action in await store.actions(row.id)] == [*range(1, row.ply + 1)]
 
 
-async def test_a_copy_is_one_file_that_its_owner_alone_can_read(url: str, tmp_path: Path) -> None:
+async def test_a_copy_is_one_file_that_only_its_owner_can_read(url: str, tmp_path: Path) -> None:
     await play(url, 1)
     folder = tmp_path / "copies"
     folder.mkdir()
@@ -88,7 +88,7 @@ async def test_a_copy_is_one_file_that_its_owner_alone_can_read(url: str, tmp_pa
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
 
 
-async def test_a_copy_takes_the_place_of_what_has_been_played_since(
+async def test_restoring_replaces_what_has_been_played_since_the_copy(
     url: str, tmp_path: Path
 ) -> None:
     before = await play(url, 2)
@@ -101,7 +101,7 @@ async def test_a_copy_takes_the_place_of_what_has_been_played_since(
     assert len(await play(url, 1)) == 1
 
 
-async def test_a_copy_is_put_where_there_is_no_database(url: str, tmp_path: Path) -> None:
+async def test_a_copy_can_be_restored_where_there_is_no_database(url: str, tmp_path: Path) -> None:
     before = await play(url, 1)
     back_up(url, tmp_path / "copy.db")
     elsewhere = f"sqlite:///{tmp_path / 'elsewhere.db'}"
@@ -123,7 +123,7 @@ async def test_a_database_in_use_is_not_replaced(url: str, tmp_path: Path) -> No
     assert len(await stored(url)) == 2
 
 
-async def test_a_file_that_is_there_is_not_overwritten(url: str, tmp_path: Path) -> None:
+async def test_a_copy_does_not_overwrite_an_existing_file(url: str, tmp_path: Path) -> None:
     target = tmp_path / "letter"
     target.write_text("dear", encoding="utf-8")
     with pytest.raises(StoreError, match="already exists"):
@@ -132,7 +132,7 @@ async def test_a_file_that_is_there_is_not_overwritten(url: str, tmp_path: Path)
 
 
 @pytest.mark.parametrize("kind", ["text", "empty", "another", "cut", "missing"])
-async def test_what_is_no_copy_replaces_nothing(url: str, tmp_path: Path, kind: str) -> None:
+async def test_a_file_that_is_no_copy_replaces_nothing(url: str, tmp_path: Path, kind: str) -> None:
     before = await play(url, 1)
     wrong = tmp_path / "wrong"
     if kind == "text":
@@ -152,7 +152,7 @@ async def test_what_is_no_copy_replaces_nothing(url: str, tmp_path: Path, kind: 
 
 
 @pytest.mark.parametrize("url", ["postgresql://somewhere/else", "sqlite://"])
-def test_other_databases_have_other_tools(url: str, tmp_path: Path) -> None:
+def test_other_kinds_of_database_are_refused_with_a_hint(url: str, tmp_path: Path) -> None:
     for attempt in (back_up, restore):
         (tmp_path / "copy.db").unlink(missing_ok=True)
         if attempt is restore:
@@ -161,7 +161,7 @@ def test_other_databases_have_other_tools(url: str, tmp_path: Path) -> None:
             attempt(url, tmp_path / "copy.db")
 
 
-def test_nothing_is_left_of_a_copy_that_failed(tmp_path: Path) -> None:
+def test_a_failed_copy_leaves_no_file(tmp_path: Path) -> None:
     missing = f"sqlite:///{tmp_path / 'missing.db'}"
     with pytest.raises(StoreError):
         back_up(missing, tmp_path / "copy.db")

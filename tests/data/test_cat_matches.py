@@ -1,4 +1,4 @@
-"""How many live matches with cats a person and a server have at once."""
+"""The limits of live matches with cats, per person and per server."""
 
 import asyncio
 
@@ -32,7 +32,7 @@ async def over(store: Store, row: MatchRow) -> None:
     await store.append(row.id, row.ply, [], Ending((1, 2), "resigned"))
 
 
-async def test_a_person_has_no_more_matches_with_cats_than_the_bound(store: Store) -> None:
+async def test_a_person_cannot_start_more_cat_matches_than_the_limit(store: Store) -> None:
     first = await begin(store, ANN, KITTEN)
     await begin(store, ANN, SCRATCH, guild=GUILD + 1)
     with pytest.raises(TooManyCatMatches) as refused:
@@ -44,7 +44,7 @@ async def test_a_person_has_no_more_matches_with_cats_than_the_bound(store: Stor
     await begin(store, ANN, KITTEN)
 
 
-async def test_everybody_with_a_seat_beside_a_cat_is_counted(store: Store) -> None:
+async def test_cat_matches_count_for_every_person_with_a_seat_in_them(store: Store) -> None:
     await begin(store, ANN, BEN, KITTEN)
     await begin(store, CAT, BEN, KITTEN)
     with pytest.raises(TooManyCatMatches) as refused:
@@ -52,7 +52,7 @@ async def test_everybody_with_a_seat_beside_a_cat_is_counted(store: Store) -> No
     assert refused.value.user_id == BEN
 
 
-async def test_a_seat_given_up_is_not_counted(store: Store) -> None:
+async def test_a_given_up_seat_does_not_count_towards_the_limit(store: Store) -> None:
     row = await begin(store, ANN, BEN, KITTEN)
     await begin(store, ANN, KITTEN)
     gave_up = NewGaveUp(player=0, number=1, reason="resigned", stand_in=SCRATCH)
@@ -60,7 +60,7 @@ async def test_a_seat_given_up_is_not_counted(store: Store) -> None:
     await begin(store, ANN, KITTEN)
 
 
-async def test_a_server_has_no_more_matches_with_cats_than_the_bound(store: Store) -> None:
+async def test_a_server_cannot_start_more_cat_matches_than_the_limit(store: Store) -> None:
     bounds = CatBounds(person=9, server=2)
     await begin(store, ANN, KITTEN, bounds=bounds)
     await begin(store, BEN, KITTEN, bounds=bounds)
@@ -71,7 +71,7 @@ async def test_a_server_has_no_more_matches_with_cats_than_the_bound(store: Stor
     await begin(store, CAT, KITTEN, bounds=bounds, guild=GUILD + 1)
 
 
-async def test_matches_begun_at_once_stay_within_a_persons_bound(store: Store) -> None:
+async def test_matches_started_at_once_stay_within_a_persons_limit(store: Store) -> None:
     doing = (begin(store, ANN, BEN, KITTEN) for _ in range(4))
     other = (begin(store, BEN, ANN, KITTEN) for _ in range(4))
     done = await asyncio.gather(*doing, *other, return_exceptions=True)
@@ -79,14 +79,14 @@ async def test_matches_begun_at_once_stay_within_a_persons_bound(store: Store) -
     assert len(await store.live_matches()) == 2
 
 
-async def test_matches_begun_at_once_stay_within_a_servers_bound(store: Store) -> None:
+async def test_matches_started_at_once_stay_within_a_servers_limit(store: Store) -> None:
     people = range(ANN, ANN + 8)
     doing = (begin(store, user, KITTEN, bounds=CatBounds(2, 3)) for user in people)
     done = await asyncio.gather(*doing, return_exceptions=True)
     assert sum(isinstance(each, TooManyCatMatches) for each in done) == 5
 
 
-async def test_whether_there_is_room_is_asked_without_starting(store: Store) -> None:
+async def test_checking_the_limit_starts_no_match(store: Store) -> None:
     await store.check_cat_matches(GUILD, (ANN, KITTEN), BOUNDS)
     await begin(store, ANN, KITTEN)
     await begin(store, ANN, KITTEN)
@@ -95,7 +95,7 @@ async def test_whether_there_is_room_is_asked_without_starting(store: Store) -> 
     assert len(await store.live_matches()) == 2
 
 
-async def test_a_server_chooses_how_many_there_are(store: Store) -> None:
+async def test_a_server_can_set_its_limit_of_cat_matches(store: Store) -> None:
     assert (await store.settings(GUILD)).cat_matches == 50
     await store.save_settings(GUILD, board_mode="newest", cat_matches=10)
     assert (await store.settings(GUILD)).cat_matches == 10

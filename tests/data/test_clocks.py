@@ -24,7 +24,7 @@ async def timed(store: Store, clock: int | None = 300, limit: int | None = None)
     )
 
 
-async def test_a_turn_ends_when_its_time_is_over(store: Store) -> None:
+async def test_a_turn_runs_out_when_its_clock_does(store: Store) -> None:
     row = await timed(store)
     assert row.deadline == row.created_at + 5 * MINUTE
     assert await store.next_due() == row.warn_at == row.created_at + 5 * MINUTE // 2
@@ -37,7 +37,7 @@ async def test_without_a_clock_nothing_is_due(store: Store) -> None:
     assert await store.next_due() is None
 
 
-async def test_each_warning_is_given_by_one_process(store: Store, other: Store) -> None:
+async def test_each_warning_is_given_by_only_one_process(store: Store, other: Store) -> None:
     row = await timed(store)
     assert row.warn_at is not None
     [due] = await store.to_warn(row.warn_at)
@@ -56,7 +56,7 @@ async def test_the_second_warning_is_the_last(store: Store, clock: Clock) -> Non
     assert await store.next_due() == row.deadline
 
 
-async def test_what_others_do_at_their_leisure_gives_no_time(store: Store) -> None:
+async def test_other_players_actions_do_not_extend_a_turn(store: Store) -> None:
     row = await timed(store)
     after = await store.append(row.id, 0, [NewAction(1, "draw")])
     assert (after.deadline, after.warn_at) == (row.deadline, row.warn_at)
@@ -64,14 +64,14 @@ async def test_what_others_do_at_their_leisure_gives_no_time(store: Store) -> No
     assert moved.deadline == moved.updated_at + 5 * MINUTE
 
 
-async def test_what_is_over_is_not_timed(store: Store) -> None:
+async def test_a_finished_match_has_no_deadline(store: Store) -> None:
     row = await timed(store)
     over = await store.append(row.id, 0, [], Ending((1, 2), "resigned"))
     assert (over.deadline, over.warn_at) == (None, None)
     assert await store.next_due() is None
 
 
-async def test_a_turn_can_be_given_more_time_by_one_process(store: Store, other: Store) -> None:
+async def test_only_one_process_can_extend_a_turn(store: Store, other: Store) -> None:
     late, fresh = await timed(store), await timed(store)
     assert late.deadline is not None
     row = await store.extend(late, late.deadline + MINUTE)
@@ -81,7 +81,7 @@ async def test_a_turn_can_be_given_more_time_by_one_process(store: Store, other:
     assert (await store.match(fresh.id)).deadline == fresh.deadline
 
 
-async def test_a_whole_matchs_time_is_over_once(store: Store) -> None:
+async def test_the_time_limit_of_a_whole_match_runs_out_once(store: Store) -> None:
     row = await timed(store, clock=None, limit=60)
     assert row.ends_at == row.created_at + MINUTE
     assert await store.next_due() == row.ends_at
@@ -92,7 +92,7 @@ async def test_a_whole_matchs_time_is_over_once(store: Store) -> None:
     assert (await store.match(row.id)).ends_at is None
 
 
-async def test_the_time_of_a_match_that_is_over_is_nobodys_business(store: Store) -> None:
+async def test_the_time_limit_of_a_finished_match_is_not_due(store: Store) -> None:
     row = await timed(store, clock=None, limit=60)
     await store.append(row.id, 0, [MOVE], Ending((1, 2), "delivered"))
     assert await store.next_due() is None

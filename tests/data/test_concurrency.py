@@ -34,7 +34,7 @@ asyncio.run(main(sys.argv[1]))
 
 
 async def outcomes(*attempts: Awaitable[Any]) -> Counter[str]:
-    """How often each type of result or error came out."""
+    """Count the types of the attempts' results and errors."""
     results = await asyncio.gather(*attempts, return_exceptions=True)
     return Counter(type(result).__name__ for result in results)
 
@@ -49,7 +49,9 @@ async def test_of_fifty_appends_at_one_ply_exactly_one_wins(store: Store, other:
     assert len(await store.actions(match.id)) == 1
 
 
-async def test_stores_that_reload_when_stale_lose_no_action(store: Store, other: Store) -> None:
+async def test_concurrent_stores_that_reload_when_stale_lose_no_action(
+    store: Store, other: Store
+) -> None:
     match = await start(store)
 
     async def play(own: Store, name: str) -> None:
@@ -79,7 +81,7 @@ async def test_a_match_ends_only_once(store: Store, other: Store) -> None:
     assert await outcomes(*attempts) == {"MatchRow": 1, "Gone": 9}
 
 
-async def test_lobbies_and_matches_race_for_a_channel_and_one_gets_it(
+async def test_only_one_of_several_lobbies_and_matches_gets_a_channel(
     store: Store, other: Store, database: Database
 ) -> None:
     for _ in range(10):
@@ -115,7 +117,7 @@ async def test_a_lobby_starts_once_or_closes_but_not_both(store: Store, other: S
         assert (await store.live_match_in(channel) is not None) == bool(results["MatchRow"])
 
 
-async def test_nobody_is_lost_who_leaves_or_joins_while_the_host_starts(
+async def test_a_member_leaving_while_the_host_starts_is_refused_or_stops_the_start(
     store: Store, other: Store
 ) -> None:
     for _ in range(10):
@@ -129,7 +131,9 @@ async def test_nobody_is_lost_who_leaves_or_joins_while_the_host_starts(
         assert isinstance(started, Stale) != isinstance(left, Gone)
 
 
-async def test_a_freed_channel_is_taken_by_one_of_those_waiting(store: Store, other: Store) -> None:
+async def test_a_freed_channel_is_taken_by_only_one_waiting_lobby(
+    store: Store, other: Store
+) -> None:
     for _ in range(10):
         channel = new_channel()
         match = await start(store, channel=channel)
@@ -141,14 +145,14 @@ async def test_a_freed_channel_is_taken_by_one_of_those_waiting(store: Store, ot
         assert all(isinstance(r, ChannelBusy) for r in results if isinstance(r, BaseException))
 
 
-async def test_many_matches_move_at_once(store: Store) -> None:
+async def test_many_matches_can_be_played_at_once(store: Store) -> None:
     matches = [await start(store, channel=new_channel()) for _ in range(10)]
     for ply in range(5):
         await asyncio.gather(*(store.append(match.id, ply, MOVE) for match in matches))
     assert {match.ply for match in await store.live_matches()} == {5}
 
 
-async def test_sqlite_writers_are_served_in_the_order_they_came(sqlite_url: str) -> None:
+async def test_sqlite_writers_are_served_in_order_of_arrival(sqlite_url: str) -> None:
     served: list[int] = []
     async with await Store.open(sqlite_url) as store:
         matches = [await start(store, channel=new_channel()) for _ in range(20)]
@@ -161,7 +165,7 @@ async def test_sqlite_writers_are_served_in_the_order_they_came(sqlite_url: str)
     assert served == [match.id for match in matches]
 
 
-async def test_processes_starting_at_once_migrate_once_and_share_channels(url: str) -> None:
+async def test_processes_started_at_once_migrate_once_and_share_channels(url: str) -> None:
     processes = [
         await asyncio.create_subprocess_exec(
             sys.executable,
@@ -181,7 +185,7 @@ async def test_processes_starting_at_once_migrate_once_and_share_channels(url: s
     assert [process.returncode for process in processes] == [0] * 6
 
 
-async def test_cancelled_calls_are_whole_or_absent_and_hold_no_lock(store: Store) -> None:
+async def test_cancelled_calls_write_all_or_nothing_and_hold_no_lock(store: Store) -> None:
     for number in range(20):
         match = await start(store, channel=new_channel())
         calls = [
@@ -200,7 +204,9 @@ async def test_cancelled_calls_are_whole_or_absent_and_hold_no_lock(store: Store
         assert len(await store.actions(match.id)) == row.ply
 
 
-async def test_closing_waits_for_what_a_cancelled_caller_began(store: Store, other: Store) -> None:
+async def test_closing_waits_for_the_write_of_a_cancelled_caller(
+    store: Store, other: Store
+) -> None:
     match = await start(store)
     call = asyncio.create_task(store.append(match.id, 0, MOVE * 3))
     await asyncio.sleep(0)

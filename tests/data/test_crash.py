@@ -22,7 +22,7 @@ asyncio.run(main(sys.argv[1]))
 
 
 async def kill_while_appending(url: str, after: int) -> int:
-    """The last ply that the process said was committed before it was killed."""
+    """Kill a process that appends. Return the last ply that it reported as committed."""
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-c", APPEND_FOR_EVER, url, stdout=asyncio.subprocess.PIPE
     )
@@ -35,7 +35,7 @@ async def kill_while_appending(url: str, after: int) -> int:
     return int(said[-1]) if said else 0
 
 
-async def test_a_killed_process_leaves_every_ply_once_and_no_half_append(url: str) -> None:
+async def test_a_killed_process_leaves_every_ply_once_and_no_partial_append(url: str) -> None:
     for after in (1, 5, 20):
         acknowledged = await kill_while_appending(url, after)
         async with await Store.open(url) as store:

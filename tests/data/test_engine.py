@@ -28,7 +28,7 @@ def test_urls_are_mapped_to_the_async_drivers(given: str, driven: str) -> None:
 @pytest.mark.parametrize(
     "url", ["", "clowder.db", "mysql://bot:hunter2@db/clowder", "postgresql://bot:hunter2@db:port/"]
 )
-async def test_other_urls_are_refused_without_quoting_the_password(url: str) -> None:
+async def test_unsupported_urls_are_refused_without_quoting_the_password(url: str) -> None:
     with pytest.raises(StoreError) as caught:
         await Store.open(url)
     assert not isinstance(caught.value, StoreUnavailable)
@@ -45,13 +45,15 @@ async def test_every_sqlite_connection_has_its_pragmas(sqlite_url: str) -> None:
                 name: (await conn.execute(text(f"PRAGMA {name}"))).scalar_one() for name in PRAGMAS
             }
 
-    # The first alone, as in a store: its journal is set up once, which locks the file.
+    # The first connection opens alone, as in a store: setting up the journal locks the file.
     assert await pragmas() == PRAGMAS
     assert await asyncio.gather(*(pragmas() for _ in range(5))) == [PRAGMAS] * 5
     await database.close()
 
 
-async def test_a_postgres_connection_gives_up_a_lock_after_five_seconds(postgres_url: str) -> None:
+async def test_a_postgres_connection_waits_at_most_five_seconds_for_a_lock(
+    postgres_url: str,
+) -> None:
     database = Database(postgres_url)
     async with database.reading() as conn:
         assert (await conn.execute(text("SHOW lock_timeout"))).scalar_one() == "5s"
@@ -106,7 +108,7 @@ async def test_a_store_in_memory_serves_many_tasks() -> None:
         assert len(await store.actions(match.id)) == 3
 
 
-async def test_the_foreign_keys_hold(store: Store, database: Database) -> None:
+async def test_foreign_keys_are_enforced_and_cascade(store: Store, database: Database) -> None:
     match = await start(store, actions=[NewAction(-1, "deal")])
     with pytest.raises(StoreError):
         async with database.writing() as conn:

@@ -1,4 +1,4 @@
-"""Erasing in pieces: what is begun is told to nobody, and a killed process loses nothing of it."""
+"""Erasure in small steps: half-erased data is never shown, and a killed erasure is resumed."""
 
 from __future__ import annotations
 
@@ -47,11 +47,11 @@ async def main(url, what, piece, *arguments):
 
 asyncio.run(main(*sys.argv[1:]))
 """
-"""Does a piece of one match, says so, and waits to be told to go on."""
+"""Erases one match per step, prints the count, and waits for a line before the next step."""
 
 
 async def killed_while(url: str, *arguments: object) -> None:
-    """A process begins to erase something, and is killed after the second piece."""
+    """Start an erasure in another process, and kill that process after the second step."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-c", UNTIL_KILLED, url, *map(str, arguments)), stdin=PIPE, stdout=PIPE
     )
@@ -81,7 +81,7 @@ async def ids_on(database: Database, guild: int) -> list[int]:
 
 
 async def everywhere(database: Database, number: int) -> set[str]:
-    """Tables in which a number, or a mention of it, stands anywhere."""
+    """Return the tables that contain a number anywhere, also within a mention."""
     found = set()
     async with database.reading() as conn:
         for table in metadata.sorted_tables:
@@ -92,7 +92,7 @@ async def everywhere(database: Database, number: int) -> set[str]:
 
 
 async def player(database: Database, guild: int) -> int:
-    """Who has played there most."""
+    """Return the user with the most seats on this server."""
     async with database.reading() as conn:
         query = (
             select(seats.c.user_id)
@@ -104,7 +104,7 @@ async def player(database: Database, guild: int) -> int:
         return int((await conn.scalars(query)).all()[0])
 
 
-async def test_a_server_whose_erasure_was_interrupted_is_seen_no_more_and_then_gone(
+async def test_a_half_erased_server_is_hidden_and_its_erasure_is_resumed(
     grown: Store, url: str, database: Database
 ) -> None:
     before = await ids_on(database, GUILDS)
@@ -138,7 +138,7 @@ async def test_a_server_whose_erasure_was_interrupted_is_seen_no_more_and_then_g
     assert await grown.resume_erasures() == []
 
 
-async def test_ratings_can_be_made_anew_while_a_server_is_half_erased(
+async def test_ratings_can_be_recounted_while_a_server_is_half_erased(
     grown: Store, url: str
 ) -> None:
     await killed_while(url, "erase_guild", "_erase_matches", GUILDS)
@@ -147,7 +147,7 @@ async def test_ratings_can_be_made_anew_while_a_server_is_half_erased(
     assert (await grown.recount(recounted_sides)).changes == ()
 
 
-async def test_erasing_a_server_again_finishes_it(
+async def test_erasing_a_server_again_completes_an_interrupted_erasure(
     grown: Store, url: str, database: Database
 ) -> None:
     await killed_while(url, "erase_guild", "_erase_matches", GUILDS)
@@ -156,7 +156,7 @@ async def test_erasing_a_server_again_finishes_it(
     assert await everywhere(database, GUILDS) == set()
 
 
-async def test_what_a_server_plays_when_it_is_back_is_not_erased(
+async def test_matches_played_after_a_server_returned_are_not_erased(
     grown: Store, url: str, database: Database
 ) -> None:
     await killed_while(url, "erase_guild", "_erase_matches", GUILDS)
@@ -168,11 +168,11 @@ async def test_what_a_server_plays_when_it_is_back_is_not_erased(
     assert await skill(grown, ANN, guild=GUILDS) is not None
 
 
-async def test_a_person_whose_erasure_was_interrupted_is_seen_no_more_and_then_gone(
+async def test_a_half_erased_person_is_hidden_and_their_erasure_is_resumed(
     grown: Store, url: str, database: Database
 ) -> None:
     user = await player(database, GUILDS)
-    # Somebody who also ended matches of others, and whom others named.
+    # This person also closed matches of others, and is named in others' notes.
     async with database.writing() as conn:
         closed = matches.update().where(matches.c.closed_by.is_not(None))
         await conn.execute(closed.values(closed_by=user, closed_note=f"<@{user}> was late"))
@@ -191,7 +191,7 @@ async def test_a_person_whose_erasure_was_interrupted_is_seen_no_more_and_then_g
     assert (await grown.recount(recounted_sides)).changes == ()
 
 
-async def test_who_plays_on_after_an_interrupted_erasure_begins_anew(
+async def test_a_person_who_plays_on_after_an_interrupted_erasure_starts_from_zero(
     grown: Store, url: str, database: Database
 ) -> None:
     user = await player(database, GUILDS)
@@ -208,21 +208,21 @@ async def test_who_plays_on_after_an_interrupted_erasure_begins_anew(
     assert await everywhere(database, user) == set()
 
 
-async def test_nothing_is_begun_for_who_is_playing(store: Store, database: Database) -> None:
+async def test_erasing_a_person_who_is_playing_is_refused_and_changes_nothing(
+    store: Store, database: Database
+) -> None:
     await start(store, channel=new_channel())
     watch = Transactions()
     with watch.watched(store), pytest.raises(Stale):
         await store.erase_member(ANN, FORMER)
-    assert not watch.seconds, "nobody waits for what is only looked up"
+    assert not watch.seconds, "a refused erasure takes no write lock"
     async with database.reading() as conn:
         for table in (erased_members, erased_guilds):
             assert (await conn.execute(select(table))).all() == []
     assert "seats" in await everywhere(database, ANN)
 
 
-async def test_what_erasing_looks_for_is_looked_up_where_little_is_found(
-    grown: Store, database: Database
-) -> None:
+async def test_erasing_looks_rows_up_by_narrow_indices(grown: Store, database: Database) -> None:
     user = await player(database, GUILDS)
     begun = await plans(database, grown._begin_member(user, FORMER))
     assert any("ix_ratings_user_id" in plan for plan in begun)
@@ -233,10 +233,10 @@ async def test_what_erasing_looks_for_is_looked_up_where_little_is_found(
     assert "finished_no" in turns or "uq_matches_live_channel" in turns
 
 
-async def test_a_piece_of_each_kind_begins_small(
+async def test_erasing_each_kind_of_rows_starts_with_a_small_step(
     grown: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Matches are quick to erase, or a great many ratings: the other kind may not be."""
+    """One kind may be erased quickly, but the next kind may be slow."""
     first: dict[object, int] = {}
     matches_of, some_of = grown._erase_matches, grown._delete_some
 
@@ -255,7 +255,7 @@ async def test_a_piece_of_each_kind_begins_small(
     assert {*first.values()} == {8}
 
 
-async def test_pieces_grow_while_they_are_quick_and_wait_where_others_do() -> None:
+async def test_steps_grow_while_they_are_quick_and_repeat_when_the_store_is_busy() -> None:
     sizes: list[int] = []
 
     async def piece(size: int) -> int:

@@ -38,7 +38,7 @@ async def on_postgres(postgres_url: str) -> AsyncIterator[Store]:
 
 @pytest.fixture
 def page_limit() -> Iterator[list[int]]:
-    """Pages that a SQLite database may grow to; empty: no limit."""
+    """The number of pages that a SQLite database may grow to; an empty list means no limit."""
     limit: list[int] = []
 
     def apply(connection: Any, *_: object) -> None:
@@ -53,7 +53,7 @@ def page_limit() -> Iterator[list[int]]:
 
 @asynccontextmanager
 async def locked_by_another(url: str) -> AsyncIterator[None]:
-    """Another connection holds what a writer of any match needs."""
+    """Hold a lock that a writer of any match needs, from another connection."""
     if url.startswith("sqlite"):
         with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as conn:
             conn.execute("BEGIN IMMEDIATE")
@@ -74,7 +74,7 @@ def schema_of(url: str) -> str:
 
 
 async def fail_on_insert(postgres_url: str, body: str) -> None:
-    """Every insert of an action runs `body` (PL/pgSQL) first."""
+    """Run `body` (PL/pgSQL) before every insert of an action."""
     database = Database(postgres_url)
     async with database.writing() as conn:
         await conn.execute(
@@ -96,7 +96,7 @@ async def unchanged(store: Store, match: MatchRow) -> bool:
     return await store.match(match.id) == match and await store.actions(match.id) == []
 
 
-async def test_a_database_locked_for_two_seconds_is_waited_for(store: Store, url: str) -> None:
+async def test_a_write_waits_for_a_database_locked_for_two_seconds(store: Store, url: str) -> None:
     match = await start(store)
     async with locked_by_another(url):
         task = asyncio.create_task(store.append(match.id, 0, MOVE))
@@ -111,7 +111,7 @@ async def test_readers_do_not_wait_for_a_writer(store: Store, url: str) -> None:
         assert await store.match(match.id) == match
 
 
-async def test_a_database_locked_too_long_is_unavailable_and_unchanged(
+async def test_a_write_to_a_database_locked_too_long_is_unavailable_and_changes_nothing(
     store: Store, url: str
 ) -> None:
     match = await start(store)
@@ -122,7 +122,7 @@ async def test_a_database_locked_too_long_is_unavailable_and_unchanged(
     assert (await store.append(match.id, 0, MOVE)).ply == 1
 
 
-async def test_callers_that_gave_up_waiting_leave_the_queue_moving(store: Store, url: str) -> None:
+async def test_cancelled_writers_do_not_block_the_queue(store: Store, url: str) -> None:
     match = await start(store)
     async with locked_by_another(url):
         tasks = [asyncio.create_task(store.append(match.id, 0, MOVE)) for _ in range(3)]
@@ -136,7 +136,7 @@ async def test_callers_that_gave_up_waiting_leave_the_queue_moving(store: Store,
     assert row.ply == len(await store.actions(match.id)) == 1
 
 
-async def test_a_full_disk_is_unavailable_and_nothing_changed(
+async def test_a_full_sqlite_disk_is_unavailable_and_changes_nothing(
     on_sqlite: Store, page_limit: list[int]
 ) -> None:
     match = await start(on_sqlite)
@@ -149,7 +149,7 @@ async def test_a_full_disk_is_unavailable_and_nothing_changed(
     assert (await on_sqlite.append(match.id, 0, big)).ply == 1
 
 
-async def test_a_full_postgres_disk_is_unavailable_and_nothing_changed(
+async def test_a_full_postgres_disk_is_unavailable_and_changes_nothing(
     on_postgres: Store, postgres_url: str
 ) -> None:
     match = await start(on_postgres)
@@ -159,7 +159,7 @@ async def test_a_full_postgres_disk_is_unavailable_and_nothing_changed(
     assert await unchanged(on_postgres, match)
 
 
-async def test_a_connection_lost_in_an_append_is_unavailable_and_nothing_changed(
+async def test_a_connection_lost_in_an_append_is_unavailable_and_changes_nothing(
     on_postgres: Store, postgres_url: str
 ) -> None:
     match = await start(on_postgres)
@@ -169,7 +169,9 @@ async def test_a_connection_lost_in_an_append_is_unavailable_and_nothing_changed
     assert await unchanged(on_postgres, match)
 
 
-async def test_a_restarted_server_costs_no_action(on_postgres: Store, postgres_url: str) -> None:
+async def test_a_restarted_postgres_server_loses_no_action(
+    on_postgres: Store, postgres_url: str
+) -> None:
     match = await start(on_postgres)
     admin = await connect_postgres()
     try:
@@ -198,7 +200,7 @@ async def test_a_deadlock_is_unavailable(on_postgres: Store, postgres_url: str) 
         "sqlite:////no/such/folder/clowder.db",
     ],
 )
-async def test_a_database_that_is_not_there_is_unavailable(url: str) -> None:
+async def test_a_missing_database_is_unavailable(url: str) -> None:
     with pytest.raises(StoreUnavailable) as caught:
         await Store.open(url)
     assert "hunter2" not in "".join(traceback.format_exception(caught.value))
@@ -210,17 +212,17 @@ async def test_an_unknown_postgres_database_is_unavailable(postgres_url: str) ->
         await Store.open(parts._replace(path="/no_such_database").geturl())
 
 
-def test_a_file_that_is_no_database_is_unavailable(sqlite_url: str, sqlite_path: Path) -> None:
+def test_a_file_of_another_kind_is_unavailable(sqlite_url: str, sqlite_path: Path) -> None:
     sqlite_path.write_bytes(b"cats and rats " * 1000)
     with pytest.raises(StoreUnavailable, match="not a database"):
         asyncio.run(Store.open(sqlite_url))
     assert sqlite_path.read_bytes() == b"cats and rats " * 1000
 
 
-def test_a_database_that_cannot_be_opened_leaves_no_thread_to_report_to_nobody(
+def test_a_failed_opening_leaves_no_thread_that_raises_later(
     sqlite_url: str, sqlite_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its errors would be told where the bot says in one line why it does not start."""
+    """The thread's errors would appear beside the bot's one-line reason for not starting."""
     sqlite_path.write_bytes(b"cats and rats " * 1000)
     slow = SimpleNamespace(debug=lambda *_: time.sleep(0.02))
     monkeypatch.setattr("aiosqlite.core.LOG", slow)
@@ -234,7 +236,7 @@ def test_a_database_that_cannot_be_opened_leaves_no_thread_to_report_to_nobody(
     assert not amiss
 
 
-async def test_no_error_tells_a_seed(store: Store) -> None:
+async def test_no_error_contains_a_seed(store: Store) -> None:
     """PostgreSQL's own message would quote the whole row that a constraint refuses."""
     with pytest.raises(StoreError) as caught:
         await store.start_match(
@@ -253,14 +255,14 @@ async def test_no_error_tells_a_seed(store: Store) -> None:
         assert secret not in told
 
 
-async def test_an_out_of_range_id_is_refused_without_telling_the_row(store: Store) -> None:
+async def test_an_out_of_range_id_is_refused_without_quoting_the_row(store: Store) -> None:
     with pytest.raises(StoreError) as caught:
         await start(store, users=(1, 2**70))
     assert str(2**70) not in "".join(traceback.format_exception(caught.value))
     assert await store.live_matches() == []
 
 
-async def test_no_log_tells_a_seed(url: str, caplog: pytest.LogCaptureFixture) -> None:
+async def test_no_log_contains_a_seed(url: str, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level("DEBUG")
     async with await Store.open(url) as store:
         match = await start(store)
@@ -274,7 +276,7 @@ async def test_no_log_tells_a_seed(url: str, caplog: pytest.LogCaptureFixture) -
     assert repr(SEED) not in repr(match)
 
 
-async def test_skipping_without_postgres_is_not_possible_in_ci(
+async def test_a_missing_postgres_fails_in_ci_and_skips_elsewhere(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def refuse(*_: object, **__: object) -> None:

@@ -1,4 +1,4 @@
-"""SQLite's files hold live seeds and tokens: nobody but their owner reads them."""
+"""SQLite's files contain live seeds and tokens, so only their owner may read them."""
 
 import logging
 import stat
@@ -11,7 +11,7 @@ from tests.data.support import start
 
 
 def modes(path: Path) -> dict[str, int]:
-    """What there is of a database, by its ending, with who may read and write it."""
+    """Return the permissions of a database's files, by the ending of the file name."""
     return {
         file.name.removeprefix(path.name): stat.S_IMODE(file.stat().st_mode)
         for file in path.parent.glob(f"{path.name}*")
@@ -23,27 +23,27 @@ def open_to_all(path: Path) -> None:
     path.chmod(0o666)
 
 
-async def test_a_new_database_is_its_owners_alone(sqlite_path: Path, sqlite_url: str) -> None:
+async def test_only_its_owner_can_read_a_new_database(sqlite_path: Path, sqlite_url: str) -> None:
     async with await Store.open(sqlite_url) as store:
         await start(store)
         assert modes(sqlite_path) == {"": 0o600, "-wal": 0o600, "-shm": 0o600}
 
 
-async def test_a_database_that_others_could_read_is_closed_to_them(
+async def test_a_database_that_others_could_read_is_made_private(
     sqlite_path: Path, sqlite_url: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with await Store.open(sqlite_url) as store:
         match = await start(store)
         for file in sqlite_path.parent.iterdir():
             file.chmod(0o644)
-        # Another process still has it open.
+        # As if another process still had it open.
         async with await Store.open(sqlite_url) as other:
             assert modes(sqlite_path) == {"": 0o600, "-wal": 0o600, "-shm": 0o600}
             assert (await other.match(match.id)).live
     assert not [record for record in caplog.records if record.levelno >= logging.WARNING]
 
 
-async def test_a_link_leads_to_a_file_that_is_closed_as_well(tmp_path: Path) -> None:
+async def test_the_target_of_a_link_is_made_private(tmp_path: Path) -> None:
     there, link = tmp_path / "there.db", tmp_path / "link.db"
     link.symlink_to(there)
     async with await Store.open(f"sqlite:///{link}") as store:
@@ -51,7 +51,7 @@ async def test_a_link_leads_to_a_file_that_is_closed_as_well(tmp_path: Path) -> 
         assert modes(there) == {"": 0o600, "-wal": 0o600, "-shm": 0o600}
 
 
-async def test_a_file_of_somebody_elses_is_warned_of_in_one_line_and_used(
+async def test_a_file_of_another_owner_is_used_with_a_one_line_warning(
     sqlite_path: Path,
     sqlite_url: str,
     caplog: pytest.LogCaptureFixture,
@@ -69,7 +69,7 @@ async def test_a_file_of_somebody_elses_is_warned_of_in_one_line_and_used(
     assert said == (f"others can read the database, and we may not change its mode: {sqlite_path}")
 
 
-async def test_databases_in_memory_have_no_file(
+async def test_databases_in_memory_create_no_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -79,7 +79,7 @@ async def test_databases_in_memory_have_no_file(
     assert modes(tmp_path / ":memory:") == {}
 
 
-async def test_a_folder_is_no_database_and_stays_as_open_as_it_is(tmp_path: Path) -> None:
+async def test_a_folder_is_refused_and_keeps_its_permissions(tmp_path: Path) -> None:
     before = modes(tmp_path)
     with pytest.raises(StoreUnavailable, match="unable to open database file"):
         await Store.open(f"sqlite:///{tmp_path}")

@@ -1,4 +1,4 @@
-"""What the very first version stored is there, and goes on, after all migrations."""
+"""Data stored by the very first version survives all migrations, and its matches go on."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -12,7 +12,7 @@ from data.migrate import alembic_config
 from tests.data.support import ANN, BEN, CAT, COMMITMENT, GUILD, SEED, Clock
 
 LIVE, OVER, TABLE = 11, 22, 33
-"""Channels of a live match, of one that is over, and of an open table."""
+"""Channels of a live match, a finished match and an open lobby."""
 _MATCH = {
     "guild_id": GUILD,
     "game": "caged-rat",
@@ -86,7 +86,7 @@ ROWS: Mapping[str, Sequence[Mapping[str, Any]]] = {
 
 
 def _begin(conn: Connection) -> None:
-    """The first schema with a row or two in each of its tables."""
+    """Create the first schema, with a row or two in each of its tables."""
     command.upgrade(alembic_config(conn), "0001")
     known = MetaData()
     known.reflect(conn)
@@ -95,7 +95,7 @@ def _begin(conn: Connection) -> None:
         conn.execute(known.tables[name].insert(), [dict(row) for row in rows])
 
 
-async def test_all_that_was_stored_is_there_and_goes_on(
+async def test_data_of_the_first_schema_survives_all_migrations(
     url: str, database: Database, clock: Clock
 ) -> None:
     async with database.writing() as conn:

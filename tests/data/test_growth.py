@@ -1,4 +1,4 @@
-"""What `make grow` writes is what the bot itself would have written."""
+"""`make grow` writes exactly what the bot itself would have written."""
 
 from __future__ import annotations
 
@@ -50,13 +50,13 @@ async def test_grown_matches_are_loaded_replayed_and_rated(
     assert 0.9 * MATCHES < again.rated < MATCHES
 
 
-async def test_a_grown_database_is_played_on_in(grown: Store) -> None:
+async def test_matches_can_be_played_in_a_grown_database(grown: Store) -> None:
     row = await start(grown, channel=CHANNELS)
     assert row.id == MATCHES + 1
     assert (await grown.append(row.id, 0, [NewAction(0, "a1 a2")])).ply == 1
 
 
-async def test_the_table_of_a_grown_database_is_measured(grown: Store, url: str) -> None:
+async def test_every_measure_of_a_grown_database_has_a_name(grown: Store, url: str) -> None:
     asked = await whom_to_ask(url)
     told = [
         what
@@ -66,28 +66,26 @@ async def test_the_table_of_a_grown_database_is_measured(grown: Store, url: str)
     assert len(told) == len({*told}) == 21
 
 
-async def test_a_database_that_holds_matches_is_not_filled(grown: Store, url: str) -> None:
+async def test_a_database_with_matches_is_not_filled(grown: Store, url: str) -> None:
     assert grown
     with pytest.raises(StoreError, match="holds matches already"):
         await grow(url, MATCHES, tell=lambda _: None)
 
 
-async def test_a_file_that_is_in_use_is_not_filled(sqlite_url: str) -> None:
+async def test_a_database_in_use_is_not_filled(sqlite_url: str) -> None:
     async with await Store.open(sqlite_url) as store:
         with pytest.raises(StoreError, match="in use"):
             await grow(sqlite_url, MATCHES, tell=lambda _: None)
         assert (await store.counts()).matches == 0
 
 
-async def test_what_is_dropped_to_fill_quickly_is_there_again(
-    grown: Store, database: Database
-) -> None:
+async def test_indices_dropped_for_filling_are_restored(grown: Store, database: Database) -> None:
     assert grown
     async with database.reading() as conn:
         assert await conn.run_sync(differences) == []
 
 
-async def test_rating_anew_asks_as_often_for_few_matches_as_for_many(
+async def test_recounting_ratings_takes_as_many_statements_for_few_matches_as_for_many(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("data.recount._AT_ONCE", 20)
@@ -101,7 +99,7 @@ async def test_rating_anew_asks_as_often_for_few_matches_as_for_many(
     assert asked[0] == asked[1]
 
 
-async def test_rating_anew_reads_no_more_than_the_matches_in_hand(
+async def test_recounting_ratings_reads_only_the_current_batch_of_matches(
     grown: Store, database: Database
 ) -> None:
     for plan in await plans(database, grown._finished(100, 101)):
@@ -110,11 +108,11 @@ async def test_rating_anew_reads_no_more_than_the_matches_in_hand(
         ), plan
 
 
-async def test_ratings_that_are_right_are_not_written_again(
+async def test_correct_ratings_are_not_written_again(
     grown: Store,
 ) -> None:
     watch = Transactions()
     with watch.watched(grown):
         await grown.recount(recounted_sides)
-    # The one that compares how many people stand where.
+    # The only write compares the counts of people by score.
     assert len(watch.seconds) == 1

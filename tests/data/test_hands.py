@@ -8,7 +8,7 @@ from tests.data.support import ANN, BEN, CAT, open_lobby, start
 DM = 1_500_000_000_000_000_001
 
 
-async def test_a_hand_is_remembered_with_what_it_shows(store: Store) -> None:
+async def test_a_hand_is_stored_with_the_content_it_shows(store: Store) -> None:
     match = await start(store)
     await store.record_hand(
         match_id=match.id, player=1, channel_id=DM, message_id=7, ply=0, shows="five cards"
@@ -29,7 +29,7 @@ async def test_hands_come_in_player_order(store: Store) -> None:
     assert [hand.player for hand in await store.hands(match.id)] == [0, 1]
 
 
-async def test_what_a_hand_shows_now_is_noted(store: Store) -> None:
+async def test_new_content_of_a_hand_is_noted(store: Store) -> None:
     match = await start(store)
     sent = await store.record_hand(
         match_id=match.id, player=0, channel_id=DM, message_id=5, ply=0, shows="a"
@@ -39,7 +39,7 @@ async def test_what_a_hand_shows_now_is_noted(store: Store) -> None:
     assert list(await store.hands(match.id)) == [replace(sent, ply=3, shows="b")]
 
 
-async def test_an_older_ply_that_is_noted_late_replaces_no_newer_one(store: Store) -> None:
+async def test_an_older_ply_noted_late_does_not_replace_a_newer_one(store: Store) -> None:
     match = await start(store)
     sent = await store.record_hand(
         match_id=match.id, player=0, channel_id=DM, message_id=5, ply=0, shows="a"
@@ -49,7 +49,7 @@ async def test_an_older_ply_that_is_noted_late_replaces_no_newer_one(store: Stor
     assert list(await store.hands(match.id)) == [replace(sent, ply=4, shows="c")]
 
 
-async def test_closed_messages_are_told_once(store: Store) -> None:
+async def test_a_player_is_told_once_that_their_messages_are_closed(store: Store) -> None:
     match = await start(store)
     await store.record_hand(
         match_id=match.id, player=0, channel_id=None, message_id=None, ply=0, shows=""
@@ -59,7 +59,7 @@ async def test_closed_messages_are_told_once(store: Store) -> None:
     assert not await store.hand_told(match.id, 1)
 
 
-async def test_what_was_told_stays_told_when_the_hand_changes(store: Store) -> None:
+async def test_a_player_told_once_stays_told_when_the_hand_changes(store: Store) -> None:
     match = await start(store)
     for ply in (0, 1):
         await store.record_hand(
@@ -69,20 +69,20 @@ async def test_what_was_told_stays_told_when_the_hand_changes(store: Store) -> N
     assert (await store.hands(match.id))[0].told
 
 
-async def test_options_of_a_lobby_can_be_chosen_anew(store: Store) -> None:
+async def test_options_of_a_lobby_can_be_changed(store: Store) -> None:
     lobby = await open_lobby(store)
     changed = await store.set_up_lobby(lobby.id, {"goal": "2"}, None)
     assert changed.options == {"goal": "2"}
     assert (await store.lobby(lobby.id)).options == {"goal": "2"}
 
 
-async def test_members_of_a_lobby_can_be_seated_in_another_order(store: Store) -> None:
+async def test_members_of_a_lobby_can_be_put_in_another_order(store: Store) -> None:
     lobby = await open_lobby(store, members=(ANN, BEN, CAT))
     seated = await store.arrange_lobby(lobby.id, (CAT, ANN, BEN))
     assert (seated.members, seated.host_id) == ((CAT, ANN, BEN), ANN)
 
 
-async def test_an_order_of_members_that_changed_meanwhile_is_stale(store: Store) -> None:
+async def test_reordering_members_is_stale_when_they_changed_meanwhile(store: Store) -> None:
     lobby = await open_lobby(store, members=(ANN, BEN))
     await store.join_lobby(lobby.id, CAT, limit=3)
     with pytest.raises(Stale):
@@ -90,7 +90,7 @@ async def test_an_order_of_members_that_changed_meanwhile_is_stale(store: Store)
     assert (await store.lobby(lobby.id)).members == (ANN, BEN, CAT)
 
 
-async def test_a_closed_lobby_can_neither_be_arranged_nor_given_options(store: Store) -> None:
+async def test_a_closed_lobby_can_neither_be_reordered_nor_given_options(store: Store) -> None:
     lobby = await open_lobby(store)
     await store.close_lobby(lobby.id)
     with pytest.raises(Gone):

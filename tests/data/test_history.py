@@ -1,4 +1,4 @@
-"""Finished matches: which, in which order, and at what cost."""
+"""The history of finished matches: which are listed, in which order, and at what cost."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.data.test_standings import plans
 
 OTHER_HOME = CHANNEL + 5_000
 ZOE = Viewer(9_999, frozenset({CHANNEL, OTHER_HOME, HOME, *range(7_000, 7_400)}))
-"""Somebody who can view every channel and has played in none."""
+"""A viewer who can see every channel and has played in none."""
 
 
 async def test_the_match_that_ended_last_comes_first(store: Store) -> None:
@@ -43,7 +43,7 @@ async def test_pages_follow_each_other_without_gap_or_repetition(store: Store) -
     assert {page.total for page in pages} == {7}
 
 
-async def test_a_channels_matches_are_its_own_and_of_its_server(store: Store) -> None:
+async def test_a_channels_history_excludes_other_channels_and_servers(store: Store) -> None:
     here = await finish(store)
     await finish(store, home=OTHER_HOME)
     await finish(store, guild=YARD)
@@ -51,7 +51,7 @@ async def test_a_channels_matches_are_its_own_and_of_its_server(store: Store) ->
     assert [row.id for row in found.matches] == [here.id]
 
 
-async def test_a_persons_matches_are_those_of_one_server_wherever_played(store: Store) -> None:
+async def test_a_persons_history_covers_all_channels_of_one_server(store: Store) -> None:
     first = await finish(store, (ANN, BEN))
     second = await finish(store, (CAT, ANN), home=OTHER_HOME)
     await finish(store, (BEN, CAT))
@@ -62,7 +62,7 @@ async def test_a_persons_matches_are_those_of_one_server_wherever_played(store: 
     assert [seat.user_id for seat in found.matches[0].seats] == [CAT, ANN]
 
 
-async def test_live_matches_are_no_history(store: Store) -> None:
+async def test_live_matches_are_not_in_the_history(store: Store) -> None:
     await start(store)
     for found in (
         await store.finished_in(ALLEY, CHANNEL, count=10, viewer=ZOE),
@@ -71,7 +71,7 @@ async def test_live_matches_are_no_history(store: Store) -> None:
         assert (found.total, found.matches) == (0, ())
 
 
-async def test_one_game_can_be_looked_for(store: Store) -> None:
+async def test_the_history_can_be_limited_to_one_game(store: Store) -> None:
     duel = await finish(store)
     table = await finish(store, game=TABLE)
     for game, row in ((DUEL, duel), (TABLE, table)):
@@ -81,7 +81,7 @@ async def test_one_game_can_be_looked_for(store: Store) -> None:
         assert (here.total, theirs.total) == (1, 1)
 
 
-async def test_abandoned_matches_are_history_too(store: Store) -> None:
+async def test_abandoned_matches_are_in_the_history(store: Store) -> None:
     row = await finish(store, places=None, reason="abandoned")
     [found] = (await store.finished_in(ALLEY, CHANNEL, count=10, viewer=ZOE)).matches
     assert found.id == row.id
@@ -89,7 +89,7 @@ async def test_abandoned_matches_are_history_too(store: Store) -> None:
     assert found.ending.places is None
 
 
-async def test_whom_somebody_met_is_counted_by_what_came_of_it(store: Store) -> None:
+async def test_meetings_are_counted_by_opponent_and_result(store: Store) -> None:
     for _ in range(2):
         await finish(store, (ANN, CAT))
     await finish(store, (CAT, ANN), guild=YARD)
@@ -117,7 +117,7 @@ SCANS = re.compile(r"SCAN (matches|seats|own|threads)\b|Seq Scan on (matches|sea
 
 @pytest.fixture
 async def seasons(store: Store, database: Database) -> Store:
-    """A server with some thousand matches in a hundred channels, of which one is asked for."""
+    """A server with some thousand matches in a hundred channels, one of which is queried."""
     await crowd(database, 400, 3000)
     async with database.writing() as conn:
         elsewhere = matches.update().where(matches.c.id % 100 != 0)
@@ -127,7 +127,7 @@ async def seasons(store: Store, database: Database) -> Store:
 
 
 @pytest.mark.parametrize("game", [None, DUEL])
-async def test_neither_history_goes_through_all_matches(
+async def test_no_history_scans_all_matches(
     seasons: Store, database: Database, game: str | None
 ) -> None:
     channel = seasons.finished_in(ALLEY, HOME, game, first=10, count=10, viewer=ZOE)
@@ -139,7 +139,7 @@ async def test_neither_history_goes_through_all_matches(
     assert "ix_seats_user_id" in found[1]
 
 
-async def test_a_channels_newest_page_is_read_off_its_index(
+async def test_a_channels_newest_page_is_read_from_its_index(
     seasons: Store, database: Database
 ) -> None:
     asking = seasons.finished_in(ALLEY, HOME, first=0, count=10, viewer=ZOE)
@@ -147,7 +147,7 @@ async def test_a_channels_newest_page_is_read_off_its_index(
     assert "ix_matches_home_id_finished_no" in page
 
 
-async def test_whom_somebody_met_is_found_by_their_own_matches(
+async def test_meetings_are_found_without_scanning_all_matches(
     store: Store, database: Database
 ) -> None:
     await crowd(database, 400, 3000)

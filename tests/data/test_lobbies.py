@@ -8,7 +8,7 @@ from tests.data.support import ANN, BEN, CAT, CHANNEL, DAN, GUILD, new_channel, 
 NOWHERE = 999
 
 
-async def test_lobby_comes_back_as_it_was_created(store: Store) -> None:
+async def test_a_lobby_is_stored_as_created(store: Store) -> None:
     created = await store.create_lobby(
         guild_id=GUILD,
         channel_id=CHANNEL,
@@ -48,7 +48,7 @@ async def test_all_open_lobbies_are_listed_oldest_first(store: Store) -> None:
     assert await store.lobbies() == [first, third]
 
 
-async def test_a_channel_with_a_lobby_says_which(store: Store) -> None:
+async def test_a_channel_with_a_lobby_is_busy_with_that_lobby(store: Store) -> None:
     lobby = await open_lobby(store)
     for refused in (open_lobby(store), start(store)):
         with pytest.raises(ChannelBusy) as caught:
@@ -59,7 +59,7 @@ async def test_a_channel_with_a_lobby_says_which(store: Store) -> None:
     assert await store.live_matches() == []
 
 
-async def test_a_channel_with_a_live_match_takes_no_lobby(store: Store) -> None:
+async def test_a_channel_with_a_live_match_accepts_no_lobby(store: Store) -> None:
     match = await start(store)
     with pytest.raises(ChannelBusy) as caught:
         await open_lobby(store)
@@ -67,7 +67,7 @@ async def test_a_channel_with_a_live_match_takes_no_lobby(store: Store) -> None:
     assert await store.lobbies() == []
 
 
-async def test_lobby_message_is_kept(store: Store) -> None:
+async def test_a_lobbys_message_is_stored(store: Store) -> None:
     lobby = await open_lobby(store)
     assert lobby.message_id is None
     changed = await store.set_lobby_message(lobby.id, 77)
@@ -75,7 +75,7 @@ async def test_lobby_message_is_kept(store: Store) -> None:
     assert await store.lobby(lobby.id) == changed
 
 
-async def test_members_are_in_the_order_they_joined(store: Store) -> None:
+async def test_members_are_listed_in_the_order_they_joined(store: Store) -> None:
     lobby = await open_lobby(store, members=(CAT, ANN, DAN, BEN))
     assert lobby.members == (CAT, ANN, DAN, BEN)
     assert await store.lobby(lobby.id) == lobby
@@ -88,14 +88,14 @@ async def test_joining_twice_is_refused(store: Store) -> None:
     assert await store.lobby(lobby.id) == lobby
 
 
-async def test_a_full_lobby_takes_nobody(store: Store) -> None:
+async def test_joining_a_full_lobby_is_refused(store: Store) -> None:
     lobby = await open_lobby(store, members=(ANN, BEN))
     with pytest.raises(LobbyFull):
         await store.join_lobby(lobby.id, CAT, limit=2)
     assert await store.lobby(lobby.id) == lobby
 
 
-async def test_the_next_member_follows_a_leaving_host(store: Store) -> None:
+async def test_the_next_member_becomes_host_when_the_host_leaves(store: Store) -> None:
     lobby = await open_lobby(store, members=(ANN, BEN, CAT))
     left = await store.leave_lobby(lobby.id, ANN)
     assert left is not None
@@ -114,7 +114,7 @@ async def test_the_host_stays_when_another_leaves(store: Store) -> None:
     assert left.members == (ANN, CAT)
 
 
-async def test_the_last_one_leaving_closes_the_lobby_and_frees_the_channel(store: Store) -> None:
+async def test_the_last_member_leaving_closes_the_lobby_and_frees_the_channel(store: Store) -> None:
     lobby = await open_lobby(store)
     assert await store.leave_lobby(lobby.id, ANN) is None
     assert await store.lobbies() == []
@@ -128,7 +128,7 @@ async def test_only_a_member_can_leave(store: Store) -> None:
     assert await store.lobby(lobby.id) == lobby
 
 
-async def test_closing_returns_the_lobby_once_and_frees_the_channel(store: Store) -> None:
+async def test_a_lobby_can_be_closed_once_which_frees_the_channel(store: Store) -> None:
     lobby = await open_lobby(store, members=(ANN, BEN))
     assert await store.close_lobby(lobby.id) == lobby
     with pytest.raises(Gone):
@@ -136,7 +136,7 @@ async def test_closing_returns_the_lobby_once_and_frees_the_channel(store: Store
     await start(store)
 
 
-async def test_the_id_of_a_closed_lobby_never_comes_back(store: Store) -> None:
+async def test_the_id_of_a_closed_lobby_is_never_used_again(store: Store) -> None:
     closed = await store.close_lobby((await open_lobby(store)).id)
     assert (await open_lobby(store)).id > closed.id
 
@@ -158,7 +158,7 @@ async def test_everyone_leaving_at_once_closes_the_lobby_once(store: Store, othe
 
 
 async def hosted(store: Store, *, guild: int = GUILD, host: int = ANN) -> Lobby:
-    """Another lobby of a host who may have two on a server."""
+    """Create another lobby of a host who may have two on a server."""
     return await store.create_lobby(
         guild_id=guild,
         channel_id=new_channel(),
@@ -169,7 +169,7 @@ async def hosted(store: Store, *, guild: int = GUILD, host: int = ANN) -> Lobby:
     )
 
 
-async def test_a_host_has_no_more_lobbies_on_a_server_than_a_limit(store: Store) -> None:
+async def test_a_host_cannot_have_more_lobbies_on_a_server_than_the_limit(store: Store) -> None:
     first, second = await hosted(store), await hosted(store)
     with pytest.raises(TooManyLobbies):
         await hosted(store)
@@ -182,14 +182,16 @@ async def test_a_host_has_no_more_lobbies_on_a_server_than_a_limit(store: Store)
     assert await store.lobbies_of(GUILD, ANN) == [second, third]
 
 
-async def test_lobbies_opened_at_the_same_moment_are_counted(store: Store, other: Store) -> None:
+async def test_lobbies_opened_at_once_stay_within_the_limit(store: Store, other: Store) -> None:
     opening = [hosted(each) for each in (store, other) * 4]
     done = await asyncio.gather(*opening, return_exceptions=True)
     assert sum(isinstance(each, TooManyLobbies) for each in done) == 6
     assert len(await store.lobbies_of(GUILD, ANN)) == 2
 
 
-async def test_a_deserted_lobby_is_gone_for_everybody_until_it_is_forgotten(store: Store) -> None:
+async def test_a_deserted_lobby_refuses_everything_but_holds_its_channel_until_forgotten(
+    store: Store,
+) -> None:
     lobby = await open_lobby(store)
     await store.desert_lobby(lobby.id, lobby.created_at)
     for refused in (
@@ -213,7 +215,7 @@ async def test_a_deserted_lobby_is_gone_for_everybody_until_it_is_forgotten(stor
     await open_lobby(store)
 
 
-async def test_a_lobby_that_was_touched_meanwhile_is_not_deserted(store: Store) -> None:
+async def test_a_lobby_changed_meanwhile_is_not_deserted(store: Store) -> None:
     lobby = await open_lobby(store)
     await store.join_lobby(lobby.id, BEN, 4)
     with pytest.raises(Gone):

@@ -1,4 +1,4 @@
-"""What one process holds keeps out those of the same bot, and no other bot of the database."""
+"""A lock keeps out other processes of the same bot, but not other bots on the database."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ async def is_free(url: str, lock: Lock) -> bool:
 
 
 @pytest.mark.parametrize("lock", Lock)
-async def test_a_lock_is_known_in_its_schema_alone_until_the_transaction_is_over(
+async def test_a_lock_holds_in_its_own_schema_until_the_transaction_ends(
     lock: Lock,
 ) -> None:
     async with postgres_schema() as own, postgres_schema() as others:
@@ -33,7 +33,7 @@ async def test_a_lock_is_known_in_its_schema_alone_until_the_transaction_is_over
         await database.close()
 
 
-async def test_locks_do_not_stand_for_each_other() -> None:
+async def test_different_locks_do_not_block_each_other() -> None:
     async with postgres_schema() as url:
         database = Database(url)
         async with database.reading() as conn:

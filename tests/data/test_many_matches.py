@@ -1,4 +1,4 @@
-"""Many matches at once: as true as one by one, and no more statements for many than for few."""
+"""Loading many matches at once gives the same result as one by one, with few statements."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GAME = "cat-rat-flea"
 
 
 class Statements:
-    """Counts what is said to databases."""
+    """Counts the statements sent to databases."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -37,7 +37,7 @@ class Statements:
 
 
 async def played(store: Store, plies: int) -> MatchRow:
-    """A live match after so many actions, each the first one allowed, with a board shown."""
+    """Return a live match after this number of actions, each the first legal one, with messages."""
     match = Match.start(game(GAME), 2, {}, seed=SEED)
     for _ in range(plies):
         [player] = match.to_act()
@@ -65,7 +65,7 @@ async def played(store: Store, plies: int) -> MatchRow:
     return row
 
 
-async def test_many_matches_are_the_same_as_one_by_one(store: Store) -> None:
+async def test_matches_loaded_at_once_equal_matches_loaded_one_by_one(store: Store) -> None:
     rows = [await played(store, plies) for plies in (0, 1, 4, 7)]
     at_once = await Tables(store).load_all(rows)
     one_by_one = [await Tables(store).load(row.id) for row in rows]
@@ -75,7 +75,7 @@ async def test_many_matches_are_the_same_as_one_by_one(store: Store) -> None:
     assert links == {row.id: await board_link(store, row) for row in rows}
 
 
-async def test_what_is_remembered_is_played_on_from(store: Store) -> None:
+async def test_a_remembered_match_is_continued_with_new_actions(store: Store) -> None:
     row = await played(store, 4)
     tables = Tables(store)
     await tables.load(row.id)
@@ -94,7 +94,7 @@ async def test_a_match_that_cannot_be_replayed_is_left_out(store: Store) -> None
     assert [table.id for table in tables] == [good.id]
 
 
-async def test_twenty_matches_cost_no_more_statements_than_two(store: Store) -> None:
+async def test_loading_twenty_matches_takes_no_more_statements_than_two(store: Store) -> None:
     rows = [await played(store, 3) for _ in range(20)]
     counts = []
     for some in (rows[:2], rows):
@@ -105,7 +105,7 @@ async def test_twenty_matches_cost_no_more_statements_than_two(store: Store) -> 
     assert counts[0] == counts[1]
 
 
-async def test_a_start_loads_all_live_matches_by_few_statements(store: Store) -> None:
+async def test_all_live_matches_load_with_at_most_six_statements(store: Store) -> None:
     for _ in range(12):
         await played(store, 2)
     with Statements() as said:
@@ -113,7 +113,7 @@ async def test_a_start_loads_all_live_matches_by_few_statements(store: Store) ->
     assert said.count <= 6
 
 
-async def test_live_matches_are_found_without_going_through_all(
+async def test_live_matches_are_found_without_scanning_all_matches(
     store: Store, database: Database
 ) -> None:
     await crowd(database, 400, 3000)

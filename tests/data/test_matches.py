@@ -38,7 +38,7 @@ DEAL = (NewAction(-1, "deal 0 TD"), NewAction(-1, "deal 1 7H"))
 WON = Ending((1, 2), "delivered")
 
 
-async def test_match_starts_live_with_seats_and_nothing_shown(store: Store) -> None:
+async def test_a_match_starts_live_with_seats_and_nothing_shown(store: Store) -> None:
     match = await start(store, users=(CAT, ANN), actions=DEAL)
     assert match == MatchRow(
         id=match.id,
@@ -124,7 +124,7 @@ async def test_a_busy_thread_leaves_the_lobby_open(store: Store) -> None:
     assert await store.lobby(lobby.id) == lobby
 
 
-async def test_one_live_match_per_channel(store: Store) -> None:
+async def test_a_channel_has_at_most_one_live_match(store: Store) -> None:
     match = await start(store)
     with pytest.raises(ChannelBusy) as caught:
         await start(store, users=(CAT, DAN))
@@ -133,7 +133,7 @@ async def test_one_live_match_per_channel(store: Store) -> None:
 
 
 @pytest.mark.parametrize("users", [(), (ANN, ANN)])
-async def test_every_player_has_a_seat_of_their_own(store: Store, users: tuple[int, ...]) -> None:
+async def test_a_match_needs_distinct_players(store: Store, users: tuple[int, ...]) -> None:
     with pytest.raises(ValueError, match="seat"):
         await start(store, users=users)
 
@@ -153,7 +153,7 @@ async def test_a_seed_of_another_length_is_refused(store: Store) -> None:
         )
 
 
-async def test_an_illformed_action_leaves_no_match_behind(store: Store) -> None:
+async def test_an_invalid_action_prevents_the_start(store: Store) -> None:
     for action in (NewAction(-2, "a1"), NewAction(0, "")):
         with pytest.raises(StoreError):
             await start(store, actions=(*DEAL, action))
@@ -161,7 +161,7 @@ async def test_an_illformed_action_leaves_no_match_behind(store: Store) -> None:
     await open_lobby(store)
 
 
-async def test_append_numbers_plies_and_keeps_who_when_and_auto(store: Store) -> None:
+async def test_append_numbers_plies_and_stores_player_time_and_auto(store: Store) -> None:
     match = await start(store, actions=DEAL)
     after = await store.append(match.id, 2, [NewAction(0, "x"), NewAction(1, "y", auto=True)])
     assert after == dataclasses.replace(match, ply=4, updated_at=match.updated_at + 1_000)
@@ -183,7 +183,7 @@ async def test_append_at_another_ply_is_stale_and_changes_nothing(store: Store) 
     assert len(await store.actions(match.id)) == 2
 
 
-async def test_append_to_a_match_that_is_over_or_missing_is_gone(store: Store) -> None:
+async def test_append_to_a_finished_or_missing_match_is_gone(store: Store) -> None:
     match = await start(store)
     over = await store.append(match.id, 0, MOVE, WON)
     for match_id, ply in ((match.id, 1), (match.id, 0), (match.id + 1, 0)):
@@ -192,7 +192,7 @@ async def test_append_to_a_match_that_is_over_or_missing_is_gone(store: Store) -
     assert await store.match(match.id) == over
 
 
-async def test_the_last_action_and_the_ending_are_one_commit(store: Store) -> None:
+async def test_the_last_action_and_the_ending_are_one_transaction(store: Store) -> None:
     match = await start(store)
     over = await store.append(match.id, 0, MOVE, WON)
     assert (over.status, over.ending, over.ply) == ("over", WON, 1)
@@ -206,7 +206,7 @@ async def test_the_last_action_and_the_ending_are_one_commit(store: Store) -> No
 @pytest.mark.parametrize(
     "ending", [Ending((2, 1), "resigned"), Ending((1, 1), "agreed"), Ending(None, "abandoned")]
 )
-async def test_the_table_may_end_a_match_without_an_action(store: Store, ending: Ending) -> None:
+async def test_a_match_may_end_without_an_action(store: Store, ending: Ending) -> None:
     match = await start(store, actions=DEAL)
     over = await store.append(match.id, 2, [], ending)
     assert (over.ending, over.ply) == (ending, 2)
@@ -218,7 +218,7 @@ async def test_an_ending_frees_the_channel(store: Store) -> None:
     await open_lobby(store)
 
 
-async def test_an_ending_places_every_player(store: Store) -> None:
+async def test_an_ending_must_have_a_place_for_every_player(store: Store) -> None:
     match = await start(store)
     with pytest.raises(ValueError, match="3 places for 2 players"):
         await store.append(match.id, 0, MOVE, Ending((1, 2, 3), "delivered"))
@@ -226,13 +226,13 @@ async def test_an_ending_places_every_player(store: Store) -> None:
     assert await store.actions(match.id) == []
 
 
-async def test_appending_nothing_is_a_mistake(store: Store) -> None:
+async def test_appending_nothing_is_an_error(store: Store) -> None:
     match = await start(store)
     with pytest.raises(ValueError, match="nothing"):
         await store.append(match.id, 0, [])
 
 
-async def test_one_bad_action_keeps_out_the_whole_append(store: Store) -> None:
+async def test_one_invalid_action_cancels_the_whole_append(store: Store) -> None:
     match = await start(store)
     with pytest.raises(StoreError):
         await store.append(match.id, 0, [*MOVE, NewAction(0, "")], WON)
@@ -241,7 +241,7 @@ async def test_one_bad_action_keeps_out_the_whole_append(store: Store) -> None:
     assert await store.live_match_in(CHANNEL) == match
 
 
-async def test_live_matches_of_a_user_are_theirs_and_live(store: Store) -> None:
+async def test_live_matches_of_a_user_exclude_finished_and_other_matches(store: Store) -> None:
     first = await start(store, channel=new_channel(), users=(ANN, BEN))
     second = await start(store, channel=new_channel(), users=(CAT, ANN))
     await start(store, channel=new_channel(), users=(BEN, CAT))
@@ -251,7 +251,7 @@ async def test_live_matches_of_a_user_are_theirs_and_live(store: Store) -> None:
     assert await store.live_matches_of(DAN) == []
 
 
-async def test_actions_after_a_ply(store: Store) -> None:
+async def test_actions_can_be_read_after_a_ply(store: Store) -> None:
     match = await start(store, actions=DEAL)
     assert [action.ply for action in await store.actions(match.id, after_ply=1)] == [2]
     assert await store.actions(match.id, after_ply=2) == []
@@ -272,7 +272,7 @@ async def test_channels_are_held_exactly_while_in_use(store: Store, database: Da
     assert await held() == 0
 
 
-async def test_a_seat_is_given_up_in_the_same_commit_as_what_is_played_for_it(
+async def test_giving_up_a_seat_and_the_actions_played_for_it_are_one_transaction(
     store: Store,
 ) -> None:
     match = await start(store, users=(ANN, BEN, CAT))
@@ -281,21 +281,21 @@ async def test_a_seat_is_given_up_in_the_same_commit_as_what_is_played_for_it(
     assert (await store.append(match.id, 1, [], gave_up=NewGaveUp(2, 2, "left"))).retired == (1, 2)
 
 
-async def test_a_given_up_seat_names_who_plays_on_for_it(store: Store) -> None:
+async def test_a_given_up_seat_names_its_stand_in(store: Store) -> None:
     match = await start(store, users=(ANN, BEN, CAT))
     row = await store.append(match.id, 0, [], gave_up=NewGaveUp(1, 1, "timeout", -3))
     assert [seat.stand_in for seat in row.seats] == [None, -3, None]
     assert row.users == (ANN, BEN, CAT)
 
 
-async def test_a_stale_giving_up_gives_nothing_up(store: Store) -> None:
+async def test_giving_up_at_another_ply_is_stale(store: Store) -> None:
     match = await start(store, users=(ANN, BEN, CAT), actions=MOVE)
     with pytest.raises(Stale):
         await store.append(match.id, 0, [], gave_up=NewGaveUp(1, 1, "left"))
     assert (await store.match(match.id)).retired == ()
 
 
-async def test_seats_know_in_which_order_they_were_given_up_and_why(store: Store) -> None:
+async def test_given_up_seats_have_their_order_and_reason(store: Store) -> None:
     match = await start(store, users=(ANN, BEN, CAT), actions=MOVE)
     await store.append(match.id, 1, [], gave_up=NewGaveUp(2, 1, "timeout"))
     row = await store.append(match.id, 1, MOVE, gave_up=NewGaveUp(0, 2, "left"))
@@ -304,7 +304,7 @@ async def test_seats_know_in_which_order_they_were_given_up_and_why(store: Store
     assert noted == [GaveUpRow(2, 1, "left"), None, GaveUpRow(1, 1, "timeout")]
 
 
-async def test_of_two_who_give_up_at_once_in_two_processes_the_second_looks_again(
+async def test_the_second_of_two_concurrent_giving_ups_is_stale(
     store: Store,
 ) -> None:
     match = await start(store, users=(ANN, BEN, CAT))

@@ -1,4 +1,4 @@
-"""What people want to hear, and that each reminder and digest is given by one process."""
+"""People's choices of reminders; only one process sends each reminder and digest."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ async def due(store: Store, moment: int) -> Turn:
     return turn
 
 
-async def test_who_never_chose_hears_when_a_clock_runs_short(store: Store) -> None:
+async def test_members_are_reminded_by_clock_unless_they_choose_otherwise(store: Store) -> None:
     assert await store.member(ANN) == Member(ANN)
     assert Member(ANN).remind == "clock"
 
 
-async def test_what_was_chosen_comes_back(store: Store) -> None:
+async def test_a_members_choices_are_stored(store: Store) -> None:
     chosen = Member(ANN, "hours", 3, 22 * 60, 7 * 60 + 30, "Europe/Berlin", 480, 1_000, 2_000)
     await store.save_member(chosen)
     assert await store.member(ANN) == chosen
@@ -31,7 +31,7 @@ async def test_what_was_chosen_comes_back(store: Store) -> None:
     assert await store.member(ANN) == replace(chosen, remind="off", closed_at=None)
 
 
-async def test_closed_messages_are_noted_beside_what_was_chosen(store: Store) -> None:
+async def test_noting_closed_messages_keeps_a_members_choices(store: Store) -> None:
     await store.save_member(Member(ANN, "once", 5))
     for user in (ANN, BEN):
         await store.closed(user)
@@ -41,14 +41,14 @@ async def test_closed_messages_are_noted_beside_what_was_chosen(store: Store) ->
 
 
 @pytest.mark.parametrize("remind", ["off", "clock"])
-async def test_who_wants_none_is_not_reminded(store: Store, remind: Remind) -> None:
+async def test_members_who_want_no_reminders_get_none(store: Store, remind: Remind) -> None:
     await store.save_member(Member(ANN, remind, 1))
     row = await timed(store, None)
     assert await store.to_remind(row.created_at + 1000 * HOUR) == []
     assert await store.next_due() is None
 
 
-async def test_one_reminder_a_turn(store: Store) -> None:
+async def test_members_can_have_one_reminder_per_turn(store: Store) -> None:
     await store.save_member(Member(ANN, "once", 2))
     row = await timed(store, None)
     assert await store.next_due() == row.created_at + 2 * HOUR
@@ -59,7 +59,7 @@ async def test_one_reminder_a_turn(store: Store) -> None:
     assert await store.next_due() is None
 
 
-async def test_a_reminder_every_few_hours(store: Store, clock: Clock) -> None:
+async def test_members_can_have_a_reminder_every_few_hours(store: Store, clock: Clock) -> None:
     await store.save_member(Member(ANN, "hours", 2))
     row = await timed(store, None)
     clock.now = row.created_at + 2 * HOUR
@@ -70,7 +70,7 @@ async def test_a_reminder_every_few_hours(store: Store, clock: Clock) -> None:
     assert (await due(store, again)).reminded_at == clock.now
 
 
-async def test_a_turn_that_is_over_is_not_reminded_of(store: Store) -> None:
+async def test_a_turn_that_is_over_gets_no_reminder(store: Store) -> None:
     for user in (ANN, BEN):
         await store.save_member(Member(user, "once", 2))
     row = await timed(store, None)
@@ -81,7 +81,7 @@ async def test_a_turn_that_is_over_is_not_reminded_of(store: Store) -> None:
     assert (await due(store, after.updated_at + 2 * HOUR)).user_id == BEN
 
 
-async def test_a_change_of_mind_holds_for_turns_under_way(store: Store) -> None:
+async def test_a_changed_choice_applies_to_current_turns(store: Store) -> None:
     row = await timed(store, None)
     await store.save_member(Member(ANN, "once", 2))
     turn = await due(store, row.created_at + 2 * HOUR)
@@ -98,7 +98,7 @@ async def test_a_change_of_mind_holds_for_turns_under_way(store: Store) -> None:
     assert await store.next_due() is None
 
 
-async def test_each_reminder_is_given_by_one_process(store: Store, other: Store) -> None:
+async def test_each_reminder_is_sent_by_only_one_process(store: Store, other: Store) -> None:
     await store.save_member(Member(ANN, "hours", 2))
     row = await timed(store, None)
     turn = await due(store, row.created_at + 2 * HOUR)
@@ -110,7 +110,7 @@ async def test_each_reminder_is_given_by_one_process(store: Store, other: Store)
         await other.postpone_reminder(turn, row.created_at + 9 * HOUR)
 
 
-async def test_what_is_put_off_is_due_later(store: Store) -> None:
+async def test_a_postponed_reminder_is_due_later(store: Store) -> None:
     await store.save_member(Member(ANN, "once", 2))
     row = await timed(store, None)
     until = row.created_at + 9 * HOUR
@@ -119,7 +119,7 @@ async def test_what_is_put_off_is_due_later(store: Store) -> None:
     assert (await due(store, until)).reminded_at is None
 
 
-async def test_what_is_owed_never_makes_a_reminder_later(store: Store) -> None:
+async def test_remind_by_never_delays_a_reminder(store: Store) -> None:
     await store.save_member(Member(ANN, "once", 2))
     row = await timed(store, None)
     await store.remind_by(row.id, ANN, row.created_at + 9 * HOUR)
@@ -128,7 +128,7 @@ async def test_what_is_owed_never_makes_a_reminder_later(store: Store) -> None:
     assert await store.next_due() == row.created_at + HOUR
 
 
-async def test_each_digest_is_given_by_one_process(store: Store, other: Store) -> None:
+async def test_each_digest_is_sent_by_only_one_process(store: Store, other: Store) -> None:
     await store.save_member(Member(ANN, digest=480, digest_at=5 * HOUR))
     assert await store.next_due() == 5 * HOUR
     assert await store.digests_due(5 * HOUR - 1) == []
@@ -139,7 +139,7 @@ async def test_each_digest_is_given_by_one_process(store: Store, other: Store) -
     assert await other.next_due() == 29 * HOUR
 
 
-async def test_a_digest_is_of_matches_that_wait_for_one(store: Store) -> None:
+async def test_a_digest_lists_matches_that_wait_for_the_member(store: Store) -> None:
     row, passed = await timed(store, None), await timed(store, None)
     await store.append(passed.id, 0, [NewAction(0, "a1 a2")], waiting=Waiting((1,)))
     assert [match.id for match in await store.waiting_for(ANN)] == [row.id]

@@ -22,7 +22,7 @@ async def post(
     return next(message for message in recorded if message.message_id == message_id)
 
 
-async def test_a_message_comes_back_as_it_was_recorded(store: Store) -> None:
+async def test_a_message_is_stored_as_recorded(store: Store) -> None:
     match = await start(store)
     await store.record_message(
         message_id=DAY, match_id=match.id, channel_id=CHANNEL, ply=3, kind="line", line="b2 → c3"
@@ -31,7 +31,7 @@ async def test_a_message_comes_back_as_it_was_recorded(store: Store) -> None:
     assert await store.messages(match.id) == [posted]
 
 
-async def test_recording_again_replaces_what_is_shown_not_when_it_was_posted(store: Store) -> None:
+async def test_recording_again_changes_the_content_but_not_the_time(store: Store) -> None:
     match = await start(store)
     first = await post(store, match.id)
     again = await post(store, match.id, kind="result")
@@ -39,12 +39,12 @@ async def test_recording_again_replaces_what_is_shown_not_when_it_was_posted(sto
     assert await store.messages(match.id) == [again]
 
 
-async def test_a_message_of_no_match_is_gone(store: Store) -> None:
+async def test_recording_a_message_of_a_missing_match_is_refused(store: Store) -> None:
     with pytest.raises(Gone):
         await post(store, 1)
 
 
-async def test_messages_are_listed_as_posted_and_by_kind(store: Store) -> None:
+async def test_messages_are_listed_in_the_order_posted_and_by_kind(store: Store) -> None:
     match, stranger = await start(store), await start(store, channel=new_channel())
     late = await post(store, match.id, DAY + 2)
     early = await post(store, match.id, DAY + 1, kind="line")
@@ -54,7 +54,7 @@ async def test_messages_are_listed_as_posted_and_by_kind(store: Store) -> None:
     assert await store.messages(match.id, kind="result") == []
 
 
-async def test_what_was_noted_is_known_at_once(store: Store) -> None:
+async def test_notes_are_visible_at_once_in_the_same_store(store: Store) -> None:
     match = await start(store)
     for message_id in (DAY, DAY + 1):
         await post(store, match.id, message_id)
@@ -64,7 +64,7 @@ async def test_what_was_noted_is_known_at_once(store: Store) -> None:
     assert (shrunk.message_id, shrunk.ply, shrunk.kind) == (DAY, 0, "line")
 
 
-async def test_notes_are_written_with_what_is_written_next(store: Store, other: Store) -> None:
+async def test_notes_are_written_with_the_next_transaction(store: Store, other: Store) -> None:
     match = await start(store)
     await post(store, match.id)
     await store.note_shrunk(match.id, DAY, "line")
@@ -73,7 +73,7 @@ async def test_notes_are_written_with_what_is_written_next(store: Store, other: 
     assert seen.kind == "line"
 
 
-async def test_notes_outlive_a_transaction_that_fails(store: Store, other: Store) -> None:
+async def test_notes_survive_a_failed_transaction(store: Store, other: Store) -> None:
     match = await start(store)
     await post(store, match.id)
     await store.note_shrunk(match.id, DAY, "line")
@@ -93,7 +93,7 @@ async def test_notes_are_written_when_the_store_is_closed(url: str, clock: Clock
         assert [seen.kind for seen in await again.messages(match.id)] == ["line"]
 
 
-async def test_notes_about_a_match_are_written_when_that_match_is_asked_for(
+async def test_notes_about_a_match_are_written_when_its_messages_are_read(
     store: Store, sqlite_url: str, url: str, clock: Clock
 ) -> None:
     async with await Store.open(url, clock=clock) as other:
@@ -103,13 +103,13 @@ async def test_notes_about_a_match_are_written_when_that_match_is_asked_for(
         await store.note_shrunk(one.id, DAY, "line")
         await store.messages(two.id)
         noted = [seen.kind for seen in await other.messages(one.id)]
-        # PostgreSQL has it right away.
+        # On PostgreSQL, notes are written at once.
         assert noted == (["board"] if url == sqlite_url else ["line"])
         await store.messages(one.id)
         assert [seen.kind for seen in await other.messages(one.id)] == ["line"]
 
 
-async def test_very_many_notes_do_not_wait(store: Store, other: Store) -> None:
+async def test_a_large_number_of_notes_is_written_early(store: Store, other: Store) -> None:
     match = await start(store)
     for number in range(120):
         await post(store, match.id, DAY + number)
@@ -118,7 +118,7 @@ async def test_very_many_notes_do_not_wait(store: Store, other: Store) -> None:
     assert len(await other.messages(match.id)) <= 20
 
 
-async def test_forgetting_names_the_match_once(store: Store) -> None:
+async def test_forgetting_a_message_returns_its_match_once(store: Store) -> None:
     match = await start(store)
     await post(store, match.id)
     assert await store.forget_message(DAY) == match.id
@@ -155,7 +155,7 @@ async def test_an_ending_is_behind_until_it_is_shown(store: Store) -> None:
     assert await store.behind() == []
 
 
-async def test_what_was_shown_never_goes_back(store: Store) -> None:
+async def test_the_shown_ply_never_goes_back(store: Store) -> None:
     match = await start(store, actions=MOVE * 3)
     await store.append(match.id, 3, [], Ending(None, "abandoned"))
     marks = [(1, False), (3, True), (2, False), (0, False)]
@@ -164,7 +164,7 @@ async def test_what_was_shown_never_goes_back(store: Store) -> None:
     assert (row.shown_ply, row.shown_over) == (3, True)
 
 
-async def test_nothing_is_marked_shown_that_was_not_committed(store: Store) -> None:
+async def test_only_committed_plies_can_be_marked_shown(store: Store) -> None:
     match = await start(store)
     for ply, over in ((1, False), (0, True)):
         with pytest.raises(StoreError):
@@ -174,7 +174,7 @@ async def test_nothing_is_marked_shown_that_was_not_committed(store: Store) -> N
     assert await store.match(match.id) == match
 
 
-async def test_a_message_can_mark_its_match_shown_in_one_commit(store: Store) -> None:
+async def test_recording_a_message_can_mark_its_match_shown(store: Store) -> None:
     match = await start(store, actions=MOVE)
     await store.record_message(
         message_id=9, match_id=match.id, channel_id=CHANNEL, ply=1, kind="board", over=False
@@ -184,7 +184,7 @@ async def test_a_message_can_mark_its_match_shown_in_one_commit(store: Store) ->
     assert not await store.behind()
 
 
-async def test_a_match_is_read_with_its_boards_and_how_they_are_shown(store: Store) -> None:
+async def test_a_match_is_read_with_its_boards_and_the_board_mode(store: Store) -> None:
     match = await start(store)
     late, _, early = [
         await post(store, match.id, DAY + number, kind=kind)

@@ -36,14 +36,14 @@ _PARTS = re.compile(r"\s*(?:\n|,(?![^()]*\)))[\s,]*")
 
 @pytest.fixture
 async def store(url: str, clock: Clock) -> AsyncIterator[Store]:
-    """By the migrations, not by a copy of what they lead to."""
+    """A store on a database that the migrations created, not a copy."""
     async with await Store.open(url, clock=clock) as opened:
         yield opened
 
 
 @asynccontextmanager
 async def another(url: str, path: Path) -> AsyncIterator[str]:
-    """The URL of a second empty database of the same kind, in this file if it is in one."""
+    """Yield the URL of another empty database of the same kind; SQLite uses this file."""
     if url.startswith("sqlite"):
         yield f"sqlite:///{path}"
         return
@@ -60,7 +60,7 @@ async def opened(url: str) -> AsyncIterator[Database]:
 
 @pytest.fixture
 async def unmigrated(url: str, tmp_path: Path) -> AsyncIterator[Database]:
-    """A second empty database of the same kind."""
+    """Another empty database of the same kind."""
     async with another(url, tmp_path / "second.db") as second, opened(second) as database:
         yield database
 
@@ -73,10 +73,10 @@ def differences(conn: Connection) -> list[object]:
 
 
 def definitions(conn: Connection) -> dict[str, list[str]]:
-    """What the database itself says its tables, constraints and indices are, CHECKs included."""
+    """Return the database's own definitions of tables, constraints and indices, with CHECKs."""
     if conn.dialect.name == "sqlite":
         rows = conn.execute(text(SQLITE_OBJECTS)).all()
-        # Columns that were added later stand on the last line; their order means nothing.
+        # Columns added later stand on the last line; their order doesn't matter.
         return {name: sorted(_PARTS.split(sql.removesuffix(")"))) for name, sql in rows}
     queries = (POSTGRES_CONSTRAINTS, POSTGRES_INDICES)
     return {name: [sql] for query in queries for name, sql in conn.execute(text(query))}
@@ -94,7 +94,7 @@ async def test_an_empty_database_is_brought_to_the_newest_version(
     assert await version(database) == [ScriptDirectory(str(MIGRATIONS)).get_current_head()]
 
 
-async def test_migrations_lead_exactly_to_the_schema(
+async def test_migrations_produce_exactly_the_schema(
     store: Store, database: Database, unmigrated: Database
 ) -> None:
     assert store
@@ -107,10 +107,10 @@ async def test_migrations_lead_exactly_to_the_schema(
     assert "uq_matches_live_channel" in migrated
 
 
-async def test_what_other_tests_copy_is_what_the_migrations_lead_to(
+async def test_the_copies_for_other_tests_equal_migrated_databases(
     store: Store, url: str, database: Database, tmp_path: Path
 ) -> None:
-    """The first database of a process may be the one that is copied; the second is a copy."""
+    """The first database of a process may be the original; the second is certainly a copy."""
     assert store
     for number in range(2):
         async with another(url, tmp_path / f"{number}.db") as copied:
@@ -129,7 +129,7 @@ async def test_opening_again_changes_nothing(store: Store, url: str, database: D
     assert await version(database) == before
 
 
-async def test_an_up_to_date_database_is_opened_without_the_migrations(
+async def test_an_up_to_date_database_is_opened_without_migrating(
     store: Store, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def run(*_: object) -> None:
@@ -148,14 +148,14 @@ async def test_stores_opened_at_once_migrate_once(url: str, database: Database) 
         await opened.close()
 
 
-async def test_databases_opened_at_once_do_not_mix_their_migrations(tmp_path: Path) -> None:
+async def test_databases_opened_at_once_migrate_independently(tmp_path: Path) -> None:
     urls = [f"sqlite:///{tmp_path / f'{number}.db'}" for number in range(5)]
     for opened in await asyncio.gather(*(Store.open(url) for url in urls)):
         async with opened:
             assert (await start(opened)).id == 1
 
 
-async def test_data_of_a_newer_bot_are_not_touched(
+async def test_data_of_a_newer_bot_is_refused_unchanged(
     store: Store, url: str, database: Database
 ) -> None:
     match = await start(store)
@@ -167,10 +167,10 @@ async def test_data_of_a_newer_bot_are_not_touched(
     assert await store.match(match.id) == match
 
 
-async def test_threads_and_their_regulars_are_known_after_an_upgrade(
+async def test_an_upgrade_reconstructs_threads_and_their_regulars(
     store: Store, database: Database
 ) -> None:
-    """Of which kind a thread is, the older data do not say."""
+    """Older data doesn't say whether a thread is private, so the upgrade leaves it unknown."""
     row = await finish(store, private=True)
     row_here = await start(store)
     async with database.reading() as conn:
@@ -187,7 +187,7 @@ async def test_threads_and_their_regulars_are_known_after_an_upgrade(
     assert row_here.channel_id == row_here.home_id
 
 
-async def test_seats_given_up_before_cats_played_on_have_none_after_an_upgrade(
+async def test_given_up_seats_have_no_stand_in_after_an_upgrade(
     store: Store, database: Database
 ) -> None:
     match = await start(store, users=(1, 2, 3))
@@ -202,7 +202,7 @@ async def test_seats_given_up_before_cats_played_on_have_none_after_an_upgrade(
     assert (settings.board_mode, settings.cats_play_on) == ("in-place", True)
 
 
-async def test_live_matches_of_before_know_who_gave_up_by_what_was_played_for_them(
+async def test_an_upgrade_reconstructs_who_gave_up_in_live_matches(
     store: Store, database: Database
 ) -> None:
     over = await finish(store, (1, 2, 3), (1, 2, 3))
@@ -223,7 +223,7 @@ async def test_live_matches_of_before_know_who_gave_up_by_what_was_played_for_th
     assert {seat.gave_up for seat in after.seats} == {None}
 
 
-async def test_lobbies_of_before_count_as_touched_when_they_were_opened(
+async def test_lobbies_count_as_touched_when_opened_after_an_upgrade(
     store: Store, database: Database
 ) -> None:
     lobby = await open_lobby(store)
@@ -236,7 +236,7 @@ async def test_lobbies_of_before_count_as_touched_when_they_were_opened(
     assert found == await store.lobby(lobby.id)
 
 
-async def test_a_failing_migration_leaves_nothing_behind(url: str, database: Database) -> None:
+async def test_a_failed_migration_leaves_nothing_behind(url: str, database: Database) -> None:
     async with database.writing() as conn:
         await conn.execute(text("CREATE TABLE guild_settings (mine INTEGER)"))
     with pytest.raises(StoreError):

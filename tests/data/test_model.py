@@ -1,4 +1,4 @@
-"""The store against a model of a few lines, over random sequences of calls."""
+"""The store compared with small models, over random sequences of calls."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ from data import (
 )
 from tests.data.support import GUILD, new_channel, open_lobby, start
 
-# One store serves all examples of a test; each example has channels of its own.
+# One store serves all examples of a test; each example uses channels of its own.
 examples = settings(
     max_examples=40,
     deadline=None,
@@ -151,7 +151,7 @@ async def test_a_match_behaves_like_a_list_of_actions(
 
 @given(steps=st.lists(st.tuples(st.sampled_from("lsce"), st.integers(0, 1)), max_size=15))
 @examples
-async def test_a_channel_holds_at_most_one_thing(
+async def test_a_channel_holds_at_most_one_lobby_or_match(
     store: Store, steps: list[tuple[str, int]]
 ) -> None:
     channels = (new_channel(), new_channel())
@@ -182,7 +182,7 @@ async def test_a_channel_holds_at_most_one_thing(
 
 @given(options=st.dictionaries(st.text(), st.text(), max_size=5))
 @examples
-async def test_any_options_come_back(store: Store, options: dict[str, str]) -> None:
+async def test_any_options_are_stored_unchanged(store: Store, options: dict[str, str]) -> None:
     lobby = await store.create_lobby(
         guild_id=GUILD, channel_id=new_channel(), host_id=1, game="caged-rat", options=options
     )

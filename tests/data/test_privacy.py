@@ -33,7 +33,7 @@ async def finished(store: Store, users: tuple[int, int] = (ANN, BEN)) -> MatchRo
 
 
 async def everywhere(database: Database, number: int) -> list[str]:
-    """Tables in which a number, or a mention of it, stands anywhere."""
+    """Return the tables that contain a number anywhere, also within a mention."""
     found = []
     async with database.reading() as conn:
         for table in metadata.sorted_tables:
@@ -47,7 +47,7 @@ def sides(row: Ended, _acted: Collection[int]) -> tuple[int, ...] | None:
     return (0, 1) if row.ending == WON else None
 
 
-async def test_an_erased_member_is_nowhere_any_more(store: Store, database: Database) -> None:
+async def test_an_erased_member_is_in_no_table(store: Store, database: Database) -> None:
     match = await finished(store)
     await store.record_hand(
         match_id=match.id, player=0, channel_id=1, message_id=2, ply=2, shows="x"
@@ -76,7 +76,7 @@ REASONS = [
 
 
 @pytest.mark.parametrize(("typed", "kept"), REASONS)
-async def test_what_others_typed_names_an_erased_member_no_more(
+async def test_texts_typed_by_others_no_longer_name_an_erased_member(
     store: Store, typed: str, kept: str
 ) -> None:
     match = await start(store, users=(BEN, CAT))
@@ -88,7 +88,7 @@ async def test_what_others_typed_names_an_erased_member_no_more(
     assert (await store.lobby(lobby.id)).options == {"map": kept}
 
 
-async def test_ratings_are_the_same_when_made_anew_after_erasing(store: Store) -> None:
+async def test_recounting_after_an_erasure_gives_the_same_ratings(store: Store) -> None:
     await finished(store)
     await finished(store, (BEN, CAT))
     await store.erase_member(ANN, FORMER)
@@ -96,7 +96,7 @@ async def test_ratings_are_the_same_when_made_anew_after_erasing(store: Store) -
     assert (await store.recount(sides)).changes == ()
 
 
-async def test_who_is_playing_is_not_erased_until_the_seat_is_given_up(store: Store) -> None:
+async def test_a_player_is_not_erased_until_they_give_up_the_seat(store: Store) -> None:
     match = await start(store, users=(ANN, BEN, CAT))
     with pytest.raises(Stale):
         await store.erase_member(ANN, FORMER)
@@ -106,20 +106,20 @@ async def test_who_is_playing_is_not_erased_until_the_seat_is_given_up(store: St
     assert (await store.match(match.id)).users == (FORMER, BEN, CAT)
 
 
-async def test_two_can_be_erased_from_one_match(store: Store) -> None:
+async def test_two_players_of_one_match_can_be_erased(store: Store) -> None:
     match = await finished(store)
     await store.erase_member(ANN, FORMER)
     await store.erase_member(BEN, FORMER - 1)
     assert (await store.match(match.id)).users == (FORMER, FORMER - 1)
 
 
-async def test_a_former_player_is_a_number_far_below_zero(store: Store) -> None:
+async def test_an_erased_player_needs_a_number_far_below_zero(store: Store) -> None:
     for taken in (BEN, -1, LEAST_MADE_UP):
         with pytest.raises(ValueError, match="below -1000"):
             await store.erase_member(ANN, taken)
 
 
-async def test_an_export_holds_everything_about_one_person_alone(store: Store) -> None:
+async def test_an_export_contains_everything_about_one_person_only(store: Store) -> None:
     match = await finished(store)
     await finished(store, (BEN, CAT))
     await open_lobby(store, members=(ANN, BEN))
@@ -137,21 +137,21 @@ async def test_an_export_holds_everything_about_one_person_alone(store: Store) -
     assert str(BEN) not in told
 
 
-async def test_of_a_live_match_an_export_tells_no_actions(store: Store) -> None:
+async def test_an_export_contains_no_actions_of_live_matches(store: Store) -> None:
     await start(store, users=(ANN, BEN), actions=BOTH)
     stored = await store.stored_about(ANN)
     assert [seat["status"] for seat in stored["seats"]] == ["live"]
     assert stored["actions"] == []
 
 
-async def test_who_was_never_seen_exports_nothing(store: Store) -> None:
+async def test_an_unknown_person_exports_nothing(store: Store) -> None:
     assert not any((await store.stored_about(DAN)).values())
     await store.erase_member(DAN, FORMER)
     with pytest.raises(NotIn):
         await store.leave_lobby((await open_lobby(store)).id, DAN)
 
 
-async def test_a_server_that_left_is_kept_for_a_while_then_erased(
+async def test_a_server_that_the_bot_left_is_erased_after_a_while(
     store: Store, database: Database, clock: Clock
 ) -> None:
     await finished(store)
@@ -172,7 +172,7 @@ async def test_a_server_that_left_is_kept_for_a_while_then_erased(
     assert await everywhere(database, ANN) == []
 
 
-async def test_a_server_that_is_back_is_not_erased(store: Store, clock: Clock) -> None:
+async def test_a_server_that_came_back_is_not_erased(store: Store, clock: Clock) -> None:
     await store.guild_left(GUILD)
     await store.guild_back(GUILD)
     assert await store.guilds_left_before(clock.now + 1) == []

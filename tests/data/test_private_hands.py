@@ -1,4 +1,4 @@
-"""Private hands in channels: what is known of them, and until when."""
+"""Private hands in channels: what is stored about them, and for how long."""
 
 import asyncio
 from dataclasses import replace
@@ -11,7 +11,7 @@ def hand(match_id: int, message_id: int = 7, until: int = 1000, player: int = 1)
     return PrivateHandRow(message_id, match_id, player, "a token", "en-GB", "five cards", until)
 
 
-async def test_a_private_hand_is_remembered_as_it_was_shown_last(store: Store) -> None:
+async def test_a_private_hand_is_stored_with_its_latest_content(store: Store) -> None:
     match = await start(store)
     await store.record_private_hand(hand(match.id))
     later = replace(hand(match.id), shows="four cards", until=2000)
@@ -24,7 +24,7 @@ async def test_a_private_hand_is_remembered_as_it_was_shown_last(store: Store) -
     assert list(await store.private_hands(match.id + 1)) == []
 
 
-async def test_what_can_soon_not_be_changed_is_forgotten_once(store: Store) -> None:
+async def test_private_hands_that_expire_soon_are_forgotten_once(store: Store) -> None:
     match = await start(store)
     for player, (message_id, until) in enumerate(((1, 500), (2, 1000), (3, 1001))):
         await store.record_private_hand(hand(match.id, message_id, until, player))
@@ -33,7 +33,7 @@ async def test_what_can_soon_not_be_changed_is_forgotten_once(store: Store) -> N
     assert [each.message_id for each in await store.private_hands(match.id)] == [3]
 
 
-async def test_one_of_them_is_forgotten(store: Store) -> None:
+async def test_a_single_private_hand_can_be_forgotten(store: Store) -> None:
     match = await start(store)
     await store.record_private_hand(hand(match.id, 1))
     await store.record_private_hand(hand(match.id, 2, player=0))
@@ -42,7 +42,7 @@ async def test_one_of_them_is_forgotten(store: Store) -> None:
     assert [each.message_id for each in await store.private_hands(match.id)] == [2]
 
 
-async def test_a_player_has_one_of_them_a_match(store: Store) -> None:
+async def test_a_player_has_one_private_hand_per_match(store: Store) -> None:
     match, elsewhere = await start(store), await start(store, channel=new_channel())
     for kept in (hand(match.id, 4, player=0), hand(elsewhere.id, 5)):
         await store.record_private_hand(kept)
@@ -54,7 +54,7 @@ async def test_a_player_has_one_of_them_a_match(store: Store) -> None:
     assert [each.message_id for each in await store.private_hands(elsewhere.id)] == [5]
 
 
-async def test_of_those_recorded_at_the_same_moment_one_stays(store: Store, other: Store) -> None:
+async def test_of_private_hands_recorded_at_once_only_one_stays(store: Store, other: Store) -> None:
     match = await start(store)
     recording = [
         each.record_private_hand(hand(match.id, number))
@@ -65,7 +65,7 @@ async def test_of_those_recorded_at_the_same_moment_one_stays(store: Store, othe
     assert sorted([kept.message_id, *forgotten]) == list(range(8))
 
 
-async def test_what_is_forgotten_does_not_come_back_by_a_change(store: Store) -> None:
+async def test_changing_a_forgotten_private_hand_does_not_restore_it(store: Store) -> None:
     match = await start(store)
     await store.record_private_hand(hand(match.id, 1))
     await store.private_hand_changed(1, 1, "three cards")

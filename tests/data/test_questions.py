@@ -8,7 +8,7 @@ FORMER = -5_000
 
 
 async def asked(store: Store, kind: QuestionKind, player: int = 0) -> QuestionRow:
-    """A question at ply 0 of a match that is there already, the newest."""
+    """Record a question at ply 0 of the newest match, and return it."""
     match = await store.match((await store.counts()).matches)
     row = QuestionRow(
         MESSAGE,
@@ -48,7 +48,9 @@ async def test_the_next_action_overtakes_a_question(store: Store, kind: Question
     assert await store.overtaken_questions() == [row]
 
 
-async def test_only_the_actions_of_who_had_left_overtake_the_offer_to_close(store: Store) -> None:
+async def test_an_offer_to_close_is_overtaken_only_by_actions_of_the_player_who_had_left(
+    store: Store,
+) -> None:
     match = await start(store)
     row = await asked(store, "close", player=1)
     await store.append(match.id, 0, MOVE)
@@ -59,7 +61,9 @@ async def test_only_the_actions_of_who_had_left_overtake_the_offer_to_close(stor
 
 
 @pytest.mark.parametrize("how", ["rematch", "another", "erased"])
-async def test_what_overtakes_a_wish_for_a_rematch(store: Store, how: str) -> None:
+async def test_a_rematch_question_is_overtaken_by_a_new_match_or_an_erasure(
+    store: Store, how: str
+) -> None:
     channel = new_channel()
     match = await start(store, channel=channel)
     await store.append(match.id, 0, [], Ending(None, "abandoned"))
@@ -76,7 +80,7 @@ async def test_what_overtakes_a_wish_for_a_rematch(store: Store, how: str) -> No
     assert await store.overtaken_questions() == [row]
 
 
-async def test_a_declined_rematch_is_wanted_by_nobody(store: Store) -> None:
+async def test_declining_a_rematch_clears_everybodys_wish(store: Store) -> None:
     match = await start(store)
     await store.append(match.id, 0, [], Ending(None, "abandoned"))
     await store.want_rematch(match.id, ANN)

@@ -1,4 +1,4 @@
-"""Ratings: what a match does to them, which matches count, counting all of them anew."""
+"""Ratings: how matches change them, which matches count, and recounting all of them."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ async def begin(
     options: Mapping[str, str] | None = None,
     private: bool | None = False,
 ) -> MatchRow:
-    """A live match in a thread of its own."""
+    """Start a match in a thread of its own."""
     thread = ThreadRow(new_channel(), guild, home, private=private)
     await store.note_thread(thread)
     return await store.start_match(
@@ -77,7 +77,7 @@ async def finish(
     closed_by: int | None = None,
     private: bool | None = False,
 ) -> MatchRow:
-    """A match as it is stored when it ends; everybody acts unless `acted` says who does."""
+    """Play and end a match; every player acts unless `acted` lists those who do."""
     row = await begin(
         store, users, game=game, guild=guild, home=home, options=options, private=private
     )
@@ -95,7 +95,7 @@ async def finish(
 
 
 async def tables(database: Database) -> dict[str, list[tuple[Any, ...]]]:
-    """What is stored that comes of rating; of counts those that count somebody."""
+    """Return everything that rating stores. Counts of zero people are left out."""
     async with database.reading() as conn:
         return {
             table.name: sorted(tuple(row) for row in await conn.execute(select(table)) if row[-1])
@@ -111,7 +111,7 @@ async def skill(store: Store, user: int, *, guild: int = ALLEY, game: str = DUEL
 # What a match does
 
 
-async def test_who_wins_rises_on_the_server_and_everywhere_alike(store: Store) -> None:
+async def test_a_winner_rises_on_the_server_and_everywhere(store: Store) -> None:
     await finish(store)
     for guild in (ALLEY, EVERYWHERE):
         winner, loser = await skill(store, ANN, guild=guild), await skill(store, BEN, guild=guild)
@@ -153,7 +153,7 @@ async def test_a_match_with_cats_counts_for_the_cats_alone(
     assert await store.game_played_most(ALLEY) == DUEL
 
 
-async def test_a_draw_of_equals_moves_nobody_but_makes_surer(store: Store) -> None:
+async def test_a_draw_of_equals_keeps_the_mean_but_reduces_uncertainty(store: Store) -> None:
     await finish(store, places=(1, 1), reason="agreed")
     drawn = await skill(store, ANN)
     assert drawn is not None
@@ -170,12 +170,12 @@ def test_team_mates_rise_and_fall_together() -> None:
     assert [each.won for each in after] == [0, 1, 0, 1]
 
 
-def test_places_of_many_are_all_told_apart() -> None:
+def test_players_with_different_places_get_different_ratings() -> None:
     after = rated([Skill()] * 3, (0, 1, 2), (2, 3, 1), 1)
     assert after[2].mu > after[0].mu > after[1].mu
 
 
-def test_ratings_are_openskills_bit_for_bit() -> None:
+def test_ratings_equal_those_of_openskill_bit_for_bit() -> None:
     model, chance = PlackettLuce(), random.Random(5)
     for _ in range(2_000):
         sides = chance.choice([(0, 1), (1, 0), (0, 1, 2), (0, 1, 0, 1), (0, 1, 2, 0, 1, 2)])
@@ -201,20 +201,20 @@ def test_ratings_are_openskills_bit_for_bit() -> None:
         ]
 
 
-def test_beating_the_better_one_gives_more() -> None:
+def test_beating_a_better_player_gains_more() -> None:
     better, worse = Skill(mu=30, sigma=4), Skill(mu=20, sigma=4)
     upset, expected = (rated([Skill(), who], (0, 1), (1, 2), 1)[0] for who in (better, worse))
     assert upset.mu > expected.mu
 
 
-def test_a_streak_ends_with_a_draw_but_the_best_is_remembered() -> None:
+def test_a_draw_ends_a_streak_but_the_best_streak_is_kept() -> None:
     me = Skill()
     for places in [(1, 2)] * 3 + [(1, 1)] + [(1, 2)]:
         me = rated([me, Skill()], (0, 1), places, 1)[0]
     assert (me.streak, me.best, me.played, me.drawn) == (1, 3, 5, 1)
 
 
-def test_points_begin_at_a_thousand_and_are_provisional_at_first() -> None:
+def test_points_start_at_a_thousand_and_are_provisional_at_first() -> None:
     me = Skill()
     assert (me.points, me.spread, me.provisional) == (1000, 400, True)
     for _ in range(PROVISIONAL):
@@ -238,7 +238,7 @@ def test_points_begin_at_a_thousand_and_are_provisional_at_first() -> None:
     ],
     ids=["abandoned", "one never acted", "nobody acted", "closed by another", "unknown game"],
 )
-async def test_what_was_not_played_to_its_end_does_not_count(
+async def test_matches_that_were_not_really_played_do_not_count(
     store: Store, database: Database, how: dict[str, Any]
 ) -> None:
     row = await finish(store, **how)
@@ -258,7 +258,7 @@ async def test_giving_up_counts_once_everybody_has_acted(store: Store) -> None:
     assert winner.won == 1
 
 
-async def test_what_the_clock_did_for_somebody_is_not_their_doing(store: Store) -> None:
+async def test_an_action_of_the_clock_does_not_count_as_the_players(store: Store) -> None:
     row = await begin(store, (ANN, BEN, CAT), game=TABLE)
     await store.append(row.id, 0, [NewAction(0, "a1")], missed={0: 1})
     await store.append(row.id, 1, [NewAction(1, "a1"), NewAction(2, "a1")])
@@ -268,7 +268,7 @@ async def test_what_the_clock_did_for_somebody_is_not_their_doing(store: Store) 
     assert again == Recount(1, 0, 0, ())
 
 
-async def test_an_own_action_after_one_of_the_clocks_counts(store: Store) -> None:
+async def test_a_players_own_action_counts_after_one_by_the_clock(store: Store) -> None:
     row = await begin(store, (ANN, BEN, CAT), game=TABLE)
     await store.append(row.id, 0, [NewAction(0, "a1")], missed={0: 1})
     await store.append(row.id, 1, [NewAction(player, "a1") for player in (1, 2, 0)], missed={0: 0})
@@ -276,7 +276,7 @@ async def test_an_own_action_after_one_of_the_clocks_counts(store: Store) -> Non
     assert await skill(store, ANN, game=TABLE) is not None
 
 
-async def test_a_refused_ending_rates_nothing(store: Store, database: Database) -> None:
+async def test_a_refused_ending_changes_no_rating(store: Store, database: Database) -> None:
     row = await finish(store)
     before = await tables(database)
     with pytest.raises(Exception, match="over"):
@@ -284,7 +284,7 @@ async def test_a_refused_ending_rates_nothing(store: Store, database: Database) 
     assert await tables(database) == before
 
 
-# All of them anew
+# Recounting all ratings
 
 SETTINGS: list[tuple[str, dict[str, str], tuple[int, ...]]] = [
     (DUEL, {}, (0, 1)),
@@ -324,7 +324,7 @@ async def random_finish(store: Store, chance: random.Random) -> None:
     await finish(store, users, places, game=game, guild=guild, home=home, reason=reason, **how)
 
 
-async def test_ratings_counted_anew_are_exactly_those_that_grew(
+async def test_recounted_ratings_equal_the_accumulated_ones(
     store: Store, database: Database
 ) -> None:
     chance = random.Random(7)
@@ -345,7 +345,7 @@ async def test_ratings_counted_anew_are_exactly_those_that_grew(
 
 
 @pytest.mark.parametrize("at_hand", [0, 7])
-async def test_what_does_not_fit_into_memory_is_counted_alike(
+async def test_recounting_in_small_batches_gives_the_same_ratings(
     store: Store, database: Database, monkeypatch: pytest.MonkeyPatch, at_hand: int
 ) -> None:
     chance = random.Random(8)
@@ -364,7 +364,9 @@ async def test_what_does_not_fit_into_memory_is_counted_alike(
     assert await tables(database) == grown
 
 
-async def test_how_far_it_is_is_told(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_recounting_reports_its_progress(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for _ in range(5):
         await finish(store)
     monkeypatch.setattr("data.recount._AT_ONCE", 2)
@@ -373,7 +375,7 @@ async def test_how_far_it_is_is_told(store: Store, monkeypatch: pytest.MonkeyPat
     assert told == [(2, 5), (4, 5), (5, 5)]
 
 
-async def test_counting_anew_puts_right_what_is_wrong_and_says_what(
+async def test_recounting_corrects_wrong_ratings_and_reports_them(
     store: Store, database: Database
 ) -> None:
     for _ in range(3):
@@ -391,7 +393,7 @@ async def test_counting_anew_puts_right_what_is_wrong_and_says_what(
     assert await tables(database) == right
 
 
-async def test_matches_that_end_while_all_are_counted_are_counted_too(
+async def test_matches_that_end_during_a_recount_are_counted(
     store: Store, other: Store, database: Database
 ) -> None:
     await finish(store)
@@ -412,7 +414,7 @@ async def test_matches_that_end_while_all_are_counted_are_counted_too(
     assert await tables(database) == grown
 
 
-async def test_matches_that_end_at_once_in_two_processes_are_rated_one_after_the_other(
+async def test_matches_that_end_at_once_in_two_processes_are_rated_one_by_one(
     store: Store, other: Store, database: Database
 ) -> None:
     await asyncio.gather(
@@ -431,7 +433,7 @@ async def test_matches_that_end_at_once_in_two_processes_are_rated_one_after_the
     assert mine.played == 18
 
 
-async def test_somebody_forgotten_while_all_are_counted_does_not_come_back(
+async def test_a_person_erased_during_a_recount_does_not_return(
     store: Store, other: Store, database: Database
 ) -> None:
     await finish(store)
@@ -451,7 +453,7 @@ async def test_somebody_forgotten_while_all_are_counted_does_not_come_back(
     assert BEN not in {row[2] for row in (await tables(database))["ratings"]}
 
 
-async def test_somebody_forgotten_stays_in_the_count_but_on_no_board(store: Store) -> None:
+async def test_an_erased_person_still_counts_but_is_on_no_leaderboard(store: Store) -> None:
     await finish(store)
     await store.erase_member(BEN, FORMER)
     assert (await store.recount(recounted_sides)).changes == ()

@@ -1,4 +1,4 @@
-"""The digest of the commands that Discord was given last, by application."""
+"""The digest of the commands last registered with Discord, by application."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from data import Store
 APPLICATION, OTHER = 2**60, 2**60 + 1
 
 
-async def test_the_digest_noted_last_is_found_by_application(store: Store, other: Store) -> None:
+async def test_the_latest_digest_is_found_by_application(store: Store, other: Store) -> None:
     assert await store.registered_commands(APPLICATION) is None
     await store.note_registered_commands(APPLICATION, "first")
     await store.note_registered_commands(APPLICATION, "second")

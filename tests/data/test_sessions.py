@@ -1,4 +1,4 @@
-"""Sessions of several processes begin one after the other."""
+"""Several processes start their sessions one after the other."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import asyncio
 from data import Store
 
 
-async def test_a_session_waits_for_another_process_that_begins_one(postgres_url: str) -> None:
+async def test_a_session_waits_for_another_process_that_starts_one(postgres_url: str) -> None:
     clock = asyncio.get_running_loop()
     async with await Store.open(postgres_url) as one, await Store.open(postgres_url) as other:
         began = clock.time()
@@ -17,7 +17,7 @@ async def test_a_session_waits_for_another_process_that_begins_one(postgres_url:
         await one.begin_session(0.0)
 
 
-async def test_on_sqlite_nobody_is_waited_for(sqlite_url: str) -> None:
+async def test_sessions_on_sqlite_do_not_wait(sqlite_url: str) -> None:
     async with await Store.open(sqlite_url) as one, await Store.open(sqlite_url) as other:
         async with asyncio.timeout(30):
             await one.begin_session(60.0)

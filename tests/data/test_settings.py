@@ -6,11 +6,11 @@ from data import Counts, Ending, GuildSettings, Store, StoreError
 from tests.data.support import GUILD, new_channel, open_lobby, start
 
 
-async def test_a_server_that_chose_nothing_has_the_defaults(store: Store) -> None:
+async def test_a_server_without_choices_has_the_defaults(store: Store) -> None:
     assert await store.settings(GUILD) == GuildSettings(GUILD, "newest", None)
 
 
-async def test_the_last_choice_of_each_server_holds(store: Store) -> None:
+async def test_each_server_has_its_latest_settings(store: Store) -> None:
     await store.save_settings(GUILD, board_mode="newest")
     await store.save_settings(GUILD, board_mode="in-place", clock=300, enders="players")
     saved = GuildSettings(GUILD, "in-place", 1_800_000_002_000, 300, "players")
@@ -24,7 +24,7 @@ async def test_a_server_decides_whether_cats_play_on(store: Store) -> None:
     assert not (await store.settings(GUILD)).cats_play_on
 
 
-async def test_a_server_names_the_channels_to_play_in(store: Store) -> None:
+async def test_a_server_can_name_the_channels_to_play_in(store: Store) -> None:
     await store.allow_channels(GUILD, [7, 5, 7])
     assert (await store.settings(GUILD)).channels == (5, 7)
     assert (await store.settings(GUILD + 1)).channels == ()
@@ -38,7 +38,7 @@ async def test_an_unknown_board_mode_is_refused(store: Store) -> None:
     assert await store.settings(GUILD) == GuildSettings(GUILD)
 
 
-async def test_counts_tell_live_matches_lobbies_and_all_matches(store: Store) -> None:
+async def test_counts_include_live_matches_lobbies_and_all_matches(store: Store) -> None:
     assert await store.counts() == Counts(live_matches=0, lobbies=0, matches=0)
     over = await start(store, channel=new_channel())
     await store.append(over.id, 0, [], Ending(None, "abandoned"))

@@ -1,4 +1,4 @@
-"""Leaderboards and profiles: who is on them, in which order, and at what cost."""
+"""Leaderboards and profiles: who is listed, in which order, and at what cost."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ async def board(store: Store, *, first: int = 0, asker: int = ANN, **how: Any) -
     return [row.user_id for row in found.rows]
 
 
-async def test_a_leaderboard_is_in_the_order_of_what_is_sure(store: Store) -> None:
-    """Many wins over one and the same stand above one win of somebody unknown."""
+async def test_a_leaderboard_is_ordered_by_the_score_that_is_almost_certain(store: Store) -> None:
+    """Many wins over the same opponent rank above a single win over an unknown one."""
     for _ in range(6):
         await finish(store, (ANN, BEN))
     await finish(store, (CAT, DAN))
@@ -40,7 +40,7 @@ async def test_a_leaderboard_is_in_the_order_of_what_is_sure(store: Store) -> No
     assert found.total == 4
 
 
-async def test_pages_continue_where_the_last_ended_and_know_ones_own_rank(store: Store) -> None:
+async def test_pages_follow_each_other_and_include_the_askers_own_rank(store: Store) -> None:
     for number in range(1, 13):
         await finish(store, (100 + number, 200 + number))
     first = await store.leaderboard(ALLEY, DUEL, first=0, count=10, asker=201)
@@ -53,13 +53,13 @@ async def test_pages_continue_where_the_last_ended_and_know_ones_own_rank(store:
     assert own.rank == 24
 
 
-async def test_who_never_played_has_no_row(store: Store) -> None:
+async def test_a_person_who_never_played_has_no_row(store: Store) -> None:
     await finish(store)
     found = await store.leaderboard(ALLEY, DUEL, first=0, count=10, asker=CAT)
     assert found.own is None
 
 
-async def test_a_channels_board_has_its_regulars_only(store: Store) -> None:
+async def test_a_channels_leaderboard_lists_only_its_regulars(store: Store) -> None:
     await finish(store, (ANN, BEN), home=1)
     await finish(store, (CAT, DAN), home=2)
     await finish(store, (CAT, ANN), home=2, game=TABLE)
@@ -68,7 +68,7 @@ async def test_a_channels_board_has_its_regulars_only(store: Store) -> None:
     assert await board(store, location=Location(3, 3)) == []
 
 
-async def test_a_month_shows_who_played_in_it_and_counts_only_it(
+async def test_a_monthly_leaderboard_counts_only_matches_of_that_month(
     store: Store, clock: Clock
 ) -> None:
     await finish(store, (ANN, BEN))
@@ -85,7 +85,7 @@ async def test_a_month_shows_who_played_in_it_and_counts_only_it(
     assert found.own == rows[ANN]
 
 
-async def test_the_game_played_most_of_late_is_offered_first(store: Store) -> None:
+async def test_the_game_played_most_lately_is_offered_first(store: Store) -> None:
     assert await store.game_played_most(ALLEY) is None
     for _ in range(3):
         await finish(store, game=TABLE)
@@ -99,7 +99,9 @@ async def test_the_game_played_most_of_late_is_offered_first(store: Store) -> No
     assert await store.game_played_most(ALLEY, Location(CHANNEL + 1, CHANNEL + 1)) == DUEL
 
 
-async def test_a_profile_tells_of_this_server_and_only_the_skill_of_others(store: Store) -> None:
+async def test_a_profile_shows_matches_of_this_server_and_only_skills_of_others(
+    store: Store,
+) -> None:
     await finish(store, (ANN, BEN))
     await finish(store, (ANN, BEN), (2, 1))
     await finish(store, (ANN, CAT), (1, 1), reason="agreed")
@@ -118,24 +120,22 @@ async def test_a_profile_tells_of_this_server_and_only_the_skill_of_others(store
     ]
 
 
-async def test_team_mates_are_no_opponents(store: Store) -> None:
+async def test_team_mates_are_not_listed_as_opponents(store: Store) -> None:
     await finish(store, (ANN, BEN, CAT, DAN), (1, 2, 1, 2), game=TABLE)
     found = await store.profile(ALLEY, ANN, viewer=VIEWER)
     assert {each.user_id for each in found.opponents} == {BEN, DAN}
 
 
-async def test_nobody_has_an_empty_profile(store: Store) -> None:
+async def test_a_person_who_never_played_has_an_empty_profile(store: Store) -> None:
     found = await store.profile(ALLEY, ANN, viewer=VIEWER)
     assert (found.records, found.opponents) == ((), ())
 
 
-# Of all servers
+# Leaderboards of all servers
 
 
-async def test_a_page_of_all_servers_is_the_same_as_of_all_rows(
-    store: Store, database: Database
-) -> None:
-    """It is found by counts of people; every page and everybody's rank agree with the rows."""
+async def test_pages_of_all_servers_agree_with_all_rows(store: Store, database: Database) -> None:
+    """Pages are found by counts of people; every page and every rank must agree with the rows."""
     chance = random.Random(4)
     for _ in range(120):
         await finish(store, chance.sample(range(1, 60), 2), guild=chance.choice((ALLEY, YARD)))
@@ -159,7 +159,7 @@ async def test_a_page_of_all_servers_is_the_same_as_of_all_rows(
 
 
 @pytest.mark.parametrize("score", [-3.5, -0.25, -0.1, 0.0, 0.1, 0.25, 24.999999999999996, 25.0])
-def test_a_score_is_in_the_band_that_it_lies_in(score: float) -> None:
+def test_a_score_lies_within_its_band(score: float) -> None:
     assert top_of(score) - 0.25 <= score < top_of(score)
 
 
@@ -171,7 +171,7 @@ def explained(statement: str, parameters: Any, conn: Connection) -> str:
 
 
 async def statements(asking: Any, verb: str = "SELECT") -> list[tuple[str, Any]]:
-    """Every query of a call, or what it says with another verb, with its parameters."""
+    """Return every statement of a call that starts with this verb, with its parameters."""
     asked: list[tuple[str, Any]] = []
 
     def note(_c: Any, _cursor: Any, statement: str, parameters: Any, *_: Any) -> None:
@@ -188,7 +188,7 @@ async def statements(asking: Any, verb: str = "SELECT") -> list[tuple[str, Any]]
 
 
 async def plans(database: Database, asking: Any, verb: str = "SELECT") -> list[str]:
-    """How the database answers every query of a call, as it says itself."""
+    """Return the database's plan for every statement of a call that starts with this verb."""
     asked = await statements(asking, verb)
     found = []
     async with database.reading() as conn:
@@ -206,7 +206,7 @@ SCANS = re.compile(
 
 
 @pytest.mark.parametrize("how", [{}, {"location": Location(HOME, HOME)}, {"since": 2500}], ids=str)
-async def test_a_leaderboard_never_goes_through_all_matches(
+async def test_a_leaderboard_never_scans_all_matches(
     store: Store, database: Database, how: dict[str, Any]
 ) -> None:
     await crowd(database, 400, 3000)
@@ -216,7 +216,7 @@ async def test_a_leaderboard_never_goes_through_all_matches(
             assert not SCANS.search(plan), plan
 
 
-async def test_who_played_lately_on_all_servers_is_read_off_an_index(
+async def test_recent_players_of_all_servers_are_read_from_an_index(
     store: Store, database: Database
 ) -> None:
     await crowd(database, 400, 3000)
@@ -226,7 +226,7 @@ async def test_who_played_lately_on_all_servers_is_read_off_an_index(
     assert "ix_ratings_game_last_at" in page
 
 
-async def test_who_is_on_a_page_is_found_without_reading_whole_rows(
+async def test_the_people_on_a_page_are_sorted_without_reading_whole_rows(
     store: Store, database: Database
 ) -> None:
     await crowd(database, 400, 3000)
@@ -236,7 +236,9 @@ async def test_who_is_on_a_page_is_found_without_reading_whole_rows(
     assert "sigma" not in sorted_rows[0]
 
 
-async def test_neither_do_the_newest_game_and_a_profile(store: Store, database: Database) -> None:
+async def test_the_newest_game_and_profiles_never_scan_all_matches(
+    store: Store, database: Database
+) -> None:
     await crowd(database, 400, 3000)
     for asking in (
         store.game_played_most(ALLEY),
@@ -247,7 +249,7 @@ async def test_neither_do_the_newest_game_and_a_profile(store: Store, database: 
             assert not SCANS.search(plan), plan
 
 
-async def test_what_a_person_has_everywhere_is_looked_up_by_the_person(
+async def test_a_persons_ratings_everywhere_are_found_by_an_index(
     store: Store, database: Database
 ) -> None:
     await crowd(database, 400, 3000)

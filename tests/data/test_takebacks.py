@@ -19,7 +19,7 @@ ASKER = 0
 
 
 async def asked(store: Store, to_ply: int = 2, users: tuple[int, ...] = (ANN, BEN)) -> MatchRow:
-    """A match at ply 3 whose first player asks to go back."""
+    """A match at ply 3 whose first player asks to take back to `to_ply`."""
     match = await start(store, users=users, actions=(FIRST, SECOND))
     row = await store.append(match.id, 2, [THIRD])
     return await store.ask_takeback(row, ASKER, to_ply)
@@ -37,14 +37,14 @@ async def test_a_request_stands_until_the_next_action(store: Store) -> None:
     assert await store.consent(again, 0) == (0,)
 
 
-async def test_consents_add_up_and_count_once(store: Store) -> None:
+async def test_consents_are_collected_and_each_counts_once(store: Store) -> None:
     row = await asked(store, users=(ANN, BEN, CAT))
     assert await store.consent(row, 2) == (2,)
     assert await store.consent(row, 2) == (2,)
     assert await store.consent(row, 1) == (1, 2)
 
 
-async def test_a_declined_request_leaves_nothing(store: Store) -> None:
+async def test_a_declined_request_is_cleared(store: Store) -> None:
     row = await asked(store)
     await store.clear_takeback(row)
     assert (await store.match(row.id)).takeback_by is None
@@ -52,7 +52,7 @@ async def test_a_declined_request_leaves_nothing(store: Store) -> None:
         await store.clear_takeback(row)
 
 
-async def test_taking_back_erases_the_actions_and_what_was_said_of_them(store: Store) -> None:
+async def test_taking_back_erases_the_actions_and_revokes_their_messages(store: Store) -> None:
     row = await asked(store, to_ply=1)
     for ply in range(1, 4):
         await store.record_message(
@@ -75,7 +75,7 @@ async def test_taking_back_erases_the_actions_and_what_was_said_of_them(store: S
     assert await store.with_messages(REVOKED) == []
 
 
-async def test_what_was_shown_a_moment_ago_does_not_count_as_shown_afterwards(
+async def test_marking_an_erased_ply_as_shown_does_not_count(
     store: Store,
 ) -> None:
     row = await asked(store, to_ply=1)
@@ -85,7 +85,7 @@ async def test_what_was_shown_a_moment_ago_does_not_count_as_shown_afterwards(
     assert [match.id for match in await store.behind()] == [row.id]
 
 
-async def test_an_action_of_the_old_branch_is_not_taken_on_the_new_one(
+async def test_an_action_for_the_old_branch_is_stale_on_the_new_one(
     store: Store, other: Store
 ) -> None:
     row = await asked(store, to_ply=2)
@@ -98,7 +98,7 @@ async def test_an_action_of_the_old_branch_is_not_taken_on_the_new_one(
         await store.take_back(row, 2, Waiting((0,)))
 
 
-async def test_nothing_is_taken_back_in_a_match_that_is_over(store: Store) -> None:
+async def test_no_action_is_taken_back_in_a_finished_match(store: Store) -> None:
     row = await asked(store)
     await store.append(row.id, 3, [], Ending((1, 2), "resigned"))
     with pytest.raises(Gone):
@@ -107,7 +107,7 @@ async def test_nothing_is_taken_back_in_a_match_that_is_over(store: Store) -> No
         await store.ask_takeback(row, ASKER, 2)
 
 
-async def test_a_seat_given_up_since_stays_given_up_from_where_the_match_goes_on(
+async def test_a_seat_given_up_since_stays_given_up_after_a_takeback(
     store: Store,
 ) -> None:
     match = await start(store, users=(ANN, BEN, CAT), actions=(FIRST,))

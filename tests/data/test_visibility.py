@@ -1,4 +1,4 @@
-"""Which matches somebody is told of, by where they were played."""
+"""Which matches are shown to a viewer, depending on where they were played."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MODERATOR = replace(VISITOR, managed=frozenset({CHANNEL}))
 
 
 async def told(store: Store, viewer: Viewer, user: int = ANN) -> list[int]:
-    """The matches of somebody's history; what else is told of them must agree."""
+    """Return the matches in a user's history for this viewer. Profile and `sees` must agree."""
     found = await store.finished_of(ALLEY, user, count=50, viewer=viewer)
     ids = sorted(row.id for row in found.matches)
     assert found.total == len(ids)
@@ -44,7 +44,7 @@ async def told(store: Store, viewer: Viewer, user: int = ANN) -> list[int]:
         (Viewer(CAT), False, False),
     ],
 )
-async def test_a_threads_match_is_for_who_can_view_it(
+async def test_a_threads_match_is_shown_to_viewers_who_can_see_the_thread(
     store: Store, viewer: Viewer, private: bool | None, seen: bool
 ) -> None:
     row = await finish(store, private=private)
@@ -53,21 +53,21 @@ async def test_a_threads_match_is_for_who_can_view_it(
     assert here.total == seen
 
 
-async def test_a_private_threads_member_is_told_of_it_alone(store: Store) -> None:
+async def test_a_member_of_a_private_thread_sees_only_that_threads_match(store: Store) -> None:
     inside = await finish(store, private=True)
     await finish(store, private=True)
     member = replace(VISITOR, threads=frozenset({inside.channel_id}))
     assert await told(store, member) == [inside.id]
 
 
-async def test_a_match_of_the_channel_itself_needs_no_thread(store: Store) -> None:
+async def test_a_match_in_a_channel_is_shown_to_viewers_of_the_channel(store: Store) -> None:
     row = await start(store, channel=CHANNEL)
     assert await store.sees(VISITOR, row.id)
     assert not await store.sees(STRANGER, row.id)
     assert await store.sees(Viewer(BEN), row.id)
 
 
-async def test_totals_and_pages_count_what_is_told_only(store: Store) -> None:
+async def test_totals_and_pages_count_only_visible_matches(store: Store) -> None:
     seen = []
     for number in range(9):
         row = await finish(store, home=HIDDEN if number % 3 else CHANNEL)
@@ -82,7 +82,7 @@ async def test_totals_and_pages_count_what_is_told_only(store: Store) -> None:
     assert (forged.total, forged.matches) == (0, ())
 
 
-async def test_who_played_in_a_private_thread_is_no_regular_of_its_channel(store: Store) -> None:
+async def test_players_in_a_private_thread_are_not_regulars_of_its_channel(store: Store) -> None:
     secret = await finish(store, (ANN, BEN), private=True)
     await finish(store, (CAT, DAN))
     channel = Location(CHANNEL, CHANNEL)
@@ -93,7 +93,7 @@ async def test_who_played_in_a_private_thread_is_no_regular_of_its_channel(store
     assert await store.game_played_most(ALLEY, channel) == DUEL
 
 
-async def test_threads_that_may_be_closed_are_asked_about_unknown_ones_first(store: Store) -> None:
+async def test_threads_of_unknown_kind_are_listed_first_among_closed_threads(store: Store) -> None:
     rows = [await finish(store, private=private) for private in (None, True, False, True)]
     unknown, older, _, newer = (row.channel_id for row in rows)
     found = await store.closed_threads({CHANNEL}, count=9)
@@ -108,7 +108,7 @@ async def test_threads_that_may_be_closed_are_asked_about_unknown_ones_first(sto
     assert await store.closed_threads({HIDDEN}, count=9) == []
 
 
-async def test_a_thread_that_is_learned_to_be_public_is_its_channels(store: Store) -> None:
+async def test_a_thread_found_to_be_public_is_visible_like_its_channel(store: Store) -> None:
     row = await finish(store, private=None)
     assert await told(store, VISITOR) == []
     [unknown] = await store.closed_threads({CHANNEL}, count=9)
@@ -116,13 +116,13 @@ async def test_a_thread_that_is_learned_to_be_public_is_its_channels(store: Stor
     assert await told(store, VISITOR) == [row.id]
 
 
-async def test_a_server_takes_its_threads_with_it(store: Store) -> None:
+async def test_erasing_a_server_erases_its_threads(store: Store) -> None:
     await store.note_thread(ThreadRow(HIDDEN, GUILD, CHANNEL, private=True))
     await store.erase_guild(GUILD)
     assert await store.closed_threads({CHANNEL}, count=9) == []
 
 
-async def test_who_may_be_named_everywhere_has_said_so(store: Store) -> None:
+async def test_only_people_who_agreed_are_named_everywhere(store: Store) -> None:
     await store.save_member(replace(await store.member(ANN), named=True))
     await store.save_member(replace(await store.member(BEN), hours=3))
     assert await store.named_among({ANN, BEN, CAT}) == {ANN}

@@ -1,4 +1,4 @@
-"""Writers wait in a queue with a bound: beyond capacity, as many are served as at capacity."""
+"""The queue of writers is limited: overload doesn't reduce the number of writes served."""
 
 import asyncio
 
@@ -17,18 +17,18 @@ async def write(queue: WriterQueue, done: list[str], name: str, *, finishing: bo
 
 
 async def known(queue: WriterQueue) -> None:
-    """Let the queue see how long turns take."""
+    """Run enough turns for the queue to estimate how long one takes."""
     for _ in range(60):
         await write(queue, [], "")
 
 
-async def test_one_writes_at_a_time_in_the_order_they_came() -> None:
+async def test_writers_take_turns_in_order_of_arrival() -> None:
     queue, done = WriterQueue(), list[str]()
     await asyncio.gather(*(write(queue, done, str(number)) for number in range(5)))
     assert done == ["0", "1", "2", "3", "4"]
 
 
-async def test_who_cannot_be_served_in_time_is_told_at_once_and_the_others_are_served() -> None:
+async def test_a_writer_that_would_wait_too_long_is_refused_at_once() -> None:
     queue, done = WriterQueue(), list[str]()
     await known(queue)
     ended = await asyncio.gather(
@@ -42,7 +42,7 @@ async def test_who_cannot_be_served_in_time_is_told_at_once_and_the_others_are_s
     assert done[-1] == "afterwards"
 
 
-async def test_what_is_begun_is_finished_first_and_never_refused() -> None:
+async def test_writes_that_finish_something_go_first_and_are_never_refused() -> None:
     queue, done = WriterQueue(), list[str]()
     await known(queue)
     await asyncio.gather(
@@ -52,7 +52,7 @@ async def test_what_is_begun_is_finished_first_and_never_refused() -> None:
     assert done == ["begun", *["finished"] * 20, *["begun"] * 19]
 
 
-async def test_a_turn_that_nobody_waits_for_any_more_goes_to_the_next() -> None:
+async def test_a_cancelled_writers_turn_goes_to_the_next() -> None:
     queue, done = WriterQueue(), list[str]()
     first, second, third = (
         asyncio.create_task(write(queue, done, name)) for name in ("first", "second", "third")

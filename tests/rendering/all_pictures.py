@@ -34,7 +34,7 @@ from tests.rendering import caged_rat_scenes, cat_attack_scenes, washi_cat_scene
 from tests.rendering.scenes import say
 
 WIDE = 24
-"""Letters of the longest names, all as wide as letters are."""
+"""The length of the longest names, made of the widest letters."""
 _PLIES = (1, 24, 130, 260, None)
 _SHARED = {"gang": "pairs", "house": "shared"}
 _SETUPS: Mapping[str, tuple[tuple[int, Mapping[str, str]], ...]] = {
@@ -46,7 +46,7 @@ _SETUPS: Mapping[str, tuple[tuple[int, Mapping[str, str]], ...]] = {
 
 
 class Picture(NamedTuple):
-    """A picture, by what kind it is of, and of which moment."""
+    """A picture with its kind and the moment it shows."""
 
     kind: str
     moment: str
@@ -54,7 +54,7 @@ class Picture(NamedTuple):
 
 
 def names_of(players: int) -> Iterator[tuple[str, Captions]]:
-    """Names that are hard to set: of one word, of several, of a cat and whom it plays for."""
+    """Yield captions with long names: one word, several words, and a cat playing for somebody."""
     word = tuple(f"{'W' * (WIDE - 1)}{seat}" for seat in range(players))
     words = tuple(f"Wommmmbat Mommmm Wwwww {seat}" for seat in range(players))
     parts = tuple(f"Maximilian {APART}for {name}" for name in word)
@@ -64,14 +64,14 @@ def names_of(players: int) -> Iterator[tuple[str, Captions]]:
 
 
 def of_game(kind: Game) -> Iterator[Picture]:
-    """All pictures of a game."""
+    """Yield all pictures of a game."""
     yield from _around(kind)
     for view, choices, captions, moment in _moments(kind):
         yield from _of_moment(kind, view, choices, captions, moment)
 
 
 def _around(kind: Game) -> Iterator[Picture]:
-    """Covers, rules, who there is."""
+    """Yield covers, the cast and rules pictures."""
     paint, key = painter(kind.key), kind.key
     title = say(f"{key}-title")
     yield Picture("cover", "alone", partial(paint.cover, title))
@@ -89,7 +89,7 @@ _Paths = tuple[tuple[str, ...], ...]
 
 
 def _moments(kind: Game) -> Iterator[tuple[Any, _Paths, Captions, str]]:
-    """What somebody sees, the paths of what they may choose, names, and which moment it is."""
+    """Yield views, the paths of legal choices, captions, and a label of the moment."""
     for players, options in _SETUPS.get(kind.key, ((kind.player_counts[-1], {}),)):
         wordings = dict(names_of(players))
         for number, plies in enumerate(_PLIES):
@@ -161,7 +161,7 @@ def _of_moment(
 
 
 def _choices(paths: _Paths) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
-    """What is asked first, and the beginning of a path that leads to the most ends."""
+    """Yield the first choice, then the partial path with the most final choices."""
     if not paths:
         return
     yield (), tuple(dict.fromkeys(path[0] for path in paths))
@@ -173,7 +173,7 @@ def _choices(paths: _Paths) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]
 
 
 def around_matches() -> Iterator[Picture]:
-    """Leaderboards, profiles, the cats: full, with long names and large numbers."""
+    """Yield full leaderboards, profiles and pages of cats, with long names and large numbers."""
     name, title = "W" * WIDE, say("cat-rat-flea-title")
     note = "± is how far off a rating may be; “?” marks one from fewer than ten matches so far."
     rows = tuple(

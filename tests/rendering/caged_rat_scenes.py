@@ -1,4 +1,4 @@
-"""Views of Caged Rat to draw, built by hand."""
+"""Handmade views of Caged Rat, to draw."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def rat(card: str, captures: int = 0) -> Rat:
 
 
 def cards(*names: str, bid: str | None = None) -> tuple[Card, ...]:
-    """A hand; with a bid to beat, which of its cards do."""
+    """Return a hand; with `bid`, each card knows whether it beats that bid."""
     return tuple(
         Card(
             name,
@@ -58,7 +58,7 @@ SCORE = Score(
 
 
 def table(**more: object) -> View:
-    """The middle of a deal: player 0, red, answers a bid of player 1, who deals."""
+    """Return a spectator's view of the middle of a deal: red player 0 answers dealer 1's bid."""
     view = View(
         viewer=None,
         deal=2,
@@ -85,12 +85,12 @@ def table(**more: object) -> View:
 
 
 def holding(*names: str, bid: str | None = "JC", **more: object) -> View:
-    """What player 0 sees of it."""
+    """Return player 0's view of the same table, with these cards in hand."""
     return table(viewer=0, hand=cards(*names, bid=bid), hand_sizes=(len(names), 5), **more)
 
 
 def matches(viewer: int | None = None) -> Iterator[View]:
-    """Moments of random matches of every length."""
+    """Yield views of random matches at several plies."""
     for options in ({"match": "3"}, {"rubber": "60"}, {"rubber": "deal"}):
         for plies in (0, 1, 40, 47, 60, 71, 90, 150, None):
             match = random_match(

@@ -1,4 +1,4 @@
-"""Views of Cat Attack to draw, built by hand."""
+"""Handmade views of Cat Attack, to draw."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def captions(
 
 
 def cards(*names: str, useless: tuple[str, ...] = (), asked: bool = True) -> tuple[Card, ...]:
-    """A hand; who is asked to play sees what is of use."""
+    """Return a hand. If the player is asked to play, each card knows whether it is useful."""
     return tuple(Card(name, name not in useless if asked else None) for name in names)
 
 
@@ -82,7 +82,7 @@ def shops(*shut: str, left: int = 4) -> tuple[Shop, ...]:
 
 
 def critters(count: int, **places: str | int) -> tuple[Critter, ...]:
-    """Mice and birds at home but for those named: a space, or the larder of a house."""
+    """Return mice and birds at home, except those placed on a space or in a house's larder."""
     found = []
     for kind in ("mouse", "bird"):
         for i in range(1, count + 1):
@@ -93,7 +93,7 @@ def critters(count: int, **places: str | int) -> tuple[Critter, ...]:
 
 
 def table(players: int = 4, **more: object) -> View:
-    """The middle of a match: player 0 has rolled a 3 and has to move."""
+    """Return a spectator's view of the middle of a match: player 0 rolled 3 and has to move."""
     numbers = HOUSES_OF[players]
     owner = {number: player for player, number in enumerate(numbers)}
     view = View(
@@ -137,7 +137,7 @@ def table(players: int = 4, **more: object) -> View:
 
 
 def holding(*names: str, useless: tuple[str, ...] = (), **more: object) -> View:
-    """What player 0 sees of it, asked for a card unless something else is said."""
+    """Return player 0's view of the same table, asked for a card by default."""
     asked = more.get("asked", "card") in ("card", "answer")
     seen = cards(*names, useless=useless, asked=asked)
     choosing = {"asked": "card", "rolled": None, "ends": ()}
@@ -161,7 +161,7 @@ FIGHT = Fight(0, 2, "bird", ((0, "bird-4"), (2, "bird-1"), (0, "bird-6")))
 
 
 def crowded() -> View:
-    """Everything at once: six players, a fight, Curiosity, every kind of trail, much to show."""
+    """Return a view with everything: six players, a fight, Curiosity and every kind of trail."""
     players = 6
     numbers = HOUSES_OF[players]
     owner = {number: player for player, number in enumerate(numbers)}
@@ -184,7 +184,7 @@ def crowded() -> View:
 
 
 def gang(*, shared: bool) -> View:
-    """Two gangs of three, in houses of their own or in two shared ones."""
+    """Return two gangs of three, in their own houses or in two shared houses."""
     teams = (0, 1, 0, 1, 0, 1)
     if not shared:
         six = table(6)
@@ -225,7 +225,7 @@ SETUPS: tuple[tuple[int, Mapping[str, str]], ...] = (
 
 
 def matches(plies: tuple[int | None, ...], viewer: int | None = None) -> Iterator[View]:
-    """Moments of random matches of all player counts and variants."""
+    """Yield views of random matches of all player counts and variants."""
     for players, options in SETUPS:
         for count in plies:
             match = random_match(

@@ -1,4 +1,4 @@
-"""Views of Cat Sequence to draw: built by hand, and of random matches."""
+"""Views of Cat Sequence to draw, handmade and from random matches."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def captions(players: int, status: str = "Mitzi to play") -> Captions:
 
 
 def table(players: int = 2, teams: int = 2, **more: object) -> View:
-    """An empty board in the order of the breeds, player 0 to play."""
+    """Return an empty board with breeds in alphabetical order, and player 0 to play."""
     breeds = sorted(BREEDS)
     view = View(
         viewer=None,
@@ -54,18 +54,18 @@ def table(players: int = 2, teams: int = 2, **more: object) -> View:
 
 
 def covered(view: View, chips: Mapping[str, int]) -> View:
-    """The same with chips of teams on spaces."""
+    """Return the view with these teams' chips on spaces."""
     spaces = tuple(replace(s, chip=chips.get(s.name, s.chip)) for s in view.spaces)
     return replace(view, spaces=spaces)
 
 
 def full(view: View, teams: int) -> View:
-    """The same with a chip on every space."""
+    """Return the view with a chip on every space."""
     return covered(view, {name: i % teams for i, name in enumerate(SPACES)})
 
 
 def matches(viewer: int | None = None) -> Iterator[View]:
-    """Moments of random matches of every size."""
+    """Yield views of random matches of every size at several plies."""
     for players, options in ((2, {}), (3, {"draw": "manual"}), (4, {"goal": "2"}), (6, {})):
         for plies in (0, 5, 25, 70, 120):
             match = random_match(

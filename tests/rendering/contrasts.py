@@ -1,4 +1,4 @@
-"""How well a ring or an outline stands out in a finished picture, measured along it."""
+"""Measure the contrast of a ring or an outline in a finished picture."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from PIL import Image
 from rendering.theme import Colour, contrast
 
 Box = tuple[int, int, int, int]
-"""Left, top, right, bottom of what has a ring: the ring's outer edge."""
+"""Left, top, right and bottom of the ring's outer edge."""
 LEAST = 3.0
 _POINTS = 48
 _OFF, _NEAR = 4, 2
-"""Pixels from the ring to the ground beside it, and how far off its edge may be drawn."""
+"""Distance in pixels from the ring to the ground, and the tolerance of its edge."""
 
 
 def ring_contrast(
     picture: Image.Image, box: Box, wide: int, *, corner: int = 26, ellipse: bool = False
 ) -> float:
-    """How far the ring, `wide` pixels at most, stands out from the ground on its weaker side.
+    """Return the contrast between the ring and the ground on its weaker side.
 
-    At each of many points along it the pixel of the ring counts that differs the most from the
-    ground. A twentieth of the points may be worse: other things may lie there. Round corners, so
-    large, are not looked at; with `ellipse` the ring is one.
+    The ring is at most `wide` pixels thick. Each point along it counts with its most contrasting
+    pixel. A twentieth of the points may be worse, because other things may cover the ring there.
+    Round corners of `corner` pixels are skipped; with `ellipse` the ring is an ellipse.
     """
     edges = _on_ellipse(box) if ellipse else _on_sides(box, corner)
     found = sorted(_across(picture, edge, inward, wide) for edge, inward in edges)
@@ -32,7 +32,7 @@ def ring_contrast(
 
 
 _Edge = tuple[tuple[float, float], tuple[float, float]]
-"""A point of the outer edge, and the way to the inside from there."""
+"""A point of the outer edge, and the direction inwards from there."""
 
 
 def _on_ellipse(box: Box) -> Iterator[_Edge]:

@@ -1,8 +1,8 @@
-"""Where every line of text stands in a finished picture, how large, and whether it can be read.
+"""Record where text stands in a finished picture, its size, and whether it can be read.
 
-Text is drawn on sprites, which are scaled, turned and pasted many times before they are a picture.
-While `lettering` is on, Pillow's own methods carry along what was written. Outside of it nothing
-of this is there, so drawing costs what it always does.
+Text is drawn on sprites, which are scaled, turned and pasted many times. While `lettering` is
+active, patched methods of Pillow carry the records of text along. Otherwise nothing is patched, so
+drawing costs nothing extra.
 """
 
 from __future__ import annotations
@@ -25,21 +25,20 @@ Box = tuple[float, float, float, float]
 Point = tuple[float, float]
 
 _WRITTEN, _CARDS, _CARD = "written", "cards", "card"
-"""Names that a picture has its lines of text, its cards and its being a card under."""
+"""Attributes of a picture: its lines of text, its cards, and whether it is a card itself."""
 _OPAQUE = 200
 _HIDDEN, _COVERED = 0.7, 0.1
-"""Shares of a line's box under something else: from which on it is gone, or hard to read."""
+"""Shares of a line's box that are covered: above them the line is gone, or hard to read."""
 _SLACK = 1.5
-"""Pixels that the smoothing of letters, and rounding, may reach over a border."""
+"""Tolerance in pixels at a border, for the smoothing of letters and for rounding."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of text: the box of its ink, the font's size as it is shown, the card it stands on.
+    """A line of text: the box of its ink, its font size as shown, and the card under it.
 
-    `cut` is whether the border of something that it was drawn on goes through it, `covered` the
-    share of its box that lies under what was drawn later. `corners` are those of a line that is
-    turned, whose box is larger than it.
+    `cut` says whether a border of its sprite cuts it. `covered` is the share of its box that later
+    drawings cover. `corners` are set for a turned line, whose box is larger than the line.
     """
 
     text: str
@@ -71,20 +70,20 @@ class Line:
         )
 
     def shape(self) -> tuple[Point, ...]:
-        """Its corners, in order."""
+        """Return the four corners, in order."""
         left, top, right, bottom = self.box
         return self.corners or ((left, top), (right, top), (right, bottom), (left, bottom))
 
 
 @dataclass(frozen=True, slots=True)
 class Lettering:
-    """All lines of text of a picture that is so large."""
+    """All lines of text of a picture, and the picture's size."""
 
     size: tuple[int, int]
     lines: tuple[Line, ...]
 
     def faults(self) -> set[str]:
-        """What is wrong, each in a few words with the text that it is about."""
+        """Return each fault in a few words, with the text at fault."""
         return {*self._small(), *self._cut(), *self._outside(), *self._overlapping()}
 
     def _small(self) -> Iterator[str]:
@@ -130,7 +129,7 @@ def _inside(box: Box, frame: Box) -> bool:
 
 
 def _common(one: Box, other: Box, slack: float = _SLACK) -> Box | None:
-    """What two boxes have in common, if it is more than a border."""
+    """Return the intersection of two boxes, or None if it is no more than a border."""
     left, top = max(one[0], other[0]), max(one[1], other[1])
     right, bottom = min(one[2], other[2]), min(one[3], other[3])
     if right - left <= slack or bottom - top <= slack:
@@ -139,7 +138,7 @@ def _common(one: Box, other: Box, slack: float = _SLACK) -> Box | None:
 
 
 def _overlap(one: tuple[Point, ...], other: tuple[Point, ...]) -> bool:
-    """Whether two shapes without dents have more than a border in common."""
+    """Whether two convex shapes share more than a border."""
     for shape in (one, other):
         for (x0, y0), (x1, y1) in zip(shape, (*shape[1:], shape[0]), strict=True):
             long = math.hypot(x1 - x0, y1 - y0) or 1
@@ -161,7 +160,7 @@ def _cards(picture: Image.Image) -> list[Box]:
 def _carry(
     source: Image.Image, made: Image.Image, change: Callable[[Line], Line] = lambda line: line
 ) -> Image.Image:
-    """Give a picture that was made of another what is written there."""
+    """Give a picture derived from another one the records of its text."""
     if made is not source and source.__dict__.get(_WRITTEN):
         made.__dict__[_WRITTEN] = [change(line) for line in _lines(source)]
     if made is not source and source.__dict__.get(_CARD):
@@ -170,7 +169,7 @@ def _carry(
 
 
 def _clipped(line: Line, size: tuple[int, int]) -> Line | None:
-    """The line as it is seen on something so large; None where nothing is left of it."""
+    """Return the visible part of a line in a picture of this size, or None if it is outside."""
     frame = (0.0, 0.0, float(size[0]), float(size[1]))
     if _inside(line.box, frame):
         return line
@@ -181,7 +180,7 @@ def _clipped(line: Line, size: tuple[int, int]) -> Line | None:
 def _laid(
     on: Image.Image, drawn: Image.Image | None, mask: Image.Image | None, at: tuple[int, int]
 ) -> None:
-    """Something was pasted: it hides what is written below it, and brings its own."""
+    """Record a paste: it hides text below and brings its own text."""
     shape = drawn if drawn is not None else mask
     if shape is None:
         return
@@ -200,7 +199,7 @@ def _laid(
 
 
 def _on_card(line: Line, cards: list[Box]) -> Line:
-    """The line with the newest card under its middle, unless it has one."""
+    """Return the line with the newest card under its middle, unless it already has a card."""
     if line.card is not None:
         return line
     x, y = (line.box[0] + line.box[2]) / 2, (line.box[1] + line.box[3]) / 2
@@ -209,7 +208,7 @@ def _on_card(line: Line, cards: list[Box]) -> Line:
 
 
 def _under(line: Line, region: Box, mask: Image.Image | None) -> Line | None:
-    """What is left of a line where something lies on it now."""
+    """Return what stays visible of a line under a paste, or None if it is hidden."""
     common = _common(line.box, region, 0)
     if common is None:
         return line
@@ -222,7 +221,7 @@ def _under(line: Line, region: Box, mask: Image.Image | None) -> Line | None:
 
 
 def _opaque(mask: Image.Image | None, box: Box) -> float:
-    """The share of a box in which a mask lets nothing through."""
+    """Return the share of a box in which a mask is opaque."""
     if mask is None:
         return 1.0
     alpha = mask.getchannel("A") if mask.mode in ("RGBA", "LA") else mask.convert("L")
@@ -232,11 +231,11 @@ def _opaque(mask: Image.Image | None, box: Box) -> float:
 
 
 class _Recorder:
-    """Pillow's methods, and a few of ours, that carry along what is written."""
+    """Patches for Pillow's methods, and a few of ours, that keep records of text."""
 
     def __init__(self) -> None:
         self.shown: Lettering | None = None
-        """Of the picture that was encoded last."""
+        """The text of the picture that was encoded last."""
 
     def finish(self, picture: Image.Image) -> None:
         self.shown = Lettering(picture.size, tuple(_lines(picture)))
@@ -325,7 +324,7 @@ class _Recorder:
         blend, fade = scene._blend, scene._Faded.paint
 
         def blended(on: Any, drawn: Any, at: Any, palette: Any) -> None:
-            # A part is cut out and put back, and with it parts of lines.
+            # A part is cut out and pasted back, which must not cut the lines in it.
             written = [*_lines(on)]
             blend(on, drawn, at, palette)
             on.__dict__[_WRITTEN] = written
@@ -371,7 +370,7 @@ def _carrying(method: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _turned(line: Line, angle: float, before: Image.Image, after: Image.Image) -> Line:
-    """The line in a picture that was turned counter-clockwise."""
+    """Return the line's place in a picture that was turned counter-clockwise."""
     cos, sin = math.cos(math.radians(angle)), math.sin(math.radians(angle))
     corners = []
     for left, top in line.shape():
@@ -384,7 +383,7 @@ def _turned(line: Line, angle: float, before: Image.Image, after: Image.Image) -
 
 @contextmanager
 def lettering() -> Iterator[Callable[[Callable[[], object]], Lettering]]:
-    """Within it pictures are drawn anew; what it gives tells what is written in one."""
+    """Yield a function that draws a picture from scratch and returns its text."""
     recorder = _Recorder()
     with pytest.MonkeyPatch.context() as patch:
         recorder.install(patch)
@@ -401,5 +400,5 @@ def lettering() -> Iterator[Callable[[Callable[[], object]], Lettering]]:
         try:
             yield written_in
         finally:
-            # What was drawn here carries text along; nobody else needs that.
+            # Sprites drawn here carry records of text, which later tests don't need.
             cache.forget()

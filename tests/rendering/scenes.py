@@ -1,4 +1,4 @@
-"""Views and captions to draw, and a way to look into finished pictures."""
+"""Views and captions to draw, and helpers to look into finished pictures."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ for _path in sorted(_SENTENCES.glob("*.ftl")):
 
 
 def say(message_id: str, **facts: Fact) -> str:
-    """The English sentence. Raises `LookupError` for an unknown one or a missing fact."""
+    """Return the English sentence. Raises `LookupError` for an unknown one or a missing fact."""
     pattern = _BUNDLE.get_message(message_id).value
     if pattern is None:
         raise LookupError(message_id)
@@ -38,12 +38,12 @@ def say(message_id: str, **facts: Fact) -> str:
 
 
 def view(position: str) -> View:
-    """What a spectator sees of a position such as `rcr/fff/3/FFF/RCR S -`."""
+    """Return a spectator's view of a position such as `rcr/fff/3/FFF/RCR S -`."""
     return cast("View", state_at(game("cat-rat-flea"), position).observation(None))
 
 
 def views_of_matches(matches: int, plies: int) -> Iterator[View]:
-    """Every view of so many matches of random play, the same ones each time."""
+    """Yield every view of this number of random matches, the same ones each time."""
     for seed in range(matches):
         choose = random.Random(seed)
         state = game("cat-rat-flea").initial_state(2, {})
@@ -60,7 +60,7 @@ def opened(png: bytes) -> Image.Image:
 
 
 def greys(png: bytes, name: str) -> bytes:
-    """The pixels of a board's space in grey scale, as small as on a telephone."""
+    """Return the pixels of a board's space in grey, as small as on a telephone."""
     whole = opened(png).convert("L")
     left, top = corner(name)
     tile = whole.crop((left, top, left + TILE_WIDE, top + TILE_HIGH))
@@ -68,12 +68,12 @@ def greys(png: bytes, name: str) -> bytes:
 
 
 def apart(one: bytes, other: bytes) -> list[int]:
-    """How many bytes of two grey pictures of one size are 0, 1, … 255 apart."""
+    """Return a histogram of the differences (0 to 255) between two grey pictures of equal size."""
     assert len(one) == len(other)
     first, second = (Image.frombytes("L", (len(one), 1), pixels) for pixels in (one, other))
     return ImageChops.difference(first, second).histogram()
 
 
 def difference(one: bytes, other: bytes) -> float:
-    """Mean difference of two grey pictures, 0 to 255."""
+    """Return the mean difference of two grey pictures, 0 to 255."""
     return sum(value * count for value, count in enumerate(apart(one, other))) / len(one)

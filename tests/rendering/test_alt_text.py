@@ -1,4 +1,4 @@
-"""Descriptions: complete, ordered, and never longer than Discord takes."""
+"""Alt texts of Cat, Rat, Flea! are complete, ordered, and within Discord's limit."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _described(seen: View) -> str:
     return PAINT.alt_text(seen, say)
 
 
-def test_start_is_described_with_the_turn_first() -> None:
+def test_the_start_is_described_with_the_turn_first() -> None:
     assert _described(view("rcr/fff/3/FFF/RCR S -")) == (
         "South to move. Row 5: a5 North Rat, b5 North Cat, c5 North Rat. "
         "Row 4: a4 North Flea, b4 North Flea, c4 North Flea. Row 3: empty. "
@@ -30,7 +30,7 @@ def test_start_is_described_with_the_turn_first() -> None:
     )
 
 
-def test_riders_trapped_fleas_and_states_are_told() -> None:
+def test_riders_trapped_fleas_and_states_are_described() -> None:
     text = _described(view("rz(c_F)r/2f/(fC)2/F1F/1(Rf)R_ S -"))
     for words in (
         "a5 North Rat (asleep)",
@@ -42,7 +42,7 @@ def test_riders_trapped_fleas_and_states_are_told() -> None:
         assert words in text
 
 
-def test_scurry_and_last_actions_are_told_before_the_rows() -> None:
+def test_a_scurry_and_the_last_actions_are_described_before_the_rows() -> None:
     seen = view("rc1/fff/1R1/FFF/1CR S b3(r)")
     moved = replace(
         seen, last=(PastMove("R", "a2", "b3", False, 0), PastMove("C", "b3", "a3", True, 1))
@@ -53,7 +53,7 @@ def test_scurry_and_last_actions_are_told_before_the_rows() -> None:
     )
 
 
-def test_a_pass_is_told() -> None:
+def test_a_pass_is_described() -> None:
     seen = replace(view("rcr/fff/3/FFF/RCR S -"), passed=1)
     assert "North had no move and passed." in _described(seen)
 
@@ -82,11 +82,11 @@ def test_random_matches_are_described_completely_within_the_limit() -> None:
 
 
 def _wordy(message_id: str, **facts: Fact) -> str:
-    """A language that needs many words."""
+    """Say a sentence as in a language that needs many words."""
     return "x" * 300 if "last" in message_id else say(message_id, **facts) + " and so on" * 8
 
 
-def test_a_wordy_language_gets_the_notation_within_the_limit() -> None:
+def test_a_wordy_language_falls_back_to_notation_within_the_limit() -> None:
     seen = view("rcr/fff/3/FFF/RCR S -")
     text = PAINT.alt_text(seen, _wordy)
     assert len(text) <= LIMIT
@@ -98,7 +98,7 @@ def test_no_language_can_exceed_the_limit() -> None:
     assert len(PAINT.alt_text(seen, lambda *_, **__: "x" * 5000)) <= LIMIT
 
 
-def test_who_plays_is_named_where_the_seat_is_first_and_the_rest_at_the_end() -> None:
+def test_the_player_to_act_is_named_in_place_and_the_others_at_the_end() -> None:
     shown = Captions(("Mia", "Ben"), ("South", "North"), "", say, (), ("Mia (S)", "Ben (N)"))
     seen = replace(view("rcr/fff/3/FFF/RCR S -"), passed=0)
     told = shown.described("cat-rat-flea", lambda tell: PAINT.alt_text(seen, tell))
@@ -109,5 +109,5 @@ def test_who_plays_is_named_where_the_seat_is_first_and_the_rest_at_the_end() ->
     assert shown.described("cat-rat-flea", lambda _: "x" * 1000) == "x" * 1000
 
 
-def test_a_picture_that_tells_of_nobody_is_described_alone() -> None:
+def test_a_picture_without_seats_is_described_alone() -> None:
     assert CAPTIONS.described("cat-rat-flea", lambda _: "A board.") == "A board."

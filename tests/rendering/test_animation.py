@@ -1,4 +1,4 @@
-"""Animations: whole, in time, within Discord's limit; and the pictures in them unharmed."""
+"""Animations are complete, quick to make, within Discord's limit, and pixel-exact."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from rules.registry import game
 from rules.selfplay import random_match
 
 LONGEST = "780"
-"""Of some hundred matches of six that play themselves, the one with the most actions."""
+"""The seed with the most actions of some hundred random matches of six players."""
 
 
 def shots_of(match: Match) -> list[Shot]:
-    """The match as everybody saw it."""
+    """Return a match's pictures as spectators saw them."""
     paint, players = painter(match.game.key), range(match.players)
     names = tuple(f"Cat {player + 1}" for player in players)
     captions = Captions(seats=names, seat_names=names, status="to move")
@@ -42,7 +42,7 @@ def shots_of(match: Match) -> list[Shot]:
 
 
 def decoded(gif: bytes) -> tuple[list[Image.Image], list[int]]:
-    """Every picture of an animation as it is seen, and for how many milliseconds."""
+    """Return an animation's frames and their durations in milliseconds."""
     pictures, durations = [], []
     with Image.open(io.BytesIO(gif)) as film:
         assert film.info["loop"] == 0
@@ -64,7 +64,7 @@ def same(one: Image.Image, other: Image.Image) -> bool:
     return ImageChops.difference(part, other).getbbox() is None
 
 
-def test_the_longest_match_fits_with_every_moment_of_it() -> None:
+def test_the_longest_match_fits_with_all_its_moments() -> None:
     match = random_match(
         game("cat-sequence"),
         6,
@@ -89,7 +89,7 @@ def test_the_longest_match_fits_with_every_moment_of_it() -> None:
 
 
 @pytest.mark.parametrize("key", ["cat-rat-flea", "cat-sequence"])
-def test_pictures_come_out_as_they_were_drawn(key: str) -> None:
+def test_frames_equal_the_pictures_as_drawn(key: str) -> None:
     match = random_match(game(key), 2, {}, seed=bytes(32), policy_seed="film", plies=None)
     shots = shots_of(match)
     shots = [*shots[:6], shots[-1]]
@@ -100,7 +100,7 @@ def test_pictures_come_out_as_they_were_drawn(key: str) -> None:
     assert durations == [LINGER if shot.turning else PACE for shot in shots[:-1]] + [HOLD]
 
 
-def test_the_same_pictures_make_the_same_bytes() -> None:
+def test_equal_pictures_give_equal_bytes() -> None:
     shots = coloured(4)
     assert animation(shots) == animation(shots)
 
@@ -115,7 +115,7 @@ def png(picture: Image.Image) -> bytes:
 
 
 def noise(number: int, colours: int = 60, size: tuple[int, int] = (90, 70)) -> Image.Image:
-    """A picture in which nothing repeats."""
+    """Return a picture in which nothing repeats."""
     palette = [part for colour in range(colours) for part in (colour * 4 % 256, colour, 255)]
     count = size[0] * size[1]
     stream = hashlib.shake_128(str(number).encode()).digest(count)
@@ -130,7 +130,7 @@ def coloured(count: int, turning: Sequence[int] = (), colours: int = 60) -> list
     ]
 
 
-def test_what_is_too_large_is_thinned_out_but_not_its_turning_points() -> None:
+def test_a_too_large_animation_is_thinned_out_but_keeps_turning_points() -> None:
     shots = coloured(40, turning=(7, 30))
     whole = animation(shots)
     limit = len(whole) // 3
@@ -144,13 +144,13 @@ def test_what_is_too_large_is_thinned_out_but_not_its_turning_points() -> None:
     assert durations[-1] == HOLD
 
 
-def test_what_cannot_be_made_small_enough_is_refused() -> None:
+def test_an_animation_that_cannot_be_small_enough_is_refused() -> None:
     with pytest.raises(ValueError, match="1000"):
         animation(coloured(5), limit=1000)
 
 
 @pytest.mark.parametrize("count", [2, 3, 5, 9, 10])
-def test_thinning_keeps_the_ends_and_as_many_as_asked(count: int) -> None:
+def test_thinning_keeps_both_ends_and_the_requested_count(count: int) -> None:
     shots = coloured(10, turning=(4,))
     left = [shots.index(shot) for shot in thinned(shots, count)]
     assert len(left) == count
@@ -164,20 +164,20 @@ def test_turning_points_are_thinned_out_when_nothing_else_is_left() -> None:
     assert len(thinned(shots, 6)) == 6
 
 
-def test_one_picture_is_an_animation_too() -> None:
+def test_a_single_picture_makes_an_animation() -> None:
     [picture], [duration] = decoded(animation(coloured(1)))
     assert same(picture, noise(0).convert("RGB"))
     assert duration == HOLD
 
 
-def test_a_picture_may_stay_as_it_is() -> None:
+def test_equal_pictures_in_a_row_are_both_frames() -> None:
     shots = coloured(3)
     pictures, durations = decoded(animation([shots[0], shots[0], shots[1]]))
     assert same(pictures[1], pictures[0])
     assert durations == [PACE, PACE, HOLD]
 
 
-def test_what_stays_as_it_is_is_not_written_again() -> None:
+def test_unchanged_parts_are_not_written_again() -> None:
     """Also between two corners that change."""
     before, after = noise(1), noise(1)
     for corner in ((0, 0), (89, 69)):
@@ -188,7 +188,7 @@ def test_what_stays_as_it_is_is_not_written_again() -> None:
     assert same(pictures[1], drawn(two))
 
 
-def test_a_lower_picture_lies_on_the_paper_of_the_highest() -> None:
+def test_lower_pictures_are_centred_on_paper_as_high_as_the_highest() -> None:
     match = random_match(
         game("cat-sequence"), 2, {}, seed=bytes(32), policy_seed="film", plies=None
     )
@@ -200,13 +200,13 @@ def test_a_lower_picture_lies_on_the_paper_of_the_highest() -> None:
     assert pictures[0].getpixel((1, below)) == PAPER
 
 
-def test_pictures_with_every_colour_there_can_be_come_out_whole() -> None:
+def test_pictures_with_256_colours_are_unchanged() -> None:
     shots = coloured(3, colours=256)
     pictures, _ = decoded(animation(shots))
     assert all(same(*pair) for pair in zip(pictures, map(drawn, shots), strict=True))
 
 
-def test_pictures_of_other_sizes_and_colours_find_their_place() -> None:
+def test_pictures_of_different_sizes_and_colours_are_fitted_together() -> None:
     large = noise(9, size=(120, 100)).convert("RGB").point(lambda part: min(255, part + 3))
     shots = [*coloured(2), Shot(partial(png, large))]
     pictures, _ = decoded(animation(shots))

@@ -1,4 +1,4 @@
-"""The cats: all of them, no two alike, each with its breed's marks."""
+"""The pictures of cats: all are there, all differ, and each shows its breed's traits."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.rendering.scenes import difference
 
 SMALL = 70
 TINY = 50
-"""Pixels of a space of the board where Discord shows it on a desktop."""
+"""Pixels of a space of the board, as Discord shows it on a desktop."""
 GREY = ("korat", "russian-blue", "nebelung", "chartreux")
 POINTED = ("siamese", "balinese", "birman", "himalayan")
 
@@ -45,13 +45,13 @@ def test_there_are_42_breeds_and_two_characters() -> None:
 
 @pytest.mark.parametrize("kind", ["portrait", "figure"])
 @pytest.mark.parametrize("mode", ["RGB", "L"])
-def test_no_two_cats_look_alike_even_small_and_in_grey(kind: str, mode: str) -> None:
+def test_no_two_cats_look_alike_even_when_small_and_grey(kind: str, mode: str) -> None:
     least = _least_difference(kind, mode)
     assert least[0] > 4, least
 
 
 def _tiny(key: str) -> Image.Image:
-    """A head in the middle of a little square."""
+    """Return a head in the middle of a small transparent square."""
     head, square = bust(key, TINY, TINY), Image.new("RGBA", (TINY, TINY), (*PAPER, 0))
     square.alpha_composite(head, ((TINY - head.width) // 2, (TINY - head.height) // 2))
     return square
@@ -68,7 +68,7 @@ def _silhouette(key: str) -> bytes:
 
 
 @pytest.mark.parametrize("alike", [GREY, POINTED], ids=["grey", "pointed"])
-def test_breeds_of_one_coat_differ_by_silhouette_and_face_as_small_as_on_a_board(
+def test_breeds_of_one_coat_differ_by_silhouette_and_face_at_board_size(
     alike: tuple[str, ...],
 ) -> None:
     for one, other in combinations(alike, 2):
@@ -78,13 +78,13 @@ def test_breeds_of_one_coat_differ_by_silhouette_and_face_as_small_as_on_a_board
     assert len(eyes) == len(alike)
 
 
-def test_all_heads_differ_in_grey_as_small_as_on_a_board() -> None:
+def test_all_heads_differ_in_grey_at_board_size() -> None:
     for one, other in combinations(CATS, 2):
         assert difference(_in_grey(one), _in_grey(other)) > 15, (one, other)
 
 
 @pytest.mark.parametrize("room", [(73, 67), (40, 90), (200, 30)])
-def test_a_bust_fills_its_room_and_no_more(room: tuple[int, int]) -> None:
+def test_a_bust_fills_its_room_without_leaving_it(room: tuple[int, int]) -> None:
     for key in CATS:
         drawn = bust(key, *room)
         assert drawn.width <= room[0]
@@ -106,7 +106,7 @@ def test_a_cat_stays_inside_its_picture(key: str) -> None:
         assert bottom < picture.height
 
 
-def test_what_breeds_are_known_for() -> None:
+def test_breeds_have_the_traits_they_are_known_for() -> None:
     known = {
         "sphynx": ("hair", "bare"),
         "scottish-fold": ("ears", "folded"),
@@ -133,7 +133,7 @@ def test_an_unknown_cat_is_refused() -> None:
         portrait("tonkinsese", SMALL)
 
 
-def test_pictures_of_cats_are_drawn_the_same_each_time() -> None:
+def test_cats_are_drawn_the_same_each_time() -> None:
     first = portrait("somali", SMALL).tobytes(), figure("somali", 120).tobytes()
     drawings.forget()
     assert first == (portrait("somali", SMALL).tobytes(), figure("somali", 120).tobytes())
@@ -148,7 +148,7 @@ def test_every_cat_has_a_name_and_a_short_fact() -> None:
 
 
 @pytest.mark.parametrize("profile", [tuft, curl])
-def test_hair_stands_out_from_the_skin_on_both_sides(profile: object) -> None:
+def test_drawn_hair_extends_the_outline_symmetrically(profile: object) -> None:
     half = [(0.0, -40.0), (40.0, 0.0), (0.0, 40.0)]
     bald = hairy(half, 1, 0)
     shaggy = hairy(half, 5, 8, tuft if profile is tuft else curl)

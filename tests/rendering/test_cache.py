@@ -1,4 +1,4 @@
-"""Kept drawings: within a byte budget, for all threads, never changed by it."""
+"""The cache of drawings: it keeps to its byte budget, serves threads, and changes no drawing."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rendering.png import Palette
 from rendering.theme import INK, PAPER, PAPER_LIGHT
 
 
-def test_what_is_asked_for_again_is_not_drawn_again() -> None:
+def test_a_cached_drawing_is_not_drawn_again() -> None:
     store, drawn = Store(1_000_000), list[tuple[int, bool]]()
 
     @store.keep
@@ -29,13 +29,13 @@ def test_what_is_asked_for_again_is_not_drawn_again() -> None:
     assert (store.statistics().hits, store.statistics().misses) == (2, 2)
 
 
-def test_functions_with_equal_arguments_keep_apart() -> None:
+def test_functions_with_equal_arguments_have_separate_entries() -> None:
     store = Store(1_000_000)
     one, two = (store.keep(lambda _, name=name: name) for name in ("one", "two"))
     assert (one(1), two(1), one(1)) == ("one", "two", "one")
 
 
-def test_bytes_stay_within_the_budget_and_the_longest_unused_goes_first() -> None:
+def test_the_cache_keeps_to_its_budget_and_drops_the_least_recently_used() -> None:
     store, drawn = Store(3 * cost(Image.new("L", (100, 100)))), list[int]()
 
     @store.keep
@@ -50,7 +50,7 @@ def test_bytes_stay_within_the_budget_and_the_longest_unused_goes_first() -> Non
     assert store.statistics().entries == 3
 
 
-def test_what_is_larger_than_the_budget_is_drawn_and_not_kept() -> None:
+def test_a_drawing_larger_than_the_budget_is_not_cached() -> None:
     store = Store(5_000)
     large = store.keep(lambda: Image.new("RGB", (100, 100)))
     assert large().size == large().size
@@ -58,7 +58,7 @@ def test_what_is_larger_than_the_budget_is_drawn_and_not_kept() -> None:
 
 
 @pytest.mark.parametrize(("mode", "per_pixel"), [("L", 1), ("P", 1), ("RGB", 4), ("RGBA", 4)])
-def test_pictures_cost_what_pillow_keeps_of_them(mode: str, per_pixel: int) -> None:
+def test_a_pictures_cost_is_its_memory_in_pillow(mode: str, per_pixel: int) -> None:
     picture = Image.new(mode, (30, 20))
     assert cost(picture) - cost(None) == 600 * per_pixel
     assert cost([((0, 0), picture), ((1, 1), picture)]) - cost(None) == 1200 * per_pixel
@@ -72,7 +72,7 @@ def _shown(mode: str, seed: int) -> Image.Image:
 
 
 @pytest.mark.parametrize("mode", ["L", "P", "RGB", "RGBA"])
-def test_what_must_make_room_is_kept_deflated_and_comes_back_as_it_was(mode: str) -> None:
+def test_evicted_drawings_are_kept_deflated_and_restored_exactly(mode: str) -> None:
     one = cost(_shown(mode, 1))
     store, drawn = Store(one, 10 * one), list[int]()
 
@@ -96,7 +96,7 @@ def test_what_must_make_room_is_kept_deflated_and_comes_back_as_it_was(mode: str
     assert drawn == [1, 2, 3, 1]
 
 
-def test_of_what_is_deflated_the_longest_unused_goes_first() -> None:
+def test_the_least_recently_used_deflated_drawing_is_dropped_first() -> None:
     store, drawn = Store(3_000, 5_000), list[int]()
 
     @store.keep
@@ -110,7 +110,7 @@ def test_of_what_is_deflated_the_longest_unused_goes_first() -> None:
     assert drawn == [*range(8), 0]
 
 
-def test_threads_share_what_is_kept() -> None:
+def test_threads_share_cached_drawings() -> None:
     store = Store(20_000)
     square = store.keep(lambda side: Image.new("L", (side, side)))
     with ThreadPoolExecutor(4) as threads:
@@ -121,13 +121,13 @@ def test_threads_share_what_is_kept() -> None:
     assert found.bytes <= 20_000
 
 
-def test_all_budgets_together_leave_room_in_a_small_machine() -> None:
+def test_all_budgets_together_fit_into_a_small_machine() -> None:
     assert sum((*cache.SPRITES, *cache.COMPOSED, *cache.ENCODED)) <= 180_000_000
     assert set(cache.statistics()) == {"sprites", "composed", "encoded"}
 
 
 @pytest.mark.parametrize("size", [(40, 30), (77, 300), (900, 50), (301, 200)])
-def test_cards_that_are_stretched_look_like_cards_drawn_at_their_size(
+def test_stretched_cards_look_like_cards_drawn_at_their_size(
     size: tuple[int, int],
 ) -> None:
     large = rounded(size, 12, PAPER_LIGHT, INK, 3)
@@ -140,7 +140,7 @@ def test_cards_that_are_stretched_look_like_cards_drawn_at_their_size(
 
 
 @pytest.mark.parametrize("size", [(20, 20), (76, 500), (960, 40), (960, 1100)])
-def test_empty_sheets_of_any_size_are_paper_to_their_corners(size: tuple[int, int]) -> None:
+def test_empty_sheets_of_any_size_are_paper_up_to_their_corners(size: tuple[int, int]) -> None:
     palette = Palette.of([INK, PAPER])
     wide, high = size
     assert paper(*size).getcolors() == [(wide * high, PAPER)]

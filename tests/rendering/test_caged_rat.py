@@ -1,4 +1,4 @@
-"""The pictures of Caged Rat: what they must show, what they must not, and their limits."""
+"""Pictures of Caged Rat: what they must show, what they must hide, and their limits."""
 
 from __future__ import annotations
 
@@ -63,13 +63,13 @@ def _chapter(of: View) -> bytes:
 
 
 def _grey(drawn: Image.Image, size: tuple[int, int]) -> bytes:
-    """A drawing on paper in grey scale, as small as on a telephone."""
+    """Return a drawing on paper in grey, as small as on a telephone."""
     picture = Image.new("RGBA", drawn.size, (*PAPER, 255))
     picture.alpha_composite(drawn)
     return picture.convert("L").resize(size).tobytes()
 
 
-def test_same_view_gives_the_same_bytes() -> None:
+def test_the_same_view_gives_the_same_bytes() -> None:
     seen = holding(*HAND[:7])
     assert _board(table()) == _board(table())
     assert _hand(seen) == _hand(seen)
@@ -78,7 +78,7 @@ def test_same_view_gives_the_same_bytes() -> None:
     )
 
 
-def test_every_card_is_drawn_distinct_without_colour() -> None:
+def test_all_cards_differ_without_colour() -> None:
     deck = [_grey(face(rank + suit), (46, 64)) for rank in RANKS for suit in SUITS]
     deck.append(_grey(back(), (46, 64)))
     for one, other in combinations(deck, 2):
@@ -94,7 +94,7 @@ def test_moods_differ_without_colour(drawn: object, seat: int) -> None:
         assert difference(one, other) > 10
 
 
-def test_a_fatter_rat_covers_more() -> None:
+def test_a_fatter_rat_covers_more_area() -> None:
     areas = [sum(v > 127 for v in free(0, mood, 200).getchannel("A").tobytes()) for mood in MOODS]
     assert areas[0] * 1.3 < areas[1]
     assert areas[1] * 1.2 < areas[2]
@@ -143,7 +143,7 @@ BOARDS = {
 }
 
 
-def test_every_difference_shows_and_every_board_is_wide_and_small() -> None:
+def test_every_difference_of_boards_is_visible_and_boards_are_wide_and_small() -> None:
     pictures = [_board(seen) for seen in BOARDS.values()]
     assert len(set(pictures)) == len(BOARDS)
     for png in pictures:
@@ -160,7 +160,7 @@ def test_boards_hands_and_scores_of_random_matches_are_small() -> None:
         assert all(len(png) <= LIMIT for png in pictures)
 
 
-def test_captures_can_be_counted() -> None:
+def test_every_number_of_captures_looks_different() -> None:
     boards = [
         _board(table(rats=((rat("KH", captures), RATS[0][1]), RATS[1]), trick=None))
         for captures in range(9)
@@ -168,7 +168,7 @@ def test_captures_can_be_counted() -> None:
     assert len(set(boards)) == len(boards)
 
 
-def test_a_rat_that_may_be_fed_and_one_that_was_are_marked() -> None:
+def test_rats_that_may_be_fed_or_were_fed_are_marked() -> None:
     seen = table(asked="feed")
     boards = {_board(seen), _board(seen, targets=["5H"]), _board(seen, targets=["2D"])}
     assert len(boards) == 3
@@ -177,7 +177,7 @@ def test_a_rat_that_may_be_fed_and_one_that_was_are_marked() -> None:
     assert fed_board != _board(table(trick=None, closed=(replace(fed, fed="2D"),)))
 
 
-def test_names_and_status_are_shown_whatever_their_length_and_script() -> None:
+def test_names_and_status_of_any_length_and_script_fit_on_the_board() -> None:
     names = (NAMES, LONG, ("小明", "Zaphod"), ("i" * 32, "W" * 32))
     status = "Bartholomew the Second of Somewhere to answer with a card of his hand"
     pictures = {
@@ -195,12 +195,12 @@ def test_names_and_status_are_shown_whatever_their_length_and_script() -> None:
     assert opened(PAINT.board(table(), captions=without)).width >= 960
 
 
-def test_nobodys_hand_shows_on_the_board() -> None:
+def test_the_board_hides_all_hands() -> None:
     seen = table(viewer=0)
     assert _board(replace(seen, hand=cards(*HAND))) == _board(seen)
 
 
-def test_a_private_choice_shows_the_hand_with_what_is_chosen() -> None:
+def test_a_private_choice_shows_the_hand_and_the_chosen_card() -> None:
     seen = holding(*HAND[:6], bid=None, asked="offer", trick=None)
     boards = {
         _board(seen),
@@ -226,7 +226,7 @@ HANDS = {
 }
 
 
-def test_a_hand_shows_its_cards_and_the_table_it_is_played_to() -> None:
+def test_a_hand_shows_its_cards_and_the_table() -> None:
     pictures = [_hand(seen) for seen in HANDS.values()]
     assert len(set(pictures)) == len(HANDS)
     for png in pictures:
@@ -244,7 +244,7 @@ def test_a_spectator_has_no_hand() -> None:
     assert hand_painter("caged-rat") is not None
 
 
-def test_a_deals_score_is_shown_while_it_may_be_seen() -> None:
+def test_a_deals_score_is_shown_once_there_is_one() -> None:
     assert chapter(table(), captions=captions()) is None
     assert chapter_painter("caged-rat") is not None
     scores = (
@@ -266,7 +266,7 @@ def test_a_deals_score_is_shown_while_it_may_be_seen() -> None:
     assert all(opened(png).width >= 960 and len(png) <= LIMIT for png in pictures)
 
 
-def test_result_shows_winners_and_ends_without_one() -> None:
+def test_results_show_the_winner_or_an_end_without_one() -> None:
     ends = (
         table(outcome=Outcome((1, 2), "rubber"), last_deal=SCORE, to_act=()),
         table(outcome=Outcome((2, 1), "resigned"), to_act=()),
@@ -280,7 +280,7 @@ def test_result_shows_winners_and_ends_without_one() -> None:
     assert all(opened(png).width >= 960 and len(png) <= LIMIT for png in pictures)
 
 
-def test_every_rules_picture_the_cover_and_the_deck_can_be_drawn() -> None:
+def test_all_rules_pictures_the_cover_and_the_deck_can_be_drawn() -> None:
     keys = PAINT.illustration_keys()
     first = ("start", "deal", "caging", "trick", "feeding", "example")
     assert keys == (*first, "scoring", "rubber")
@@ -298,13 +298,13 @@ def test_an_unknown_rules_picture_is_refused() -> None:
 
 
 def _gilded(shown: bytes) -> list[bool]:
-    """Whether each side's head, from the top, is in the colour of who won."""
+    """Return for each side, from the top, whether its heading has the winner's colour."""
     picture = opened(shown).convert("RGB")
     column = [picture.getpixel((480, y)) for y in range(240, picture.height)]
     return [HIGHLIGHT in part for part in (column[:100], column[300:420])]
 
 
-def test_the_result_gilds_who_won_the_rubber_not_who_had_the_better_last_deal() -> None:
+def test_the_result_highlights_the_rubbers_winner_not_the_last_deals() -> None:
     for winner, places in ((1, (2, 1)), (0, (1, 2))):
         seen = table(last_deal=SCORE, to_act=(), outcome=Outcome(places, "rubber"))
         shown = PAINT.result(seen, captions=captions(), headline="It is over", reason="By points.")
@@ -319,7 +319,7 @@ def test_a_deals_points_are_shown_as_a_sum() -> None:
 
 @pytest.mark.parametrize("told", sorted({*BOARDS} - {"five", "four closed"}))
 def test_a_table_leaves_room_for_its_prompt_and_buttons_on_a_desktop(told: str) -> None:
-    """Where Discord shows it 550 pixels wide it is at most 540 high."""
+    """A desktop shows it 550 pixels wide, so it must be at most 540 high there."""
     picture = opened(_board(BOARDS[told]))
     assert picture.height * 550 / picture.width <= 540
 
@@ -331,24 +331,24 @@ def test_a_full_hand_leaves_room_for_its_prompt_and_buttons_on_a_desktop(asked: 
 
 
 _CARD = 4, 4, *size(LARGE.scale)
-"""A rat's card in its cell: left, top, width, height."""
+"""A rat's card in its cell: left, top, width and height."""
 
 
 def _rat_at(number: int) -> tuple[int, int, int, int]:
-    """The box of a rat's card at the lower side of a table with one trick."""
+    """Return the box of a rat's card on the lower side of a table with one trick."""
     left = 24 + 12 + number * (LARGE.wide + 18) + _CARD[0]
     top = band.HEAD + rows.HIGH + 10 + tricks.HIGH + 10 + rows.HEAD + 4 + _CARD[1]
     return left, top, left + _CARD[2], top + _CARD[3]
 
 
-def test_rings_of_targets_on_rats_stand_out() -> None:
+def test_rings_of_targets_on_rats_have_enough_contrast() -> None:
     seen = table(asked="feed")
     picture = opened(_board(seen, targets=["5H", "2D"])).convert("RGB")
     for number in (0, 1):
         assert ring_contrast(picture, _rat_at(number), 14, corner=16) >= LEAST
 
 
-def test_the_last_card_has_a_dark_line_on_both_sides_of_its_yellow() -> None:
+def test_the_last_cards_yellow_edge_has_a_dark_line_on_both_sides() -> None:
     for one in (1.4, LARGE.scale, 0.7):
         marked = Image.new("RGB", size(one), PAPER)
         marked.paste(face("5H", one, HIGHLIGHT), (0, 0))

@@ -1,4 +1,4 @@
-"""Descriptions of Caged Rat: complete, ordered, never longer than Discord takes."""
+"""Alt texts of Caged Rat are complete, ordered, and within Discord's limit."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_a_table_is_described_with_the_turn_first() -> None:
         (FEED, "Ginger to choose which rat to feed."),
     ],
 )
-def test_what_is_asked_is_told_first(asked: str, words: str) -> None:
+def test_the_pending_decision_is_described_first(asked: str, words: str) -> None:
     assert _described(table(asked=asked)).startswith(words)
 
 
@@ -69,11 +69,11 @@ def test_what_is_asked_is_told_first(asked: str, words: str) -> None:
         (PUT_AWAY, "Trick 12: Ginger won the 8 of diamonds with king of hearts against 10 of"),
     ],
 )
-def test_a_closed_trick_is_told(trick: object, words: str) -> None:
+def test_a_closed_trick_is_described(trick: object, words: str) -> None:
     assert words in _described(table(trick=None, closed=(trick,)))
 
 
-def test_a_turned_card_and_an_answer_before_feeding_are_told() -> None:
+def test_a_turned_card_and_an_answer_before_feeding_are_described() -> None:
     assert "Blue turns up the 4 of clubs from the stock." in _described(table(trick=TURNED))
     feeding = replace(ASKED, answer="9D", won=True)
     assert "Answer: 9 of diamonds." in _described(table(trick=feeding, asked=FEED))
@@ -90,36 +90,36 @@ def test_the_end_and_its_reason_come_first(reason: str) -> None:
     assert _described(nobody).startswith("No winner: ")
 
 
-def test_the_deal_is_told() -> None:
+def test_the_deal_is_described() -> None:
     bare = table(dealer=None, red=None, to_act=(), asked=None, rats=((), ()), trick=None, goal=0)
     assert _described(bare) == (
         "The cards are being dealt. Ginger: hand 7, stock 3. Blue: hand 5, stock 5."
     )
 
 
-def test_rubbers_and_goal_are_told_where_there_are_any() -> None:
+def test_rubbers_and_the_goal_are_described_if_the_match_has_them() -> None:
     text = _described(table(best_of=3, rubbers=(1, 0), goal=60))
     assert "of 60. Rubbers: 1 to 0." in text
     assert "Score" not in _described(table(goal=0))
 
 
-def test_two_satisfied_rats_are_told_with_their_bonus() -> None:
+def test_two_satisfied_rats_are_described_with_their_bonus() -> None:
     both = (rat("5H", 5), rat("2D", 2))
     assert "Now worth 70." in _described(table(rats=(both, RATS[1])))
 
 
-def test_four_closed_tricks_and_all_else_are_told_completely() -> None:
+def test_four_closed_tricks_and_everything_else_fit_into_the_limit() -> None:
     seen = table(trick=None, closed=FOUR, best_of=3, rubbers=(1, 1), totals=(119, 118))
     text = _described(seen)
     assert len(text) <= LIMIT
     assert text.endswith("Rubbers: 1 to 1.")
 
 
-def test_nobodys_hand_is_told_on_the_board() -> None:
+def test_the_boards_text_hides_all_hands() -> None:
     assert _described(table(hand=cards(*HAND))) == _described(table())
 
 
-def test_a_hand_is_told_by_what_it_can_do() -> None:
+def test_a_hands_text_groups_cards_by_what_they_can_do() -> None:
     answering = hand_text(holding(*HAND[:7]), say).split("\n")
     assert answering[0] == "Ginger to answer."
     assert answering[1] == ("These beat the bid: queen of diamonds, king of hearts, ace of hearts.")
@@ -131,18 +131,18 @@ def test_a_hand_is_told_by_what_it_can_do() -> None:
     assert "beat the bid" not in low
 
 
-def test_a_hand_to_cage_from_is_told_with_what_it_is_worth() -> None:
+def test_a_hand_for_caging_is_described_with_each_cards_worth() -> None:
     told = hand_text(holding("9H", "5H", bid=None, trick=None, asked=CAGING), say)
     assert "As rats: 5 of hearts, up to 25; 9 of hearts, never satisfied." in told
 
 
-def test_an_empty_hand_is_told_and_a_spectator_has_none() -> None:
+def test_an_empty_hand_is_described_and_a_spectator_has_none() -> None:
     assert "You hold no cards." in hand_text(holding(trick=None), say)
     with pytest.raises(ValueError, match="None"):
         hand_text(table(), say)
 
 
-def test_a_score_is_told() -> None:
+def test_a_deals_score_is_described() -> None:
     assert chapter_text(table(), say) == ""
     won = replace(SCORE, rubber_won_by=0)
     assert chapter_text(table(last_deal=won), say) == (
@@ -157,14 +157,14 @@ def test_a_score_is_told() -> None:
     assert chapter_text(several, say).endswith("Rubbers: 1 to 0.")
 
 
-def test_the_score_so_far_is_read_once_where_the_table_tells_it_too() -> None:
+def test_a_score_already_in_the_tables_text_is_not_repeated() -> None:
     seen = table(last_deal=SCORE, totals=SCORE.totals)
     score = "Score: Ginger 112, Blue 47, of 120."
     assert score in PAINT.alt_text(seen, say)
     assert score not in chapter_text(seen, say)
 
 
-def test_the_end_is_told_with_how_its_last_deal_was_scored() -> None:
+def test_the_end_is_described_with_the_score_of_its_last_deal() -> None:
     end = Outcome((1, 2), "rubber")
     over = table(outcome=end, last_deal=SCORE, trick=None, closed=(WON,), to_act=(), asked=None)
     won, *_ = PAINT.alt_text(over, say).split(" Trick 9")

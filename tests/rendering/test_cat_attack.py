@@ -1,4 +1,4 @@
-"""The pictures of Cat Attack: what they must show, what they must not, and their limits."""
+"""Pictures of Cat Attack: what they must show, what they must hide, and their limits."""
 
 from __future__ import annotations
 
@@ -73,10 +73,10 @@ from tests.rendering.scenes import difference, opened, say
 PAINT = painter("cat-attack")
 LIMIT = 200 * 1000
 NEAREST = 44
-"""Pixels between spaces: fewer, and two would cover each other."""
+"""The least distance in pixels between spaces that do not cover each other."""
 BESIDE_HOUSES = (MOUSE_HOLE, BIRD_HOUSE)
 PLACES = (*INDEX, *BESIDE_HOUSES)
-"""Whatever an end can be."""
+"""All places that a target can be."""
 CALLED = called_in(Aims(spaces=PLACES), say)
 
 
@@ -90,13 +90,13 @@ def _hand(of: View) -> bytes:
 
 
 def _grey(drawn: Image.Image, size: tuple[int, int]) -> bytes:
-    """A drawing on paper in grey scale, as small as on a telephone."""
+    """Return a drawing on paper in grey, as small as on a telephone."""
     picture = Image.new("RGBA", drawn.size, (*PAPER, 255))
     picture.alpha_composite(drawn)
     return picture.convert("L").resize(size).tobytes()
 
 
-def test_same_view_gives_the_same_bytes() -> None:
+def test_the_same_view_gives_the_same_bytes() -> None:
     assert _board(crowded()) == _board(crowded())
     assert _hand(holding(*HAND)) == _hand(holding(*HAND))
     aimed = {"chosen": ["cat-5"], "targets": ["c4", "d4"]}
@@ -110,8 +110,8 @@ def test_no_two_spaces_cover_each_other() -> None:
         assert (ax - bx) ** 2 + (ay - by) ** 2 >= NEAREST**2
 
 
-def test_targets_are_called_in_the_picture_what_menus_call_them() -> None:
-    """Walls and gardens have whole names on them, others get them beside a ring."""
+def test_targets_have_the_same_names_in_pictures_and_menus() -> None:
+    """Walls and gardens show their whole names; other places get a tag beside their ring."""
     printed = {space.name for space in SPACES if space.kind in (WALL, GARDEN)}
     assert {place for place in PLACES if not is_tagged(place)} == printed
     assert CALLED["mouse-hole"] == say("cat-attack-thing", target="mouse-hole")
@@ -120,8 +120,8 @@ def test_targets_are_called_in_the_picture_what_menus_call_them() -> None:
         assert say("cat-attack-thing", target=shop.burglar).endswith(CALLED[shop.burglar])
 
 
-def test_each_place_that_is_pointed_at_alone_gets_its_name_where_there_is_room() -> None:
-    """A name is paper where without it there is something else."""
+def test_a_single_target_gets_a_name_tag_if_there_is_room() -> None:
+    """A tag is paper, which differs from what is there without it."""
     plain = table(viewer=0, rolled=None, ends=())
     named_places = 0
     for place in filter(is_tagged, PLACES):
@@ -133,7 +133,7 @@ def test_each_place_that_is_pointed_at_alone_gets_its_name_where_there_is_room()
         pointed = paint_town(plain, Aims(spaces=(place,)), CALLED).picture()
         (x, y), named = at, tag(name)
         left, top = round(x - named.width / 2), round(y - named.height / 2)
-        # Without its round ends.
+        # Ignore the tag's round ends.
         inside = named.crop((17, 4, named.width - 17, named.height - 4))
         box = left + 17, top + 4, left + named.width - 17, top + named.height - 4
         there = pointed.convert("L").crop(box)
@@ -141,15 +141,15 @@ def test_each_place_that_is_pointed_at_alone_gets_its_name_where_there_is_room()
     assert named_places >= 10
 
 
-def test_numbers_beside_a_ring_are_those_that_are_printed_there() -> None:
+def test_numbers_in_name_tags_equal_the_printed_numbers() -> None:
     for space in filter(lambda space: is_tagged(space.name), SPACES):
         beside = re.findall(r"\d+", CALLED.get(space.name, space.name))
         houses = [str(house.number) for house in HOUSES if house.home == space.name]
         assert beside == (houses or re.findall(r"\d+", label_of(space))), space.name
 
 
-def test_regions_are_told_by_the_names_that_stand_around_the_neighbourhood() -> None:
-    """Each place of `north-west` is on the side of `north` and on that of `west`."""
+def test_regions_match_the_street_names_around_the_neighbourhood() -> None:
+    """Each place of `north-west` is nearer to `north` and to `west` than to their opposites."""
     town = paint_town(table(rolled=None, ends=(), critters=())).picture().convert("L")
     beside: dict[str, Point] = {}
     across = {"north": "south", "south": "north", "east": "west", "west": "east"}
@@ -169,7 +169,7 @@ def test_regions_are_told_by_the_names_that_stand_around_the_neighbourhood() -> 
             assert near <= far, place
 
 
-def test_how_many_are_left_at_home_shows_through_the_ring_around_it() -> None:
+def test_the_number_left_at_home_stays_visible_under_a_ring() -> None:
     seen = table(rolled=None, ends=())
     plain, ringed = (
         paint_town(seen, Aims(spaces=spaces), CALLED).picture().convert("L")
@@ -181,7 +181,7 @@ def test_how_many_are_left_at_home_shows_through_the_ring_around_it() -> None:
         assert ringed.crop(box).tobytes() == plain.crop(box).tobytes(), home
 
 
-def test_no_name_of_a_target_hides_that_of_another_space() -> None:
+def test_no_name_tag_hides_the_label_of_another_space() -> None:
     labels = [space.name for space in SPACES if space.kind != HOME]
     ends = tuple(filter(is_tagged, PLACES))
     for together in (ends, *((end,) for end in ends)):
@@ -197,7 +197,7 @@ def test_no_name_of_a_target_hides_that_of_another_space() -> None:
 
 
 def _strength(picture: Image.Image, at: Point, half: int = 14) -> int:
-    """How far the lightest and the darkest pixel around a point are apart in grey."""
+    """Return the difference between the lightest and darkest grey around a point."""
     x, y = round(at[0]), round(at[1])
     there = picture.convert("L").crop((x - half, y - half, x + half, y + half))
     low, high = there.getextrema()
@@ -206,7 +206,7 @@ def _strength(picture: Image.Image, at: Point, half: int = 14) -> int:
     return high - low
 
 
-def test_while_somebody_chooses_all_but_targets_and_the_acting_cat_is_faded() -> None:
+def test_during_a_choice_everything_but_targets_and_the_acting_cat_is_faded() -> None:
     seen = holding(*HAND)
     aims = aims_of(seen, ("1q", "north3"), ("cat-5",))
     assert aims.chosen == ("cat1",)
@@ -219,21 +219,21 @@ def test_while_somebody_chooses_all_but_targets_and_the_acting_cat_is_faded() ->
         assert _strength(choosing, spot(place)) < 110, place
 
 
-def test_the_quarter_that_can_be_chosen_stays_strong() -> None:
+def test_a_region_that_can_be_chosen_is_not_faded() -> None:
     seen = holding(*HAND)
     picture = paint_town(seen, aims_of(seen, ("north-west", "g6"), ("cat-5",))).picture()
     assert _strength(picture, spot("b1")) > 180
     assert _strength(picture, spot("f1")) < 110
 
 
-def test_spaces_stand_out_where_every_quarter_can_be_chosen() -> None:
+def test_spaces_stand_out_when_every_region_can_be_chosen() -> None:
     seen = holding(*HAND)
     picture = paint_town(seen, aims_of(seen, (*REGIONS, "g6"), ("cat-5",))).picture()
     assert _strength(picture, spot("g6")) > 180
     assert _strength(picture, spot("b1")) < 110
 
 
-def test_who_takes_food_sees_the_neighbourhood_faded_and_onlookers_see_all_of_it() -> None:
+def test_the_neighbourhood_is_faded_only_for_the_player_who_takes_food() -> None:
     larder = replace(house(3, 1), larder=FULL)
     seen = table(asked="take", raiding=3, rolled=None, ends=(), viewer=0)
     seen = replace(seen, houses=tuple(larder if one.number == 3 else one for one in seen.houses))
@@ -245,8 +245,8 @@ def test_who_takes_food_sees_the_neighbourhood_faded_and_onlookers_see_all_of_it
     assert _strength(paint_town(looking, onlookers).picture(), spot("b1")) > 180
 
 
-def test_rings_stand_out_against_whatever_they_lie_on() -> None:
-    """Between the green and the ground is ink, whatever the ground is."""
+def test_rings_stand_out_on_every_ground() -> None:
+    """A ring has an edge of ink between its colour and the ground."""
     for tone in (TARGET, DANGER):
         drawn = ring(26, tone)
         middle = drawn.width // 2
@@ -257,7 +257,7 @@ def test_rings_stand_out_against_whatever_they_lie_on() -> None:
             assert contrast(darkest, ground) >= 3
 
 
-def test_the_last_trail_has_an_outline_that_shows_in_grey() -> None:
+def test_the_last_trails_outline_shows_in_grey() -> None:
     seen = table(rolled=None, ends=(), trails=(WALKED,))
     plain = paint_town(replace(seen, trails=())).picture().convert("L")
     drawn = paint_town(seen).picture().convert("L")
@@ -269,7 +269,7 @@ def test_the_last_trail_has_an_outline_that_shows_in_grey() -> None:
 
 
 def test_the_letter_q_has_a_tail_that_g_has_not() -> None:
-    """Right of the stem's end there is ink below a q, and none below a g."""
+    """Right of the stem's end, a q has ink below the line and a g has none."""
 
     def tailed(text: str) -> bool:
         drawn = Image.new("RGB", (60, 60), PAPER)
@@ -284,7 +284,7 @@ def test_the_letter_q_has_a_tail_that_g_has_not() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
-def test_a_board_is_flat_enough_to_stand_above_its_prompt_and_buttons(players: int) -> None:
+def test_a_board_leaves_room_for_its_prompt_and_buttons(players: int) -> None:
     """A desktop shows it 550 pixels wide."""
     for seen in (table(players), table(players, asked="card", rolled=None, ends=())):
         picture = opened(_board(seen))
@@ -292,7 +292,7 @@ def test_a_board_is_flat_enough_to_stand_above_its_prompt_and_buttons(players: i
 
 
 @pytest.mark.parametrize("drawn", [(), ("roll",), ("shop-dairy", "car-east", "roll")])
-def test_a_fight_and_curiosity_share_a_band_that_leaves_the_board_flat(
+def test_a_fight_and_curiosity_share_a_band_so_that_the_board_stays_low(
     drawn: tuple[str, ...],
 ) -> None:
     for fight in (None, FIGHT):
@@ -304,7 +304,7 @@ def test_a_fight_and_curiosity_share_a_band_that_leaves_the_board_flat(
                 assert _board(replace(seen, **other)) != _board(seen)
 
 
-def test_cats_are_told_apart_without_colour() -> None:
+def test_cats_differ_without_colour() -> None:
     drawn = [_grey(cat(seat, 62), (40, 40)) for seat in range(6)]
     for one, other in combinations(drawn, 2):
         assert difference(one, other) > 12
@@ -312,7 +312,7 @@ def test_cats_are_told_apart_without_colour() -> None:
         assert cat(seat, 62) != cat(seat, 62, retired=True)
 
 
-def test_food_and_cards_are_told_apart_without_colour() -> None:
+def test_food_and_cards_differ_without_colour() -> None:
     foods = [_grey(item(kind, 46), (24, 24)) for kind in FOODS]
     for one, other in combinations(foods, 2):
         assert difference(one, other) > 12
@@ -353,7 +353,7 @@ BOARDS = {
 }
 
 
-def test_everything_that_can_be_seen_shows() -> None:
+def test_every_difference_of_boards_is_visible() -> None:
     pictures = {name: _board(seen) for name, seen in BOARDS.items()}
     assert len(set(pictures.values())) == len(BOARDS)
     for png in pictures.values():
@@ -382,7 +382,7 @@ def test_each_household_shows_its_lives_and_larder(player: int) -> None:
     assert len(shown) == 10
 
 
-def test_each_cat_shows_where_it_is_on_every_space() -> None:
+def test_each_cat_is_shown_on_the_space_where_it_is() -> None:
     plain = table(2)
     shown = set()
     for name in ("north3", "c4", "1q", "home6", "vet2", "cornerB"):
@@ -407,7 +407,7 @@ def test_every_kind_of_trail_is_drawn_and_the_last_one_stands_out() -> None:
     assert _board(table(trails=TRAILS[:2])) != _board(table(trails=TRAILS[1::-1]))
 
 
-def test_gangs_and_shared_houses_show() -> None:
+def test_gangs_and_shared_houses_are_shown() -> None:
     apart, together = gang(shared=False), gang(shared=True)
     pictures = {_board(apart), _board(together), _board(table(6))}
     cats = tuple(replace(one, came_home=True) for one in together.cats)
@@ -415,7 +415,7 @@ def test_gangs_and_shared_houses_show() -> None:
     assert len(pictures) == 4
 
 
-def test_names_and_status_are_shown_whatever_their_length_and_script() -> None:
+def test_names_and_status_of_any_length_and_script_fit_on_the_board() -> None:
     status = "Bartholomew the Second of Somewhere to choose what to take out of a larder"
     for seen in (crowded(), gang(shared=True)):
         pictures = {
@@ -431,7 +431,7 @@ def test_names_and_status_are_shown_whatever_their_length_and_script() -> None:
     assert opened(PAINT.board(table(), captions=without)).width >= 960
 
 
-def test_nobodys_hand_shows_on_the_board() -> None:
+def test_the_board_hides_all_hands() -> None:
     seen = table(viewer=0)
     held = replace(seen, hand=cards(*HAND, asked=False))
     assert _board(held) == _board(seen)
@@ -454,7 +454,7 @@ CHOICES: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
 )
 
 
-def test_a_private_choice_shows_what_is_chosen_and_the_targets() -> None:
+def test_a_private_choice_shows_the_chosen_card_and_the_targets() -> None:
     houses = tuple(replace(one, larder=FULL) if one.players else one for one in table().houses)
     seen = holding(*HAND, critters=critters(4, mouse1="d4", mouse2="g6"), houses=houses)
     boards = {_board(seen, chosen=chosen, targets=targets) for chosen, targets in CHOICES}
@@ -469,7 +469,7 @@ LARDERS = (
 
 
 @pytest.mark.parametrize(("asked", "chosen", "targets"), LARDERS)
-def test_larders_that_a_creature_may_leave_are_marked_not_the_cats_that_own_them(
+def test_larders_a_creature_may_leave_are_marked_instead_of_their_cats(
     asked: View, chosen: tuple[str, ...], targets: tuple[str, ...]
 ) -> None:
     stocked = tuple(replace(one, larder=FULL) if one.players else one for one in asked.houses)
@@ -478,13 +478,13 @@ def test_larders_that_a_creature_may_leave_are_marked_not_the_cats_that_own_them
     plain = opened(_board(seen)).convert("RGB")
     one = opened(_board(seen, chosen=chosen, targets=targets[:1])).convert("RGB")
     assert one.tobytes() not in (plain.tobytes(), marked.tobytes())
-    # The second larder adds its mark beside the neighbourhood, and nothing in it.
+    # The second larder adds its mark beside the neighbourhood, but nothing inside it.
     changed = ImageChops.difference(marked, one).getbbox()
     assert changed is not None
     assert changed[0] > EDGE + WIDE
 
 
-def test_where_a_roll_leads_is_ringed_however_many_ends_there_are() -> None:
+def test_any_number_of_ends_of_a_roll_is_ringed() -> None:
     every = tuple(space.name for space in SPACES if len(space.name) == 2)
     boards = {_board(table(ends=every[:count])) for count in (1, 2, 25, 26, len(every))}
     assert len(boards) == 5
@@ -518,7 +518,7 @@ HANDS = {
 }
 
 
-def test_a_hand_shows_its_cards_and_what_they_are_good_for() -> None:
+def test_a_hand_shows_its_cards_and_their_use() -> None:
     pictures = [_hand(seen) for seen in HANDS.values()]
     assert len(set(pictures)) == len(HANDS)
     for png in pictures:
@@ -541,7 +541,7 @@ def test_random_matches_of_all_variants_can_be_drawn() -> None:
         assert len(_board(seen)) <= LIMIT
 
 
-def test_a_board_takes_little_time_once_its_parts_are_drawn() -> None:
+def test_a_board_is_drawn_quickly_from_cached_parts() -> None:
     seen = replace(crowded(), ends=("c4", "d4"))
     _board(seen)
     spent = []
@@ -552,7 +552,7 @@ def test_a_board_takes_little_time_once_its_parts_are_drawn() -> None:
     assert min(spent) < 0.09
 
 
-def test_result_shows_winners_and_ends_without_one() -> None:
+def test_results_show_the_winners_or_an_end_without_one() -> None:
     ends = (
         table(6).ended(Outcome((1, 2, 2, 2, 2, 2), "larder")),
         table(6).ended(Outcome((2, 2, 2, 2, 1, 2), "survivor")),
@@ -569,7 +569,7 @@ def test_result_shows_winners_and_ends_without_one() -> None:
     assert all(opened(png).width >= 960 and len(png) <= LIMIT for png in [*pictures, *drawn])
 
 
-def test_every_rules_picture_and_the_cover_can_be_drawn() -> None:
+def test_all_rules_pictures_and_the_cover_can_be_drawn() -> None:
     keys = PAINT.illustration_keys()
     assert keys == (
         "goal",
@@ -598,7 +598,7 @@ def test_an_unknown_rules_picture_is_refused() -> None:
         PAINT.illustration("no-such-page", say)
 
 
-def test_kittens_are_not_asked_to_fight() -> None:
+def test_kittens_are_not_prompted_to_fight() -> None:
     asked = table(asked=CARD, rolled=None, ends=())
     assert asked_text(asked, captions()) == "Play a card, or start a fight"
     assert asked_text(replace(asked, kittens=True), captions()) == "Play a card"

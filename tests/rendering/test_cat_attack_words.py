@@ -1,4 +1,4 @@
-"""Descriptions of Cat Attack: complete, ordered, never longer than Discord takes."""
+"""Alt texts of Cat Attack are complete, ordered, and within Discord's limit."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_a_table_is_described_with_the_turn_first() -> None:
         ),
     ],
 )
-def test_what_is_asked_is_told_first(more: dict[str, object], words: str) -> None:
+def test_the_pending_decision_is_described_first(more: dict[str, object], words: str) -> None:
     assert _described(replace(table(), **more)).startswith(words)  # type: ignore[arg-type]
 
 
@@ -103,14 +103,14 @@ def test_a_gang_wins_together() -> None:
     assert _described(won).startswith("Red, Green, Sky won: home with a full larder.")
 
 
-def test_cats_of_one_house_are_told_with_one_larder() -> None:
+def test_cats_of_one_house_are_described_with_one_larder() -> None:
     text = _described(gang(shared=True))
     assert (
         "Red, cat1a home1, done, Green, cat1b home1, Sky, cat1c d7: 9 lives; larder empty." in text
     )
 
 
-def test_a_retired_cat_keeps_its_larder() -> None:
+def test_a_retired_cat_is_described_with_its_larder() -> None:
     seen = table(2)
     cats = (seen.cats[0], replace(seen.cats[1], space=None, retired=True))
     houses = (*seen.houses[:5], house(6, 1, lives=0, retired=True, larder=("fish", *[None] * 5)))
@@ -118,7 +118,7 @@ def test_a_retired_cat_keeps_its_larder() -> None:
     assert "Blue, cat6 retired: 0 lives; fish." in text
 
 
-def test_every_kind_of_trail_is_told() -> None:
+def test_every_kind_of_trail_is_described() -> None:
     text = _described(table(trails=TRAILS))
     for words in (
         "cat1 home1–c4",
@@ -131,12 +131,12 @@ def test_every_kind_of_trail_is_told() -> None:
         assert words in text
 
 
-def test_nobodys_hand_is_told_on_the_board() -> None:
+def test_the_boards_text_hides_hands_and_swaps() -> None:
     seen = table(hand=cards(*HAND), swaps=(Swap(0, 1, "cat-1", "cat-2"),))
     assert _described(seen) == _described(table())
 
 
-def test_a_hand_is_told_by_what_it_can_do() -> None:
+def test_a_hands_text_groups_cards_by_their_use() -> None:
     told = hand_text(holding(*HAND, useless=("mouse-3", "attack")), say).split("\n")
     assert told[0] == "Of use now: cat 2, cat 5, bird 6, Speedy Cat."
     assert told[1] == "Of no use now: mouse 3, Cat Attack."
@@ -146,7 +146,7 @@ def test_a_hand_is_told_by_what_it_can_do() -> None:
     assert hand_text(holding(), say).startswith("You hold no cards.")
 
 
-def test_a_swapper_is_told_both_hands_and_both_what_was_swapped() -> None:
+def test_a_swap_is_described_to_both_its_players() -> None:
     told = hand_text(holding("cat-5", asked="swap", victim=1, sight=("speedy", "cat-1")), say)
     assert "Blue holds: cat 1, Speedy Cat." in told
     swapped = hand_text(holding("cat-5", swaps=(Swap(1, 0, "cat-1", "bird-6"),)), say)
@@ -158,12 +158,12 @@ def test_a_spectator_has_no_hand() -> None:
         hand_text(table(), say)
 
 
-def test_every_curiosity_card_has_words() -> None:
+def test_every_curiosity_card_has_its_own_words() -> None:
     names = {say(f"cat-attack-picture-drew-{card}") for card in (*CURIOSITY, SHUFFLE)}
     assert len(names) == len(SHOPS) + len(STREETS) + 7
 
 
-def test_everything_at_once_is_told_completely() -> None:
+def test_everything_at_once_fits_into_the_limit() -> None:
     text = _described(crowded())
     assert len(text) <= LIMIT
     assert f"car car-park–{TRAILS[-1].spaces[-1]}." in text

@@ -1,4 +1,4 @@
-"""The pictures of Cat, Rat, Flea!: what they must show, and their limits."""
+"""Pictures of Cat, Rat, Flea!: what they must show, and their limits."""
 
 from __future__ import annotations
 
@@ -64,13 +64,13 @@ def _board(of: View, **more: object) -> bytes:
     return PAINT.board(of, captions=CAPTIONS, **more)  # type: ignore[arg-type]
 
 
-def test_every_standing_is_told_apart_without_colour_on_a_telephone() -> None:
+def test_every_state_of_a_space_differs_without_colour_on_a_telephone() -> None:
     seen = {name: greys(_board(_with(space)), "b3") for name, space in STANDING.items()}
     for one, other in combinations(seen, 2):
         assert difference(seen[one], seen[other]) > 1, (one, other)
 
 
-def test_same_view_gives_the_same_bytes() -> None:
+def test_the_same_view_gives_the_same_bytes() -> None:
     one = _board(view(START), chosen=("Ra1",), targets=("a2",))
     assert one == _board(view(START), chosen=("Ra1",), targets=("a2",))
 
@@ -83,15 +83,15 @@ def test_boards_of_random_matches_are_wide_and_small() -> None:
 
 
 def test_a_board_is_opaque_and_leaves_room_for_its_buttons_on_a_desktop() -> None:
-    """Discord shows it 550 pixels wide there."""
+    """A desktop shows it 550 pixels wide."""
     picture = opened(_board(view(START)))
     assert "transparency" not in picture.info
     assert picture.height * 550 / picture.width <= 480
 
 
 @pytest.mark.parametrize(("facing", "player"), [(None, 0), (None, 1), (0, 0), (1, 0), (1, 1)])
-def test_the_arrow_points_to_where_the_side_plays(facing: int | None, player: int) -> None:
-    """Up for who sits below, down for who sits above: its tip is thinner than its other end."""
+def test_the_arrow_points_where_the_player_to_act_plays(facing: int | None, player: int) -> None:
+    """It points up for the player below, down for the one above. Its tip is the thinner end."""
     seen, shown = replace(view(START), to_act=player), replace(CAPTIONS, facing=facing)
     picture = opened(PAINT.board(seen, captions=shown)).convert("RGB")
     left, top, right, bottom = 700, 292, 940, 544
@@ -103,7 +103,7 @@ def test_the_arrow_points_to_where_the_side_plays(facing: int | None, player: in
     assert (arrow[0] < arrow[-1]) is (player == (facing or 0))
 
 
-def test_what_cannot_be_chosen_is_paler_than_what_can() -> None:
+def test_spaces_that_cannot_be_chosen_are_paler() -> None:
     seen = view("rcr/fff/1R1/FFF/1CR S -")
     plain, choosing = _board(seen), _board(seen, chosen=("Rb3",), targets=("a3", "b4"))
     assert min(greys(choosing, "c2")) > min(greys(plain, "c2")) + 20
@@ -121,7 +121,7 @@ def test_targets_and_the_chosen_piece_change_the_picture() -> None:
     assert greys(targets, "c3") == greys(chosen, "c3")
 
 
-def test_a_private_board_has_its_players_home_row_below_and_turns_the_coordinates_along() -> None:
+def test_a_private_board_has_the_viewers_home_row_below_with_matching_coordinates() -> None:
     seen = view("rc1/fff/1R1/FFF/1CR S -")
     public, south, north = (
         PAINT.board(seen, captions=replace(CAPTIONS, facing=facing), targets=("a3",))
@@ -139,8 +139,8 @@ def _edge_of(name: str) -> tuple[int, int, int, int]:
     return x, y, x + TILE_WIDE, y + TILE_HIGH
 
 
-def test_rings_of_targets_and_of_warnings_stand_out_from_every_space() -> None:
-    """At least 3 to 1, and so in grey too."""
+def test_target_and_warning_rings_have_enough_contrast_on_every_space() -> None:
+    """At least 3 to 1, so they are visible in grey too."""
     seen = view("r1r/fcf/1C1/FfF/R1R S -")
     ends = ("a3", "c3", "a4", "b4", "c4", "a2", "b2", "c2", "a1", "b5")
     for warned in ((), ends):
@@ -152,7 +152,7 @@ def test_rings_of_targets_and_of_warnings_stand_out_from_every_space() -> None:
             assert ring_contrast(picture, _edge_of(end), 14) >= LEAST, end
 
 
-def test_the_last_action_has_an_outline_that_stands_out_too() -> None:
+def test_the_last_actions_outline_has_enough_contrast() -> None:
     seen = replace(view("rcr/fff/1R1/FFF/1CR S -"), last=(PastMove("R", "a1", "b3", False, 0),))
     picture = opened(_board(seen)).convert("RGB")
     for name in ("a1", "b3"):
@@ -165,21 +165,21 @@ def test_a_chosen_rider_and_a_chosen_carrier_look_different() -> None:
     assert _board(seen, chosen=("Rb3",)) != _board(seen, chosen=("Fb3",))
 
 
-def test_the_piece_that_must_scurry_is_shown() -> None:
+def test_the_piece_that_must_scurry_is_marked() -> None:
     seen = view("rc1/fff/1R1/FFF/1CR S b3(r)")
     assert seen.displaced is not None
     settled = replace(seen, displaced=None, ends=())
     assert difference(greys(_board(seen), "b3"), greys(_board(settled), "b3")) > 5
 
 
-def test_last_action_is_marked_and_a_scurry_looks_different() -> None:
+def test_the_last_action_is_marked_and_a_scurry_looks_different() -> None:
     seen = view(START)
     moved = replace(seen, last=(PastMove("R", "a3", "b3", False, 0),))
     scurried = replace(seen, last=(PastMove("R", "a3", "b3", True, 0),))
     assert len({_board(v) for v in (seen, moved, scurried)}) == 3
 
 
-def test_whose_turn_and_the_winner_are_shown() -> None:
+def test_the_turn_and_the_winner_are_shown() -> None:
     seen = view(START)
     turns = {_board(replace(seen, to_act=player)) for player in (0, 1, None)}
     won = replace(seen, to_act=None, outcome=Outcome((2, 1), "caught"))
@@ -200,7 +200,7 @@ def test_a_name_without_glyphs_is_replaced_by_the_seat() -> None:
 
 
 @pytest.mark.parametrize("reason", ["home", "fleas", "caught"])
-def test_result_shows_the_winner(reason: str) -> None:
+def test_the_result_shows_the_winner(reason: str) -> None:
     over = replace(view(START), to_act=None)
     pictures = {
         PAINT.result(
@@ -215,7 +215,7 @@ def test_result_shows_the_winner(reason: str) -> None:
     assert all(opened(png).width >= 960 for png in pictures)
 
 
-def test_every_rules_picture_and_the_cover_can_be_drawn() -> None:
+def test_all_rules_pictures_and_the_cover_can_be_drawn() -> None:
     pictures = {key: PAINT.illustration(key, say) for key in PAINT.illustration_keys()}
     assert {
         "start",
@@ -244,7 +244,7 @@ def test_an_unknown_game_has_no_painter() -> None:
         painter("no-such-game")
 
 
-def test_the_rules_warn_of_the_ends_that_a_match_warns_of() -> None:
+def test_the_rules_mark_the_same_dangerous_targets_as_a_match() -> None:
     lesson = opened(PAINT.illustration("turn", say)).convert("RGB")
     state = state_at(game("cat-rat-flea"), "r1r/fcf/1C1/FfF/R1R S -")
     for choice in state.choices(0):

@@ -1,4 +1,4 @@
-"""The pictures of Cat Sequence: what they must show, what they must not, and their limits."""
+"""Pictures of Cat Sequence: what they must show, what they must hide, and their limits."""
 
 from __future__ import annotations
 
@@ -54,11 +54,11 @@ def _space(png: bytes, name: str, players: int = 2) -> Image.Image:
 
 
 def _grey(png: bytes, name: str, players: int = 2) -> bytes:
-    """A space in grey scale, as small as on a telephone."""
+    """Return a space in grey, as small as on a telephone."""
     return _space(png, name, players).convert("L").resize((30, 38)).tobytes()
 
 
-def test_same_view_gives_the_same_bytes() -> None:
+def test_the_same_view_gives_the_same_bytes() -> None:
     seen = covered(table(), {"A1": 0, "B2": 1})
     one = _board(seen, chosen=("siamese",), targets=("C7",))
     assert one == _board(seen, chosen=("siamese",), targets=("C7",))
@@ -86,8 +86,8 @@ def test_chips_differ_in_grey_scale_and_from_open_spaces() -> None:
         assert difference(one, other) > 4
 
 
-def test_a_chip_leaves_the_face_and_the_name_of_its_space_free() -> None:
-    """It and the edge in its colour change nothing of them but the ground behind."""
+def test_a_chip_hides_neither_the_face_nor_the_name_of_its_space() -> None:
+    """The chip and its coloured edge change only the ground behind them."""
     left, top = CHIP[0] - CHIP_SIZE // 2 - 6, CHIP[1] + CHIP_SIZE // 2 + 6
     for breed, team in zip(sorted(BREEDS), cycle(range(3)), strict=False):
         bare, covered = (tile(Tile(breed, "D6", chip)).convert("L") for chip in (None, team))
@@ -100,7 +100,7 @@ def test_a_chip_leaves_the_face_and_the_name_of_its_space_free() -> None:
             assert difference(*(each.tobytes() for each in edges)) < 6, (breed, part)
 
 
-def test_every_space_says_its_name_in_every_state() -> None:
+def test_every_space_shows_its_name_in_every_state() -> None:
     for more in ({}, {"chip": 1}, {"mark": "last", "taken": True}, {"mark": "target"}):
         for state in (more, {**more, "mark": "faded"}):
             named, other = (tile(Tile("manx", name, **state)) for name in ("D12", "D11"))
@@ -111,14 +111,14 @@ def test_every_space_says_its_name_in_every_state() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 6])
-def test_a_board_leaves_room_for_its_prompt_and_buttons_where_it_is_550_wide(players: int) -> None:
+def test_a_board_leaves_room_for_its_prompt_and_buttons_at_550_pixels_wide(players: int) -> None:
     assert bottom_of(top_of(players)) * 550 / WIDTH <= (500 if players < 4 else 505)
 
 
 @pytest.mark.parametrize("name", ["Bartholomew Wiggl", "Bartholomew the Second of", "W" * 17])
 @pytest.mark.parametrize("played", [None, Play(1, "norwegian-forest-cat", "G12")])
-def test_the_heading_is_whole_beside_the_last_play(name: str, played: Play | None) -> None:
-    """No line of it reaches beyond the band, nor into what stands beside it."""
+def test_the_whole_heading_fits_beside_the_last_play(name: str, played: Play | None) -> None:
+    """No line leaves the band or covers what is beside it."""
     said, unsaid = (
         band(news(table(last=played), captions(2, status), None)).picture().convert("L")
         for status in (f"{name} to play", " ")
@@ -129,35 +129,35 @@ def test_the_heading_is_whole_beside_the_last_play(name: str, played: Play | Non
     assert box[3] <= said.height - 3
 
 
-def test_last_play_is_marked_on_its_space_only() -> None:
+def test_the_last_play_marks_only_its_own_space() -> None:
     seen = covered(table(), {"D4": 0})
     plain, marked = _board(seen), _board(replace(seen, last=Play(0, "siamese", "D4")))
     assert _space(plain, "D4").tobytes() != _space(marked, "D4").tobytes()
     assert _space(plain, "D5").tobytes() == _space(marked, "D5").tobytes()
 
 
-def test_a_chip_taken_away_is_told_from_one_put_down() -> None:
+def test_removed_and_placed_chips_look_different() -> None:
     taken = _board(table(last=Play(0, "meow", "D4")))
     placed = _board(covered(table(last=Play(0, "purrr", "D4")), {"D4": 0}))
     assert len({_grey(png, "D4") for png in (taken, placed, _board(table()))}) == 3
 
 
-def test_targets_are_ringed_and_named() -> None:
+def test_targets_are_ringed() -> None:
     plain, chosen = _board(table()), _board(table(), chosen=("purrr",), targets=("C7", "C8"))
     assert difference(_grey(plain, "C7"), _grey(chosen, "C7")) > 5
     assert _grey(chosen, "C7") != _grey(_board(table(), chosen=("purrr",), targets=("C8",)), "C7")
 
 
 def _ring_of(png: bytes, name: str, inset: int = 0) -> float:
-    """How far a space's ring stands out, without so many of its outermost pixels."""
+    """Return the contrast of a space's ring, without its outermost `inset` pixels."""
     left, top = corner(name, top_of(2))
     box = left + inset, top + inset, left + TILE_WIDE - inset, top + TILE_HIGH - inset
     return ring_contrast(opened(png).convert("RGB"), box, 9, corner=12)
 
 
 @pytest.mark.parametrize("name", ["A1", "C7", "D4", "E5", "F12"])
-def test_rings_stand_out_from_free_and_from_covered_spaces(name: str) -> None:
-    """The last play's has a dark line on the inside, a target's a light one, over any head."""
+def test_rings_have_enough_contrast_on_free_and_covered_spaces(name: str) -> None:
+    """The last play's ring has a dark line inside, a target's ring a light one."""
     seen = covered(table(), {"D4": 0, "E5": 1, "A1": 0})
     aimed = _board(seen, chosen=("purrr",), targets=(name,))
     last = _board(replace(seen, last=Play(0, "purrr", name)))
@@ -168,14 +168,14 @@ def test_rings_stand_out_from_free_and_from_covered_spaces(name: str) -> None:
     assert opened(aimed).convert("RGB").getpixel(inner) == PAPER_LIGHT
 
 
-def test_what_cannot_be_chosen_is_faded() -> None:
+def test_spaces_that_cannot_be_chosen_are_faded() -> None:
     plain, chosen = _board(table()), _board(table(), chosen=("purrr",), targets=("C7", "C8"))
     for name in ("A1", "C9", "G12"):
         assert _dark(chosen, name) < _dark(plain, name) / 2
 
 
 def _dark(png: bytes, name: str) -> int:
-    """How many pixels of a cat's head are as dark as ink."""
+    """Return the number of pixels of a cat's head that are as dark as ink."""
     head = _space(png, name).crop((0, 0, TILE_WIDE, TILE_HIGH * 2 // 3)).convert("L")
     return sum(head.histogram()[:70])
 
@@ -223,13 +223,13 @@ def test_turn_owed_cards_hand_sizes_deck_and_status_are_shown() -> None:
     assert PAINT.board(seen, captions=captions(2, "Zaphod to play")) != _board(seen)
 
 
-def test_a_board_before_it_is_laid_can_be_drawn() -> None:
+def test_a_board_can_be_drawn_before_its_layout_is_known() -> None:
     seen = table(turn=None, to_act=())
     bare = replace(seen, spaces=tuple(replace(space, breed=None) for space in seen.spaces))
     assert _board(bare) != _board(seen)
 
 
-def test_names_of_breeds_follow_the_readers_language() -> None:
+def test_breeds_have_names_in_the_readers_language() -> None:
     other = replace(captions(2), say=lambda key, **facts: say(key, **facts).upper())
     played = table(last=Play(0, "siamese", "D4"))
     assert PAINT.board(played, captions=other) != _board(played)
@@ -237,7 +237,7 @@ def test_names_of_breeds_follow_the_readers_language() -> None:
     assert opened(PAINT.board(table(), captions=without)).width >= 960
 
 
-def test_nobodys_hand_shows_on_the_board() -> None:
+def test_the_board_hides_all_hands() -> None:
     seen = table()
     assert _board(replace(seen, hand=HAND)) == _board(seen)
 
@@ -246,7 +246,7 @@ def _hand(view: View) -> bytes:
     return hand(view, captions=captions(2))
 
 
-def test_a_hand_shows_its_cards_their_spaces_and_what_is_dead() -> None:
+def test_a_hand_shows_its_cards_their_spaces_and_dead_cards() -> None:
     seen = table(viewer=0, hand=HAND)
     siamese = HAND[0]
     hands = (
@@ -265,7 +265,7 @@ def test_a_hand_shows_its_cards_their_spaces_and_what_is_dead() -> None:
         assert len(png) <= LIMIT
 
 
-def test_a_hand_depends_on_nothing_but_what_its_player_may_see() -> None:
+def test_a_hand_depends_only_on_what_its_player_may_see() -> None:
     seen = table(viewer=0, hand=HAND)
     assert _hand(seen) == _hand(replace(seen, deck_size=3, hand_sizes=(5, 2), turn=1))
 
@@ -275,12 +275,12 @@ def test_a_spectator_has_no_hand() -> None:
         _hand(table())
 
 
-def test_only_games_with_secrets_paint_hands() -> None:
+def test_only_games_with_secrets_draw_hands() -> None:
     assert hand_painter("cat-sequence") is not None
     assert hand_painter("cat-rat-flea") is None
 
 
-def test_result_shows_winners_and_draws() -> None:
+def test_results_show_winners_and_draws() -> None:
     seen = table(4, 2, turn=None)
     pictures = {
         PAINT.result(
@@ -299,7 +299,7 @@ def test_result_shows_winners_and_draws() -> None:
     assert all(opened(png).width >= 960 and len(png) <= LIMIT for png in pictures)
 
 
-def test_every_rules_picture_and_the_cover_can_be_drawn() -> None:
+def test_all_rules_pictures_and_the_cover_can_be_drawn() -> None:
     first = ("start", "board", "turn", "purrr-meow", "example")
     keys = (*first, "dead", "draw", "sequence", "teams")
     assert PAINT.illustration_keys() == keys
@@ -310,7 +310,7 @@ def test_every_rules_picture_and_the_cover_can_be_drawn() -> None:
         assert len(png) <= LIMIT
 
 
-def test_the_board_of_the_rules_is_the_one_that_is_played_on() -> None:
+def test_the_board_in_the_rules_equals_the_board_of_a_match() -> None:
     lesson = PAINT.illustration("board", say)
     start = Match.start(GAME, 2, {}, seed=bytes(32)).settle().state.observation(None)
     assert isinstance(start, View)
@@ -331,7 +331,7 @@ def test_the_contact_sheet_shows_all_breeds() -> None:
 
 
 def _plates(name: str, players: int, *, won: bool) -> Image.Image:
-    """Seats at the top of a sheet, the first by this name."""
+    """Return the seats at the top of a sheet; the first seat has this name."""
     seats = [Seat("", 0, 5, owed=False, acts=False, won=won, face="tabby")] * players
     sheet = Scene.paper(PALETTE, WIDTH, 2 * seat_high(players) + 8)
     paste_seats(sheet, (replace(seats[0], name=name), *seats[1:]), 0)
@@ -342,7 +342,7 @@ def _plates(name: str, players: int, *, won: bool) -> Image.Image:
 @pytest.mark.parametrize(
     "name", [f"Marmalade{APART}for Bartholomew", "Bartholomew the Second of All"]
 )
-def test_a_name_stays_on_its_plate_and_is_told_at_the_end_too(players: int, name: str) -> None:
+def test_a_long_name_stays_on_its_plate_also_in_the_result(players: int, name: str) -> None:
     for won in (False, True):
         named, bare = _plates(name, players, won=won), _plates("", players, won=won)
         box = ImageChops.difference(named, bare).getbbox()

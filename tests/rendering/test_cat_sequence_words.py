@@ -1,4 +1,4 @@
-"""Descriptions of Cat Sequence: complete, ordered, never longer than Discord takes."""
+"""Alt texts of Cat Sequence are complete, ordered, and within Discord's limit."""
 
 from __future__ import annotations
 
@@ -47,11 +47,11 @@ def test_a_table_is_described_with_the_turn_first() -> None:
         (Play(1, None, None), "Cat 2 of blue played no card."),
     ],
 )
-def test_every_last_play_is_told(play: Play, words: str) -> None:
+def test_every_kind_of_last_play_is_described(play: Play, words: str) -> None:
     assert words in _described(table(last=play))
 
 
-def test_who_may_still_draw_and_sequences_are_told() -> None:
+def test_owed_cards_and_sequences_are_described() -> None:
     text = _described(table(6, 3, owed=(1, 5), lines=((2, LINE),)))
     assert "Cat 2 of blue may still draw a card." in text
     assert "Cat 6 of green may still draw a card." in text
@@ -69,7 +69,7 @@ def test_the_end_and_its_reason_come_first(reason: str) -> None:
     assert drawn.startswith("No winner: ")
 
 
-def test_the_deal_is_told() -> None:
+def test_the_deal_is_described() -> None:
     assert _described(table(turn=None)).startswith("The cards are being dealt.")
 
 
@@ -82,7 +82,7 @@ def test_random_matches_are_described_completely_within_the_limit() -> None:
         assert listed == {space.name for space in seen.spaces if space.chip is not None}
 
 
-def test_a_full_board_of_six_who_all_may_draw_is_told_completely() -> None:
+def test_a_full_board_of_six_players_with_owed_cards_fits_into_the_limit() -> None:
     seen = replace(
         full(table(6, 3), 3),
         owed=(1, 2, 3, 4, 5),
@@ -96,7 +96,7 @@ def test_a_full_board_of_six_who_all_may_draw_is_told_completely() -> None:
     )
 
 
-def test_on_a_crowded_board_every_chip_is_told_with_a_word_of_its_breed() -> None:
+def test_on_a_crowded_board_every_chip_has_one_word_of_its_breed() -> None:
     chips = {name: place % 3 for place, name in enumerate(SPACES[:60])}
     text = _described(covered(table(6, 3, last=Play(1, "norwegian-forest-cat", "B7")), chips))
     assert len(text) <= LIMIT
@@ -109,7 +109,7 @@ def test_on_a_crowded_board_every_chip_is_told_with_a_word_of_its_breed() -> Non
     assert all(word in breeds[space] for space, word in named.items())
 
 
-def test_breeds_of_locked_chips_give_way_first() -> None:
+def test_breeds_of_locked_chips_are_left_out_first() -> None:
     seen = full(table(6, 3), 3)
     spaces = tuple(
         replace(space, safe=place >= 40, chip=space.chip if place < 64 else None)
@@ -121,7 +121,7 @@ def test_breeds_of_locked_chips_give_way_first() -> None:
     assert re.search(r" F\d+, ", text)
 
 
-def test_the_fullest_board_of_the_golden_matches_is_told_whole_with_the_longest_names() -> None:
+def test_the_fullest_golden_board_is_described_completely_with_the_longest_names() -> None:
     ends = [cast("View", match.state.observation(None)) for match in golden(game("cat-sequence"))]
     seen = max(ends, key=lambda view: sum(space.chip is not None for space in view.spaces))
     players = tuple("W" * 32 + str(seat) for seat in range(2))
@@ -133,7 +133,7 @@ def test_the_fullest_board_of_the_golden_matches_is_told_whole_with_the_longest_
             assert f"{space.name} {say(f'cat-sequence-card-{space.breed}')}" in text
 
 
-def test_nobodys_hand_is_told_on_the_board() -> None:
+def test_the_boards_text_hides_all_hands() -> None:
     assert _described(table(hand=HAND)) == _described(table())
 
 
@@ -143,7 +143,7 @@ def test_no_language_can_exceed_the_limit() -> None:
     assert len(hand_text(seen, lambda *_, **__: "x" * 5000)) <= LIMIT
 
 
-def test_a_hand_is_told_with_spaces_and_facts() -> None:
+def test_a_hand_is_described_with_spaces_and_facts() -> None:
     told = hand_text(table(viewer=0, hand=HAND), say).split("\n")
     assert len(told) == len(HAND)
     assert told[0] == f"Siamese: C7 F12. {say('cat-sequence-fact-siamese')}"
@@ -152,13 +152,13 @@ def test_a_hand_is_told_with_spaces_and_facts() -> None:
     assert told[3].startswith("MEOW: takes a chip off B1 Egyptian Mau.")
 
 
-def test_an_empty_hand_and_cards_without_a_space_are_told() -> None:
+def test_an_empty_hand_and_cards_without_a_space_are_described() -> None:
     assert hand_text(table(viewer=0, hand=()), say) == "You hold no cards."
     idle = (Card("korat", (), False), Card("meow", (), False))
     assert "Korat: none." in hand_text(table(viewer=0, hand=idle), say)
 
 
-def test_facts_give_way_where_words_are_long() -> None:
+def test_facts_are_left_out_in_a_wordy_language() -> None:
     def wordy(message_id: str, **facts: Fact) -> str:
         return "y" * 200 if "fact" in message_id else say(message_id, **facts)
 
@@ -168,30 +168,30 @@ def test_facts_give_way_where_words_are_long() -> None:
     assert "Siamese: C7 F12." in text
 
 
-def test_a_spectator_has_no_hand_to_tell() -> None:
+def test_a_spectator_has_no_hand_to_describe() -> None:
     with pytest.raises(ValueError, match="None"):
         hand_text(table(), say)
 
 
-def test_hands_of_random_matches_are_told_within_the_limit() -> None:
+def test_hands_of_random_matches_are_described_within_the_limit() -> None:
     for seen in matches(viewer=0):
         assert len(hand_text(seen, say)) <= LIMIT
 
 
-def test_chips_are_told_with_the_breeds_that_they_lie_on_while_there_is_room() -> None:
+def test_chips_are_described_with_their_breeds_if_there_is_room() -> None:
     seen = covered(table(), {"A1": 0, "B7": 1})
     assert "Orange discs (1): A1 Abyssinian." in _described(seen)
     assert "Orange discs (42): A1 A3 A5" in _described(full(table(), 2))
 
 
-def test_two_cards_alike_are_told_once() -> None:
+def test_two_equal_cards_are_described_once() -> None:
     twice = (HAND[0], HAND[0], *HAND[2:])
     told = hand_text(table(viewer=0, hand=twice), say).split("\n")
     assert len(told) == len(HAND) - 1
     assert told[0].startswith("Siamese, 2 of them: C7 F12.")
 
 
-def test_in_words_every_space_is_told_with_its_breed_and_its_chip() -> None:
+def test_in_words_lists_every_space_with_its_breed_and_chip() -> None:
     seen = covered(table(viewer=0, hand=HAND, discards=(("manx", "meow"), ())), {"A2": 1})
     told = position_text(seen, say).split("\n")
     rows = [line for line in told if line.startswith("Row ")]
@@ -202,7 +202,7 @@ def test_in_words_every_space_is_told_with_its_breed_and_its_chip() -> None:
     assert told[-1] == "Discards of Cat 1 of orange, the newest last: Manx, MEOW."
 
 
-def test_in_words_a_spectator_is_told_no_hand() -> None:
+def test_in_words_shows_a_spectator_no_hand() -> None:
     for viewer in (None, 0):
         for seen in matches(viewer):
             told = position_text(seen, say)

@@ -1,4 +1,4 @@
-"""Characters and emblems: every trait shows, without colour where it must."""
+"""Pieces and emblems: every trait is visible, where necessary without colour."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.rendering.scenes import difference
 
 
 def _grey(draw: Callable[[Sheet], None]) -> bytes:
-    """A drawing on paper in grey scale, as small as on a telephone."""
+    """Return a drawing on paper in grey, as small as on a telephone."""
     sheet = Sheet(200, 200)
     draw(sheet)
     picture = Image.new("RGBA", (200, 200), (*PAPER, 255))
@@ -44,17 +44,17 @@ def _badge(sheet: Sheet, seat: int) -> None:
         badge(sheet, SIDES[seat], 150)
 
 
-def test_every_coat_of_a_cat_shows() -> None:
+def test_every_coat_of_a_cat_looks_different() -> None:
     cats = [replace(CATS[1], pattern=coat) for coat in get_args(Coat)]
     _all_differ([partial(sitting_cat, cat=cat, side=SIDES[0]) for cat in cats], 0.1)
 
 
-def test_every_mood_of_a_cat_shows() -> None:
+def test_every_mood_of_a_cat_looks_different() -> None:
     cat = partial(sitting_cat, cat=CATS[0], side=SIDES[0])
     _all_differ([partial(cat, mood=mood) for mood in get_args(Mood)], 0.1)
 
 
-def test_every_mood_of_a_rat_shows() -> None:
+def test_every_mood_of_a_rat_looks_different() -> None:
     rat = partial(standing_rat, rat=RATS[0], side=SIDES[0])
     _all_differ([partial(rat, mood=mood) for mood in get_args(Mood)], 0.05)
 

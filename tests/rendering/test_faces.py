@@ -1,4 +1,4 @@
-"""The faces of cats that play: beside their names in every game's pictures, and nowhere else."""
+"""Faces of cats that play: beside their names in every game's pictures, and only there."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def captions(players: int, *faces: str | None) -> Captions:
 def pictures(
     key: str, players: int, options: dict[str, str], shown: Captions
 ) -> tuple[bytes, bytes]:
-    """A board, and how the match ended."""
+    """Return the board and the result of a match."""
     match = Match.start(game(key), players, options, seed=bytes(32)).settle()
     view = match.state.observation(None)
     places = tuple(1 if side == match.sides[0] else 2 for side in match.sides)
@@ -45,7 +45,7 @@ def pictures(
 
 
 @every_setting
-def test_every_cat_that_plays_has_its_own_face_on_boards_and_results(
+def test_every_cat_has_its_own_face_on_boards_and_results(
     key: str, players: int, options: dict[str, str]
 ) -> None:
     others = (None,) * (players - 1)
@@ -58,7 +58,7 @@ def test_every_cat_that_plays_has_its_own_face_on_boards_and_results(
 
 
 @every_setting
-def test_where_only_people_play_pictures_are_as_without_faces(
+def test_pictures_show_no_faces_if_only_people_play(
     key: str, players: int, options: dict[str, str]
 ) -> None:
     nobody = captions(players, *(None,) * players)
@@ -68,7 +68,7 @@ def test_where_only_people_play_pictures_are_as_without_faces(
 
 
 @pytest.mark.parametrize("key", [kind.key for kind in GAMES if kind.key != "cat-attack"])
-def test_a_face_changes_no_more_than_a_plate(key: str) -> None:
+def test_a_face_changes_only_a_plate(key: str) -> None:
     players = min(game(key).player_counts)
     one, other = (
         opened(pictures(key, players, {}, captions(players, face, *(None,) * (players - 1)))[0])
@@ -87,7 +87,7 @@ def members(count: int) -> tuple[LobbyMember, ...]:
 
 
 @pytest.mark.parametrize("key", [kind.key for kind in GAMES])
-def test_below_a_lobbys_cover_stand_the_faces_of_who_sits_there(key: str) -> None:
+def test_below_a_lobbys_cover_are_the_faces_of_its_members(key: str) -> None:
     plain = opened(orders.cover(key, "Title"))
     for count in (1, 2, 6, 12):
         png = orders.cover(key, "Title", members(count))
@@ -102,7 +102,7 @@ def test_below_a_lobbys_cover_stand_the_faces_of_who_sits_there(key: str) -> Non
 
 
 @pytest.mark.parametrize("change", [{"name": "Otto"}, {"breed": "sphynx"}, {"breed": None}])
-def test_a_lobbys_picture_tells_everybody_apart(change: dict[str, str | None]) -> None:
+def test_a_lobbys_picture_shows_every_change_of_a_member(change: dict[str, str | None]) -> None:
     one, *others = members(4)
     same = orders.cover("washi-cat", "Title", (one, *others))
     assert orders.cover("washi-cat", "Title", (replace(one, **change), *others)) != same  # type: ignore[arg-type]

@@ -1,6 +1,6 @@
-"""Text in pictures can be read: large enough for a phone, whole, in its frame, over no other.
+"""Text in pictures is legible: large enough for a phone, complete, in its frame, not overlapping.
 
-Held for all pictures with the longest names, full tables and full hands.
+All pictures are checked, with the longest names, full tables and full hands.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def written_in() -> Iterator[WrittenIn]:
 
 
 def _faults(pictures: Iterable[Picture], written: WrittenIn) -> dict[str, set[str]]:
-    """What is wrong, by kind of picture."""
+    """Return the faults by kind of picture."""
     found: dict[str, set[str]] = {}
     for each in pictures:
         faults = {f"{fault}  [{each.moment}]" for fault in written(each.draw).faults()}
@@ -44,14 +44,14 @@ def _listed(found: dict[str, set[str]]) -> str:
 
 
 @pytest.mark.parametrize("kind", GAMES, ids=lambda kind: str(kind.key))
-def test_every_text_of_a_games_pictures_is_large_enough_and_whole_and_overlaps_no_other(
+def test_every_text_of_a_games_pictures_is_large_complete_and_not_overlapping(
     kind: Game, written_in: WrittenIn
 ) -> None:
     found = _faults(of_game(kind), written_in)
     assert not found, _listed(found)
 
 
-def test_every_text_of_leaderboards_profiles_and_cats_is_large_enough_and_whole(
+def test_every_text_of_leaderboards_profiles_and_cats_is_large_and_complete(
     written_in: WrittenIn,
 ) -> None:
     found = _faults(around_matches(), written_in)
@@ -130,7 +130,7 @@ def _on_a_scene() -> Scene:
     ],
     ids=lambda each: each if isinstance(each, str) else each.__name__.strip("_"),
 )
-def test_each_fault_is_found(
+def test_each_kind_of_fault_is_found(
     paint: Callable[[], Image.Image | Scene], fault: str, written_in: WrittenIn
 ) -> None:
     def draw() -> bytes:
@@ -141,7 +141,7 @@ def test_each_fault_is_found(
     assert found.startswith(fault)
 
 
-def test_what_is_wholly_hidden_or_stands_apart_is_no_fault(written_in: WrittenIn) -> None:
+def test_hidden_or_separate_texts_are_no_fault(written_in: WrittenIn) -> None:
     def draw() -> bytes:
         picture = _page("gone", (40, 60))
         picture.paste(_page("instead", (40, 60)), (0, 0))
@@ -153,6 +153,6 @@ def test_what_is_wholly_hidden_or_stands_apart_is_no_fault(written_in: WrittenIn
     assert not shown.faults()
 
 
-def test_nothing_is_carried_along_while_nobody_records() -> None:
+def test_pictures_carry_no_records_of_text_outside_lettering() -> None:
     picture = _page("plain", (40, 60))
     assert "written" not in picture.__dict__

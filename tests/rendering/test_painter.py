@@ -1,4 +1,4 @@
-"""How a game's painter is found, and that the painters are what they are used as."""
+"""How a game's painter is found, and that painters satisfy their protocols."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from rules.washi_cat.view import View as WashiCat
 from tests.rendering.scenes import say
 from tests.rules.test_golden import golden
 
-# Each is made for the views of its own game: that is for mypy to see.
+# Each painter draws the views of its own game, which mypy checks here.
 TABLES: tuple[TablePainter[CatAttack], TablePainter[CagedRat]] = (
     rendering.cat_attack,
     rendering.caged_rat,
@@ -56,7 +56,7 @@ MOGS: HandPainter[CatAttack] = rendering.cat_attack
 DEALS: ChapterPainter[CagedRat] = rendering.caged_rat
 
 
-def test_a_hands_picture_names_its_owner_and_the_seat_whoever_is_on_turn() -> None:
+def test_a_hands_picture_depends_on_its_owner_and_seat_not_on_the_turn() -> None:
     for kind in [kind for kind in GAMES if hand_painter(kind.key) is not None]:
         match = Match.start(kind, 2, {}, seed=bytes(32)).settle()
         view, first = match.state.observation(0), Captions(("Mia", "Ben"), ("A", "B"), "Mia", say)
@@ -74,7 +74,7 @@ def test_a_hands_picture_names_its_owner_and_the_seat_whoever_is_on_turn() -> No
 
 
 class Plain:
-    """A painter that is an object, of a game from elsewhere whose views are texts."""
+    """A painter object of a game from outside, whose views are strings."""
 
     def board(
         self, view: str, *, captions: object, targets: object = (), chosen: object = ()
@@ -99,12 +99,12 @@ class Plain:
 
 @pytest.fixture(autouse=True)
 def _as_before(monkeypatch: pytest.MonkeyPatch) -> None:
-    # The package offers a function of the module's name.
+    # `rendering.painter` is a function in the package, so take the module from `sys.modules`.
     monkeypatch.setattr(sys.modules["rendering.painter"], "_REGISTERED", {})
 
 
 @pytest.mark.parametrize("key", [game.key for game in GAMES])
-def test_games_of_this_project_have_painters_without_being_registered(key: str) -> None:
+def test_built_in_games_have_painters_without_registration(key: str) -> None:
     assert painter(key) is painter(key)
     assert painter(key).illustration_keys()
 
@@ -117,7 +117,7 @@ def test_a_registered_painter_draws_its_game() -> None:
     assert chapter_painter("from-elsewhere") is None
 
 
-def test_a_game_has_one_painter() -> None:
+def test_a_game_has_only_one_painter() -> None:
     plain = Plain()
     register("from-elsewhere", plain)
     register("from-elsewhere", plain)
@@ -126,13 +126,13 @@ def test_a_game_has_one_painter() -> None:
     assert painter("from-elsewhere") is plain
 
 
-def test_a_game_that_nobody_draws_has_no_painter() -> None:
+def test_a_game_without_a_painter_raises_an_error() -> None:
     with pytest.raises(ModuleNotFoundError):
         painter("from-elsewhere")
 
 
 class Holding(Plain):
-    """One whose players have hands; a hand's words may tell the table too."""
+    """A painter with hands; a hand's text may include the table's."""
 
     def alt_text(self, view: str, say: object) -> str:
         del say
@@ -145,7 +145,7 @@ class Holding(Plain):
         return f"An ace. {self.alt_text(view, say)}" if view == "whole table" else "An ace."
 
 
-def test_a_position_without_words_of_its_own_is_told_by_descriptions_nothing_twice() -> None:
+def test_a_position_text_is_put_together_from_alt_texts_without_repetition() -> None:
     register("from-elsewhere", Holding())
 
     def told(view: str, *, own: bool) -> str:
@@ -157,12 +157,12 @@ def test_a_position_without_words_of_its_own_is_told_by_descriptions_nothing_twi
 
 
 @pytest.mark.parametrize("key", [game.key for game in GAMES])
-def test_games_of_this_project_tell_their_whole_position(key: str) -> None:
+def test_built_in_games_describe_their_whole_position(key: str) -> None:
     assert isinstance(painter(key), PositionPainter)
 
 
 ON_TABLE = {"cat-attack": ("go", "take", "escape"), "caged-rat": ("feed",), "cat-sequence": ()}
-"""By game with hidden hands: the first words of actions that are chosen on the table."""
+"""For each game with hidden hands: first words of actions chosen on the table."""
 
 
 @pytest.mark.parametrize("key", ON_TABLE)

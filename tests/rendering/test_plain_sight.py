@@ -1,4 +1,4 @@
-"""What can be seen in pictures at a glance: held on their pixels."""
+"""What can be seen in pictures at a glance, checked on their pixels."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _captions(players: int) -> Captions:
 
 
 def _of_a_match(kind: Game, plies: int | None) -> Iterator[bytes]:
-    """Every picture of a moment: the table, also small, a choice, hands, how the last deal went."""
+    """Yield every picture of a moment: the table, a small copy, a choice, hands, a deal's score."""
     paint, players = painter(kind.key), kind.player_counts[0]
     captions = _captions(players)
     match = random_match(kind, players, {}, seed=bytes(32), policy_seed="sight", plies=plies)
@@ -95,26 +95,26 @@ def _corners(picture: Image.Image) -> set[object]:
 
 
 @pytest.mark.parametrize("kind", GAMES, ids=lambda kind: kind.key)
-def test_every_picture_of_a_game_is_paper_to_its_very_corners(kind: Game) -> None:
-    """Another colour there would be a stain in the dark theme, in the light one, or in both."""
+def test_every_picture_of_a_game_is_paper_in_its_corners(kind: Game) -> None:
+    """Another colour there would be a stain in the dark or the light theme, or in both."""
     for number, png in enumerate(_of_a_game(kind)):
         assert _corners(opened(png)) == {PAPER}, number
 
 
-def test_leaderboards_and_profiles_are_paper_to_their_very_corners() -> None:
+def test_leaderboards_and_profiles_are_paper_in_their_corners() -> None:
     for png in (leaderboard(BOARD), profile(PERSON), cast(CAST), cat_page(PAGE)):
         assert _corners(opened(png)) == {PAPER}
 
 
 def _ringed(png: bytes) -> set[str]:
-    """The spaces of *Cat, Rat, Flea!* with a target's ring around them."""
+    """Return the spaces of *Cat, Rat, Flea!* with a target's ring."""
     shown = opened(png).convert("RGB")
     middles = {name: (centre(name)[0] - SPACE_WIDE // 2 + 6, centre(name)[1]) for name in SPACES}
     return {name for name, at in middles.items() if shown.getpixel(at) == TARGET}
 
 
-def test_the_table_says_who_must_scurry_and_marks_every_space_to_scurry_to() -> None:
-    """Before the piece's owner has chosen anything, and for everybody who looks on."""
+def test_the_board_names_the_piece_that_must_scurry_and_rings_its_targets() -> None:
+    """Everyone sees this, even before the piece's owner has chosen anything."""
     seen = view("rc1/fff/1R1/FFF/1CR S b3(r)")
     told: list[str] = []
 
@@ -130,14 +130,14 @@ def test_the_table_says_who_must_scurry_and_marks_every_space_to_scurry_to() -> 
 
 
 def _share_of(card: str, tone: Colour) -> float:
-    """How much of a card of *Caged Rat* is in a colour."""
+    """Return the share of a *Caged Rat* card that has this colour."""
     printed = face(card).convert("RGB")
     found = printed.getcolors(printed.width * printed.height) or []
     return sum(count for count, each in found if each == tone) / (printed.width * printed.height)
 
 
 def _most_ends(kind: Game) -> tuple[Any, tuple[str, ...], list[str]]:
-    """A player's view, what is chosen, and to how many ends at most that leads in a match."""
+    """Return a view, a partial choice and its targets, for the choice with the most targets."""
     players = kind.player_counts[0]
     match = random_match(kind, players, {}, seed=bytes(32), policy_seed="rings", plies=40)
     found: list[tuple[Any, tuple[str, ...], list[str]]] = []
@@ -151,7 +151,7 @@ def _most_ends(kind: Game) -> tuple[Any, tuple[str, ...], list[str]]:
 
 
 def _apart(kind: Game, ends: list[str]) -> list[str]:
-    """Ends whose rings and names do not reach into each other, which is for *Cat Attack* to see."""
+    """Return targets far enough apart that their rings don't overlap; *Cat Attack* has others."""
     if kind.key != "cat-attack":
         return ends
     kept: list[str] = []
@@ -162,8 +162,8 @@ def _apart(kind: Game, ends: list[str]) -> list[str]:
 
 
 @pytest.mark.parametrize("kind", GAMES, ids=lambda kind: str(kind.key))
-def test_rings_do_not_count(kind: Game) -> None:
-    """Numbers of their own would stand beside printed ones: each is the same wherever in a list."""
+def test_rings_of_targets_have_no_numbers(kind: Game) -> None:
+    """Numbers would be confused with printed ones. So the order of targets must not matter."""
     seen, chosen, ends = _most_ends(kind)
     assert len(ends) > 1
     paint, captions = painter(kind.key), _captions(kind.player_counts[0])
@@ -178,8 +178,8 @@ def test_rings_do_not_count(kind: Game) -> None:
 @pytest.mark.parametrize(
     "kind", [kind for kind in GAMES if kind.key != "cat-sequence"], ids=lambda kind: str(kind.key)
 )
-def test_what_harms_is_told_from_other_ends_by_a_sign_too(kind: Game) -> None:
-    """Nothing in *Cat Sequence* harms who does it."""
+def test_harmful_targets_have_a_sign_beside_their_colour(kind: Game) -> None:
+    """*Cat Sequence* has no actions that harm the player."""
     seen, chosen, ends = _most_ends(kind)
     paint, captions = painter(kind.key), _captions(kind.player_counts[0])
     warning = replace(captions, warned=(ends[0], "nowhere"))
@@ -189,7 +189,7 @@ def test_what_harms_is_told_from_other_ends_by_a_sign_too(kind: Game) -> None:
     )
     assert _count(plain, DANGER) < _count(warned, DANGER) < _count(all_warned, DANGER)
     assert _count(plain, TARGET) > _count(warned, TARGET) > _count(all_warned, TARGET)
-    # In grey, too, what differs is more than the shade of a ring.
+    # In grey, too, the difference is more than a ring's shade.
     differs = ImageChops.difference(plain.convert("L"), warned.convert("L"))
     assert isinstance(most := differs.getextrema()[1], (int, float))
     assert most > 90
@@ -198,7 +198,7 @@ def test_what_harms_is_told_from_other_ends_by_a_sign_too(kind: Game) -> None:
 
 
 def _count(picture: Image.Image, tone: Colour) -> int:
-    """How many pixels are of a colour."""
+    """Return the number of pixels of a colour."""
     rgb = picture.convert("RGB")
     return sum(count for count, each in rgb.getcolors(rgb.width * rgb.height) or () if each == tone)
 
@@ -216,7 +216,7 @@ def test_hearts_and_diamonds_are_red_and_clubs_and_spades_are_black(rank: str) -
 
 @pytest.mark.parametrize("team", range(3))
 def test_a_chip_stands_out_from_its_space_without_colour(team: int) -> None:
-    """A disc has nothing but its tone in grey: no stripes, no dots."""
+    """In grey a disc has only its tone: no stripes, no dots."""
     seen = covered(cats_table(6, 3), {"D4": team})
     shown = opened(painter("cat-sequence").board(seen, captions=_captions(6))).convert("RGB")
     left, top = corner("D4", top_of(len(seen.teams)))
@@ -227,8 +227,8 @@ def test_a_chip_stands_out_from_its_space_without_colour(team: int) -> None:
 
 
 @pytest.mark.parametrize("number", range(1, 7))
-def test_the_number_of_a_house_is_whole_while_the_cat_is_at_home(number: int) -> None:
-    """Whatever shape the cat sits on: stars and triangles reach farthest."""
+def test_a_houses_number_is_fully_visible_while_its_cat_is_at_home(number: int) -> None:
+    """Whatever the shape under the cat; stars and triangles reach farthest."""
     house = HOUSES[number - 1]
     owner = HOUSES_OF[6].index(number)
     view = cat_attack_scenes.table(6)
@@ -257,20 +257,20 @@ def test_grass_stays_inside_the_frames_of_cards(card: str) -> None:
 
 
 def _strip_of(view: View) -> tuple[Strip, Image.Image]:
-    """The first strip of a map of *Washi Cat*, with all that is on it."""
+    """Return the first strip of a *Washi Cat* map, and its picture."""
     strip = strips(Ground.of(view.tape))[0]
     return strip, paint_strip(Shown(view), strip).picture().convert("RGB")
 
 
 def _number_of(strip: Strip, place: str, wide: float) -> tuple[int, int, int, int]:
-    """The middle of the disc of a number in the corner of a mark so many spaces wide."""
+    """Return the middle of a number's disc, in the corner of a mark `wide` spaces wide."""
     x, y = strip.pixel(middle(Ground.of(STANDARD), place))
     left, top = x - round(wide * strip.cell) // 2, y - round(wide * strip.cell) // 2
     return left + 6, top + 6, left + 28, top + 28
 
 
-def test_stars_of_a_jump_leave_the_numbers_of_cats_readable() -> None:
-    """A cat stands, and another one began, where a star would reach into its number."""
+def test_a_jumps_stars_do_not_hide_the_numbers_of_cats() -> None:
+    """One cat stands, and another started, where a star would cover its number."""
     leap = Stroke(1, 2, AMAZING, "D10", "D8", ("D9",))
     cats = (
         (Cat(1, "H3", "D9", None, False, False), Cat(2, "H12", "E9", None, False, False)),
@@ -286,7 +286,7 @@ def test_stars_of_a_jump_leave_the_numbers_of_cats_readable() -> None:
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_numbers_and_marks_beside_the_cut_of_a_map_are_neither_pale_nor_struck_through(
+def test_numbers_and_marks_beside_the_maps_cut_are_neither_pale_nor_crossed_out(
     seat: int,
 ) -> None:
     """They reach over the dashed line: to the left in the lower strip, to the right above."""
@@ -304,8 +304,8 @@ def test_numbers_and_marks_beside_the_cut_of_a_map_are_neither_pale_nor_struck_t
         assert with_cut.convert("RGB").tobytes() == without.convert("RGB").tobytes(), place
 
 
-def test_a_cat_repeated_beside_the_cut_is_pale_with_its_whole_number() -> None:
-    """Also where the number reaches out of the map; of cats farther away nothing shows."""
+def test_a_cat_repeated_beside_the_cut_is_pale_with_a_complete_number() -> None:
+    """Even if the number reaches beyond the map. Cats farther away don't show."""
     here = (Cat(1, "A5", "E11", None, False, False), Cat(2, "H10", "H10", None, False, False))
     empty = washi_table(cats=((), ()), strokes=(), fish=(), blocked=frozenset())
     lower = strips(Ground.of(STANDARD))[1]
@@ -325,7 +325,7 @@ def test_a_cat_repeated_beside_the_cut_is_pale_with_its_whole_number() -> None:
 
 
 def test_street_spaces_of_home_rows_have_borders() -> None:
-    """Each has an edge all around that stands out from the space and from the tape between."""
+    """Each has an edge that stands out from the space and from the tape between spaces."""
     strip, shown = _strip_of(washi_table(cats=((), ()), strokes=(), fish=()))
     for row, seat in (("A", 1), ("H", 0)):
         for column in range(1, 10):
@@ -339,7 +339,7 @@ def test_street_spaces_of_home_rows_have_borders() -> None:
         assert contrast(home_edge(seat), space) > 1.3
 
 
-def test_namesakes_are_told_apart_beside_the_neighbourhood_where_names_do_not_fit() -> None:
+def test_opponents_of_the_same_name_are_distinguished_where_names_do_not_fit() -> None:
     assert told_apart(["Mia", "Ben"], 140) == ["Mia", "Ben"]
     first, second, other = told_apart(["Sam · sam_one", "Sam · sam_two", "Bartholomew I"], 140)
     assert first.endswith("one")
@@ -348,11 +348,11 @@ def test_namesakes_are_told_apart_beside_the_neighbourhood_where_names_do_not_fi
 
 
 _CARDS = 230
-"""Where the players' cards begin in a result of *Washi Cat* that has room enough."""
+"""The top of the players' cards in a *Washi Cat* result if names are short."""
 
 
-def test_why_a_match_ended_is_whole_below_long_names() -> None:
-    """In the banner of *Washi Cat*: between its last line and the players' cards there is paper."""
+def test_a_results_reason_is_complete_below_long_names() -> None:
+    """In *Washi Cat*, paper remains between the banner's last line and the players' cards."""
     seen, captions = washi_table(), _captions(2)
     seen = seen.ended(Outcome((1, 2), "resigned"))
     high = []

@@ -1,4 +1,4 @@
-"""PNG files: a reader gets what was drawn, and bands that did not change are taken as they are."""
+"""PNG files decode to what was drawn, and unchanged bands are not encoded again."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PALETTE = Palette.of(COLOURS)
 
 
 def picture(size: tuple[int, int], seed: int = 0) -> Image.Image:
-    """Patches of colour in the palette, so that files are neither tiny nor noise."""
+    """Return patches of palette colours, so that files are neither tiny nor noise."""
     luck = random.Random(seed)
     drawn = Image.new("RGB", size)
     for _ in range(60):
@@ -34,20 +34,20 @@ def read(png: bytes) -> Image.Image:
 
 
 @pytest.mark.parametrize("size", [(1, 1), (3, 64), (64, 65), (257, 128), (640, 301)])
-def test_a_reader_gets_what_was_drawn(size: tuple[int, int]) -> None:
+def test_a_png_decodes_to_what_was_drawn(size: tuple[int, int]) -> None:
     drawn = picture(size)
     got = read(packed(drawn))
     assert (got.mode, got.size) == ("P", size)
     assert got.convert("RGB").tobytes() == drawn.convert("RGB").tobytes()
 
 
-def test_files_are_as_small_as_pillows() -> None:
+def test_files_are_about_as_small_as_pillows() -> None:
     drawn, theirs = picture((960, 1100)), io.BytesIO()
     drawn.save(theirs, "PNG", compress_level=7)
     assert len(packed(drawn)) <= 1.1 * len(theirs.getvalue())
 
 
-def test_only_bands_that_changed_are_deflated_again() -> None:
+def test_only_changed_bands_are_deflated_again() -> None:
     drawn = picture((300, 640), seed=1)
     packed(drawn)
     before = cache.statistics()["encoded"]
@@ -59,7 +59,7 @@ def test_only_bands_that_changed_are_deflated_again() -> None:
     assert read(png).tobytes() == changed.tobytes()
 
 
-def test_more_effort_is_made_only_where_a_file_would_be_too_large() -> None:
+def test_stronger_compression_is_used_only_if_a_file_would_be_too_large() -> None:
     drawn = picture((400, 400), seed=2)
     usual = packed(drawn)
     assert packed_within(drawn, len(usual)) == usual

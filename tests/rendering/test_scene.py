@@ -1,4 +1,4 @@
-"""Scenes: painted band by band they are what Pillow paints at once, and only what is new is."""
+"""Scenes look like Pillow's pictures, but are painted band by band and only where changed."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ def dot(size: int = 90) -> Image.Image:
     return card((size, size), 30, TARGET, INK, 6)
 
 
-def test_what_is_pasted_is_where_pillow_pastes_it() -> None:
-    """Across bands, over each other and beyond every edge."""
+def test_pasted_drawings_equal_pillows() -> None:
+    """Pastes cross bands, overlap each other and go beyond every edge."""
     scene, picture = Scene(PALETTE, SIZE), Image.new("RGB", SIZE, PAPER)
     opaque = Image.new("RGB", (70, 200), GREY)
     for at in ((-30, -30), (20, 40), (60, 50), (280, 120), (100, 180)):
@@ -51,7 +51,7 @@ def test_what_is_pasted_is_where_pillow_pastes_it() -> None:
 
 @pytest.mark.parametrize("anchor", ["mm", "lm", "rm"])
 @pytest.mark.parametrize("text", ["Ägyq|", "j", "Whose turn is it?", " ", ""])
-def test_what_is_written_is_what_pillow_writes(anchor: Anchor, text: str) -> None:
+def test_written_text_equals_pillows(anchor: Anchor, text: str) -> None:
     scene, picture = Scene(PALETTE, SIZE), Image.new("RGB", SIZE, PAPER)
     pen = ImageDraw.Draw(picture)
     for y in (0, BAND - 4, BAND, 100.5, SIZE[1]):
@@ -68,7 +68,7 @@ def test_lines_of_words_are_the_same_on_scenes_and_pictures() -> None:
     assert scene.picture().tobytes() == picture.tobytes()
 
 
-def test_parts_are_faded_and_stamped_as_pillow_does() -> None:
+def test_faded_and_stamped_parts_equal_pillows() -> None:
     scene, picture = Scene(PALETTE, SIZE), Image.new("RGB", SIZE, PAPER)
     mask, box = dot().getchannel("A"), (30, 20, 90, 150)
     scene.stamp(mask, (10, 30), INK)
@@ -81,7 +81,7 @@ def test_parts_are_faded_and_stamped_as_pillow_does() -> None:
     assert scene.picture().tobytes() == picture.tobytes()
 
 
-def test_scenes_on_scenes_are_as_if_they_were_pictures() -> None:
+def test_a_scene_pasted_on_a_scene_equals_a_pasted_picture() -> None:
     inner = Scene(PALETTE, (120, 2 * BAND), GREY)
     inner.paste(dot(), (10, 50), dot())
     outer = Scene.paper(PALETTE, *SIZE)
@@ -94,7 +94,7 @@ def test_scenes_on_scenes_are_as_if_they_were_pictures() -> None:
     assert png(outer) == packed(whole)
 
 
-def test_drawings_are_laid_on_a_palette_through_their_transparency() -> None:
+def test_transparent_drawings_are_mixed_before_the_palette_is_applied() -> None:
     scene, picture = Scene.paper(PALETTE, *SIZE), Image.new("RGB", SIZE, PAPER)
     scene.paste(dot(), (40, 30), dot())
     picture.paste(dot(), (40, 30), dot())
@@ -104,20 +104,20 @@ def test_drawings_are_laid_on_a_palette_through_their_transparency() -> None:
 
 
 @pytest.mark.parametrize("high", [20, 60, 76, 77, 300])
-def test_paper_of_any_height_is_paper(high: int) -> None:
+def test_empty_paper_of_any_height_equals_plain_paper(high: int) -> None:
     scene = Scene.paper(PALETTE, 200, high)
     assert scene.mapped().tobytes() == mapped_paper(PALETTE, 200, high).tobytes()
 
 
 def changed(change: Callable[[Scene], None]) -> Scene:
-    """A scene with a dot in its third band, after a change."""
+    """Return a scene with a dot in its third band, after a change."""
     scene = Scene(PALETTE, SIZE, GREY)
     scene.paste(dot(40), (20, 2 * BAND + 5), dot(40))
     change(scene)
     return scene
 
 
-def test_only_bands_with_something_new_are_painted() -> None:
+def test_only_changed_bands_are_painted_again() -> None:
     png(changed(lambda _: None))
     before = misses()
     assert png(changed(lambda _: None))
@@ -139,24 +139,24 @@ def test_only_bands_with_something_new_are_painted() -> None:
         lambda scene: scene.write((40, 2 * BAND + 30), "x", PAPER, ("bold", 30), "mm"),
     ],
 )
-def test_whatever_is_seen_is_part_of_what_a_band_is_known_by(
+def test_every_visible_change_changes_a_bands_key(
     change: Callable[[Scene], None],
 ) -> None:
     assert png(changed(lambda _: None)) != png(changed(change))
 
 
-def test_a_drawing_that_took_the_place_of_another_is_not_taken_for_it() -> None:
+def test_a_new_drawing_at_an_old_memory_address_is_painted() -> None:
     seen = set()
     for tone in range(0, 250, 5):
         scene = Scene(PALETTE, SIZE)
-        # Each is gone when the next is made, which may get its place in memory.
+        # Each picture is freed before the next one, which may get the same memory address.
         scene.paste(Image.new("RGB", (200, 200), (tone, 255 - tone, 90)), (10, 10))
         assert read(png(scene)).tobytes() == scene.mapped().convert("RGB").tobytes()
         seen.add(png(scene))
     assert len(seen) > 1
 
 
-def test_more_effort_is_made_only_where_a_file_would_be_too_large() -> None:
+def test_stronger_compression_is_used_only_if_a_file_would_be_too_large() -> None:
     scene = Scene(PALETTE, SIZE)
     for i in range(12):
         scene.paste(dot(20 + 7 * i), (i * 23, i * 11), dot(20 + 7 * i))
@@ -177,8 +177,8 @@ def test_threads_may_paint_the_same_drawings() -> None:
         assert [*threads.map(draw, range(15))] == alone
 
 
-def test_drawings_that_were_forgotten_and_drawn_again_are_known_again() -> None:
-    """What is kept of drawings is little where many matches are played; bands outlive them."""
+def test_a_forgotten_drawing_gets_the_same_number_when_drawn_again() -> None:
+    """Few drawings stay cached when many matches are played, but encoded bands stay longer."""
     first = number_of(dot(51))
     cache.forget()
     again = dot(51)

@@ -1,4 +1,4 @@
-"""Sprites kept on disk: read as they were drawn, never an old one, never a damaged one."""
+"""Sprites kept on disk are read exactly as drawn, never outdated, never damaged."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NAMES = ("one", "two", "three", "four", "five")
 
 
 def noise(mode: str = "RGBA", seed: int = 1) -> Image.Image:
-    """A picture that does not deflate."""
+    """Return a picture that deflating does not make smaller."""
     if mode == "P":
         palette = Palette.of([colour("#112233"), colour("#445566"), colour("#778899")])
         return palette.mapped(noise("RGB", seed))
@@ -34,7 +34,7 @@ def noise(mode: str = "RGBA", seed: int = 1) -> Image.Image:
 
 
 def slow(picture: Callable[[int], Image.Image]) -> Callable[[int], Image.Image]:
-    """A function of `rendering` by its name, that takes long enough for its sprites to be kept."""
+    """Return a function that seems to be from `rendering` and slow enough to be kept."""
 
     def draw(number: int) -> Image.Image:
         until = time.thread_time() + 2 * sprite_cache.WORTH
@@ -47,7 +47,7 @@ def slow(picture: Callable[[int], Image.Image]) -> Callable[[int], Image.Image]:
 
 
 def process(folder: Path, drawn: list[int]) -> Callable[[int], Image.Image]:
-    """The same sprite function in another process: nothing in memory, the same folder."""
+    """Return the same sprite function as in another process: empty memory, same folder."""
 
     def picture(number: int) -> Image.Image:
         drawn.append(number)
@@ -59,14 +59,14 @@ def process(folder: Path, drawn: list[int]) -> Callable[[int], Image.Image]:
 
 
 @pytest.mark.parametrize("mode", ["L", "P", "RGB", "RGBA"])
-def test_a_picture_is_read_as_it_was_drawn(mode: str) -> None:
+def test_a_picture_is_read_back_as_it_was_drawn(mode: str) -> None:
     drawn = noise(mode)
     read = unpacked(packed(drawn))
     assert (read.mode, read.size, read.tobytes()) == (mode, SIZE, drawn.tobytes())
     assert read.getpalette() == drawn.getpalette()
 
 
-def test_what_one_process_drew_the_next_one_reads(tmp_path: Path) -> None:
+def test_a_sprite_drawn_by_one_process_is_read_by_the_next(tmp_path: Path) -> None:
     drawn: list[int] = []
     first = process(tmp_path / "kept", drawn)
     assert first(1) is first(1)
@@ -77,14 +77,16 @@ def test_what_one_process_drew_the_next_one_reads(tmp_path: Path) -> None:
     assert drawn == [1, 2]
 
 
-def test_what_is_drawn_quickly_is_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_quickly_drawn_sprites_are_not_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(cache, "WORTH", 10.0)
     process(tmp_path, [])(1)
     assert not [*tmp_path.iterdir()]
 
 
 @pytest.mark.parametrize("cut", [0, 5, 40, -1])
-def test_a_damaged_file_is_drawn_anew_and_logged_once(
+def test_damaged_files_are_drawn_again_and_logged_once(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, cut: int
 ) -> None:
     drawn: list[int] = []
@@ -97,7 +99,7 @@ def test_a_damaged_file_is_drawn_anew_and_logged_once(
         assert again(number).tobytes() == noise(seed=number).tobytes()
     assert drawn == [1, 2, 1, 2]
     assert len(caplog.records) == 1
-    # It has been mended.
+    # The files have been repaired.
     process(tmp_path, drawn)(1)
     assert drawn == [1, 2, 1, 2]
 
@@ -110,7 +112,7 @@ def test_any_changed_byte_is_noticed() -> None:
             unpacked(damaged)
 
 
-def test_a_folder_that_takes_nothing_costs_nothing_but_drawing(
+def test_a_full_disk_is_logged_once_and_sprites_are_drawn_without_it(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     draw = process(tmp_path, [])
@@ -125,7 +127,7 @@ def test_a_folder_that_takes_nothing_costs_nothing_but_drawing(
     assert not [*tmp_path.iterdir()]
 
 
-def test_a_folder_that_cannot_be_made_is_logged_and_done_without(
+def test_a_folder_that_cannot_be_created_is_logged(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     (tmp_path / "file").touch()
@@ -134,7 +136,7 @@ def test_a_folder_that_cannot_be_made_is_logged_and_done_without(
 
 
 @pytest.mark.skipif(os.name == "nt", reason="owners and modes are POSIX's")
-def test_only_its_owner_can_put_something_there(tmp_path: Path) -> None:
+def test_only_the_owner_can_write_into_the_folder(tmp_path: Path) -> None:
     open_to_all = tmp_path / "kept"
     open_to_all.mkdir(0o777)
     open_to_all.chmod(0o777)
@@ -144,13 +146,15 @@ def test_only_its_owner_can_put_something_there(tmp_path: Path) -> None:
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
 
 
-def test_somebody_elses_folder_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_of_another_owner_is_not_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(os, "geteuid", lambda: tmp_path.stat().st_uid + 1, raising=False)
     with pytest.raises(PermissionError):
         SpriteCache(tmp_path)
 
 
-def test_the_longest_unused_go_first_and_bytes_stay_within_the_budget(tmp_path: Path) -> None:
+def test_the_folder_keeps_to_its_budget_and_drops_the_least_recently_used(tmp_path: Path) -> None:
     kept = SpriteCache(tmp_path, budget=3 * len(packed(noise())) + 100)
     now = time.time()
     for age, name in enumerate(NAMES[:3]):
@@ -158,7 +162,7 @@ def test_the_longest_unused_go_first_and_bytes_stay_within_the_budget(tmp_path: 
         kept.put(name, noise())
         [file] = {*tmp_path.iterdir()} - before
         os.utime(file, (now - 900_000 + age, now - 900_000 + age))
-    # What is read counts as used.
+    # Reading a sprite counts as use.
     assert kept.find("one") is not None
     kept.put("four", noise())
     there = {name for name in NAMES if kept.find(name) is not None}
@@ -166,7 +170,7 @@ def test_the_longest_unused_go_first_and_bytes_stay_within_the_budget(tmp_path: 
     assert len([*tmp_path.iterdir()]) == 2
 
 
-def test_leftovers_of_processes_that_were_killed_count_and_go(tmp_path: Path) -> None:
+def test_leftovers_of_killed_processes_count_and_are_removed(tmp_path: Path) -> None:
     (tmp_path / "half.new").write_bytes(bytes(5_000))
     os.utime(tmp_path / "half.new", (0, 0))
     SpriteCache(tmp_path, budget=4_000)
@@ -191,7 +195,7 @@ def drawer(module: str = "rendering.somewhere", name: str = "draw") -> Callable[
     return draw
 
 
-def test_names_tell_functions_and_arguments_apart() -> None:
+def test_names_of_sprites_differ_by_function_and_arguments() -> None:
     arguments: list[tuple[object, ...]] = [
         (), (1,), (1.0,), (True,), ("1",), (None,), ((1,),), (1, 1), ((1, 1),),
         (Look("red"),), (Look("red", SIDES[0]),), (Look("red", SIDES[1]),),
@@ -201,17 +205,17 @@ def test_names_tell_functions_and_arguments_apart() -> None:
     names.append(name_of(drawer(), (), {"width": 1}))
     assert None not in names
     assert len(set(names)) == len(names)
-    # In the next process too.
+    # The name must be the same in the next process.
     assert name_of(drawer(), (Palette.of([(1, 2, 3)]),), {}) == names[12]
 
 
-def test_what_cannot_be_named_is_not_kept() -> None:
+def test_drawings_with_unnameable_arguments_are_not_kept() -> None:
     assert name_of(drawer(), (Nameless(),), {}) is None
     assert name_of(drawer(), (Look("red", Nameless()),), {}) is None
     assert name_of(drawer("another_game.pictures"), (1,), {}) is None
 
 
-def test_every_change_of_a_source_gives_other_names(
+def test_every_change_of_a_source_file_changes_the_names(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for package in ("rendering", "rules"):

@@ -1,4 +1,4 @@
-"""The pictures of leaderboards and profiles: what they must show, and their limits."""
+"""Pictures of leaderboards and profiles: what they must show, and their limits."""
 
 from __future__ import annotations
 
@@ -53,20 +53,20 @@ def test_the_same_board_gives_the_same_bytes() -> None:
 
 @pytest.mark.parametrize("rows", [1, 10])
 @pytest.mark.parametrize("apart", [None, OWN])
-def test_boards_are_small_files_as_wide_as_all_pictures(rows: int, apart: Row | None) -> None:
+def test_leaderboards_are_small_files_of_the_usual_width(rows: int, apart: Row | None) -> None:
     png = leaderboard(replace(BOARD, rows=ROWS[:rows], apart=apart))
     assert len(png) <= LIMIT
     assert (opened(png).width, opened(png).mode) == (WIDTH, "P")
 
 
 @pytest.mark.parametrize("games", [1, 5, 6])
-def test_profiles_of_many_games_are_small_files_too(games: int) -> None:
+def test_profiles_of_many_games_are_small_files_of_the_usual_width(games: int) -> None:
     png = profile(replace(PERSON, name=LONG, lines=(LONG, LONG * 3), games=(GAME,) * games))
     assert len(png) <= LIMIT
     assert (opened(png).width, opened(png).mode) == (WIDTH, "P")
 
 
-def test_each_row_has_its_line_and_ones_own_is_below_them() -> None:
+def test_each_row_has_its_line_and_the_viewers_own_row_is_below() -> None:
     heights = [
         opened(leaderboard(replace(BOARD, rows=ROWS[:rows], apart=apart))).height
         for rows, apart in ((1, None), (2, None), (2, OWN))
@@ -89,7 +89,7 @@ def test_each_row_has_its_line_and_ones_own_is_below_them() -> None:
     ],
     ids=lambda change: next(iter(change)),
 )
-def test_everything_about_somebody_shows_in_their_row_alone(change: dict[str, object]) -> None:
+def test_every_value_of_a_row_is_shown_in_that_row_only(change: dict[str, object]) -> None:
     plain, other = (
         opened(leaderboard(replace(BOARD, rows=rows))).convert("RGB")
         for rows in (ROWS, (ROWS[0], replace(ROWS[1], **change), *ROWS[2:]))  # type: ignore[arg-type]
@@ -101,7 +101,7 @@ def test_everything_about_somebody_shows_in_their_row_alone(change: dict[str, ob
         assert plain.crop(box).tobytes() == other.crop(box).tobytes()
 
 
-def test_what_marks_a_provisional_rating_stands_apart_from_how_far_off_it_may_be() -> None:
+def test_the_mark_of_a_provisional_rating_is_separate_from_its_spread() -> None:
     row = replace(OWN, points="1063", spread="±387", own=False)
     shown = opened(leaderboard(replace(BOARD, rows=(row,)))).convert("L")
     inside = shown.crop((500, 226, 600, 286))
@@ -110,7 +110,7 @@ def test_what_marks_a_provisional_rating_stands_apart_from_how_far_off_it_may_be
     assert 12 <= max(map(len, gaps)) <= 30
 
 
-def test_a_name_too_long_stays_out_of_the_numbers() -> None:
+def test_a_long_name_does_not_reach_into_the_numbers() -> None:
     rows = replace(ROWS[1], name="Mo"), replace(ROWS[1], name=LONG)
     short, long = (
         opened(leaderboard(replace(BOARD, rows=(row,)))).convert("RGB").crop((470, 0, WIDTH, 300))
@@ -135,7 +135,7 @@ def test_initials_are_letters_that_can_be_drawn(name: str, letters: str) -> None
     assert initials(name) == letters
 
 
-def test_the_first_wears_a_crown() -> None:
+def test_the_leader_wears_a_crown() -> None:
     plain, crowned = disc("Mo", 1, 62), disc("Mo", 1, 62, crowned=True)
     assert plain.tobytes() != crowned.tobytes()
     assert plain.size == crowned.size
@@ -150,7 +150,7 @@ def test_results_differ_in_grey_scale() -> None:
 
 
 def _line(moments: tuple[Moment, ...]) -> tuple[float, float]:
-    """Heights of the chart's line near its left and its right end, counted from the top."""
+    """Return the heights of the chart's line near its left and right end, from the top."""
     drawn = chart(moments, 400, 160)
     heights = []
     for x in (100, 370):
@@ -165,14 +165,14 @@ def _line(moments: tuple[Moment, ...]) -> tuple[float, float]:
     return heights[0], heights[1]
 
 
-def test_a_rating_that_rises_rises_in_the_chart() -> None:
+def test_the_charts_line_rises_with_the_rating() -> None:
     left, right = _line(MOMENTS)
     assert left > right
     left, right = _line(MOMENTS[::-1])
     assert left < right
 
 
-def test_the_band_is_as_wide_as_the_doubt() -> None:
+def test_the_charts_band_is_as_wide_as_the_uncertainty() -> None:
     drawn = chart((Moment(1000, 400), Moment(1000, 40)), 400, 160)
     left, right = (
         sum(drawn.getpixel((x, y)) != PAPER_LIGHT for y in range(drawn.height)) for x in (110, 360)
@@ -180,11 +180,11 @@ def test_the_band_is_as_wide_as_the_doubt() -> None:
     assert left > 3 * right
 
 
-def test_one_match_is_drawn_too() -> None:
+def test_a_chart_of_one_match_can_be_drawn() -> None:
     assert chart((Moment(1063, 387),), 400, 160).size == (400, 160)
 
 
-def test_a_game_without_a_chart_takes_less_room() -> None:
+def test_a_game_without_a_chart_takes_less_space() -> None:
     bare = replace(GAME, moments=(), form=())
     high, low = (opened(profile(replace(PERSON, games=(game,)))).height for game in (GAME, bare))
     assert low < high
@@ -196,7 +196,7 @@ CAST = Cast(
 )
 
 
-def test_the_cats_are_a_small_file_whatever_there_is_to_say() -> None:
+def test_the_picture_of_all_cats_is_a_small_file_for_any_texts() -> None:
     busy = tuple(
         replace(band, cats=tuple(replace(cat, name=LONG, results=(9999,) * 3) for cat in band.cats))
         for band in CAST.bands
@@ -219,7 +219,7 @@ def test_the_cats_are_a_small_file_whatever_there_is_to_say() -> None:
     ],
     ids=lambda change: next(iter(change)),
 )
-def test_everything_about_a_cat_shows_on_its_card_alone(change: dict[str, object]) -> None:
+def test_every_value_of_a_cat_is_shown_on_its_card_only(change: dict[str, object]) -> None:
     first, *others = CAST.bands
     cats = first.cats[0], replace(first.cats[1], **change), first.cats[2]  # type: ignore[arg-type]
     other = replace(CAST, bands=(replace(first, cats=cats), *others))
@@ -231,7 +231,7 @@ def test_everything_about_a_cat_shows_on_its_card_alone(change: dict[str, object
     assert 150 < top < bottom < 510
 
 
-def test_paws_that_are_there_differ_in_grey_scale_from_those_that_are_not() -> None:
+def test_filled_and_empty_paws_differ_in_grey_scale() -> None:
     filled, empty = (paw(filled=each).convert("LA").getchannel(0) for each in (True, False))
     assert difference(filled.tobytes(), empty.tobytes()) > 20
 
@@ -242,7 +242,7 @@ PAGE = CatPage(
 )
 
 
-def test_a_cats_page_is_a_small_file_whatever_there_is_to_say() -> None:
+def test_a_cats_page_is_a_small_file_for_any_texts() -> None:
     full = Standing(LONG, "12345?", "±999", LONG, (99999,) * 3, LONG)
     busy = replace(PAGE, name=LONG, strength=LONG, lines=(LONG,), standings=(full,) * 8)
     for shown in (PAGE, busy):
@@ -265,7 +265,7 @@ def test_a_cats_page_is_a_small_file_whatever_there_is_to_say() -> None:
     ],
     ids=lambda change: next(iter(change)),
 )
-def test_everything_about_a_cat_in_a_game_shows_in_its_row(change: dict[str, object]) -> None:
+def test_every_value_of_a_cat_in_a_game_is_shown_in_its_row_only(change: dict[str, object]) -> None:
     other = replace(STANDING, **change)  # type: ignore[arg-type]
     changed = replace(PAGE, standings=(STANDING, other, *PAGE.standings[2:]))
     box = ImageChops.difference(*(opened(cat_page(each)).convert("L") for each in (PAGE, changed)))
@@ -279,7 +279,7 @@ def test_everything_about_a_cat_in_a_game_shows_in_its_row(change: dict[str, obj
      {"headings": ("Rank", "You")}],
     ids=lambda change: next(iter(change)),
 )  # fmt: skip
-def test_who_the_cat_is_shows_above_the_rows(change: dict[str, object]) -> None:
+def test_the_cats_own_values_are_shown_above_the_rows(change: dict[str, object]) -> None:
     other = replace(PAGE, **change)  # type: ignore[arg-type]
     box = ImageChops.difference(*(opened(cat_page(each)).convert("L") for each in (PAGE, other)))
     _, top, _, bottom = (

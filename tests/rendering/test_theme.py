@@ -1,4 +1,4 @@
-"""Colours and type: what can be read, and what can be distinguished."""
+"""Colours and fonts: text is legible, and sides can be distinguished."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ def test_text_is_readable_on_every_ground(text: theme.Colour, ground: theme.Colo
     assert theme.contrast(text, ground) >= 4.5
 
 
-def test_contrast_is_that_of_the_web_guidelines() -> None:
+def test_contrast_is_computed_as_in_the_web_guidelines() -> None:
     assert theme.contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
     assert theme.contrast(theme.INK, theme.INK) == pytest.approx(1)
 
 
-def test_smallest_text_is_large_enough_for_a_telephone() -> None:
+def test_the_smallest_text_is_large_enough_for_a_telephone() -> None:
     assert theme.SMALLEST_TEXT >= 0.026 * theme.WIDTH
 
 
@@ -39,12 +39,12 @@ def test_sides_differ_in_colour_pattern_and_shape() -> None:
 
 
 @pytest.mark.parametrize("name", ["Anna", "Jürgen Żółć", "Ποπη", "Иван", "Đặng", "O'Neil-2"])
-def test_names_the_fonts_know_are_drawn(name: str) -> None:
+def test_names_with_known_glyphs_are_drawn(name: str) -> None:
     assert drawable(name)
 
 
 @pytest.mark.parametrize("name", ["小明", "مرحبا", "😀", "Z̷̢a̸", "", "   ", "a\nb", "𝓕𝓪𝓷"])
-def test_names_the_fonts_lack_are_replaced_by_the_seat(name: str) -> None:
+def test_names_without_glyphs_are_replaced_by_the_seat(name: str) -> None:
     assert not drawable(name)
     assert Captions((name,), ("South",), "").name(0) == "South"
 
@@ -63,12 +63,12 @@ def test_text_too_long_for_a_line_is_shortened_with_an_ellipsis() -> None:
     assert size == theme.SMALLEST_TEXT
 
 
-def test_a_palette_holds_no_more_than_a_png_can() -> None:
+def test_a_palette_has_at_most_256_colours() -> None:
     with pytest.raises(ValueError, match="257"):
         Palette.of([(i % 256, i // 256, 0) for i in range(257)])
 
 
-def test_of_a_cat_and_whom_it_plays_for_both_can_be_told_however_little_room_there_is() -> None:
+def test_a_stand_ins_name_and_its_persons_name_both_stay_recognizable() -> None:
     name = f"Marmalade{APART}for Bartholomew"
     assert Captions((name,), ("South",), "").name(0) == name
     assert fit(name, "bold", 34, 600)[0] == "Marmalade for Bartholomew"

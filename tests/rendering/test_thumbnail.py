@@ -1,4 +1,4 @@
-"""Pictures made small: as wide as they may be, of few bytes, in the colours they had."""
+"""Small copies of pictures: narrow, of few bytes, and in the original colours."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def colours(picture: Image.Image) -> set[object]:
     return {colour for _, colour in picture.convert("RGB").getcolors() or []}
 
 
-def test_a_wide_picture_becomes_small_and_keeps_its_shape_and_colours() -> None:
+def test_a_wide_picture_is_shrunk_with_the_same_shape_and_colours() -> None:
     whole = colourful(960, 1200).quantize(16)
     made = opened(thumbnail(png(whole)))
     assert made.size == (WIDE, 625)
@@ -36,11 +36,11 @@ def test_a_wide_picture_becomes_small_and_keeps_its_shape_and_colours() -> None:
     assert after <= before
 
 
-def test_a_picture_without_a_palette_becomes_small_too() -> None:
+def test_a_picture_without_a_palette_is_shrunk() -> None:
     made = opened(thumbnail(png(colourful(1000, 500))))
     assert (made.mode, made.size) == ("P", (WIDE, 250))
 
 
-def test_a_narrow_picture_stays_as_it_is() -> None:
+def test_a_narrow_picture_stays_unchanged() -> None:
     file = png(colourful(WIDE, 80))
     assert thumbnail(file) == file

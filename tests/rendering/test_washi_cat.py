@@ -1,4 +1,4 @@
-"""The pictures of Washi Cat: what they must show, and their limits."""
+"""Pictures of Washi Cat: what they must show, and their limits."""
 
 from __future__ import annotations
 
@@ -58,24 +58,24 @@ def _board(of: View, **more: object) -> bytes:
 
 
 def _grey(png: bytes) -> bytes:
-    """A picture in grey, as small as on a telephone."""
+    """Return a picture in grey, as small as on a telephone."""
     whole = opened(png).convert("L")
     return whole.resize((PHONE, round(whole.height * PHONE / whole.width))).tobytes()
 
 
 def _small(drawn: Image.Image) -> bytes:
-    """A drawing of a space on paper, in grey and as small as on a telephone."""
+    """Return a drawing of a space on paper, in grey and as small as on a telephone."""
     picture = Image.new("RGBA", drawn.size, (246, 239, 224, 255))
     picture.alpha_composite(drawn)
     return picture.convert("L").resize((29, 29)).tobytes()
 
 
 def _changed(one: bytes, other: bytes) -> int:
-    """Pixels of two grey pictures that differ clearly."""
+    """Return the number of pixels that differ clearly between two grey pictures."""
     return sum(apart(one, other)[25:])
 
 
-def test_same_view_gives_the_same_bytes() -> None:
+def test_the_same_view_gives_the_same_bytes() -> None:
     assert _board(table()) == _board(table())
     chosen = _board(table(), chosen=["1"], targets=["1 H18"])
     assert chosen == _board(table(), chosen=["1"], targets=["1 H18"])
@@ -122,7 +122,7 @@ def test_every_difference_shows_without_colour_on_a_telephone() -> None:
             assert _changed(greys[one], greys[other]) > 10, (one, other)
 
 
-def test_a_fish_shows_whose_cats_may_take_it_whoever_drew_it() -> None:
+def test_a_fish_shows_which_players_cats_may_take_it() -> None:
     for place, side in (("A2", 0), ("H7", 1)):
         boards = [
             opened(_board(replace(BARE, cats=((), ()), fish=fish))).convert("RGB")
@@ -138,17 +138,19 @@ def test_a_fish_shows_whose_cats_may_take_it_whoever_drew_it() -> None:
         assert tones[side] > tones[1 - side]
 
 
-def test_a_carried_fish_wears_the_colour_of_its_cat() -> None:
+def test_a_carried_fish_has_the_colour_of_its_cat() -> None:
     assert _board(_with_cat(carries=0)) == _board(_with_cat(carries=1))
 
 
-def test_boards_are_opaque_and_wide_and_have_all_they_need_in_a_palette() -> None:
+def test_boards_are_opaque_wide_and_use_a_palette() -> None:
     for seen in SHOWN.values():
         picture = opened(_board(seen))
         assert picture.width == 960
         assert picture.mode == "P"
         assert "transparency" not in picture.info
-        assert picture.height * 550 / 960 <= 560, "with its buttons it fits a desktop's 800 pixels"
+        assert picture.height * 550 / 960 <= 560, (
+            "the board and its buttons must fit into a desktop's 800 pixels"
+        )
 
 
 def test_boards_of_random_matches_on_all_maps_are_small() -> None:
@@ -163,7 +165,7 @@ def test_boards_of_very_long_matches_are_small(tape: str, policy: str) -> None:
     assert len(_board(seen)) <= LIMIT
 
 
-def test_a_board_of_a_match_that_goes_on_takes_little_time() -> None:
+def test_the_next_board_of_a_match_is_drawn_quickly() -> None:
     seen = table()
     _board(seen)
     start = time.process_time()
@@ -179,7 +181,7 @@ def test_spaces_stay_large_enough_to_read(tape: Tape) -> None:
         assert strip.cell % 2 == 0
 
 
-def test_every_column_is_shown_once_and_buildings_are_not_cut() -> None:
+def test_every_column_belongs_to_one_strip_and_no_building_is_cut() -> None:
     for seen in moments():
         ground = Ground.of(seen.tape)
         shown = strips(ground)
@@ -189,20 +191,20 @@ def test_every_column_is_shown_once_and_buildings_are_not_cut() -> None:
             assert any(strip.owns(column) and strip.owns(column + 1) for strip in shown)
 
 
-def test_each_strip_goes_on_with_a_column_of_the_other() -> None:
+def test_each_strip_repeats_a_column_of_the_other() -> None:
     upper, lower = strips(Ground.of(STANDARD))
     assert (upper.first, upper.last, upper.own_last) == (0, 11, 10)
     assert (lower.first, lower.own_first, lower.last) == (10, 11, 21)
     assert len(strips(Ground(("." * 12,) * 4, ()))) == 1
 
 
-def test_sewers_are_told_apart_without_colour() -> None:
+def test_sewers_differ_without_colour() -> None:
     drawn = [_small(grate(kind, 70)) for kind in "BRGY"]
     for one, other in combinations(drawn, 2):
         assert difference(one, other) > 8
 
 
-def test_every_sewer_has_its_letter_and_the_closed_pair_its_strokes() -> None:
+def test_every_sewer_shows_its_letter() -> None:
     ground = Ground.of(SHORT)
     edge = Ground(("." * 6, "R....R", "." * 6), ())
     for shown in (ground, edge):
@@ -218,7 +220,7 @@ def test_every_sewer_has_its_letter_and_the_closed_pair_its_strokes() -> None:
                 assert plain.crop(box).tobytes() != bare.tobytes(), (place, letter)
 
 
-def test_a_sewer_stepped_on_and_its_partner_look_different() -> None:
+def test_open_and_closed_sewers_of_a_pair_look_different() -> None:
     boards = {
         _board(table(blocked=frozenset(blocked)))
         for blocked in ((), ("C9",), ("C17",), ("C9", "C17"))
@@ -227,12 +229,12 @@ def test_a_sewer_stepped_on_and_its_partner_look_different() -> None:
 
 
 def _strip(seen: View, strip: Strip, steps: Steps = NOTHING) -> Image.Image:
-    """A strip without what makes the other's columns pale."""
+    """Return a strip on which all columns are strong, none pale."""
     whole = replace(strip, own_first=strip.first, own_last=strip.last)
     return paint_strip(Shown(seen, steps), whole).picture()
 
 
-def test_players_cats_and_fish_are_told_apart_without_colour() -> None:
+def test_heads_fish_and_starts_differ_without_colour() -> None:
     heads = [
         _small(head_mark(player, number, 70, carries=carries, home=home, lost=lost))
         for player in (0, 1)
@@ -247,7 +249,7 @@ def test_players_cats_and_fish_are_told_apart_without_colour() -> None:
         assert difference(one, other) > 3
 
 
-def test_pens_are_told_apart_without_colour() -> None:
+def test_pens_of_cats_differ_without_colour() -> None:
     seen = table(strokes=walk(0, 1, "H4", "H5", "H6"))
     here = {place: drawn for place, drawn in lines(seen).pieces if place == "H5"}["H5"]
     pens = [
@@ -259,13 +261,13 @@ def test_pens_are_told_apart_without_colour() -> None:
         assert difference(one, other) > 1.5
 
 
-def test_kinds_of_targets_are_told_apart_without_colour() -> None:
+def test_kinds_of_targets_differ_without_colour() -> None:
     drawn = [_small(target_mark(kind, "B9", 70)) for kind in KINDS]
     for one, other in combinations(drawn, 2):
         assert difference(one, other) > 4
 
 
-def test_targets_are_read_off_actions_and_places() -> None:
+def test_targets_are_read_from_actions_and_places() -> None:
     steps = read_steps(
         table(), ["2"], ["2 B8", "2 a", "2 jump A11", "2 amazing D12", "2 pop B17", "A7"]
     )
@@ -305,7 +307,7 @@ def test_the_chosen_cat_and_its_targets_change_the_picture() -> None:
     assert all(len(png) <= LIMIT for png in boards)
 
 
-def test_legal_steps_of_random_matches_all_name_something() -> None:
+def test_places_on_lines_are_all_read_as_targets() -> None:
     for seen in moments():
         places = {place for line in seen.lines for place in line}
         for place in sorted(places):
@@ -331,7 +333,7 @@ def test_a_line_is_continuous_from_place_to_place() -> None:
     assert odd == []
 
 
-def test_there_and_back_lie_beside_each_other_and_again_in_the_same_track() -> None:
+def test_two_directions_lie_side_by_side_and_repetitions_use_the_same_tracks() -> None:
     once = _drawn(*walk(0, 1, "H4", "H5", "H6"))["H5"]
     back = _drawn(*walk(0, 1, "H4", "H5", "H6", "H5", "H4"))["H5"]
     again = _drawn(*walk(0, 1, "H4", "H5", "H6", "H5", "H4", "H5", "H6", "H5", "H4"))["H5"]
@@ -342,7 +344,7 @@ def test_there_and_back_lie_beside_each_other_and_again_in_the_same_track() -> N
     assert len(lanes) == 2
 
 
-def test_both_cats_of_a_player_keep_lanes_of_their_own() -> None:
+def test_both_cats_of_a_player_have_their_own_lanes() -> None:
     strokes = (
         *walk(0, 1, "H4", "H5", "H6"),
         *walk(0, 2, "H12", "H11", "H10"),
@@ -351,7 +353,7 @@ def test_both_cats_of_a_player_keep_lanes_of_their_own() -> None:
     assert {piece.enter.at[1] for piece in both if piece.enter is not None} == {0.0, 0.17}
 
 
-def test_jumps_and_pops_leave_the_spaces_between_alone() -> None:
+def test_jumps_and_pops_draw_no_line_on_the_spaces_between() -> None:
     jump = Stroke(0, 1, JUMP, "H4", "H7", ("H5", "H6"))
     drawn = lines(table(strokes=(jump,)))
     assert {"H5", "H6"}.isdisjoint(dict(drawn.pieces))
@@ -364,7 +366,7 @@ def test_jumps_and_pops_leave_the_spaces_between_alone() -> None:
     assert {"A17", "B17", "B10"} <= set(dict(popped.pieces))
 
 
-def test_a_jump_out_of_a_building_goes_out_of_its_door() -> None:
+def test_a_jump_out_of_a_building_leaves_by_its_door() -> None:
     out = Stroke(0, 1, JUMP, "a", "G8", ("G5", "G6", "G7"))
     drawn = lines(table(strokes=(*walk(0, 1, "H4", "a"), out)))
     assert drawn.leaps[0].source == (4.0, 6.5)
@@ -373,7 +375,7 @@ def test_a_jump_out_of_a_building_goes_out_of_its_door() -> None:
 
 
 @pytest.mark.parametrize("kind", [JUMP, AMAZING, POP])
-def test_leaps_are_told_apart_by_kind_player_and_whether_they_are_new(kind: str) -> None:
+def test_leaps_differ_by_kind_player_and_newness(kind: str) -> None:
     drawn = {
         leap(Leap(player, 1, kind, (0.5, 0.5), (4.5, 0.5), lit), 70)[0].tobytes()
         for player in (0, 1)
@@ -395,7 +397,7 @@ def _strip_box(strip: Strip, index: int) -> tuple[int, int, int, int]:
     return 0, top, ROOM, top + strip.size[1]
 
 
-def test_names_and_status_are_shown_whatever_their_length_and_script() -> None:
+def test_names_and_status_of_any_length_and_script_fit_on_the_board() -> None:
     status = "Bartholomew the Second of Somewhere to draw a fish in the other home row"
     names = (NAMES, LONG_NAMES, ("小明", "Zaphod"), ("i" * 32, "W" * 32))
     for asked in (FISH, "play"):
@@ -419,7 +421,7 @@ def test_pictures_can_be_drawn_without_a_catalogue() -> None:
     assert opened(png).width == 960
 
 
-def test_result_shows_winners_and_ends_without_one() -> None:
+def test_results_show_winners_and_ends_without_one() -> None:
     ends = [
         Outcome((1, 2), "delivered"),
         Outcome((2, 1), "trapped"),
@@ -439,7 +441,7 @@ def test_result_shows_winners_and_ends_without_one() -> None:
     assert all(opened(png).width == 960 and len(png) <= LIMIT for png in pictures)
 
 
-def test_every_rules_picture_and_the_cover_can_be_drawn() -> None:
+def test_all_rules_pictures_and_the_cover_can_be_drawn() -> None:
     keys = PAINT.illustration_keys()
     first = ("start", "tape", "map", "draw", "move", "example")
     assert keys == (*first, "jump", "special", "errand", "end")
@@ -450,7 +452,7 @@ def test_every_rules_picture_and_the_cover_can_be_drawn() -> None:
         assert len(png) <= LIMIT
 
 
-def test_every_rules_page_has_its_words() -> None:
+def test_every_rules_page_has_its_texts() -> None:
     for key in PAINT.illustration_keys():
         assert 400 < len(say(f"washi-cat-rules-{key}")) <= 1900
         assert 20 < len(say(f"washi-cat-rules-{key}-alt")) <= 1024
@@ -461,7 +463,7 @@ def test_an_unknown_rules_picture_is_refused() -> None:
         PAINT.illustration("no-such-page", say)
 
 
-def test_the_rings_around_the_letters_of_rows_are_whole() -> None:
+def test_the_rings_around_row_letters_are_complete() -> None:
     ring = row_mark("A").width
     for strip in strips(Ground.of(STANDARD)):
         plain, ringed = (
@@ -479,8 +481,8 @@ def _facing(player: int | None) -> Captions:
     return replace(captions(), facing=player)
 
 
-def test_a_private_board_has_its_players_home_row_below_and_turns_the_coordinates_along() -> None:
-    """The fish on the row's second space is at the right end of the last row, once it is turned."""
+def test_a_private_board_has_the_viewers_home_row_below_with_matching_coordinates() -> None:
+    """On the turned board, a fish on the row's second space is at the right end of the last row."""
     seen = replace(BARE, cats=((), ()), fish=())
     with_fish = replace(seen, fish=(Fish(0, "A2", None),))
     for player, (row, column) in ((None, (0, 1)), (0, (0, 1)), (1, (7, 10))):
@@ -496,7 +498,7 @@ def test_a_private_board_has_its_players_home_row_below_and_turns_the_coordinate
         assert abs((box[1] + box[3]) / 2 - 6 - y - (strip.size[1] if player == 1 else 0)) < 12
 
 
-def test_a_map_that_is_turned_is_told_by_the_same_names() -> None:
+def test_a_turned_map_uses_the_same_names_of_places() -> None:
     for seen in moments():
         there, ground = turned(seen), Ground.of(turned(seen).tape, turned=True)
         assert turned(there) == seen
@@ -509,8 +511,8 @@ def test_a_map_that_is_turned_is_told_by_the_same_names() -> None:
         assert [ground.home(row) for row in (0, ground.high - 1)] == [0, 1]
 
 
-def test_who_sits_below_has_the_card_below() -> None:
-    """The winner's card is gilded: below for the winner, above for the other player."""
+def test_the_viewers_card_is_the_lower_one() -> None:
+    """The winner's card is highlighted: below for the winner, above for the other player."""
     seen = table(to_act=(), outcome=Outcome((1, 2), "delivered"))
     winner, loser = (
         [
@@ -528,10 +530,10 @@ def test_who_sits_below_has_the_card_below() -> None:
 
 
 @pytest.mark.parametrize(("player", "below"), [(None, True), (0, True), (1, False)])
-def test_the_card_of_player_0_says_that_its_cats_find_fish_in_row_a(
+def test_player_0s_card_says_that_its_cats_find_fish_in_row_a(
     player: int | None, below: bool
 ) -> None:
-    """Player 0 is at home in the last row; its card is below unless player 1 looks."""
+    """Player 0's home is the last row. Its card is below unless player 1 is the viewer."""
     facing = _facing(player)
 
     def told(word: str, key: str, **facts: Any) -> str:
@@ -552,7 +554,7 @@ def test_the_card_of_player_0_says_that_its_cats_find_fish_in_row_a(
 
 
 def _halves(picture: Image.Image) -> tuple[Image.Image, Image.Image]:
-    """The upper and the lower half of the cards beside the board."""
+    """Return the upper and the lower half of the cards beside the board."""
     middle = picture.height // 2
     return (
         picture.crop((740, 0, picture.width, middle)),
@@ -560,10 +562,10 @@ def _halves(picture: Image.Image) -> tuple[Image.Image, Image.Image]:
     )
 
 
-# Late
+# Late in a match
 
 
-def test_late_only_errands_under_way_are_strong_and_a_players_own_the_most() -> None:
+def test_late_in_a_match_only_current_errands_are_strong() -> None:
     seen = long_match("standard", "p1")
     everybody, own = lines(seen), lines(seen, 0)
     for drawn in (everybody, own):
@@ -579,19 +581,19 @@ def test_late_only_errands_under_way_are_strong_and_a_players_own_the_most() -> 
     assert strong(own, 1) < strong(everybody, 1)
 
 
-def test_early_nothing_is_pale() -> None:
+def test_early_in_a_match_nothing_is_pale() -> None:
     drawn = lines(table(strokes=STROKES[:20]))
     assert not any(piece.pale for _, here in drawn.pieces for piece in here)
 
 
-def test_what_a_cat_drew_before_it_took_its_fish_is_old() -> None:
+def test_a_cats_line_from_before_it_took_its_fish_is_pale() -> None:
     drawn = dict(lines(table()).pieces)
     assert len(STROKES) > 24
     assert all(piece.pale for piece in drawn["H4"])
     assert not any(piece.pale for piece in drawn["A5"] if piece.leave and piece.enter)
 
 
-def test_a_pale_line_is_told_from_a_strong_one_without_colour() -> None:
+def test_pale_and_strong_lines_differ_without_colour() -> None:
     [(_, here)] = [one for one in lines(table(strokes=walk(0, 1, "H4", "H5", "H6"))).pieces
                    if one[0] == "H5"]  # fmt: skip
     for player in (0, 1):
@@ -600,10 +602,10 @@ def test_a_pale_line_is_told_from_a_strong_one_without_colour() -> None:
         assert difference(_small(pieces(strong, 56)), _small(pieces(pale, 56))) > 1.5
 
 
-# What is chosen, and what cannot be
+# Chosen places, and places that cannot be chosen
 
 
-def test_rings_of_targets_and_of_warnings_stand_out_from_every_ground() -> None:
+def test_target_and_warning_rings_have_enough_contrast_on_every_ground() -> None:
     seen = table(strokes=(), lines=(frozenset(), frozenset()), fish=(), blocked=frozenset())
     places = ("A2", "C5", "D3", "H9", "E7", "G8")
     for warned in ((), tuple(f"1 {place}" for place in places)):
@@ -622,13 +624,13 @@ def test_rings_of_targets_and_of_warnings_stand_out_from_every_ground() -> None:
 
 
 def _at(place: str) -> tuple[int, int]:
-    """The middle of a space of the upper strip in a picture of the standard tape."""
+    """Return the middle of an upper strip's space in a picture of the standard tape."""
     strip = strips(Ground.of(STANDARD))[0]
     x, y = strip.pixel(middle(Ground.of(STANDARD), place))
     return x + 4, y + 6
 
 
-def test_the_last_action_has_an_outline_that_stands_out_too() -> None:
+def test_the_last_actions_outline_has_enough_contrast() -> None:
     jump = Stroke(0, 1, JUMP, "D1", "D5", ("D2", "D3", "D4"))
     seen = table(strokes=(jump,), cats=((), ()), fish=(), blocked=frozenset())
     drawing = table(asked=FISH, cats=((), ()), strokes=(), fish=(Fish(0, "H5", None),))
@@ -639,7 +641,7 @@ def test_the_last_action_has_an_outline_that_stands_out_too() -> None:
         assert ring_contrast(picture, box, 9, corner=12) >= LEAST, place
 
 
-def test_what_cannot_be_chosen_is_paler_than_what_can() -> None:
+def test_places_that_cannot_be_chosen_are_paler() -> None:
     plain, choosing = (
         opened(_board(table(), chosen=["2"], targets=targets)).convert("L")
         for targets in ((), ["2 B8"])
@@ -656,8 +658,8 @@ def _box_of(place: str) -> tuple[int, int, int, int]:
     return x - 24, y - 24, x + 24, y + 24
 
 
-def test_barred_places_have_the_reasons_that_the_rules_refuse_them_for() -> None:
-    """Wherever a match comes to, all of them, and no place that can be chosen."""
+def test_barred_places_show_the_reasons_for_which_the_rules_refuse_them() -> None:
+    """This holds for all barred places in random matches, and no legal target is barred."""
     found = set()
     for plies in (3, 7, 10, 30, 40, 50, 60, 70, 80, 90, 100, 110):
         match = random_match(

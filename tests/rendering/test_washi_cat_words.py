@@ -1,4 +1,4 @@
-"""Descriptions of Washi Cat: complete, ordered, never longer than Discord takes."""
+"""Alt texts of Washi Cat are complete, ordered, and within Discord's limit."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _told(seen: View) -> str:
     return PAINT.alt_text(seen, say)
 
 
-def test_a_table_is_told_with_the_turn_first_and_the_map_last() -> None:
+def test_a_table_is_described_with_the_turn_first_and_the_map_last() -> None:
     assert _told(table()) == (
         "Indigo to act. Last: Persimmon, cat 1 jumped B5 to E5. "
         "Persimmon: cat 1 on E5 with a fish, from H4; cat 2 on A9, from H12; 2 specials left. "
@@ -47,11 +47,11 @@ def test_a_table_is_told_with_the_turn_first_and_the_map_last() -> None:
         ("play", "Indigo to act."),
     ],
 )
-def test_what_is_asked_is_told_first(asked: str, words: str) -> None:
+def test_the_pending_decision_is_described_first(asked: str, words: str) -> None:
     assert _told(table(asked=asked)).startswith(words)
 
 
-def test_the_lot_is_told() -> None:
+def test_the_setup_by_lot_is_described() -> None:
     assert _told(table(to_act=(), asked=FISH)).startswith("The lot draws.")
 
 
@@ -64,19 +64,19 @@ def test_the_lot_is_told() -> None:
         (POP, "popped B5 to C5."),
     ],
 )
-def test_the_last_action_is_told(kind: str, words: str) -> None:
+def test_the_last_action_is_described(kind: str, words: str) -> None:
     seen = table(strokes=(Stroke(1, 2, kind, "B5", "C5", (), "B6" if kind == POP else None),))
     assert f"Last: Indigo, cat 2 {words}" in _told(seen)
 
 
-def test_cats_that_are_home_or_cut_off_are_told() -> None:
+def test_cats_that_are_home_or_cut_off_are_described() -> None:
     home = replace(DRAWN[0][0], at="H5", home=True)
     lost = replace(DRAWN[0][1], lost=True)
     text = _told(table(cats=((home, lost), DRAWN[1]), specials=(1, 0)))
     assert "Persimmon: cat 1 home on H5; cat 2 on A9, from H12, cut off; 1 special left." in text
 
 
-def test_quiet_times_are_told_when_they_matter() -> None:
+def test_quiet_plies_are_described_only_when_they_matter() -> None:
     assert "Nothing new: 20 of 40." in _told(table(quiet=20))
     assert "Nothing new" not in _told(table(quiet=19))
 
@@ -93,7 +93,7 @@ def test_the_end_and_its_reason_come_first(reason: str) -> None:
     assert won.removeprefix("Indigo won: ") == drawn.removeprefix("No winner: ")
 
 
-def test_random_matches_are_told_completely_within_the_limit() -> None:
+def test_random_matches_are_described_completely_within_the_limit() -> None:
     for seen in (*moments(), long_match("long", "p2"), long_match("standard", "p0")):
         text = _told(seen)
         assert len(text) <= LIMIT
@@ -106,11 +106,11 @@ def test_random_matches_are_told_completely_within_the_limit() -> None:
 
 
 def _wordy(message_id: str, **facts: object) -> str:
-    """A language that needs many words."""
+    """Say a sentence as in a language that needs many words."""
     return say(message_id, **facts) + " and so on" * 12  # type: ignore[arg-type]
 
 
-def test_a_wordy_language_leaves_whole_sentences_out() -> None:
+def test_a_wordy_language_leaves_out_whole_sentences() -> None:
     text = PAINT.alt_text(table(), _wordy)
     assert len(text) <= LIMIT
     assert text.startswith("Indigo and so on")

@@ -1,4 +1,4 @@
-"""Views of Washi Cat to draw, built by hand."""
+"""Handmade views of Washi Cat, to draw."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def captions(status: str = "Indigo to act", names: tuple[str, ...] = NAMES) -> C
 
 
 def walk(player: int, cat: int, *places: str) -> tuple[Stroke, ...]:
-    """Moves from place to place."""
+    """Return moves from each place to the next."""
     return tuple(Stroke(player, cat, MOVE, one, other) for one, other in pairwise(places))
 
 
@@ -57,14 +57,14 @@ FISH = (
 
 
 def covered(strokes: tuple[Stroke, ...], player: int) -> frozenset[str]:
-    """The places on a player's line."""
+    """Return the places on a player's line."""
     mine = [stroke for stroke in strokes if stroke.player == player]
     places = {place for s in mine for place in (s.source, s.target, s.sewer) if place}
     return frozenset(places)
 
 
 def table(**more: object) -> View:
-    """The middle of a match on the standard tape: player 1 is to act."""
+    """Return a spectator's view of a match on the standard tape, with player 1 to act."""
     view = View(
         viewer=None,
         tape=STANDARD,
@@ -84,7 +84,7 @@ def table(**more: object) -> View:
 
 @cache
 def moments() -> tuple[View, ...]:
-    """Moments of random matches on all maps, the same ones each time."""
+    """Return views of random matches on all maps, the same ones each time."""
     return tuple(_moments())
 
 
@@ -100,6 +100,6 @@ def _moments() -> Iterator[View]:
 
 
 def long_match(map_name: str, policy: str) -> View:
-    """The end of a random match."""
+    """Return a view of a random match's end."""
     match = random_match(WashiCat(), 2, {"map": map_name}, seed=b"p" * 32, policy_seed=policy)
     return cast("View", match.state.observation(None))
