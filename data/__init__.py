@@ -1,5 +1,6 @@
 """Storage: the only SQL of the project. Imports nothing else of ours."""
 
+from data.awaited_players import REMINDED
 from data.errors import (
     AlreadyIn,
     ChannelBusy,
@@ -63,7 +64,6 @@ from data.rows import (
 from data.skill import PROVISIONAL, Skill, points, spread
 from data.store import Store, system_clock
 from data.takebacks import REVOKED
-from data.turns import REMINDED
 from data.url import check_url
 
 __all__ = [

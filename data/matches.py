@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import delete, func, insert, literal_column, select, update
 
-from data import channels, ratings, turns
+from data import awaited_players, channels, ratings
 from data.cat_matches import check_room
 from data.connection import Connection
 from data.errors import Stale
@@ -93,7 +93,7 @@ class Matches(Topic):
             await _keep_lobby_message(conn, lobby, row.id, now)
         if row.channel_id != row.home_id:
             await enter_thread(conn, row)
-        return await turns.wait_for(conn, row, waiting, now)
+        return await awaited_players.wait_for(conn, row, waiting, now)
 
     @reads
     async def match(self, conn: Connection, match_id: int) -> MatchRow:
@@ -196,11 +196,11 @@ class Matches(Topic):
         row = await load_match(conn, match_id)
         _check_places(row)
         if outcome is None:
-            return await turns.wait_for(conn, row, waiting, now)
+            return await awaited_players.wait_for(conn, row, waiting, now)
         if sides is not None and await ratings.all_acted(conn, row):
             await ratings.rate(conn, row, tuple(sides))
         await channels.release(conn, match_id)
-        return await turns.wait_for(conn, row, Waiting(()), now)
+        return await awaited_players.wait_for(conn, row, Waiting(()), now)
 
 
 def _check_start(users: Sequence[int], seed: bytes) -> None:

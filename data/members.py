@@ -6,13 +6,13 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, case, func, literal, select, update
 
+from data.awaited_players import HOUR_MS, REMINDED
 from data.connection import Connection
 from data.errors import Stale
 from data.match_rows import select_matches
 from data.rows import MatchRow, Member, Turn
 from data.schema import matches, members, turns
 from data.topic import Topic, insert_into, reads, writes
-from data.turns import HOUR_MS, REMINDED
 
 _CHOSEN = (
     "remind",

@@ -2,7 +2,7 @@
 
 from sqlalchemy import case, delete, select, update
 
-from data import turns
+from data import awaited_players
 from data.connection import Connection
 from data.errors import Stale
 from data.match_rows import change_live, load_match, lock_match
@@ -84,7 +84,9 @@ class Takebacks(Topic):
         await conn.execute(update(seats).where(gave_up).values(gave_up_ply=to_ply))
         showing = (messages.c.match_id == row.id) & (messages.c.ply > to_ply)
         await conn.execute(update(messages).where(showing).values(kind=REVOKED, line=None))
-        return await turns.wait_for(conn, await load_match(conn, row.id), waiting, self._clock())
+        return await awaited_players.wait_for(
+            conn, await load_match(conn, row.id), waiting, self._clock()
+        )
 
 
 async def _consents(conn: Connection, match_id: int) -> tuple[int, ...]:
