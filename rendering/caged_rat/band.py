@@ -1,4 +1,4 @@
-"""The line above everything: whose turn it is, or whose hand."""
+"""The line at the top of a picture: whose turn it is, or whose hand."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from rendering.text import fitted
 from rendering.theme import WIDTH
 
 TOP, HEAD = 4, 78
-"""Where it begins, and the height it takes with the space around it."""
+"""The top of the line, and the height it takes including the space around it."""
 HEADLINE = WIDTH - 48, HEAD - 6
 
 
 def sheet(height: int) -> Scene:
-    """An empty sheet of paper, as wide as all pictures: in the palette."""
+    """Return an empty sheet of paper, as wide as all pictures: in the palette."""
     return Scene.paper(PALETTE, WIDTH, height)
 
 
 def bare(wide: int, high: int) -> Scene:
-    """A piece of paper: in the palette."""
+    """Return an empty piece of paper: in the palette."""
     return Scene.paper(PALETTE, wide, high)
 
 
 def headline(told: str, seats: tuple[int, ...]) -> Scene:
-    """The band's words, after the badges of the players they are about."""
+    """Write the headline after the badges of the players it is about."""
     picture = Scene(PALETTE, HEADLINE)
     left = 10
     for seat in seats:

@@ -20,9 +20,9 @@ _GAP = 10
 
 
 def board(view: View, *, captions: Captions, targets: Texts = (), chosen: Texts = ()) -> bytes:
-    """The table as PNG, 960 wide; in a private choice the viewer's cards with it.
+    """Draw the table as PNG, 960 wide; during a private choice of cards, the viewer's hand.
 
-    `chosen` and `targets` are steps that name cards, of the hand or caged.
+    `chosen` and `targets` are steps that name cards, in the hand or caged.
     """
     aims, picked = cards_in(targets), cards_in(chosen)
     if view.hand is not None and (aims or picked):
@@ -31,12 +31,12 @@ def board(view: View, *, captions: Captions, targets: Texts = (), chosen: Texts 
 
 
 def chosen_on_table(view: View) -> bool:
-    """Which rat is fed: they lie on the table."""
+    """Return whether the choice is which rat to feed; the rats lie on the table."""
     return view.asked == FEED
 
 
 def paint(view: View, captions: Captions, targets: Collection[str] = ()) -> Scene:
-    """The same, not painted yet."""
+    """Compose the table without painting it."""
     shown = shown_tricks(view, captions)
     parts: list[Scene | Image.Image] = [
         row(row_of(view, captions, 1 - lower_seat(view), targets)),

@@ -21,11 +21,11 @@ from rendering.theme import HIGHLIGHT, INK, PAPER_LIGHT, PINK, Colour, mix
 from rules.caged_rat.cards import RED
 
 WIDE, HIGH = 120, 168
-"""A card at scale 1."""
+"""The size of a card at scale 1."""
 LARGEST = 1.4
 _RADIUS = 15
 _INSET = 6
-"""How much what is printed shrinks on each side within a ring."""
+"""Pixels by which the print shrinks on each side inside a ring."""
 
 
 def size(scale: float) -> tuple[int, int]:
@@ -33,16 +33,16 @@ def size(scale: float) -> tuple[int, int]:
 
 
 def rank_text(card: str) -> str:
-    """What is printed on a card: ten is written out."""
+    """Return the rank as printed: ten is 10, not T."""
     return "10" if card[0] == "T" else card[0]
 
 
 @composed
 def face(card: str, scale: float = 1.0, edge: Colour | None = None) -> Image.Image:
-    """A card face up: RGBA. Do not change.
+    """Draw a card face up: RGBA. Cached: do not modify.
 
-    With an edge there is a ring around what is printed: of the last action in HIGHLIGHT, of a
-    target or a warning in another colour.
+    `edge` adds a ring around the print: HIGHLIGHT for a card of the last action, another colour for
+    a target or a warning.
     """
     picture = _blank(scale, PAPER_LIGHT, None)
     inset = 0
@@ -65,7 +65,7 @@ def _ring(scale: float, edge: Colour) -> Image.Image:
 
 @sprite
 def _printed(card: str) -> Image.Image:
-    """What stands on a card at the largest scale: RGBA."""
+    """Draw the print of a card at the largest scale: RGBA."""
     sheet = Sheet(*size(LARGEST))
     with sheet.placed(0, 0, LARGEST):
         suit(sheet, card[1], 90, 35, 17.5)
@@ -94,7 +94,7 @@ def _rank(picture: Image.Image, card: str, scale: float) -> None:
 
 
 def _art(sheet: Sheet, card: str) -> None:
-    """What fills the card below its rank and suit."""
+    """Draw what fills the card below its rank and suit."""
     tone = SUITS[card[1]]
     if card[0] in "JQK":
         _picture(sheet, card)
@@ -107,7 +107,7 @@ def _art(sheet: Sheet, card: str) -> None:
 
 
 def paw(sheet: Sheet, x: float, y: float, scale: float, tone: Colour) -> None:
-    """The print of a paw, 30 wide at scale 1."""
+    """Draw the print of a paw, 30 wide at scale 1."""
     with sheet.placed(x, y, scale):
         sheet.disc(0, 6, 9, 7.5, fill=tone)
         for dx, dy in ((-12, -3), (-4.5, -10), (4.5, -10), (12, -3)):
@@ -115,7 +115,7 @@ def paw(sheet: Sheet, x: float, y: float, scale: float, tone: Colour) -> None:
 
 
 def _picture(sheet: Sheet, card: str) -> None:
-    """Jacks are rats in a cap, queens and kings cats with their crowns."""
+    """Draw a rat in a cap for a jack, and a cat with a tiara or crown for a queen or king."""
     kind = 0 if card[1] in RED else 1
     tone = SUITS[card[1]]
     if card[0] == "J":
@@ -133,13 +133,13 @@ def _picture(sheet: Sheet, card: str) -> None:
 
 
 def _medal(sheet: Sheet, which: str) -> None:
-    """The suit once more: both cats, and both rats, of a colour look alike."""
+    """Draw the suit again, because both cats and both rats of a colour look alike."""
     sheet.disc(91, 138, 19, fill=PAPER_LIGHT)
     suit(sheet, which, 91, 138, 15)
 
 
 def _cap(sheet: Sheet, tone: Colour) -> None:
-    """A jaunty cap with a feather."""
+    """Draw a jaunty cap with a feather."""
     sheet.band([(6, -40), (26, -62), (50, -66)], 9, 3, HIGHLIGHT, 2.4)
     sheet.blob(
         [(-34, -20), (-26, -44), (0, -50), (16, -38), (12, -26), (-14, -20)], tone, outline=3
@@ -162,7 +162,7 @@ def _tiara(sheet: Sheet, tone: Colour) -> None:
 
 @sprite
 def back(scale: float = 1.0) -> Image.Image:
-    """A card face down, with a piece of cheese between paws: RGBA. Do not change."""
+    """Draw a card face down, with a piece of cheese between paws: RGBA. Cached: do not modify."""
     picture = _blank(scale, BACK, PAPER_LIGHT)
     sheet = Sheet(*picture.size)
     with sheet.placed(0, 0, scale):
@@ -174,7 +174,7 @@ def back(scale: float = 1.0) -> Image.Image:
 
 
 def cheese(sheet: Sheet, x: float, y: float, scale: float) -> None:
-    """A wedge of cheese around x, y: 68 wide, 50 high at scale 1."""
+    """Draw a wedge of cheese around (x, y): 68 wide, 50 high at scale 1."""
     with sheet.placed(x, y, scale):
         top: list[Point] = [(-34, -2), (20, -26), (34, -6), (34, -2)]
         front: list[Point] = [(-34, -2), (34, -2), (34, 24), (-34, 24)]
@@ -186,5 +186,5 @@ def cheese(sheet: Sheet, x: float, y: float, scale: float) -> None:
 
 @sprite
 def slot(scale: float) -> Image.Image:
-    """The place where a card will lie: RGBA. Do not change."""
+    """Draw the empty place of a card: RGBA. Cached: do not modify."""
     return rounded(size(scale), round(_RADIUS * scale), SLOT, mix(INK, SLOT, 0.6), 2)

@@ -18,7 +18,7 @@ from rules.caged_rat.view import Rat
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Sizes of a cell: of its card, of the strip each tucked card shows, of the cage, of words."""
+    """Sizes of a cell, its card, the visible strip of each tucked card, the cage and the words."""
 
     wide: int
     high: int
@@ -48,7 +48,7 @@ class Cell:
 def cell_of(
     seat: int, rat: Rat | None, say: Say, *, fed: bool = False, target: bool = False
 ) -> Cell:
-    """A rat in words. `fed` marks the last capture's, `target` one that may be chosen."""
+    """Describe a rat as a cell; `fed` marks the rat of the last capture, `target` one to choose."""
     if rat is None:
         return Cell(seat, None)
     edge = TARGET if target else HIGHLIGHT if fed else None
@@ -58,7 +58,7 @@ def cell_of(
 
 @composed
 def cell(shown: Cell, layout: Layout = LARGE) -> Image.Image:
-    """RGBA, as large as the layout says. Do not change."""
+    """Draw a cell: RGBA, as large as the layout says. Cached: do not modify."""
     picture = Image.new("RGBA", (layout.wide, layout.high), (*INK, 0))
     if shown.rat is None:
         _nobody(picture, layout)
@@ -71,21 +71,21 @@ def cell(shown: Cell, layout: Layout = LARGE) -> Image.Image:
 
 
 def _nobody(picture: Image.Image, layout: Layout) -> None:
-    """The place of a card that is not laid yet beside an empty cage."""
+    """Draw the place of a card that is not laid yet beside an empty cage."""
     slot = cards.slot(layout.scale)
     picture.alpha_composite(slot, (4, 4))
     picture.alpha_composite(empty_cage(layout.cage), (layout.wide - layout.cage, 4))
 
 
 def _card(picture: Image.Image, rat: Rat, edge: Colour | None, layout: Layout) -> None:
-    """The rat's card over the captures: the newest is tucked in furthest right."""
+    """Draw the rat's card over its captures; the newest is tucked in furthest right."""
     for i in range(rat.captures, 0, -1):
         picture.alpha_composite(cards.back(layout.scale), (4 + i * layout.step, 4))
     picture.alpha_composite(cards.face(rat.card, layout.scale, edge), (4, 4))
 
 
 def _count(picture: Image.Image, shown: Cell, rat: Rat, layout: Layout) -> None:
-    """Captures of value and the points below the card, the mood below the cage."""
+    """Write captures, value and points below the card, and the mood below the cage."""
     pen = ImageDraw.Draw(picture)
     y = (4 + cards.size(layout.scale)[1] + layout.high) // 2
     count = f"{rat.captures}/{rat.value}"

@@ -1,4 +1,4 @@
-"""How a finished deal was scored."""
+"""The picture of a finished deal's score."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _GAP = 10
 
 
 def chapter(view: View, *, captions: Captions) -> bytes | None:
-    """The score of the last deal as PNG, 960 wide; None while it is not to be shown."""
+    """Draw the score of the last deal as PNG, 960 wide; None while it is not to be shown."""
     if view.last_deal is None:
         return None
     body = paint_score(view, view.last_deal, captions)
@@ -34,7 +34,7 @@ def chapter(view: View, *, captions: Captions) -> bytes | None:
 
 
 def paint_score(view: View, score: Score, captions: Captions) -> Scene:
-    """Both players' rats and the track: in the palette, without margins."""
+    """Compose both players' rats and the track, without margins: in the palette."""
     seats, winners = (1 - lower_seat(view), lower_seat(view)), _winners(view, score)
     parts: list[Scene | Image.Image] = [row(_row(score, seat, captions, winners)) for seat in seats]
     parts += scores(view, score.totals)
@@ -48,7 +48,7 @@ def paint_score(view: View, score: Score, captions: Captions) -> Scene:
 
 
 def _headline(score: Score, captions: Captions) -> Scene:
-    """Which deal it was, or whose rubber it ended."""
+    """Draw which deal it was, or who won the rubber with it."""
     picture = Scene(PALETTE, HEADLINE)
     mark, text = cheese_mark(64), captions.say(f"{PICTURE}deal", deal=score.deal)
     if score.rubber_won_by is not None:
@@ -61,7 +61,7 @@ def _headline(score: Score, captions: Captions) -> Scene:
 
 
 def _winners(view: View, score: Score) -> tuple[int, ...]:
-    """Who won the match, or the rubber that the deal ended, or else the deal alone."""
+    """Return the winners of the match, or of the rubber that the deal ended, or of the deal."""
     if view.outcome is not None:
         return view.outcome.winners
     if score.rubber_won_by is not None:
@@ -71,7 +71,7 @@ def _winners(view: View, score: Score) -> tuple[int, ...]:
 
 
 def points_as_sum(score: Score, player: int) -> str:
-    """How the points of the deal come together: each rat's, and what else counted."""
+    """Write the points of the deal as a sum: each rat's points and any other points."""
     parts = [10 * rat.captures if score.bonus[player] else rat.points for rat in score.rats[player]]
     total = score.points[player]
     if rest := total - sum(parts):
@@ -82,7 +82,7 @@ def points_as_sum(score: Score, player: int) -> str:
 
 
 def _row(score: Score, player: int, captions: Captions, winners: tuple[int, ...]) -> Row:
-    """A player's rats, out of their cages; who won is marked."""
+    """Return a player's side with the rats out of their cages; a winner's is marked."""
     say, bonus = captions.say, score.bonus[player]
     return Row(
         player,
@@ -107,7 +107,7 @@ def _cell(player: int, rat: Rat, say: Say, *, bonus: bool) -> Cell:
 
 
 def _foot(score: Score, player: int, say: Say) -> str:
-    """The bonus and what was put away, if anything was."""
+    """Say the bonus and the number of captures put away, if any."""
     told = []
     if score.bonus[player]:
         told.append(say(f"{PICTURE}bonus"))

@@ -10,7 +10,7 @@ from rendering.theme import INK, PAPER, PAPER_LIGHT, SIDES, Colour, colour, mix
 
 _RED = colour("#C6302B")
 SUITS: dict[str, Colour] = {"C": INK, "D": _RED, "H": _RED, "S": INK}
-"""The two packs are the red and the black cards; the suits' shapes tell them apart within."""
+"""One pack has the red suits, the other the black ones; shapes distinguish suits of a colour."""
 
 SEATS = SIDES[:2]
 RIND = colour("#D99A2B")
@@ -24,15 +24,15 @@ WATER = colour("#8CC4E8")
 STRAW_LIGHT = mix(STRAW, theme.WHITE, 0.45)
 SLAT = mix(WOOD, PAPER, 0.35)
 MAT = mix(PAPER_LIGHT, PAPER, 0.3)
-"""What a trick lies on."""
+"""The ground below a trick."""
 SLOT = mix(PAPER, theme.PAPER_DEEP, 0.5)
-"""Where a card will lie."""
+"""The place where a card will lie."""
 GROUNDS = tuple(mix(side.tint, PAPER, 0.55) for side in SEATS)
-"""The sides of the table."""
+"""The grounds of both sides of the table."""
 
 
 def ill(tone: Colour) -> Colour:
-    """A fur in the colour of having eaten too much."""
+    """Return a fur's colour on a rat that has eaten too much."""
     return mix(tone, SICK, 0.6)
 
 

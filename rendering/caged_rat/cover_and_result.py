@@ -27,7 +27,7 @@ _BANNER = 250
 
 
 def result(view: View, *, captions: Captions, headline: str, reason: str) -> bytes:
-    """The end as PNG, 960 wide: who won and why above the last deal's score, or the last table."""
+    """Draw the end as PNG, 960 wide: who won and why, above the last deal's score or the table."""
     body: Scene | Image.Image
     if view.last_deal is not None:
         body = paint_score(view, view.last_deal, captions)
@@ -54,7 +54,7 @@ def _banner(view: View, headline: str, reason: str) -> Image.Image:
 
 @composed
 def _champion(seat: int) -> Image.Image:
-    """The winner's rat, content and crowned, with a piece of cheese: RGBA."""
+    """Draw the winner's rat, content and crowned, with a piece of cheese: RGBA."""
     sheet = Sheet(250, 230)
     with sheet.placed(112, 66, 1.05, degrees=8):
         crown(sheet, 0, 0)
@@ -67,7 +67,7 @@ def _champion(seat: int) -> Image.Image:
 
 @composed
 def _truce() -> Image.Image:
-    """Two rats that are still hungry: RGBA."""
+    """Draw two rats that are still hungry: RGBA."""
     picture = Image.new("RGBA", (270, 230), (*PAPER, 0))
     for seat in (0, 1):
         picture.alpha_composite(free(seat, HUNGRY, 180), (seat * 100 - 20 + 20 * seat, 40))
@@ -75,11 +75,11 @@ def _truce() -> Image.Image:
 
 
 cover_square = (4, 140, 280)
-"""Shows a cat with cards."""
+"""This part shows a cat with cards."""
 
 
 def cover(title: str) -> bytes:
-    """The title over a cat with a hand of cards and three cages as PNG, 960 by 420."""
+    """Draw the title above a cat with a hand of cards and three cages: PNG, 960 by 420."""
     picture = paper(WIDTH, 420)
     write(picture, title, (40, 16, WIDTH - 80, 104), 88, "title")
     sheet = Sheet(280, 280)

@@ -1,4 +1,4 @@
-"""The private picture: the viewer's cards, and as much of the table as it takes to play them."""
+"""The private picture: the viewer's cards, and the part of the table needed to play them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _LIFT = 22
 
 @dataclass(frozen=True, slots=True)
 class _Layout:
-    """How many cards stand in a row and how large they are; what is said of one in these lines."""
+    """The number of cards in a row, their scale, and the number of lines below each."""
 
     columns: int
     scale: float
@@ -44,14 +44,14 @@ class _Layout:
 
 _FEW = _Layout(4, cards.LARGEST, 1)
 _MANY = _Layout(8, 0.9, 2)
-"""A full hand is one row, so that the trick above it is seen together with the buttons below."""
+"""A full hand is a single row, so that the trick above and the buttons below are seen together."""
 
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A card of the hand. `note` tells its worth when caging; `beats` is as in the view.
+    """A card of the hand. `note` says its worth as a rat; `beats` is as in the view.
 
-    `warned` tells that it is asked about.
+    `warned` means that playing it must be confirmed.
     """
 
     card: str
@@ -63,7 +63,7 @@ class Held:
 
 
 def hand(view: View, *, captions: Captions) -> bytes:
-    """The viewer's cards as PNG, 960 wide. Raises `ValueError` for a spectator's view."""
+    """Draw the viewer's cards as PNG, 960 wide. Raises `ValueError` for a spectator's view."""
     return png(paint_hand(view, captions))
 
 
@@ -73,7 +73,7 @@ def paint_hand(
     targets: Collection[str] = (),
     chosen: Collection[str] = (),
 ) -> Scene:
-    """The same, not painted yet; chosen cards are raised, targets ringed."""
+    """Compose the viewer's hand; chosen cards are raised, targets ringed."""
     if view.hand is None or view.viewer is None:
         raise ValueError(view.viewer)
     held = [_held(card, view, captions, targets, chosen) for card in by_suit(view.hand)]
@@ -108,7 +108,7 @@ def _held(
 
 @composed
 def _slot(shown: Held, layout: _Layout, high: int) -> Image.Image:
-    """A card with what is said of it below: in the palette. Do not change."""
+    """Draw a card with its note below: in the palette. Cached: do not modify."""
     cell = layout.cell
     picture = Image.new("RGB", (cell, high), PAPER)
     aim = DANGER if shown.warned else TARGET

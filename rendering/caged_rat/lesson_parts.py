@@ -14,18 +14,18 @@ Place = tuple[int, int]
 
 
 def put(picture: Image.Image, drawn: Image.Image, at: Place) -> None:
-    """A drawing with its upper left corner there."""
+    """Paste a drawing with its upper left corner at `at`."""
     picture.paste(drawn, at, drawn)
 
 
 def card(picture: Image.Image, name: str, at: Place, scale: float = 1.0, **edge: Colour) -> None:
-    """A card face up, or face down for `?`."""
+    """Draw a card face up, or face down for `?`."""
     put(picture, cards.back(scale) if name == "?" else cards.face(name, scale, **edge), at)
 
 
 @composed
 def tilted(name: str, scale: float, degrees: float) -> Image.Image:
-    """A card turned by degrees, counter-clockwise: RGBA."""
+    """Draw a card rotated counter-clockwise by `degrees`: RGBA."""
     drawn = cards.back(scale * 2) if name == "?" else cards.face(name, scale * 2)
     turned = drawn.rotate(degrees, Image.Resampling.BICUBIC, expand=True)
     size = turned.width // 2, turned.height // 2
@@ -33,11 +33,11 @@ def tilted(name: str, scale: float, degrees: float) -> Image.Image:
 
 
 def panel(picture: Image.Image, box: tuple[int, int, int, int], fill: Colour = PAPER_LIGHT) -> None:
-    """A piece of lighter paper."""
+    """Draw a lighter piece of paper."""
     left, top, wide, high = box
     put(picture, rounded((wide, high), 26, fill, mix(INK, PAPER, 0.5), 2), (left, top))
 
 
 def arrow(picture: Image.Image, at: Place, scale: float = 0.8) -> None:
-    """An arrow to the right around a point."""
+    """Draw an arrow to the right around a point."""
     put(picture, arrow_mark(scale), (at[0] - 60, at[1] - 60))

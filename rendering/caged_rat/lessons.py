@@ -28,7 +28,7 @@ _DEALS = (
 
 
 def _deal(say: Say) -> Image.Image:
-    """Two players, two suits each, eight cards in hand, eighteen in the stock."""
+    """Draw two players with two suits each, eight cards in hand and eighteen in the stock."""
     picture = paper(WIDTH, 560)
     for seat, (suits, hand) in enumerate(_DEALS):
         left = 28 + seat * 458
@@ -55,7 +55,7 @@ def _shown(seat: int, name: str, captures: int, say: Say) -> Image.Image:
 
 
 def _start(say: Say) -> Image.Image:
-    """A fed rat, what it costs to feed one, how far one plays."""
+    """Draw a fed rat, the cost of feeding one, and the track to the goal."""
     picture = paper(WIDTH, 744)
     for top in (24, 274):
         panel(picture, (28, top, WIDTH - 56, 240))
@@ -71,7 +71,7 @@ def _start(say: Say) -> Image.Image:
 
 
 def _example(say: Say) -> Image.Image:
-    """A capture card, a bid and an answer, and the rat that is fed."""
+    """Draw a capture card, a bid, an answer and the rat that is fed."""
     picture = paper(WIDTH, 640)
     panel(picture, (28, 24, WIDTH - 56, 326))
     for i, name in enumerate(("7H", "TD", "9S")):
@@ -85,7 +85,7 @@ def _example(say: Say) -> Image.Image:
 
 
 def _caging(say: Say) -> Image.Image:
-    """What a low, a lowest and a high card are worth as rats."""
+    """Draw what a low, the lowest and a high card are worth as rats."""
     picture = paper(WIDTH, 788)
     for i, (name, captures, key) in enumerate(
         (("5H", 5, "five"), ("AD", 1, "ace"), ("KH", 8, "king"))
@@ -98,7 +98,7 @@ def _caging(say: Say) -> Image.Image:
 
 
 def _trick(say: Say) -> Image.Image:
-    """A capture card, a bid, and two answers."""
+    """Draw a capture card, a bid and two answers."""
     picture = paper(WIDTH, 766)
     panel(picture, (28, 24, WIDTH - 56, 366))
     for i, (name, mark) in enumerate(
@@ -127,7 +127,7 @@ def _trick(say: Say) -> Image.Image:
 
 
 def _feeding(say: Say) -> Image.Image:
-    """A capture fed to its suit, one put away, three cards drawn."""
+    """Draw a capture fed to its suit, a capture put away and three cards drawn."""
     picture = paper(WIDTH, 760)
     panel(picture, (28, 24, WIDTH - 56, 266))
     card(picture, "7S", (60, 60))
@@ -152,7 +152,7 @@ def _feeding(say: Say) -> Image.Image:
 
 
 def _scoring(say: Say) -> Image.Image:
-    """The three moods with what their captures are worth, and the bonus."""
+    """Draw the three moods with what their captures are worth, and the bonus."""
     picture = paper(WIDTH, 926)
     rats = ((HUNGRY, "5H", 3), (SATISFIED, "3D", 3), (OVERFED, "2H", 4))
     for i, (mood, name, captures) in enumerate(rats):
@@ -167,7 +167,7 @@ def _scoring(say: Say) -> Image.Image:
 
 
 def _rubber(say: Say) -> Image.Image:
-    """The track to 120, and cards that nobody may look at again."""
+    """Draw the track to 120, and cards that nobody may look at again."""
     picture = paper(WIDTH, 560)
     drawn = track(Track((1, 0), (96, 124), 120, None))
     picture.paste(drawn.convert("RGB"), (24, 24))
@@ -197,7 +197,7 @@ reason_pages = {"rubber": "rubber", "match": "rubber"}
 
 
 def contact_sheet(say: Say) -> bytes:
-    """The whole deck and the rats in their moods as PNG, 1180 wide."""
+    """Draw the whole deck and the rats in their moods as PNG, 1180 wide."""
     scale, moods = 0.7, (HUNGRY, SATISFIED, OVERFED)
     wide, high = cards.size(scale)
     picture = paper(13 * (wide + 6) + 42, 4 * (high + 8) + 270)

@@ -1,4 +1,4 @@
-"""Words in the reader's language, and what is read off a view for pictures and descriptions."""
+"""Words in the reader's language, and facts of a view for pictures and descriptions."""
 
 from __future__ import annotations
 
@@ -14,34 +14,34 @@ _CARD = re.compile(f"[{RANKS}][{SUITS}]")
 
 
 def card_name(card: str, say: Say) -> str:
-    """A card in words: the ten of diamonds."""
+    """Return a card in words: the ten of diamonds."""
     return say("caged-rat-alt-card", rank=card[0], suit=card[1])
 
 
 def cards_in(steps: Iterable[str]) -> tuple[str, ...]:
-    """The cards that steps of a choice name."""
+    """Return the cards that the steps of a choice name."""
     return tuple(card for step in steps for card in _CARD.findall(step))
 
 
 def suits_of(view: View, player: int) -> str:
-    """The two suits of a player; none before the lot was drawn."""
+    """Return the two suits of a player; "" before the lot was drawn."""
     if view.red is None:
         return ""
     return "HD" if view.red == player else "SC"
 
 
 def worth(rats: tuple[Rat, ...]) -> int:
-    """What a player's rats bring as they are, the bonus for two satisfied ones included."""
+    """Return what a player's rats are worth now, with the bonus for two satisfied ones."""
     if len(rats) == 2 and all(rat.mood == SATISFIED for rat in rats):
         return 10 * sum(rat.captures for rat in rats)
     return sum(rat.points for rat in rats)
 
 
 def lower_seat(view: View) -> int:
-    """The seat that is drawn below: the viewer's own, or the first."""
+    """Return the seat whose side is drawn below: the viewer's own, or the first."""
     return view.viewer or 0
 
 
 def by_suit(hand: Iterable[Card]) -> list[Card]:
-    """A hand sorted by suit, then from low to high."""
+    """Return a hand sorted by suit, then from low to high."""
     return sorted(hand, key=lambda card: ("CSDH".index(card.name[1]), strength(card.name)))

@@ -1,6 +1,6 @@
-"""Caged rats: hungry, satisfied, overfed, and the bars they sit behind.
+"""Caged rats: hungry, satisfied or overfed, behind bars.
 
-Drawn in a space 200 wide and 200 high whose ground is at y = 182.
+They are drawn in a space 200 wide and 200 high with the ground at y = 182.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ _FLOOR = 186
 
 @sprite
 def caged(seat: int, mood: str, size: int) -> Image.Image:
-    """A rat of a player's behind bars: RGBA, `size` wide and high. Do not change."""
+    """Draw a player's rat behind bars: RGBA, `size` wide and high. Cached: do not modify."""
     return _drawn(seat, mood, bars=True).resize((size, size), Image.Resampling.LANCZOS)
 
 
 @sprite
 def empty_cage(size: int) -> Image.Image:
-    """A cage nobody sits in yet: RGBA. Do not change."""
+    """Draw an empty cage: RGBA, `size` wide and high. Cached: do not modify."""
     return _drawn(None, HUNGRY, bars=True).resize((size, size), Image.Resampling.LANCZOS)
 
 
 @sprite
 def free(seat: int, mood: str, size: int) -> Image.Image:
-    """The same without the cage: RGBA. Do not change."""
+    """Draw a player's rat without a cage: RGBA, `size` wide and high. Cached: do not modify."""
     return _drawn(seat, mood, bars=False).resize((size, size), Image.Resampling.LANCZOS)
 
 
@@ -55,7 +55,7 @@ def _drawn(seat: int | None, mood: str, *, bars: bool) -> Image.Image:
 
 
 def rat(sheet: Sheet, seat: int, mood: str) -> None:
-    """A rat of a player's in its mood, looking left."""
+    """Draw a player's rat in its mood, looking left."""
     traits, side = RATS[seat], SEATS[seat]
     if mood == HUNGRY:
         _hungry(sheet, traits, side)
@@ -66,7 +66,7 @@ def rat(sheet: Sheet, seat: int, mood: str) -> None:
 
 
 def _hungry(sheet: Sheet, of: RatTraits, side: Side) -> None:
-    """Thin, on its toes, holding on to a bar, with a tear of a drop at its mouth."""
+    """Draw a thin rat on its toes, holding on to a bar and drooling."""
     sheet.band([(126, 172), (150, 182), (176, 176), (186, 182)], 9, 4, of.skin, 3.4)
     sheet.blob(
         [(88, 92), (112, 92), (120, 116), (112, 138), (128, 160), (124, 180), (90, 181), (84, 158)],
@@ -95,7 +95,7 @@ def _hungry(sheet: Sheet, of: RatTraits, side: Side) -> None:
 
 
 def _pleading(sheet: Sheet) -> None:
-    """A large wet eye under a worried brow, an open mouth, a drop."""
+    """Draw a large wet eye under a worried brow, an open mouth and a drop."""
     sheet.blob(ellipse(-15, -3, 15, 16), WHITE, outline=3)
     sheet.disc(-17, -4, 9.5, 11.5, fill=INK)
     sheet.disc(-20, -9, 4.2, fill=WHITE)
@@ -107,7 +107,7 @@ def _pleading(sheet: Sheet) -> None:
 
 
 def _satisfied(sheet: Sheet, of: RatTraits, side: Side) -> None:
-    """Round and content, eyes closed, paws on its belly, a heart above."""
+    """Draw a round, content rat with closed eyes, paws on its belly and a heart above."""
     sheet.band([(144, 170), (172, 176), (184, 158), (170, 146), (178, 132)], 11, 4, of.skin, 3.4)
     sheet.blob(
         [
@@ -145,7 +145,7 @@ def _satisfied(sheet: Sheet, of: RatTraits, side: Side) -> None:
 
 
 def _overfed(sheet: Sheet, of: RatTraits, side: Side) -> None:
-    """Fat beyond the bars, greenish, on its back with its tongue out and its head spinning."""
+    """Draw a greenish rat, too fat for the cage, on its back with its tongue out, dizzy."""
     sick = _sickened(of)
     sheet.band([(176, 168), (192, 178), (196, 160)], 10, 5, sick.skin, 3.4)
     sheet.blob(
@@ -193,7 +193,7 @@ def _sickened(of: RatTraits) -> RatTraits:
 
 
 def _sick(sheet: Sheet, fur: Colour) -> None:
-    """Puffed cheeks and a tongue that hangs out."""
+    """Draw puffed cheeks and a tongue hanging out."""
     sheet.blob([(-40, 27), (-28, 27), (-27, 42), (-34, 49), (-41, 42)], ROSE, outline=3)
     sheet.line([(-34, 30), (-34, 41)], 2)
     sheet.line([(-6, 10), (6, 16), (4, 25)], 2.8)
@@ -202,7 +202,7 @@ def _sick(sheet: Sheet, fur: Colour) -> None:
 
 
 def _dizzy(sheet: Sheet) -> None:
-    """A swirl above the head."""
+    """Draw a swirl above the head."""
     swirl: list[Point] = [
         (112, 44),
         (122, 38),
@@ -217,7 +217,7 @@ def _dizzy(sheet: Sheet) -> None:
 
 
 def _inside(sheet: Sheet) -> None:
-    """The back of a cage and the straw on its floor."""
+    """Draw the back of a cage and the straw on its floor."""
     sheet.blob(_dome(), STRAW_LIGHT, sharp=True, outline=0)
     for x in (30, 62, 98, 140, 168):
         sheet.line([(x - 12, 182), (x, 174), (x + 14, 181)], 2.6, mix(STRAW, INK, 0.25))
@@ -229,7 +229,7 @@ def _dome() -> list[Point]:
 
 
 def _bars(sheet: Sheet, *, bent: bool) -> None:
-    """The front of the cage; an overfed rat has bent the bars outwards."""
+    """Draw the front of the cage; an overfed rat has bent the bars outwards."""
     for x, top, push in ((12, 70, -7), (46, 23, -27), (154, 23, 29), (188, 70, 7)):
         line: list[Point] = [(x, top), (x + push * bent, 134), (x, _FLOOR)]
         sheet.line(line, 6.2)

@@ -1,4 +1,4 @@
-"""A player's side of the table: who sits there, what is left, both cages."""
+"""A player's side of the table: the player, the cards left, both cages."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ _FOOT = 48
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What a side of the table shows. Counts that are None are left out.
+    """The contents of a side of the table; counts that are None are left out.
 
-    `sum` tells how the points of a finished deal come together.
+    `sum` shows how the points of a finished deal add up.
     """
 
     seat: int
@@ -48,7 +48,7 @@ class Row:
 
 
 def row_of(view: View, captions: Captions, player: int, targets: Collection[str] = ()) -> Row:
-    """A player's side of the table as it is."""
+    """Return a player's side of the table."""
     padded: list[Rat | None] = [*view.rats[player], None, None][:2]
     fed = view.closed[-1].fed if view.closed and view.closed[-1].leader == player else None
     cells = tuple(
@@ -76,7 +76,7 @@ def row_of(view: View, captions: Captions, player: int, targets: Collection[str]
 
 
 def row(shown: Row) -> Scene:
-    """WIDE by HIGH, or more with a line at its foot."""
+    """Compose a side of the table: WIDE by HIGH, or higher with a line at its foot."""
     high = HIGH + (_FOOT if shown.foot else 0)
     picture = Scene(PALETTE, (WIDE, high))
     tint = SEATS[shown.seat].tint
@@ -114,7 +114,7 @@ def _head(picture: Scene, shown: Row) -> None:
 
 
 def _state(shown: Row) -> list[Image.Image]:
-    """What stands at the right of a name, from the right."""
+    """Return the drawings at the right of a name, from the right."""
     drawn = []
     if shown.stock is not None:
         drawn.append(pile(shown.stock))

@@ -1,4 +1,4 @@
-"""The table in short, above a hand: the cages, the trick to play to, what is left."""
+"""A short form of the table above a hand: the cages, the tricks, the cards left."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ _CAGES = _HEAD + SMALL.high + 6
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """Both sides, the viewer's own first, and the tricks between them."""
+    """Both sides, the viewer's own first, and the tricks."""
 
     sides: tuple[Row, ...]
     tricks: tuple[Shown, ...]
 
 
 def strip(view: View, captions: Captions, targets: Collection[str] = ()) -> Scene:
-    """In the palette."""
+    """Compose the short form of the table: in the palette."""
     own = lower_seat(view)
     sides = tuple(row_of(view, captions, seat, targets) for seat in (own, 1 - own))
     return _drawn(Strip(sides, shown_tricks(view, captions)), captions.say(f"{PICTURE}no-trick"))
@@ -54,7 +54,7 @@ def _drawn(shown: Strip, waiting: str) -> Scene:
 
 
 def _side(shown: Row, *, own: bool) -> Scene:
-    """One side in small."""
+    """Compose a small version of one side."""
     picture = Scene(PALETTE, (_HALF, _CAGES))
     tint = SEATS[shown.seat].tint
     panel = card((_HALF, _CAGES), 24, GROUNDS[shown.seat], mix(INK, tint, 0.5), 2)

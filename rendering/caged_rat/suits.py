@@ -50,7 +50,7 @@ _LEAVES = ((0, -0.5), (-0.5, 0.22), (0.5, 0.22))
 def suit(
     sheet: Sheet, which: str, x: float, y: float, half: float, fill: Colour | None = None
 ) -> None:
-    """A suit around x, y, about twice `half` high, in its colour if no other is given."""
+    """Draw a suit around (x, y), about twice `half` high, in its own colour or in `fill`."""
     tone = SUITS[which] if fill is None else fill
     with sheet.placed(x, y, half):
         if which in "CS":

@@ -1,4 +1,4 @@
-"""The score as pegs on a board with holes, on their way to the cheese."""
+"""The score: pegs on a board with holes, on their way to the cheese."""
 
 from __future__ import annotations
 
@@ -20,14 +20,17 @@ WIDE = WIDTH - 48
 HIGH = 100
 _LANES = 22, 78
 _STEP = 5
-"""Points from one hole to the next."""
+"""Points from a hole to the next."""
 _END = WIDE - 196
 _TALLY = 72
 
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """Totals and rubbers won in the order of the lanes; `rubbers` is None in a single one."""
+    """Totals and rubbers won, in the order of the lanes.
+
+    `rubbers` is None if a single rubber is played.
+    """
 
     seats: tuple[int, ...]
     totals: tuple[int, ...]
@@ -36,7 +39,7 @@ class Track:
 
 
 def scores(view: View, totals: tuple[int, ...]) -> tuple[Image.Image, ...]:
-    """The track, or crowns alone where each rubber is one deal; nothing where there is but one."""
+    """Draw the track, or only crowns if a rubber is one deal; () if the match is one deal."""
     seats = (1 - lower_seat(view), lower_seat(view))
     rubbers = None if view.best_of == 1 else tuple(view.rubbers[seat] for seat in seats)
     if view.goal:
@@ -46,7 +49,7 @@ def scores(view: View, totals: tuple[int, ...]) -> tuple[Image.Image, ...]:
 
 @composed
 def tally(seats: tuple[int, ...], rubbers: tuple[int, ...]) -> Image.Image:
-    """The rubbers that each has won, side by side: in the palette. Do not change."""
+    """Draw the rubbers that each player has won: in the palette. Cached: do not modify."""
     picture = Image.new("RGB", (WIDE, _TALLY), PAPER)
     slat = rounded((WIDE, _TALLY), 24, SLAT, INK, 3)
     picture.paste(slat, (0, 0), slat)
@@ -60,7 +63,7 @@ def tally(seats: tuple[int, ...], rubbers: tuple[int, ...]) -> Image.Image:
 
 @composed
 def track(shown: Track) -> Image.Image:
-    """WIDE by HIGH: in the palette. Do not change."""
+    """Draw the track: WIDE by HIGH, in the palette. Cached: do not modify."""
     picture = Image.new("RGB", (WIDE, HIGH), PAPER)
     slat = rounded((WIDE, HIGH), 24, SLAT, INK, 3)
     picture.paste(slat, (0, 0), slat)
@@ -87,12 +90,12 @@ def track(shown: Track) -> Image.Image:
 
 
 def _at(points: int, goal: int, start: int) -> int:
-    """Where a total's peg stands; beyond the goal at most beside the cheese."""
+    """Return the x of a total's peg; beyond the goal it stops beside the cheese."""
     return min(_END + 30, round(start + (_END - start) * points / goal))
 
 
 def _holes(picture: Image.Image, shown: Track, start: int) -> None:
-    """Both lanes: holes passed are filled with the seat's colour."""
+    """Draw the holes of both lanes; those passed have the seat's colour."""
     for lane, seat, total in zip(_LANES, shown.seats, shown.totals, strict=True):
         for points in range(0, shown.goal + 1, _STEP):
             x = _at(points, shown.goal, start)
@@ -107,13 +110,13 @@ def _hole(radius: int, tone: Colour) -> Image.Image:
 
 
 def _rubbers(picture: Image.Image, shown: Track) -> None:
-    """Those won at the head of each lane."""
+    """Draw the rubbers won at the head of each lane."""
     for lane, count in zip(_LANES, shown.rubbers or (), strict=False):
         _crowns(picture, 14, lane, count)
 
 
 def _crowns(picture: Image.Image, left: int, middle: int, count: int) -> None:
-    """Two crowns to win."""
+    """Draw two crowns, those beyond `count` pale."""
     for i in range(2):
         drawn = crown_mark(44, won=i < count)
         picture.paste(drawn, (left + i * 46, middle - drawn.height // 2), drawn)

@@ -1,4 +1,4 @@
-"""The trick on the table, large, and closed ones that may still be seen, small."""
+"""The trick on the table, large, or all tricks that may still be seen, small."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _PITCH = 134
 class Shown:
     """A trick in words. `fresh` marks its newest card.
 
-    `end` tells how it ended or what it is about, `rats` who was or would be fed.
+    `end` says how it ended or what it is for; `rats` are those that were or would be fed.
     """
 
     trick: Trick
@@ -38,7 +38,7 @@ class Shown:
 
 
 def shown_tricks(view: View, captions: Captions) -> tuple[Shown, ...]:
-    """The closed tricks, then the one in progress."""
+    """Return the closed tricks, then the one in progress."""
     tricks = [*view.closed, *([view.trick] if view.trick else [])]
     return tuple(
         _shown(trick, view, captions, fresh=i == len(tricks) - 1) for i, trick in enumerate(tricks)
@@ -55,7 +55,7 @@ def _shown(trick: Trick, view: View, captions: Captions, *, fresh: bool) -> Show
 
 
 def _rats(trick: Trick, view: View) -> tuple[str, ...]:
-    """The rat that was fed; while that is open, those of the capture's suit."""
+    """Return the rat that was fed; before that, the leader's rats of the capture's suit."""
     if trick.fed:
         return (trick.fed,)
     if trick.won is False or trick.put_away:
@@ -75,7 +75,7 @@ def _end(trick: Trick, rats: tuple[str, ...]) -> str:
 
 
 def height_of(count: int) -> int:
-    """How high the area is for so many tricks."""
+    """Return the height of the area for this number of tricks."""
     if count <= 1:
         return HIGH
     return _SMALL_HIGH * (-(-count // _columns(count))) + 12
@@ -86,7 +86,7 @@ def _columns(count: int) -> int:
 
 
 def area(shown: tuple[Shown, ...], waiting: str) -> Scene:
-    """The middle of the table. `waiting` stands there before the first trick."""
+    """Draw the middle of the table, or the text `waiting` before the first trick."""
     high = height_of(len(shown))
     picture = Scene(PALETTE, (WIDE, high))
     ground = card((WIDE, high), 26, MAT, mix(INK, PAPER, 0.6), 2)
@@ -115,7 +115,7 @@ def _large(picture: Scene, shown: Shown) -> None:
 
 
 def _cards(picture: Scene, shown: Shown, at: tuple[int, int], scale: float, pitch: int) -> None:
-    """Capture, bid and answer with a sign above each: the cheese, who bids, who answers."""
+    """Draw capture, bid and answer, with the cheese or the player's badge above each."""
     trick = shown.trick
     signs = (
         cheese_mark(round(52 * scale)),
@@ -138,7 +138,7 @@ def _cards(picture: Scene, shown: Shown, at: tuple[int, int], scale: float, pitc
 
 
 def _verdict(picture: Scene, shown: Shown, left: int) -> None:
-    """How the trick ended, and the rat that was or may be fed."""
+    """Write how the trick ended, and draw the rats that were or may be fed."""
     room = WIDE - left - 16
     ended = shown.trick.won is not None
     words = block(shown.end, "bold" if ended else "plain", 30, room, 3)
@@ -151,7 +151,7 @@ def _verdict(picture: Scene, shown: Shown, left: int) -> None:
 
 
 def _several(picture: Scene, shown: tuple[Shown, ...]) -> None:
-    """Closed tricks side by side, in the order they were played."""
+    """Draw tricks side by side, in the order in which they were played."""
     columns = _columns(len(shown))
     wide = WIDE // columns
     for i, one in enumerate(shown):

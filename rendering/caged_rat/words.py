@@ -1,4 +1,4 @@
-"""The table, a hand and a score in words, for those who cannot see the pictures."""
+"""The table, a hand and a score in words, for people who cannot see the pictures."""
 
 from __future__ import annotations
 
@@ -16,21 +16,22 @@ _HAND = "caged-rat-hand-"
 
 
 def alt_text(view: View, say: Say) -> str:
-    """Who is asked for what or who won, the tricks in sight, both sides, the score.
+    """Describe the position: who must do what or who won, the visible tricks, both sides, the
+    score.
 
-    At the end of a match that is how the last deal was scored.
+    At the end of a match, describe the last deal's score instead of the sides.
     """
     return shortened(" ".join([_standing(view, say), *_rest(view, say)]))
 
 
 def position_text(view: View, say: Say) -> str:
-    """The same, a line each, with the viewer's own cards if the view is a player's."""
+    """Describe the position, one line for each part, with the viewer's own cards, if any."""
     own = [] if view.hand is None else _own(by_suit(view.hand), view, say)
     return "\n".join([_standing(view, say), *own, *_rest(view, say)])
 
 
 def _rest(view: View, say: Say) -> list[str]:
-    """All but who is asked for what or who won."""
+    """Describe everything except who must do what or who won."""
     if view.outcome is not None and view.last_deal is not None:
         return [*_tricks(view, say), *_deal(view, view.last_deal, say)]
     return _table(view, say)
@@ -42,7 +43,7 @@ def _table(view: View, say: Say) -> list[str]:
 
 
 def _tricks(view: View, say: Say) -> list[str]:
-    """The one in progress, then those closed, the newest first."""
+    """Describe the trick in progress, then those closed, the newest first."""
     told = [_progress(view.trick, say)] if view.trick else []
     return [*told, *(_closed(trick, say) for trick in reversed(view.closed))]
 
@@ -87,7 +88,7 @@ def _closed(trick: Trick, say: Say) -> str:
 
 
 def _side(view: View, player: int, say: Say) -> str:
-    """A player's suits, cards and rats."""
+    """Describe a player's suits, cards and rats."""
     told = say(
         f"{_ALT}side",
         seat=_seat(player, say),
@@ -113,7 +114,7 @@ def _rat(rat: Rat, say: Say) -> str:
 
 
 def _score(view: View, totals: tuple[int, ...], say: Say) -> list[str]:
-    """Totals on the way to the goal, rubbers where several are played."""
+    """Say the totals on the way to the goal, and the rubbers if several are played."""
     told = []
     if view.goal:
         told.append(_totals(totals, view.goal, say))
@@ -128,7 +129,7 @@ def _totals(totals: tuple[int, ...], goal: int, say: Say) -> str:
 
 
 def hand_text(view: View, say: Say) -> str:
-    """The viewer's cards, then the table. Raises `ValueError` for a spectator's view."""
+    """Describe the viewer's cards, then the table. Raises `ValueError` for a spectator's view."""
     if view.hand is None:
         raise ValueError(view.viewer)
     hand = by_suit(view.hand)
@@ -140,7 +141,10 @@ def card_names(view: View, say: Say) -> list[str]:
 
 
 def _own(hand: list[Card], view: View, say: Say) -> list[str]:
-    """What is held: what beats the bid when answering, what each is worth when caging."""
+    """Describe the cards held.
+
+    When answering, say which beat the bid; when caging, what each is worth.
+    """
     if not hand:
         return [say(f"{_HAND}empty")]
     if any(card.beats is not None for card in hand):
@@ -165,9 +169,10 @@ def _worth(card: Card, say: Say) -> str:
 
 
 def chapter_text(view: View, say: Say) -> str:
-    """How the last deal was scored; nothing while that is not to be shown.
+    """Describe the score of the last deal; "" while it is not to be shown.
 
-    The score so far is told with the table beside it, unless a new rubber has begun there.
+    The description of the table beside it already has the totals, so they are left out, unless a
+    new rubber has started.
     """
     score = view.last_deal
     if score is None:
@@ -181,7 +186,7 @@ def _deal(view: View, score: Score, say: Say) -> list[str]:
 
 
 def _points(score: Score, say: Say) -> list[str]:
-    """What both have got for the deal."""
+    """Say the points of both players in the deal."""
     told = [say(f"{_ALT}deal", deal=score.deal)]
     if score.rubber_won_by is not None:
         told.append(say(f"{_ALT}rubber", seat=_seat(score.rubber_won_by, say)))
@@ -191,7 +196,7 @@ def _points(score: Score, say: Say) -> list[str]:
 
 
 def _scored(score: Score, player: int, say: Say) -> list[str]:
-    """A player's points of the deal and where they come from."""
+    """Say a player's points in the deal and where they come from."""
     dealer = "yes" if score.dealer == player else "no"
     points = score.points[player]
     told = [say(f"{_ALT}scored", seat=_seat(player, say), points=points, dealer=dealer)]

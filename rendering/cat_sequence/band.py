@@ -1,4 +1,4 @@
-"""Above the board: the status and the last play, then the seats."""
+"""The lines above the board: the status and the last play, then the seats."""
 
 from __future__ import annotations
 
@@ -45,16 +45,17 @@ from rules.cat_sequence.view import View
 
 _CARD = 17, 25
 _NAME = 156
-"""Room for the name of the card that the picture is about."""
+"""Pixels for the name of the card that the picture is about."""
 _ROOMY = 340
 """Pixels; a narrower seat needs its room for the name."""
 
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """What the band shows. `card` is the chosen one or the last played, `name` what it is called.
+    """The content of the status line: `card` is the chosen or the last played card.
 
-    `dead` tells that it was turned in, or would be; `space` is where it lies now.
+    `name` is its name. `dead` means that it was turned in as a dead card, or would be. `space` is
+    where it lies now.
     """
 
     team: int | None
@@ -81,14 +82,14 @@ def news(view: View, captions: Captions, chosen: str | None) -> News:
 
 
 def _about(shown: News, step: str, say: Say) -> News:
-    """The news with a card: a step of a choice, or what was played."""
+    """Return the news with a card, which is a step of a choice or was played."""
     card = step.removeprefix(DEAD)
     name = breed_name(card, say) if card in CATS else ""
     return replace(shown, card=card, name=name, dead=step.startswith(DEAD))
 
 
 def band(shown: News) -> Scene:
-    """WIDTH - 48 by HIGH."""
+    """Compose the status line: WIDTH - 48 by HIGH."""
     picture = Scene(PALETTE, (WIDTH - 48, HIGH))
     right = picture.width - 98
     _deck(picture, right, shown.deck)
@@ -107,7 +108,7 @@ def band(shown: News) -> Scene:
 
 
 def _deck(picture: Scene, left: int, count: int) -> None:
-    """A pile of cards with their number."""
+    """Draw a pile of cards with their number."""
     drawn = _pile()
     picture.paste(drawn, (left, 0), drawn)
     picture.write((left + 58, HIGH // 2), str(count), INK, ("bold", 32), "lm")
@@ -122,7 +123,7 @@ def _pile() -> Image.Image:
 
 
 def card_back(sheet: Sheet, x: float, y: float, wide: float, high: float) -> None:
-    """The back of a card, with a paw."""
+    """Draw the back of a card, with a paw."""
     box = [(x, y), (x + wide, y), (x + wide, y + high), (x, y + high)]
     sheet.blob(
         [(float(a), float(b)) for a, b in box], mix(HIGHLIGHT, INK, 0.1), sharp=True, outline=2.8
@@ -131,7 +132,7 @@ def card_back(sheet: Sheet, x: float, y: float, wide: float, high: float) -> Non
 
 
 def paw(sheet: Sheet, x: float, y: float, scale: float, tone: Colour = QUIET_TEXT) -> None:
-    """The print of a paw, 30 wide at scale 1."""
+    """Draw the print of a paw, 30 wide at scale 1."""
     with sheet.placed(x, y, scale):
         sheet.disc(0, 6, 9, 7.5, fill=tone)
         for dx, dy in ((-12, -3), (-4.5, -10), (4.5, -10), (12, -3)):
@@ -140,7 +141,7 @@ def paw(sheet: Sheet, x: float, y: float, scale: float, tone: Colour = QUIET_TEX
 
 @composed
 def _pill(shown: News) -> Image.Image:
-    """The card that the picture is about, who played it, what it is called, where it lies: RGBA."""
+    """Draw the card of the news on a label: its player, cat, name and space: RGBA."""
     parts = [chip(shown.by, 30)] if shown.by is not None else []
     parts.append(_face_of(shown.card, dead=shown.dead))
     parts += [_lettered(shown.name, "bold", 30, 2)] if shown.name else []
@@ -157,7 +158,7 @@ def _pill(shown: News) -> Image.Image:
 
 
 def _face_of(card: str, *, dead: bool) -> Image.Image:
-    """A card's cat, or the deck for what is no card; crossed out where it is turned in: RGBA."""
+    """Draw a card's cat, or the deck if it is no card; cross out a card turned in: RGBA."""
     drawn = bust(card, 66, 56) if card in CATS else _pile()
     if not dead:
         return drawn
@@ -167,7 +168,7 @@ def _face_of(card: str, *, dead: bool) -> Image.Image:
 
 
 def _lettered(text: str, face: Face, size: int, lines: int) -> Image.Image:
-    """Words as a part of the pill: RGBA."""
+    """Draw words as a part of the label: RGBA."""
     words = block(text, face, size, _NAME, lines)
     wide = max(width(line, words.face, words.size) for line in words.lines)
     picture = Image.new("RGBA", (wide + 2, words.height), (*PAPER_LIGHT, 0))
@@ -177,7 +178,7 @@ def _lettered(text: str, face: Face, size: int, lines: int) -> Image.Image:
 
 @sprite
 def _strike() -> Image.Image:
-    """Over a card that was turned in: RGBA."""
+    """Draw a cross over a card that was turned in: RGBA."""
     sheet = Sheet(64, 64)
     for wide, tone in ((11, PAPER_LIGHT), (6, DANGER)):
         sheet.line([(9, 9), (55, 55)], wide, tone)
@@ -187,7 +188,10 @@ def _strike() -> Image.Image:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player at the table. `cards` is the hand's size, `owed` tells of a card still to draw."""
+    """A player at the table.
+
+    `cards` is the hand's size; `owed` means a card is still to be drawn.
+    """
 
     name: str
     team: int
@@ -215,7 +219,7 @@ def seats(view: View, captions: Captions) -> tuple[Seat, ...]:
 
 
 def paste_seats(table: Scene, shown: tuple[Seat, ...], top: int) -> None:
-    """The seats in one or two rows on a mapped table."""
+    """Paste the seats in one or two rows on a mapped table."""
     high = seat_high(len(shown))
     columns = len(shown) // rows_of_seats(len(shown))
     wide = (WIDTH - 2 * MARGIN - SEAT_GAP * (columns - 1)) // columns
@@ -259,7 +263,7 @@ def _paste_left(picture: Image.Image, drawn: Image.Image, right: int) -> int:
 
 @sprite
 def _fan(count: int) -> Image.Image:
-    """So many cards seen from behind: RGBA."""
+    """Draw this number of cards from behind: RGBA."""
     wide, high = _CARD
     sheet = Sheet(max(0, count - 1) * 11 + wide + 8, high + 12)
     for i in range(count):
@@ -271,7 +275,7 @@ def _fan(count: int) -> Image.Image:
 
 @sprite
 def _count(number: int) -> Image.Image:
-    """How many cards that are: RGBA."""
+    """Draw the number of cards: RGBA."""
     picture = Image.new("RGBA", (width(str(number), "bold", 30), 36), (*INK, 0))
     ImageDraw.Draw(picture).text((0, 18), str(number), INK, font("bold", 30), anchor="lm")
     return picture
@@ -279,7 +283,7 @@ def _count(number: int) -> Image.Image:
 
 @sprite
 def _due() -> Image.Image:
-    """A card still to be drawn: RGBA."""
+    """Draw the sign of a card still to be drawn: RGBA."""
     sheet = Sheet(44, 40)
     box: list[tuple[float, float]] = [(4, 6), (24, 6), (24, 34), (4, 34)]
     sheet.blob(box, PAPER_LIGHT, sharp=True, outline=2.6)

@@ -1,4 +1,4 @@
-"""The picture of a position: who sits there, the empty board, covered spaces, lines."""
+"""The picture of a position: the players, the board, covered spaces, sequences."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from rules.cat_sequence.view import MEOW, Space, View
 
 
 def board(view: View, *, captions: Captions, targets: Texts = (), chosen: Texts = ()) -> bytes:
-    """The table as PNG, 960 wide. `chosen` is a card, `targets` are spaces: `C7`."""
+    """Draw the table as PNG, 960 wide. `chosen` is a card; `targets` are spaces such as `C7`."""
     return png(paint(view, captions, targets, next(iter(chosen), None)))
 
 
 def paint(view: View, captions: Captions, targets: Texts = (), chosen: str | None = None) -> Scene:
-    """The same, not painted yet."""
+    """Compose the table without painting it."""
     top = top_of(len(view.teams))
     bare = frame(top)
     table = Scene.paper(PALETTE, *bare.size)
@@ -34,7 +34,7 @@ def paint(view: View, captions: Captions, targets: Texts = (), chosen: str | Non
 def _paste_spaces(
     table: Scene, top: int, view: View, targets: Collection[str], *, quiet: bool
 ) -> None:
-    """Every space as it is. `quiet` leaves the last play unmarked."""
+    """Draw every space; `quiet` leaves the last play unmarked."""
     choosing = any(space.name in targets for space in view.spaces)
     last = None if quiet or view.last is None else view.last.space
     locked = {name for _, spaces in view.lines for name in spaces}

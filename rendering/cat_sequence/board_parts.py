@@ -1,4 +1,4 @@
-"""The wood below the spaces, the empty board of a layout, and what holds sequences together."""
+"""The wood below the spaces, the empty board of a layout, and the links of sequences."""
 
 from __future__ import annotations
 
@@ -33,17 +33,20 @@ Layout = tuple[tuple[str, str | None], ...]
 """Name and breed of every space."""
 
 _LINK = 40
-"""The side of the square that a link is drawn in."""
+"""The side of the square in which a link is drawn."""
 _REACH = 11
 """How far a link reaches into both spaces."""
 
 _ASIDE = 23
-"""How far right of the middle a link stands that would else lie on a name."""
+"""How far a link between two rows moves right, so that it does not cover a name."""
 
 
 @composed
 def empty_board(layout: Layout, top: int) -> Image.Image:
-    """The paper with the board and no chip, WIDTH wide: in the palette. Do not change."""
+    """Draw paper with the board and its spaces, without chips, WIDTH wide: in the palette.
+
+    Cached: do not modify.
+    """
     mapped = frame(top).copy()
     for space, breed in layout:
         mapped.paste(tile(Tile(breed, space)), corner(space, top))
@@ -52,7 +55,7 @@ def empty_board(layout: Layout, top: int) -> Image.Image:
 
 @sprite
 def frame(top: int) -> Image.Image:
-    """The paper with the board and no space: in the palette. Do not change."""
+    """Draw paper with the board, without spaces: in the palette. Cached: do not modify."""
     picture = paper(WIDTH, bottom_of(top))
     wide = (COLUMNS - 1) * PITCH_X + TILE_WIDE + 2 * FRAME
     high = (len(ROWS) - 1) * PITCH_Y + TILE_HIGH + 2 * FRAME
@@ -62,7 +65,7 @@ def frame(top: int) -> Image.Image:
 
 
 def draw_line(table: Scene, top: int, team: int, spaces: tuple[str, ...]) -> None:
-    """The links of a sequence on a mapped table: one where two of its spaces meet."""
+    """Draw the links of a sequence on a mapped table, one between each two of its spaces."""
     for one, other in pairwise(spaces):
         (column, row), (to_column, to_row) = cell(one), cell(other)
         (x0, y0), (x1, y1) = corner(one, top), corner(other, top)
@@ -75,7 +78,7 @@ def draw_line(table: Scene, top: int, team: int, spaces: tuple[str, ...]) -> Non
 
 @sprite
 def link(team: int, across: int, down: int, scale: float = 1) -> Image.Image:
-    """What joins two spaces, the other one so many columns and rows away: RGBA."""
+    """Draw the link to a space that is `across` columns and `down` rows away: RGBA."""
     size = round(_LINK * scale)
     half, reach = size / 2, _REACH * scale / (1.2 if across and down else 1)
     ends: list[Point] = [

@@ -15,7 +15,7 @@ _SOFT = ("pointed", "blazed", "ticked")
 
 
 def ground(team: int) -> Colour:
-    """The colour of a covered space: the cat on it must show, and the chip, without colours too."""
+    """Return the colour of a covered space, pale enough to show cat and chip even in grey."""
     return mix(TEAMS[team].colour, theme.WHITE, 0.6)
 
 
@@ -45,7 +45,7 @@ def _theme() -> list[Colour]:
 
 
 def cat_colours(key: str) -> tuple[Colour, ...]:
-    """What one cat is painted with at the size of the board: few colours make small files."""
+    """Return the colours of a cat at the size of the board: few colours make small files."""
     cat = CATS[key]
     coat = [cat.coat, mix(cat.coat, INK, 0.5), cat.marking, cat.pale]
     if cat.pattern in _SOFT:
@@ -58,9 +58,9 @@ PALETTE = Palette.of([*_theme(), *_paints(), *(tone for key in CATS for tone in 
 
 
 def tile_palette(breed: str | None, team: int | None) -> Palette:
-    """The colours of one space; all of them are in PALETTE.
+    """Return the colours of a space; all of them are in PALETTE.
 
-    Not to be kept: Pillow holds half a megabyte for each palette that has mapped something.
+    Do not keep the result: Pillow holds half a megabyte for each palette that has mapped a picture.
     """
     colours = [
         INK,

@@ -19,12 +19,12 @@ from rules.cat_sequence.view import View
 
 _BANNER = 236
 _CUT = SEATS_TOP - 4
-"""The part of a board above its seats."""
+"""The height of a board's part above its seats."""
 _COVER = ("siamese", "sphynx", "maine-coon", "turkish-van", "persian", "bombay", "japanese-bobtail")
 
 
 def result(view: View, *, captions: Captions, headline: str, reason: str) -> bytes:
-    """The end as PNG, 960 wide: who won and why above the last board."""
+    """Draw the end as PNG, 960 wide: who won and why, above the last board."""
     table = paint(view, captions).picture()
     picture = paper(WIDTH, _BANNER + table.height - _CUT)
     below = table.crop((0, _CUT, WIDTH, table.height)).convert("RGB")
@@ -41,7 +41,7 @@ def result(view: View, *, captions: Captions, headline: str, reason: str) -> byt
 
 
 def _champion(team: int) -> Image.Image:
-    """A happy cat with a crown beside the team's chip: RGBA, 236 by 232."""
+    """Draw a happy cat with a crown beside the team's chip: RGBA, 236 by 232."""
     picture = Image.new("RGBA", (236, 232), (*PAPER, 0))
     picture.alpha_composite(figure("tabby", 200, "merry"), (0, 30))
     sheet = Sheet(236, 232)
@@ -53,7 +53,7 @@ def _champion(team: int) -> Image.Image:
 
 
 def cover(title: str) -> bytes:
-    """The title over a row of cats as PNG, 960 by 380."""
+    """Draw the title above a row of cats: PNG, 960 by 380."""
     picture = paper(WIDTH, 380)
     for i, key in enumerate(_COVER):
         cat = figure(key, 196)

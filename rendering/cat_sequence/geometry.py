@@ -1,4 +1,4 @@
-"""Where the parts of the board lie, in pixels."""
+"""Places and sizes of the parts of the board, in pixels."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from rendering.theme import WIDTH
 ROWS = "ABCDEFG"
 COLUMNS = 12
 MARGIN = 8
-"""Around the board, and beside the bands above it."""
+"""The margin around the board, and beside the lines above it."""
 
 BAND_TOP, BAND_HIGH = 6, 70
 SEATS_TOP, SEAT_GAP = BAND_TOP + BAND_HIGH + 5, 5
@@ -15,7 +15,7 @@ SEATS_TOP, SEAT_GAP = BAND_TOP + BAND_HIGH + 5, 5
 TILE_WIDE, TILE_HIGH = 76, 94
 PITCH_X, PITCH_Y = 78, 96
 FRAME = 6
-"""The wood around the spaces."""
+"""Width of the wood around the spaces."""
 LEFT = (WIDTH - COLUMNS * PITCH_X) // 2 + 1
 
 HEAD = 73, 67
@@ -33,26 +33,26 @@ def rows_of_seats(players: int) -> int:
 
 
 def seat_high(players: int) -> int:
-    """A seat has room for two lines of a name where the seats stand in one row."""
+    """Return a seat's height: with one row of seats, there is room for two lines of a name."""
     return 66 if rows_of_seats(players) == 1 else 48
 
 
 def top_of(players: int) -> int:
-    """Where the spaces begin below the bands of so many players."""
+    """Return the top of the spaces, below the lines for this number of players."""
     return SEATS_TOP + rows_of_seats(players) * (seat_high(players) + SEAT_GAP) + FRAME
 
 
 def bottom_of(top: int) -> int:
-    """Where the picture of a board ends."""
+    """Return the height of the picture of a board."""
     return top + len(ROWS) * PITCH_Y + FRAME + MARGIN - (PITCH_Y - TILE_HIGH)
 
 
 def cell(name: str) -> tuple[int, int]:
-    """Column and row of a space, from 0."""
+    """Return column and row of a space, from 0."""
     return int(name[1:]) - 1, ROWS.index(name[0])
 
 
 def corner(name: str, top: int) -> tuple[int, int]:
-    """The upper left pixel of a space on a board that begins at `top`."""
+    """Return the upper left pixel of a space, if the board's spaces begin at `top`."""
     column, row = cell(name)
     return LEFT + column * PITCH_X, top + row * PITCH_Y

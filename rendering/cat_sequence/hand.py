@@ -21,14 +21,14 @@ _HEAD = 96
 _ROW = 178
 _GAP = 12
 _ABOVE = 8
-"""Pixels over the head, where the sheet is round."""
+"""Pixels above the headline."""
 _CAT = 164
 _SPACES = 216
-"""Room at the right of a card for where it can be played."""
+"""Room at the right of a card for its open spaces."""
 
 
 def hand(view: View, *, captions: Captions) -> bytes:
-    """The viewer's cards as PNG, 960 wide. Raises `ValueError` for a spectator's view."""
+    """Draw the viewer's cards as PNG, 960 wide. Raises `ValueError` for a spectator's view."""
     if view.hand is None or view.viewer is None:
         raise ValueError(view.viewer)
     height = _HEAD + max(1, len(view.hand)) * (_ROW + _GAP) + 14
@@ -43,7 +43,7 @@ def hand(view: View, *, captions: Captions) -> bytes:
 
 
 def _head(team: int, owner: str) -> Scene:
-    """Whose hand it is."""
+    """Write whose hand it is."""
     picture = Scene(PALETTE, (WIDTH - 48, _HEAD - _ABOVE))
     mark = chip(team, 50)
     picture.paste(mark, (6, (_HEAD - mark.height) // 2 - _ABOVE), mark)
@@ -60,7 +60,7 @@ def _empty(say: Say) -> Scene:
 
 
 def _words(card: Card, say: Say) -> tuple[str, str, str]:
-    """Name, fact, and what stands in place of the open spaces."""
+    """Return name, fact and a note that replaces the list of open spaces, or ""."""
     note = ""
     if card.dead:
         note = say("cat-sequence-picture-dead-card")
@@ -75,7 +75,7 @@ def _words(card: Card, say: Say) -> tuple[str, str, str]:
 
 @composed
 def _row(card: Card, words: tuple[str, str, str]) -> Image.Image:
-    """One card: in the palette. Do not change."""
+    """Draw a card of the hand: in the palette. Cached: do not modify."""
     wide = WIDTH - 48
     name, fact, note = words
     line: Colour = DANGER if card.dead else mix(INK, PAPER_LIGHT, 0.3)
@@ -121,7 +121,7 @@ def _cross() -> Image.Image:
 
 @sprite
 def space_pill(space: str, wide: int = 132) -> Image.Image:
-    """The name of a space a card can be played on: RGBA."""
+    """Draw the name of a space on which a card can be played: RGBA."""
     pill = rounded((wide, 66), 33, PAPER_LIGHT, TARGET, 7)
     pen = ImageDraw.Draw(pill)
     pen.text((wide // 2, 33), space, INK, font("bold", 40), anchor="mm")

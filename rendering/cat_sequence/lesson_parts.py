@@ -1,4 +1,4 @@
-"""Parts of teaching pictures: papers with words, rows of spaces, cards, marks."""
+"""Parts of teaching pictures: rows of spaces, cards, the deck, arrows."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ SCALE = 1.75
 """Spaces are larger in the rules than on the board."""
 WIDE, HIGH = round(TILE_WIDE * SCALE), round(TILE_HIGH * SCALE)
 GAP = 4
-"""Between two spaces."""
+"""Pixels between two spaces."""
 CARD_WIDE, CARD_HIGH = 210, 270
 
 
 def space(picture: Image.Image, at: tuple[int, int], shown: Tile) -> None:
-    """One large space with its upper left corner there."""
+    """Draw a large space with its upper left corner at `at`."""
     picture.paste(tile(shown, SCALE), at)
 
 
 def wood(picture: Image.Image, at: tuple[int, int], columns: int, rows: int) -> None:
-    """The ground for so many large spaces from there on."""
+    """Draw the ground of this number of large spaces, the first at `at`."""
     size = columns * (WIDE + GAP) + 10, rows * (HIGH + GAP) + 10
     frame = rounded(size, 22, WOOD, INK, 3)
     picture.paste(frame, (at[0] - 8, at[1] - 8), frame)
@@ -47,7 +47,7 @@ def place(at: tuple[int, int], column: int, row: int = 0) -> tuple[int, int]:
 
 
 def card(picture: Image.Image, at: tuple[int, int], name: str, say: Say) -> None:
-    """A card of a hand with its cat and its name."""
+    """Draw a card of a hand with its cat and its name."""
     drawn = _card(name, breed_name(name, say))
     picture.paste(drawn, at, drawn)
 
@@ -62,13 +62,13 @@ def _card(name: str, title: str) -> Image.Image:
 
 
 def arrow(picture: Image.Image, at: tuple[int, int], *, down: bool = False) -> None:
-    """An arrow to the right, or down, around a point."""
+    """Draw an arrow to the right, or down, around a point."""
     drawn = arrow_mark(down=down)
     picture.paste(drawn, (at[0] - 60, at[1] - 60), drawn)
 
 
 def pile(picture: Image.Image, at: tuple[int, int]) -> None:
-    """The deck."""
+    """Draw the deck."""
     sheet = Sheet(150, 190)
     for shift in (16, 8, 0):
         card_back(sheet, 8 + shift, 8 + shift, 110, 150)
@@ -77,7 +77,7 @@ def pile(picture: Image.Image, at: tuple[int, int]) -> None:
 
 
 def line(picture: Image.Image, at: tuple[int, int], shown: Sequence[Tile]) -> None:
-    """A row of spaces that are a sequence."""
+    """Draw a row of spaces that form a sequence."""
     wood(picture, at, len(shown), 1)
     places = [place(at, i) for i in range(len(shown))]
     for there, each in zip(places, shown, strict=True):

@@ -34,14 +34,14 @@ _PREFIX = "cat-sequence-picture-"
 
 
 _LAYOUT = {name: BREEDS[code] for name, code in zip(SPACES, FIXED_LAYOUT, strict=True)}
-"""What lies on every space unless they are shuffled."""
+"""The breed on every space of a board that is not shuffled."""
 _EXAMPLE = ("A1", "A2", "A3", "A4", "A5")
 _ROW = ("D4", "D5", "D6", "D7", "D8")
 """A row with a Siamese in its middle."""
 
 
 def _board(say: Say) -> Image.Image:
-    """All spaces as they lie unless they are shuffled."""
+    """Draw all spaces of a board that is not shuffled."""
     table = empty_board(tuple(_LAYOUT.items()), SEATS_TOP).convert("RGB")
     write(table, say(f"{_PREFIX}board"), (40, 8, WIDTH - 80, SEATS_TOP - 16), 40, "title")
     return table
@@ -55,17 +55,17 @@ def _on(
     taken: bool = False,
     locked: bool = False,
 ) -> Tile:
-    """A space of the board with its cat."""
+    """Return a space of the board with its cat."""
     return Tile(_LAYOUT[name], name, chip, mark, taken=taken, locked=locked)
 
 
 def _spaces_of(breed: str) -> list[str]:
-    """The two spaces where a breed lies."""
+    """Return the two spaces of a breed."""
     return [name for name, laid in _LAYOUT.items() if laid == breed]
 
 
 def _start(say: Say) -> Image.Image:
-    """A card and one of its spaces, and five chips in a row."""
+    """Draw a card and one of its spaces, and five chips in a row."""
     picture = paper(WIDTH, 700)
     card(picture, (60, 30), "siamese", say)
     arrow(picture, (360, 30 + CARD_HIGH // 2))
@@ -79,7 +79,7 @@ def _start(say: Say) -> Image.Image:
 
 
 def _example(say: Say) -> Image.Image:
-    """Three chips, the card that adds a fourth, and the card that is drawn."""
+    """Draw three chips, the card that adds a fourth, and the card that is drawn."""
     picture = paper(WIDTH, 580)
     at = 40, 40
     wood(picture, at, 5, 1)
@@ -161,7 +161,7 @@ def _sequence(say: Say) -> Image.Image:
 
 
 _TABLES = ((2, 2), (3, 3), (4, 2), (6, 3), (6, 2))
-"""Players and teams of the tables that are possible."""
+"""Players and teams of all possible tables."""
 
 
 def _teams(say: Say) -> Image.Image:
@@ -198,7 +198,7 @@ reason_pages = {"sequence": "sequence", "stuck": "sequence"}
 
 
 def contact_sheet(say: Say) -> bytes:
-    """All breeds with their names as PNG, 960 wide."""
+    """Draw all breeds with their names as PNG, 960 wide."""
     columns, high = 6, 232
     wide = (WIDTH - 12) // columns
     picture = paper(WIDTH, -(-len(BREEDS) // columns) * high + 32)

@@ -8,10 +8,10 @@ DEAD = "dead "
 
 
 def breed_name(card: str, say: Say) -> str:
-    """The name of a breed, of PURRR or of MEOW."""
+    """Return the name of a breed, of PURRR or of MEOW."""
     return say(f"cat-sequence-card-{card}")
 
 
 def breed_fact(card: str, say: Say) -> str:
-    """A line about a breed, or what PURRR or MEOW does."""
+    """Return a line about a breed, or what PURRR or MEOW does."""
     return say(f"cat-sequence-fact-{card}")

@@ -44,18 +44,19 @@ Mark = Literal["", "last", "target", "faded"]
 
 _RADIUS = 12
 _LINE, _FRAME = 2, 4
-"""Of a dark or light line of a ring, of a team's colour around a covered space."""
+"""Widths of a ring's dark or light line, and of the team's colour around a covered space."""
 _RING = {"target": 5, "last": 4}
-"""Of a ring's own colour."""
+"""Width of a ring's own colour."""
 _FADED = 0.62
-"""How much of its colour a space loses that cannot be chosen."""
+"""The share of its colour that a space loses while it cannot be chosen."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """All that a space can show. `name` is its own: `D6`.
+    """All that a space can show; `name` is the space's own, such as `D6`.
 
-    `locked` tells that its chip is part of a sequence, `taken` that the last play took one off it.
+    `locked` means that its chip is part of a sequence, `taken` that the last play took a chip off
+    it.
     """
 
     breed: str | None
@@ -68,7 +69,7 @@ class Tile:
 
 @composed
 def tile(shown: Tile, scale: float = 1) -> Image.Image:
-    """A space on the wood of the board: in the palette. Do not change."""
+    """Draw a space on the wood of the board: in the palette. Cached: do not modify."""
     art = _art(shown.breed, shown.chip, shown.mark, shown.taken, shown.locked, scale)
     picture = art.copy()
     picture.paste(_caption(shown.name, _ground(shown.chip, shown.mark), scale), _at(scale))
@@ -76,12 +77,12 @@ def tile(shown: Tile, scale: float = 1) -> Image.Image:
 
 
 def _at(scale: float) -> tuple[int, int]:
-    """Where a name begins in its space: clear of the edge that a mark and a chip give it."""
+    """Return where a name begins in its space, clear of the edge that a mark or chip adds."""
     return round(10 * scale), round(CAPTION * scale) - _letters(scale) // 2
 
 
 def _letters(scale: float) -> int:
-    """The height of letters and numbers, which reach below no line."""
+    """Return the height of capital letters and digits, which have no descenders."""
     return round(SMALLEST_TEXT * 0.74 * scale) + 2
 
 
@@ -89,7 +90,7 @@ def _letters(scale: float) -> int:
 def _art(
     breed: str | None, team: int | None, mark: Mark, taken: bool, locked: bool, scale: float
 ) -> Image.Image:
-    """A space without its name."""
+    """Draw a space without its name: in the palette."""
     large = _drawn(breed, team, mark, taken, locked, scale)
     if mark == "faded":
         large = Image.blend(large, Image.new("RGB", large.size, PAPER), _FADED)
@@ -101,7 +102,7 @@ def _art(
 def _drawn(
     breed: str | None, team: int | None, mark: Mark, taken: bool, locked: bool, scale: float
 ) -> Image.Image:
-    """The same as RGB picture, drawn at its size."""
+    """Draw a space without its name at its final size: RGB."""
     size = round(TILE_WIDE * scale), round(TILE_HIGH * scale)
     picture = Image.new("RGB", size, WOOD)
     paper = _paper(team, mark, scale)
@@ -127,7 +128,7 @@ def _stamp(picture: Image.Image, mark: Image.Image, scale: float) -> None:
 
 
 def _ground(team: int | None, mark: Mark) -> Colour:
-    """What a space's head and name stand on."""
+    """Return the colour behind a space's head and name."""
     bare = HIGHLIGHT if mark == "last" else PAPER
     plain = bare if team is None else ground(team)
     return mix(plain, PAPER, _FADED) if mark == "faded" else plain
@@ -135,7 +136,7 @@ def _ground(team: int | None, mark: Mark) -> Colour:
 
 @sprite
 def _paper(team: int | None, mark: Mark, scale: float) -> Image.Image:
-    """An empty space: its ground tells whose chip lies there, its edge what is special: RGBA."""
+    """Draw an empty space in its team's or mark's colours: RGBA."""
     size, radius = (round(TILE_WIDE * scale), round(TILE_HIGH * scale)), round(_RADIUS * scale)
     inner = _ground(team, "" if mark == "faded" else mark)
     if team is None or mark in _RING:
@@ -155,7 +156,7 @@ def _ring(size: tuple[int, int], radius: int, mark: Mark, scale: float) -> Image
 
 @sprite
 def _caption(name: str, on: Colour, scale: float) -> Image.Image:
-    """The name of a space on its ground: in the palette."""
+    """Draw the name of a space on its ground: in the palette."""
     size = round(SMALLEST_TEXT * scale)
     picture = Image.new("RGB", (width(name, "bold", size) + 1, _letters(scale)), on)
     pen = ImageDraw.Draw(picture)
@@ -165,7 +166,7 @@ def _caption(name: str, on: Colour, scale: float) -> Image.Image:
 
 @sprite
 def chip(team: int, size: int = CHIP_SIZE) -> Image.Image:
-    """A team's chip with a pale rim: RGBA, a little larger than `size`."""
+    """Draw a team's chip with a pale rim: RGBA, a little larger than `size`."""
     sheet = Sheet(size + 14, size + 14)
     with sheet.placed(size / 2 + 7, size / 2 + 7):
         rim = outline(TEAMS[team].shape, size / 2 * 1.26)
@@ -176,7 +177,7 @@ def chip(team: int, size: int = CHIP_SIZE) -> Image.Image:
 
 @sprite
 def locked_chip(team: int, size: int = CHIP_SIZE) -> Image.Image:
-    """A chip that cannot be taken: RGBA."""
+    """Draw a chip that cannot be taken: RGBA."""
     picture = chip(team, size).copy()
     sheet, scale = Sheet(*picture.size), size / CHIP_SIZE
     low = 4 if TEAMS[team].shape == "triangle" else 0
@@ -192,7 +193,7 @@ def locked_chip(team: int, size: int = CHIP_SIZE) -> Image.Image:
 
 @sprite
 def _cross(scale: float) -> Image.Image:
-    """Where a chip was taken away: RGBA."""
+    """Draw the cross where a chip was taken away: RGBA."""
     size = round(38 * scale)
     sheet = Sheet(size, size)
     for wide, tone in ((11, PAPER_LIGHT), (6.5, DANGER)):

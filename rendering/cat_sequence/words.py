@@ -1,4 +1,4 @@
-"""The table and a hand in words, for those who cannot see the pictures."""
+"""The table and a hand in words, for people who cannot see the pictures."""
 
 from __future__ import annotations
 
@@ -16,10 +16,11 @@ _HAND = "cat-sequence-hand-"
 
 
 def alt_text(view: View, say: Say) -> str:
-    """Who plays or won, the last play, sequences, chips by team, deck and hands.
+    """Describe whose turn it is or who won, the last play, sequences, chips by team, deck and
+    hands.
 
-    Chips are told with the breeds that they lie on: by one word each where that is too long, and
-    where that is as well, only of chips that can still be taken, and at last of none.
+    Chips are named with the breeds below them. If that is too long, each breed is one word; then
+    only chips that can still be taken have a breed; finally none has.
     """
     before = [_standing(view, say), *_news(view, say), *_lines(view, say)]
     cards = _cards(view, say, [_name(player, say) for player in range(len(view.teams))])
@@ -32,7 +33,7 @@ def alt_text(view: View, say: Say) -> str:
 
 
 def _breeds_told(view: View, say: Say) -> Iterator[Mapping[str, str]]:
-    """What the breeds of spaces may be called, by space, each time in fewer words."""
+    """Yield mappings of spaces to their breeds' names, each time in fewer words."""
     laid = {space.name: breed_name(space.breed, say) for space in view.spaces if space.breed}
     yield laid
     shared = Counter(word for name in {*laid.values()} for word in {*name.split()})
@@ -48,8 +49,11 @@ def _breeds_told(view: View, say: Say) -> Iterator[Mapping[str, str]]:
 
 
 def position_text(view: View, say: Say) -> str:
-    """The same, with the viewer's own cards if the view is a player's, the whole board row by row
-    with all its breeds, who is in which team, and what has been discarded."""
+    """Describe the whole position, one line for each part, without a limit.
+
+    This adds the viewer's own cards, if any, all spaces with their breeds row by row, the players'
+    teams and the discards.
+    """
     told = [_standing(view, say), *_news(view, say)]
     if view.hand is not None:
         told += [say(f"{_HAND}held"), *_held(view, say)] if view.hand else [hand_text(view, say)]
@@ -59,7 +63,7 @@ def position_text(view: View, say: Say) -> str:
 
 
 def _cards(view: View, say: Say, seats: Sequence[str]) -> str:
-    """How many are left and in each hand; `seats` are what players are called."""
+    """Say how many cards are left in the deck and in each hand; `seats` are the players' names."""
     hands = [
         say(f"{_ALT}cards-of", seat=seat, count=size)
         for seat, size in zip(seats, view.hand_sizes, strict=True)
@@ -68,7 +72,7 @@ def _cards(view: View, say: Say, seats: Sequence[str]) -> str:
 
 
 def _rows(view: View, say: Say) -> list[str]:
-    """Every space with its breed, and whose chip lies there."""
+    """Describe every space with its breed and its chip's team, row by row."""
     told = []
     for letter, spaces in groupby(view.spaces, lambda space: space.name[0]):
         names = ", ".join(_space(space, say) for space in spaces)
@@ -117,7 +121,7 @@ def _standing(view: View, say: Say) -> str:
 
 
 def _news(view: View, say: Say) -> list[str]:
-    """The last play, then who may still draw."""
+    """Describe the last play, then who may still draw."""
     told = []
     if view.last is not None:
         told.append(_last(view, say))
@@ -153,7 +157,7 @@ def _chips(view: View, say: Say, on: Mapping[str, str]) -> list[str]:
 
 
 def _places(spaces: Iterable[Space], say: Say, on: Mapping[str, str]) -> str:
-    """Spaces with what is on them: `A1 Siamese, G12 Manx`; else their names alone: `A1 G12`."""
+    """Name spaces with the breeds on them, `A1 Siamese, G12 Manx`, or alone, `A1 G12`."""
     if not on:
         return _listed((space.name for space in spaces), say)
     told = [" ".join(filter(None, [space.name, on.get(space.name)])) for space in spaces]
@@ -161,7 +165,7 @@ def _places(spaces: Iterable[Space], say: Say, on: Mapping[str, str]) -> str:
 
 
 def hand_text(view: View, say: Say) -> str:
-    """The viewer's cards with their spaces; facts too, where all of it fits.
+    """Describe the viewer's cards with their spaces, and with facts if everything fits.
 
     Raises `ValueError` for a spectator's view.
     """
@@ -186,7 +190,7 @@ def card_names(view: View, say: Say) -> list[str]:
 
 
 def _held(view: View, say: Say) -> list[str]:
-    """A line each card with where it can be played; two alike are told once."""
+    """Describe each different card on its own line, with the spaces where it can be played."""
     return [_card(card, count, view, say) for card, count in Counter(view.hand or ()).items()]
 
 
