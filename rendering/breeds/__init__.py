@@ -1,7 +1,7 @@
-"""Cats of every breed, drawn by one painter from traits.
+"""Cats of every breed, drawn by the same code from each breed's traits.
 
-A portrait is a head for small spaces, a bust one that fills its space, a figure the whole cat.
-Keys are those of `BREEDS`, or `purrr` and `meow`.
+A portrait is a head for small spaces, a bust is a head that fills its space, and a figure is the
+whole cat. Keys are those of `BREEDS`, or `purrr` and `meow`.
 """
 
 from __future__ import annotations
@@ -20,24 +20,27 @@ __all__ = ["BREEDS", "CATS", "bust", "figure", "portrait"]
 _HEAD = 150, 140
 _FIGURE = 200
 _WHISKERED = 100
-"""Pixels; in narrower portraits whiskers are but noise."""
+"""Pixels; in narrower portraits whiskers would only be noise."""
 _MOODS: dict[str, Mood] = {"purrr": "merry", "meow": "cross"}
 CATS = BREEDS | CHARACTERS
-"""All that can be drawn."""
+"""All cats that can be drawn, by key."""
 
 
 @sprite
 def portrait(key: str, width: int) -> Image.Image:
-    """A head: RGBA, `width` by 14/15 of it. Raises `KeyError`. Do not change."""
+    """Draw a head: RGBA, `width` wide and 14/15 of it high. Raises `KeyError` for an unknown key.
+
+    Cached: do not modify.
+    """
     size = width, round(width * _HEAD[1] / _HEAD[0])
     return _head(key, whiskers=width > _WHISKERED).resize(size, Image.Resampling.LANCZOS)
 
 
 @sprite
 def bust(key: str, wide: int, high: int) -> Image.Image:
-    """A head without whiskers, as large as so much room lets it be: RGBA, cut to its outline.
+    """Draw a head without whiskers as large as fits into the room: RGBA, cropped to its outline.
 
-    Raises `KeyError`. Do not change.
+    Raises `KeyError` for an unknown key. Cached: do not modify.
     """
     drawn = _head(key, whiskers=False)
     drawn = drawn.crop(drawn.getchannel("A").getbbox())
@@ -48,7 +51,10 @@ def bust(key: str, wide: int, high: int) -> Image.Image:
 
 @sprite
 def figure(key: str, size: int, mood: Mood | None = None) -> Image.Image:
-    """A whole cat: RGBA, `size` wide and high. Raises `KeyError`. Do not change."""
+    """Draw a whole cat: RGBA, `size` wide and high. Raises `KeyError` for an unknown key.
+
+    Cached: do not modify.
+    """
     drawn = _whole(key, mood or _mood(key))
     return drawn.resize((size, size), Image.Resampling.LANCZOS)
 

@@ -14,7 +14,7 @@ from rendering.theme import INK, ROSE, Colour, mix
 
 GROUND = 190
 _DARK = 220
-"""Red, green and blue together of fur that ink does not show on."""
+"""The sum of red, green and blue below which ink does not show on fur."""
 
 _SITTING: dict[Build, list[Point]] = {
     "lean": [(100, 98), (115, 106), (125, 126), (138, 148), (142, 170), (132, 188), (100, 190)],
@@ -52,7 +52,7 @@ _RAISED: list[Point] = [(160, 122), (178, 108), (174, 84), (182, 62)]
 
 
 def figure_cat(sheet: Sheet, cat: Breed, mood: Mood = "open") -> None:
-    """A whole cat in a space 200 wide and 200 high that stands on y = 190."""
+    """Draw a whole cat in a space 200 wide and 200 high, standing on y = 190."""
     if cat.pose == "standing":
         _standing(sheet, cat, mood)
     elif cat.pose == "arched":
@@ -94,7 +94,7 @@ def _sitting(sheet: Sheet, cat: Breed, mood: Mood) -> None:
 
 
 def _thigh(sheet: Sheet, cat: Breed, way: int) -> None:
-    """A hind leg folded beside the body: its line and its foot."""
+    """Draw the line and the foot of a hind leg folded beside the body."""
     far = {"lean": 36.0, "medium": 42.0, "cobby": 48.0, "large": 50.0}[cat.build]
     line: list[Point] = [(far - 13, 150), (far - 20, 166), (far - 14, 182)]
     sheet.line([(100 + way * x, y) for x, y in line], 3, _detail(cat))
@@ -102,7 +102,7 @@ def _thigh(sheet: Sheet, cat: Breed, way: int) -> None:
 
 
 def _detail(cat: Breed) -> Colour:
-    """Lines inside the body: dark fur needs light ones."""
+    """Return the colour of lines inside the body: dark fur needs light ones."""
     return INK if sum(cat.coat) > _DARK else mix(cat.coat, WHITE_FUR, 0.3)
 
 
@@ -143,7 +143,7 @@ def _paw(sheet: Sheet, cat: Breed, x: float, y: float, wide: float) -> None:
 
 
 def _waving_leg(sheet: Sheet, cat: Breed) -> None:
-    """The paw of good luck."""
+    """Draw the raised paw of a beckoning cat, which brings good luck."""
     sheet.band([(130, 138), (150, 120), (154, 92)], 22, 20, cat.coat, INK_WIDTH)
     sheet.blob(ellipse(155, 84, 13, 13), paw_colour(cat), outline=3.6)
     for toe in (-5, 1, 7):
@@ -151,7 +151,7 @@ def _waving_leg(sheet: Sheet, cat: Breed) -> None:
 
 
 def chest(sheet: Sheet, cat: Breed) -> None:
-    """The bib below the chin; of long hair it is a ruff."""
+    """Draw the bib below the chin, which is a ruff if the hair is long."""
     share = {"lean": 0.5, "medium": 0.75}.get(cat.build, 1.0)
     bib = ((0, 108), (18, 112), (24, 124), (14, 142), (0, 152))
     half: list[Point] = [(100 + x * share, y) for x, y in bib]
@@ -205,7 +205,7 @@ def _tail_washes(cat: Breed, along: list[Point]) -> list[Wash]:
 
 
 def _standing(sheet: Sheet, cat: Breed, mood: Mood) -> None:
-    """From the side, the head turned to us; `legs` raise the body."""
+    """Draw a cat from the side, its head turned to the viewer; `legs` raise the body."""
     rise = (cat.legs - 1) * 26
     with sheet.placed(0, -rise):
         _tail(sheet, cat, _RAISED)
@@ -227,7 +227,7 @@ def _shaggy(points: list[Point]) -> list[Point]:
 
 
 def _arched(sheet: Sheet, cat: Breed, mood: Mood) -> None:
-    """A back like a bridge and every hair on end."""
+    """Draw a cat with an arched back and every hair on end."""
     _tail(sheet, cat, [(156, 120), (174, 100), (172, 66), (182, 40)])
     for x in (82, 148):
         _front_leg(sheet, cat, x, 134, GROUND - 4)

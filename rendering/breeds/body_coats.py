@@ -1,4 +1,4 @@
-"""Patterns of coats on bodies, whose spaces are 200 wide and 200 high."""
+"""Patterns of coats on bodies, which are drawn in a space 200 wide and 200 high."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def _mirrored(shapes: Sequence[Sequence[Point]]) -> list[Outline]:
 
 
 def leg_washes(cat: Breed, x: float, top: float, foot: float) -> list[Wash]:
-    """What a front leg wears, from its top to its foot."""
+    """Return the coat of a front leg, from its top to its foot."""
     box = [(x - 20, top + 16), (x + 20, top + 16), (x + 20, foot), (x - 20, foot)]
     if cat.pattern in ("pointed", "blazed"):
         return [Wash([box], cat.marking, 6)]
@@ -52,7 +52,7 @@ _SIDE_SPOTS: list[Point] = [
 
 
 def body_washes(cat: Breed) -> list[Wash]:
-    """The coat of a body, sitting or standing."""
+    """Return the coat of a body, sitting or standing."""
     paint = _STANDING.get(cat.pattern) if cat.pose == "standing" else None
     paint = paint or _SITTING.get(cat.pattern)
     return paint(cat) if paint else []

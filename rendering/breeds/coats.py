@@ -1,4 +1,4 @@
-"""Patterns of coats as washes: on a head around 0, 0, and on bodies."""
+"""Patterns of coats on heads, as washes around (0, 0), and shapes for all coats."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Outline = list[Point]
 
 
 def both(shapes: Sequence[Sequence[Point]]) -> list[Outline]:
-    """The shapes and their mirror images."""
+    """Return the shapes and their mirror images."""
     return [list(s) for s in shapes] + [[(-x, y) for x, y in s] for s in shapes]
 
 
@@ -43,7 +43,7 @@ def _sheen(cat: Breed) -> list[Wash]:
 
 
 def _tipped(cat: Breed) -> list[Wash]:
-    """Hair with silver tips: it shows at the edges."""
+    """Return silver tips of hair, which show at the edges."""
     rim = mix(cat.coat, cat.pale, 0.75)
     dashes = [
         stroke([(x, y), (x * 1.08, y + 8)], 3, 1)
@@ -97,7 +97,7 @@ def _mackerel(cat: Breed) -> list[Wash]:
 
 
 def _classic(cat: Breed) -> list[Wash]:
-    """Broad markings that swirl on the cheeks."""
+    """Return broad markings that swirl on the cheeks."""
     swirl = [
         stroke([(64, -8), (44, 2), (34, 14), (38, 24), (48, 20)], 8, 4),
         stroke([(60, 34), (48, 34), (36, 30)], 8, 3),
@@ -154,7 +154,7 @@ def _pointed(cat: Breed) -> list[Wash]:
 
 
 def _blazed(cat: Breed) -> list[Wash]:
-    """A mask with a white inverted V from the brow over the muzzle."""
+    """Return a mask with a white inverted V from the brow over the muzzle."""
     blaze = [(0, -24), (6, -8), (14, 6), (28, 16), (34, 34), (16, 46), (0, 48)]
     outline = closed([*blaze, *((-x, y) for x, y in reversed(blaze[1:-1]))])
     return [
@@ -208,7 +208,7 @@ def _waved(cat: Breed) -> list[Wash]:
 
 
 def _curly(cat: Breed) -> list[Wash]:
-    """Little open rings."""
+    """Return small open rings."""
     curls = [
         stroke([(x - 5, y + 2), (x - 3, y - 5), (x + 4, y - 4), (x + 4, y + 3), (x, y + 2)], 2.4, 2)
         for x, y in ((-26, -25), (-9, -29), (9, -29), (26, -25), (-38, -10), (38, -10))

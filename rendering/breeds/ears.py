@@ -1,4 +1,4 @@
-"""Ears: one shape each, placed and mirrored."""
+"""Ears: each shape is drawn for the right ear and mirrored for the left."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _FOLDED: list[Point] = [(-18, 10), (-17, -6), (-6, -13), (8, -10), (18, 2), (19,
 
 @dataclass(frozen=True, slots=True)
 class _Set:
-    """Where the right ear stands on a head 100 wide, its tilt in degrees, its size."""
+    """The right ear's place on a head 100 wide, its tilt in degrees, its size and outlines."""
 
     x: float
     y: float
@@ -65,7 +65,7 @@ _NARROW = {
 
 
 def ears(sheet: Sheet, cat: Breed) -> None:
-    """Both ears around a head at 0, 0."""
+    """Draw both ears of a head around (0, 0)."""
     place = _SETS[cat.ears]
     x, wide = place.x * _NARROW.get(cat.face, 1.0), place.wide * cat.ear_size
     for way in (-1, 1):
@@ -74,7 +74,7 @@ def ears(sheet: Sheet, cat: Breed) -> None:
 
 
 def _colour(cat: Breed, way: int) -> Colour:
-    """A calico's ears differ; a van's stay white; others follow the points or the coat."""
+    """Return an ear's colour: two colours on patched cats, else the points' or the coat's."""
     if cat.pattern == "calico":
         return cat.marking if way > 0 else cat.second or cat.coat
     if cat.pattern == "tortoiseshell":
@@ -105,7 +105,7 @@ def _tip(cat: Breed) -> list[Wash]:
 
 
 def _furnishing(sheet: Sheet, cat: Breed) -> None:
-    """Hair that grows out of a long-haired ear."""
+    """Draw the hair that grows out of a long-haired cat's ear."""
     tone = mix(cat.pale, INK, 0.08)
     sheet.blob(
         [(-11, 12), (-9, -2), (-5, 2), (-2, -8), (1, 1), (5, -4), (6, 6), (10, 12)], tone, outline=0

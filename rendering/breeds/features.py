@@ -45,7 +45,7 @@ def features(sheet: Sheet, cat: Breed, mood: Mood, *, whiskers: bool) -> None:
 
 
 def _line_colour(cat: Breed) -> Colour:
-    """Ink that shows on dark fur."""
+    """Return a colour for lines that shows even on dark fur."""
     return mix(WHITE_FUR, INK, 0.45) if sum(_muzzle_colour(cat)) < 260 else INK
 
 
@@ -102,7 +102,7 @@ def _eye_shape(cat: Breed, mood: Mood) -> list[Point]:
 
 
 def _liner(sheet: Sheet, cat: Breed) -> None:
-    """Pale spectacles and the dark line that leads from the eye to the cheek."""
+    """Draw pale spectacles, and the dark line from the eye to the cheek."""
     pale = mix(cat.pale, WHITE_FUR, 0.3)
     sheet.wash([closed(ellipse(0, -1, 18, 17))], pale, 1.6)
     sheet.line([(9, 1), (18, 2), (25, 7)], 3.2, mix(cat.marking, INK, 0.3))

@@ -1,4 +1,4 @@
-"""Outlines with hair: tufts that point down, curls, waves along half an outline."""
+"""Outlines of hair along half a shape: tufts, curls and waves."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from itertools import pairwise
 from rendering.splines import Point, mirrored, open_curve
 
 Profile = Callable[[float], float]
-"""How far hair stands out at a share (0 to 1) of one tuft's length."""
+"""How far hair stands out, by the share (0 to 1) of a tuft's length."""
 
 
 _PEAK = 0.74
@@ -17,7 +17,7 @@ _PEAK = 0.74
 
 
 def tuft(share: float) -> float:
-    """Rises slowly to a tip that points on along the outline."""
+    """Rise slowly to a tip that points along the outline."""
     return math.pow(share / _PEAK, 1.4) if share < _PEAK else (1 - share) / (1 - _PEAK)
 
 
@@ -26,7 +26,7 @@ def curl(share: float) -> float:
 
 
 def resampled(points: Sequence[Point], count: int) -> list[Point]:
-    """`count` points of a smooth curve through the points, evenly spaced along it."""
+    """Return `count` points, evenly spaced along a smooth curve through the points."""
     curve = open_curve(points)
     lengths = [0.0]
     for one, other in pairwise(curve):
@@ -51,7 +51,10 @@ def hairy(
     start: float = 0.0,
     axis: float = 0.0,
 ) -> list[Point]:
-    """A closed outline from its right half, hair along it after the share `start` of its length."""
+    """Return a closed outline made from its right half, with hair along it.
+
+    The first `start` (0 to 1) of the half's length has no hair.
+    """
     smooth = resampled(half, 120)
     grown = []
     for i, (x, y) in enumerate(smooth):
@@ -73,7 +76,7 @@ def hairy(
 
 
 def brush(along: Sequence[Point], widths: Sequence[float], tufts: int, depth: float) -> list[Point]:
-    """The outline of a tail along a curve, as wide as `widths` say at even shares of it."""
+    """Return the outline of a tail along a curve; `widths` are its widths at even distances."""
     curve = resampled(along, 90)
     left, right = [], []
     for i, (x, y) in enumerate(curve):

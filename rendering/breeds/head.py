@@ -39,7 +39,10 @@ _RUFF: list[Point] = [
 
 
 def head(sheet: Sheet, cat: Breed, mood: Mood = "open", *, whiskers: bool = True) -> None:
-    """A head around 0, 0: about 100 wide without hair, from -78 (ear tips) to 54 (ruff)."""
+    """Draw a head around (0, 0), about 100 wide without hair.
+
+    Its y runs from -78 (tips of the ears) to 54 (ruff).
+    """
     if cat.hair in ("long", "curly"):
         ruff(sheet, cat)
     ears(sheet, cat)
@@ -58,7 +61,7 @@ def ruff_colour(cat: Breed) -> Colour:
 
 
 def ruff(sheet: Sheet, cat: Breed) -> None:
-    """The hair that stands around the face."""
+    """Draw the hair around the face."""
     if cat.hair == "curly":
         outline = hairy(_RUFF, 9, 7, curl, 0.2)
     else:

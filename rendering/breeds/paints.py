@@ -1,4 +1,4 @@
-"""The gouache box of the cats: few colours, shared by many coats, so that pictures stay small."""
+"""The colours of the cats. Many coats share the same few colours, so that files stay small."""
 
 from __future__ import annotations
 

@@ -57,10 +57,11 @@ Mood = Literal["open", "merry", "cross"]
 
 @dataclass(frozen=True, slots=True)
 class Breed:
-    """A cat. `coat` is its ground, `marking` its pattern, `pale` its muzzle, chest and ruff.
+    """A breed of cat. `coat` is its main colour, `marking` its pattern's.
 
-    `second` is the other colour of a coat of three, `odd` the colour of the second eye, `legs`
-    the length of the legs of a standing cat, `gloves` its paws.
+    `pale` is the colour of muzzle, chest and ruff, `second` the third colour of a coat with three.
+    `odd` is the colour of the right-hand eye, if it differs, and `gloves` that of the paws. `legs`
+    scales the length of a standing cat's legs.
     """
 
     coat: Colour
@@ -92,5 +93,5 @@ class Breed:
 
     @property
     def points(self) -> Colour:
-        """The colour of ears, feet and tail."""
+        """The colour of the ears, and of feet and tail where these have points."""
         return self.marking if self.pattern in ("pointed", "blazed") else self.coat

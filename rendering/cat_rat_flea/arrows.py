@@ -1,4 +1,4 @@
-"""What moved: arrows between spaces, and the piece that has to scurry."""
+"""Arrows between spaces for the last moves, and the piece that has to scurry."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ _REACH = 54
 _HEAD: list[Point] = [(0, -24), (40, 0), (0, 24)]
 
 
-# How far arrows are moved off the middle of the border, so that they cover no space's name.
-# Keys are the signs of the way (right, down); the second offset is for the way back.
+# Offsets of arrows from the middle of the border, so that they cover no space's name. Keys are the
+# signs of the direction (right, down); the second offset is for the way back.
 _ASIDE: dict[tuple[int, int], tuple[tuple[int, int], tuple[int, int]]] = {
     (0, -1): ((56, 0), (66, 0)),
     (0, 1): ((56, 0), (16, 0)),
@@ -35,7 +35,7 @@ _ASIDE: dict[tuple[int, int], tuple[tuple[int, int], tuple[int, int]]] = {
 
 
 def draw_arrows(picture: Scene, moves: Sequence[PastMove], below: int = 0) -> None:
-    """A yellow arrow for an action, a pale wavy one for a scurry, over the border they cross."""
+    """Draw a yellow arrow for an action and a pale wavy one for a scurry, across the border."""
     crossings = {(move.source, move.target) for move in moves}
     for move in moves:
         (x0, y0), (x1, y1) = centre(move.source, below), centre(move.target, below)
@@ -52,7 +52,7 @@ def _sign(value: int) -> int:
 
 @sprite
 def arrow_picture(right: int, down: int, *, scurry: bool) -> Image.Image:
-    """An arrow pointing that way, centred in a square: RGBA."""
+    """Draw an arrow in a direction, centred in a square: RGBA."""
     size = _REACH * 2 + 24
     sheet = Sheet(size, size)
     with sheet.placed(size / 2, size / 2, degrees=math.degrees(math.atan2(down, right))):
@@ -77,7 +77,7 @@ def _straight(sheet: Sheet, fill: Colour) -> None:
 
 
 def _wavy(sheet: Sheet) -> None:
-    """Three bent strokes and a head."""
+    """Draw three bent strokes and a head."""
     for start in (-_REACH, -_REACH + 26, -_REACH + 52):
         stroke = [(start, 8.0), (start + 9, -8.0), (start + 18, 8.0)]
         sheet.line(stroke, 16)
@@ -89,7 +89,7 @@ def _wavy(sheet: Sheet) -> None:
 def draw_displaced(
     picture: Scene, displaced: DisplacedPiece, below: int = 0, *, chosen: bool
 ) -> None:
-    """The displaced piece, pushed over the edge of its space, trembling."""
+    """Draw the displaced piece, pushed over the edge of its space and trembling."""
     drawn = _displaced_picture(displaced.kind, displaced.owner, chosen=chosen)
     x, y = corner(displaced.space, below)
     rightmost = displaced.space[0] == "ca"[below]
@@ -99,7 +99,7 @@ def draw_displaced(
 
 @sprite
 def _displaced_picture(kind: str, owner: int, *, chosen: bool) -> Image.Image:
-    """The piece at two thirds of its size with a rim and lines of motion: RGBA, 106 wide."""
+    """Draw the piece at two thirds of its size with a rim and lines of motion: RGBA, 106 wide."""
     space = Space("", BigPiece(kind, owner, "awake"))
     sheet = Sheet(200, 200)
     for way in (-1, 1):

@@ -14,12 +14,12 @@ from rules.cat_rat_flea.view import View
 
 
 def board(view: View, *, captions: Captions, targets: Texts = (), chosen: Texts = ()) -> bytes:
-    """The table as PNG, 960 by 1100. `chosen` is a piece such as `Cb1` or `Rb3>`, if any."""
+    """Draw the table as PNG, 960 by 836. `chosen` is a piece such as `Cb1` or `Rb3>`, if any."""
     return png(paint(view, captions, targets, next(iter(chosen), None)))
 
 
 def paint(view: View, captions: Captions, targets: Texts = (), chosen: str | None = None) -> Scene:
-    """The same, not painted yet."""
+    """Compose the table without painting it."""
     picture = Scene.paper(PALETTE, WIDTH, HEIGHT)
     picture.paste(mapped_board(), (0, 0))
     band = side_panel.panel(side_panel.standing(view), captions, _status(view, captions))
@@ -29,7 +29,7 @@ def paint(view: View, captions: Captions, targets: Texts = (), chosen: str | Non
 
 
 def _status(view: View, captions: Captions) -> str:
-    """Say whose turn it is; inside a turn, who must scurry with what."""
+    """Return the status; during a turn, say which player must scurry with which piece."""
     displaced = view.displaced
     if displaced is None or view.outcome is not None:
         return captions.status
@@ -46,7 +46,7 @@ def paint_spaces(
     warned: Texts = (),
     below: int = 0,
 ) -> None:
-    """Fills the frame of the empty table, with the home row of player `below` below.
+    """Fill the frame of the empty table, with player `below`'s home row at the bottom.
 
     The ends of a scurry are marked for everybody.
     """

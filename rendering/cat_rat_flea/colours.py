@@ -11,21 +11,21 @@ from rendering.theme import INK, PAPER, PAPER_LIGHT, SIDES, Colour, mix
 
 _PAIR = SIDES[:2]
 FADED = 0.5
-"""How much of the frame is in what cannot be chosen."""
+"""The share of the frame's colour mixed into what cannot be chosen."""
 _SHADE = 0.16
 _PALE = 660
-"""Red, green and blue together of coats that show no shade."""
+"""The sum of red, green and blue from which a coat shows no shade."""
 
 
 def _grounds() -> list[Colour]:
-    """Areas without shadow."""
+    """Return the colours of areas without shadow."""
     lit = mix(theme.HIGHLIGHT, PAPER, 0.15)
     stripe = mix(_PAIR[1].tint, _PAIR[1].colour, 0.12)
     return [PAPER, PAPER_LIGHT, WOOD, lit, stripe, *(side.tint for side in _PAIR)]
 
 
 def _coats() -> list[Colour]:
-    """Areas with a shaded part."""
+    """Return the colours of areas with a shaded part."""
     colours = [colour for side in _PAIR for colour in (side.colour, pale(side.colour))]
     for cat in CATS:
         colours += [cat.coat, cat.muzzle]

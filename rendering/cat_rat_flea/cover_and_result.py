@@ -22,7 +22,7 @@ _BANNER = 190
 
 
 def result(view: View, *, captions: Captions, headline: str, reason: str) -> bytes:
-    """The end as PNG, 960 by 920: who won and why, the last board, the winner's pieces."""
+    """Draw the end as PNG, 960 by 920: who won and why, the last board, the winner's pieces."""
     picture = paper(WIDTH, _HEIGHT)
     write(picture, headline, (40, 26, WIDTH - 80, 92), 64, "title")
     write(picture, reason, (40, 112, WIDTH - 80, 70), 34)
@@ -52,7 +52,7 @@ def _name(picture: Image.Image, captions: Captions, seat: int, top: int) -> None
 
 @composed
 def _party(winner: int) -> Image.Image:
-    """The winner's Cat with a crown, between a Rat and a Flea, under confetti: RGBA, 430 by 470."""
+    """Draw the winner's Cat with a crown between a Rat and a Flea: RGBA, 430 by 470."""
     picture = _confetti(winner)
     picture.alpha_composite(portrait("R", winner, 190), (0, 276))
     picture.alpha_composite(portrait("F", winner, 190), (244, 276))
@@ -66,7 +66,7 @@ def _party(winner: int) -> Image.Image:
 
 @composed
 def _truce() -> Image.Image:
-    """Both Cats side by side: RGBA, 430 by 470."""
+    """Draw both Cats side by side: RGBA, 430 by 470."""
     picture = Image.new("RGBA", (430, 470), (*PAPER, 0))
     picture.alpha_composite(portrait("C", 0, 226), (0, 170))
     picture.alpha_composite(portrait("C", 1, 226), (200, 170))
@@ -84,11 +84,11 @@ def _confetti(winner: int) -> Image.Image:
 
 
 cover_square = (352, 104, 256)
-"""Shows a Flea of each side."""
+"""This part shows a Flea of each side."""
 
 
 def cover(title: str) -> bytes:
-    """The title between the characters as PNG, 960 by 360."""
+    """Draw the title between the characters as PNG, 960 by 360."""
     picture = paper(WIDTH, 360)
     for kind, owner, size, x, y in (
         ("R", 0, 186, 196, 166),

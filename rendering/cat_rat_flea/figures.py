@@ -1,4 +1,4 @@
-"""Everything that can stand on one space, as pictures of 200 by 200 pixels."""
+"""The pieces on a space, as pictures of 200 by 200 pixels."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ _RIDER = {
 
 
 def owner_of(letter: str) -> int:
-    """The owner of a piece by its letter in the position notation."""
+    """Return the owner of a piece from its letter in the position notation."""
     return 0 if letter.isupper() else 1
 
 
 @sprite
 def figure(space: Space, part: Part = "all", mood: Mood = "open") -> Image.Image:
-    """What stands on the space: RGBA. `part` leaves out its plate and the other piece."""
+    """Draw the pieces on a space: RGBA; a `part` other than "all" is drawn without the plate."""
     sheet = Sheet(SIZE, SIZE)
     if space.big is None:
         if space.flea is not None and part != "big":
@@ -110,7 +110,7 @@ def _snores(sheet: Sheet) -> None:
 
 
 def _prey(sheet: Sheet, prey: str) -> None:
-    """A window into the belly with those who were eaten."""
+    """Draw a window in the belly that shows the pieces that were eaten."""
     if not prey:
         return
     x, y, rx, ry = _WINDOW
@@ -133,7 +133,7 @@ def _eaten(sheet: Sheet, letter: str, x: float, y: float, scale: float) -> None:
 
 @composed
 def halo(space: Space, part: Part, tone: Colour = TARGET) -> Image.Image:
-    """A rim around a figure, with a dark edge: RGBA, of the same size."""
+    """Draw a rim with a dark edge around a figure: RGBA, of the same size."""
     shape = figure(space, part).getchannel("A")
     rim = _rim(shape, 6.5, INK)
     rim.alpha_composite(_rim(shape, 4, tone))
@@ -141,7 +141,7 @@ def halo(space: Space, part: Part, tone: Colour = TARGET) -> Image.Image:
 
 
 def _rim(shape: Image.Image, reach: float, tone: Colour) -> Image.Image:
-    """A shape grown by about twice the reach, in one colour."""
+    """Return a shape grown by about twice `reach`, in a single colour."""
     blurred = shape.filter(ImageFilter.GaussianBlur(reach))
     alpha = blurred.point([min(255, max(0, (v - 12) * 16)) for v in range(256)])
     rim = Image.new("RGBA", alpha.size, (*tone, 0))
@@ -151,7 +151,7 @@ def _rim(shape: Image.Image, reach: float, tone: Colour) -> Image.Image:
 
 @sprite
 def portrait(kind: str, owner: int, size: int, mood: Mood = "merry") -> Image.Image:
-    """A character on its feet without a plate: RGBA, `size` wide and high."""
+    """Draw a character on its feet without a plate: RGBA, `size` wide and high."""
     sheet = Sheet(size, size)
     with sheet.placed(0, 0, size / SIZE):
         if kind == "F":

@@ -1,4 +1,4 @@
-"""What happens when a Rat or a Cat jumps, as a table of pictures."""
+"""A table of pictures that shows what happens when a Rat or a Cat jumps."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _COLUMNS = (268, 612)
 
 @dataclass(frozen=True, slots=True)
 class _After:
-    """What stands on the space after the jump, and what is pushed off it."""
+    """What stands on the space after the jump, and which piece is pushed off it."""
 
     token: str
     prey: str = ""
@@ -36,11 +36,11 @@ _TABLE: tuple[tuple[str, _After, _After], ...] = (
     ("(cf)", _After("Rz", "f", "C"), _After("(fC)", pushed="C")),
     ("(fc)", _After("Rz", "f", "C"), _After("(fC)", pushed="C")),
 )
-"""South jumps on what the first column names; a Rat, then a Cat."""
+"""For each piece or pair that South jumps on, the result for a Rat and for a Cat."""
 
 
 def jumps(say: Say) -> Image.Image:
-    """The table, 960 wide: RGB."""
+    """Draw the table, 960 wide: RGB."""
     picture = paper(WIDTH, _TOP + _ROW * len(_TABLE) + 20)
     write(picture, say("cat-rat-flea-picture-lands"), (24, 60, 220, 110), 32, "bold")
     for kind, left in zip(("R", "C"), _COLUMNS, strict=True):

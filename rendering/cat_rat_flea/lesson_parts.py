@@ -1,4 +1,4 @@
-"""Parts of teaching pictures: papers, small boards, single spaces, words."""
+"""Parts of teaching pictures: frames, small boards, single spaces, words."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _STATUS = {"": "awake", "z": "asleep"}
 
 
 def spot(token: str, prey: str = "", name: str = "") -> Space:
-    """A space by what stands on it in the position notation; empty for an empty one."""
+    """Return a space with the pieces that `token` names in the position notation; "" is empty."""
     cell = CELLS[CODE_OF_TOKEN[token]] if token else CELLS[0]
     status = _STATUS.get(cell.status, "down")
     big = BigPiece(cell.big, cell.owner, status, prey) if cell.big else None
@@ -29,7 +29,7 @@ def spot(token: str, prey: str = "", name: str = "") -> Space:
 
 
 def position(text: str, prey: str = "") -> tuple[Space, ...]:
-    """The spaces of a board in the notation; every sleeper has eaten the same."""
+    """Return the spaces of a board in the notation; all sleepers have eaten the same `prey`."""
     codes = parse_board(text)
     return tuple(
         spot(CELLS[code].token, prey if "z" in CELLS[code].token else "", name)
@@ -40,7 +40,7 @@ def position(text: str, prey: str = "") -> tuple[Space, ...]:
 def place(
     picture: Image.Image, space: Space, at: tuple[int, int], size: int, *, lit: bool = False
 ) -> None:
-    """One space, `size` wide and high, with its upper left corner there."""
+    """Draw a space, `size` wide and high, with its upper left corner at `at`."""
     tile = _scaled(space, size, lit)
     picture.paste(tile, at, tile)
 
@@ -51,7 +51,7 @@ def _scaled(space: Space, size: int, lit: bool) -> Image.Image:
 
 
 def frame(picture: Image.Image, box: tuple[int, int, int, int]) -> None:
-    """A wooden ground for spaces: left, top, width, height."""
+    """Draw a wooden ground for spaces; `box` is left, top, width, height."""
     wood = rounded(box[2:], 22, WOOD, INK, 3)
     picture.paste(wood, box[:2], wood)
 
@@ -64,7 +64,7 @@ def point(
     scurry: bool = False,
     scale: float = 1.0,
 ) -> None:
-    """An arrow around a point that points right and down by the signs of `way`."""
+    """Draw an arrow around a point; the signs of `way` give its direction (right, down)."""
     arrow = arrow_picture(*way, scurry=scurry)
     size = round(arrow.width * scale)
     arrow = arrow.resize((size, size), Image.Resampling.LANCZOS)
@@ -78,12 +78,12 @@ def write(
     size: int = 30,
     face: Face = "plain",
 ) -> None:
-    """Teaching pictures of this game say more than others: smaller and lighter."""
+    """Write words; this game's teaching pictures have more text, so it is smaller and lighter."""
     text.write(picture, words, box, size, face)
 
 
 def small_board(spaces: Sequence[Space], pitch: int, lit: Collection[str] = ()) -> Image.Image:
-    """A whole board with the names of rows and columns at its edges: RGB on paper."""
+    """Draw a whole board with the names of rows and columns at its edges: RGB on paper."""
     margin, gap = 40, max(4, pitch // 26)
     inner = COLUMNS * pitch + gap * 3, ROWS * pitch + gap * 3
     picture = Image.new("RGB", (inner[0] + margin, inner[1] + margin), PAPER)

@@ -80,7 +80,7 @@ def _table(
 
 
 def _steps(picture: Image.Image, kind: str, words: Sequence[str]) -> Image.Image:
-    """Beside a board: the chosen character, a ring for the targets, with words below each."""
+    """Draw beside a board the chosen character and a ring for targets, with words below each."""
     left, wide = _BAND
     drawn = portrait(kind, 0, 200, "open")
     picture.paste(drawn, (left + (wide - 200) // 2, 70), drawn)
@@ -92,13 +92,13 @@ def _steps(picture: Image.Image, kind: str, words: Sequence[str]) -> Image.Image
 
 
 def _start(say: Say) -> Image.Image:
-    """The start, with a Flea that may jump on three pieces of its own side."""
+    """Draw the start, with a Flea that may jump on three pieces of its own side."""
     picture = _table(position("rcr/fff/3/FFF/RCR"), "Fb2", ("a1", "b1", "c1"))
     return _steps(picture, "F", [say(f"{_PREFIX}start-1"), say(f"{_PREFIX}start-2")])
 
 
 def _example(say: Say) -> Image.Image:
-    """A Rat lands on a Rat, which runs and lies down."""
+    """Draw a Rat that lands on a Rat, which scurries and lies down."""
     picture = paper(WIDTH, 680)
     boards = (
         ("rc1/fff/1r1/FRF/RC1", {"b2"}),
@@ -114,7 +114,7 @@ def _example(say: Say) -> Image.Image:
 
 def _turn(say: Say) -> Image.Image:
     ends = "a3", "c3", "a4", "b4", "c4", "a2", "b2", "c2"
-    # There the Cat would trap a Flea of its own side.
+    # On these two spaces, the Cat would trap a Flea of its own side.
     harmful = "a2", "c2"
     picture = _table(position("r1r/fcf/1C1/FfF/R1R"), "Cb3", ends, harmful)
     return _steps(picture, "C", [say(f"{_PREFIX}choose"), say(f"{_PREFIX}target")])

@@ -1,4 +1,4 @@
-"""The band beside the board: who plays, whose turn it is, how the fleas of both fare."""
+"""The band beside the board: the players, whose turn it is, the fates of both sides' fleas."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _SLOT = 92
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What the panel shows: fates of both sides' fleas, who acts, who won (when over)."""
+    """What the panel shows: the fates of both sides' fleas, the player to act, or the winner."""
 
     fates: tuple[tuple[Fate, ...], tuple[Fate, ...]]
     to_act: int | None
@@ -68,7 +68,7 @@ def _fates(view: View, owner: int) -> tuple[Fate, ...]:
 
 
 def panel(shown: Standing, captions: Captions, status: str) -> Scene:
-    """The whole band, WIDE by HEIGHT - 36."""
+    """Compose the whole band, WIDE by HEIGHT - 36."""
     picture = Scene(PALETTE, (WIDE, HEIGHT - 36))
     below = captions.facing or 0
     for owner, top in ((1 - below, 0), (below, HEIGHT - 36 - _CARD)):
@@ -81,7 +81,7 @@ def panel(shown: Standing, captions: Captions, status: str) -> Scene:
 
 
 def _middle(picture: Scene, shown: Standing, status: str, below: int) -> None:
-    """The status in words, and the character it is about, between the two cards."""
+    """Draw the status in words and the character it is about, between the two cards."""
     top, bottom = _CARD + 8, HEIGHT - 36 - _CARD - 8
     words = block(status, "title", 40, WIDE - 8, 3)
     down = shown.winner is None and shown.to_act == below
@@ -94,7 +94,10 @@ def _middle(picture: Scene, shown: Standing, status: str, below: int) -> None:
 
 @sprite
 def _pointed(owner: int | None, *, up: bool) -> Image.Image:
-    """The mark of who is to act, and an arrow to where they play; nothing after a draw: RGBA."""
+    """Draw the mark of the player to act and an arrow to their side: RGBA.
+
+    The picture is empty after a draw.
+    """
     if owner is None:
         return Image.new("RGBA", (1, 1), (*PAPER, 0))
     sheet, mark = Sheet(100, 84), seat_mark(owner, 50)
@@ -110,7 +113,7 @@ def _pointed(owner: int | None, *, up: bool) -> Image.Image:
 
 @sprite
 def _champion(owner: int) -> Image.Image:
-    """The winner's cat with a crown: RGBA."""
+    """Draw the winner's cat with a crown: RGBA."""
     picture = portrait("C", owner, 140).copy()
     sheet = Sheet(140, 140)
     with sheet.placed(70, 31, 0.7):
@@ -129,7 +132,7 @@ def _paint_seat(
     *,
     marked: bool,
 ) -> None:
-    """Badge, face, name, seat and fleas of one side, _CARD high from `top` on."""
+    """Draw badge, face, name, seat and fleas of a side, from `top`, _CARD high."""
     side, (name, seat) = SIDES[owner], names
     card, mark = _seat_card(side, marked=marked), _badge(side)
     on.paste(card, (0, top), card)
@@ -147,7 +150,7 @@ def _paint_seat(
 
 @sprite
 def _seat_card(side: Side, *, marked: bool) -> Image.Image:
-    """What all that stands on: RGBA, WIDE by _CARD."""
+    """Draw the ground of a side's card: RGBA, WIDE by _CARD."""
     line = INK if marked else mix(INK, side.tint, 0.5)
     card = rounded((WIDE, _CARD), 26, HIGHLIGHT if marked else side.tint, line, 5 if marked else 3)
     if marked:
@@ -165,7 +168,7 @@ def _badge(side: Side) -> Image.Image:
 
 @sprite
 def _slot(owner: int, fate: Fate) -> Image.Image:
-    """How one flea fares: RGBA, 72 by 80."""
+    """Draw the fate of a flea: RGBA, 72 by 80."""
     side = SIDES[owner]
     sheet = Sheet(72, 80)
     if fate == "free":
@@ -187,7 +190,7 @@ def _slot(owner: int, fate: Fate) -> Image.Image:
 
 
 def bars(sheet: Sheet, x: float, y: float, wide: float, high: float) -> None:
-    """A cage around x, y."""
+    """Draw a cage around (x, y)."""
     for i in range(4):
         at = x - wide / 2 + i * wide / 3
         sheet.line([(at, y - high / 2), (at, y + high / 2)], 3)

@@ -1,4 +1,4 @@
-"""The board as RGB pictures: the empty table, and each space with what is on it."""
+"""The board as RGB pictures: the empty table, and each space with its pieces."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from rendering.warning import warning
 from rules.cat_rat_flea.view import Space
 
 HEIGHT = 836
-"""At most as high that a board, what is asked and its buttons fit on a screen together."""
+"""Low enough that the board, the question and its buttons fit on a screen together."""
 TILE_WIDE, TILE_HIGH = 176, 150
 GAP = 6
 LEFT, TOP = 30, 31
@@ -39,11 +39,11 @@ ROWS, COLUMNS = 5, 3
 SQUARE = (SIZE, SIZE)
 """A space as large as its figure."""
 _BESIDE = 22
-"""How far the figure stands from the left, where the name is."""
+"""How far from the left the figure stands; the name is there."""
 
 
 def corner(name: str, below: int = 0) -> tuple[int, int]:
-    """The upper left pixel of a space, on a board with the home row of player `below` below."""
+    """Return the upper left pixel of a space; player `below`'s home row is at the bottom."""
     column, row = "abc".index(name[0]), ROWS - int(name[1])
     if below:
         column, row = COLUMNS - 1 - column, ROWS - 1 - row
@@ -56,13 +56,16 @@ def centre(name: str, below: int = 0) -> tuple[int, int]:
 
 
 def home_of(name: str) -> int | None:
-    """Whose home row the space is in, if any; a space may be nameless."""
+    """Return the player whose home row the space is in, or None; the name may be empty."""
     return {"1": 0, "5": 1}.get(name[1:])
 
 
 @sprite
 def empty_board() -> Image.Image:
-    """The paper with the board's frame, without spaces: RGB, WIDTH by HEIGHT. Do not change."""
+    """Draw paper with the board's frame, without spaces: RGB, WIDTH by HEIGHT.
+
+    Cached: do not modify.
+    """
     picture = paper(WIDTH, HEIGHT)
     frame = (COLUMNS * (TILE_WIDE + GAP) + 26, ROWS * (TILE_HIGH + GAP) + 26)
     wood = rounded(frame, 30, WOOD, INK, 4)
@@ -72,13 +75,13 @@ def empty_board() -> Image.Image:
 
 @sprite
 def mapped_board() -> Image.Image:
-    """The same in the palette."""
+    """Draw the empty board in the palette. Cached: do not modify."""
     return PALETTE.mapped(empty_board())
 
 
 @sprite
 def _tile(size: tuple[int, int], home: int | None, *, lit: bool) -> Image.Image:
-    """An empty space: RGBA. A home space carries its owner's colour and pattern."""
+    """Draw an empty space: RGBA. A home space has its owner's colour and pattern."""
     ground = PAPER if home is None else SIDES[home].tint
     if lit:
         ground = mix(HIGHLIGHT, PAPER, 0.15)
@@ -109,7 +112,7 @@ def mapped_space(
     chosen: Part | None = None,
     faded: bool = False,
 ) -> Image.Image:
-    """A space with its name and all that stands on it: in the palette. Do not change."""
+    """Draw a space with its name and pieces: in the palette. Cached: do not modify."""
     drawn = space_picture(space, lit=lit, target=target, warned=warned, chosen=chosen, faded=faded)
     return PALETTE.mapped(drawn)
 
@@ -123,9 +126,9 @@ def space_picture(
     chosen: Part | None = None,
     faded: bool = False,
 ) -> Image.Image:
-    """The same in RGB, on the frame's wood; a target that harms its player is `warned` of.
+    """Draw a space with its name and pieces on the frame's wood: RGB.
 
-    What cannot be chosen is `faded`, but for its name.
+    A target that harms its player is `warned`. What cannot be chosen is `faded`, except its name.
     """
     size = TILE_WIDE, TILE_HIGH
     picture = Image.new("RGB", size, WOOD)
@@ -146,14 +149,14 @@ def space_picture(
 
 
 def square_tile(space: Space, *, lit: bool = False) -> Image.Image:
-    """A space of a teaching picture, without its name and the wood: RGBA."""
+    """Draw a space of a teaching picture, without its name and the wood: RGBA."""
     picture = _tile(SQUARE, home_of(space.name), lit=lit).copy()
     picture.alpha_composite(_figures(space, None))
     return picture
 
 
 def _figures(space: Space, chosen: Part | None) -> Image.Image:
-    """What stands on a space, with a rim around what is chosen: RGBA."""
+    """Draw the pieces on a space, with a rim around what is chosen: RGBA."""
     here = Space("", space.big, space.flea, space.trapped)
     if chosen is None:
         return figure(here)

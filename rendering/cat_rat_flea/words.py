@@ -1,4 +1,4 @@
-"""The position in words, for those who cannot see the picture."""
+"""The position in words, for people who cannot see the picture."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ _KINDS = {"C": "cat", "R": "rat", "F": "flea"}
 
 
 def alt_text(view: View, say: Say) -> str:
-    """Who acts or won, the last action, then the board from row 5 to row 1.
+    """Describe whose turn it is or who won, the last action, then the board from row 5 to row 1.
 
-    Where sentences are too long the rows give way to the position notation.
+    If that is too long, the position notation replaces the rows.
     """
     news = [_standing(view, say), *_past(view, say)]
     rows = [_row(view, row, say) for row in range(5, 0, -1)]
@@ -27,7 +27,7 @@ def alt_text(view: View, say: Say) -> str:
 
 
 def position_text(view: View, say: Say) -> str:
-    """The same in sentences, however many, a line each row."""
+    """Describe the position in sentences, one line for each row, without a limit."""
     rows = [_row(view, row, say) for row in range(5, 0, -1)]
     return "\n".join([_standing(view, say), *_past(view, say), *rows])
 
@@ -52,7 +52,7 @@ def _seat(player: int, say: Say) -> str:
 
 
 def _past(view: View, say: Say) -> list[str]:
-    """One sentence for what happened last, or none."""
+    """Describe the last moves in one sentence, and a pass in another; [] if there were none."""
     moves = [
         say(
             "cat-rat-flea-alt-scurried" if move.scurry else "cat-rat-flea-alt-moved",

@@ -22,7 +22,7 @@ _FLANK_MARKS = (
 
 
 def sitting_cat(sheet: Sheet, cat: CatTraits, side: Side, mood: Mood = "open") -> None:
-    """Upright and proud, 34 to 178 high."""
+    """Draw a cat that sits upright and proud, from y = 34 to 178."""
     _tail(sheet, cat, [(138, 168), (168, 168), (182, 146), (172, 122), (178, 104)])
     marks = _both_sides(_FLANK_MARKS) if cat.pattern == "tabby" else []
     sheet.blob(_SITTING, cat.coat, shade=0.16, marks=marks, mark=cat.marking)
@@ -65,7 +65,7 @@ def _leg(sheet: Sheet, cat: CatTraits, x: float) -> None:
 
 
 def fallen_cat(sheet: Sheet, cat: CatTraits, side: Side) -> None:
-    """Flat on its side, legs stretched out, 110 to 178 high."""
+    """Draw a cat flat on its side with its legs stretched out, from y = 110 to 178."""
     _tail(sheet, cat, [(158, 158), (178, 160), (188, 172), (176, 182), (160, 184)])
     for x, foot in ((96, (84, 184)), (142, (132, 186))):
         sheet.band([(x, 166), foot], 17, 17, cat.coat, INK_WIDTH)
@@ -96,7 +96,7 @@ def fallen_cat(sheet: Sheet, cat: CatTraits, side: Side) -> None:
 
 
 def sleeping_cat(sheet: Sheet, cat: CatTraits, side: Side) -> None:
-    """Curled up round a full belly whose middle is at 118, 122."""
+    """Draw a cat curled up around a full belly with its middle at (118, 122)."""
     marks = [
         closed([(x, y), (x + 8, y - 1), (x + 6, y + 26), (x + 3, y + 27)])
         for x, y in ((84, 62), (108, 56), (132, 60), (154, 74))
@@ -126,7 +126,7 @@ def sleeping_cat(sheet: Sheet, cat: CatTraits, side: Side) -> None:
 
 
 def paws(sheet: Sheet, cat: CatTraits, x: float, y: float) -> None:
-    """Two paws around x, y that hold something down."""
+    """Draw two paws around (x, y) that hold something down."""
     for way in (-1, 1):
         at = x + way * 30
         sheet.band([(at - way * 8, y - 16), (at, y)], 20, 20, cat.coat, 3.4)

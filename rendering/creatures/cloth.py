@@ -1,4 +1,4 @@
-"""What a side's pieces wear, in its colour and pattern."""
+"""Cloths, plates, badges and crowns that show a side's colour and pattern."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rendering.theme import HIGHLIGHT, SIDES, Side
 
 
 def neckerchief(sheet: Sheet, side: Side, x: float, y: float) -> None:
-    """A cloth knotted under a chin at x, y: 64 wide, 36 high."""
+    """Draw a cloth knotted under a chin at (x, y): 64 wide, 36 high."""
     cloth: list[Point] = [
         (x - 32, y - 10),
         (x - 10, y - 4),
@@ -27,7 +27,7 @@ def neckerchief(sheet: Sheet, side: Side, x: float, y: float) -> None:
 
 
 def plate(sheet: Sheet, side: Side, size: float = 1.0) -> None:
-    """What a piece stands on: a disc or a square lying on the ground, seen from above."""
+    """Draw the plate below a piece: a disc or a square on the ground."""
     wide, high = 84 * size, 20 * size
     if side.shape == "square":
         _square_plate(sheet, side, wide, high)
@@ -50,7 +50,7 @@ def _square_plate(sheet: Sheet, side: Side, wide: float, high: float) -> None:
 
 
 def badge(sheet: Sheet, side: Side, size: float) -> None:
-    """The side's shape filled with its pattern, around 0, 0, `size` wide and high."""
+    """Draw the side's shape filled with its pattern, around (0, 0), `size` wide and high."""
     half = size / 2
     marks = pattern_marks(side.pattern, (-half, -half, half, half), size / 3)
     sheet.blob(
@@ -65,7 +65,7 @@ def badge(sheet: Sheet, side: Side, size: float) -> None:
 
 @sprite
 def seat_mark(seat: int, size: int) -> Image.Image:
-    """A seat's shape in its colour and pattern: RGBA, a little larger than `size`."""
+    """Draw a seat's shape in its colour and pattern: RGBA, a little larger than `size`."""
     sheet = Sheet(size + 8, size + 8)
     with sheet.placed(size / 2 + 4, size / 2 + 4):
         badge(sheet, SIDES[seat], size)
@@ -73,6 +73,6 @@ def seat_mark(seat: int, size: int) -> Image.Image:
 
 
 def crown(sheet: Sheet, x: float, y: float) -> None:
-    """A crown whose base is at x, y: 60 wide, 42 high."""
+    """Draw a crown with its base at (x, y): 60 wide, 42 high."""
     points = [(-28, 0), (-32, -34), (-14, -18), (0, -42), (14, -18), (32, -34), (28, 0)]
     sheet.blob([(x + dx, y + dy) for dx, dy in points], HIGHLIGHT, sharp=True, outline=4)

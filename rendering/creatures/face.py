@@ -27,7 +27,7 @@ def _flipped(points: Sequence[Point]) -> list[Point]:
 
 
 def cat_head(sheet: Sheet, cat: CatTraits, mood: Mood) -> None:
-    """A head around 0, 0: 100 wide, from -66 (ear tips) to 36 (chin)."""
+    """Draw a head around (0, 0), 100 wide, from y = -66 (tips of the ears) to 36 (chin)."""
     for ear, inner in ((_EAR, _INNER_EAR), (_flipped(_EAR), _flipped(_INNER_EAR))):
         sheet.blob(ear, cat.marking if cat.pattern == "pointed" else cat.coat)
         sheet.blob(inner, cat.inner_ear, outline=0)

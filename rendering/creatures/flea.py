@@ -41,12 +41,12 @@ def _bands(side: Side) -> list[list[Point]]:
 
 
 def _shade(side: Side) -> float:
-    """A pattern is busy enough without a shadow."""
+    """Return the strength of the shadow; a pattern is busy enough without one."""
     return 0.16 if side.pattern == "solid" else 0.0
 
 
 def flea(sheet: Sheet, side: Side, mood: Mood = "open") -> None:
-    """A flea around 0, 0 on its feet: 110 wide, from -62 (feelers) to 50."""
+    """Draw a standing flea around (0, 0), 110 wide, from y = -62 (feelers) to 50."""
     for way in (-1, 1):
         sheet.line([(way * 12, -30), (way * 16, -50), (way * 28, -60)], 3.4)
         sheet.disc(way * 29, -61, 5, fill=INK)
@@ -57,7 +57,7 @@ def flea(sheet: Sheet, side: Side, mood: Mood = "open") -> None:
 
 
 def flea_head(sheet: Sheet, side: Side, mood: Mood = "open") -> None:
-    """The round of a flea with its face, without legs: 80 wide, 72 high around 0, 0."""
+    """Draw a flea's round body with its face, without legs: 80 wide, 72 high around (0, 0)."""
     body = _SQUARE_BODY if side.shape == "square" else _BODY
     sheet.blob(body, side.colour, marks=_bands(side), mark=pale(side.colour), shade=_shade(side))
     for way in (-1, 1):
@@ -86,7 +86,7 @@ def _smile(sheet: Sheet, mood: Mood) -> None:
 
 
 def squashed_flea(sheet: Sheet, side: Side) -> None:
-    """A flea pressed flat around 0, 0: 130 wide, 40 high."""
+    """Draw a flea pressed flat around (0, 0): 130 wide, 40 high."""
     for way in (-1, 1):
         sheet.band([(way * 30, 4), (way * 56, -8), (way * 66, 14)], 10, 6, side.deep, 3)
         sheet.line([(way * 50, -10), (way * 58, -22)], 3)

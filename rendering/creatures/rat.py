@@ -1,4 +1,4 @@
-"""Rats with bodies, seen from the side: up, knocked down, asleep around their prey."""
+"""Rats with bodies, from the side: standing, knocked down, asleep around their prey."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ _HEAD = [
 
 
 def rat_head(sheet: Sheet, rat: RatTraits, mood: Mood) -> None:
-    """A head around 0, 0 that looks left: from -60 (nose) to 44, -58 (ear) to 40 (teeth)."""
+    """Draw a head around (0, 0) that looks left.
+
+    It reaches from x = -60 (nose) to 44 and from y = -58 (ear) to 40 (teeth).
+    """
     fur = rat.hood or rat.coat
     sheet.blob(ellipse(-4, -38, 18, 19), mix(rat.skin, fur, 0.35))
     sheet.blob([(-36, 26), (-24, 26), (-25, 39), (-30, 40), (-35, 39)], WHITE, outline=2.6)
@@ -57,7 +60,7 @@ def _tail(sheet: Sheet, rat: RatTraits, along: list[Point]) -> None:
 
 
 def standing_rat(sheet: Sheet, rat: RatTraits, side: Side, mood: Mood = "open") -> None:
-    """On its hind legs, alert, looking left; 36 to 178 high."""
+    """Draw a rat on its hind legs, alert, looking left, from y = 36 to 178."""
     _tail(sheet, rat, [(142, 168), (172, 172), (188, 152), (174, 132), (184, 108), (178, 92)])
     sheet.blob(
         [
@@ -97,7 +100,7 @@ def standing_rat(sheet: Sheet, rat: RatTraits, side: Side, mood: Mood = "open") 
 
 
 def fallen_rat(sheet: Sheet, rat: RatTraits, side: Side) -> None:
-    """Flat on its back, feet in the air."""
+    """Draw a rat flat on its back, feet in the air."""
     _tail(sheet, rat, [(150, 164), (172, 176), (190, 168), (192, 148)])
     for x, top in ((104, 112), (146, 118)):
         sheet.band([(x, 144), (x + 4, top)], 14, 11, rat.coat, 3.4)
@@ -127,7 +130,7 @@ def fallen_rat(sheet: Sheet, rat: RatTraits, side: Side) -> None:
 
 
 def sleeping_rat(sheet: Sheet, rat: RatTraits, side: Side) -> None:
-    """Curled up round a full belly whose middle is at 118, 122."""
+    """Draw a rat curled up around a full belly with its middle at (118, 122)."""
     _tail(sheet, rat, [(170, 160), (190, 168), (184, 184), (150, 186), (104, 186), (76, 182)])
     sheet.blob(
         [

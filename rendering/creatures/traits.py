@@ -14,7 +14,7 @@ Coat = Literal["plain", "tabby", "patched", "pointed", "spotted"]
 
 @dataclass(frozen=True, slots=True)
 class CatTraits:
-    """A cat: colours of its coat and of its markings, and their pattern."""
+    """A cat: the colours of its coat and markings, and their pattern."""
 
     coat: Colour
     marking: Colour
@@ -27,7 +27,7 @@ class CatTraits:
 
 @dataclass(frozen=True, slots=True)
 class RatTraits:
-    """A rat: its coat, its belly, and the colour of the hood if it wears one."""
+    """A rat: the colours of its coat, its belly and its hood, if it has one."""
 
     coat: Colour
     belly: Colour
@@ -51,10 +51,10 @@ CATS = (
         eyes=colour("#E6B23C"),
     ),
 )
-"""The cats of the first two seats: a plain ginger one, a grey tabby."""
+"""The cats of the first two seats: plain ginger and grey tabby."""
 
 RATS = (
     RatTraits(coat=colour("#A87C58"), belly=colour("#E8D3B8")),
     RatTraits(coat=colour("#D9D6CF"), belly=colour("#F3F0E8"), hood=colour("#6A7078")),
 )
-"""The rats of the first two seats: a plain brown one, a white one with a grey hood."""
+"""The rats of the first two seats: plain brown, and white with a grey hood."""

@@ -1,4 +1,4 @@
-"""Pictures of standings: leaderboards, one person's record, the cats that play.
+"""Pictures of standings: leaderboards, a person's record, the computer players' cats.
 
 They receive words and numbers, and know nothing of games or members.
 """

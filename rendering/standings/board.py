@@ -17,13 +17,16 @@ _HEAD, _ROW, _GAP, _APART = 216, 80, 8, 46
 _LEFT, _RIGHT = 28, WIDTH - 28
 _RANK, _DISC, _NAME, _POINTS, _SPREAD = 70, 108, 186, 518, 554
 _COLUMNS = (690, 786, 882)
-"""Middles of the numbers of matches played, won, and won in a row."""
+"""The x of the columns' middles: matches played, won, and won in a row."""
 _CATS = ("japanese-bobtail", "siamese", "maine-coon")
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Somebody on a leaderboard. `tone` is any number that stays theirs."""
+    """A person's row on a leaderboard.
+
+    `tone` is any number that is always the same for the person.
+    """
 
     rank: int
     name: str
@@ -39,7 +42,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A page of a leaderboard. `apart` is the reader's own row where it is on another page.
+    """A page of a leaderboard. `apart` is the reader's own row if it is on another page.
 
     `columns` name the points and the numbers of matches played, won, and won in a row.
     """
@@ -53,7 +56,7 @@ class Board:
 
 
 def leaderboard(board: Board) -> bytes:
-    """PNG, 960 wide, higher the more rows there are."""
+    """Draw a leaderboard as PNG, 960 wide; each row adds to its height."""
     note = block(board.note, "plain", SMALLEST_TEXT, WIDTH - 88, 2)
     high = _HEAD + len(board.rows) * (_ROW + _GAP) + note.height + 44
     if board.apart is not None:
@@ -112,7 +115,7 @@ def _draw(picture: Image.Image, row: Row, top: int) -> None:
 
 
 def _dots(picture: Image.Image, middle: int) -> None:
-    """Rows are left out here."""
+    """Draw three dots where rows are left out."""
     pen = ImageDraw.Draw(picture)
     for shift in (-22, 0, 22):
         x = WIDTH // 2 + shift

@@ -1,4 +1,4 @@
-"""The picture of the cats that play: their faces, how strong they are, how one did against them."""
+"""The picture of the computer players' cats: faces, strengths, and results against them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _RESULTS: tuple[Result, ...] = ("won", "drawn", "lost")
 
 @dataclass(frozen=True, slots=True)
 class Cat:
-    """A cat: matches won, drawn and lost against it, or a word for there being `none`."""
+    """A cat: matches won, drawn and lost against it, or `none` in words if there are none."""
 
     name: str
     breed: str
@@ -39,7 +39,7 @@ class Cat:
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """Cats that are equally strong; so strong that they have as many `paws`, of three."""
+    """Cats of equal strength; `paws` (0 to 3) shows the strength."""
 
     title: str
     paws: int
@@ -48,7 +48,7 @@ class Band:
 
 @dataclass(frozen=True, slots=True)
 class Cast:
-    """All of them, the gentlest first, and what is said above."""
+    """All cats, the gentlest first, with a title and a subtitle."""
 
     title: str
     subtitle: str
@@ -56,7 +56,7 @@ class Cast:
 
 
 def cast(shown: Cast) -> bytes:
-    """PNG, 960 wide, higher the more bands there are; three cats stand side by side."""
+    """Draw the cats as PNG, 960 wide, three side by side; each band adds to its height."""
     heights = [_height(band) for band in shown.bands]
     picture = paper(WIDTH, _HEAD + sum(heights) + 12)
     title = block(shown.title, "title", 58, WIDTH // 2 - 44, 1)
@@ -102,7 +102,7 @@ def _card(picture: Image.Image, cat: Cat, at: tuple[int, int]) -> None:
 
 
 def paws(picture: Image.Image, at: tuple[int, int], count: int) -> int:
-    """Draws so many paws of three from this corner; where they end at the right."""
+    """Draw three paws from this corner, `count` of them filled; return their right end."""
     for place in range(_MOST_PAWS):
         print_ = paw(filled=place < count)
         picture.paste(print_, (at[0] + place * _STRIDE, at[1]), print_)
@@ -117,7 +117,7 @@ def tally(
     *,
     centred: bool = False,
 ) -> None:
-    """A mark and a number for each result, in line with `at`: from there, or around it."""
+    """Draw a mark and a number for each result, starting at `at` or centred around it."""
     signs, counts = [mark(result) for result in _RESULTS], [*map(_short, results)]
     room = within - sum(sign.width + _BESIDE for sign in signs)
     _, size = fit("".join(counts), "bold", _NUMBER, room - 2 * _CLOSE)
@@ -135,13 +135,13 @@ def tally(
 
 
 def _short(count: int) -> str:
-    """In three characters."""
+    """Write a count in at most three characters."""
     return str(count) if count < _THOUSAND else f"{min(count // _THOUSAND, 99)}k"
 
 
 @sprite
 def paw(*, filled: bool) -> Image.Image:
-    """A print, or the place for one: RGBA. Do not change."""
+    """Draw a paw print, or the empty place for one: RGBA. Cached: do not modify."""
     sheet = Sheet(_PAW, _PAW)
     tone = SIDES[0].colour if filled else PAPER_DEEP
     edge = INK if filled else QUIET_TEXT

@@ -1,4 +1,4 @@
-"""The picture of one of the cats that play: its rating in each game, and how one did against it."""
+"""The picture of a computer player's cat: its rating in each game, and results against it."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ _FOOT = 20
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A cat in one game: its rating, matches, and the reader's results against it.
+    """A cat in a game: its rating, matches, and the reader's results against it.
 
-    Without `points` nobody has been rated yet, which `matches` says then. `results` are matches
-    won, drawn and lost against it, or `none` says that there are none.
+    If there is no rating yet, `points` is empty and `matches` says so. `results` are matches won,
+    drawn and lost against it; if there are none, `none` says so.
     """
 
     title: str
@@ -38,7 +38,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class CatPage:
-    """A cat, so strong that it has as many `paws`, of three; `lines` stand below the name."""
+    """A cat with `paws` (0 to 3) for its strength; `lines` stand below the name."""
 
     name: str
     breed: str
@@ -50,7 +50,7 @@ class CatPage:
 
 
 def cat_page(page: CatPage) -> bytes:
-    """PNG, 960 wide, higher the more games there are."""
+    """Draw a cat's page as PNG, 960 wide; each game adds to its height."""
     picture = paper(WIDTH, _HEAD + len(page.standings) * (_ROW + _GAP) + _FOOT)
     _head(picture, page)
     for number, standing in enumerate(page.standings):

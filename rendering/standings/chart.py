@@ -1,4 +1,4 @@
-"""How a rating went: a line on its band of uncertainty."""
+"""The history of a rating: a line on its band of uncertainty."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ _STEPS = (50, 100, 200, 250, 500, 1000, 2000, 5000, 10000)
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A rating after a match, and how far off it may be either way."""
+    """A rating after a match, and by how much it may be wrong either way."""
 
     points: float
     spread: float
 
 
 def chart(moments: Sequence[Moment], wide: int, high: int) -> Image.Image:
-    """One moment or more, left to right: RGB on the light paper."""
+    """Draw at least one moment, from left to right: RGB on the light paper."""
     picture = Image.new("RGB", (wide, high), PAPER_LIGHT)
     low = min(moment.points - moment.spread for moment in moments)
     top = max(moment.points + moment.spread for moment in moments)
@@ -45,7 +45,7 @@ def _height(value: float, span: tuple[float, float], high: int) -> float:
 
 
 def _rules(low: float, top: float, high: int) -> list[int]:
-    """The round numbers that have a line, far enough from the edges to be read."""
+    """Return the round numbers that get a line, far enough from the edges to be read."""
     step = next((s for s in _STEPS if (top - low) / s <= 4), _STEPS[-1])
     first = int(low // step) * step
     room = SMALLEST_TEXT / 2

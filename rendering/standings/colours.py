@@ -16,13 +16,13 @@ TONES = (
     mix(SIDES[1].colour, INK, 0.5),
     mix(SIDES[2].colour, INK, 0.5),
 )
-"""Colours of people; beside them always stands a name."""
+"""Colours of people; a name always stands beside them."""
 OWN = mix(theme.HIGHLIGHT, PAPER_LIGHT, 0.5)
 RULE = mix(theme.PAPER_DEEP, INK, 0.14)
 LINE = SIDES[1].colour
 BAND = mix(LINE, PAPER_LIGHT, 0.78)
 FIGURES = ("japanese-bobtail", "siamese", "maine-coon", "bombay", "tabby")
-"""The cats that look on."""
+"""The cats that decorate the pictures."""
 
 _GROUNDS = (PAPER, PAPER_LIGHT, OWN, BAND)
 
@@ -38,7 +38,7 @@ def _coats(breeds: Iterable[str]) -> list[Colour]:
 
 
 def _edges() -> list[Colour]:
-    """What letters and shapes fade into the ground with."""
+    """Return the colours between letters or shapes and the ground."""
     strong = (INK, theme.QUIET_TEXT, RULE, LINE, theme.TARGET, theme.DANGER, *TONES)
     inked = [mix(tone, INK, 0.5) for tone in TONES]
     letters = [mix(tone, theme.WHITE, 0.5) for tone in TONES]
@@ -62,7 +62,7 @@ _THEME = (
 
 @cache
 def palette_of(breeds: tuple[str, ...]) -> Palette:
-    """The palette of pictures with these cats in them."""
+    """Return the palette of pictures that contain these cats."""
     return Palette.of([*_THEME, *_GROUNDS, *TONES, paints.WHITE_FUR, *_coats(breeds), *_edges()])
 
 

@@ -13,19 +13,19 @@ from rendering.theme import INK, SMALLEST_TEXT, WHITE, contrast
 
 
 def initials(name: str) -> str:
-    """One or two letters that the fonts have; a question mark for who has none."""
+    """Return one or two letters that the fonts have, or "?" if there are none."""
     firsts = [word[0] for word in name.split() if word[0].isalnum()]
     letters = "".join((*firsts[:1], *firsts[1:][-1:])).upper()
     return letters if drawable(letters) else "?"
 
 
 def disc(name: str, tone: int, size: int, *, crowned: bool = False) -> Image.Image:
-    """Somebody's head: RGBA, `size` wide and a quarter higher. `tone` is any whole number."""
+    """Draw a person's head: RGBA, `size` wide and a quarter higher. `tone` is any whole number."""
     return _disc(initials(name), tone % len(TONES), size, crowned)
 
 
 def _lettered(letters: str, size: int) -> tuple[str, ImageFont.FreeTypeFont]:
-    """What stands on a disc: the first letter alone where both would be too small to read."""
+    """Return the letters on a disc: only the first if two would be too small to read."""
     both = max(SMALLEST_TEXT, round(size * 0.36))
     if len(letters) == 1 or width(letters, "bold", both) > size * 0.7:
         return letters[:1], font("bold", round(size * 0.44))

@@ -1,4 +1,4 @@
-"""The picture of what one person has achieved, game by game."""
+"""The picture of a person's record, game by game."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ _MARK, _MARKS, _STRIDE = 30, 10, 33
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One game's part: `lines` tell the record, `form` the newest results, oldest first.
+    """A game's part: `lines` describe the record; `form` has the newest results, oldest first.
 
-    `moments` are the ratings after each match, oldest first; without any there is no chart.
+    `moments` are the ratings after each match, oldest first; if empty, there is no chart.
     """
 
     title: str
@@ -54,7 +54,7 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Portrait:
-    """A person. `tone` is any number that stays theirs; `lines` stand below the name."""
+    """A person. `tone` is any number that is always the same; `lines` stand below the name."""
 
     name: str
     tone: int
@@ -64,7 +64,7 @@ class Portrait:
 
 
 def profile(portrait: Portrait) -> bytes:
-    """PNG, 960 wide, higher the more games there are."""
+    """Draw a profile as PNG, 960 wide; each game adds to its height."""
     note = block(portrait.note, "plain", SMALLEST_TEXT, WIDTH - 88, 2)
     high = _HEAD + sum(_high(game) + _GAP for game in portrait.games) + note.height + 34
     picture = paper(WIDTH, high)
@@ -78,7 +78,7 @@ def profile(portrait: Portrait) -> bytes:
 
 
 def _high(game: Game) -> int:
-    """A card without a chart needs less room."""
+    """Return the height of a game's card, which is lower without a chart."""
     return _CARD if game.moments else _PLAIN_CARD
 
 
@@ -124,7 +124,7 @@ def _points(picture: Image.Image, game: Game, middle: int) -> None:
 
 
 def _form(picture: Image.Image, game: Game, top: int) -> None:
-    """The newest results, the newest of all at the right end, under the end of the line."""
+    """Draw the newest results, the latest at the right, under the end of the chart's line."""
     shown = game.form[-_MARKS:]
     left = WIDTH - _LEFT - 18 - len(shown) * _STRIDE
     for place, result in enumerate(shown):
@@ -137,7 +137,10 @@ def _form(picture: Image.Image, game: Game, top: int) -> None:
 
 @sprite
 def mark(result: Result) -> Image.Image:
-    """A tick for a win, two bars for a draw, a small ring for a loss: RGBA. Do not change."""
+    """Draw a tick for a win, two bars for a draw, a ring for a loss: RGBA.
+
+    Cached: do not modify.
+    """
     sheet, half = Sheet(_MARK, _MARK), _MARK / 2
     if result == "lost":
         sheet.disc(half, half, 10, fill=QUIET_TEXT)

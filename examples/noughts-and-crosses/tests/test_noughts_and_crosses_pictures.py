@@ -1,4 +1,4 @@
-"""Pictures and sentences of Noughts and Crosses: small PNG files, and nothing left unsaid."""
+"""Tests of the pictures and sentences of Noughts and Crosses: small files, no sentence missing."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def matches() -> Iterator[Match]:
 
 
 def views() -> list[View]:
-    """Every kind of moment: the beginning, the middle, won by either, drawn, abandoned."""
+    """Return views of all kinds of moments: start, middle, won by either, drawn, abandoned."""
     states = [
         state for match in matches() for state in (*(s for s, _ in match.history()), match.state)
     ]
@@ -57,7 +57,7 @@ def test_every_board_looks_different() -> None:
     assert len({*seen.values()}) == len(seen)
 
 
-def test_names_that_the_fonts_cannot_draw_give_way_to_the_seats() -> None:
+def test_the_seat_name_replaces_a_name_that_the_fonts_cannot_draw() -> None:
     one, other = (
         pictures.board(views()[0], captions=Captions(seats, CAPTIONS.seat_names, "", SAY))
         for seats in (("🐈", "Ben"), ("Noughts", "Ben"))
@@ -65,7 +65,7 @@ def test_names_that_the_fonts_cannot_draw_give_way_to_the_seats() -> None:
     assert one == other
 
 
-def test_the_board_in_words_says_every_space_and_fits() -> None:
+def test_the_description_names_every_space_within_the_limit() -> None:
     for view in views():
         words = pictures.alt_text(view, SAY)
         assert len(words) <= 1024
@@ -80,10 +80,10 @@ def test_every_page_of_the_rules_has_a_picture_words_and_a_description(key: str)
     assert SAY(f"{KEY}-rules-{key}-alt")
 
 
-def test_the_cover_is_wide_and_low() -> None:
+def test_the_cover_measures_960_by_360() -> None:
     assert size(pictures.cover("Noughts and Crosses")) == (960, 360)
 
 
-def test_there_is_every_sentence_that_the_game_can_ask_for_and_none_for_nothing() -> None:
+def test_the_catalogue_has_all_sentences_of_the_game_and_no_unused_ones() -> None:
     assert unsaid(PACKAGE) == set()
     assert unused(PACKAGE) == set()

@@ -1,4 +1,4 @@
-"""How Noughts and Crosses is played; what every game must hold to is checked by `conform`."""
+"""Tests of the rules of Noughts and Crosses; `conform` checks what all games must do."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def played(*spaces: str) -> State:
     return state
 
 
-def test_noughts_begin_on_an_empty_board_of_nine_spaces() -> None:
+def test_noughts_start_and_may_use_all_nine_spaces() -> None:
     assert State().to_act() == (0,)
     assert [action.text for action in State().legal_actions(0)] == list(SPACES)
 
@@ -34,17 +34,17 @@ def test_three_in_a_row_win(line: str) -> None:
     assert state.line() == tuple(own)
 
 
-def test_the_event_of_a_line_tells_its_ends() -> None:
+def test_the_event_of_a_line_names_both_ends() -> None:
     placed, last = played("a1", "a2", "b1", "b2").events(0, Place("c1"))
     assert placed.facts() == {"player": 0, "space": "c1"}
     assert last.facts() == {"player": 0, "start": "a1", "end": "c1"}
 
 
-def test_crosses_can_win_too() -> None:
+def test_crosses_can_win() -> None:
     assert played("a1", "a2", "b1", "b2", "c3", "c2").outcome() == Outcome((2, 1), "line")
 
 
-def test_a_line_with_the_last_mark_wins_although_the_board_is_full() -> None:
+def test_a_line_completed_on_the_last_space_wins() -> None:
     full = played("a1", "a2", "b1", "b2", "c2", "a3", "b3", "c3", "c1")
     assert full.outcome() == Outcome((1, 2), "line")
 
@@ -54,12 +54,12 @@ def test_a_full_board_without_a_line_is_a_draw() -> None:
     assert full.outcome() == Outcome((1, 1), "full")
 
 
-def test_a_space_holds_one_mark() -> None:
+def test_a_taken_space_is_refused() -> None:
     with pytest.raises(IllegalAction, match=r"illegal\.taken \(space=b2\)"):
         played("b2").apply(1, Place("b2"))
 
 
-def test_players_take_turns_until_it_is_over() -> None:
+def test_only_the_player_to_act_may_place_a_mark() -> None:
     with pytest.raises(NotYourTurn):
         played("b2").apply(0, Place("a1"))
     with pytest.raises(MatchOver):
@@ -67,7 +67,7 @@ def test_players_take_turns_until_it_is_over() -> None:
 
 
 @pytest.mark.parametrize("text", ["d1", "a0", "b", "B2", "2b", ""])
-def test_what_is_no_space_is_malformed(text: str) -> None:
+def test_text_that_is_not_a_space_is_malformed(text: str) -> None:
     with pytest.raises(MalformedAction):
         GAME.parse(text)
 
@@ -76,12 +76,12 @@ def test_what_is_no_space_is_malformed(text: str) -> None:
     ("typed", "text"),
     [("b2", "b2"), ("B 2", "b2"), ("top left", "a3"), ("the middle right", "c2"), ("c", "c1")],
 )
-def test_a_space_is_called_as_people_call_it(typed: str, text: str) -> None:
+def test_spaces_can_be_named_in_everyday_words(typed: str, text: str) -> None:
     state = played("c2", "c3") if text == "c1" else State()
     assert meant(GAME, state, 0, typed) == (Place(text),)
 
 
-def test_a_row_is_asked_which_space() -> None:
+def test_a_row_name_is_ambiguous_between_its_spaces() -> None:
     with pytest.raises(AmbiguousAction) as caught:
         meant(GAME, State(), 0, "top")
     assert caught.value.texts == ("a3", "b3", "c3")

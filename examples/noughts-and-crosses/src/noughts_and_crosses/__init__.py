@@ -1,4 +1,4 @@
-"""Noughts and Crosses, for Clowder: what the entry point of the package names."""
+"""Noughts and Crosses for Clowder: the game package that the entry point names."""
 
 from pathlib import Path
 

@@ -15,12 +15,12 @@ from rendering.theme import INK, SIDES, WHITE
 
 _CAT, _BLUE = CATS[0], SIDES[1].colour
 _RIBS = ((-46, 15), (-28, 19), (32, 20), (49, 15))
-"""Where ribs cross a spine, and how far they reach; none where it crosses the other one."""
+"""Where ribs cross the spine, and how far they reach; there are none where the bones cross."""
 
 
 @sprite
 def figure(player: int, size: int) -> Image.Image:
-    """A player's mark, drawn to fill a square: RGBA. Do not change."""
+    """Draw a player's mark to fill a square: RGBA. Cached: do not modify."""
     sheet = Sheet(size, size)
     with sheet.placed(0, 0, size / 200):
         if player == 0:
@@ -33,7 +33,7 @@ def figure(player: int, size: int) -> Image.Image:
 
 
 def _curled_cat(sheet: Sheet) -> None:
-    """Nose to tail around 100, 102, with a hole in the middle."""
+    """Draw a cat curled nose to tail around (100, 102), with a hole in the middle."""
     body = [_around(degrees, 60) for degrees in range(130, 445, 15)]
     sheet.band(body, 60, 30, _CAT.coat, INK_WIDTH)
     sheet.band([_around(degrees, 60) for degrees in (424, 432, 440, 445)], 25, 25, _CAT.muzzle, 0)
@@ -45,13 +45,13 @@ def _curled_cat(sheet: Sheet) -> None:
 
 
 def _around(degrees: float, radius: float) -> Point:
-    """A point on a circle, clockwise from the right."""
+    """Return a point on a circle, clockwise from the right."""
     angle = math.radians(degrees)
     return 100 + radius * math.cos(angle), 102 + radius * math.sin(angle)
 
 
 def _fish_bone(sheet: Sheet) -> None:
-    """A spine with ribs from -90 to 90, its head to the right."""
+    """Draw a spine with ribs from x = -90 to 90, its head to the right."""
     sheet.band([(-70, 0), (60, 0)], 10, 10, WHITE, 3.4)
     for at, reach in _RIBS:
         sheet.band([(at - 8, -reach), (at, 0), (at - 8, reach)], 9, 9, WHITE, 3.4)

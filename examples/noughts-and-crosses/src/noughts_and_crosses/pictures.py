@@ -49,7 +49,7 @@ def board(
     targets: Sequence[str] = (),
     chosen: Sequence[str] = (),  # noqa: ARG001
 ) -> bytes:
-    """The table as PNG, 960 by 1100: who plays, whose turn it is, the nine spaces."""
+    """Draw the table as PNG, 960 by 1100: the players, whose turn it is, the nine spaces."""
     picture = paper(WIDTH, _HEIGHT)
     winners = view.outcome.winners if view.outcome else ()
     for player, left in ((0, 34), (1, WIDTH - 34 - _CARD[0])):
@@ -64,7 +64,7 @@ def board(
 
 @composed
 def _seat(name: str, seat: str, player: int, *, marked: bool) -> Image.Image:
-    """A player's badge, name and mark: RGBA, _CARD wide and high."""
+    """Draw a player's badge, name and mark: RGBA, in the size _CARD."""
     side = SIDES[player]
     line = INK if marked else mix(INK, side.tint, 0.5)
     card = rounded(_CARD, 26, HIGHLIGHT if marked else side.tint, line, 5 if marked else 3)
@@ -83,7 +83,7 @@ def _seat(name: str, seat: str, player: int, *, marked: bool) -> Image.Image:
 def _spaces(
     marks: tuple[int | None, ...], lit: Collection[str] = (), targets: Collection[str] = ()
 ) -> Image.Image:
-    """The nine spaces in their frame: RGB, _BOARD wide and high. Do not change."""
+    """Draw the nine spaces in their frame: RGB, _BOARD wide and high. Cached: do not modify."""
     picture = Image.new("RGB", (_BOARD, _BOARD), PAPER)
     wood = rounded((_BOARD, _BOARD), 30, WOOD, INK, 4)
     picture.paste(wood, (0, 0), wood)
@@ -96,7 +96,7 @@ def _spaces(
 
 @composed
 def _tile(name: str, mark: int | None, *, lit: bool, target: bool) -> Image.Image:
-    """A space with its name and what is on it: RGBA. What is lit has a yellow ground."""
+    """Draw a space with its name and mark: RGBA; a `lit` one has a yellow ground."""
     size = _PITCH - _GAP
     ground = PAPER if mark is None else SIDES[mark].tint
     line = TARGET if target else None
@@ -112,7 +112,7 @@ def _tile(name: str, mark: int | None, *, lit: bool, target: bool) -> Image.Imag
 
 
 def _small(marks: str, size: int, lit: Collection[str] = ()) -> Image.Image:
-    """A small board; `marks` are rows from above, such as `..x/.o./...`."""
+    """Draw a small board; `marks` are its rows from the top, such as `..x/.o./...`."""
     rows = [["ox".find(letter) for letter in row] for row in marks.split("/")]
     flat = (None if mark < 0 else mark for row in reversed(rows) for mark in row)
     drawn = _spaces(tuple(flat), frozenset(lit))
@@ -120,7 +120,7 @@ def _small(marks: str, size: int, lit: Collection[str] = ()) -> Image.Image:
 
 
 def result(view: View, *, captions: Captions, headline: str, reason: str) -> bytes:
-    """The end as PNG, 960 by 760: who won and why, the last board, the winner's mark."""
+    """Draw the end as PNG, 960 by 760: who won and why, the last board, the winner's mark."""
     picture = paper(WIDTH, 760)
     announcement(headline, reason, WIDTH - 100, (62, 34), 1).draw(picture, 50, 30)
     last = _spaces(view.marks, frozenset(view.line))
@@ -137,7 +137,7 @@ def result(view: View, *, captions: Captions, headline: str, reason: str) -> byt
 
 @composed
 def _crowned(player: int) -> Image.Image:
-    """A winner's mark under a crown: RGBA, 260 by 320."""
+    """Draw a winner's mark below a crown: RGBA, 260 by 320."""
     picture = Image.new("RGBA", (260, 320), (*PAPER, 0))
     picture.alpha_composite(figure(player, 260), (0, 60))
     sheet = Sheet(260, 100)
@@ -148,7 +148,7 @@ def _crowned(player: int) -> Image.Image:
 
 
 def cover(title: str) -> bytes:
-    """The title between the marks as PNG, 960 by 360."""
+    """Draw the title between the marks as PNG, 960 by 360."""
     picture = paper(WIDTH, 360)
     for player, size, left, top in (
         *((0, 230, 30, 90), (1, 230, 700, 90)),
@@ -186,7 +186,7 @@ reason_pages = {"line": "winning", "full": "winning"}
 
 
 def alt_text(view: View, say: Say) -> str:
-    """Who acts or won, where the last mark went, then the board from row 3 to row 1."""
+    """Describe whose turn it is or who won, the last mark, then the board from row 3 to row 1."""
     if view.outcome is None:
         told = [say(f"{_KEY}-alt-turn", side=_named(view.to_act))]
     else:
@@ -202,5 +202,5 @@ def alt_text(view: View, say: Say) -> str:
 
 
 def _named(player: int | None) -> str:
-    """What sentences choose their words by."""
+    """Return the word by which sentences of the catalogue select the player."""
     return "nobody" if player is None else ("noughts", "crosses")[player]

@@ -1,4 +1,4 @@
-"""Noughts and Crosses: the game, its moves, its states."""
+"""Noughts and Crosses: the game, its actions, its states."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Placed(Event):
-    """A mark was put on a space."""
+    """A player put a mark on a space."""
 
     space: str
 
 
 @dataclass(frozen=True, slots=True)
 class Lined(Event):
-    """The player's marks stand in a line, from one space to another."""
+    """A player's marks fill a line; `start` and `end` are its ends."""
 
     turning = True
     start: str
@@ -52,7 +52,7 @@ class Lined(Event):
 
 @dataclass(frozen=True, slots=True)
 class State(TurnBased):
-    """Who has marks on which of `SPACES`, and where the last one went."""
+    """The player whose mark is on each of `SPACES`, and the space of the last mark."""
 
     marks: tuple[int | None, ...] = (None,) * len(SPACES)
     last: str | None = None
@@ -83,7 +83,7 @@ class State(TurnBased):
 
     def outcome(self) -> Outcome | None:
         if self.line():
-            # Whoever placed last has the line.
+            # The player who placed the last mark has the line.
             return Outcome((1, 2) if self._placed() % 2 else (2, 1), "line")
         return Outcome((1, 1), "full") if None not in self.marks else None
 
@@ -94,7 +94,7 @@ class State(TurnBased):
         return replace(view, outcome=outcome)
 
     def line(self) -> tuple[str, ...]:
-        """The first line that somebody's marks fill, if there is one."""
+        """Return the first line filled with a single player's marks, or ()."""
         at = dict(zip(SPACES, self.marks, strict=True))
         filled = (line for line in LINES if at[line[0]] is not None)
         return next((line for line in filled if len({at[name] for name in line}) == 1), ())

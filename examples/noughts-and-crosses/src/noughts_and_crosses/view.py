@@ -1,4 +1,4 @@
-"""What can be seen: all of it, by everybody. Pictures are made of this."""
+"""The view, which shows everything to everybody. Pictures are drawn from it."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from dataclasses import asdict, dataclass, replace
 from rules.game import Outcome
 
 SPACES = ("a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3")
-"""Columns a to c from the left, rows 1 to 3 from below."""
+"""Columns a to c from the left, rows 1 to 3 from the bottom."""
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """`marks` are the players whose marks are on `SPACES`, None where there is none.
+    """A view of the board. `marks` are the players whose marks are on `SPACES`, or None.
 
-    `line` are the three spaces that decided it, `last` is where the last mark went.
+    `line` holds the three spaces that won, and `last` the space of the last mark.
     """
 
     viewer: int | None
