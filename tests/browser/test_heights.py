@@ -8,7 +8,7 @@ from tests.browser.test_begin import TITLES
 from tests.browser.visitor import Visitor
 
 TALLEST = 800
-"""CSS pixels from the top of the picture to the bottom of the last button."""
+"""The limit in CSS pixels, from the top of the picture to the bottom of the last button."""
 PLACES = ("games", "cellar", "attic")
 
 

@@ -165,7 +165,7 @@ async def say_yes(world: World, member: MemberActor, panel_id: int) -> None:
 
 
 TURN = ("Rc1-b2", "Fc4-b5", "Ra1-a2", "Rc5-b5", "Cb5>c5")
-"""In the last two actions, one turn, North's Rat jumps on North's own Cat and it scurries."""
+"""The last two actions are one turn: North's Rat jumps on North's own Cat, which scurries."""
 
 
 def numbers(message: discord.Message) -> list[str]:
@@ -274,7 +274,7 @@ def in_three_steps(table: Table, user: int) -> list[tuple[str, ...]]:
     ]
 
 
-async def test_back_leads_one_step_back_from_any_depth(world: World) -> None:
+async def test_the_back_button_goes_back_one_step_at_a_time(world: World) -> None:
     await against(world, game="cat-attack")
     while not (found := in_three_steps(await world.table(), world.mia.id)):
         await act(world)
@@ -296,7 +296,7 @@ async def test_back_leads_one_step_back_from_any_depth(world: World) -> None:
     assert buttons(shown()) == hand
 
 
-# Overtaken
+# Panels that the match has overtaken
 
 
 OVERTAKEN = "The match has gone on: there is nothing for you to choose now."

@@ -22,7 +22,7 @@ def denied(world: World, name: str, *members: MemberActor, **rights: bool) -> Ch
     return world.guild.create_text_channel(name, overwrites=dict.fromkeys(members, overwrite))
 
 
-async def begun(world: World, *, silent: MemberActor) -> None:
+async def started(world: World, *, silent: MemberActor) -> None:
     """Start a match of Ben and Mia in a channel where `silent` may read but not write."""
     world.channel = denied(world, "stage", silent, send_messages=False)
     await world.ben.slash(world.channel, "play", game=GAME)
@@ -81,7 +81,7 @@ async def test_a_member_who_may_not_write_gets_private_answers(world: World) -> 
 
 
 async def test_a_member_who_may_not_write_cannot_start_a_rematch(world: World) -> None:
-    await begun(world, silent=world.mia)
+    await started(world, silent=world.mia)
     # Mia may play without writing, because Ben opened the table.
     await world.click_through("Fb2-b1")
     question = private(await world.ben.slash(world.channel, "resign"))
@@ -94,7 +94,7 @@ async def test_a_member_who_may_not_write_cannot_start_a_rematch(world: World) -
 
 async def test_a_member_who_may_not_write_cannot_end_a_match_with_a_reason(world: World) -> None:
     await world.boss.slash(world.channel, "settings", ending="players")
-    await begun(world, silent=world.mia)
+    await started(world, silent=world.mia)
     said = told(await world.end(world.mia, "Look at what I wrote"))
     assert said == f"{_DENIED}Send Messages."
     assert (await world.table()).row.live

@@ -205,7 +205,7 @@ async def test_an_open_question_that_the_database_does_not_know_can_be_answered(
     assert (await world.table()).ply == 0
 
 
-# Deleted by a moderator
+# Questions deleted by a moderator
 
 
 @pytest.mark.parametrize("who", ["asking", "other"])

@@ -79,7 +79,7 @@ async def test_a_choice_from_an_older_board_is_refused(world: World) -> None:
     assert (await world.table()).ply == 1
 
 
-async def test_a_double_click_takes_one_action(world: World) -> None:
+async def test_a_double_click_takes_the_action_only_once(world: World) -> None:
     await world.start_match()
     south = world.mover()
     picker = await world.pick("Fb2")
@@ -178,7 +178,7 @@ async def test_a_finished_match_refuses_every_action(world: World) -> None:
     assert world.snapshot() == before
 
 
-async def test_a_channel_has_one_table(world: World) -> None:
+async def test_a_channel_has_only_one_table(world: World) -> None:
     lobby = await world.open_lobby()
     link = f"https://discord.com/channels/{world.guild.id}/{world.channel.id}"
     answer = await refused(world, world.ben, "play", game=GAME)
@@ -214,12 +214,12 @@ async def test_the_bot_names_the_permissions_that_it_lacks(world: World) -> None
         assert channel.history(viewer=world.zoe) == []
 
 
-async def test_direct_messages_offer_only_what_works_there(world: World) -> None:
+async def test_direct_messages_offer_only_commands_that_work_there(world: World) -> None:
     works = {"cats", "games", "help", "me", "privacy", "replay", "rules"}
     assert set(world.mia.user.available_commands()) == works
 
 
-async def test_two_clicks_at_once_take_one_action(world: World) -> None:
+async def test_two_simultaneous_clicks_take_only_one_action(world: World) -> None:
     """Two processes or two devices can act on the same ply."""
     await world.start_match()
     table = await world.table()
@@ -236,7 +236,7 @@ async def test_two_clicks_at_once_take_one_action(world: World) -> None:
 async def test_a_press_on_a_private_message_deleted_meanwhile_is_still_answered(
     world: World, monkeypatch: pytest.MonkeyPatch, slow: bool
 ) -> None:
-    """It is deleted before the first answer, or while a slow answer is on its way."""
+    """The message is deleted before the first answer, or while a slow answer is on its way."""
     await world.start_match()
     south = world.mover()
     second = await world.pick("Fb2")

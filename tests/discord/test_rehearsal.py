@@ -60,11 +60,11 @@ def test_the_rehearsal_draws_every_kind_of_picture_of_each_game(
 async def test_a_stopped_rehearsal_finishes_only_the_picture_being_drawn(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    begun, go_on, drawn = threading.Event(), threading.Event(), list[str]()
+    started, go_on, drawn = threading.Event(), threading.Event(), list[str]()
 
     def pictures() -> Iterator[str]:
         for name in ("first", "second"):
-            begun.set()
+            started.set()
             go_on.wait()
             drawn.append(name)
             yield name
@@ -72,7 +72,7 @@ async def test_a_stopped_rehearsal_finishes_only_the_picture_being_drawn(
     monkeypatch.setattr(_rehearsal, "rehearsal", pictures)
     drawing = Drawing()
     async with _rehearsal.rehearsing(drawing):
-        await asyncio.to_thread(begun.wait)
+        await asyncio.to_thread(started.wait)
     go_on.set()
     await drawing.draw_behind(int)
     drawing.close()
@@ -82,17 +82,17 @@ async def test_a_stopped_rehearsal_finishes_only_the_picture_being_drawn(
 async def test_closing_the_drawing_during_the_rehearsal_raises_no_error(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    drawing, begun, drawn = Drawing(), threading.Event(), list[str]()
+    drawing, started, drawn = Drawing(), threading.Event(), list[str]()
 
     def pictures() -> Iterator[str]:
         for name in ("first", "second"):
             drawn.append(name)
             drawing.close()
-            begun.set()
+            started.set()
             yield name
 
     monkeypatch.setattr(_rehearsal, "rehearsal", pictures)
     async with _rehearsal.rehearsing(drawing):
-        await asyncio.to_thread(begun.wait)
+        await asyncio.to_thread(started.wait)
         await asyncio.sleep(0.05)
     assert drawn == ["first"]

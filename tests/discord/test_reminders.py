@@ -273,7 +273,7 @@ async def test_a_digest_comes_every_day(world: World) -> None:
         assert len(reminders(mover)) == digests
 
 
-# One ping a turn
+# One ping per turn
 
 
 async def test_drawing_a_card_late_neither_pings_again_nor_extends_the_clock(world: World) -> None:

@@ -83,7 +83,7 @@ def waits(match: Match) -> list[int]:
 
 
 def turning_plies(match: Match) -> list[int]:
-    """Return the first stops of the replay after each turning point."""
+    """Return the plies of the first stop after each turning point, in order."""
     turning = [
         step.ply
         for before, step in match.history()
@@ -417,10 +417,10 @@ async def test_a_member_cannot_load_two_replays_at_once(world: World) -> None:
 
 
 async def test_cancelling_the_wait_ends_the_work_in_the_thread() -> None:
-    begun, ended = threading.Event(), threading.Event()
+    started, ended = threading.Event(), threading.Event()
 
     def endless(check_cancelled: CheckCancelled) -> None:
-        begun.set()
+        started.set()
         try:
             while True:
                 check_cancelled()
@@ -428,7 +428,7 @@ async def test_cancelling_the_wait_ends_the_work_in_the_thread() -> None:
             ended.set()
 
     waiting = asyncio.create_task(run_in_thread(endless))
-    await asyncio.to_thread(begun.wait, 10)
+    await asyncio.to_thread(started.wait, 10)
     waiting.cancel()
     assert await asyncio.to_thread(ended.wait, 10)
 

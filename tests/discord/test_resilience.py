@@ -50,7 +50,7 @@ async def test_a_match_that_cannot_be_replayed_does_not_stop_the_upkeep(
 
 
 async def test_the_upkeep_of_other_matches_continues_despite_a_corrupt_one(tmp_path: Path) -> None:
-    """This holds for its messages to be wiped, its hands and its board."""
+    """Wiping the corrupt match's messages, showing its hands and showing its board all fail."""
     path = tmp_path / "poisoned.db"
     first = make_bot(Config(), database_url=f"sqlite:///{path}")
     async with simcord.run(first, settle_timeout=60) as env:
@@ -138,7 +138,7 @@ async def test_taken_back_log_lines_that_could_not_be_wiped_are_wiped_later(worl
     assert "→" not in "".join(map(text, world.messages()))
 
 
-async def test_a_lobby_whose_message_a_thread_refuses_is_closed(world: World) -> None:
+async def test_a_lobby_whose_message_cannot_be_posted_in_a_thread_is_closed(world: World) -> None:
     world.env.inject_error("POST", "/channels/*/messages", status=503)
     await world.mia.slash(world.channel, "play", game="cat-rat-flea", thread="yes")
     assert (await world.bot.store.counts()).lobbies == 0

@@ -96,7 +96,7 @@ async def test_a_closed_match_says_that_it_is_unrated_without_a_result(world: Wo
 async def test_a_result_says_that_a_match_is_unrated_because_all_were_on_one_side(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """None of our games is like this, but a game from another package may be."""
+    """Our games always have several sides, but a game from another package may have one."""
     kind = type(game(GAME))
     monkeypatch.setattr(kind, "sides", lambda _kind, players, _options: (0,) * players)
     monkeypatch.setattr("cogs.match.rated._sides", lambda _kind, players, _options: (0,) * players)

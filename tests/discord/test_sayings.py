@@ -54,7 +54,7 @@ async def test_showing_the_board_again_does_not_change_the_cats_remark(world: Wo
     assert again in (before, [])
 
 
-def begun(number: int, at: int, channel: int = 9) -> tuple[MatchRow, Match]:
+def kitten_match(number: int, at: int, channel: int = 9) -> tuple[MatchRow, Match]:
     """Return a match against a kitten that starts at this moment, in milliseconds."""
     match = Match.start(game(GAME), 2, {}, seed=bytes(32))
     row = seated(match).row
@@ -64,24 +64,24 @@ def begun(number: int, at: int, channel: int = 9) -> tuple[MatchRow, Match]:
 
 def test_remarks_may_be_repeated_the_next_evening() -> None:
     sayings = Sayings()
-    first = [sayings.of(*begun(number, at=0))[1] for number in range(SAYINGS)]
+    first = [sayings.of(*kitten_match(number, at=0))[1] for number in range(SAYINGS)]
     assert sorted(first, key=str) == [*range(SAYINGS)]
-    assert sayings.of(*begun(50, at=EVENING - 1)) == {1: None}
-    assert sayings.of(*begun(51, at=EVENING))[1] is not None
+    assert sayings.of(*kitten_match(50, at=EVENING - 1)) == {1: None}
+    assert sayings.of(*kitten_match(51, at=EVENING))[1] is not None
 
 
 def test_different_channels_can_hear_the_same_remark() -> None:
     sayings = Sayings()
-    numbers = {sayings.of(*begun(5, at=0, channel=channel))[1] for channel in (1, 2)}
+    numbers = {sayings.of(*kitten_match(5, at=0, channel=channel))[1] for channel in (1, 2)}
     assert len(numbers) == 1
 
 
 def test_the_memory_for_remarks_is_bounded() -> None:
     sayings = Sayings()
     for number in range(3_000):
-        sayings.of(*begun(number, at=number * EVENING, channel=number % 1_500))
+        sayings.of(*kitten_match(number, at=number * EVENING, channel=number % 1_500))
     for number in range(500):
-        sayings.of(*begun(number, at=number * EVENING))
+        sayings.of(*kitten_match(number, at=number * EVENING))
     remembered = sayings._channels  # no public name shows the size
     assert len(remembered) <= 1_000
     assert max(map(len, remembered.values())) <= 200

@@ -139,7 +139,7 @@ async def test_a_cat_takes_over_for_a_player_whose_time_runs_out_repeatedly(worl
     assert len(thinks.asked) >= 1
 
 
-async def test_no_clock_and_no_reminder_runs_while_the_cat_is_to_act(world: World) -> None:
+async def test_no_clock_runs_and_no_reminder_is_sent_while_the_cat_is_to_act(world: World) -> None:
     await world.boss.slash(world.channel, "settings", clock=CLOCK)
     party, _ = await three(world)
     table = await party.table()

@@ -30,7 +30,7 @@ SAY = CATALOGUE.speaker("en")
 TYPED = [("move", "action", ""), ("replay", "match", "1")]
 
 
-def amiss(caplog: pytest.LogCaptureFixture) -> list[tuple[str, str, bool]]:
+def logged(caplog: pytest.LogCaptureFixture) -> list[tuple[str, str, bool]]:
     """Return the logged warnings and errors: level, text, and whether with a traceback."""
     return [
         (record.levelname, record.getMessage(), record.exc_info is not None)
@@ -54,7 +54,7 @@ async def test_a_failing_database_suggests_nothing_and_logs_one_line(
     for name in ("live_match_in", "finished_of"):
         monkeypatch.setattr(world.bot.store, name, fail)
     assert await world.mia.autocomplete(world.channel, command, option, typed) == []
-    assert amiss(caplog) == [("WARNING", "nothing suggested: disk is full", False)]
+    assert logged(caplog) == [("WARNING", "nothing suggested: disk is full", False)]
 
 
 @pytest.mark.parametrize(("command", "option", "typed"), [*TYPED, ("me", "zone", "paris")])
@@ -71,7 +71,7 @@ async def test_suggestions_that_discord_refuses_log_one_line(
     world.env.inject_error("POST", "/interactions/*", status=status, code=code, message="no")
     assert await world.mia.autocomplete(world.channel, command, option, typed) == []
     lost = f"suggestions were lost: {status} {code} no"
-    assert amiss(caplog) == [("WARNING", lost, False)]
+    assert logged(caplog) == [("WARNING", lost, False)]
 
 
 async def test_an_error_in_our_code_is_logged_with_its_traceback(
@@ -82,7 +82,7 @@ async def test_an_error_in_our_code_is_logged_with_its_traceback(
 
     monkeypatch.setattr(world.bot.store, "live_match_in", fail)
     assert await world.mia.autocomplete(world.channel, "move", "action", "") == []
-    [(level, said, traced)] = amiss(caplog)
+    [(level, said, traced)] = logged(caplog)
     assert (level, traced) == ("ERROR", True)
     assert said.startswith("Ignoring exception in autocomplete")
 

@@ -97,7 +97,7 @@ async def mark(message: discord.Message) -> bytes:
 
 
 def shows_table(hand: discord.Message, party: Visitors, table: Table) -> bool:
-    """Return whether a hand's picture is the table, whose description starts with the mover."""
+    """Return whether a hand's picture shows the table: its description starts with a mover."""
     names = [party.member(table, player).user.global_name for player in table.awaited]
     return any(alts(hand)[0].startswith(f"{name} ") for name in names)
 

@@ -293,7 +293,7 @@ async def test_random_drawings_cannot_be_taken_back(world: World) -> None:
     assert "Take back" in buttons(world.table_message())
 
 
-# Asking first
+# Questions before harmful actions
 
 
 TOWARDS_ONE_FISH = (

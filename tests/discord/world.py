@@ -94,7 +94,7 @@ def told(result: InteractionResult) -> str:
 
 
 async def _result(doing: Awaitable[Any]) -> InteractionResult:
-    """Return the result. A member in direct messages is an actor without types."""
+    """Await an interaction and return its result. Simcord does not type all of its actors."""
     result = await doing
     assert isinstance(result, InteractionResult)
     return result
@@ -163,7 +163,7 @@ class World:
         await self.env.advance_time(31)
 
     async def board_again(self, member: MemberActor) -> InteractionResult:
-        """Ask for the board when the newest one was not posted just now."""
+        """Ask for the board after a pause; a board posted just now would not be repeated."""
         await self.env.advance_time(16)
         return await member.slash(self.channel, "board")
 
