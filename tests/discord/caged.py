@@ -1,4 +1,4 @@
-"""Short ways to play Caged Rat, and to read all that its players and others can read."""
+"""Helpers to play Caged Rat, and to read everything that players and spectators can see."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Look = Callable[[], discord.Message]
 
 
 def named(seen: str) -> set[str]:
-    """The cards that are named in something: by sign, in words, or as in the notation."""
+    """Return the cards that a text names: by sign, in words, or in the notation."""
     return {
         _RANKS.get(rank, rank) + _SIGNS.get(suit, suit[0].upper())
         for pattern in _NAMED
@@ -43,7 +43,7 @@ def named(seen: str) -> set[str]:
 
 
 class Sight:
-    """What lies open or in hands, told by the actions alone and not by what the state shows."""
+    """The hands and the open cards, worked out from the actions instead of the state."""
 
     def __init__(self) -> None:
         self.hands: tuple[set[str], set[str]] = (set(), set())
@@ -52,7 +52,7 @@ class Sight:
 
     def follow(self, before: State, player: int, move: Move) -> None:
         if player != CHANCE and len(before.legal_actions(player)) > 1:
-            # Somebody had a choice: closed tricks are gone.
+            # A player had a choice, so tricks closed before it are out of sight.
             self.tricks = self.tricks[-1:] if before.trick is not None else []
         if move.kind == DEAL and move.player is not None:
             self._dealt(move.player, move.cards, anew=before.laid_open())
@@ -72,10 +72,10 @@ class Sight:
 
 
 def in_sight(match: Match, viewer: int | None) -> set[str]:
-    """The cards that somebody may see.
+    """Return the cards that a viewer may see; the viewer `None` is a spectator.
 
-    Own cards, rats, the trick in progress, tricks closed since somebody last had a choice; and the
-    rats of the deal before while its score is to be read.
+    These are the viewer's own cards, the rats, and the trick in progress. Closed tricks count until
+    a player has a choice, and the last deal's rats count while its score is shown.
     """
     sight = Sight()
     for before, step in match.history():
@@ -90,7 +90,7 @@ def in_sight(match: Match, viewer: int | None) -> set[str]:
 
 
 class Pair:
-    """A table of Caged Rat with its two people, in seat order."""
+    """A Caged Rat table and its two people in seat order."""
 
     def __init__(self, world: World) -> None:
         self.world = world
@@ -99,7 +99,7 @@ class Pair:
         self.ways = cycle((self.by_message, self.by_button, self.by_typing))
 
     async def start(self, **chosen: str) -> None:
-        """From `/play` to the first board."""
+        """Start a match with the chosen options, from `/play` to the first board."""
         await self.world.mia.slash(self.world.channel, "play", game=GAME)
         await self.world.ben.click(self.world.last(), label="Join")
         await choose_options(self.world.mia, self.world.last(), chosen)
@@ -120,7 +120,7 @@ class Pair:
         await self._take(member.user, lambda: direct(member), choice)
 
     async def by_button(self, member: MemberActor, choice: Choice) -> None:
-        """Play from what the table's Hand button shows."""
+        """Play from the private hand that the table's Hand button shows."""
         await member.click(self.world.table_message(), label="My hand")
         await self.by_looking(member, choice)
 
@@ -129,13 +129,13 @@ class Pair:
         await self._take(member, lambda: self.panel(member), choice)
 
     def panel(self, member: MemberActor) -> discord.Message:
-        """The newest private message in the channel that has a picture or controls."""
+        """Return the newest private message in the channel that has a picture or controls."""
         seen = self.world.channel.history(viewer=member)
         private = [message for message in seen if message.flags.ephemeral]
         return [message for message in private if alts(message) or buttons(message)][-1]
 
     async def by_typing(self, member: MemberActor, choice: Choice) -> None:
-        """Play by `/move`; whatever is asked about is meant."""
+        """Play by `/move`, and confirm the action if the bot asks."""
         answer = await member.slash(self.world.channel, "move", action=choice.text)
         question = answer.response
         if question is not None and QUESTION in buttons(question):
@@ -145,7 +145,7 @@ class Pair:
         for step in range(1, len(choice.path)):
             await self.world.press(actor, look(), "+".join(choice.path[:step]))
         await self.world.press(actor, look(), choice.text)
-        # Who cages a rat that can never be satisfied is asked.
+        # The bot asks before it cages a rat that can never be satisfied.
         sure = f"clowder:sure:{(await self.table()).id}"
         asked = [message for message in self._private(actor) if sure in str(message.components)]
         for message in asked[-1:]:
@@ -157,17 +157,17 @@ class Pair:
         return self.world.channel.history(viewer=actor)
 
     async def choices(self) -> Iterator[Choice]:
-        """What whoever is to act picks from, in any order."""
+        """Return the choices of the player to act, shuffled."""
         table = await self.table()
         return iter(self.dice.shuffled(list(table.match.state.choices(table.awaited[0]))))
 
     async def typed(self) -> None:
-        """One choice, typed."""
+        """Type a random choice for the player to act."""
         table = await self.table()
         await self.by_typing(self.people[table.awaited[0]], next(await self.choices()))
 
     async def until(self, reached: Callable[[State], bool]) -> None:
-        """Play on to such a moment, which alone is shown: as after a while without Discord."""
+        """Play until a state is reached, and show only that one, as after an outage of Discord."""
         bot = self.world.bot
         for _ in range(200):
             table = await self.table()
@@ -180,7 +180,7 @@ class Pair:
         await shown(bot, table.id)
 
     async def step(self) -> Choice:
-        """One choice, taken in the way whose turn it is."""
+        """Take a random choice by message, button or typing in rotation, and return it."""
         table = await self.table()
         choice = next(await self.choices())
         await next(self.ways)(self.people[table.awaited[0]], choice)

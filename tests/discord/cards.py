@@ -1,4 +1,4 @@
-"""Short ways to play a game with hidden hands: by direct message and in the channel."""
+"""Helpers to play a game with hidden hands, by direct message and in the channel."""
 
 from __future__ import annotations
 
@@ -30,26 +30,26 @@ _PRINTED = "|".join(_SAY(f"{GAME}-card-{card}") for card in CARDS)
 
 
 _CLICKED = 20
-"""Actions at the beginning of a match that are taken by clicks."""
+"""The number of actions at the start of a match that are taken by clicks."""
 
 
 # Looking
 
 
 def direct(member: MemberActor) -> discord.Message:
-    """The one message with a hand that this member has been sent."""
+    """Return the only direct message that shows a member's hand."""
     sent = member.user.dm_channel.history(viewer=member.user)
     [found] = [message for message in sent if not message.flags.ephemeral]
     return found
 
 
 def hand(message: discord.Message) -> tuple[str, list[str], dict[str, str]]:
-    """What a hand shows: words, pictures, controls."""
+    """Return a hand message's text, picture descriptions and controls."""
     return text(message), alts(message), buttons(message) | options(message)
 
 
 def offers(message: discord.Message) -> set[str]:
-    """Cards or actions that a message offers: the last part of each control's name."""
+    """Return the cards or actions that a message's controls offer."""
     found = set(options(message))
     for custom_id in buttons(message).values():
         verb, _, arguments = custom_id.removeprefix("clowder:").partition(":")
@@ -59,19 +59,19 @@ def offers(message: discord.Message) -> set[str]:
 
 
 def sources(state: State, player: int) -> set[str]:
-    """What a hand is to offer: cards, and actions that need no target."""
+    """Return what a hand must offer: cards, and actions that need no target."""
     return {
         choice.text if len(choice.path) == 1 else choice.path[0] for choice in state.choices(player)
     }
 
 
 def targets(state: State, player: int, source: str) -> set[str]:
-    """What a chosen card is to offer."""
+    """Return the actions that a hand must offer after this card is chosen."""
     return {choice.text for choice in state.choices(player) if choice.path[0] == source}
 
 
 def sight(world: World, member: MemberActor) -> str:
-    """Everything that reaches a member: words, descriptions, names of files and controls."""
+    """Return everything that reaches a member: words, descriptions, names of files and controls."""
     messages = [
         *world.channel.history(viewer=member),
         *member.user.dm_channel.history(viewer=member.user),
@@ -79,9 +79,9 @@ def sight(world: World, member: MemberActor) -> str:
     shown = [[parts(message), message.content, _files(message)] for message in messages]
     seen = json.dumps(shown, ensure_ascii=False).replace("\\n", " ")
     for fact in _FACTS:
-        # Facts name other breeds, whoever holds them.
+        # A card's fact may name other breeds' cards, whoever holds those.
         seen = seen.replace(fact, "")
-    # So does the board: what a chip lies on was printed there before anybody held a card.
+    # The board names the card printed under each chip, which reveals no hand either.
     return re.sub(rf"(?<![\w-])([A-G]\d+) (?:{_PRINTED})(?![\w-])", r"\1", seen)
 
 
@@ -90,7 +90,7 @@ def _files(message: discord.Message) -> list[tuple[str, str | None]]:
 
 
 def named(seen: str) -> set[str]:
-    """The cards that are named in something, in words or in controls."""
+    """Return the cards that a text names, in words or in controls."""
     return {
         card
         for card in CARDS
@@ -102,7 +102,7 @@ def named(seen: str) -> set[str]:
 
 
 def to_win(state: State) -> Play:
-    """What brings the end nearer: everybody builds the lines of their own side."""
+    """Choose an action that brings the end nearer: players build the lines of their own side."""
     player = state.to_act()[0]
     legal = state.legal_actions(player)
     late = [move for move in legal if move.text == "draw"]
@@ -113,7 +113,7 @@ def to_win(state: State) -> Play:
 
 
 def _promise(state: State, team: int, move: Move) -> int:
-    """How much a chip there would do for the team's lines."""
+    """Score how much a chip on the move's space would help the team's lines."""
     lines = [[state.chips[space] for space in line] for line in LINES_THROUGH[move.space]]
     return sum(10 ** line.count(team + 1) for line in lines if set(line) <= {0, team + 1})
 
@@ -122,7 +122,7 @@ def _promise(state: State, team: int, move: Move) -> int:
 
 
 class Party:
-    """A table of Cat Sequence with the people at it, in seat order."""
+    """A Cat Sequence table and its people in seat order."""
 
     def __init__(self, world: World, people: Sequence[MemberActor]) -> None:
         self.world = world
@@ -130,14 +130,14 @@ class Party:
         self._ways = cycle((self.by_message, self.by_button, self.by_command))
 
     async def start(self, **chosen: str) -> None:
-        """From `/play` to the first board."""
+        """Start a match with the chosen options, from `/play` to the first board."""
         await self.gather()
         for name, choice in chosen.items():
             await self.option(name, choice)
         await self.people[0].click(self.world.last(), label="Start")
 
     async def gather(self) -> discord.Message:
-        """A lobby with everybody in it."""
+        """Open a lobby, have everybody join it, and return its message."""
         host, *others = self.people
         await host.slash(self.world.channel, "play", game=GAME)
         for member in others:
@@ -160,12 +160,12 @@ class Party:
         await self._take(member.user, lambda: direct(member), action)
 
     async def by_button(self, member: MemberActor, action: Action) -> None:
-        """Play from what the table's Hand button shows."""
+        """Play from the private hand that the table's Hand button shows."""
         result = await member.click(self.world.table_message(), label="My hand")
         await self._take(member, self._look(member, private(result).id), action)
 
     async def by_command(self, member: MemberActor, action: Action) -> None:
-        """Play from what `/hand` shows."""
+        """Play from the private hand that `/hand` shows."""
         result = await member.slash(self.world.channel, "hand")
         await self._take(member, self._look(member, private(result).id), action)
 
@@ -183,7 +183,7 @@ class Party:
     async def _take(
         self, actor: MemberActor | UserHandle, look: Callable[[], discord.Message], action: Action
     ) -> None:
-        """At most two clicks; each offers all that is legal and nothing else."""
+        """Take an action in one or two clicks, and check that each offers the legal actions."""
         state = await self.state()
         player = (await self.table()).seat(actor.id)
         assert offers(look()) == sources(state, player)
@@ -196,10 +196,10 @@ class Party:
     async def play(
         self, choose: Choose = to_win, *, times: int = 1000, watch: Watch | None = None
     ) -> None:
-        """Play on in every way in turn, until the end if need be; `watch` after each action."""
+        """Take up to `times` actions, but stop at the end; call `watch` after each."""
         for taken in range(times):
             if taken == _CLICKED:
-                # All ways have been gone; typing is quickest to simulate.
+                # Every way to play has been used; typing is the quickest to simulate.
                 self._ways = cycle((self.by_typing,))
             if (await self.table()).match.outcome is not None:
                 return
@@ -209,7 +209,7 @@ class Party:
                 await watch()
 
     async def take(self, player: int, action: Action) -> None:
-        """Take an action in the way whose turn it is."""
+        """Take an action by the next of the ways to play, and check that it was stored."""
         before = await self.table()
         await next(self._ways)(self.people[player], action)
         after = await self.table()

@@ -1,4 +1,4 @@
-"""A world for each test, and logs in which nothing may be amiss."""
+"""Fixtures: a world for each test, and a check that nothing logged a warning."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.discord.world import world as open_world
 
 @pytest.fixture(scope="session", autouse=True)
 def rehearsed() -> None:
-    """As in the real bot: no member waits for the first picture of a process."""
+    """Draw the rehearsal pictures, as the real bot does, so that no member waits for the first."""
     for _ in rehearsal():
         pass
 
@@ -28,12 +28,12 @@ async def world(tmp_path: Path) -> AsyncIterator[World]:
 
 @pytest.fixture
 def clean_log(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
-    """Fails the test if anything was logged that an owner should look at."""
+    """Fail the test if it logged a warning or an error, in setup or in the test itself."""
     yield
-    amiss = [
+    warnings = [
         record.getMessage()
         for when in ("setup", "call")
         for record in caplog.get_records(when)
         if record.levelno >= logging.WARNING
     ]
-    assert not amiss
+    assert not warnings

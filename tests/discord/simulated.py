@@ -1,4 +1,4 @@
-"""A clock for the times at which cats act: it moves only when the test says so."""
+"""A clock for the times when cats act: it moves only when a test moves it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _REASON = "the simulated clock"
 
 
 class SimulatedClock(Clock):
-    """Seconds since the test began. Who waits for a moment is parked until time passes."""
+    """Seconds since the test started. Tasks that wait for a moment are parked until time passes."""
 
     def __init__(self, env: Env) -> None:
         self._env = env
@@ -34,7 +34,7 @@ class SimulatedClock(Clock):
         alarm.cancel()
 
     async def step(self) -> bool:
-        """Move on to the next moment that somebody waits for; False where nobody does."""
+        """Move on to the next moment that a task waits for; return False if no task waits."""
         self._alarms = [each for each in self._alarms if not each[1].done()]
         if not self._alarms:
             return False
