@@ -1,4 +1,4 @@
-"""`/board`, `/games`, `/rules`, `/settings`, `/help`."""
+"""The commands `/board`, `/games`, `/rules`, `/settings` and `/help`."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ async def test_the_board_can_be_posted_again(world: World) -> None:
     assert (await world.table()).ply == 2
 
 
-async def test_moves_are_counted_without_gaps_where_a_pass_follows_of_itself(world: World) -> None:
+async def test_move_numbers_have_no_gaps_where_an_automatic_pass_follows(world: World) -> None:
     match = random_match(game(GAME), 2, {}, seed=bytes(32), policy_seed="passes", plies=40)
     await world.start_match()
     for step in match.steps:
@@ -63,7 +63,7 @@ async def test_a_board_shrinks_through_the_interaction_that_posted_it(world: Wor
     await world.type_through("Fb2-b1")
     await world.click_through("Rc5-c4")
     assert outside(world.requests[since:]) == []
-    # Until Discord takes nothing through it any more.
+    # After 15 minutes Discord accepts no more edits through the interaction.
     await world.env.advance_time(16 * 60)
     since = len(world.requests)
     await world.type_through("Ra1-b1")
@@ -89,7 +89,7 @@ async def test_a_board_asked_for_many_times_is_posted_once(world: World) -> None
     assert world.snapshot() == newest
 
 
-async def test_who_may_not_write_is_told_where_the_board_is(world: World) -> None:
+async def test_a_member_who_may_not_write_gets_a_link_to_the_board(world: World) -> None:
     silent = discord.PermissionOverwrite(send_messages=False)
     world.channel = world.guild.create_text_channel("stage", overwrites={world.zoe: silent})
     board = await world.start_match()
@@ -115,7 +115,7 @@ async def test_games_lists_my_matches_with_links(world: World) -> None:
     assert told(await world.zoe.slash(world.channel, "games")).startswith("You have no match")
 
 
-async def test_games_names_place_and_person_after_a_restart_too(world: World) -> None:
+async def test_games_still_names_channel_and_opponent_after_a_restart(world: World) -> None:
     await world.start_match()
     waiting = world.waiting()
     mover = "Mia" if waiting.id == world.ben.id else "Ben"
@@ -130,7 +130,7 @@ async def test_games_works_in_direct_messages(world: World) -> None:
     assert "Cat, Rat, Flea! · match 1" in text(private(result))
 
 
-async def test_the_rules_are_pages_for_one_reader(world: World) -> None:
+async def test_the_rules_are_private_pages_that_the_reader_can_turn(world: World) -> None:
     result = await world.zoe.slash(world.channel, "rules", game=GAME)
     pages = list(painter(GAME).illustration_keys())
     for number in range(1, len(pages) + 1):
@@ -158,7 +158,9 @@ async def test_rules_open_from_lobby_board_and_result(world: World) -> None:
     assert [text(page).splitlines()[0] for page in pages] == ["### Cat, Rat, Flea! · rules"] * 3
 
 
-async def test_our_rulings_are_marked_on_the_page_that_has_them(world: World) -> None:
+async def test_a_rules_page_explains_the_ruling_mark_exactly_when_it_shows_one(
+    world: World,
+) -> None:
     result = await world.zoe.slash(world.channel, "rules", game=GAME)
     marked = 0
     for _ in painter(GAME).illustration_keys():
@@ -180,7 +182,7 @@ async def test_help_names_every_command(world: World) -> None:
     assert (listed[0], listed[-1]) == ("play", "settings")
 
 
-async def test_the_readme_tells_what_every_command_takes_and_where_it_works(world: World) -> None:
+async def test_the_readme_lists_every_commands_options_and_where_it_works(world: World) -> None:
     tree = world.bot.tree.get_commands()
     told = dict(re.findall(r"^\| `/([a-z]+)([^`]*)` \|", README, re.MULTILINE))
     assert told == {command.name: taken(command) for command in tree}
@@ -190,7 +192,7 @@ async def test_the_readme_tells_what_every_command_takes_and_where_it_works(worl
 
 
 def taken(command: Any) -> str:
-    """A command's options as the README writes them, in brackets what can be left out."""
+    """Return a command's options as the README writes them, with optional ones in brackets."""
     shown = (
         each.display_name if each.required else f"[{each.display_name}]"
         for each in command.parameters
@@ -214,8 +216,8 @@ async def test_settings_are_for_managers(world: World) -> None:
     ]
 
 
-async def test_settings_refuse_whom_a_server_let_in_by_mistake(world: World) -> None:
-    """Servers can show a command to anybody; what it changes stays with the managers."""
+async def test_settings_refuse_members_who_got_the_command_by_mistake(world: World) -> None:
+    """A server can show the command to anyone, but only managers may change settings."""
     command = next(
         found for found in await world.bot.tree.fetch_commands() if found.name == "settings"
     )
@@ -251,7 +253,9 @@ async def test_the_board_can_be_edited_in_place(world: World) -> None:
     assert (await world.table()).ply == 4
 
 
-async def test_a_typed_move_is_answered_in_place_too(world: World) -> None:
+async def test_a_typed_move_is_answered_with_a_link_to_the_board_edited_in_place(
+    world: World,
+) -> None:
     await edit_in_place(world)
     board = await world.start_match()
     link = f"https://discord.com/channels/{world.guild.id}/{world.channel.id}/{board.id}"
@@ -268,7 +272,9 @@ async def test_a_board_edited_in_place_can_be_posted_again(world: World) -> None
     assert world.last().id == world.table_message().id
 
 
-async def test_a_result_is_a_new_message_in_place_too(world: World) -> None:
+async def test_the_result_is_a_new_message_even_if_the_board_was_edited_in_place(
+    world: World,
+) -> None:
     await edit_in_place(world)
     await world.start_match()
     loser = world.mover()
@@ -278,7 +284,7 @@ async def test_a_result_is_a_new_message_in_place_too(world: World) -> None:
     assert [bool(buttons(message)) for message in world.messages()] == [False, False, True]
 
 
-async def test_the_board_mode_can_change_in_the_middle_of_a_match(world: World) -> None:
+async def test_the_board_mode_can_change_during_a_match(world: World) -> None:
     board = await world.start_match()
     await edit_in_place(world)
     await world.click_through("Fb2-b1")
@@ -289,7 +295,7 @@ async def test_the_board_mode_can_change_in_the_middle_of_a_match(world: World) 
     assert world.table_message().id == world.last().id
 
 
-async def test_a_stale_click_in_place_is_refused(world: World) -> None:
+async def test_a_stale_click_is_refused_when_the_board_is_edited_in_place(world: World) -> None:
     await edit_in_place(world)
     await world.start_match()
     south = world.mover()

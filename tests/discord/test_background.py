@@ -1,4 +1,4 @@
-"""Rounds of work in the background: what fails is paused, and forgotten once nobody asks for it."""
+"""Rounds of background work: failed work is tried again after growing pauses."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ START, HALF_A_MINUTE = 1_000_000, 30_000
 
 @dataclass
 class Work:
-    """Rounds that are asked for some matches and fail with each; the clock is set by hand."""
+    """Rounds whose work fails for every match; tests set the clock."""
 
     world: World
     now: int = START
@@ -49,7 +49,7 @@ class Work:
         return False
 
     async def tries(self, *asked_for: int) -> list[int]:
-        """What is tried in some rounds that are asked for these."""
+        """Return the matches tried in three rounds while these matches are due."""
         self.asked_for, self.left = asked_for, 3
         self.tried.clear()
         self.enough.clear()
@@ -65,7 +65,7 @@ async def work(world: World) -> AsyncIterator[Work]:
     found.background.cancel()
 
 
-async def test_what_failed_is_tried_again_after_longer_and_longer_pauses(work: Work) -> None:
+async def test_failed_work_is_tried_again_after_longer_and_longer_pauses(work: Work) -> None:
     assert await work.tries(MATCH) == [MATCH]
     work.now += HALF_A_MINUTE
     assert await work.tries(MATCH) == [MATCH]
@@ -75,19 +75,19 @@ async def test_what_failed_is_tried_again_after_longer_and_longer_pauses(work: W
     assert await work.tries(MATCH) == [MATCH]
 
 
-async def test_a_pause_keeps_no_other_waiting(work: Work) -> None:
+async def test_the_pause_of_one_match_does_not_delay_another(work: Work) -> None:
     assert await work.tries(MATCH) == [MATCH]
     assert await work.tries(MATCH, OTHER) == [OTHER]
 
 
-async def test_what_is_over_or_gone_is_forgotten_with_its_pause(work: Work) -> None:
+async def test_the_pause_of_a_match_that_is_no_longer_due_is_forgotten(work: Work) -> None:
     assert await work.tries(MATCH, OTHER) == [MATCH, OTHER]
     assert await work.tries(OTHER) == []
     assert await work.tries(MATCH, OTHER) == [MATCH]
 
 
 async def ticking(world: World, work: Round) -> Background:
-    """Rounds every half minute of simulated time: what the bot begins itself keeps that."""
+    """Start rounds every half minute of simulated time, which only the bot's own tasks follow."""
     background = Background(world.bot, "a test", work, lambda: START, every=30.0)
 
     async def begin(_: discord.Interaction) -> None:
@@ -99,7 +99,7 @@ async def ticking(world: World, work: Round) -> Background:
     return background
 
 
-async def test_rounds_missed_while_the_machine_slept_are_not_made_up_for(world: World) -> None:
+async def test_rounds_missed_while_the_machine_slept_are_skipped(world: World) -> None:
     rounds: list[datetime] = []
 
     async def work() -> float | None:
@@ -117,7 +117,7 @@ async def test_rounds_missed_while_the_machine_slept_are_not_made_up_for(world: 
 
 
 class Awake:
-    """What rounds ask of the bot."""
+    """A stand-in for the bot, with the two methods that rounds call."""
 
     async def wait_until_ready(self) -> None:
         return
@@ -126,7 +126,7 @@ class Awake:
         return nullcontext()
 
 
-async def test_a_clock_that_is_set_back_holds_up_no_round(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_setting_the_clock_back_delays_no_round(monkeypatch: pytest.MonkeyPatch) -> None:
     wrong_by, rounds = 0.0, asyncio.Semaphore(0)
 
     async def work() -> float | None:

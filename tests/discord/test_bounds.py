@@ -1,4 +1,4 @@
-"""How often a minute a person may use commands and controls."""
+"""Bounds on how often a person may use commands and controls per minute."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ MINUTE = 60
 
 @pytest.fixture
 def as_for_people(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The bounds as they are, which tests else play too fast for."""
+    """The bot's real bounds. Other tests use lenient ones because they play too fast."""
     monkeypatch.setattr(Bounds, "leniency", 1)
 
 
 async def look(world: World, times: int) -> None:
-    """Boss asks for a list so often, and gets it."""
+    """Have Boss run `/games` this many times without a refusal."""
     for _ in range(times):
         assert TOO_OFTEN not in told(await world.boss.slash(world.channel, "games"))
 
@@ -34,7 +34,7 @@ async def test_every_command_declares_its_bound(world: World) -> None:
 
 
 @pytest.mark.usefixtures("as_for_people")
-async def test_who_asks_too_often_is_told_how_long_to_wait(world: World) -> None:
+async def test_a_person_who_asks_too_often_is_refused_for_a_minute(world: World) -> None:
     await look(world, LOOK.times)
     refusal = private(await world.boss.slash(world.channel, "games"))
     assert refusal.ephemeral
@@ -45,7 +45,7 @@ async def test_who_asks_too_often_is_told_how_long_to_wait(world: World) -> None
 
 
 @pytest.mark.usefixtures("as_for_people")
-async def test_controls_and_commands_of_one_bound_are_counted_together(world: World) -> None:
+async def test_controls_and_commands_with_the_same_bound_are_counted_together(world: World) -> None:
     panel = private(await world.boss.slash(world.channel, "settings"))
     await look(world, LOOK.times - 1)
     menu = "clowder-menu:settings:board"
@@ -55,7 +55,7 @@ async def test_controls_and_commands_of_one_bound_are_counted_together(world: Wo
 
 
 @pytest.mark.usefixtures("as_for_people")
-async def test_made_up_controls_are_counted_too(world: World) -> None:
+async def test_forged_controls_count_towards_the_bound(world: World) -> None:
     board = await world.start_match()
     for _ in range(PLAY.times):
         answer = await world.forge(world.zoe, board, "clowder:unheard-of")
@@ -64,13 +64,13 @@ async def test_made_up_controls_are_counted_too(world: World) -> None:
 
 
 @pytest.mark.usefixtures("as_for_people")
-async def test_new_tables_are_few_a_minute(world: World) -> None:
+async def test_only_ten_new_tables_are_allowed_per_minute(world: World) -> None:
     answers = [await world.zoe.slash(world.channel, "play", game=GAME) for _ in range(11)]
     assert [told(each).startswith(TOO_OFTEN) for each in answers[1:]] == [False] * 9 + [True]
 
 
 @pytest.mark.usefixtures("as_for_people")
-async def test_beyond_the_bound_nothing_is_suggested(world: World) -> None:
+async def test_autocomplete_suggests_nothing_beyond_its_bound(world: World) -> None:
     await world.start_match()
     world.bot.bounds = Bounds(suggestions=Bound("suggestions", 2), otherwise=PLAY)
     mover = world.mover()
@@ -79,7 +79,7 @@ async def test_beyond_the_bound_nothing_is_suggested(world: World) -> None:
 
 
 @pytest.mark.usefixtures("as_for_people")
-def test_two_presses_a_second_are_ordinary_play() -> None:
+def test_two_presses_a_second_are_within_the_bound() -> None:
     bounds = new_bounds()
     for _ in range(2 * MINUTE):
         bounds.check(PLAY, 1)

@@ -1,4 +1,4 @@
-"""Caged Rat at the table: one dialogue to lead, nothing to look back at, deals as they end."""
+"""Caged Rat at the table: hidden past cards, leads in one dialogue, results of deals."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MINUTE = 60
 
 
 async def pictures(world: World, member: MemberActor) -> set[bytes]:
-    """Every picture that reaches a member."""
+    """Return every picture that reaches a member."""
     messages = [
         *world.channel.history(viewer=member),
         *member.user.dm_channel.history(viewer=member.user),
@@ -35,7 +35,7 @@ async def pictures(world: World, member: MemberActor) -> set[bytes]:
 
 
 async def drawn_now(world: World, pair: Pair, member: MemberActor) -> set[bytes]:
-    """The pictures that a member is to see now, and the cover of the lobby."""
+    """Return the pictures that a member should see now, and the cover of the lobby."""
     table, house = await pair.table(), world.bot.guild_language(world.guild.id)
     found = {picture.png for picture in await table_pictures(world.bot, house, table)}
     if member in pair.people:
@@ -45,8 +45,8 @@ async def drawn_now(world: World, pair: Pair, member: MemberActor) -> set[bytes]
     return found | {painter(GAME).cover(SAY(f"{GAME}-title"))}
 
 
-async def nothing_gone_by_is_readable(pair: Pair, *, drawn: bool = True) -> None:
-    """By either player, or anybody else: in words, in controls, in pictures unless not `drawn`."""
+async def check_that_past_cards_are_hidden(pair: Pair, *, drawn: bool = True) -> None:
+    """Check words, controls and, if `drawn`, pictures that players and a spectator see."""
     world, match = pair.world, (await pair.table()).match
     for member in (*pair.people, world.zoe):
         player = pair.people.index(member) if member in pair.people else None
@@ -56,7 +56,7 @@ async def nothing_gone_by_is_readable(pair: Pair, *, drawn: bool = True) -> None
 
 
 async def to_be(pair: Pair, *asked: str) -> None:
-    """Play on until somebody is asked to do one of these."""
+    """Play on until a player is asked for one of these kinds of action."""
     await pair.until(lambda state: state.asked in asked)
 
 
@@ -70,7 +70,7 @@ async def next_deal(pair: Pair) -> None:
 
 
 @pytest.mark.parametrize("mode", ["newest", "in-place"])
-async def test_nothing_gone_by_is_readable_after_any_action(
+async def test_past_cards_are_hidden_after_every_action(
     world: World, caplog: pytest.LogCaptureFixture, mode: str
 ) -> None:
     pair = Pair(world)
@@ -78,18 +78,18 @@ async def test_nothing_gone_by_is_readable_after_any_action(
     await world.boss.slash(world.channel, "settings", board=mode)
     await pair.start(rubber="deal")
     for moment in range(20):
-        await nothing_gone_by_is_readable(pair, drawn=moment % 4 == 3)
+        await check_that_past_cards_are_hidden(pair, drawn=moment % 4 == 3)
         await pair.step()
     while (await pair.state()).tricks_played < 13:
         await pair.typed()
-    # At the end of a deal cards play themselves.
+    # At the end of a deal the bot plays cards that leave no choice.
     while (await pair.table()).match.outcome is None:
-        await nothing_gone_by_is_readable(pair)
+        await check_that_past_cards_are_hidden(pair)
         await pair.step()
     assert not named(caplog.text)
 
 
-async def test_what_is_told_no_more_leaves_no_gap_in_a_count(world: World) -> None:
+async def test_events_have_no_numbers_so_that_hidden_ones_leave_no_gap(world: World) -> None:
     pair = Pair(world)
     await pair.start()
     for _ in range(6):
@@ -98,7 +98,7 @@ async def test_what_is_told_no_more_leaves_no_gap_in_a_count(world: World) -> No
             assert not re.search(r"^\*\*\d+\.\*\*", text(shown), re.MULTILINE)
 
 
-async def test_whoever_leads_offers_a_card_and_bids_for_it_in_few_words(world: World) -> None:
+async def test_a_lead_reads_as_one_short_sentence_each_for_offer_and_bid(world: World) -> None:
     pair = Pair(world)
     await pair.start()
     await to_be(pair, OFFER)
@@ -113,7 +113,7 @@ async def test_whoever_leads_offers_a_card_and_bids_for_it_in_few_words(world: W
     assert re.fullmatch(rf"(.+) offers ({card})\.\1 bids {card} for \2\.", offered + bid)
 
 
-async def test_what_could_not_be_shown_for_a_while_is_not_told_later(world: World) -> None:
+async def test_cards_played_during_an_outage_are_not_shown_later(world: World) -> None:
     pair = Pair(world)
     await pair.start()
     await to_be(pair, ANSWER)
@@ -125,11 +125,11 @@ async def test_what_could_not_be_shown_for_a_while_is_not_told_later(world: Worl
     world.env.backend.faults.clear()
     await world.catch_up()
     world.expect_errors()
-    await nothing_gone_by_is_readable(pair)
+    await check_that_past_cards_are_hidden(pair)
     assert named(text(world.table_message()))
 
 
-async def test_a_hand_left_open_in_the_channel_is_kept_true(world: World) -> None:
+async def test_a_hand_left_open_in_the_channel_is_kept_up_to_date(world: World) -> None:
     pair = Pair(world)
     await pair.start()
     await to_be(pair, OFFER)
@@ -138,13 +138,13 @@ async def test_a_hand_left_open_in_the_channel_is_kept_true(world: World) -> Non
     await member.slash(world.channel, "hand")
     for _ in range(3):
         await pair.typed()
-        await nothing_gone_by_is_readable(pair)
+        await check_that_past_cards_are_hidden(pair)
     held = set((await pair.state()).hands[player])
     assert held <= named(" ".join(alts(pair.panel(member))))
     assert len(private_hands(world, member)) == 1
 
 
-async def test_a_position_in_words_gives_way_to_the_hand_as_it_comes_to_be(world: World) -> None:
+async def test_a_private_position_in_words_is_replaced_by_the_current_hand(world: World) -> None:
     pair = Pair(world)
     await pair.start()
     await to_be(pair, OFFER)
@@ -153,20 +153,22 @@ async def test_a_position_in_words_gives_way_to_the_hand_as_it_comes_to_be(world
     assert named(text(shown))
     for _ in range(3):
         await pair.typed()
-        await nothing_gone_by_is_readable(pair)
+        await check_that_past_cards_are_hidden(pair)
     assert alts(pair.panel(member))
     assert len(private_hands(world, member)) == 1
 
 
 def private_hands(world: World, member: MemberActor) -> list[int]:
-    """The private messages in the channel that show a member's hand."""
+    """Return the ids of the private messages in the channel that show a member's hand."""
     seen = world.channel.history(viewer=member)
     return [
         message.id for message in seen if message.flags.ephemeral and "your hand" in text(message)
     ]
 
 
-async def test_a_hand_asked_for_often_costs_an_action_no_more_than_once(world: World) -> None:
+async def test_an_action_updates_one_private_hand_however_often_it_was_asked_for(
+    world: World,
+) -> None:
     pair = Pair(world)
     await pair.start()
     await to_be(pair, OFFER)
@@ -176,10 +178,10 @@ async def test_a_hand_asked_for_often_costs_an_action_no_more_than_once(world: W
     since = len(world.requests)
     await pair.typed()
     assert len(world.requests[since:]) <= 8
-    await nothing_gone_by_is_readable(pair)
+    await check_that_past_cards_are_hidden(pair)
 
 
-async def test_every_player_keeps_a_private_hand_of_their_own(world: World) -> None:
+async def test_every_player_keeps_their_own_newest_private_hand(world: World) -> None:
     pair = Pair(world)
     await pair.start()
     shown = {}
@@ -189,7 +191,7 @@ async def test_every_player_keeps_a_private_hand_of_their_own(world: World) -> N
     assert {each.id: private_hands(world, each) for each in pair.people} == shown
 
 
-async def test_a_hand_out_of_reach_is_forgotten_for_the_new_one(world: World) -> None:
+async def test_a_hand_that_cannot_be_deleted_is_forgotten_for_the_new_one(world: World) -> None:
     pair = Pair(world)
     await pair.start()
     await to_be(pair, OFFER)
@@ -205,7 +207,7 @@ async def test_a_hand_out_of_reach_is_forgotten_for_the_new_one(world: World) ->
     assert len(changed) == 1
 
 
-async def test_what_a_hidden_hand_can_do_is_chosen_from_the_hand_alone(world: World) -> None:
+async def test_a_hidden_card_cannot_be_picked_from_the_public_board(world: World) -> None:
     pair = Pair(world)
     await pair.start()
     await to_be(pair, OFFER)
@@ -218,7 +220,7 @@ async def test_what_a_hidden_hand_can_do_is_chosen_from_the_hand_alone(world: Wo
     assert private(answer).attachments == []
 
 
-async def test_a_hand_left_open_goes_before_it_cannot_be_changed_any_more(world: World) -> None:
+async def test_a_hand_left_open_is_deleted_before_its_interaction_expires(world: World) -> None:
     pair = Pair(world)
     await pair.start()
     shown = private(await pair.people[0].slash(world.channel, "hand"))
@@ -230,7 +232,7 @@ async def test_a_hand_left_open_goes_before_it_cannot_be_changed_any_more(world:
     assert shown.id not in {message.id for message in seen}
 
 
-async def test_a_hand_left_open_is_kept_true_after_a_restart(tmp_path: Path) -> None:
+async def test_a_hand_left_open_is_kept_up_to_date_after_a_restart(tmp_path: Path) -> None:
     async with world(tmp_path) as opened:
         pair = Pair(opened)
         await pair.start()
@@ -240,10 +242,10 @@ async def test_a_hand_left_open_is_kept_true_after_a_restart(tmp_path: Path) -> 
         await opened.restart()
         await pair.typed()
         await pair.typed()
-        await nothing_gone_by_is_readable(pair)
+        await check_that_past_cards_are_hidden(pair)
 
 
-async def test_a_live_match_is_laid_open_up_to_its_last_finished_deal(
+async def test_a_live_match_can_be_replayed_up_to_its_last_finished_deal(
     world: World, tmp_path: Path
 ) -> None:
     pair = Pair(world)
@@ -269,7 +271,7 @@ async def test_a_live_match_is_laid_open_up_to_its_last_finished_deal(
     assert len(record.splitlines()) == 1 + open_plies
 
 
-async def test_an_export_tells_nothing_of_a_live_match(world: World) -> None:
+async def test_an_export_contains_no_actions_of_a_live_match(world: World) -> None:
     pair = Pair(world)
     await pair.start()
     await next_deal(pair)
@@ -283,7 +285,7 @@ async def test_an_export_tells_nothing_of_a_live_match(world: World) -> None:
 # Playing
 
 
-async def test_a_lead_is_one_dialogue_and_one_board(world: World) -> None:
+async def test_a_lead_takes_one_dialogue_and_one_new_board(world: World) -> None:
     pair = Pair(world)
     await pair.start()
     await to_be(pair, ANSWER)
@@ -296,13 +298,13 @@ async def test_a_lead_is_one_dialogue_and_one_board(world: World) -> None:
     before = len(world.requests)
     await pair.by_message(pair.people[player], choice)
     done = [request for request in outside(world.requests[before:]) if "/messages" in request]
-    # A new board, the old one goes, the other hand changes.
+    # The old board is deleted, the opponent's hand edited, and a new board posted.
     assert sorted(request.split()[0] for request in done) == ["DELETE", "PATCH", "POST"]
     taken = (await pair.table()).match.steps[table.ply :]
     assert [step.action.text for step in taken] == [action.text for action in choice.actions]
 
 
-async def test_the_hand_says_what_is_to_be_chosen(world: World) -> None:
+async def test_the_hand_says_what_the_player_must_choose(world: World) -> None:
     pair = Pair(world)
     await pair.start(rubber="deal")
     asked: dict[str, set[str]] = {}
@@ -319,7 +321,7 @@ async def test_the_hand_says_what_is_to_be_chosen(world: World) -> None:
     assert len(asked[OFFER]) == 2
 
 
-async def test_of_two_cards_a_lead_names_both(world: World) -> None:
+async def test_each_lead_with_the_last_two_cards_names_both(world: World) -> None:
     pair = Pair(world)
     await pair.start(rubber="deal")
     await pair.until(lambda state: state.tricks_played == TRICKS - 1)
@@ -329,7 +331,7 @@ async def test_of_two_cards_a_lead_names_both(world: World) -> None:
     assert [named(label) for label in labels] == [{one, other}] * 2
 
 
-async def test_the_first_step_of_a_lead_shows_the_other_cards(world: World) -> None:
+async def test_choosing_a_card_to_offer_shows_the_other_cards_as_bids(world: World) -> None:
     pair = Pair(world)
     await pair.start()
     await to_be(pair, OFFER)
@@ -355,7 +357,7 @@ async def test_typing_an_offer_alone_asks_for_the_bid(world: World) -> None:
     assert (await pair.state()).asked == ANSWER
 
 
-async def test_caging_what_can_never_be_satisfied_is_asked_about(world: World) -> None:
+async def test_caging_a_rat_that_can_never_be_satisfied_needs_confirmation(world: World) -> None:
     pair = Pair(world)
     await pair.start()
     table = await pair.table()
@@ -372,7 +374,7 @@ async def test_caging_what_can_never_be_satisfied_is_asked_about(world: World) -
     assert (await pair.table()).ply > table.ply
 
 
-async def test_what_a_cat_answers_is_told_though_it_leads_at_once(world: World) -> None:
+async def test_a_cats_answer_is_shown_even_if_the_cat_leads_at_once(world: World) -> None:
     await world.mia.slash(world.channel, "play", game=GAME, against="kitten")
     pair = Pair(world)
     answered = 0
@@ -391,7 +393,9 @@ async def test_what_a_cat_answers_is_told_though_it_leads_at_once(world: World) 
     assert answered == 3
 
 
-async def test_with_closed_messages_one_hand_in_the_channel_is_enough(world: World) -> None:
+async def test_players_with_closed_direct_messages_can_play_from_the_hand_in_the_channel(
+    world: World,
+) -> None:
     world.env.inject_error("POST", "/users/@me/channels", status=403, code=50007, times=None)
     pair = Pair(world)
     await pair.start()
@@ -404,13 +408,15 @@ async def test_with_closed_messages_one_hand_in_the_channel_is_enough(world: Wor
         choice = next(await pair.choices())
         await pair.by_looking(member, choice)
         assert (await pair.table()).ply > table.ply
-        await nothing_gone_by_is_readable(pair)
+        await check_that_past_cards_are_hidden(pair)
 
 
 # Deals
 
 
-async def test_both_read_how_a_deal_went_before_the_next_one_starts(world: World) -> None:
+async def test_both_players_see_the_result_of_a_deal_before_the_next_one_starts(
+    world: World,
+) -> None:
     pair = Pair(world)
     await pair.start()
     assert len(alts(world.table_message())) == 1
@@ -430,7 +436,7 @@ async def test_both_read_how_a_deal_went_before_the_next_one_starts(world: World
     assert any("Deal 1 is over" in text(message) for message in world.messages())
 
 
-async def test_at_the_end_one_picture_tells_the_last_deal_and_who_won(world: World) -> None:
+async def test_at_the_end_one_picture_shows_the_last_deal_and_the_winner(world: World) -> None:
     pair = Pair(world)
     await pair.start(rubber="deal")
     await pair.until(lambda state: state.outcome() is not None)

@@ -1,4 +1,4 @@
-"""`/help`: the games as cards, from which first matches begin; all commands a page further."""
+"""`/help`: a card per game that starts a first match, and a page with all commands."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ def title(key: str) -> str:
 
 
 def begin(message: Message, key: str, against: str) -> str:
-    """The custom id of a card's button."""
+    """Return the custom id of the card's button that starts or opens a match."""
     custom_id = f"clowder:play-short:{key}:{against}"
     assert custom_id in [part.get("custom_id") for part in parts(message)]
     return custom_id
 
 
 def cards(message: Message) -> dict[str, dict[str, Any]]:
-    """By a game's title its card: what it says, and its picture."""
+    """Map each game's title to its card's text and picture."""
     return {
         re.findall(r"\*\*(.+?)\*\*", part["components"][0]["content"])[0]: {
             "says": part["components"][0]["content"].splitlines(),
@@ -76,7 +76,7 @@ async def test_each_game_has_a_card_with_its_cover_goal_players_and_minutes(worl
 
 
 @pytest.mark.parametrize("key", KEYS)
-async def test_a_card_begins_a_short_match_against_a_kitten(world: World, key: str) -> None:
+async def test_a_card_starts_a_short_match_against_a_kitten(world: World, key: str) -> None:
     await press(world, await helped(world), key, "kitten")
     row = (await world.table()).row
     assert (row.game, row.options) == (key, SHORT.get(key, {}))
@@ -85,7 +85,7 @@ async def test_a_card_begins_a_short_match_against_a_kitten(world: World, key: s
     assert "Resign" in buttons(world.table_message())
 
 
-async def test_a_card_opens_a_table_for_others_that_is_set_up_for_a_short_match(
+async def test_a_card_opens_a_lobby_that_is_set_up_for_a_short_match(
     world: World,
 ) -> None:
     await press(world, await helped(world), "caged-rat", "others")
@@ -99,7 +99,7 @@ async def test_a_card_opens_a_table_for_others_that_is_set_up_for_a_short_match(
 
 
 @pytest.mark.parametrize("against", ["kitten", "others"])
-async def test_where_a_match_is_under_way_a_thread_has_the_same_short_match(
+async def test_a_card_in_a_busy_channel_offers_a_thread_with_the_same_short_match(
     world: World, against: str
 ) -> None:
     await world.start_match()
@@ -112,7 +112,7 @@ async def test_where_a_match_is_under_way_a_thread_has_the_same_short_match(
     assert opened == [("cat-attack", SHORT["cat-attack"])]
 
 
-async def test_a_short_match_can_be_typed_and_others_stay_as_long_as_they_are(world: World) -> None:
+async def test_play_sets_up_a_short_match_only_when_asked_to(world: World) -> None:
     for short, options in (("yes", SHORT["cat-attack"]), ("no", {})):
         await world.zoe.slash(world.channel, "play", game="cat-attack", short=short)
         [lobby] = await world.bot.store.lobbies()
@@ -120,21 +120,21 @@ async def test_a_short_match_can_be_typed_and_others_stay_as_long_as_they_are(wo
         await world.zoe.click(world.last(), label="Cancel")
 
 
-async def test_rules_begin_the_same_first_matches(world: World) -> None:
+async def test_the_rules_start_the_same_first_matches_as_the_cards(world: World) -> None:
     shown = private(await world.zoe.slash(world.channel, "rules", game="caged-rat"))
     assert [*buttons(shown)][-2:] == [ALONE, OTHERS]
     await press(world, shown, "caged-rat", "kitten")
     assert (await world.table()).row.options == SHORT["caged-rat"]
 
 
-async def test_the_rules_of_each_game_are_a_press_away(world: World) -> None:
+async def test_each_card_opens_the_rules_of_its_game(world: World) -> None:
     shown = await helped(world)
     for key in KEYS:
         rules = private(await world.zoe.click(shown, custom_id=f"clowder:rules:{key}:0"))
         assert text(rules).startswith(f"### {title(key)} · rules")
 
 
-async def test_the_commands_are_a_page_of_their_own_and_the_games_a_press_back(
+async def test_help_has_a_page_of_commands_that_leads_back_to_the_games(
     world: World,
 ) -> None:
     shown = await helped(world)
@@ -148,7 +148,7 @@ async def test_the_commands_are_a_page_of_their_own_and_the_games_a_press_back(
     assert len(again.attachments) == len(KEYS)
 
 
-async def test_in_direct_messages_cards_offer_rules_and_no_match(world: World) -> None:
+async def test_in_direct_messages_cards_offer_rules_but_no_match(world: World) -> None:
     shown = private(await world.zoe.user.slash("help"))
     assert {*buttons(shown)} == {"Rules", "All commands"}
     rules = private(await world.zoe.user.click(shown, custom_id=f"clowder:rules:{GAME}:0"))

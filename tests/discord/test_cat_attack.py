@@ -1,4 +1,4 @@
-"""Cat Attack at the table: decisions that interrupt a turn, and who sees whose cards."""
+"""Cat Attack at the table: decisions that interrupt a turn, and which cards players see."""
 
 from __future__ import annotations
 
@@ -29,21 +29,24 @@ pytestmark = pytest.mark.usefixtures("clean_log")
 
 SAY = CATALOGUE.speaker("en")
 SIGHT = " holds: "
-"""In a description, before the cards of who lost one."""
+"""The words in a picture's description that precede the cards of the loser of a fight."""
 FIGHTS = "lives-3"
 """A golden match in which two cats fight and the winner swaps a card."""
 PIECES = {"mouse", "bird", "cat"}
 ATTACKS = "kittens"
-"""One in which a card to attack with is held near another cat."""
+"""A golden match in which a player can attack a cat nearby by a card."""
 RAIDS = "claws-all"
-"""One in which food is soon taken out of a larder."""
+"""A golden match in which food is soon taken out of a larder."""
 
 
 @asynccontextmanager
 async def played_until(
     found: Callable[[object], bool], golden: str = FIGHTS
 ) -> AsyncIterator[tuple[Party, Table, int]]:
-    """The table of a golden match at its first state in which this is found."""
+    """Play a golden match up to its first state that `found` accepts.
+
+    Yield the party, its table and the player to act.
+    """
     [path] = [path for path in FILES["cat-attack"] if path.stem == golden]
     match = read_record(lines(path))
     ply = next(step.ply - 1 for state, step in match.history() if found(state))
@@ -55,7 +58,7 @@ async def played_until(
 
 
 def interrupts(asked: str) -> Callable[[object], bool]:
-    """Whether somebody is asked this while another has the turn."""
+    """Return a test for states in which a player is asked this during another player's turn."""
 
     def found(state: object) -> bool:
         assert isinstance(state, State)
@@ -67,7 +70,7 @@ def interrupts(asked: str) -> Callable[[object], bool]:
 
 
 def may_attack(state: object) -> bool:
-    """Whether somebody can play Cat Attack against a cat."""
+    """Return whether a player to act can play Cat Attack against a cat."""
     assert isinstance(state, State)
     players = [player for player in state.to_act() if player >= 0]
     legal = [action.text for player in players for action in state.legal_actions(player)]
@@ -84,7 +87,7 @@ async def direct(party: Party, table: Table, player: int) -> discord.Message:
     return await party.hand(table, player)
 
 
-async def test_who_is_attacked_in_a_fight_is_asked_in_their_private_message() -> None:
+async def test_the_defender_in_a_fight_is_asked_in_the_direct_message() -> None:
     async with played_until(interrupts(ANSWER)) as (party, table, defender):
         asked = party.member(table, defender)
         assert asked.mention in text(party.newest)
@@ -95,7 +98,7 @@ async def test_who_is_attacked_in_a_fight_is_asked_in_their_private_message() ->
         assert asked.mention not in text(attacker)
 
 
-async def test_whom_an_action_attacks_is_told_by_name_and_is_found_by_it() -> None:
+async def test_an_attack_is_suggested_and_found_by_the_attacked_players_name() -> None:
     async with played_until(may_attack, ATTACKS) as (party, table, player):
         member, rival = (party.member(table, each) for each in (player, 1 - player))
         name = rival.user.global_name
@@ -111,7 +114,7 @@ async def test_whom_an_action_attacks_is_told_by_name_and_is_found_by_it() -> No
         assert after.match.steps[table.ply].action.text == first.partition(" · ")[0]
 
 
-async def test_whose_cat_is_attacked_is_named_once_on_its_button() -> None:
+async def test_the_button_of_an_attack_names_the_attacked_player_once() -> None:
     async with played_until(may_attack, ATTACKS) as (party, table, player):
         hand = await direct(party, table, player)
         await party.member(table, player).user.click(hand, label="Cat Attack")
@@ -123,7 +126,7 @@ async def test_whose_cat_is_attacked_is_named_once_on_its_button() -> None:
 
 
 def goes_by_card(state: object) -> bool:
-    """Whether somebody on turn can have their cat go by a card, to one end or another."""
+    """Return whether a player on turn can move their cat by a card to more than one space."""
     assert isinstance(state, State)
     players = [player for player in state.to_act() if player >= 0]
     return state.asked == CARD and any(
@@ -133,7 +136,7 @@ def goes_by_card(state: object) -> bool:
     )
 
 
-async def test_a_die_is_thrown_at_once_and_where_it_leads_is_asked_in_the_same_message() -> None:
+async def test_a_die_is_rolled_at_once_and_the_same_message_then_asks_where_to_go() -> None:
     async with played_until(goes_by_card) as (party, table, player):
         user = party.member(table, player).user
         choices = table.match.state.choices(player)
@@ -157,7 +160,7 @@ async def test_a_die_is_thrown_at_once_and_where_it_leads_is_asked_in_the_same_m
         assert {each.text for each in after.match.state.choices(player)} <= offered
 
 
-async def test_a_home_is_called_so_where_a_cat_leaves_it_too() -> None:
+async def test_a_home_is_called_home_when_a_cat_leaves_it() -> None:
     async with played_until(interrupts(SWAP)) as (_, table, _):
         told = [wording.story(SAY, table, [step]) for step in table.narrated_since(0)]
         left = [re.search(r"goes (\S+( \d)?) →", line) for line in told]
@@ -165,7 +168,7 @@ async def test_a_home_is_called_so_where_a_cat_leaves_it_too() -> None:
         assert not any(re.search(r"home\d", line) for line in told)
 
 
-async def test_a_swapper_alone_sees_the_others_cards() -> None:
+async def test_only_the_player_who_swaps_sees_the_opponents_cards() -> None:
     async with played_until(interrupts(SWAP)) as (party, table, winner):
         sight = view(table, winner).sight
         assert sight is not None
@@ -175,7 +178,7 @@ async def test_a_swapper_alone_sees_the_others_cards() -> None:
         assert SIGHT not in "".join(alts(await direct(party, table, 1 - winner)))
 
 
-async def test_of_the_throws_for_who_begins_all_are_told_or_none() -> None:
+async def test_the_throws_for_the_first_turn_are_all_shown_or_none() -> None:
     async with played_until(interrupts(ANSWER)) as (_, table, _):
         told = table.narrated_since(0)
         for end in range(1, len(told) + 1):
@@ -191,12 +194,14 @@ async def test_of_the_throws_for_who_begins_all_are_told_or_none() -> None:
 
 
 def leads_home(state: object) -> bool:
-    """Whether a roll can lead to a Home."""
+    """Return whether a roll can lead to a Home."""
     assert isinstance(state, State)
     return state.asked == GO and any("home" in end for end in state.observation(None).ends)
 
 
-async def test_a_home_that_a_roll_leads_to_is_ringed_in_the_picture_and_named_in_the_menu() -> None:
+async def test_a_home_that_a_roll_can_reach_is_ringed_in_the_picture_and_named_in_the_menu() -> (
+    None
+):
     async with played_until(leads_home) as (party, table, player):
         shown = await direct(party, table, player)
         home = next(end for end in view(table, player).ends if "home" in end)
@@ -209,7 +214,7 @@ async def test_a_home_that_a_roll_leads_to_is_ringed_in_the_picture_and_named_in
 
 
 def meets_a_piece(state: object) -> bool:
-    """Whether a roll can lead to a mouse, a bird or a cat."""
+    """Return whether a roll gives a choice that includes a mouse, a bird or a cat."""
     assert isinstance(state, State)
     if state.asked != GO:
         return False
@@ -217,7 +222,7 @@ def meets_a_piece(state: object) -> bool:
     return len(choices) > 1 and any(str(each.facts["meets"])[:-1] in PIECES for each in choices)
 
 
-async def test_whatever_a_roll_can_lead_to_is_called_by_its_name() -> None:
+async def test_pieces_that_a_roll_can_reach_are_called_by_their_names() -> None:
     async with played_until(meets_a_piece) as (party, table, player):
         offered = labels(await direct(party, table, player))
         for choice in table.match.state.choices(player):
@@ -229,14 +234,14 @@ async def test_whatever_a_roll_can_lead_to_is_called_by_its_name() -> None:
 
 
 def may_jump_on_prey(state: object) -> bool:
-    """Whether somebody can play Cat Attack against a mouse or a bird."""
+    """Return whether a player to act can play Cat Attack against a mouse or a bird."""
     assert isinstance(state, State)
     players = [player for player in state.to_act() if player >= 0]
     legal = [action.text for player in players for action in state.legal_actions(player)]
     return any(re.match("play attack (mouse|bird)", text) for text in legal)
 
 
-async def test_prey_that_is_jumped_on_is_named_once() -> None:
+async def test_the_button_to_jump_on_prey_names_the_prey_once() -> None:
     async with played_until(may_jump_on_prey, ATTACKS) as (party, table, player):
         hand = await direct(party, table, player)
         await party.member(table, player).user.click(hand, label="Cat Attack")
@@ -246,13 +251,13 @@ async def test_prey_that_is_jumped_on_is_named_once() -> None:
 
 
 def may_fight(state: object) -> bool:
-    """Whether somebody may start a fight."""
+    """Return whether a player to act may start a fight."""
     assert isinstance(state, State)
     players = [player for player in state.to_act() if player >= 0]
     return any(each.path[0] == "fight" for player in players for each in state.choices(player))
 
 
-async def test_who_chose_to_fight_the_only_rival_is_asked_for_the_card_alone() -> None:
+async def test_a_fight_with_the_only_opponent_asks_only_for_the_card() -> None:
     async with played_until(may_fight) as (party, table, player):
         hand = await direct(party, table, player)
         await party.member(table, player).user.click(hand, label="Cat Fight")
@@ -262,7 +267,7 @@ async def test_who_chose_to_fight_the_only_rival_is_asked_for_the_card_alone() -
 
 
 def is_raided(state: object) -> bool:
-    """Whether somebody may take food out of another's larder."""
+    """Return whether a player has a choice of food to take from another's larder."""
     assert isinstance(state, State)
     return state.asked == TAKE and len(state.legal_actions(state.to_act()[0])) > 1
 
@@ -277,24 +282,24 @@ async def test_food_that_may_be_taken_is_ringed_in_the_larder() -> None:
             for png in (await shown.attachments[0].read(), bare.png)
         ]
         changed = ImageChops.difference(ringed, plain).getbbox()
-        assert changed is not None, "food that may be taken is marked"
+        assert changed is not None, "food that may be taken is not marked"
         more = target_pixels(ringed) - target_pixels(plain)
-        assert more > 100, f"it has {more} pixels more in the colour of targets"
+        assert more > 100, f"only {more} more pixels have the colour of targets"
 
 
 def larders(picture: Image.Image) -> Image.Image:
-    """What is drawn beside the neighbourhood."""
+    """Return the part of a picture beside the neighbourhood, which shows the larders."""
     return picture.crop((EDGE + WIDE, 0, *picture.size))
 
 
 def target_pixels(picture: Image.Image) -> int:
-    """How many pixels have the colour of targets."""
+    """Count the pixels that have the colour of targets."""
     found = picture.getcolors(picture.width * picture.height) or []
     return sum(count for count, colour in found if colour == TARGET[:3])
 
 
 def labels(shown: discord.Message) -> list[str]:
-    """What buttons and menus are called."""
+    """Return the labels of a message's buttons and menu options."""
     found = [str(part.get("label", "")) for part in parts(shown)]
     offered = [each for part in parts(shown) for each in part.get("options", ())]
     return [*found, *(str(each["label"]) for each in offered)]

@@ -1,4 +1,4 @@
-"""How many live matches with cats a person and a server may have, on every way to one."""
+"""Bounds on a person's and a server's live matches with cats, whichever command starts one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LISTED = "`/games` lists them"
 
 @pytest.fixture
 async def beside(world: World, monkeypatch: pytest.MonkeyPatch) -> ChannelHandle:
-    """Another channel, while Mia has as many matches with cats as she may."""
+    """A second channel, while Mia already has the most live matches with cats that are allowed."""
     monkeypatch.setattr(attempts, "MOST_WITH_CATS", 1)
     world.bot.cats.thinking = Quick()
     await world.mia.slash(world.channel, "play", game=GAME, against="kitten")
@@ -54,7 +54,7 @@ async def test_a_lobby_with_a_cat_does_not_start_beyond_the_bound(
     assert "At the table" in text(beside.history()[-1])
 
 
-async def test_the_host_reads_whose_matches_are_too_many(
+async def test_the_host_is_told_which_player_has_too_many_matches(
     world: World, beside: ChannelHandle
 ) -> None:
     await world.ben.slash(beside, "play", game="cat-sequence")
@@ -67,7 +67,7 @@ async def test_the_host_reads_whose_matches_are_too_many(
     assert len(await world.bot.store.live_matches()) == 2
 
 
-async def test_a_rematch_with_a_cat_does_not_begin_beyond_the_bound(
+async def test_a_rematch_with_a_cat_does_not_start_beyond_the_bound(
     world: World, beside: ChannelHandle
 ) -> None:
     sure = await world.mia.slash(world.channel, "resign")
@@ -78,7 +78,7 @@ async def test_a_rematch_with_a_cat_does_not_begin_beyond_the_bound(
     assert len(await world.bot.store.live_matches()) == 1
 
 
-async def test_managers_choose_how_many_a_server_has(world: World) -> None:
+async def test_managers_set_how_many_matches_with_cats_their_server_allows(world: World) -> None:
     world.bot.cats.thinking = Quick()
     panel = private(await world.boss.slash(world.channel, "settings"))
     changed = await world.boss.select(panel, ["5"], custom_id="clowder-menu:settings:cat-matches")

@@ -1,4 +1,4 @@
-"""The page of a cat: its rating in each game, the reader's record, and a match from there."""
+"""A cat's page: its rating in each game, the reader's record, and a menu to start a match."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def row(shown: ResponseMessage, title: str) -> str:
     return found
 
 
-async def test_a_cats_rating_and_ones_own_record_are_told_by_game(world: World) -> None:
+async def test_a_cats_page_shows_its_rating_and_the_readers_record_per_game(world: World) -> None:
     mia, ben = world.mia.id, world.ben.id
     for users, places in (((mia, OTTO), (1, 2)), ((OTTO, mia), (1, 2)), ((ben, OTTO), (1, 2))):
         await finish(world, users, places)
@@ -47,13 +47,15 @@ async def test_a_cats_rating_and_ones_own_record_are_told_by_game(world: World) 
     assert opened(await picture.read()).width == 960
 
 
-async def test_the_record_of_others_is_not_told(world: World) -> None:
+async def test_a_cats_page_does_not_show_other_peoples_records(world: World) -> None:
     await finish(world, (world.ben.id, OTTO))
     assert "you:" not in said(await page(world))
     assert "after 1 match" in said(await page(world))
 
 
-async def test_from_the_cast_to_a_page_to_another_and_back(world: World) -> None:
+async def test_the_reader_can_go_from_all_cats_to_a_page_to_another_page_and_back(
+    world: World,
+) -> None:
     cast = private(await world.mia.slash(world.channel, "cats"))
     assert set(options(cast)) == {each.key for each in CHARACTERS}
     await world.press(world.mia, cast, "vesper")
@@ -72,7 +74,7 @@ def _same(world: World, message: ResponseMessage) -> ResponseMessage:
 
 
 @pytest.mark.parametrize("game", [kind.key for kind in GAMES])
-async def test_a_match_against_the_cat_begins_from_its_page(world: World, game: str) -> None:
+async def test_a_match_against_the_cat_starts_from_its_page(world: World, game: str) -> None:
     world.bot.cats.thinking = Quick()
     await world.press(world.mia, await page(world), game)
     table = await world.table()
@@ -81,7 +83,7 @@ async def test_a_match_against_the_cat_begins_from_its_page(world: World, game: 
     assert "🐱 **Otto**" in said(world.table_message())
 
 
-async def test_where_something_is_played_already_a_thread_is_offered(world: World) -> None:
+async def test_in_a_busy_channel_a_thread_is_offered(world: World) -> None:
     world.bot.cats.thinking = Quick()
     await world.start_match()
     shown = private(await world.zoe.slash(world.channel, "cats", cat="otto"))
@@ -92,7 +94,7 @@ async def test_where_something_is_played_already_a_thread_is_offered(world: Worl
     assert table.row.channel_id != world.channel.id
 
 
-async def test_games_are_not_begun_where_the_managers_want_none(world: World) -> None:
+async def test_no_match_starts_in_a_channel_where_games_are_not_allowed(world: World) -> None:
     quiet = world.guild.create_text_channel("quiet")
     await world.bot.store.allow_channels(world.guild.id, [quiet.id])
     answer = private(await world.press(world.mia, await page(world), GAME))
@@ -100,7 +102,7 @@ async def test_games_are_not_begun_where_the_managers_want_none(world: World) ->
     assert await world.newest_match() == 0
 
 
-async def test_in_direct_messages_a_page_is_read_but_nothing_is_begun(world: World) -> None:
+async def test_in_direct_messages_a_page_can_be_read_but_starts_no_match(world: World) -> None:
     shown = private(await world.mia.user.slash("cats", cat="otto"))
     assert "### 🐱 **Otto**" in said(shown)
     assert GAME not in options(shown)

@@ -1,4 +1,4 @@
-"""Whole matches of Cat Sequence, played by direct message and from the channel in turn."""
+"""Whole matches of Cat Sequence, played from direct messages and the channel alternately."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.usefixtures("clean_log")
 
 
 class Onlookers:
-    """Looks over everybody's shoulder after each action."""
+    """Checks after each action which cards each member has seen."""
 
     def __init__(self, party: Party) -> None:
         self.party = party
@@ -37,7 +37,7 @@ class Onlookers:
         self.played: set[str] = set()
 
     async def watch(self) -> None:
-        """Nobody sees a card that neither they have held nor anybody has played."""
+        """Check that members see only cards that they have held or that anyone has played."""
         table, world = await self.party.table(), self.party.world
         before = [state for state, step in table.match.history() if step.player >= 0]
         self._learn([*before, await self.party.state()][-2:])
@@ -59,7 +59,7 @@ class Onlookers:
 
 
 async def check_end(party: Party) -> None:
-    """The result names the winning side, and hands offer nothing any more."""
+    """Check that the result names the winning side, and that hands offer nothing more."""
     world, outcome = party.world, (await party.table()).match.outcome
     assert outcome is not None
     assert outcome.reason == "sequence"
@@ -76,7 +76,7 @@ async def check_end(party: Party) -> None:
 
 
 async def everyones_place(party: Party, places: Sequence[int]) -> str:
-    """The pattern of a result's lines, one a place: who came there, the rating before and after."""
+    """Return a pattern for a result's lines, one per place: its players and their ratings."""
     lines = []
     for place in sorted(set(places)):
         mates = [each for at, each in enumerate(party.people) if places[at] == place]
@@ -87,7 +87,7 @@ async def everyones_place(party: Party, places: Sequence[int]) -> str:
 
 
 async def check_hands(party: Party) -> None:
-    """Everybody's message shows what they hold and can do, and whose turn it is."""
+    """Check that each player's message shows their cards, their legal actions and the turn."""
     table, state = await party.table(), await party.state()
     if table.match.outcome is not None:
         return
@@ -101,7 +101,7 @@ async def check_hands(party: Party) -> None:
         assert ("this you can still do" in words) == late
 
 
-async def test_two_players_to_the_end(world: World) -> None:
+async def test_two_players_play_a_match_to_the_end(world: World) -> None:
     party = Party(world, [world.mia, world.ben])
     await party.start()
     onlookers = Onlookers(party)
@@ -114,14 +114,14 @@ async def test_two_players_to_the_end(world: World) -> None:
     await check_end(party)
 
 
-async def test_three_players_to_the_end(world: World) -> None:
+async def test_three_players_play_a_match_to_the_end(world: World) -> None:
     party = Party(world, [world.mia, world.ben, world.zoe])
     await party.start(layout="shuffled")
     await party.play(watch=lambda: check_hands(party))
     await check_end(party)
 
 
-async def test_the_button_of_a_card_says_its_spaces(world: World) -> None:
+async def test_the_button_of_a_card_names_its_spaces(world: World) -> None:
     party = Party(world, [world.mia, world.ben])
     await party.start()
     state = await party.state()
@@ -135,8 +135,8 @@ async def test_the_button_of_a_card_says_its_spaces(world: World) -> None:
     assert told <= labels
 
 
-async def test_every_legal_action_is_two_clicks_away(world: World) -> None:
-    """Of every card, whenever something new is held; PURRR has dozens of spaces."""
+async def test_every_legal_action_takes_two_clicks(world: World) -> None:
+    """Every card is tried when a player first holds it; PURRR has dozens of spaces."""
     party, seen = Party(world, [world.mia, world.ben]), set[str]()
     await party.start()
 
@@ -158,13 +158,13 @@ async def test_every_legal_action_is_two_clicks_away(world: World) -> None:
 
 
 def a_play(state: State) -> Play:
-    """A card played by the player whose turn it is; nobody draws."""
+    """Return the first legal play of a card for the player whose turn it is."""
     player = state.turn
     plays = [move for move in state.legal_actions(player) if move.space >= 0]
     return player, plays[0]
 
 
-async def test_a_forgotten_draw_is_lost_and_a_late_one_is_not(world: World) -> None:
+async def test_a_forgotten_draw_is_lost_but_a_late_draw_is_not(world: World) -> None:
     party = Party(world, [world.mia, world.ben])
     await party.start(draw="manual")
     first, state = (await party.state()).turn, await party.state()
@@ -173,11 +173,11 @@ async def test_a_forgotten_draw_is_lost_and_a_late_one_is_not(world: World) -> N
     assert offers(direct(party.people[first])) == {"draw"}
     await party.take(*a_play(await party.state()))
     assert (await party.state()).rights == (first, 1 - first)
-    # The first player draws late, in the own next turn, and may still do so before playing.
+    # The first player may still draw in their own next turn, before they play.
     assert "draw" in offers(direct(party.people[first]))
     await party.take(first, Move("draw"))
     assert len((await party.state()).hands[first]) == 5
-    # The second one draws as well; then the first one plays, forgets, and the second one draws.
+    # The second player draws too. The first player plays and forgets to draw; the second draws.
     await party.take(1 - first, Move("draw"))
     await party.take(*a_play(await party.state()))
     await party.take(*a_play(await party.state()))
@@ -189,8 +189,10 @@ async def test_a_forgotten_draw_is_lost_and_a_late_one_is_not(world: World) -> N
     await check_hands(party)
 
 
-async def test_both_can_act_and_neither_click_grows_stale(world: World) -> None:
-    """Two hands are open at once; what one does leaves the other's controls good."""
+async def test_both_players_can_act_and_neither_makes_the_others_controls_stale(
+    world: World,
+) -> None:
+    """Two hands are open at once; an action in one leaves the other's controls valid."""
     party = Party(world, [world.mia, world.ben])
     await party.start(draw="manual")
     first = (await party.state()).turn
@@ -204,7 +206,7 @@ async def test_both_can_act_and_neither_click_grows_stale(world: World) -> None:
     assert (await party.state()).rights == ()
 
 
-async def test_a_match_with_manual_draws_to_the_end(world: World) -> None:
+async def test_a_match_with_manual_draws_can_end_by_resigning(world: World) -> None:
     party = Party(world, [world.mia, world.ben])
     await party.start(draw="manual")
     await party.play(times=8, watch=lambda: check_hands(party))
@@ -214,8 +216,8 @@ async def test_a_match_with_manual_draws_to_the_end(world: World) -> None:
     assert hand(direct(world.ben))[2] == {}
 
 
-async def test_a_private_hand_outlasts_what_others_draw_late(world: World) -> None:
-    """Nothing in it has changed: its cards can be chosen, and then be played."""
+async def test_a_private_hand_stays_valid_when_another_player_draws_late(world: World) -> None:
+    """The draw does not change this hand, so its cards can still be chosen and played."""
     party = Party(world, [world.mia, world.ben])
     await party.start(draw="manual")
     first = (await party.state()).turn

@@ -1,4 +1,4 @@
-"""`/cats` as members see it: the cats, their strength, and the reader's record."""
+"""`/cats` as members see it: the cats, their strengths, and the reader's record."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TEAMS = "cat-sequence"
 SPEAKER = CATALOGUE.speaker("en")
 
 
-async def test_all_cats_are_shown_with_ones_own_record(world: World) -> None:
+async def test_all_cats_are_shown_with_the_readers_record(world: World) -> None:
     mia, ben = world.mia.id, world.ben.id
     for users, places in (
         ((mia, PIP.user), (1, 2)),
@@ -53,7 +53,7 @@ async def test_all_cats_are_shown_with_ones_own_record(world: World) -> None:
     assert opened(await picture.read()).width == 960
 
 
-async def test_the_menu_of_cats_stands_above_their_descriptions(world: World) -> None:
+async def test_the_menu_of_cats_is_above_their_descriptions(world: World) -> None:
     shown = [*parts(private(await world.mia.slash(world.channel, "cats")))]
     [menu] = [number for number, part in enumerate(shown) if part.get("options")]
     assert menu < min(n for n, part in enumerate(shown) if "**Pip**" in part.get("content", ""))
@@ -72,7 +72,7 @@ async def test_a_match_against_a_cat_counts_when_it_is_over(world: World) -> Non
     assert " won · " not in said(private(await world.ben.slash(world.channel, "cats")))
 
 
-async def test_who_has_met_no_cat_yet_sees_who_they_are(world: World) -> None:
+async def test_a_member_who_has_met_no_cat_sees_them_without_a_record(world: World) -> None:
     shown = private(await world.zoe.slash(world.channel, "cats"))
     assert "Pounces first" in said(shown)
     assert " won" not in said(shown)
@@ -88,13 +88,13 @@ def met(game: str, places: tuple[int, ...], own: int, other: int, count: int = 1
     [
         ([met("cat-rat-flea", (1, 2), 0, 1, 3), met("cat-rat-flea", (1, 2), 1, 0)], 3, 0, 1),
         ([met("cat-attack", (2, 1, 3), 0, 2), met("cat-attack", (2, 1, 2), 0, 2)], 1, 1, 0),
-        # With a partner, and against the others.
+        # The cat is first the partner, then an opponent.
         ([met(TEAMS, (1, 2, 1, 2), 0, 2), met(TEAMS, (1, 2, 1, 2), 0, 1)], 1, 0, 0),
         ([met("cat-rat-flea", (), 0, 1)], 0, 0, 0),
         ([met("a-game-of-long-ago", (2, 1), 0, 1)], 0, 0, 1),
     ],
 )
-def test_who_has_the_better_place_has_won_and_partners_do_not_count(
+def test_the_better_place_wins_and_matches_as_partners_do_not_count(
     meetings: list[Meetings], won: int, drawn: int, lost: int
 ) -> None:
     found = against(meetings)[PIP.user]
@@ -102,7 +102,7 @@ def test_who_has_the_better_place_has_won_and_partners_do_not_count(
 
 
 @pytest.mark.parametrize("moment", get_args(Moment))
-def test_for_every_moment_each_strength_has_its_own_short_sentences(moment: Moment) -> None:
+def test_each_strength_has_its_own_short_sayings_for_every_moment(moment: Moment) -> None:
     spoken = {
         (each.strength, saying(SPEAKER, each.user, moment, number))
         for each in CHARACTERS

@@ -1,4 +1,4 @@
-"""Cats at tables: who is alone plays at once, and a match with cats goes on as any other."""
+"""Cats at tables: one person can play at once, and a match with cats works like any other."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ pytestmark = pytest.mark.usefixtures("clean_log")
 
 
 class Quick:
-    """Thinks for a moment only, and counts how often."""
+    """Thinks only for a moment, and notes each question and its person."""
 
     def __init__(self) -> None:
         self.asked: list[tuple[int, str, bytes]] = []
@@ -49,7 +49,7 @@ class Quick:
 
 
 class Slow(Quick):
-    """Takes longer than anybody waits; notes what can be read meanwhile."""
+    """Thinks so long that the bot says so, and notes the channel's last message meanwhile."""
 
     def __init__(self, world: World) -> None:
         super().__init__()
@@ -67,7 +67,7 @@ class Slow(Quick):
 
 
 class Noting(Quick):
-    """Notes what Discord was asked when a cat began to think."""
+    """Notes the requests to Discord up to the moment when a cat starts to think."""
 
     def __init__(self, world: World) -> None:
         super().__init__()
@@ -82,7 +82,7 @@ class Noting(Quick):
 
 
 class Failing(Quick):
-    """Never comes to an answer."""
+    """Fails at every question."""
 
     async def choose(
         self, match: Match, player: int, strength: str, seed: bytes, **turn: Any
@@ -92,7 +92,7 @@ class Failing(Quick):
 
 
 class Nonsense(Quick):
-    """Answers with what is not allowed."""
+    """Answers with an action that is not legal."""
 
     async def choose(
         self, match: Match, player: int, strength: str, seed: bytes, **turn: Any
@@ -102,7 +102,7 @@ class Nonsense(Quick):
 
 
 async def against(world: World, whom: str = "kitten", game: str = GAME) -> Quick:
-    """Mia begins a match against a cat by one command; who thinks for it."""
+    """Have Mia start a match against a cat by one command, and return its thinking."""
     thinks = Quick()
     world.bot.cats.thinking = thinks
     await world.mia.slash(world.channel, "play", game=game, against=whom)
@@ -110,7 +110,7 @@ async def against(world: World, whom: str = "kitten", game: str = GAME) -> Quick
 
 
 async def act(world: World) -> None:
-    """Mia takes an action that is not bad, by typing it."""
+    """Have Mia type an action that a greedy player would take."""
     table = await world.table()
     player = table.seat(world.mia.id)
     action = choose(table.match, player, GREEDY, seed=SEED)
@@ -120,17 +120,17 @@ async def act(world: World) -> None:
 
 
 async def play_on(world: World) -> None:
-    """Mia plays until the match is over."""
+    """Have Mia play until the match is over."""
     while (await world.table()).match.outcome is None:
         before = (await world.table()).ply
         await act(world)
         assert (await world.table()).ply > before
 
 
-# Beginning
+# Starting
 
 
-async def test_one_member_and_one_command_begin_a_match(world: World) -> None:
+async def test_one_member_starts_a_match_by_one_command(world: World) -> None:
     await against(world)
     board = text(world.table_message())
     assert "🐱 **Pip**" in board
@@ -140,7 +140,9 @@ async def test_one_member_and_one_command_begin_a_match(world: World) -> None:
 
 
 @pytest.mark.parametrize("game", [kind.key for kind in GAMES])
-async def test_who_cannot_see_the_cats_faces_is_told_who_they_are(world: World, game: str) -> None:
+async def test_picture_descriptions_name_the_cats_whose_faces_are_drawn(
+    world: World, game: str
+) -> None:
     await against(world, "otto", game=game)
     [seat] = (await world.table()).cats
     otto = f"House cat Otto ({SAY.plain(f'{game}-seat-{seat}')})"
@@ -148,7 +150,7 @@ async def test_who_cannot_see_the_cats_faces_is_told_who_they_are(world: World, 
     assert max(map(len, alts(world.table_message()))) <= 1024
 
 
-async def test_among_people_nothing_is_said_of_cats(world: World) -> None:
+async def test_a_match_among_people_does_not_mention_cats(world: World) -> None:
     await world.start_match()
     table = await world.table()
     shown = wording.captions(SAY, table)
@@ -156,7 +158,7 @@ async def test_among_people_nothing_is_said_of_cats(world: World) -> None:
     assert not re.search("[Kk]itten|[Hh]ouse cat|[Aa]lley cat", alts(world.table_message())[0])
 
 
-async def test_a_cat_greets_once_and_has_the_last_word(world: World) -> None:
+async def test_a_cat_greets_once_and_speaks_again_when_it_wins(world: World) -> None:
     await against(world)
     await act(world)
     assert "**: “" not in text(world.table_message())
@@ -178,7 +180,7 @@ async def test_every_game_goes_on_against_a_cat(world: World, game: str) -> None
         await act(world)
 
 
-async def test_a_cat_that_begins_and_thinks_for_long_is_told_of(world: World) -> None:
+async def test_the_board_says_so_when_a_cat_that_goes_first_thinks_for_long(world: World) -> None:
     slow = world.bot.cats.thinking = Slow(world)
     lots = (bytes([number]) * 32 for number in range(32))
     lot = next(lot for lot in lots if shuffled((world.mia.id, -5), lot)[0] == -5)
@@ -188,14 +190,16 @@ async def test_a_cat_that_begins_and_thinks_for_long_is_told_of(world: World) ->
     assert "🐱 **Olive** is thinking …" in slow.seen[0]
 
 
-async def test_a_cat_can_be_asked_for_by_name(world: World) -> None:
+async def test_a_cat_can_be_invited_by_name(world: World) -> None:
     await against(world, "scratch")
     assert "🐱 **Scratch**" in text(world.table_message())
     table = await world.table()
     assert sorted(table.row.users) == [-9, world.mia.id]
 
 
-async def test_cats_sit_in_a_lobby_and_go_home_again(world: World) -> None:
+async def test_choosing_a_cat_in_the_lobby_seats_it_and_choosing_it_again_removes_it(
+    world: World,
+) -> None:
     lobby = await world.open_lobby()
     await world.press(world.mia, lobby, "dot")
     lobby = world.last()
@@ -208,7 +212,7 @@ async def test_cats_sit_in_a_lobby_and_go_home_again(world: World) -> None:
     assert "pip" in options(world.last())
 
 
-async def test_the_lobbys_picture_shows_the_faces_of_who_sits_there_while_cats_do(
+async def test_the_lobbys_picture_shows_faces_of_cats_while_they_sit_there(
     world: World,
 ) -> None:
     lobby = await world.open_lobby()
@@ -232,7 +236,7 @@ async def _cover(world: World) -> bytes:
     return await picture.read()
 
 
-async def test_thinking_is_got_ready_when_a_cat_sits_down(
+async def test_thinking_is_prepared_when_a_cat_sits_down(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ready: list[str] = []
@@ -248,13 +252,13 @@ async def test_thinking_is_got_ready_when_a_cat_sits_down(
     assert len(ready) == 2
 
 
-async def test_only_who_is_at_the_table_brings_cats_along(world: World) -> None:
+async def test_only_people_at_the_table_can_seat_cats(world: World) -> None:
     lobby = await world.open_lobby()
     result = await world.press(world.ben, lobby, "dot")
     assert told(result) == "You aren’t at this table."
 
 
-async def test_two_cats_and_a_person_begin_a_match(world: World) -> None:
+async def test_two_cats_and_a_person_start_a_match(world: World) -> None:
     world.bot.cats.thinking = Quick()
     await world.mia.slash(world.channel, "play", game="cat-sequence")
     for name in ("pip", "olive"):
@@ -266,14 +270,14 @@ async def test_two_cats_and_a_person_begin_a_match(world: World) -> None:
     assert table.to_act == (world.mia.id,)
 
 
-async def test_the_last_person_who_leaves_closes_the_lobby(world: World) -> None:
+async def test_the_lobby_closes_when_the_last_person_leaves(world: World) -> None:
     lobby = await world.open_lobby()
     await world.press(world.mia, lobby, "pip")
     await world.mia.click(world.last(), label="Leave")
     assert await world.bot.store.lobby_in(world.channel.id) is None
 
 
-async def test_a_cat_never_hosts(world: World) -> None:
+async def test_a_cat_never_becomes_the_host(world: World) -> None:
     await world.mia.slash(world.channel, "play", game="cat-sequence")
     await world.press(world.mia, world.last(), "pip")
     await world.ben.click(world.last(), label="Join")
@@ -283,7 +287,7 @@ async def test_a_cat_never_hosts(world: World) -> None:
     assert (lobby.host_id, lobby.members) == (world.ben.id, (-1, world.ben.id))
 
 
-async def test_a_match_among_cats_alone_never_begins(world: World) -> None:
+async def test_a_match_of_cats_alone_cannot_start(world: World) -> None:
     await world.open_lobby()
     lobby = await world.bot.store.lobby_in(world.channel.id)
     assert lobby is not None
@@ -305,7 +309,7 @@ async def test_in_a_busy_channel_a_thread_is_offered(world: World) -> None:
 # Playing
 
 
-async def test_a_cat_answers_in_the_message_of_what_it_answers(world: World) -> None:
+async def test_a_cats_answer_is_on_the_same_new_board_as_the_action_before_it(world: World) -> None:
     await against(world)
     before, requests = len(world.messages()), len(world.requests)
     ply = (await world.table()).ply
@@ -320,7 +324,7 @@ async def test_a_cat_answers_in_the_message_of_what_it_answers(world: World) -> 
     assert len(outside(world.requests[requests:])) <= 1
 
 
-async def test_a_cat_that_thinks_for_long_is_told_of(world: World) -> None:
+async def test_the_board_says_so_when_a_cat_thinks_for_long(world: World) -> None:
     await against(world)
     slow = world.bot.cats.thinking = Slow(world)
     before, requests = len(world.messages()), len(world.requests)
@@ -333,7 +337,7 @@ async def test_a_cat_that_thinks_for_long_is_told_of(world: World) -> None:
     assert len([each for each in outside(world.requests[requests:]) if "POST" in each]) == 1
 
 
-async def test_whoever_leaves_a_cat_to_move_by_a_click_is_acknowledged_at_once(
+async def test_a_click_is_acknowledged_before_the_cat_that_is_next_starts_to_think(
     world: World,
 ) -> None:
     await against(world)
@@ -347,7 +351,9 @@ async def test_whoever_leaves_a_cat_to_move_by_a_click_is_acknowledged_at_once(
     assert len(outside(world.requests[before:])) <= 1
 
 
-async def test_a_whole_match_against_a_kitten(world: World) -> None:
+async def test_a_match_against_a_kitten_is_played_to_the_end_and_not_rated_for_the_person(
+    world: World,
+) -> None:
     thinks = await against(world)
     await play_on(world)
     table = await world.table()
@@ -363,7 +369,7 @@ async def test_a_whole_match_against_a_kitten(world: World) -> None:
     assert json.loads(header)["agents"] == {str(cat): "kitten"}
 
 
-async def test_hidden_hands_are_played_against_a_kitten(world: World) -> None:
+async def test_a_game_with_hidden_hands_is_played_against_a_kitten(world: World) -> None:
     await against(world, game="caged-rat")
     for _ in range(12):
         await act(world)
@@ -371,7 +377,9 @@ async def test_hidden_hands_are_played_against_a_kitten(world: World) -> None:
     assert table.ply > 20
 
 
-async def test_choices_follow_from_the_match_and_tell_nothing_of_its_seed(world: World) -> None:
+async def test_a_cats_seed_follows_from_the_match_but_does_not_contain_the_matchs_seed(
+    world: World,
+) -> None:
     thinks = await against(world, game="caged-rat")
     await act(world)
     table = await world.table()
@@ -379,7 +387,7 @@ async def test_choices_follow_from_the_match_and_tell_nothing_of_its_seed(world:
     assert table.row.seed not in seed_of(table)
 
 
-async def test_after_a_restart_a_cat_that_is_to_act_does(world: World) -> None:
+async def test_a_cat_that_is_to_act_acts_after_a_restart(world: World) -> None:
     await against(world)
     table = await world.table()
     action = choose(table.match, table.seat(world.mia.id), GREEDY, seed=SEED)
@@ -391,8 +399,8 @@ async def test_after_a_restart_a_cat_that_is_to_act_does(world: World) -> None:
     assert f"Your move, {world.mia.mention}" in text(world.table_message())
 
 
-async def test_cats_think_in_the_turn_of_who_acted_last(world: World) -> None:
-    """Whoever spreads their play over many matches takes no time of others at the table."""
+async def test_a_cats_thinking_counts_for_the_person_who_acted_last(world: World) -> None:
+    """People who play many matches at once do not use up the thinking time of others."""
     thinks = Quick()
     world.bot.cats.thinking = thinks
     party = Party(world, [world.mia, world.ben])
@@ -413,7 +421,7 @@ async def test_cats_think_in_the_turn_of_who_acted_last(world: World) -> None:
 
 
 @pytest.mark.parametrize("kind", [Failing, Nonsense])
-async def test_where_thinking_fails_the_most_harmless_action_is_played(
+async def test_if_thinking_fails_the_cat_takes_the_fallback_action(
     world: World, caplog: pytest.LogCaptureFixture, kind: type[Quick]
 ) -> None:
     await against(world)
@@ -431,10 +439,10 @@ async def test_where_thinking_fails_the_most_harmless_action_is_played(
     caplog.clear()
 
 
-# What else people do at tables
+# Draws, takebacks, rematches, clocks and resigning
 
 
-async def test_a_cat_takes_a_draw_only_when_it_stands_no_better(
+async def test_a_cat_accepts_a_draw_only_if_its_position_is_not_better(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for stands, said in ((0.8, "would rather play on"), (0.5, "A draw.")):
@@ -450,7 +458,7 @@ async def test_a_cat_takes_a_draw_only_when_it_stands_no_better(
             assert said in text(world.result_message())
 
 
-async def test_a_cat_agrees_to_take_back(world: World) -> None:
+async def test_a_cat_agrees_to_a_takeback(world: World) -> None:
     await against(world)
     ply = (await world.table()).ply
     await act(world)
@@ -460,7 +468,7 @@ async def test_a_cat_agrees_to_take_back(world: World) -> None:
     assert f"Your move, {world.mia.mention}" in text(world.table_message())
 
 
-async def test_a_cat_wants_a_rematch_at_once(world: World) -> None:
+async def test_a_cat_agrees_to_a_rematch_at_once(world: World) -> None:
     await against(world)
     sure = await world.mia.slash(world.channel, "resign")
     await world.mia.click(private(sure), label="Yes, I resign")
@@ -490,7 +498,7 @@ async def test_a_cat_gets_no_direct_messages(world: World) -> None:
     assert [hand.player for hand in hands] == [table.seat(world.mia.id)]
 
 
-async def test_when_the_last_person_leaves_cats_do_not_play_on(world: World) -> None:
+async def test_cats_do_not_play_on_when_the_last_person_leaves(world: World) -> None:
     world.bot.cats.thinking = Quick()
     await world.mia.slash(world.channel, "play", game="cat-sequence")
     for name in ("pip", "olive"):
@@ -518,7 +526,7 @@ async def test_history_and_replays_name_cats(world: World) -> None:
     assert "You have no match" in games
 
 
-async def test_a_cat_that_could_not_be_noted_down_acts_later(
+async def test_a_cat_whose_action_could_not_be_stored_acts_later(
     world: World, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await against(world)
@@ -539,7 +547,7 @@ async def test_a_cat_that_could_not_be_noted_down_acts_later(
     caplog.clear()
 
 
-async def test_several_cats_are_told_of_in_order_in_one_message(world: World) -> None:
+async def test_actions_of_several_cats_are_listed_in_order_in_one_message(world: World) -> None:
     world.bot.cats.thinking = Quick()
     await world.mia.slash(world.channel, "play", game="cat-sequence")
     for name in ("pip", "olive"):
@@ -554,7 +562,7 @@ async def test_several_cats_are_told_of_in_order_in_one_message(world: World) ->
     assert players >= {0, 1, 2}
 
 
-async def test_cats_draw_late_where_everybody_draws_by_hand(world: World) -> None:
+async def test_cats_draw_their_cards_late_when_players_draw_by_hand(world: World) -> None:
     world.bot.cats.thinking = Quick()
     await world.mia.slash(world.channel, "play", game="cat-sequence")
     await world.press(world.mia, world.last(), "pip")

@@ -1,4 +1,4 @@
-"""What harms its own player: a red button with a warning, and a question once a match."""
+"""Actions that harm their own player: a red button, a warning, and one question per match."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ _GREEN, _RED = 3, 4
 
 
 def styles(message: ResponseMessage) -> dict[str, int]:
-    """Buttons by what they are called, with how they look."""
+    """Map the labels of a message's buttons to their styles."""
     return {part["label"]: part["style"] for part in parts(message) if part["type"] == 2}
 
 
-async def test_what_harms_an_own_piece_is_red_and_never_green(world: World) -> None:
+async def test_an_action_that_harms_the_players_own_piece_has_a_red_button(world: World) -> None:
     await world.start_match()
     shown = styles(await world.pick("Cb1"))
     harmful = {label for label in shown if "own" in label}
@@ -48,7 +48,7 @@ async def test_what_harms_an_own_piece_is_red_and_never_green(world: World) -> N
 
 
 def _offered(table: Table, player: int) -> Iterator[tuple[str, str, int | None]]:
-    """Actions that controls at whatever step take, with what each is called and a button's look."""
+    """Yield each action that a control takes at any step, with its label and a button's style."""
     say, verb = CATALOGUE.speaker("en"), "card" if table.game.has_secrets else "pick"
     paths = [each.path for each in table.match.state.choices(player)]
     for begun in {path[:length] for path in paths for length in range(len(path))}:
@@ -64,7 +64,7 @@ def _offered(table: Table, player: int) -> Iterator[tuple[str, str, int | None]]
 
 
 @pytest.mark.parametrize("key", ["cat-rat-flea", "caged-rat", "washi-cat", "cat-attack"])
-def test_in_every_game_what_harms_has_a_warning_and_no_green_button(key: str) -> None:
+def test_in_every_game_harmful_actions_have_a_warning_and_no_green_button(key: str) -> None:
     match = random_match(game(key), 2, {}, seed=bytes(32), policy_seed="unwise 45", plies=400)
     seen: set[tuple[bool, int | None]] = set()
     told = [step.ply - 1 for before, step in match.history() if _warns(before, step)]
@@ -83,7 +83,7 @@ def _warns(before: State, step: Step) -> bool:
     return step.chosen and before.caution(step.player, step.action) is not None
 
 
-async def test_it_is_asked_about_once_a_match_clicked_or_typed(world: World) -> None:
+async def test_each_kind_of_harm_is_asked_about_once_per_match_and_player(world: World) -> None:
     await world.start_match()
     south = world.mover()
     asked = private(await world.type("Rc1-b2"))
@@ -105,7 +105,7 @@ async def test_it_is_asked_about_once_a_match_clicked_or_typed(world: World) -> 
     assert f"{await world.called(south)}’s Flea is trapped on c2." in text(world.table_message())
 
 
-async def test_a_meal_of_two_is_asked_about_and_told_as_one(world: World) -> None:
+async def test_eating_two_own_pieces_is_one_question_and_one_line(world: World) -> None:
     await world.start_match()
     south = world.mover()
     for action in ("Fa2-a1", "Fa4-a5"):
@@ -120,7 +120,7 @@ async def test_a_meal_of_two_is_asked_about_and_told_as_one(world: World) -> Non
 
 
 def _questions(key: str) -> Iterator[tuple[str, str]]:
-    """What is asked about an unwise match as it goes on, and what is done."""
+    """Yield the question and the action for each harmful action of an unwise match."""
     say = CATALOGUE.speaker("en")
     match = random_match(game(key), 2, {}, seed=bytes(32), policy_seed="unwise 45", plies=400)
     for before, step in match.history():
@@ -131,13 +131,13 @@ def _questions(key: str) -> Iterator[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("key", ["cat-rat-flea", "caged-rat", "washi-cat", "cat-attack"])
-def test_questions_call_things_by_their_names(key: str) -> None:
+def test_questions_name_things_instead_of_quoting_the_notation(key: str) -> None:
     asked = dict(_questions(key))
     assert asked
     assert not [said for said, done in asked.items() if done in said or "`" in said]
 
 
-async def test_an_action_taken_back_was_not_done(world: World) -> None:
+async def test_an_action_that_was_taken_back_is_asked_about_again(world: World) -> None:
     await world.start_match()
     await world.type_through("Rc1-b2")
     south = world.waiting()
@@ -156,7 +156,9 @@ async def test_an_action_taken_back_was_not_done(world: World) -> None:
         ("cat-attack", "unwise"),
     ],
 )
-async def test_what_a_player_has_done_is_not_asked_about_again(key: str, chance: str) -> None:
+async def test_a_harm_that_a_player_has_done_before_is_not_asked_about_again(
+    key: str, chance: str
+) -> None:
     match = random_match(game(key), 2, {}, seed=bytes(32), policy_seed=chance, plies=400)
     done: set[tuple[int, str]] = set()
     asked: list[bool] = []
@@ -170,7 +172,7 @@ async def test_what_a_player_has_done_is_not_asked_about_again(key: str, chance:
 
 
 def _twice(match: Match) -> tuple[Step, Step]:
-    """The first two actions of one player that the same is to be asked about."""
+    """Return the first two actions of one player that do the same kind of harm."""
     done: dict[tuple[int, str], Step] = {}
     for before, step in match.history():
         if not _warns(before, step):
@@ -191,7 +193,7 @@ def _twice(match: Match) -> tuple[Step, Step]:
         ("cat-attack", "unwise 40"),
     ],
 )
-async def test_at_every_games_table_the_second_time_is_not_asked_about(
+async def test_at_every_games_table_only_the_first_harm_of_a_kind_is_asked_about(
     key: str, chance: str
 ) -> None:
     match = random_match(game(key), 2, {}, seed=bytes(32), policy_seed=chance, plies=130)
@@ -213,7 +215,7 @@ async def test_at_every_games_table_the_second_time_is_not_asked_about(
             assert (await party.table()).match.steps[step.ply - 1].action == step.action
 
 
-async def test_ends_that_harm_are_drawn_with_a_warning(world: World) -> None:
+async def test_harmful_targets_are_drawn_in_the_colour_of_danger(world: World) -> None:
     await world.start_match()
     answer = await world.pick("Ra1")
     harmful = {label[2:4] for label in buttons(answer) if label.startswith("⚠")}
