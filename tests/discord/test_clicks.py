@@ -1,4 +1,4 @@
-"""How many clicks a turn takes, and which message shows it: few, and one until the turn passes."""
+"""Clicks: a turn takes few, and one board shows the turn until it passes."""
 
 from __future__ import annotations
 
@@ -32,14 +32,16 @@ MOMENTS = {
     "washi-cat": ("trapped", 0, 3),
     "cat-attack": ("fight-unanswered", 0, 7),
 }
-"""Golden matches, the ply from which they are played by clicks, and so many actions of them: where
-turns have several, if there are such turns."""
+"""By game: a golden match, the ply after which it is played by clicks, and how many choices.
+
+The plies include a turn of several actions, if the game has such turns.
+"""
 SINGLE = {"washi-cat"}
 """Games in which each action ends a turn."""
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.key))
-def test_a_turn_takes_one_click_to_begin_and_two_an_action(game: Game) -> None:
+def test_a_turn_takes_at_most_one_click_to_start_and_two_per_action(game: Game) -> None:
     played = 0
     for match in golden(game):
         for turn in turns(match):
@@ -49,11 +51,11 @@ def test_a_turn_takes_one_click_to_begin_and_two_an_action(game: Game) -> None:
     assert played > 40
 
 
-def test_the_bench_prints_how_many_they_are(
+def test_the_bench_prints_the_number_of_clicks(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async def nothing_later() -> None:
-        """In the place of what takes long."""
+        """Do nothing, instead of a slow measurement."""
 
     for name, measure in [*vars(bench).items()]:
         if name.startswith("bench_") and name != "bench_counts":
@@ -70,23 +72,23 @@ def test_the_bench_prints_how_many_they_are(
 
 
 class Presses:
-    """Presses controls in the channel as people do: from the board, or from the hand it opens."""
+    """Presses controls in the channel as people do: on the board, or in the hand it opens."""
 
     def __init__(self, party: Party) -> None:
         self._party = party
 
     def boards(self) -> list[discord.Message]:
-        """What everybody sees."""
+        """Return the channel's messages that everybody sees."""
         seen = self._party.channel.history(viewer=self._party.members[0])
         return [message for message in seen if not message.flags.ephemeral]
 
     def board(self) -> discord.Message:
-        """The one of them with the controls of the match."""
+        """Return the only public message with the match's controls."""
         [found] = [message for message in self.boards() if "Resign" in buttons(message)]
         return found
 
     async def take(self, table: Table, choice: Choice, *, began: bool) -> tuple[int, int]:
-        """Clicks to begin, where the turn has yet to be begun, and those that the choice took."""
+        """Take a choice, and return the clicks to start the turn and the clicks for the choice."""
         [player] = table.awaited
         member, begin = self._party.member(table, player), 0
         source = self._panel(member) if began else None
@@ -115,7 +117,7 @@ class Presses:
         raise AssertionError(f"{choice.text} was not to be had")
 
     def _panel(self, member: MemberActor) -> discord.Message | None:
-        """The newest message with controls that only this member sees."""
+        """Return the newest message with controls that only this member sees."""
         seen = self._party.channel.history(viewer=member)
         mine = [each for each in seen if each.flags.ephemeral and _offered(each)]
         return mine[-1] if mine else None
@@ -126,21 +128,21 @@ class Presses:
         return found
 
     async def _say_yes(self, member: MemberActor) -> None:
-        """Where it was asked about first."""
+        """Confirm the action if the bot asks."""
         for each in self._party.channel.history(viewer=member):
             if each.flags.ephemeral and QUESTION in buttons(each):
                 await member.click(each, label=QUESTION)
 
 
 def _offered(message: discord.Message) -> dict[str, str]:
-    """What a message offers, with the control of each."""
+    """Map each choice that a message offers to its control's custom id."""
     pressed = buttons(message).values()
     return {name.split(":", 4)[-1]: name for name in pressed} | options(message)
 
 
 @pytest.mark.parametrize("game", MOMENTS)
-async def test_at_the_table_a_turn_takes_so_few_clicks_and_has_one_board(game: str) -> None:
-    """It is edited in its place until the turn passes, and then posted anew as the lowest."""
+async def test_a_turn_at_the_table_takes_few_clicks_and_has_one_board(game: str) -> None:
+    """The board is edited until the turn passes, and then posted again as the last message."""
     name, first, most = MOMENTS[game]
     [path] = [path for path in FILES[game] if path.stem == name]
     match = read_record(lines(path))
@@ -167,19 +169,19 @@ async def test_at_the_table_a_turn_takes_so_few_clicks_and_has_one_board(game: s
         said = "\n".join(map(text, presses.boards()))
         numbers = {int(each) for each in re.findall(r"^\*\*(\d+)\.\*\*", said, re.MULTILINE)}
         if table.game.no_looking_back:
-            assert not numbers, "a gap would tell what is told no more"
+            assert not numbers, "a gap in the numbers would reveal a hidden action"
         else:
             least = min(numbers) if first else 1
             assert sorted(numbers) == [*range(least, table.match.number + 1)]
 
 
 def _next(match: Match, table: Table) -> Choice:
-    """What is chosen next in a match."""
+    """Return the next choice of a match."""
     return choice_of(table, table.awaited[0], match.steps[table.ply :])
 
 
 def _goes_on(earlier: Table, table: Table) -> bool:
-    """Whether the same turn goes on: the table has waited for nobody else meanwhile."""
+    """Return whether the same turn goes on: the table has waited for nobody else since."""
     between = [
         state.awaited() for state, step in table.match.since(earlier.ply) if step.player != CHANCE
     ]

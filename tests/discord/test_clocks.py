@@ -1,4 +1,4 @@
-"""Turns with a clock: shown, warned of, lost, played on; across restarts and processes."""
+"""Turns with a clock: display, warnings and timeouts, across restarts and processes."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ async def start_timed(world: World) -> discord.Message:
 
 
 def warnings(member: MemberActor) -> list[str]:
-    """What this member was told by direct message about time."""
+    """Return the direct messages that warned this member about the clock."""
     sent = member.user.dm_channel.history(viewer=member.user)
     return [text(message) for message in sent if "your turn ends" in text(message)]
 
 
 def ends_at(message: discord.Message) -> int:
-    """The moment the table says that the turn ends, in UTC epoch seconds."""
+    """Return when the turn ends according to the board, in UTC epoch seconds."""
     found = re.search(r"The turn ends <t:(\d+):R>", text(message))
     assert found is not None
     return int(found[1])
@@ -54,14 +54,14 @@ async def test_the_table_and_my_games_say_when_the_turn_ends(world: World) -> No
     assert f"(the turn ends <t:{ends_at(table)}:R>)" in said
 
 
-async def test_without_a_clock_nothing_is_counted_down(world: World) -> None:
+async def test_a_match_without_a_clock_has_no_deadline(world: World) -> None:
     table = await world.start_match()
     assert "The turn ends" not in text(table)
     await world.env.advance_time(3600)
     assert (await world.table()).row.live
 
 
-async def test_a_server_has_a_clock_of_its_own_that_play_may_overrule(world: World) -> None:
+async def test_the_clock_in_play_overrides_the_servers_clock(world: World) -> None:
     await world.boss.slash(world.channel, "settings", clock=3600)
     lobby = await world.open_lobby()
     assert "Clock: 1 hour a turn" in text(lobby)
@@ -70,7 +70,7 @@ async def test_a_server_has_a_clock_of_its_own_that_play_may_overrule(world: Wor
     assert "Clock: none" in text(world.last())
 
 
-async def test_warnings_come_at_half_and_at_a_tenth_of_the_time_and_once(world: World) -> None:
+async def test_warnings_come_once_each_at_half_and_a_tenth_of_the_time(world: World) -> None:
     await start_timed(world)
     mover, waiting = world.mover(), world.waiting()
     await world.env.advance_time(140)
@@ -87,21 +87,21 @@ async def test_warnings_come_at_half_and_at_a_tenth_of_the_time_and_once(world: 
     assert warnings(waiting) == []
 
 
-async def test_warnings_are_no_second_ping_in_the_channel(world: World) -> None:
+async def test_warnings_do_not_ping_in_the_channel(world: World) -> None:
     await start_timed(world)
     before = len(world.requests)
     await world.env.advance_time(280)
     assert [pinged(body) for _, body in sent(world, before) if pinged(body)] == []
 
 
-async def test_who_takes_no_direct_messages_is_left_in_peace(world: World) -> None:
+async def test_a_match_with_a_clock_goes_on_if_warnings_cannot_be_sent(world: World) -> None:
     await start_timed(world)
     world.env.inject_error("POST", "/users/@me/channels", status=403, code=50007, times=None)
     await world.env.advance_time(280)
     assert (await world.table()).row.live
 
 
-async def test_a_move_gives_the_other_side_its_own_time(world: World) -> None:
+async def test_a_move_restarts_the_clock_for_the_other_side(world: World) -> None:
     await start_timed(world)
     await world.env.advance_time(250)
     await world.type("Fb2-b1")
@@ -110,7 +110,7 @@ async def test_a_move_gives_the_other_side_its_own_time(world: World) -> None:
     assert len(warnings(world.mover())) == 1
 
 
-async def test_between_two_time_that_has_run_out_loses(world: World) -> None:
+async def test_in_a_match_of_two_a_player_who_runs_out_of_time_loses(world: World) -> None:
     await start_timed(world)
     mover, waiting = world.mover(), world.waiting()
     await world.env.advance_time(CLOCK + 2)
@@ -123,7 +123,7 @@ async def test_between_two_time_that_has_run_out_loses(world: World) -> None:
     assert row.deadline is None
 
 
-async def test_a_deadline_outlives_a_restart(tmp_path: Path) -> None:
+async def test_a_deadline_survives_a_restart(tmp_path: Path) -> None:
     async with world(tmp_path) as opened:
         await start_timed(opened)
         await opened.env.advance_time(200)
@@ -149,14 +149,14 @@ async def test_nobody_loses_a_turn_because_the_bot_was_away(tmp_path: Path) -> N
 
 
 async def three(world: World) -> Party:
-    """A table of three with a clock."""
+    """Start a match of three players with a clock."""
     await world.boss.slash(world.channel, "settings", clock=CLOCK)
     party = Party(world, [world.mia, world.ben, world.zoe])
     await party.start()
     return party
 
 
-async def test_at_a_larger_table_a_quiet_move_is_made_once_then_the_seat_is_given_up(
+async def test_in_a_match_of_three_a_timeout_makes_a_quiet_move_and_a_second_one_gives_up_the_seat(
     world: World,
 ) -> None:
     await three(world)
@@ -175,7 +175,7 @@ async def test_at_a_larger_table_a_quiet_move_is_made_once_then_the_seat_is_give
     assert any(f"{late} ran out of time again" in text(m) for m in world.messages())
 
 
-async def test_an_own_move_makes_good_for_a_missed_turn(world: World) -> None:
+async def test_a_players_own_move_resets_their_missed_turns(world: World) -> None:
     party = await three(world)
     absent = (await world.table()).awaited[0]
     await world.env.advance_time(CLOCK + 2)
@@ -189,7 +189,7 @@ async def test_an_own_move_makes_good_for_a_missed_turn(world: World) -> None:
     assert (await world.table()).row.seats[absent].missed == 0
 
 
-async def test_two_processes_act_once_on_one_deadline() -> None:
+async def test_only_one_of_two_processes_acts_on_a_deadline() -> None:
     async with postgres_schema() as url, world_on(url) as first:
         await start_timed(first)
         row = (await first.table()).row

@@ -1,4 +1,4 @@
-"""Controls that somebody made up: refused where they are read, whatever they say."""
+"""Forged controls: the handlers refuse them, whatever they contain."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MOVED_ON = "The board has moved on. Please use the newest one."
 NO_MATCH = "That match isn’t here any more."
 CLOSED = "This table is closed."
 EACH = 5
-"""Of the malformed ends, every verb gets one in so many."""
+"""Each verb is tried with every fifth malformed ending."""
 COGS = Path(__file__).parents[2] / "cogs"
 MALFORMED = (
     "",
@@ -50,7 +50,7 @@ MODERATES = discord.Permissions(manage_messages=True, manage_guild=True)
 
 
 class Elsewhere:
-    """Another server with the same bot, one of whose moderators is not on the first."""
+    """Another server with the same bot, and a moderator who is not on the first server."""
 
     def __init__(self, world: World) -> None:
         self.world = world
@@ -60,7 +60,7 @@ class Elsewhere:
         self.moderator = guild.add_member(world.env.create_user("max"), roles=[role])
 
     async def forge(self, custom_id: str) -> InteractionResult:
-        """The moderator presses what they made up, in a channel of their own server."""
+        """Have the moderator press a forged control in a channel of their own server."""
         await self.moderator.slash(self.channel, "help")
         return await forged(self.world, self.moderator, self.channel, custom_id)
 
@@ -68,7 +68,7 @@ class Elsewhere:
 async def forged(
     world: World, member: MemberActor, channel: ChannelHandle, custom_id: str
 ) -> InteractionResult:
-    """Press a control that is put on the newest message the member sees in a channel."""
+    """Put a control on the newest message that the member sees in a channel, and press it."""
     message = channel.history(viewer=member)[-1]
     stored = world.env.backend.get_message(channel.id, message.id)
     control = {"type": 2, "style": 1, "label": "…", "custom_id": custom_id}
@@ -83,14 +83,14 @@ def answers(result: InteractionResult) -> str:
 
 @pytest.fixture
 def no_errors(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
-    """Fails the test if a made-up control was logged as our fault."""
+    """Fail the test if a forged control was logged as an error."""
     yield
     found = [record for record in caplog.get_records("call") if record.levelno >= logging.ERROR]
     assert not [record.getMessage() for record in found]
 
 
 @pytest.mark.usefixtures("no_errors")
-async def test_no_malformed_control_of_any_verb_changes_anything_or_is_an_error(
+async def test_malformed_controls_change_nothing_and_are_no_errors(
     world: World,
 ) -> None:
     await world.start_match()
@@ -109,8 +109,8 @@ async def test_no_malformed_control_of_any_verb_changes_anything_or_is_an_error(
 
 @pytest.mark.usefixtures("no_errors")
 @pytest.mark.parametrize("verb", ["never-mind", "privacy-export", "unheard-of"])
-async def test_a_menu_made_up_for_a_button_is_refused(world: World, verb: str) -> None:
-    """Two things are chosen where there is nothing to be chosen."""
+async def test_a_forged_menu_with_a_buttons_verb_is_refused(world: World, verb: str) -> None:
+    """The forged menu sends two choices to a verb that takes none."""
     page = private(await world.zoe.slash(world.channel, "help"))
     stored = world.env.backend.get_message(world.channel.id, page.id)
     custom_id = f"clowder-menu:{verb}"
@@ -122,7 +122,7 @@ async def test_a_menu_made_up_for_a_button_is_refused(world: World, verb: str) -
 
 
 @pytest.mark.usefixtures("no_errors")
-async def test_a_button_made_up_for_a_form_is_refused(world: World) -> None:
+async def test_a_forged_button_with_a_forms_verb_is_refused(world: World) -> None:
     await world.start_match()
     board = world.table_message()
     assert told(await world.forge(world.boss, board, "clowder:end:1:because")) == MOVED_ON
@@ -130,7 +130,7 @@ async def test_a_button_made_up_for_a_form_is_refused(world: World) -> None:
 
 
 @pytest.mark.usefixtures("no_errors")
-async def test_unknown_verbs_and_wrong_arguments_are_told_apart_in_the_log(
+async def test_the_log_distinguishes_unknown_verbs_from_wrong_arguments(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO, logger="cogs.kit.handlers")
@@ -148,7 +148,7 @@ async def test_unknown_verbs_and_wrong_arguments_are_told_apart_in_the_log(
 @pytest.mark.parametrize(
     "verb", ["close:1:0", "resign-sure:1:0", "draw-accept:1:0", "takeback:1:0", "rematch:1:0"]
 )
-async def test_nobody_touches_a_match_from_another_server(world: World, verb: str) -> None:
+async def test_a_match_cannot_be_changed_from_another_server(world: World, verb: str) -> None:
     await world.start_match()
     world.guild.remove_member(world.ben)
     before, there = world.snapshot(), Elsewhere(world)
@@ -158,7 +158,7 @@ async def test_nobody_touches_a_match_from_another_server(world: World, verb: st
 
 
 @pytest.mark.parametrize("verb", ["lobby-cancel", "lobby-join", "lobby-start", "lobby-leave"])
-async def test_nobody_touches_a_lobby_from_another_server(world: World, verb: str) -> None:
+async def test_a_lobby_cannot_be_changed_from_another_server(world: World, verb: str) -> None:
     await world.open_lobby()
     before, there = world.snapshot(), Elsewhere(world)
     assert told(await there.forge(f"clowder:{verb}:1")) == CLOSED
@@ -166,7 +166,7 @@ async def test_nobody_touches_a_lobby_from_another_server(world: World, verb: st
     assert (await world.bot.store.lobby(1)).members == (world.mia.id,)
 
 
-async def test_a_control_works_in_the_channel_of_its_table_alone(world: World) -> None:
+async def test_a_control_works_only_in_the_channel_of_its_table(world: World) -> None:
     await world.start_match()
     other = world.guild.create_text_channel("other")
     before, legal = world.snapshot(), await world.legal()
@@ -188,7 +188,7 @@ async def test_a_control_works_in_the_channel_of_its_table_alone(world: World) -
     assert (await world.bot.store.lobby(lobby.id)).members == (world.zoe.id,)
 
 
-async def test_a_thread_is_opened_with_a_clock_that_there_is(world: World) -> None:
+async def test_a_thread_cannot_be_opened_with_an_unknown_clock_or_game(world: World) -> None:
     await world.start_match()
     for made_up in (f"{GAME}:-5", f"{GAME}:7", "chess:0", f"{GAME}:300:1"):
         answer = await world.forge(world.mia, world.last(), f"clowder:play-thread:{made_up}")
@@ -196,7 +196,7 @@ async def test_a_thread_is_opened_with_a_clock_that_there_is(world: World) -> No
     assert world.channel.threads == []
 
 
-async def test_managers_allow_channels_of_their_own_server_alone(world: World) -> None:
+async def test_managers_can_allow_only_channels_of_their_own_server(world: World) -> None:
     there = Elsewhere(world)
     shown = private(await world.boss.slash(world.channel, "settings"))
     assert buttons(shown) == {}
@@ -207,10 +207,10 @@ async def test_managers_allow_channels_of_their_own_server_alone(world: World) -
     assert (await world.bot.store.settings(world.guild.id)).channels == ()
 
 
-# Somebody who is no longer on the server
+# Players who are no longer on the server
 
 
-async def test_who_was_removed_from_the_server_plays_no_more_from_the_message(
+async def test_a_player_who_was_removed_cannot_play_from_the_direct_message(
     world: World,
 ) -> None:
     party = Party(world, [world.mia, world.ben])
@@ -239,7 +239,9 @@ async def test_who_was_removed_from_the_server_plays_no_more_from_the_message(
     assert not buttons(closed)
 
 
-async def test_the_offer_to_close_goes_when_who_had_left_is_back_and_plays(world: World) -> None:
+async def test_the_offer_to_close_ends_when_the_player_who_left_is_back_and_plays(
+    world: World,
+) -> None:
     party = Party(world, [world.mia, world.ben])
     await party.start()
     gone = party.people[(await party.state()).turn]
@@ -259,7 +261,9 @@ async def test_the_offer_to_close_goes_when_who_had_left_is_back_and_plays(world
     assert not buttons(closed)
 
 
-async def test_among_three_the_seat_of_who_was_removed_is_played_on(world: World) -> None:
+async def test_in_a_match_of_three_a_removed_players_seat_is_given_up_and_the_match_goes_on(
+    world: World,
+) -> None:
     party = Party(world, [world.mia, world.ben, world.kai])
     await party.start()
     state = await party.state()
@@ -277,7 +281,7 @@ async def test_among_three_the_seat_of_who_was_removed_is_played_on(world: World
     assert "Your move" in text(direct(party.people[table.awaited[0]]))
 
 
-# Controls on messages that do not have them
+# Controls that their message does not have
 
 
 NOT_THERE = "That message doesn’t have this button or menu any more. Please use what it shows now."
@@ -286,7 +290,7 @@ NOT_THERE = "That message doesn’t have this button or menu any more. Please us
 async def pressed_alone(
     world: World, member: MemberActor, message: discord.Message, custom_id: str
 ) -> InteractionResult:
-    """Press what a message does not have: its components are those that everybody sees."""
+    """Press a button that a message does not have, without adding it to the message."""
     return await made_up(world, member, message, {"custom_id": custom_id, "component_type": 2})
 
 
@@ -297,7 +301,7 @@ async def made_up(
     data: dict[str, object],
     kind: discord.InteractionType = discord.InteractionType.component,
 ) -> InteractionResult:
-    """Send an interaction that names a message as it is."""
+    """Send an interaction with any data for a message, which itself stays unchanged."""
     backend, direct = world.env.backend, message.channel.id != world.channel.id
     record, payload = base_payload(
         backend,
@@ -316,7 +320,7 @@ async def made_up(
 
 
 def fitting(world: World, verb: str, known: dict[type, str]) -> str:
-    """A custom_id of this verb whose arguments are all right."""
+    """Return a custom id of this verb with valid arguments."""
     arguments, _ = world.bot.controls.answered[verb]
     return ":".join(["clowder", verb, *(_fits(each, known) for each in arguments)])
 
@@ -328,8 +332,10 @@ def _fits(argument: Argument, known: dict[type, str]) -> str:
 
 
 @pytest.mark.usefixtures("no_errors")
-async def test_a_control_of_any_verb_changes_no_message_that_has_it_not(world: World) -> None:
-    """On boards, on private messages and on direct ones, by a player and as it would be right."""
+async def test_a_control_that_a_message_lacks_changes_nothing_whatever_its_verb(
+    world: World,
+) -> None:
+    """A player presses valid controls on a board, a private message and a direct message."""
     party = Party(world, [world.mia, world.ben])
     await party.start()
     table = await party.table()
@@ -362,7 +368,7 @@ def messages_of(world: World, message: discord.Message) -> object:
 
 
 @pytest.mark.usefixtures("no_errors")
-async def test_a_live_board_becomes_no_leaderboard(
+async def test_a_forged_control_does_not_turn_a_live_board_into_a_leaderboard(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO, logger="cogs.kit.handlers")
@@ -378,7 +384,7 @@ async def test_a_live_board_becomes_no_leaderboard(
 
 
 @pytest.mark.usefixtures("no_errors")
-async def test_a_menu_gives_nothing_that_it_does_not_offer(world: World) -> None:
+async def test_a_value_that_a_menu_does_not_offer_is_refused(world: World) -> None:
     page = private(await world.boss.slash(world.channel, "settings"))
     menu = options(page)["in-place"]
     shown = world.channel.history(viewer=world.boss)[-1]
@@ -400,7 +406,7 @@ async def test_a_form_changes_only_the_message_whose_button_opens_it(
     assert world.snapshot() == before
 
 
-# What the layouts offer is answered
+# Every verb in the layouts has a handler
 
 
 CALLS = {
@@ -412,11 +418,11 @@ CALLS = {
     "step_rows": 4,
     "_menu": 2,
 }
-"""Where in a call the verb stands."""
+"""The position of the verb among a call's arguments."""
 
 
 def offered_verbs() -> Iterator[tuple[str, str]]:
-    """Every verb that a control is made with, and where."""
+    """Yield every verb that a control is made with, and the file and line."""
     for path in sorted(COGS.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             name = getattr(node.func, "id", "") if isinstance(node, ast.Call) else ""
@@ -430,7 +436,7 @@ def offered_verbs() -> Iterator[tuple[str, str]]:
                     assert verb.id == "verb", f"{where}: a verb that cannot be looked up"
 
 
-async def test_every_verb_that_is_offered_has_a_handler_and_the_other_way_round(
+async def test_every_verb_in_a_layout_has_a_handler_and_every_handler_a_verb(
     world: World,
 ) -> None:
     offered = dict(offered_verbs())

@@ -1,4 +1,4 @@
-"""A result says in one sentence of its game what decided the match, and the sentence is right."""
+"""Each result has a sentence of its game that says what decided the match, and it is true."""
 
 from __future__ import annotations
 
@@ -26,7 +26,10 @@ _KEYS = [kind.key for kind in GAMES]
 
 
 def _stuck() -> Match:
-    """A match of *Washi Cat* whose second player can do nothing: random ones never come to that."""
+    """Return a *Washi Cat* match that ends because the second player has no legal action.
+
+    Random matches never end like this.
+    """
     state = position(
         small_map("......  JJJJJJ  ......"), ("C4", "A1"), lines=("A2 A3 A4 A5 A6", "")
     )
@@ -35,7 +38,7 @@ def _stuck() -> Match:
 
 
 def _over(key: str) -> Iterator[Match]:
-    """Matches of a game that its rules have ended."""
+    """Yield matches of a game that ended by its rules."""
     kind = game(key)
     yield from (match for match in golden(kind) if match.state.outcome() is not None)
     for number in range(_RANDOM):
@@ -48,7 +51,7 @@ def _over(key: str) -> Iterator[Match]:
 
 
 def _why(match: Match) -> str:
-    """The sentence of a result that says what decided it."""
+    """Return the sentence of a match's result that says what decided it."""
     assert match.outcome is not None
     told = results.result(SAY, seated(match), match.outcome).splitlines()[0]
     return re.sub(r"^\*\*[^*]*\*\* ", "", told)
@@ -165,7 +168,7 @@ _RIGHT: dict[str, Callable[[Match, str, Any], None]] = {
 
 
 @pytest.mark.parametrize("key", _KEYS)
-def test_every_reason_of_a_game_has_a_sentence_that_is_right(key: str) -> None:
+def test_every_reason_of_a_game_has_a_true_sentence(key: str) -> None:
     found = set()
     for match in _over(key):
         outcome = match.state.outcome()
@@ -179,7 +182,7 @@ def test_every_reason_of_a_game_has_a_sentence_that_is_right(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", _KEYS)
-def test_what_the_table_ends_is_told_with_who_gave_up(key: str) -> None:
+def test_a_result_by_resignation_or_timeout_names_the_player(key: str) -> None:
     kind = game(key)
     match = random_match(kind, 2, {}, seed=bytes(32), policy_seed="ended", plies=3)
     for reason, said in ((RESIGNED, "resigned"), (TIMEOUT, "ran out of time")):
@@ -189,7 +192,7 @@ def test_what_the_table_ends_is_told_with_who_gave_up(key: str) -> None:
     assert _why(match.end(Outcome((1, 1), AGREED))) == "Both sides agreed to it."
 
 
-def test_a_reason_that_a_package_has_no_sentence_for_has_one_too() -> None:
+def test_a_reason_without_a_sentence_in_its_package_gets_a_general_one() -> None:
     assert results.reason(SAY, "no-such-game", Outcome((1, 2), "odd"), lambda _: Markup()) == (
         "The rules of the game decided it."
     )

@@ -1,4 +1,4 @@
-"""What is typed and could mean several things is asked about in private; nothing is guessed."""
+"""Typed text that could mean several actions: the bot asks in private and never guesses."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ async def party(world: World) -> Party:
     return seated
 
 
-async def test_a_card_with_two_spaces_is_asked_about_by_name(party: Party) -> None:
+async def test_typing_a_card_with_two_spaces_asks_which_space(party: Party) -> None:
     world, state = party.world, await party.state()
     mover = party.people[state.turn]
     card = next(c for c in state.choices(state.turn) if c.path[0] not in ("purrr", "meow")).path[0]
@@ -38,7 +38,7 @@ async def test_a_card_with_two_spaces_is_asked_about_by_name(party: Party) -> No
     assert taken[-1].action.text == f"{card}@{ends[1]}"
 
 
-async def test_a_card_that_is_not_held_is_said_to_its_owner_alone(party: Party) -> None:
+async def test_only_the_player_to_act_is_told_that_they_do_not_hold_a_card(party: Party) -> None:
     world, state = party.world, await party.state()
     mover = party.people[state.turn]
     held = {card.name for card in state.observation(state.turn).hand or ()}
@@ -61,7 +61,7 @@ async def test_a_card_that_is_not_held_is_said_to_its_owner_alone(party: Party) 
     assert (await refused(world, waiting, "move", action=typed)).startswith("It isn’t your turn")
 
 
-async def test_a_piece_is_asked_where_it_goes(world: World) -> None:
+async def test_typing_a_piece_asks_where_it_goes(world: World) -> None:
     await world.start_match()
     mover = world.mover()
     asked = private(await mover.slash(world.channel, "move", action="cat"))
@@ -73,7 +73,7 @@ async def test_a_piece_is_asked_where_it_goes(world: World) -> None:
     assert {*styles(asked).values()} == {discord.ButtonStyle.danger.value}
 
 
-async def test_pieces_that_could_go_there_are_told_with_what_they_do(world: World) -> None:
+async def test_typing_a_space_offers_the_moves_to_it_with_their_effects(world: World) -> None:
     await world.start_match()
     asked = private(await world.mover().slash(world.channel, "move", action="b1"))
     assert text(asked) == "“b1” could mean several things. Which is it?"
@@ -82,7 +82,7 @@ async def test_pieces_that_could_go_there_are_told_with_what_they_do(world: Worl
     assert [step.action.text for step in (await world.table()).match.steps] == ["Fa2-b1"]
 
 
-async def test_a_question_from_before_is_refused_once_the_board_has_moved_on(world: World) -> None:
+async def test_an_old_question_is_refused_once_the_board_has_moved_on(world: World) -> None:
     await world.start_match()
     mover = world.mover()
     asked = private(await mover.slash(world.channel, "move", action="a1"))
@@ -103,7 +103,7 @@ async def test_a_question_works_after_a_restart(world: World) -> None:
     assert (await world.table()).ply == 1
 
 
-async def test_a_card_alone_is_asked_for_its_ends_of_which_none_is_left_out() -> None:
+async def test_typing_only_a_card_offers_every_action_with_it() -> None:
     async with visit(bytes) as visited:
         party = Visitors(visited.bot, visited.channel, visited.members[:2])
         await party.start(await party.gather("cat-attack", {}))
@@ -129,7 +129,7 @@ async def test_a_card_alone_is_asked_for_its_ends_of_which_none_is_left_out() ->
         ("my flea rides the rat", ["Fa2-a1", "Fb2-a1", "Fb2-c1", "Fc2-c1"]),
     ],
 )
-async def test_words_for_what_is_done_are_asked_about_and_never_taken(
+async def test_words_that_describe_an_effect_are_asked_about_and_never_taken(
     world: World, typed: str, offered: list[str]
 ) -> None:
     await world.start_match()
@@ -140,12 +140,12 @@ async def test_words_for_what_is_done_are_asked_about_and_never_taken(
     assert world.snapshot() == before
 
 
-async def test_a_word_that_is_only_begun_is_asked_about_even_if_one_thing_is_meant(
+async def test_an_incomplete_word_is_asked_about_even_if_only_one_card_fits(
     party: Party,
 ) -> None:
     world, state = party.world, await party.state()
     mover = party.people[state.turn]
-    # Of a breed: PURRR and MEOW! go to more spaces than a question has buttons.
+    # Only breeds: PURRR and MEOW! go to more spaces than a question has buttons.
     names = {choice.path[0] for choice in state.choices(state.turn)} - {"purrr", "meow"}
     card = next(name for name in names if not any(name[:4] in other for other in names - {name}))
     asked = private(await mover.slash(world.channel, "move", action=card[:-1]))
@@ -154,7 +154,7 @@ async def test_a_word_that_is_only_begun_is_asked_about_even_if_one_thing_is_mea
     }
 
 
-async def test_what_could_mean_several_things_none_of_them_allowed_is_told(world: World) -> None:
+async def test_an_ambiguous_text_that_fits_no_legal_action_is_refused(world: World) -> None:
     await world.start_match()
     said = "“a3” isn’t a legal move right now. `/move` lists the legal ones."
     assert await refused(world, world.mover(), "move", action="a3") == said

@@ -1,4 +1,4 @@
-"""The threads that draw: how many there are, who comes first, how they end."""
+"""The threads that draw: their number, their priorities and their end."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ def _name() -> str:
     return threading.current_thread().name
 
 
-def _hold(begun: threading.Event, until: threading.Event) -> str:
-    begun.set()
+def _hold(started: threading.Event, until: threading.Event) -> str:
+    started.set()
     until.wait(10)
     return _name()
 
 
-async def test_two_named_threads_draw_and_never_a_third(drawing: Drawing) -> None:
+async def test_exactly_two_named_threads_draw(drawing: Drawing) -> None:
     together = threading.Barrier(2, timeout=10)
 
     def meet() -> str:
@@ -44,41 +44,43 @@ async def test_two_named_threads_draw_and_never_a_third(drawing: Drawing) -> Non
     assert set(names) == {"drawing-0", "drawing-1"}
 
 
-async def test_what_is_raised_while_drawing_is_raised_to_who_asked(drawing: Drawing) -> None:
+async def test_an_error_while_drawing_is_raised_to_the_caller(drawing: Drawing) -> None:
     with pytest.raises(ZeroDivisionError):
         await drawing.draw(lambda: 1 // 0)
     assert await drawing.draw(partial(int, "12", base=3)) == 5
 
 
-async def test_long_work_leaves_a_thread_to_people(drawing: Drawing) -> None:
-    begun, done = threading.Event(), threading.Event()
-    long = [asyncio.create_task(drawing.draw_behind(partial(_hold, begun, done))) for _ in range(4)]
-    await asyncio.to_thread(begun.wait)
+async def test_long_work_leaves_a_thread_free_for_people(drawing: Drawing) -> None:
+    started, done = threading.Event(), threading.Event()
+    long = [
+        asyncio.create_task(drawing.draw_behind(partial(_hold, started, done))) for _ in range(4)
+    ]
+    await asyncio.to_thread(started.wait)
     names = {await asyncio.wait_for(drawing.draw(_name), 5) for _ in range(3)}
     assert len(names) == 1
     done.set()
     assert not names & {(await asyncio.gather(*long))[0]}
 
 
-async def test_long_work_that_nobody_wants_any_more_still_counts_until_it_ends(
+async def test_cancelled_long_work_keeps_its_thread_until_it_ends(
     drawing: Drawing,
 ) -> None:
-    begun, done, next_begun = threading.Event(), threading.Event(), threading.Event()
-    given_up = asyncio.create_task(drawing.draw_behind(partial(_hold, begun, done)))
-    await asyncio.to_thread(begun.wait)
+    started, done, next_started = threading.Event(), threading.Event(), threading.Event()
+    given_up = asyncio.create_task(drawing.draw_behind(partial(_hold, started, done)))
+    await asyncio.to_thread(started.wait)
     given_up.cancel()
-    following = asyncio.create_task(drawing.draw_behind(next_begun.set))
+    following = asyncio.create_task(drawing.draw_behind(next_started.set))
     assert await asyncio.wait_for(drawing.draw(_name), 5)
-    assert not next_begun.is_set()
+    assert not next_started.is_set()
     done.set()
     await asyncio.wait_for(following, 5)
 
 
-async def test_closing_waits_for_nothing_and_drops_what_has_not_begun() -> None:
-    drawing, begun, done = Drawing(), threading.Event(), threading.Event()
-    under_way = [asyncio.create_task(drawing.draw(partial(_hold, begun, done))) for _ in range(2)]
+async def test_closing_does_not_wait_and_drops_work_that_has_not_started() -> None:
+    drawing, started, done = Drawing(), threading.Event(), threading.Event()
+    under_way = [asyncio.create_task(drawing.draw(partial(_hold, started, done))) for _ in range(2)]
     waiting = asyncio.create_task(drawing.draw(_name))
-    await asyncio.to_thread(begun.wait)
+    await asyncio.to_thread(started.wait)
     drawing.close()
     with pytest.raises(DrawingClosed):
         await drawing.draw(_name)
@@ -88,10 +90,10 @@ async def test_closing_waits_for_nothing_and_drops_what_has_not_begun() -> None:
         await waiting
 
 
-async def test_what_a_process_draws_is_what_would_be_drawn_here(
+async def test_a_drawing_process_draws_the_same_picture_as_the_bots_own_process(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The whole bot, with a real process that draws."""
+    """This runs the whole bot with a real drawing process."""
     monkeypatch.setenv("DRAWING_WORKERS", "1")
     async with world(tmp_path) as opened:
         await opened.start_match()

@@ -1,4 +1,4 @@
-"""Matches that began under an earlier version of the rules: they go on, and replay, by that one."""
+"""Matches started under an earlier version of the rules go on and replay by that version."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ pytestmark = pytest.mark.usefixtures("clean_log")
 
 SEED = bytes(range(32))
 CHASED = ("Rc1-b1", "Cb1>c1", "Rc5-b5", "Cb5>c5", "Rb1-c1")
-"""South's Cat is chased once, and about to run again."""
+"""South's Cat has been chased once and is about to run again."""
 MINUTES = 300
 
 
-async def begun(world: World, rules: int, line: Sequence[str] = CHASED) -> Table:
-    """A live match of Mia's and Ben's, stored as one of this rules version."""
+async def stored_match(world: World, rules: int, line: Sequence[str] = CHASED) -> Table:
+    """Store a live match of Mia and Ben under this version of the rules, and load it."""
     match = Match.start(game(GAME, rules), 2, {}, seed=SEED)
     for action in line:
         match = match.play(match.to_act()[0], match.game.parse(action))
@@ -52,10 +52,10 @@ def position(table: Table) -> str:
 
 
 @pytest.mark.parametrize(("rules", "row"), [(1, "RCR"), (2, "RC_R")])
-async def test_a_stored_match_goes_on_by_the_rules_it_began_under(
+async def test_a_stored_match_goes_on_by_the_rules_that_it_started_under(
     world: World, rules: int, row: str
 ) -> None:
-    await begun(world, rules)
+    await stored_match(world, rules)
     await world.mia.slash(world.channel, "move", action="Cc1>b1")
     table = await world.table()
     assert (table.ply, table.row.rules_version, table.game.rules_version) == (6, rules, rules)
@@ -63,7 +63,7 @@ async def test_a_stored_match_goes_on_by_the_rules_it_began_under(
     await world.ben.slash(world.channel, "move", action="Fa4-b5")
     answer = private(await world.mia.slash(world.channel, "move", action="Cb1-b2"))
     if rules == 1:
-        # The cat lands on a Flea of its own, which is asked about.
+        # The Cat lands on its own side's Flea, so the bot asks first.
         await world.mia.click(answer, label=QUESTION)
         assert (await world.table()).ply == 8
     else:
@@ -71,10 +71,10 @@ async def test_a_stored_match_goes_on_by_the_rules_it_began_under(
         assert (await world.table()).ply == 7
 
 
-async def test_it_is_read_so_by_a_bot_that_starts_anew_and_by_another_process(
+async def test_a_restarted_bot_and_another_process_read_it_by_the_same_rules(
     world: World,
 ) -> None:
-    await begun(world, 1)
+    await stored_match(world, 1)
     await world.mia.slash(world.channel, "move", action="Cc1>b1")
     match = (await world.table()).match
     await world.restart()
@@ -84,8 +84,8 @@ async def test_it_is_read_so_by_a_bot_that_starts_anew_and_by_another_process(
     assert len(await other.load_all(await world.bot.store.live_matches())) == 1
 
 
-async def test_its_record_names_that_version_and_replays(world: World) -> None:
-    await begun(world, 1)
+async def test_its_record_names_its_rules_version_and_replays(world: World) -> None:
+    await stored_match(world, 1)
     await world.mia.slash(world.channel, "move", action="Cc1>b1")
     match = (await world.table()).match
     written = write_record(match, reveal_seed=False).splitlines()
@@ -94,7 +94,7 @@ async def test_its_record_names_that_version_and_replays(world: World) -> None:
 
 
 async def test_a_rematch_is_played_by_the_newest_rules(world: World) -> None:
-    table = await begun(world, 1)
+    table = await stored_match(world, 1)
     await world.bot.tables.end(table.id, world.mia.id, lambda table: table.match.resignation(0))
     again = await world.bot.tables.restart(await world.bot.tables.load(table.id))
     assert again.row.rules_version == again.game.rules_version == game(GAME).rules_version == 2

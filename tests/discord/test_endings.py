@@ -18,13 +18,13 @@ OFFER = "Yes, offer a draw"
 
 
 async def offer_draw(world: World, member: MemberActor) -> discord.Message:
-    """The public offer."""
+    """Offer a draw, and return the public offer."""
     question = private(await member.slash(world.channel, "draw"))
     await member.click(question, label=OFFER)
     return world.last()
 
 
-async def test_resigning_is_asked_about(world: World) -> None:
+async def test_resigning_needs_confirmation(world: World) -> None:
     await world.start_match()
     question = private(await world.mover().click(world.table_message(), label="Resign"))
     assert text(question) == f"Resign this match? {await world.placed(world.waiting())} wins."
@@ -34,7 +34,7 @@ async def test_resigning_is_asked_about(world: World) -> None:
 
 
 @pytest.mark.parametrize("whose_turn", [True, False])
-async def test_who_resigns_loses(world: World, whose_turn: bool) -> None:
+async def test_a_player_who_resigns_loses(world: World, whose_turn: bool) -> None:
     await world.start_match()
     loser, winner = world.mover(), world.waiting()
     if not whose_turn:
@@ -54,7 +54,7 @@ def _hidden(message: discord.Message) -> bool:
     return message.flags.ephemeral
 
 
-async def test_an_offer_declined_leaves_the_match_as_it_was(world: World) -> None:
+async def test_a_declined_offer_leaves_the_match_as_it_was(world: World) -> None:
     await world.start_match()
     offering, answering = world.waiting(), world.mover()
     question = private(await offering.click(world.table_message(), label="Offer draw"))
@@ -74,7 +74,7 @@ async def test_an_offer_declined_leaves_the_match_as_it_was(world: World) -> Non
     assert (await world.table()).row.draw_offer_by is None
 
 
-async def test_a_draw_offer_counts_for_five_own_turns(world: World) -> None:
+async def test_after_a_declined_offer_a_player_waits_five_of_their_own_turns(world: World) -> None:
     await world.start_match()
     offering, answering = world.mover(), world.waiting()
     late = private(await offering.slash(world.channel, "draw"))
@@ -91,7 +91,7 @@ async def test_a_draw_offer_counts_for_five_own_turns(world: World) -> None:
 
 
 async def take_turns(world: World) -> None:
-    """Both players take a turn each."""
+    """Have both players take a turn."""
     mover = world.mover().id
     while world.mover().id == mover:
         await world.type_through((await world.legal())[0])
@@ -99,7 +99,7 @@ async def take_turns(world: World) -> None:
         await world.type_through((await world.legal())[0])
 
 
-async def test_each_player_can_offer_after_the_other_was_declined(world: World) -> None:
+async def test_a_player_whose_opponents_offer_was_declined_can_offer_a_draw(world: World) -> None:
     await world.start_match()
     offering, answering = world.mover(), world.waiting()
     await offering.click(await offer_draw(world, answering), label="Decline")
@@ -111,7 +111,7 @@ async def test_each_player_can_offer_after_the_other_was_declined(world: World) 
     assert accepted in map(text, world.messages())
 
 
-async def test_nobody_answers_an_own_offer_or_offers_twice(world: World) -> None:
+async def test_a_player_cannot_answer_their_own_offer_or_offer_twice(world: World) -> None:
     await world.start_match()
     offering, answering = world.mover(), world.waiting()
     first = private(await offering.slash(world.channel, "draw"))
@@ -133,7 +133,9 @@ async def test_nobody_answers_an_own_offer_or_offers_twice(world: World) -> None
 
 
 @pytest.mark.parametrize("how", ["typed", "pressed"])
-async def test_who_would_offer_while_an_offer_stands_is_led_to_it(world: World, how: str) -> None:
+async def test_offering_a_draw_while_the_opponents_offer_stands_links_to_that_offer(
+    world: World, how: str
+) -> None:
     await world.start_match()
     offering, answering = world.mover(), world.waiting()
     offer = await offer_draw(world, offering)
@@ -153,7 +155,7 @@ async def test_who_would_offer_while_an_offer_stands_is_led_to_it(world: World, 
 
 @pytest.mark.parametrize("who", ["offering", "answering"])
 @pytest.mark.parametrize("lost", ["unknown", "deleted"])
-async def test_an_offer_that_is_lost_is_asked_about_anew(world: World, lost: str, who: str) -> None:
+async def test_a_lost_offer_is_posted_again(world: World, lost: str, who: str) -> None:
     await world.start_match()
     offering, answering = world.mover(), world.waiting()
     offer = await offer_draw(world, offering)
@@ -170,7 +172,9 @@ async def test_an_offer_that_is_lost_is_asked_about_anew(world: World, lost: str
 
 
 @pytest.mark.parametrize("label", ["Accept draw", "Decline"])
-async def test_a_private_copy_of_an_offer_from_before_answers_it(world: World, label: str) -> None:
+async def test_a_private_copy_of_an_offer_from_an_earlier_version_can_answer_it(
+    world: World, label: str
+) -> None:
     await world.start_match()
     offering, answering = world.mover(), world.waiting()
     offer = await offer_draw(world, offering)
@@ -182,7 +186,7 @@ async def test_a_private_copy_of_an_offer_from_before_answers_it(world: World, l
     assert not buttons(now(world, offer))
 
 
-async def test_a_rematch_needs_both_and_swaps_sides(world: World) -> None:
+async def test_a_rematch_needs_both_players_and_swaps_sides(world: World) -> None:
     await world.start_match()
     south, north = world.mover(), world.waiting()
     question = private(await south.slash(world.channel, "resign"))
@@ -204,7 +208,7 @@ async def test_a_rematch_needs_both_and_swaps_sides(world: World) -> None:
     assert (await world.bot.store.counts()).matches == 2
 
 
-async def test_a_rematch_starts_once(world: World) -> None:
+async def test_a_rematch_starts_only_once(world: World) -> None:
     await world.start_match()
     loser, winner = world.mover(), world.waiting()
     await loser.click(private(await loser.slash(world.channel, "resign")), label=SURE)
@@ -216,7 +220,7 @@ async def test_a_rematch_starts_once(world: World) -> None:
     assert answer == "The rematch has started already."
 
 
-async def test_a_rematch_in_a_busy_channel_has_to_wait(world: World) -> None:
+async def test_a_rematch_waits_until_the_channel_is_free(world: World) -> None:
     await world.start_match()
     loser, winner = world.mover(), world.waiting()
     await loser.click(private(await loser.slash(world.channel, "resign")), label=SURE)
@@ -236,7 +240,7 @@ async def test_a_rematch_in_a_busy_channel_has_to_wait(world: World) -> None:
 
 
 async def ask_to_close(world: World, member: MemberActor, command: str = "draw") -> discord.Message:
-    """The question for all to read whether to close the match that a player has left."""
+    """Run a command, and return the public question whether to close the match a player left."""
     options = {"game": GAME} if command == "play" else {}
     result = await member.slash(world.channel, command, **options)
     assert result.response is None or not result.response.ephemeral
@@ -262,7 +266,9 @@ async def test_a_match_that_a_player_left_can_be_closed(world: World, command: s
     await world.open_lobby()
 
 
-async def test_only_players_and_moderators_close_a_match_that_was_left(world: World) -> None:
+async def test_only_players_and_moderators_can_close_a_match_that_a_player_left(
+    world: World,
+) -> None:
     await world.start_match()
     world.guild.remove_member(world.ben)
     question = await ask_to_close(world, world.zoe, "play")
@@ -274,7 +280,9 @@ async def test_only_players_and_moderators_close_a_match_that_was_left(world: Wo
     assert "A player had left the server; Boss closed the match." in text(world.last())
 
 
-async def test_whether_to_close_a_match_is_asked_once_for_all(world: World) -> None:
+async def test_the_question_whether_to_close_a_match_is_posted_once_for_everybody(
+    world: World,
+) -> None:
     await world.start_match()
     world.guild.remove_member(world.ben)
     question = await ask_to_close(world, world.mia)
@@ -312,7 +320,7 @@ async def test_a_player_who_came_back_keeps_the_match_open(world: World) -> None
 
 
 @pytest.mark.parametrize("where", ["result", "question"])
-async def test_nobody_waits_for_a_rematch_with_who_left_the_server(
+async def test_a_rematch_is_refused_when_the_opponent_has_left_the_server(
     world: World, where: str
 ) -> None:
     await world.start_match()
@@ -329,10 +337,10 @@ async def test_nobody_waits_for_a_rematch_with_who_left_the_server(
     assert (await world.bot.store.counts()).matches == 1
 
 
-async def test_a_seat_that_was_given_up_is_not_missed_when_its_player_leaves_the_server(
+async def test_a_match_stays_open_when_a_player_who_gave_up_leaves_the_server(
     world: World,
 ) -> None:
-    """It is played on, so nobody may close the match for the others."""
+    """The match goes on without that seat, so nobody may close it for the others."""
     party = Party(world, [world.mia, world.ben, world.kai])
     await party.start()
     gone, asking, _ = party.people
@@ -346,7 +354,9 @@ async def test_a_seat_that_was_given_up_is_not_missed_when_its_player_leaves_the
     assert world.snapshot() == before
 
 
-async def test_a_seat_given_up_meanwhile_keeps_the_match_open(world: World) -> None:
+async def test_a_match_stays_open_when_the_missing_players_seat_was_given_up_meanwhile(
+    world: World,
+) -> None:
     party = Party(world, [world.mia, world.ben, world.kai])
     await party.start()
     gone, asking, _ = party.people
@@ -359,8 +369,10 @@ async def test_a_seat_given_up_meanwhile_keeps_the_match_open(world: World) -> N
     assert (await world.table()).row.live
 
 
-async def test_who_is_back_while_somebody_opens_a_table_breaks_nothing(world: World) -> None:
-    """Discord tells of the same people otherwise from one moment to the next."""
+async def test_a_player_whom_discord_briefly_reports_missing_does_not_break_the_question(
+    world: World,
+) -> None:
+    """Discord can report a member as gone and as present from one moment to the next."""
     await world.start_match()
     world.env.inject_error("GET", "/guilds/*/members/*", status=404, code=10007)
     question = await ask_to_close(world, world.zoe, "play")
