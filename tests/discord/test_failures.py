@@ -1,4 +1,4 @@
-"""What can go wrong around a match, and that nothing of it loses an action."""
+"""Failures around a match, none of which loses an action."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ _THINKING = 5
 BOARD_REQUEST = "/webhooks/*/simcord_interaction_*"
 
 
-def amiss(caplog: pytest.LogCaptureFixture) -> list[str]:
-    """What an owner of the bot would be told to look at."""
+def warned(caplog: pytest.LogCaptureFixture) -> list[str]:
+    """Return the logged warnings and errors, which the bot's owner should look at."""
     return [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING]
 
 
 @pytest.fixture
 def other(tmp_path: Path, world: World) -> Iterator[sqlite3.Connection]:
-    """Another program that has the database open."""
+    """A connection of another program that has the database open."""
     assert world
     with closing(sqlite3.connect(tmp_path / "clowder.db", isolation_level=None)) as connection:
         yield connection
 
 
 @pytest.mark.parametrize(("status", "code"), [(500, 0), (403, 50001)])
-async def test_a_board_discord_would_not_take_follows_later(
+async def test_a_board_that_discord_refused_is_posted_later(
     world: World, caplog: pytest.LogCaptureFixture, status: int, code: int
 ) -> None:
     await world.start_match()
@@ -49,7 +49,7 @@ async def test_a_board_discord_would_not_take_follows_later(
     assert told(result) == NOT_SHOWN
     assert world.snapshot() == before
     assert (await world.table()).ply == 1
-    assert amiss(caplog) == [f"match 1 not shown: {status} {code} no"]
+    assert warned(caplog) == [f"match 1 not shown: {status} {code} no"]
     await world.catch_up()
     assert "Flea jumps b2 → b1" in text(world.table_message())
     assert world.table_message().id == world.last().id
@@ -57,7 +57,7 @@ async def test_a_board_discord_would_not_take_follows_later(
     assert (await world.table()).ply == 2
 
 
-async def test_a_board_that_stays_refused_is_shown_after_the_next_start(world: World) -> None:
+async def test_a_board_that_discord_keeps_refusing_is_shown_after_a_restart(world: World) -> None:
     await world.start_match()
     world.env.inject_error("POST", "/interactions/*")
     world.env.inject_error("POST", "/channels/*/messages", times=2)
@@ -69,7 +69,7 @@ async def test_a_board_that_stays_refused_is_shown_after_the_next_start(world: W
     assert "Flea jumps b2 → b1" in text(world.table_message())
 
 
-async def test_tries_at_a_channel_that_refuses_grow_rare(world: World) -> None:
+async def test_a_channel_that_refuses_boards_is_tried_less_and_less_often(world: World) -> None:
     await world.start_match()
     world.env.inject_error("POST", "/interactions/*", status=403, code=50013)
     world.env.inject_error("POST", "/channels/*/messages", status=403, code=50013, times=None)
@@ -80,7 +80,7 @@ async def test_tries_at_a_channel_that_refuses_grow_rare(world: World) -> None:
 
 
 @pytest.mark.parametrize(("status", "code"), [(500, 0), (403, 50001)])
-async def test_an_older_board_discord_would_not_shrink_shrinks_later(
+async def test_an_older_board_whose_edit_discord_refused_shrinks_later(
     world: World, status: int, code: int
 ) -> None:
     board = await world.start_match()
@@ -92,7 +92,7 @@ async def test_an_older_board_discord_would_not_shrink_shrinks_later(
     assert world.last().id == world.table_message().id
 
 
-async def test_a_board_that_was_left_behind_is_posted_when_it_is_asked_for(world: World) -> None:
+async def test_asking_for_an_outdated_board_posts_the_current_one(world: World) -> None:
     board = await world.start_match()
     world.env.inject_error("POST", "/interactions/*", status=500)
     world.env.inject_error("POST", "/channels/*/messages", status=500)
@@ -115,10 +115,10 @@ async def test_play_goes_on_after_a_moderator_deleted_the_board(
     await world.board_again(world.zoe)
     await world.click_through("Fb4-b5")
     assert (await world.table()).ply == 2
-    assert amiss(caplog) == []
+    assert warned(caplog) == []
 
 
-async def test_a_board_that_was_deleted_at_once_is_posted_again_when_it_is_asked_for(
+async def test_asking_for_a_board_that_was_deleted_at_once_posts_it_again(
     world: World,
 ) -> None:
     board = await world.start_match()
@@ -134,7 +134,7 @@ async def test_a_board_that_was_deleted_at_once_is_posted_again_when_it_is_asked
 
 
 @pytest.mark.parametrize("command", ["move", "board", "resign", "draw", "takeback", "play"])
-async def test_the_next_command_shows_a_result_that_could_not_be_shown(
+async def test_the_next_command_shows_a_result_that_discord_refused(
     world: World, command: str
 ) -> None:
     await world.start_match()
@@ -156,7 +156,7 @@ async def test_the_next_command_shows_a_result_that_could_not_be_shown(
         assert text(private(result)) == "This match is over."
 
 
-async def test_play_goes_on_in_place_after_a_moderator_deleted_the_board(world: World) -> None:
+async def test_play_goes_on_after_a_moderator_deleted_a_board_edited_in_place(world: World) -> None:
     await world.boss.slash(world.channel, "settings", board="in-place")
     board = await world.start_match()
     picker = await world.pick("Fb2")
@@ -180,7 +180,7 @@ async def test_a_deleted_channel_closes_its_match(
     assert (row.live, row.ending and row.ending.reason) == (False, "abandoned")
     await world.env.advance_time(3600)
     assert world.requests[since:] == []
-    assert amiss(caplog) == []
+    assert warned(caplog) == []
     elsewhere = world.guild.create_text_channel("elsewhere")
     result = await world.mia.slash(elsewhere, "games")
     assert told(result).startswith("You have no match")
@@ -197,7 +197,9 @@ async def test_a_channel_deleted_while_the_bot_was_away_closes_its_match(world: 
     assert row.shown_over
 
 
-async def test_a_channel_found_gone_when_showing_closes_its_match(world: World) -> None:
+async def test_a_channel_that_proves_missing_when_a_board_is_shown_closes_its_match(
+    world: World,
+) -> None:
     await world.start_match()
     table = await world.table()
     await world.bot.tables.act(table.id, table.to_act[0], 0, "Fb2-b1")
@@ -209,7 +211,7 @@ async def test_a_channel_found_gone_when_showing_closes_its_match(world: World) 
     assert world.requests[since:] == []
 
 
-async def test_a_database_locked_for_two_seconds_only_takes_longer(
+async def test_a_database_locked_for_two_seconds_only_delays_the_action(
     world: World, other: sqlite3.Connection, caplog: pytest.LogCaptureFixture
 ) -> None:
     await world.start_match()
@@ -219,13 +221,13 @@ async def test_a_database_locked_for_two_seconds_only_takes_longer(
     asyncio.get_running_loop().call_later(2, other.execute, "ROLLBACK")
     await world.press(mover, picker, "Fb2-b1")
     assert "Flea jumps b2 → b1" in text(world.table_message())
-    assert amiss(caplog) == []
+    assert warned(caplog) == []
 
 
 def slow(
     world: World, monkeypatch: pytest.MonkeyPatch, operation: str, *, seconds: float = 2
 ) -> None:
-    """Let an operation of the store, or `draw`, take seconds of the simulated time."""
+    """Delay an operation of the store, or `draw`, by some seconds of simulated time."""
     owner = world.bot.drawing if operation == "draw" else world.bot.store
     work = getattr(owner, operation)
 
@@ -237,19 +239,19 @@ def slow(
 
 
 def first_answer(world: World) -> dict[str, Any]:
-    """What Discord was told first of the newest interaction."""
+    """Return the first response that the bot sent to the newest interaction."""
     first = [request for request in world.requests if request.path.endswith("/callback")][-1]
     assert isinstance(first.json, dict)
     return first.json
 
 
 def asked_to_wait(world: World) -> bool:
-    """Whether Discord showed that the newest typed command takes longer."""
+    """Return whether the bot deferred its response to the newest typed command."""
     return bool(first_answer(world)["type"] == _THINKING)
 
 
 @pytest.mark.parametrize("operation", ["match", "append"])
-async def test_a_slow_click_is_deferred_then_done(
+async def test_a_slow_click_is_deferred_and_then_done(
     world: World, monkeypatch: pytest.MonkeyPatch, operation: str
 ) -> None:
     await world.start_match()
@@ -261,7 +263,7 @@ async def test_a_slow_click_is_deferred_then_done(
     assert [message.id for message in world.messages() if buttons(message)] == [world.last().id]
 
 
-async def test_a_slow_typed_move_is_deferred_then_done(
+async def test_a_slow_typed_move_is_deferred_and_then_done(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await world.start_match()
@@ -273,7 +275,7 @@ async def test_a_slow_typed_move_is_deferred_then_done(
 
 
 @pytest.mark.parametrize("operation", ["draw", "shown", "record_message"])
-async def test_discord_is_told_to_wait_whatever_it_is_that_takes_long(
+async def test_a_response_is_deferred_whichever_step_before_it_is_slow(
     world: World, monkeypatch: pytest.MonkeyPatch, operation: str
 ) -> None:
     await world.start_match()
@@ -283,7 +285,7 @@ async def test_discord_is_told_to_wait_whatever_it_is_that_takes_long(
     assert "Flea jumps b2 → b1" in text(world.table_message())
 
 
-async def test_many_short_waits_are_a_long_one(
+async def test_several_short_delays_together_defer_the_response(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await world.start_match()
@@ -294,7 +296,7 @@ async def test_many_short_waits_are_a_long_one(
     assert "Flea jumps b2 → b1" in text(world.table_message())
 
 
-async def test_a_form_that_comes_too_late_is_asked_for_again(
+async def test_a_form_that_comes_too_late_asks_the_host_to_try_again(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await world.mia.slash(world.channel, "play", game="washi-cat")
@@ -317,7 +319,7 @@ async def test_a_slow_refusal_is_still_private(
     assert told(result).startswith("It isn’t your turn")
 
 
-async def test_a_slow_lobby_is_deferred_then_posted(
+async def test_a_slow_lobby_is_deferred_and_then_posted(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     slow(world, monkeypatch, "create_lobby")
@@ -330,7 +332,7 @@ async def test_a_slow_lobby_is_deferred_then_posted(
     assert "Your move" in text(world.table_message())
 
 
-async def test_work_goes_on_where_discord_would_not_wait(
+async def test_an_action_is_finished_even_if_discord_no_longer_accepts_the_answer(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await world.start_match()
@@ -342,7 +344,7 @@ async def test_work_goes_on_where_discord_would_not_wait(
     assert "Flea jumps b2 → b1" in text(world.table_message())
 
 
-async def test_a_database_that_stays_locked_is_said_once(
+async def test_a_database_that_stays_locked_is_reported_once(
     world: World, other: sqlite3.Connection, caplog: pytest.LogCaptureFixture
 ) -> None:
     await world.start_match()
@@ -354,12 +356,12 @@ async def test_a_database_that_stays_locked_is_said_once(
         "I can’t reach my notebook just now. Nothing was changed; please try again in a moment."
     )
     assert world.snapshot() == before
-    assert amiss(caplog) == ["storage unavailable: database is locked"]
+    assert warned(caplog) == ["storage unavailable: database is locked"]
     await world.type("Fb2-b1")
     assert (await world.table()).ply == 1
 
 
-async def test_what_was_committed_but_not_shown_is_shown_after_the_next_start(
+async def test_an_action_that_was_committed_but_not_shown_is_shown_after_a_restart(
     world: World,
 ) -> None:
     await world.start_match()
@@ -372,7 +374,7 @@ async def test_what_was_committed_but_not_shown_is_shown_after_the_next_start(
     assert (await world.table()).ply == 2
 
 
-async def test_an_ending_that_was_not_shown_is_shown_after_the_next_start(world: World) -> None:
+async def test_a_result_that_was_not_shown_is_shown_after_a_restart(world: World) -> None:
     await world.start_match()
     for action in SCRIPT[:-1]:
         await world.click_through(action)
@@ -383,7 +385,7 @@ async def test_an_ending_that_was_not_shown_is_shown_after_the_next_start(world:
     assert list(buttons(world.last())) == ["Rematch", "Replay", "Rules"]
 
 
-async def test_a_first_board_that_was_not_shown_is_shown_after_the_next_start(
+async def test_a_first_board_that_was_not_shown_is_shown_after_a_restart(
     world: World,
 ) -> None:
     await world.open_lobby()
@@ -396,7 +398,7 @@ async def test_a_first_board_that_was_not_shown_is_shown_after_the_next_start(
 
 
 @pytest.mark.parametrize("code", [10062, 10015, 40060])
-async def test_an_interaction_that_lapsed_still_brings_the_board(
+async def test_an_action_by_an_expired_interaction_still_posts_the_board(
     world: World, caplog: pytest.LogCaptureFixture, code: int
 ) -> None:
     await world.start_match()
@@ -408,12 +410,12 @@ async def test_an_interaction_that_lapsed_still_brings_the_board(
     world.env.backend.faults.clear()
     assert "Flea jumps b2 → b1" in text(world.table_message())
     assert [message.id for message in world.messages() if buttons(message)] == [world.last().id]
-    assert amiss(caplog) == []
+    assert warned(caplog) == []
     await world.click_through("Fb4-b5")
     assert (await world.table()).ply == 2
 
 
-async def test_a_lapsed_click_at_the_table_itself_shrinks_the_old_board(world: World) -> None:
+async def test_an_expired_click_on_the_board_itself_shrinks_the_old_board(world: World) -> None:
     await world.start_match()
     for action in ("Fb2-b1", "Rc5-c4", "Ra1-b1"):
         await world.click_through(action)
@@ -425,7 +427,7 @@ async def test_a_lapsed_click_at_the_table_itself_shrinks_the_old_board(world: W
     assert [message.id for message in world.messages() if buttons(message)] == [world.last().id]
 
 
-async def test_an_answer_discord_refuses_is_followed_by_a_sentence(
+async def test_an_answer_that_discord_refused_is_followed_by_an_apology(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     await world.start_match()
@@ -434,10 +436,10 @@ async def test_an_answer_discord_refuses_is_followed_by_a_sentence(
     assert told(result) == (
         "Discord wouldn’t take my answer just now. Nothing was lost; please look again in a moment."
     )
-    assert len(amiss(caplog)) == 1
+    assert len(warned(caplog)) == 1
 
 
-async def test_a_lobby_discord_would_not_take_does_not_block_the_channel(world: World) -> None:
+async def test_a_lobby_that_discord_refused_does_not_block_the_channel(world: World) -> None:
     world.env.inject_error("POST", "/interactions/*", status=500)
     result = await world.mia.slash(world.channel, "play", game=GAME)
     assert told(result).startswith("Discord wouldn’t take my answer")
@@ -445,7 +447,7 @@ async def test_a_lobby_discord_would_not_take_does_not_block_the_channel(world: 
     assert "Join" in buttons(world.last())
 
 
-async def test_a_surprise_is_one_sentence_and_one_entry_in_the_log(
+async def test_an_unexpected_error_gives_one_sentence_and_one_log_entry(
     world: World, other: sqlite3.Connection, caplog: pytest.LogCaptureFixture
 ) -> None:
     await world.start_match()
@@ -459,12 +461,12 @@ async def test_a_surprise_is_one_sentence_and_one_entry_in_the_log(
     said = told(result)
     assert said.startswith("Something went wrong on my side. Nothing was lost.")
     reference = said.rpartition(" ")[2]
-    assert amiss(caplog) == [f"unexpected error {reference}"]
+    assert warned(caplog) == [f"unexpected error {reference}"]
     assert world.snapshot() == before
     world.expect_errors()
 
 
-async def test_logs_hold_no_seed_and_no_token(
+async def test_logs_contain_no_seed_and_no_token(
     world: World, other: sqlite3.Connection, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG)
@@ -502,7 +504,9 @@ async def test_a_match_that_cannot_be_replayed_does_not_stop_the_others(
     assert "Your move" in text(world.table_message())
 
 
-async def test_no_private_picture_and_no_control_is_left_behind(world: World) -> None:
+async def test_the_private_panel_keeps_no_picture_and_no_control_after_the_action(
+    world: World,
+) -> None:
     await world.start_match()
     mover = world.mover()
     picker = await world.pick("Fb2")
@@ -515,7 +519,7 @@ async def test_no_private_picture_and_no_control_is_left_behind(world: World) ->
     assert private(await mover.slash(world.channel, "games"))
 
 
-async def test_what_could_not_be_shown_in_time_is_not_taken_on(
+async def test_an_action_that_could_not_be_shown_in_time_is_refused(
     world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     await world.start_match()
@@ -527,10 +531,10 @@ async def test_what_could_not_be_shown_in_time_is_not_taken_on(
     assert (await world.table()).ply == 0
     await world.type("Fb2-b1")
     assert "Flea jumps b2 → b1" in text(world.table_message())
-    assert amiss(caplog) == []
+    assert warned(caplog) == []
 
 
-async def test_what_was_begun_is_finished_while_nothing_more_is_begun(
+async def test_under_load_a_turn_can_be_finished_but_no_new_panel_opened(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await world.start_match()
@@ -543,7 +547,7 @@ async def test_what_was_begun_is_finished_while_nothing_more_is_begun(
     assert "Flea jumps b2 → b1" in text(world.table_message())
 
 
-async def test_who_would_wait_too_long_for_the_database_is_told_so(
+async def test_an_action_is_refused_when_the_database_is_too_busy(
     world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     await world.start_match()
@@ -555,4 +559,4 @@ async def test_who_would_wait_too_long_for_the_database_is_told_so(
         patch.setattr(world.bot.store, "append", busy)
         assert told(await world.type("Fb2-b1")).startswith("So many are playing just now")
     assert (await world.table()).ply == 0
-    assert amiss(caplog) == []
+    assert warned(caplog) == []

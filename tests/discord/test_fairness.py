@@ -1,4 +1,4 @@
-"""`/verify`: the promise at the start, the seed and the record at the end, nothing between."""
+"""`/verify`: the commitment at the start, the seed and the record only at the end."""
 
 from __future__ import annotations
 
@@ -31,7 +31,9 @@ async def give_up(channel: Any, person: Any) -> None:
     await person.click(asked, label="Yes, I resign")
 
 
-async def test_the_promise_is_kept_and_everybody_can_check_it(tmp_path: Path) -> None:
+async def test_the_seed_revealed_at_the_end_matches_the_commitment_and_anyone_can_check(
+    tmp_path: Path,
+) -> None:
     bot = make_bot(Config(), database_url=f"sqlite:///{tmp_path / 'fair.db'}")
     async with simcord.run(bot, settle_timeout=60) as env:
         channel, mia, ben = await seated(env, "cat-sequence")
@@ -66,7 +68,7 @@ async def test_the_promise_is_kept_and_everybody_can_check_it(tmp_path: Path) ->
     await bot.close()
 
 
-async def test_a_game_without_chance_has_nothing_to_verify_but_its_record(tmp_path: Path) -> None:
+async def test_a_game_without_chance_offers_only_its_record_to_verify(tmp_path: Path) -> None:
     bot = make_bot(Config(), database_url=f"sqlite:///{tmp_path / 'open.db'}")
     async with simcord.run(bot, settle_timeout=60) as env:
         channel, mia, _ = await seated(env, "cat-rat-flea")
@@ -77,7 +79,7 @@ async def test_a_game_without_chance_has_nothing_to_verify_but_its_record(tmp_pa
     await bot.close()
 
 
-async def test_matches_of_other_servers_are_not_told_of(tmp_path: Path) -> None:
+async def test_matches_of_other_servers_cannot_be_verified(tmp_path: Path) -> None:
     bot = make_bot(Config(), database_url=f"sqlite:///{tmp_path / 'other.db'}")
     async with simcord.run(bot, settle_timeout=60) as env:
         await seated(env, "cat-rat-flea")

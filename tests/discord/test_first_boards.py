@@ -1,4 +1,4 @@
-"""Who is new to a game reads what it is about, and everybody what is chosen now."""
+"""Newcomers to a game read its goal, and everybody reads what to choose now."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ async def give_up(world: World, member: MemberActor) -> None:
 
 
 async def begin(world: World, host: MemberActor, other: MemberActor, game: str = GAME) -> str:
-    """What the first board of a match between these two says."""
+    """Start a match between two members, and return the text of its first board."""
     await host.slash(world.channel, "play", game=game)
     lobby = world.last()
     await other.click(lobby, label="Join")
@@ -35,7 +35,7 @@ async def begin(world: World, host: MemberActor, other: MemberActor, game: str =
 
 
 @every_game
-async def test_a_first_board_begins_with_the_goal_while_somebody_is_new_to_the_game(
+async def test_a_first_board_states_the_goal_if_a_player_is_new_to_the_game(
     world: World, game: Game
 ) -> None:
     goal = SAY(f"{game.key}-goal", goal=1, rubber=120)
@@ -49,7 +49,7 @@ async def test_a_first_board_begins_with_the_goal_while_somebody_is_new_to_the_g
     assert GOAL in await begin(world, world.mia, world.zoe, game.key)
 
 
-async def test_a_panel_tells_the_goal_to_its_reader_alone_and_only_if_new(world: World) -> None:
+async def test_a_panel_states_the_goal_only_if_its_reader_is_new_to_the_game(world: World) -> None:
     await begin(world, world.mia, world.ben)
     await give_up(world, world.mia)
     assert GOAL in await begin(world, world.mia, world.zoe)
@@ -65,7 +65,7 @@ async def north(world: World) -> bool:
     return (await world.table()).awaited == (1,)
 
 
-async def test_a_hand_tells_the_goal_to_who_is_new_and_not_beside_the_table_of_others(
+async def test_a_hand_states_the_goal_only_if_its_player_is_new_to_the_game(
     world: World,
 ) -> None:
     await begin(world, world.mia, world.ben, "cat-sequence")
@@ -82,7 +82,9 @@ async def test_a_hand_tells_the_goal_to_who_is_new_and_not_beside_the_table_of_o
     assert not any(GOAL in each for each in hands)
 
 
-async def test_a_cat_is_new_to_no_game_and_a_match_against_one_counts(world: World) -> None:
+async def test_cats_are_never_newcomers_and_a_match_against_one_makes_the_player_experienced(
+    world: World,
+) -> None:
     await world.mia.slash(world.channel, "play", game=GAME, against="kitten")
     assert GOAL in text(world.table_message())
     await give_up(world, world.mia)
@@ -90,7 +92,7 @@ async def test_a_cat_is_new_to_no_game_and_a_match_against_one_counts(world: Wor
     assert GOAL not in text(world.table_message())
 
 
-async def test_whether_somebody_is_new_is_asked_of_the_store_once_a_match(
+async def test_the_store_is_asked_once_per_match_which_players_are_new(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[Sequence[int]] = []
@@ -109,7 +111,7 @@ async def test_whether_somebody_is_new_is_asked_of_the_store_once_a_match(
 
 
 @every_game
-def test_every_moment_has_a_sentence_that_says_what_is_chosen(game: Game) -> None:
+def test_every_moment_has_a_sentence_that_says_what_to_choose(game: Game) -> None:
     generic = SAY("prompt")
     for match in random_matches(game, 4):
         here, actors = table(match), match.state.awaited()
@@ -125,13 +127,13 @@ def test_every_moment_has_a_sentence_that_says_what_is_chosen(game: Game) -> Non
                 assert SAY("hand-turn") not in asked
 
 
-async def test_the_first_board_of_washi_cat_says_what_is_drawn(world: World) -> None:
+async def test_the_first_board_of_washi_cat_says_what_to_draw(world: World) -> None:
     board = await begin(world, world.mia, world.ben, "washi-cat")
     assert "Draw your first fish: choose a row, then a space." in board
     assert "Choose below" not in board
 
 
-async def test_the_throws_for_who_begins_stand_in_one_line(world: World) -> None:
+async def test_the_throws_for_the_first_turn_are_in_one_line(world: World) -> None:
     board = await begin(world, world.mia, world.ben, "cat-attack")
     dice = [line for line in board.splitlines() if "Dice: " in line]
     assert len(dice) == 1

@@ -1,7 +1,7 @@
-"""A database and controls made by version 0.1.0: they go on being played as if nothing had changed.
+"""A database and controls made by version 0.1.0: matches go on as if nothing had changed.
 
 `before/before.sql` is the database of five live matches and an open lobby, one in each channel;
-`before/before.json` has the controls that stood below them.
+`before/before.json` has the controls of their boards, hands and lobby.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ BEFORE = Path(__file__).parent / "before"
 CONTROLS: dict[str, Any] = json.loads((BEFORE / "before.json").read_text(encoding="utf-8"))
 KEYS = [kind.key for kind in GAMES]
 PEOPLE = range(1456074443980800026, 1456074443980800029)
-"""Who Mia, Ben and Zoe were."""
+"""The old user ids of Mia, Ben and Zoe."""
 SERVER = 1456074443980800021
 
 
 class Before:
-    """The world after the update, with the channels that there were."""
+    """The world after the update, with the old database's channels."""
 
     def __init__(self, world: World, channels: dict[str, ChannelHandle]) -> None:
         self.world = world
@@ -40,13 +40,13 @@ class Before:
         return await self.world.bot.tables.load(KEYS.index(key) + 1)
 
     async def press(self, member: Any, key: str, custom_id: str) -> InteractionResult:
-        """Use a control of before, put where the newest message of its channel is."""
+        """Press an old control, put on a new message in its channel."""
         channel = self.channels[key]
         await member.slash(channel, "board" if key in KEYS else "help")
         return await self.press_newest(member, key, custom_id)
 
     async def press_newest(self, member: Any, key: str, custom_id: str) -> InteractionResult:
-        """Use a control of before, put on the newest message that this person sees."""
+        """Press an old control, put on the newest message that this person sees."""
         channel = self.channels[key]
         message = channel.history(viewer=member)[-1]
         stored = self.world.env.backend.get_message(channel.id, message.id)
@@ -62,7 +62,7 @@ class Before:
 
 @pytest.fixture
 async def before(tmp_path: Path) -> AsyncIterator[Before]:
-    """The old database under the new bot; people and places are there, with other numbers."""
+    """The old database under the new bot, with the ids of people and channels replaced."""
     path = tmp_path / "before.db"
     url = f"sqlite:///{path}"
     async with world_on(f"sqlite:///{tmp_path / 'empty.db'}") as world:
@@ -85,7 +85,7 @@ async def before(tmp_path: Path) -> AsyncIterator[Before]:
 
 
 @pytest.mark.usefixtures("clean_log")
-async def test_every_match_of_before_is_there_and_is_played_on(before: Before) -> None:
+async def test_every_old_match_is_loaded_and_can_be_played_on(before: Before) -> None:
     for key in KEYS:
         table = await before.table(key)
         assert (table.row.rules_version, table.ply) == (1, CONTROLS[key]["ply"])
@@ -102,7 +102,7 @@ async def test_every_match_of_before_is_there_and_is_played_on(before: Before) -
 
 
 @pytest.mark.parametrize("key", KEYS)
-async def test_controls_of_before_do_what_they_did(before: Before, key: str) -> None:
+async def test_old_controls_still_work(before: Before, key: str) -> None:
     world, table = before.world, await before.table(key)
     member = world.member(table.row.users[table.awaited[0]])
     for label, custom_id in CONTROLS[key]["board"].items():
@@ -123,9 +123,7 @@ async def test_controls_of_before_do_what_they_did(before: Before, key: str) -> 
 
 
 @pytest.mark.parametrize("key", [kind.key for kind in GAMES if kind.has_secrets])
-async def test_hands_of_before_are_shown_and_their_controls_lead_on(
-    before: Before, key: str
-) -> None:
+async def test_old_hands_are_shown_and_their_controls_work(before: Before, key: str) -> None:
     world, table = before.world, await before.table(key)
     member = world.member(table.row.users[table.awaited[0]])
     shown = private(await before.press(member, key, CONTROLS[key]["board"]["My hand"]))
@@ -144,7 +142,7 @@ async def test_hands_of_before_are_shown_and_their_controls_lead_on(
 
 
 @pytest.mark.parametrize("key", [kind.key for kind in GAMES if kind.has_secrets])
-async def test_the_way_back_of_before_leads_to_the_whole_hand(before: Before, key: str) -> None:
+async def test_the_old_back_button_leads_to_the_whole_hand(before: Before, key: str) -> None:
     world, table = before.world, await before.table(key)
     member = world.member(table.row.users[table.awaited[0]])
     await before.press(member, key, CONTROLS[key]["board"]["My hand"])
@@ -159,7 +157,7 @@ async def test_the_way_back_of_before_leads_to_the_whole_hand(before: Before, ke
         assert "your hand" in text(channel.history(viewer=member)[-1])
 
 
-async def test_a_lobby_of_before_is_joined_and_started(before: Before) -> None:
+async def test_an_old_lobby_can_be_joined_and_started(before: Before) -> None:
     world, controls = before.world, CONTROLS["lobby"]["buttons"]
     await before.press(world.kai, "lobby", controls["Join"])
     start = controls["Join"].replace("lobby-join", "lobby-start")

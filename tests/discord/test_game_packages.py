@@ -1,4 +1,4 @@
-"""Games of other packages: offered whole once installed, left out where amiss."""
+"""Games from other packages: fully offered once installed, left out if broken."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ Install = Callable[..., None]
 
 @pytest.fixture(autouse=True)
 def _as_before(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """What one test installs, no other one knows.
+    """Undo what a test installs.
 
-    Commands offer the games that there are when they are first read.
+    The cogs are imported again, because commands offer the games that exist at their import.
     """
     cogs = cog_names()
     before = {name: sys.modules.pop(name) for name in cogs}
@@ -53,7 +53,7 @@ def _as_before(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.fixture
 def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
-    """Put what pip would write of a package where Python looks for packages."""
+    """Return a function that installs a package with its entry point, as pip would."""
     site = tmp_path / "site"
     before = {*sys.modules}
     monkeypatch.syspath_prepend(str(SOURCES))
@@ -72,7 +72,7 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install
             del sys.modules[name]
 
 
-async def test_an_installed_game_is_offered_wherever_a_game_is_asked_for(
+async def test_an_installed_game_is_offered_by_every_command_that_takes_a_game(
     install: Install, tmp_path: Path
 ) -> None:
     install("noughts", "noughts_and_crosses:PACKAGE")
@@ -93,7 +93,7 @@ async def start(world: World) -> None:
 
 
 @pytest.mark.usefixtures("clean_log")
-async def test_a_whole_match_of_an_installed_game_by_clicks_and_typed_moves(
+async def test_an_installed_game_is_played_to_the_end_by_clicks_and_typed_moves(
     install: Install, tmp_path: Path
 ) -> None:
     install("noughts", "noughts_and_crosses:PACKAGE")
@@ -139,7 +139,7 @@ async def shows_it_again(world: World) -> None:
 
 
 @pytest.mark.usefixtures("clean_log")
-async def test_help_has_the_card_of_an_installed_game_on_a_further_page(
+async def test_help_has_the_card_of_an_installed_game_on_its_second_page(
     install: Install, tmp_path: Path
 ) -> None:
     install("noughts", "noughts_and_crosses:PACKAGE")
@@ -158,7 +158,7 @@ async def test_help_has_the_card_of_an_installed_game_on_a_further_page(
         assert (await world.table()).row.game == KEY
 
 
-async def test_a_match_of_a_game_that_is_no_longer_installed_disturbs_nobody(
+async def test_a_match_of_a_game_that_is_no_longer_installed_breaks_no_command(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     take_up(PACKAGE)
@@ -175,7 +175,7 @@ async def test_a_match_of_a_game_that_is_no_longer_installed_disturbs_nobody(
         world.expect_errors()
 
 
-AMISS = {
+BROKEN = {
     "raises": ("amiss:PACKAGE", "raise RuntimeError('two\\nlines')", "RuntimeError: two lines"),
     "ends": ("amiss:PACKAGE", "raise SystemExit('bye')", "SystemExit: bye"),
     "absent": ("nowhere_to_be_found:PACKAGE", "", "No module named 'nowhere_to_be_found'"),
@@ -207,11 +207,11 @@ AMISS = {
 }
 
 
-@pytest.mark.parametrize("kind", AMISS)
-def test_a_package_that_cannot_be_used_is_one_line_in_the_log_and_the_others_are_offered(
+@pytest.mark.parametrize("kind", BROKEN)
+def test_a_broken_package_is_one_line_in_the_log_and_the_others_are_offered(
     kind: str, install: Install, caplog: pytest.LogCaptureFixture
 ) -> None:
-    points, code, why = AMISS[kind]
+    points, code, why = BROKEN[kind]
     install("amiss", points, code)
     install("noughts", "noughts_and_crosses:PACKAGE")
     with caplog.at_level(logging.WARNING):
@@ -225,7 +225,7 @@ def test_a_package_that_cannot_be_used_is_one_line_in_the_log_and_the_others_are
     assert len(game_choices()) == len(GAMES) + 1
 
 
-def test_a_package_cannot_take_another_games_place() -> None:
+def test_a_package_cannot_replace_another_game() -> None:
     take_up(PACKAGE)
     take_up(PACKAGE)
     with pytest.raises(ValueError, match="there is a game noughts-and-crosses already"):
@@ -236,7 +236,7 @@ def test_a_package_cannot_take_another_games_place() -> None:
     assert registry.game(GAMES[0].key) is GAMES[0]
 
 
-def test_a_registered_key_is_one_that_commands_and_files_can_bear() -> None:
+def test_only_new_keys_that_suit_commands_and_files_can_be_registered() -> None:
     for key in ("", "Noughts", "noughts and crosses", "noughts-", "../noughts"):
         strange = NoughtsAndCrosses()
         strange.key = key
@@ -248,7 +248,7 @@ def test_a_registered_key_is_one_that_commands_and_files_can_bear() -> None:
         registry.game(KEY)
 
 
-def test_a_package_brings_its_earlier_readings() -> None:
+def test_a_package_brings_earlier_versions_of_its_rules() -> None:
     newer = NoughtsAndCrosses()
     newer.rules_version = 2
     take_up(replace(PACKAGE, game=newer, earlier=(PACKAGE.game,)))
@@ -257,7 +257,7 @@ def test_a_package_brings_its_earlier_readings() -> None:
     assert [kind.key for kind in games()].count(KEY) == 1
 
 
-def test_there_are_never_more_games_than_discord_offers(tmp_path: Path) -> None:
+def test_there_are_never_more_games_than_discord_can_offer(tmp_path: Path) -> None:
     for number in range(MOST_GAMES):
         with suppress(ValueError):
             take_up(numbered(number, tmp_path))
@@ -277,7 +277,7 @@ def numbered(number: int, folder: Path) -> GamePackage:
     return GamePackage(kind, SimpleNamespace(**vars(PACKAGE.painter)), english.parent)
 
 
-def test_the_engines_command_line_takes_up_installed_games(
+def test_the_engines_command_line_loads_installed_games(
     install: Install, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     install("noughts", "noughts_and_crosses:PACKAGE")

@@ -1,4 +1,4 @@
-"""Giving up a seat among three: it is played on for, the others go on, the record says so."""
+"""Giving up a seat in a match of three: the others play on, and the record says so."""
 
 from __future__ import annotations
 
@@ -50,7 +50,9 @@ async def open_threesome(env: simcord.Env, bot: Clowder) -> Threesome:
     return Threesome(bot, env, channel, people)
 
 
-async def test_a_given_up_seat_is_played_on_and_the_last_one_left_wins(tmp_path: Path) -> None:
+async def test_the_others_play_on_after_a_resignation_and_the_last_player_left_wins(
+    tmp_path: Path,
+) -> None:
     bot = make_bot(Config(), database_url=f"sqlite:///{tmp_path / 'three.db'}")
     async with simcord.run(bot, settle_timeout=60) as env:
         three = await open_threesome(env, bot)
@@ -84,7 +86,7 @@ async def test_a_given_up_seat_is_played_on_and_the_last_one_left_wins(tmp_path:
     await bot.close()
 
 
-async def test_who_gives_up_out_of_turn_has_left_at_once(tmp_path: Path) -> None:
+async def test_a_player_who_resigns_out_of_turn_is_out_at_once(tmp_path: Path) -> None:
     bot = make_bot(Config(), database_url=f"sqlite:///{tmp_path / 'three.db'}")
     async with simcord.run(bot, settle_timeout=60) as env:
         three = await open_threesome(env, bot)
@@ -103,7 +105,7 @@ async def test_who_gives_up_out_of_turn_has_left_at_once(tmp_path: Path) -> None
 
 
 def record(table: Table) -> list[dict[str, Any]]:
-    """The lines of the file that players get."""
+    """Return the parsed lines of the record file that players get."""
     lines = record_file(table).fp.read().decode().splitlines()
     assert read_record(lines).outcome == table.match.outcome
     return [json.loads(line) for line in lines]
@@ -114,7 +116,7 @@ async def resign(world: World, member: MemberActor) -> None:
     await member.click(asked, label="Yes, I resign")
 
 
-async def test_the_leader_who_resigns_on_anothers_turn_is_last_when_time_runs_out(
+async def test_a_player_who_resigned_on_anothers_turn_is_last_when_time_runs_out(
     world: World,
 ) -> None:
     await world.boss.slash(world.channel, "settings", cats="rest")
@@ -157,11 +159,11 @@ async def test_games_leaves_out_a_match_that_the_person_gave_up(tmp_path: Path) 
 
 
 def gave_up(table: Table) -> list[tuple[int, str]]:
-    """Who gave up and why, in the order of the record."""
+    """Return each player who gave up with the reason, in the order of the record."""
     return [(line["player"], line["gave_up"]) for line in record(table) if "gave_up" in line]
 
 
-async def test_the_record_says_that_somebody_ran_out_of_time(world: World) -> None:
+async def test_the_record_says_that_a_seat_was_given_up_by_timeout(world: World) -> None:
     await world.boss.slash(world.channel, "settings", clock=CLOCK)
     party = Party(world, [world.mia, world.ben, world.zoe])
     await party.start()
@@ -173,7 +175,7 @@ async def test_the_record_says_that_somebody_ran_out_of_time(world: World) -> No
     assert gave_up(await party.table()) == [(absent, "timeout")]
 
 
-async def test_the_record_says_that_somebody_left_the_server(world: World) -> None:
+async def test_the_record_says_that_a_seat_was_given_up_by_leaving_the_server(world: World) -> None:
     party = Party(world, [world.mia, world.ben, world.zoe])
     await party.start()
     player = (await party.table()).awaited[0]

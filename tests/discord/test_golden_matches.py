@@ -1,4 +1,4 @@
-"""The golden matches, played by members at the table: what was thought of is what is recorded."""
+"""The golden matches, played by members at the table: the bot stores exactly their steps."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from tests.discord.unseen import unseen
 from tests.rules.test_golden import FILES, lines
 
 BEGINNING, END = 14, 10
-"""So many plies are played before everybody's eyes, the others as if Discord were out of reach."""
+"""The plies at the start and at the end that members play; the bot commits the rest unseen."""
 DECISIONS = 60
-"""Longer matches are played on the rules alone."""
+"""The most decisions of a match played here; longer ones are tested on the rules alone."""
 
 
 def is_short(path: Path) -> bool:
-    """Whether a record has its seed and few enough decisions, as its lines say."""
+    """Return whether a record has its seed and at most `DECISIONS` decisions."""
     header, *rest = map(json.loads, lines(path))
     return "seed" in header and sum(line.get("player", CHANCE) != CHANCE for line in rest) <= (
         DECISIONS
     )
 
 
-# Records are replayed when their turn comes: to list the tests must not take long.
+# Records are replayed only in their tests, so that collecting the tests is quick.
 SHORT = {f"{key}-{path.stem}": path for key in FILES for path in FILES[key] if is_short(path)}
 
 
-def test_every_game_is_played_to_its_end() -> None:
+def test_every_game_has_a_golden_match_short_enough_to_play_here() -> None:
     assert {path.parent.parent.name.replace("_", "-") for path in SHORT.values()} == {
         game.key for game in GAMES
     }

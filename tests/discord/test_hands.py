@@ -1,4 +1,4 @@
-"""Hands: private messages kept up to date, `/hand`, and that nobody else gets at them."""
+"""Hands: private messages kept up to date, `/hand`, and secrecy from everybody else."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ async def party(world: World) -> Party:
 
 
 def closed(world: World, member: MemberActor) -> None:
-    """From now on the member takes no direct messages."""
+    """Have Discord refuse direct messages to the member from now on."""
     channel = member.user.dm_channel.id
     world.env.inject_error(
         "POST", f"/channels/{channel}/messages", status=403, code=50007, times=None
@@ -40,12 +40,12 @@ def closed(world: World, member: MemberActor) -> None:
 
 
 async def on_turn(party: Party) -> tuple[MemberActor, MemberActor]:
-    """Who is to play, and who is next."""
+    """Return the player to act and the next player."""
     player = (await party.state()).turn
     return party.people[player], party.people[(player + 1) % len(party.people)]
 
 
-# One message a match and player
+# One message per match and player
 
 
 @pytest.mark.usefixtures("clean_log")
@@ -56,7 +56,7 @@ async def test_a_hand_comes_by_direct_message_and_names_match_and_server(party: 
         assert "Cat Sequence · match 1 · your hand" in words
         link = f"https://discord.com/channels/{world.guild.id}/{world.channel.id}"
         assert f"[The table]({link}) is on Alley · #games." in words
-        # Cards alike are told in one line.
+        # Equal cards share a line.
         assert len(alt.splitlines()) == len({*state.hands[player]})
         assert bool(controls) == (player == state.turn)
     mover, waiting = await on_turn(party)
@@ -65,7 +65,7 @@ async def test_a_hand_comes_by_direct_message_and_names_match_and_server(party: 
 
 
 @pytest.mark.usefixtures("clean_log")
-async def test_what_another_process_stores_while_hands_are_shown_is_shown_too(
+async def test_an_action_stored_while_hands_are_being_sent_is_shown_too(
     party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hands, tables, world = party.world.bot.hands, party.world.bot.tables, party.world
@@ -92,7 +92,7 @@ async def test_what_another_process_stores_while_hands_are_shown_is_shown_too(
 
 
 @pytest.mark.usefixtures("clean_log")
-async def test_the_message_is_edited_and_pings_nobody(party: Party) -> None:
+async def test_a_hand_message_is_edited_without_a_ping(party: Party) -> None:
     world = party.world
     first = [direct(member).id for member in party.people]
     before = len(world.requests)
@@ -109,7 +109,7 @@ async def test_the_message_is_edited_and_pings_nobody(party: Party) -> None:
 
 
 @pytest.mark.usefixtures("clean_log")
-async def test_the_table_pings_who_is_to_act_wherever_was_played(party: Party) -> None:
+async def test_the_board_pings_the_next_player_however_an_action_was_taken(party: Party) -> None:
     world = party.world
     for _ in range(3):
         _, following = await on_turn(party)
@@ -120,7 +120,7 @@ async def test_the_table_pings_who_is_to_act_wherever_was_played(party: Party) -
 
 @pytest.mark.usefixtures("clean_log")
 @pytest.mark.parametrize(("way", "most"), [("message", 2), ("button", 1), ("command", 1)])
-async def test_a_move_costs_few_requests(party: Party, way: str, most: int) -> None:
+async def test_an_action_costs_few_requests(party: Party, way: str, most: int) -> None:
     world = party.world
     for _ in range(4):
         mover, _ = await on_turn(party)
@@ -132,7 +132,7 @@ async def test_a_move_costs_few_requests(party: Party, way: str, most: int) -> N
         assert len(outside(world.requests[since:])) <= most + len(extra)
 
 
-async def test_a_deleted_message_is_sent_anew(party: Party) -> None:
+async def test_a_deleted_hand_message_is_sent_again(party: Party) -> None:
     world = party.world
     mover, _ = await on_turn(party)
     old = direct(mover)
@@ -146,7 +146,9 @@ async def test_a_deleted_message_is_sent_anew(party: Party) -> None:
 # Closed direct messages
 
 
-async def test_closed_messages_are_said_once_and_the_match_goes_on(world: World) -> None:
+async def test_closed_direct_messages_are_mentioned_once_and_the_match_goes_on(
+    world: World,
+) -> None:
     party = Party(world, [world.mia, world.ben])
     closed(world, world.mia)
     await party.start()
@@ -166,15 +168,17 @@ async def test_closed_messages_are_said_once_and_the_match_goes_on(world: World)
     assert world.mia.user.dm_channel.history() == []
 
 
-async def test_messages_closed_during_a_match_leave_its_hand_message(party: Party) -> None:
-    """What Discord still takes for a message that is there goes on."""
+async def test_a_hand_message_is_still_edited_after_direct_messages_are_closed(
+    party: Party,
+) -> None:
+    """Discord refuses only new messages then; edits of an existing message still work."""
     closed(party.world, party.people[0])
     await party.play(times=3)
     assert offers(direct((await on_turn(party))[0]))
 
 
 @pytest.mark.parametrize("path", ["/users/@me/channels", "/channels/*/messages"])
-async def test_messages_that_could_not_be_sent_come_later(world: World, path: str) -> None:
+async def test_hand_messages_that_could_not_be_sent_come_later(world: World, path: str) -> None:
     party = Party(world, [world.mia, world.ben])
     await party.gather()
     world.env.inject_error("POST", path, times=2)
@@ -185,7 +189,7 @@ async def test_messages_that_could_not_be_sent_come_later(world: World, path: st
     await party.play(times=2)
 
 
-async def test_a_channel_to_nobody_counts_as_closed(world: World) -> None:
+async def test_a_direct_channel_that_cannot_be_opened_counts_as_closed(world: World) -> None:
     party = Party(world, [world.mia, world.ben])
     await party.gather()
     world.env.inject_error("POST", "/users/@me/channels", status=403, code=50007, times=None)
@@ -195,10 +199,12 @@ async def test_a_channel_to_nobody_counts_as_closed(world: World) -> None:
         assert text(private(result)) == CLOSED
 
 
-# Nobody else's business
+# Secrecy
 
 
-async def test_a_stranger_gets_at_no_hand(party: Party) -> None:
+async def test_a_person_without_a_seat_can_neither_see_a_hand_nor_play_from_it(
+    party: Party,
+) -> None:
     world = party.world
     mover, _ = await on_turn(party)
     _, action = to_win(await party.state())
@@ -211,7 +217,7 @@ async def test_a_stranger_gets_at_no_hand(party: Party) -> None:
     assert mover is not world.zoe
 
 
-async def test_an_opponent_is_offered_only_the_own_cards(party: Party) -> None:
+async def test_only_the_player_to_act_is_offered_actions(party: Party) -> None:
     world, state = party.world, await party.state()
     mover, waiting = await on_turn(party)
     _, action = to_win(state)
@@ -225,10 +231,10 @@ async def test_an_opponent_is_offered_only_the_own_cards(party: Party) -> None:
     assert offers(private(result).message) == set()
 
 
-# What Discord or the storage would not take at first
+# Refused edits, restarts
 
 
-async def test_a_hand_discord_would_not_take_follows_later(
+async def test_a_hand_that_discord_refused_is_shown_later(
     party: Party, caplog: pytest.LogCaptureFixture
 ) -> None:
     world = party.world
@@ -244,7 +250,7 @@ async def test_a_hand_discord_would_not_take_follows_later(
     await party.play(times=1)
 
 
-async def test_hands_changed_just_before_a_crash_are_shown_after_the_start(party: Party) -> None:
+async def test_hands_that_could_not_be_edited_are_shown_after_a_restart(party: Party) -> None:
     world = party.world
     mover, waiting = await on_turn(party)
     _, action = to_win(await party.state())
@@ -270,7 +276,7 @@ async def test_a_match_survives_a_restart_between_any_two_actions(party: Party) 
         await party.world.restart()
         assert [hand(direct(member)) for member in party.people] == before
         sent = [line for line in outside(party.world.requests[since:]) if "messages" in line]
-        # Boards may be looked for.
+        # The bot may look for boards.
         assert [line for line in sent if not line.startswith("GET")] == []
     assert [direct(member).id for member in party.people] == first
 
@@ -287,11 +293,11 @@ async def test_a_restart_with_a_card_chosen_loses_nothing(party: Party) -> None:
     await party.play(times=1)
 
 
-# Controls that have had their day
+# Outdated controls
 
 
 @pytest.mark.usefixtures("clean_log")
-async def test_a_double_click_in_the_message_plays_once(party: Party) -> None:
+async def test_a_double_click_in_the_hand_message_plays_once(party: Party) -> None:
     world = party.world
     mover, _ = await on_turn(party)
     _, action = to_win(await party.state())
@@ -305,7 +311,7 @@ async def test_a_double_click_in_the_message_plays_once(party: Party) -> None:
 
 
 @pytest.mark.usefixtures("clean_log")
-async def test_an_older_private_hand_answers_that_the_board_moved_on(party: Party) -> None:
+async def test_an_outdated_private_hand_answers_that_the_board_moved_on(party: Party) -> None:
     world = party.world
     mover, _ = await on_turn(party)
     _, action = to_win(await party.state())
@@ -334,7 +340,7 @@ async def test_a_chosen_card_can_be_put_back(party: Party) -> None:
 
 
 @pytest.mark.usefixtures("clean_log")
-async def test_a_private_hand_after_the_end_does_nothing(party: Party) -> None:
+async def test_a_private_hand_does_nothing_after_the_end_of_the_match(party: Party) -> None:
     world = party.world
     mover, waiting = await on_turn(party)
     older = private(await mover.slash(world.channel, "hand"))
@@ -351,7 +357,7 @@ async def test_a_private_hand_after_the_end_does_nothing(party: Party) -> None:
 
 
 @pytest.mark.usefixtures("clean_log")
-async def test_a_hand_is_asked_for_where_there_is_none(world: World) -> None:
+async def test_asking_for_a_hand_is_refused_without_a_match_or_hidden_cards(world: World) -> None:
     refusal = "There is no match in this channel. Open a table with `/play`."
     assert told(await world.mia.slash(world.channel, "hand")) == refusal
     await world.start_match()
@@ -359,7 +365,7 @@ async def test_a_hand_is_asked_for_where_there_is_none(world: World) -> None:
 
 
 @pytest.mark.usefixtures("clean_log")
-async def test_boards_edited_in_place_follow_hands_played_elsewhere(world: World) -> None:
+async def test_a_board_edited_in_place_is_edited_when_players_act_from_hands(world: World) -> None:
     await world.boss.slash(world.channel, "settings", board="in-place")
     party = Party(world, [world.mia, world.ben])
     await party.start()
@@ -369,7 +375,7 @@ async def test_boards_edited_in_place_follow_hands_played_elsewhere(world: World
 
 
 @pytest.mark.usefixtures("clean_log")
-async def test_a_rematch_has_hand_messages_of_its_own(party: Party) -> None:
+async def test_a_rematch_has_its_own_hand_messages(party: Party) -> None:
     world = party.world
     question = private(await world.mia.slash(world.channel, "resign"))
     await world.mia.click(question, label="Yes, I resign")
@@ -385,7 +391,7 @@ async def test_a_rematch_has_hand_messages_of_its_own(party: Party) -> None:
 
 
 @pytest.mark.usefixtures("clean_log")
-async def test_who_is_not_on_turn_is_told_so(party: Party) -> None:
+async def test_a_player_who_is_not_on_turn_is_refused(party: Party) -> None:
     world = party.world
     mover, waiting = await on_turn(party)
     card = sorted(offers(direct(mover)))[0]

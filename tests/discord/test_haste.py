@@ -1,8 +1,8 @@
-"""When cats act: nobody learns from the time what a cat holds.
+"""When cats act: the time must not reveal what a cat holds.
 
-Each match is told twice, the second time with other hidden cards. Who cannot tell the two apart by
-what is shown must not tell them apart by when it is shown either: all requests of the bot are
-compared with the moment at which they are made, by a simulated clock.
+Each match is played in two versions that differ only in hidden cards. An observer who cannot
+distinguish them by what the bot shows must not distinguish them by when it shows it. So the tests
+compare all requests of the bot, with their times on a simulated clock.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from tests.test_secrecy import cut, seated
 
 SECRETIVE = [game for game in GAMES if game.has_secrets]
 SEED = bytes(range(SEED_BYTES))
-PLIES, MATCHES, TELLINGS, LOOKED_AT = 220, 3, 3, 20
+PLIES, MATCHES, VERSIONS, LOOKED_AT = 220, 3, 3, 20
 every_game = pytest.mark.parametrize("game", SECRETIVE, ids=lambda game: str(game.key))
 STRENGTHS = (KITTEN, HOUSE_CAT, ALLEY_CAT)
 
@@ -48,15 +48,18 @@ STRENGTHS = (KITTEN, HOUSE_CAT, ALLEY_CAT)
 
 @dataclass(frozen=True)
 class Exchange:
-    """A person's action, and the answers of all others; the match up to the last, told twice."""
+    """A person's action and the answers of all others.
+
+    `matches` are two versions of the match up to the last answer, with different hidden cards.
+    """
 
     person: Step
     answers: tuple[Step, ...]
     matches: tuple[Match, Match]
 
     @property
-    def tells_by_haste(self) -> bool:
-        """Whether a cat has one legal action in one telling, and a choice in the other."""
+    def haste_would_reveal(self) -> bool:
+        """Return whether a cat has one legal action in one version and a choice in the other."""
         one, other = (
             [
                 len(moments_of(match)[step.ply - 1][0].legal_actions(step.player)) > 1
@@ -68,7 +71,7 @@ class Exchange:
 
 
 def exchanges(game: Game, players: int) -> Iterator[Exchange]:
-    """Actions after each of which all others act before it is the first one's turn again."""
+    """Yield exchanges in which all others act before the person's next turn."""
     for number in range(MATCHES):
         seed = hashlib.sha256(f"haste {number}".encode()).digest()
         match = random_match(game, players, {}, seed=seed, policy_seed=f"{number}", plies=PLIES)
@@ -80,35 +83,35 @@ def exchanges(game: Game, players: int) -> Iterator[Exchange]:
             if [each.player for each in (first, *answers, back)].count(first.player) == 2 and (
                 back.player == first.player
             ):
-                yield from told_twice(cut(match, answers[-1].ply), first, tuple(answers))
+                yield from in_two_versions(cut(match, answers[-1].ply), first, tuple(answers))
 
 
-def told_twice(match: Match, person: Step, answers: tuple[Step, ...]) -> Iterator[Exchange]:
-    for number in range(TELLINGS):
+def in_two_versions(match: Match, person: Step, answers: tuple[Step, ...]) -> Iterator[Exchange]:
+    for number in range(VERSIONS):
         other = twin(match, person.player, f"haste {number}")
         if other is not None and held(match, answers[0]) != held(other, answers[0]):
             yield Exchange(person, answers, (match, other))
 
 
 def held(match: Match, cat: Step) -> object:
-    """What only the cat sees when it has to answer."""
+    """Return what only the cat sees when it has to answer."""
     state, _ = moments_of(match)[cat.ply - 1]
     return state.observation(cat.player).as_json()
 
 
 @cache
 def exchange(key: str, players: int) -> Exchange:
-    """One of them; if there is one near, one in which the number of legal actions differs."""
+    """Return an exchange, if possible one that a cat's haste would reveal."""
     [game] = [game for game in SECRETIVE if game.key == key]
     found = [*islice(exchanges(game, players), LOOKED_AT)]
-    return next((each for each in found if each.tells_by_haste), found[0])
+    return next((each for each in found if each.haste_would_reveal), found[0])
 
 
 # What happens at the table
 
 
 class Scripted:
-    """Gives the answer that the telling has, after a time that hangs on all that the cat sees."""
+    """Gives the answer of one version, after a time that depends on everything the cat sees."""
 
     def __init__(self, clock: Clock, match: Match, queue: float = 0.0) -> None:
         self._clock, self._match, self._queue = clock, match, queue
@@ -136,13 +139,13 @@ class Scripted:
 
 
 def share(secret: object) -> float:
-    """A number from 0 to 1 that is another one wherever the secret is."""
+    """Return a number from 0 to 1 that depends on the secret."""
     return hashlib.sha256(repr(secret).encode()).digest()[0] / 255
 
 
 @dataclass
 class Seen:
-    """What can be seen from outside: each request with its moment, and what the channel shows."""
+    """What an observer sees: requests and the channel's messages, each with its time in seconds."""
 
     requests: list[tuple[float, str]] = field(default_factory=list)
     messages: list[tuple[float, list[str]]] = field(default_factory=list)
@@ -151,7 +154,7 @@ class Seen:
 async def played(
     folder: Path, exchange: Exchange, match: Match, strength: str, queue: float = 0.0
 ) -> Seen:
-    """What is seen when the person acts and the cat answers."""
+    """Return what is seen when the person acts and the cats answer."""
     async with world(folder) as opened:
         opened.bot.soon = 0.0
         clock = SimulatedClock(opened.env)
@@ -184,7 +187,7 @@ async def seat(opened: World, exchange: Exchange, match: Match, strength: str) -
         actions=[NewAction(each.player, each.action.text, each.auto) for each in before.steps],
         waiting=Waiting((exchange.person.player,)),
     )
-    # Its cards are not those of any seed.
+    # No seed deals this version's cards, so we keep the match in memory.
     opened.bot.tables._keep(row, before)
     await opened.bot.showing.show(row.id)
     await opened.bot.hands.refresh(await opened.bot.tables.load(row.id))
@@ -215,12 +218,12 @@ async def watched(opened: World, clock: SimulatedClock, action: str) -> Seen:
 
 
 def anonymous(told: str) -> str:
-    """The same without ids and tokens, which are others in each simulated server."""
+    """Replace ids and tokens, which differ between simulated servers."""
     return re.sub(r"(?<=/)[\w-]{20,}|\d{15,}", "…", told)
 
 
 async def both(folder: Path, found: Exchange, strength: str, queue: float = 0.0) -> list[Seen]:
-    """What is seen of each telling."""
+    """Return what is seen in each version."""
     seen = []
     for number, match in enumerate(found.matches):
         path = folder / f"{number}"
@@ -236,7 +239,7 @@ TABLES = [
 
 
 @pytest.mark.parametrize(("game", "players", "strength"), TABLES)
-async def test_cats_act_at_times_that_tell_nothing(
+async def test_the_times_at_which_cats_act_reveal_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, players: int, strength: str
 ) -> None:
     monkeypatch.setattr(Pace, "floors", FLOORS)
@@ -245,7 +248,7 @@ async def test_cats_act_at_times_that_tell_nothing(
     assert len({moment for moment, _ in one.requests}) > 1
 
 
-async def test_a_busy_machine_makes_cats_late_whatever_they_hold(
+async def test_a_busy_machine_delays_cats_whatever_they_hold(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Pace, "floors", FLOORS)
@@ -254,7 +257,7 @@ async def test_a_busy_machine_makes_cats_late_whatever_they_hold(
     assert max(moment for moment, _ in one.requests) > 3.3 + FLOORS[HOUSE_CAT] - 0.01
 
 
-async def test_cats_that_answer_as_soon_as_they_can_are_noticed(tmp_path: Path) -> None:
+async def test_without_a_minimum_time_the_times_reveal_what_cats_hold(tmp_path: Path) -> None:
     one, other = await both(tmp_path, exchange("cat-attack", 2), HOUSE_CAT)
     assert one != other
 
@@ -263,7 +266,7 @@ async def test_cats_that_answer_as_soon_as_they_can_are_noticed(tmp_path: Path) 
 
 
 class Counting(Clock):
-    """A clock that moves when somebody sleeps."""
+    """A clock that moves when a task sleeps."""
 
     def __init__(self) -> None:
         self.time = 0.0
@@ -277,7 +280,7 @@ class Counting(Clock):
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.key))
 @pytest.mark.parametrize("thought", [0.0, 0.1, 0.35])
-async def test_a_decision_takes_its_time_only_where_something_is_hidden(
+async def test_a_decision_takes_a_minimum_time_only_in_games_with_secrets(
     monkeypatch: pytest.MonkeyPatch, game: Game, thought: float
 ) -> None:
     monkeypatch.setattr(Pace, "floors", FLOORS)
@@ -290,7 +293,7 @@ async def test_a_decision_takes_its_time_only_where_something_is_hidden(
 
 
 @pytest.mark.parametrize(("thought", "shown"), [(0.41, 0.9), (0.89, 0.9), (0.91, 1.4), (5.3, 5.4)])
-async def test_a_late_answer_waits_for_the_next_moment_of_a_grid(
+async def test_a_late_answer_waits_for_the_next_half_second_after_the_minimum_time(
     thought: float, shown: float
 ) -> None:
     clock = Counting()
@@ -301,7 +304,7 @@ async def test_a_late_answer_waits_for_the_next_moment_of_a_grid(
 
 
 @pytest.mark.parametrize("strength", STRENGTHS)
-def test_a_decision_lasts_as_long_as_the_longest_thought(strength: str) -> None:
+def test_the_minimum_time_of_a_decision_is_longer_than_the_longest_thought(strength: str) -> None:
     assert FLOORS[strength] > SECONDS[strength]
 
 
@@ -309,7 +312,7 @@ def test_a_decision_lasts_as_long_as_the_longest_thought(strength: str) -> None:
 
 
 def moments_to_ask(game: Game) -> Iterator[tuple[Match, Match, int]]:
-    """Matches of two, told so that the asker cannot tell them apart."""
+    """Yield two versions of a match that the asker cannot distinguish, and the asker."""
     for number in range(MATCHES):
         seed = hashlib.sha256(f"draws {number}".encode()).digest()
         match = random_match(game, 2, {}, seed=seed, policy_seed=f"draws {number}", plies=PLIES)
@@ -321,7 +324,7 @@ def moments_to_ask(game: Game) -> Iterator[tuple[Match, Match, int]]:
 
 
 def with_cat(match: Match, player: int) -> Table:
-    """A table at which a cat has the other seat."""
+    """Return a table at which a cat has the other seat."""
     table = seated(replace(match, stream=ChanceStream(SEED), commitment=commitment(SEED)))
     seats = tuple(
         seat if seat.player == player else replace(seat, user_id=-1) for seat in table.row.seats
@@ -330,7 +333,7 @@ def with_cat(match: Match, player: int) -> Table:
 
 
 @every_game
-async def test_what_a_cat_says_to_a_draw_tells_nothing_of_its_hand(game: Game) -> None:
+async def test_a_cats_answer_to_a_draw_offer_reveals_nothing_of_its_hand(game: Game) -> None:
     cats: Any = Cats(cast("Any", None), cast("Any", None), cast("Any", None))
     found, agreed = [*moments_to_ask(game)], set()
     for match, other, asker in found:

@@ -1,4 +1,4 @@
-"""`/history` as members see it: finished matches, newest first, one of which can be opened."""
+"""`/history` as members see it: finished matches, newest first; each can be opened."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.discord.world import text as said
 
 
 def numbers(shown: str) -> list[int]:
-    """The matches that a page lists, in order."""
+    """Return the numbers of the matches that a page lists, in order."""
     return [int(number) for number in re.findall(r"match (\d+)\*\*", shown)]
 
 
@@ -31,12 +31,12 @@ async def test_a_channels_matches_are_listed_newest_first(world: World) -> None:
     assert re.search(r"\*\*Cat, Rat, Flea! · match 2\*\* · <t:\d+:R>\n", newest)
     assert f"A draw: <@{ben}>, <@{zoe}>" in newest
     assert f"**1.** <@{ben}> **2.** <@{mia}> · <@{mia}> resigned." in oldest
-    # Discord takes a number at the beginning of a line for a list, and counts anew.
+    # Discord would take a number at the start of a line for a list item and renumber it.
     assert not re.search(r"^\d+\.", seen, re.MULTILINE)
     assert world.messages() == []
 
 
-async def test_a_members_matches_are_those_on_this_server(world: World) -> None:
+async def test_a_members_history_lists_only_matches_on_this_server(world: World) -> None:
     mia, ben = world.mia.id, world.ben.id
     other = world.guild.create_text_channel("other").id
     await finish(world, (mia, ben), home=other)
@@ -49,7 +49,7 @@ async def test_a_members_matches_are_those_on_this_server(world: World) -> None:
     assert str(STRANGERS) not in seen
 
 
-async def test_pages_are_turned_in_place_also_after_a_restart(world: World) -> None:
+async def test_pages_are_turned_in_the_same_message_even_after_a_restart(world: World) -> None:
     for _ in range(23):
         await finish(world, (world.mia.id, world.ben.id), home=world.channel.id)
     first = private(await world.zoe.slash(world.channel, "history"))
@@ -66,7 +66,7 @@ async def test_pages_are_turned_in_place_also_after_a_restart(world: World) -> N
     assert numbers(said(private(await world.zoe.click(third, label="◀")))) == [*range(13, 3, -1)]
 
 
-async def test_a_page_of_somebody_who_was_erased_meanwhile_says_so(world: World) -> None:
+async def test_the_next_page_of_a_member_who_was_erased_is_empty(world: World) -> None:
     for _ in range(11):
         await finish(world, (world.mia.id, world.ben.id))
     first = private(await world.zoe.slash(world.channel, "history", member=world.mia))
@@ -77,7 +77,7 @@ async def test_a_page_of_somebody_who_was_erased_meanwhile_says_so(world: World)
     assert buttons(second) == {}
 
 
-async def test_one_game_can_be_asked_for(world: World) -> None:
+async def test_the_history_can_be_limited_to_one_game(world: World) -> None:
     await finish(world, (world.mia.id, world.ben.id), home=world.channel.id)
     seen = told(await world.mia.slash(world.channel, "history", game=GAME))
     assert numbers(seen) == [1]
@@ -85,7 +85,7 @@ async def test_one_game_can_be_asked_for(world: World) -> None:
     assert other.startswith("No match of Cat Sequence has been finished in <#")
 
 
-async def test_where_nothing_was_played_a_kind_sentence_says_how_to_begin(world: World) -> None:
+async def test_an_empty_history_says_how_to_start_a_match(world: World) -> None:
     await world.start_match()
     here = told(await world.zoe.slash(world.channel, "history"))
     assert here.startswith(f"No match has been finished in <#{world.channel.id}> yet.")
@@ -94,7 +94,7 @@ async def test_where_nothing_was_played_a_kind_sentence_says_how_to_begin(world:
     assert theirs.startswith(f"<@{world.ben.id}> hasn’t finished a match on this server yet.")
 
 
-async def test_a_match_of_a_thread_belongs_to_its_channel(world: World) -> None:
+async def test_a_match_in_a_thread_is_in_its_channels_history(world: World) -> None:
     await world.mia.slash(world.channel, "play", game=GAME, thread="yes")
     lobby = await world.bot.store.lobby(1)
     assert lobby.channel_id != world.channel.id
@@ -107,7 +107,7 @@ async def test_a_match_of_a_thread_belongs_to_its_channel(world: World) -> None:
     assert f"No result: <@{world.mia.id}>, <@{world.ben.id}> · The match was closed." in seen
 
 
-async def test_who_was_erased_is_a_former_player(world: World) -> None:
+async def test_an_erased_member_is_shown_as_a_former_player(world: World) -> None:
     mia, ben = world.mia.id, world.ben.id
     await finish(world, (mia, ben), home=world.channel.id)
     await world.bot.store.erase_member(ben, -5_000)
@@ -116,7 +116,7 @@ async def test_who_was_erased_is_a_former_player(world: World) -> None:
     assert "-5" not in seen
 
 
-async def test_a_page_of_six_players_each_fits_into_a_message(world: World) -> None:
+async def test_a_page_of_matches_with_six_players_fits_into_a_message(world: World) -> None:
     users = [world.mia.id + number for number in range(6)]
     async with await Store.open(world.database_url) as store:
         for _ in range(10):
@@ -143,7 +143,7 @@ async def test_a_page_of_six_players_each_fits_into_a_message(world: World) -> N
     assert len(seen) <= 4000
 
 
-async def test_a_match_is_opened_from_the_list(world: World) -> None:
+async def test_a_match_can_be_opened_from_the_list(world: World) -> None:
     await world.start_match()
     result = await world.mia.slash(world.channel, "resign")
     await world.mia.click(private(result), label="Yes, I resign")

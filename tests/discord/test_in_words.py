@@ -1,4 +1,4 @@
-"""`/board` with `text`, and descriptions of choices: for those who cannot see the pictures."""
+"""`/board` with `text`, and descriptions of choices, for people who cannot see the pictures."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.rules.test_golden import FILES, lines
 pytestmark = pytest.mark.usefixtures("clean_log")
 
 
-async def test_everybody_can_have_the_whole_position_told_privately(world: World) -> None:
+async def test_everybody_can_read_the_whole_position_in_private(world: World) -> None:
     board = await world.start_match()
     before = world.snapshot()
     for member in (world.mia, world.kai):
@@ -44,7 +44,7 @@ async def test_everybody_can_have_the_whole_position_told_privately(world: World
     assert world.table_message().id == board.id
 
 
-async def test_players_are_told_their_own_cards_and_nobody_else_is(world: World) -> None:
+async def test_players_read_their_own_cards_and_spectators_read_none(world: World) -> None:
     party = Party(world, [world.mia, world.ben])
     await party.start()
     state = await party.state()
@@ -60,7 +60,7 @@ async def test_players_are_told_their_own_cards_and_nobody_else_is(world: World)
 
 
 def of_caged_rat(view: Any) -> set[str]:
-    """What has to be told of a position: every rat, the trick, hands and stocks."""
+    """Return what a position's text must say: every rat, the trick, hands and stocks."""
     rats = [rat for own in view.rats for rat in own]
     sizes = zip(view.hand_sizes, view.stock_sizes, strict=True)
     return {
@@ -71,7 +71,7 @@ def of_caged_rat(view: Any) -> set[str]:
 
 
 def of_washi_cat(view: Any) -> set[str]:
-    """Every cat, fish that is left, closed sewer, special; and where the lines end."""
+    """Return what a position's text must say: cats, free fish, closed sewers, specials, lines."""
     cats = [cat for own in view.cats for cat in own]
     return {
         *(f"cat {cat.number} on {cat.at}" for cat in cats),
@@ -82,7 +82,7 @@ def of_washi_cat(view: Any) -> set[str]:
 
 
 def of_cat_attack(view: Any) -> set[str]:
-    """Every cat with its lives, piece that is out, shop, hand; and what was rolled."""
+    """Return what a position's text must say: cats, lives, pieces, shops, the deck, the roll."""
     lives = {house.number: house.lives for house in view.houses}
     out = [each for each in view.critters if each.space]
     return {
@@ -101,7 +101,7 @@ def of_cat_attack(view: Any) -> set[str]:
         ("cat-attack", "claws-all", of_cat_attack),
     ],
 )
-async def test_who_only_watches_is_told_the_whole_position_once(
+async def test_a_spectator_reads_the_whole_position_without_repetition(
     game: str, name: str, facts: Callable[[Any], set[str]]
 ) -> None:
     [path] = [path for path in FILES[game] if path.stem == name]
@@ -122,7 +122,7 @@ async def test_who_only_watches_is_told_the_whole_position_once(
             assert told.count(str(party.member(table, player).user.global_name)) == 1
 
 
-async def test_a_choice_is_described_and_the_position_is_not_read_again(world: World) -> None:
+async def test_a_panel_describes_the_choice_without_repeating_the_position(world: World) -> None:
     await world.start_match()
     answer = await world.pick("Ra1")
     [description] = alts(answer)
@@ -132,7 +132,7 @@ async def test_a_choice_is_described_and_the_position_is_not_read_again(world: W
     assert all(any(name in label for label in buttons(answer)) for name in ("b1", "a2", "b2"))
 
 
-def test_a_long_position_goes_into_as_few_messages_as_take_it() -> None:
+def test_a_long_position_is_split_into_as_few_messages_as_possible() -> None:
     lines = [escaped(f"Row {number}: " + "a*b " * 120) for number in range(40)]
     told = list(parts(lines))
     assert len(told) > 1
@@ -142,10 +142,10 @@ def test_a_long_position_goes_into_as_few_messages_as_take_it() -> None:
 
 
 @pytest.mark.parametrize("line", ["x" * 9000, "*" * 9000, "a b " * 3000])
-async def test_whatever_a_game_tells_fits_messages(
+async def test_a_games_description_of_any_length_fits_into_messages(
     world: World, monkeypatch: pytest.MonkeyPatch, line: str
 ) -> None:
-    """Of a game package, whose descriptions may be of any length: nothing of it is lost."""
+    """A game package may describe a position at any length, and none of it may be lost."""
     await world.start_match()
     monkeypatch.setattr(painter(GAME), "position_text", lambda _view, _say: line)
     told = in_words(world.bot.guild_language(world.guild.id), await world.table(), None)
