@@ -1,4 +1,4 @@
-"""`/leaderboard` as members see it: who stands where after matches that were really played."""
+"""`/leaderboard` as members see it: the ranks after matches that were stored or played."""
 
 from __future__ import annotations
 
@@ -47,9 +47,9 @@ async def finish(
     game: str = GAME,
     thread: ChannelHandle | None = None,
 ) -> None:
-    """A match that ended `ago` milliseconds ago, as it would be stored.
+    """Store a match that ended `ago` milliseconds ago.
 
-    It was played in a thread; by default of the channel, and public.
+    It was played in a thread: by default in a public one of the channel.
     """
     present = round(world.env.now().timestamp() * 1000)
     async with await Store.open(world.database_url, clock=lambda: present - ago) as store:
@@ -91,7 +91,7 @@ async def _finish(
 
 
 async def crowd(world: World, people: int) -> None:
-    """Strangers who have each won against Mia once."""
+    """Have this many strangers each win against Mia once."""
     for number in range(people):
         await finish(world, (STRANGERS + number, world.mia.id))
 
@@ -101,7 +101,7 @@ def files(folder: Path) -> list[Path]:
 
 
 def allowances(body: Any) -> Iterator[dict[str, Any]]:
-    """Whom a request lets its mentions reach, wherever in it that stands."""
+    """Yield every `allowed_mentions` in a request, however deeply it is nested."""
     if isinstance(body, dict):
         if "allowed_mentions" in body:
             yield body["allowed_mentions"]
@@ -110,11 +110,11 @@ def allowances(body: Any) -> Iterator[dict[str, Any]]:
 
 
 def ranks(message: Message) -> list[str]:
-    """The lines that begin with a rank."""
+    """Return the lines that start with a rank."""
     return [line for line in said(message).splitlines() if line.lstrip("*")[:1].isdigit()]
 
 
-async def test_a_match_that_members_played_is_on_the_board_at_once(world: World) -> None:
+async def test_the_players_of_a_finished_match_are_on_the_leaderboard_at_once(world: World) -> None:
     await world.start_match()
     for _ in range(2):
         await world.type_through((await world.legal())[0])
@@ -131,7 +131,7 @@ async def test_a_match_that_members_played_is_on_the_board_at_once(world: World)
     assert not buttons(board)
 
 
-async def test_giving_up_before_all_have_acted_rates_nobody(world: World) -> None:
+async def test_a_match_given_up_before_all_have_acted_is_not_rated(world: World) -> None:
     await world.start_match()
     asked = await world.mia.click(world.table_message(), label="Resign")
     await world.mia.click(private(asked), label="Yes, I resign")
@@ -140,7 +140,7 @@ async def test_giving_up_before_all_have_acted_rates_nobody(world: World) -> Non
     assert "/play" in empty
 
 
-async def test_the_picture_says_in_words_what_it_shows(world: World) -> None:
+async def test_the_pictures_description_lists_the_ranks(world: World) -> None:
     await finish(world, (world.mia.id, world.ben.id))
     await world.mia.slash(world.channel, "leaderboard")
     [alt] = alts(world.last())
@@ -153,7 +153,7 @@ async def test_the_picture_says_in_words_what_it_shows(world: World) -> None:
     assert theirs.startswith(f"**2.** <@{world.ben.id}>")
 
 
-async def test_pages_turn_and_ones_own_row_is_on_each(world: World) -> None:
+async def test_the_readers_own_row_is_on_every_page(world: World) -> None:
     await crowd(world, 12)
     await world.mia.slash(world.channel, "leaderboard")
     board = world.last()
@@ -172,7 +172,9 @@ async def test_pages_turn_and_ones_own_row_is_on_each(world: World) -> None:
     assert ranks(world.last()) == ranks(board)
 
 
-async def test_who_turns_somebody_elses_pages_gets_pages_of_their_own(world: World) -> None:
+async def test_turning_the_page_of_another_members_leaderboard_gives_a_private_copy(
+    world: World,
+) -> None:
     await crowd(world, 12)
     await finish(world, (world.ben.id, world.mia.id))
     await world.mia.slash(world.channel, "leaderboard")
@@ -200,7 +202,7 @@ async def switched(
     return await member.select(message, [value], custom_id=menu)
 
 
-async def test_game_scope_and_period_are_switched_in_place(world: World) -> None:
+async def test_game_scope_and_period_are_switched_in_the_same_message(world: World) -> None:
     await finish(world, (world.mia.id, world.ben.id))
     await finish(world, (world.kai.id, world.liv.id), game="caged-rat")
     await finish(world, (STRANGERS, STRANGERS + 1), guild=77, game="caged-rat")
@@ -220,7 +222,7 @@ async def test_game_scope_and_period_are_switched_in_place(world: World) -> None
     assert "everywhere · last 30 days" in said(world.last())
 
 
-async def test_an_empty_board_leads_to_others(world: World) -> None:
+async def test_an_empty_leaderboard_can_be_switched_to_another_game(world: World) -> None:
     await finish(world, (world.mia.id, world.ben.id))
     empty = private(await world.zoe.slash(world.channel, "leaderboard", game="caged-rat"))
     assert "Nobody is on this leaderboard yet" in said(empty)
@@ -233,7 +235,7 @@ async def test_an_empty_board_leads_to_others(world: World) -> None:
     assert empty.attachments == []
 
 
-async def test_everywhere_knows_other_servers_and_here_does_not(world: World) -> None:
+async def test_only_the_leaderboard_of_all_servers_includes_other_servers(world: World) -> None:
     await finish(world, (world.mia.id, world.ben.id))
     await finish(world, (STRANGERS, STRANGERS + 1), guild=77)
     await world.mia.slash(world.channel, "me", everywhere="yes")
@@ -246,7 +248,9 @@ async def test_everywhere_knows_other_servers_and_here_does_not(world: World) ->
     assert "Mia" in said(everywhere)
 
 
-async def test_a_channels_people_are_those_who_finished_a_match_there(world: World) -> None:
+async def test_a_channels_leaderboard_lists_only_people_who_finished_a_match_there(
+    world: World,
+) -> None:
     await finish(world, (world.mia.id, world.ben.id), home=world.channel.id)
     await finish(world, (world.kai.id, world.liv.id), home=1)
     await world.zoe.slash(world.channel, "leaderboard", scope="channel")
@@ -255,7 +259,7 @@ async def test_a_channels_people_are_those_who_finished_a_match_there(world: Wor
     assert str(world.kai.id) not in shown
 
 
-async def test_a_channels_board_is_of_what_is_played_there(world: World) -> None:
+async def test_a_channels_leaderboard_shows_the_game_that_is_played_there(world: World) -> None:
     for _ in range(2):
         await finish(world, (world.mia.id, world.ben.id), home=1)
     await finish(world, (world.kai.id, world.liv.id), home=world.channel.id, game="cat-sequence")
@@ -263,7 +267,7 @@ async def test_a_channels_board_is_of_what_is_played_there(world: World) -> None
     assert "Leaderboard · Cat Sequence" in said(world.last())
 
 
-async def test_who_is_not_on_the_board_is_told_so(world: World) -> None:
+async def test_a_reader_without_a_rank_is_told_so(world: World) -> None:
     await finish(world, (world.mia.id, world.ben.id))
     await world.zoe.slash(world.channel, "leaderboard")
     assert f"-# <@{world.zoe.id}> isn’t on this board yet" in said(world.last())
@@ -271,7 +275,9 @@ async def test_who_is_not_on_the_board_is_told_so(world: World) -> None:
     assert "not on this board" not in said(world.last())
 
 
-async def test_a_month_forgets_who_has_not_played_in_it(world: World) -> None:
+async def test_the_leaderboard_of_30_days_leaves_out_people_who_have_not_played(
+    world: World,
+) -> None:
     await finish(world, (world.mia.id, world.ben.id), ago=31 * DAY)
     await finish(world, (world.kai.id, world.liv.id), ago=29 * DAY)
     await world.zoe.slash(world.channel, "leaderboard", period="month")
@@ -280,7 +286,7 @@ async def test_a_month_forgets_who_has_not_played_in_it(world: World) -> None:
     assert str(world.mia.id) not in shown
 
 
-async def test_nobody_is_pinged(world: World) -> None:
+async def test_leaderboards_and_profiles_ping_nobody(world: World) -> None:
     await finish(world, (world.mia.id, world.ben.id))
     before = len(world.requests)
     await world.zoe.slash(world.channel, "leaderboard")
@@ -291,21 +297,21 @@ async def test_nobody_is_pinged(world: World) -> None:
     assert all(not any(each.values()) for each in allowed)
 
 
-async def test_people_whom_discord_does_not_know_have_a_row_all_the_same(world: World) -> None:
+async def test_people_unknown_to_discord_have_a_row_too(world: World) -> None:
     await finish(world, (STRANGERS, STRANGERS + 1))
     await world.zoe.slash(world.channel, "leaderboard")
     assert "Cat 1" in alts(world.last())[0]
     assert len(ranks(world.last())) == 2
 
 
-async def test_two_games_have_boards_of_their_own(world: World) -> None:
+async def test_each_game_has_its_own_leaderboard(world: World) -> None:
     await finish(world, (world.mia.id, world.ben.id))
     other = told(await world.zoe.slash(world.channel, "leaderboard", game="cat-sequence"))
     assert "Nobody is on this leaderboard yet" in other
 
 
 @pytest.mark.usefixtures("clean_log")
-async def test_names_are_asked_for_once_and_never_stored(world: World, tmp_path: Path) -> None:
+async def test_names_are_requested_once_and_never_stored(world: World, tmp_path: Path) -> None:
     await finish(world, (world.mia.id, world.ben.id))
     for _ in range(2):
         await world.zoe.slash(world.channel, "leaderboard")
@@ -314,7 +320,7 @@ async def test_names_are_asked_for_once_and_never_stored(world: World, tmp_path:
     assert not [path for path in files(tmp_path) if b"Mia" in path.read_bytes()]
 
 
-async def test_a_board_has_one_picture_and_its_controls(tmp_path: Path) -> None:
+async def test_the_first_page_has_one_picture_and_a_disabled_back_button(tmp_path: Path) -> None:
     async with open_world(tmp_path) as world:
         await crowd(world, 11)
         await world.mia.slash(world.channel, "leaderboard")
@@ -327,9 +333,9 @@ async def test_a_board_has_one_picture_and_its_controls(tmp_path: Path) -> None:
 
 
 async def everywhere(world: World, asker: MemberActor) -> tuple[str, str, list[str]]:
-    """The board of all servers in a server's channel: its text, its alt text, its picture's names.
+    """Post the leaderboard of all servers. Return its text, its alt text and its picture's names.
 
-    The picture shows exactly the names that its drawing is given.
+    The picture shows exactly the names that are passed to its drawing function.
     """
     drawn: list[str] = []
     with pytest.MonkeyPatch.context() as patch:
@@ -344,7 +350,7 @@ async def everywhere(world: World, asker: MemberActor) -> tuple[str, str, list[s
     return said(world.last()), alt, drawn
 
 
-async def test_nobody_is_named_to_other_servers_without_having_said_so(world: World) -> None:
+async def test_people_are_named_to_other_servers_only_if_they_agreed(world: World) -> None:
     await finish(world, (world.mia.id, world.ben.id))
     await world.ben.slash(world.channel, "me", everywhere="yes")
     text, alt, drawn = await everywhere(world, world.zoe)
@@ -359,8 +365,10 @@ async def test_nobody_is_named_to_other_servers_without_having_said_so(world: Wo
     assert "Ben" not in text + alt
 
 
-async def test_two_of_one_name_are_told_apart_on_the_board_of_all_servers(world: World) -> None:
-    """By a number each: what Discord alone calls them is no other server's business."""
+async def test_people_with_the_same_name_are_numbered_on_the_leaderboard_of_all_servers(
+    world: World,
+) -> None:
+    """Their unique Discord names are not shown to other servers."""
     users = [world.env.create_user(handle, global_name="Sam") for handle in ("sam.a", "sam.b")]
     members = [world.guild.add_member(user) for user in users]
     await finish(world, (members[0].id, members[1].id))
@@ -373,8 +381,8 @@ async def test_two_of_one_name_are_told_apart_on_the_board_of_all_servers(world:
     assert "sam." not in text + alt
 
 
-async def test_a_member_called_as_somebody_who_is_not_named_is_told_apart(world: World) -> None:
-    """A rank's `Cat 2` is nobody's name; a member who is called so is another one."""
+async def test_a_member_whose_name_equals_that_of_an_unnamed_row_is_numbered(world: World) -> None:
+    """A row without a name is called `Cat 2`, which may also be a member's real name."""
     users = [world.env.create_user(f"cat.{at}", global_name="Cat 2") for at in (1, 2)]
     members = [world.guild.add_member(user) for user in users]
     await finish(world, (members[0].id, world.ben.id))
@@ -386,7 +394,9 @@ async def test_a_member_called_as_somebody_who_is_not_named_is_told_apart(world:
     assert "Ben" not in text + alt
 
 
-async def test_two_members_of_one_name_are_told_apart_on_their_own_board(world: World) -> None:
+async def test_members_with_the_same_name_are_shown_with_handles_on_their_servers_leaderboard(
+    world: World,
+) -> None:
     users = [world.env.create_user(f"cat.{at}", global_name="Cat") for at in (1, 2)]
     members = [world.guild.add_member(user) for user in users]
     await finish(world, (members[0].id, members[1].id))
@@ -396,7 +406,7 @@ async def test_two_members_of_one_name_are_told_apart_on_their_own_board(world: 
     assert "2. Cat · cat.2, " in alt
 
 
-async def test_who_asks_stands_by_name_on_their_own_board_of_all_servers(world: World) -> None:
+async def test_the_member_who_asks_is_named_on_the_leaderboard_of_all_servers(world: World) -> None:
     await finish(world, (world.mia.id, world.ben.id))
     text, alt, drawn = await everywhere(world, world.mia)
     assert "**1.** **Mia** · " in text
@@ -404,7 +414,9 @@ async def test_who_asks_stands_by_name_on_their_own_board_of_all_servers(world: 
     assert drawn == ["Mia", "Cat 2"]
 
 
-async def test_who_turns_the_page_of_all_servers_is_not_shown_the_asker(world: World) -> None:
+async def test_the_askers_name_is_hidden_from_another_member_who_turns_the_page(
+    world: World,
+) -> None:
     await crowd(world, 12)
     await world.mia.slash(world.channel, "leaderboard", scope="all")
     assert "Mia" in said(world.last())
@@ -412,7 +424,7 @@ async def test_who_turns_the_page_of_all_servers_is_not_shown_the_asker(world: W
     assert "Mia" not in said(copy) + alts(copy)[0]
 
 
-async def test_names_of_a_servers_own_board_need_no_leave(world: World) -> None:
+async def test_names_on_a_servers_own_leaderboard_need_no_consent(world: World) -> None:
     await finish(world, (world.mia.id, world.ben.id))
     await world.zoe.slash(world.channel, "leaderboard")
     assert "1. Mia, " in alts(world.last())[0]
@@ -428,7 +440,7 @@ async def test_names_of_a_servers_own_board_need_no_leave(world: World) -> None:
         ("  Eve \n the\u2028First ", "Eve the First"),
     ],
 )
-async def test_characters_that_cannot_be_seen_are_no_part_of_a_name(
+async def test_invisible_characters_are_removed_from_names(
     world: World, name: str, shown: str
 ) -> None:
     eve = world.guild.add_member(world.env.create_user("eve", global_name=name))

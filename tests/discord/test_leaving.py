@@ -1,4 +1,4 @@
-"""Who was removed from a server plays on from direct messages no longer than Discord keeps it."""
+"""How soon a player who was removed from the server can no longer play by direct message."""
 
 from __future__ import annotations
 
@@ -13,20 +13,23 @@ from tests.discord.world import World, buttons, options, private, text
 
 
 def lookups(world: World, member: MemberActor) -> int:
-    """How often Discord was asked whether somebody is on the server."""
+    """Return how often the bot asked Discord whether a member is on the server."""
     path = f"/guilds/{world.guild.id}/members/{member.id}"
     return sum(each.method == "GET" and each.path == path for each in world.requests)
 
 
-def tell_of_leaving(world: World, member: MemberActor) -> None:
-    """Have the bot told who leaves, as one with the privileged intent is."""
+def report_leaving(world: World, member: MemberActor) -> None:
+    """Send the bot the event that a member left, which Discord sends with the privileged intent."""
     user = user_payload(world.env.backend.get_user(member.id))
     event: Any = {"guild_id": str(world.guild.id), "user": user}
     world.bot._connection.parse_guild_member_remove(event)
 
 
 async def trusted(world: World) -> tuple[Party, MemberActor, Callable[[], Awaitable[str]]]:
-    """A match of two, one of them trusted by a press of theirs, and how they press again."""
+    """Start a match in which a press on the server has just shown that one player is there.
+
+    Return the party, that player, and a function that presses a card in their direct message.
+    """
     party = Party(world, [world.mia, world.ben])
     await party.start()
     gone = party.people[(await party.state()).turn]
@@ -44,11 +47,11 @@ async def trusted(world: World) -> tuple[Party, MemberActor, Callable[[], Awaita
 NOT_HERE = "You aren’t on the server of this match any more"
 
 
-async def test_who_is_kicked_plays_no_more_at_once_where_discord_tells(world: World) -> None:
+async def test_a_kicked_player_is_refused_at_once_if_discord_reports_it(world: World) -> None:
     party, gone, press = await trusted(world)
     ply = (await party.table()).ply
     world.guild.remove_member(gone)
-    tell_of_leaving(world, gone)
+    report_leaving(world, gone)
     await world.env.settle()
     for _ in range(3):
         assert (await press()).startswith(NOT_HERE)
@@ -56,7 +59,9 @@ async def test_who_is_kicked_plays_no_more_at_once_where_discord_tells(world: Wo
     assert (await party.table()).ply == ply
 
 
-async def test_who_was_not_seen_leaving_plays_no_more_after_a_minute(world: World) -> None:
+async def test_a_kicked_player_is_refused_after_a_minute_if_discord_does_not_report_it(
+    world: World,
+) -> None:
     party, gone, press = await trusted(world)
     ply = (await party.table()).ply
     world.guild.remove_member(gone)
@@ -71,7 +76,7 @@ async def test_who_was_not_seen_leaving_plays_no_more_after_a_minute(world: Worl
     assert lookups(world, gone) == 2
 
 
-async def test_nobody_plays_on_a_server_that_has_removed_the_bot(world: World) -> None:
+async def test_nobody_can_play_on_a_server_that_has_removed_the_bot(world: World) -> None:
     party, _, press = await trusted(world)
     before = await party.table()
     world.env.backend.remove_guild(world.guild.id)
@@ -83,7 +88,7 @@ async def test_nobody_plays_on_a_server_that_has_removed_the_bot(world: World) -
     assert (after.ply, after.row.retired, after.row.live) == (before.ply, (), True)
 
 
-async def test_who_is_on_the_server_is_asked_about_once_a_minute(world: World) -> None:
+async def test_membership_is_looked_up_at_most_once_a_minute(world: World) -> None:
     party = Party(world, [world.mia, world.ben])
     await party.start()
     for _ in range(6):

@@ -31,15 +31,15 @@ from tests.discord.world import World
 NAME = re.compile(r"[-_\w]{1,32}")
 SEED = bytes(32)
 APART = 5
-"""Moments of whole matches that are looked at."""
+"""Only every fifth moment of a match is checked."""
 TOLD = 30
-"""Plies that a message tells of at the most; more than one action with what follows it takes."""
+"""The number of plies in the longest story; one action with its consequences takes fewer."""
 LONG_ID = 10**18 + 7
 SAY = CATALOGUE.speaker("en")
 
 
 def payload(world: World) -> list[dict[str, Any]]:
-    """The commands as Discord was told them last."""
+    """Return the commands as the bot last sent them to Discord."""
     [*_, request] = [
         request
         for request in world.requests
@@ -50,7 +50,7 @@ def payload(world: World) -> list[dict[str, Any]]:
 
 
 def named(node: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """A command with its options, each of which has a name and a description."""
+    """Yield a command and its options; each has a name and a description."""
     yield node
     for option in node.get("options", ()):
         yield from named(option)
@@ -82,7 +82,7 @@ async def test_commands_stay_within_discords_limits(world: World) -> None:
     assert {command["name"] for command in commands} >= {"play", "move"}
 
 
-async def test_another_language_is_one_more_folder(world: World, tmp_path: Path) -> None:
+async def test_another_language_needs_only_one_more_folder(world: World, tmp_path: Path) -> None:
     shutil.copytree(LOCALES / "en", tmp_path / "en")
     (tmp_path / "de").mkdir()
     (tmp_path / "de" / "clowder.ftl").write_text(
@@ -102,7 +102,7 @@ async def test_another_language_is_one_more_folder(world: World, tmp_path: Path)
 
 
 def longest(pattern: ast.Pattern) -> int:
-    """Characters of a sentence, the longest way through its alternatives, without its facts."""
+    """Return the number of characters in a sentence's longest variant, without its variables."""
     length = 0
     for element in pattern.elements:
         if isinstance(element, ast.TextElement):
@@ -113,11 +113,11 @@ def longest(pattern: ast.Pattern) -> int:
 
 
 _COMMAND_NAME = r"(?!thread-)[a-z-]+-name"
-"""Ids of names of commands and of their parameters."""
+"""Matches the sentence ids of the names of commands and their parameters."""
 
 
 @pytest.mark.parametrize("path", sorted(LOCALES.glob("*/*.ftl")), ids=lambda path: path.stem)
-def test_every_catalogue_keeps_to_discords_lengths(path: Path) -> None:
+def test_every_catalogue_keeps_within_discords_lengths(path: Path) -> None:
     most = {
         _COMMAND_NAME: 32,
         r"(?!cat-).*-description": 100,
@@ -141,13 +141,13 @@ def test_every_catalogue_keeps_to_discords_lengths(path: Path) -> None:
             assert name == name.lower()
 
 
-def test_custom_ids_that_discord_would_not_take_are_noticed_here() -> None:
+def test_a_custom_id_that_is_too_long_for_discord_raises_an_error() -> None:
     with pytest.raises(ValueError, match="custom_id of 101 characters"):
         custom_id("clowder", "act", ["x" * 89])
 
 
 def table(match: Match) -> Table:
-    """The match with ids as long as Discord's and the store's can get."""
+    """Return the match at a table whose ids are as long as ids can get."""
     seats = tuple(
         Seat(player, LONG_ID + player, wants_rematch=False) for player in range(match.players)
     )
@@ -178,7 +178,7 @@ def table(match: Match) -> Table:
 
 
 def random_matches(game: Game, count: int) -> Iterator[Match]:
-    """Every moment of some random matches in which somebody is to act."""
+    """Yield every moment of some random matches in which a player is to act."""
     for seed in range(count):
         luck = random.Random(seed)
         match = Match.start(game, min(game.player_counts), {}, seed=SEED).settle()
@@ -212,7 +212,7 @@ def check_message(view: discord.ui.LayoutView) -> list[dict[str, Any]]:
 
 
 def chosen(parts: list[dict[str, Any]], verb: str) -> set[str]:
-    """The values that can be chosen by the buttons and menus of a verb."""
+    """Return the values that the buttons and menus of a verb offer."""
     values = set()
     for part in parts:
         prefix, found, *arguments = part.get("custom_id", ":").split(":")
@@ -229,7 +229,7 @@ OPEN = [game for game in GAMES if not game.has_secrets]
 
 
 @pytest.mark.parametrize("game", OPEN, ids=lambda game: str(game.key))
-def test_every_position_fits_a_message_and_every_action_its_controls(game: Game) -> None:
+def test_every_position_fits_a_message_whose_controls_offer_every_legal_action(game: Game) -> None:
     for match in islice(random_matches(game, 12), 0, None, APART):
         here = table(match)
         view = match.state.observation(None)
@@ -259,7 +259,7 @@ HIDDEN = [game for game in GAMES if game.has_secrets]
 
 
 @pytest.mark.parametrize("game", HIDDEN, ids=lambda game: str(game.key))
-def test_every_hand_fits_a_message_and_two_clicks_take_every_action(game: Game) -> None:
+def test_every_hand_fits_a_message_and_two_clicks_reach_every_legal_action(game: Game) -> None:
     picture = Picture(b"", "A hand.")
     for match in islice(random_matches(game, 12), 0, None, APART):
         here = table(match)

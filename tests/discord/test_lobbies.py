@@ -1,4 +1,4 @@
-"""Lobbies: who is in, who may do what, and what becomes of lobbies nobody can use."""
+"""Lobbies: their members, permissions and options, and when unused ones close."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SELECT = 3
 pytestmark = pytest.mark.usefixtures("clean_log")
 
 
-async def test_a_lobby_tells_who_is_in_and_what_is_missing(world: World) -> None:
+async def test_a_lobby_lists_its_members_and_says_what_is_missing(world: World) -> None:
     lobby = await world.open_lobby()
     assert text(lobby) == (
         f"### Cat, Rat, Flea!\nAt the table: {world.mia.mention}\n"
@@ -32,13 +32,17 @@ async def test_a_lobby_tells_who_is_in_and_what_is_missing(world: World) -> None
     assert list(buttons(world.last())) == ["Leave", "Start", "Cancel", "Rules", "Options"]
 
 
-async def test_who_is_in_cannot_join_and_who_is_not_cannot_leave(world: World) -> None:
+async def test_a_member_of_the_table_cannot_join_again_and_others_cannot_leave(
+    world: World,
+) -> None:
     lobby = await world.open_lobby()
     assert await refused_click(world, world.mia, lobby, "Join") == "You are at this table already."
     assert await refused_click(world, world.zoe, lobby, "Leave") == "You aren’t at this table."
 
 
-async def test_a_seat_taken_a_moment_ago_is_taken(world: World) -> None:
+async def test_a_full_table_refuses_a_join_even_if_its_message_shows_a_free_seat(
+    world: World,
+) -> None:
     lobby = await world.open_lobby()
     row = await world.bot.store.lobby_in(world.channel.id)
     assert row is not None
@@ -48,7 +52,7 @@ async def test_a_seat_taken_a_moment_ago_is_taken(world: World) -> None:
     assert "Join" not in buttons(world.last())
 
 
-async def test_a_message_that_lags_behind_is_redrawn_by_whoever_presses(world: World) -> None:
+async def test_pressing_a_button_updates_an_outdated_lobby_message(world: World) -> None:
     lobby = await world.open_lobby()
     row = await world.bot.store.lobby_in(world.channel.id)
     assert row is not None
@@ -61,7 +65,9 @@ async def test_a_message_that_lags_behind_is_redrawn_by_whoever_presses(world: W
     assert "Start" not in buttons(world.last())
 
 
-async def test_a_player_who_left_a_moment_ago_is_missing(world: World) -> None:
+async def test_a_match_cannot_start_if_a_player_left_and_the_message_does_not_show_it(
+    world: World,
+) -> None:
     lobby = await world.open_lobby()
     await world.ben.click(lobby, label="Join")
     row = await world.bot.store.lobby_in(world.channel.id)
@@ -71,7 +77,7 @@ async def test_a_player_who_left_a_moment_ago_is_missing(world: World) -> None:
     assert answer == "More players are needed to start."
 
 
-async def test_only_the_host_starts(world: World) -> None:
+async def test_only_the_host_can_start(world: World) -> None:
     lobby = await world.open_lobby()
     await world.ben.click(lobby, label="Join")
     for member in (world.ben, world.zoe, world.boss):
@@ -79,7 +85,7 @@ async def test_only_the_host_starts(world: World) -> None:
         assert answer == f"Only {world.mia.mention} can do that."
 
 
-async def test_a_host_who_leaves_passes_the_table_on(world: World) -> None:
+async def test_when_the_host_leaves_another_member_becomes_host(world: World) -> None:
     lobby = await world.open_lobby()
     await world.ben.click(lobby, label="Join")
     await world.mia.click(lobby, label="Leave")
@@ -89,7 +95,7 @@ async def test_a_host_who_leaves_passes_the_table_on(world: World) -> None:
     assert {member.id for member in (world.ben, world.zoe)} == set((await world.table()).row.users)
 
 
-async def test_the_last_one_to_leave_closes_the_table(world: World) -> None:
+async def test_the_table_closes_when_its_last_member_leaves(world: World) -> None:
     lobby = await world.open_lobby()
     await world.mia.click(lobby, label="Leave")
     assert text(world.last()) == "-# Everybody has left the table."
@@ -98,7 +104,7 @@ async def test_the_last_one_to_leave_closes_the_table(world: World) -> None:
 
 
 @pytest.mark.parametrize("who", ["mia", "boss"])
-async def test_host_and_moderators_may_cancel(world: World, who: str) -> None:
+async def test_only_the_host_and_moderators_can_cancel(world: World, who: str) -> None:
     lobby = await world.open_lobby()
     answer = await refused_click(world, world.zoe, lobby, "Cancel")
     assert answer == f"Only {world.mia.mention} can do that."
@@ -108,7 +114,7 @@ async def test_host_and_moderators_may_cancel(world: World, who: str) -> None:
     await world.open_lobby()
 
 
-async def test_a_lobby_closed_elsewhere_says_so(world: World) -> None:
+async def test_buttons_of_a_lobby_that_was_closed_elsewhere_say_so(world: World) -> None:
     lobby = await world.open_lobby()
     await world.ben.click(lobby, label="Join")
     row = await world.bot.store.lobby_in(world.channel.id)
@@ -119,7 +125,7 @@ async def test_a_lobby_closed_elsewhere_says_so(world: World) -> None:
 
 
 async def test_sides_are_drawn_by_lot(world: World) -> None:
-    """Sixteen lots that all fall alike would be a wonder."""
+    """Sixteen draws with the same result are very unlikely."""
     first = set()
     for _ in range(16):
         await world.start_match()
@@ -149,7 +155,7 @@ async def test_a_lobby_whose_host_left_the_server_does_not_block_the_channel(wor
     assert told(result) == "This table is closed."
 
 
-async def test_a_lobby_that_discord_would_not_show_does_not_block_the_channel(
+async def test_a_lobby_without_a_message_is_reported_with_a_link_to_the_channel(
     world: World,
 ) -> None:
     await world.bot.store.create_lobby(
@@ -164,11 +170,11 @@ async def test_a_lobby_that_discord_would_not_show_does_not_block_the_channel(
     assert answer == f"There is [an open table]({link}) here already."
 
 
-# What is needed, and what may still join
+# The number of players
 
 
 async def gather(world: World, game: str, count: int) -> str:
-    """What the lobby of a game says with so many people at the table."""
+    """Open a game's lobby, or add its next member; return its text with `count` members."""
     if count == 1:
         await world.mia.slash(world.channel, "play", game=game)
     else:
@@ -177,7 +183,7 @@ async def gather(world: World, game: str, count: int) -> str:
     return text(world.last())
 
 
-async def test_a_lobby_tells_how_many_are_needed_and_how_many_can_join(world: World) -> None:
+async def test_a_lobby_says_how_many_players_are_needed_and_how_many_can_join(world: World) -> None:
     can = f"{world.mia.mention} can start"
     expected = {
         1: f"One more player is needed; then {can}. Up to 5 can still join.",
@@ -191,7 +197,7 @@ async def test_a_lobby_tells_how_many_are_needed_and_how_many_can_join(world: Wo
         assert ("Start" in buttons(world.last())) == (count > 1)
 
 
-async def test_what_is_needed_goes_by_the_options(world: World) -> None:
+async def test_the_number_of_players_that_are_needed_depends_on_the_options(world: World) -> None:
     await gather(world, "cat-attack", 1)
     await choose_options(world.mia, world.last(), {"gang": "pairs"})
     said = text(world.last())
@@ -204,7 +210,9 @@ async def test_what_is_needed_goes_by_the_options(world: World) -> None:
     assert f"One more player is needed; then {world.mia.mention} can start." in said
 
 
-async def test_what_nobody_who_joins_could_make_playable_says_why(world: World) -> None:
+async def test_a_full_lobby_with_options_that_do_not_fit_says_why_it_cannot_start(
+    world: World,
+) -> None:
     await gather(world, "cat-sequence", 1)
     await choose_options(world.mia, world.last(), {"goal": "2", "teams": "3x2"})
     for count in range(2, 7):
@@ -224,14 +232,14 @@ async def test_what_nobody_who_joins_could_make_playable_says_why(world: World) 
         ("cat-attack", "The die decides who begins."),
     ],
 )
-async def test_a_lobby_tells_who_begins(world: World, game: str, who: str) -> None:
+async def test_a_lobby_says_who_goes_first(world: World, game: str, who: str) -> None:
     assert who in await gather(world, game, 1)
 
 
 # Options
 
 
-async def test_all_options_are_told_in_a_line_by_plain_names(world: World) -> None:
+async def test_all_options_are_listed_in_a_line_by_plain_names(world: World) -> None:
     said = await gather(world, "cat-attack", 1)
     assert said.splitlines()[-1] == (
         "-# Clock: none · Lives: nine · Match clock: none · For kittens: no"
@@ -239,7 +247,7 @@ async def test_all_options_are_told_in_a_line_by_plain_names(world: World) -> No
     )
 
 
-async def test_all_options_are_chosen_in_forms_that_show_what_holds(world: World) -> None:
+async def test_all_options_are_chosen_in_forms_that_show_the_current_choices(world: World) -> None:
     await gather(world, "cat-attack", 1)
     chosen = {"clock": "3600", "lives": "5", "minutes": "45", "claws": "all", "gang": "teams"}
     await choose_options(world.mia, world.last(), chosen)
@@ -270,10 +278,10 @@ async def test_all_options_are_chosen_in_forms_that_show_what_holds(world: World
 
 
 @pytest.mark.parametrize("game", [str(each.key) for each in GAMES])
-async def test_the_line_and_the_forms_tell_the_same_by_the_same_names(
+async def test_the_line_and_the_forms_show_the_same_choices_by_the_same_names(
     world: World, game: str
 ) -> None:
-    """In as few forms as hold five fields each."""
+    """A form holds five fields, and there are no more forms than needed."""
     line = (await gather(world, game, 1)).splitlines()[-1].removeprefix("-# ")
     told, fields = [], 0
     pages = [label for label in buttons(world.last()) if label.lower().endswith("options")]
@@ -289,7 +297,7 @@ async def test_the_line_and_the_forms_tell_the_same_by_the_same_names(
     assert len(pages) == -(-fields // 5)
 
 
-async def test_what_is_typed_counts_without_being_chosen_too(world: World) -> None:
+async def test_a_typed_value_counts_even_if_the_menu_was_not_changed(world: World) -> None:
     await gather(world, "cat-attack", 1)
     asked = await world.mia.click(world.last(), label="Options")
     assert asked.modal is not None
@@ -297,7 +305,7 @@ async def test_what_is_typed_counts_without_being_chosen_too(world: World) -> No
     assert "Match clock: 45 minutes" in text(world.last())
 
 
-async def test_a_form_that_is_not_sent_changes_nothing(world: World) -> None:
+async def test_a_form_that_is_not_submitted_changes_nothing(world: World) -> None:
     await gather(world, "washi-cat", 1)
     before = world.snapshot()
     for _ in range(2):
@@ -306,7 +314,7 @@ async def test_a_form_that_is_not_sent_changes_nothing(world: World) -> None:
 
 
 @pytest.mark.parametrize("typed", ["", "0", "ten", "123456789012345678"])
-async def test_what_cannot_be_typed_is_refused_with_an_example(world: World, typed: str) -> None:
+async def test_an_invalid_typed_value_is_refused_with_an_example(world: World, typed: str) -> None:
     await gather(world, "cat-attack", 1)
     before = world.snapshot()
     asked = await world.mia.click(world.last(), label="Options")
@@ -317,7 +325,7 @@ async def test_what_cannot_be_typed_is_refused_with_an_example(world: World, typ
     assert world.snapshot() == before
 
 
-async def test_a_form_of_who_is_host_no_more_is_refused(world: World) -> None:
+async def test_a_form_is_refused_if_its_member_is_no_longer_the_host(world: World) -> None:
     await gather(world, "cat-attack", 1)
     await gather(world, "cat-attack", 2)
     asked = await world.mia.click(world.last(), label="Options")
@@ -327,7 +335,7 @@ async def test_a_form_of_who_is_host_no_more_is_refused(world: World) -> None:
     assert told(answer) == f"Only {world.ben.mention} can do that."
 
 
-async def test_menus_of_lobbies_of_before_are_answered(world: World) -> None:
+async def test_menus_of_lobbies_from_earlier_versions_still_work(world: World) -> None:
     await gather(world, "washi-cat", 1)
     old = {"lobby-option:1:map": ("short", "…"), "lobby-clock:1": ("3600",)}
     for verb, values in old.items():
@@ -347,7 +355,7 @@ async def test_menus_of_lobbies_of_before_are_answered(world: World) -> None:
 DAY = 24 * 60 * 60
 ROUND = 30 * 60
 MOST_OF_A_DAY = 13 * 60 * 60
-"""Twice as long is more than a day."""
+"""More than half a day, so that two such spans are more than a day."""
 CLOSED = (
     "-# For a day nobody came to this table of Cat, Rat, Flea!, so it is closed. "
     "`/play` opens another."
@@ -355,12 +363,12 @@ CLOSED = (
 
 
 def closed(world: World) -> bool:
-    """Whether the lobby's message says that it is closed, without picture and buttons."""
+    """Return whether the lobby's message says that it is closed, without picture and buttons."""
     [message] = world.messages()
     return text(message) == CLOSED and not buttons(message) and not message.attachments
 
 
-async def test_a_lobby_that_nobody_touches_for_a_day_closes_and_frees_the_channel(
+async def test_a_lobby_that_nobody_uses_for_a_day_closes_and_frees_the_channel(
     world: World,
 ) -> None:
     await world.open_lobby()
@@ -372,7 +380,7 @@ async def test_a_lobby_that_nobody_touches_for_a_day_closes_and_frees_the_channe
     assert f"At the table: {world.ben.mention}" in text(world.last())
 
 
-async def test_whoever_does_something_at_a_lobby_keeps_it_open(world: World) -> None:
+async def test_joining_leaving_and_choosing_options_keep_a_lobby_open(world: World) -> None:
     lobby = await world.open_lobby()
     await world.pass_time(MOST_OF_A_DAY)
     await world.ben.click(lobby, label="Join")
@@ -386,7 +394,7 @@ async def test_whoever_does_something_at_a_lobby_keeps_it_open(world: World) -> 
     assert closed(world)
 
 
-async def test_a_restart_while_a_deserted_lobby_closes_loses_nothing(world: World) -> None:
+async def test_a_restart_finishes_the_closing_of_a_deserted_lobby(world: World) -> None:
     lobby = await world.open_lobby()
     row = await world.bot.store.lobby_in(world.channel.id)
     assert row is not None

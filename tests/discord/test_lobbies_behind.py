@@ -1,4 +1,4 @@
-"""A lobby whose message Discord would not change is shown once Discord takes changes again."""
+"""A lobby whose message Discord refused to edit is shown once Discord accepts edits again."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.discord.world import World, buttons
 
 
 @pytest.mark.parametrize("status", [429, 500])
-async def test_a_join_that_discord_would_not_show_is_shown_later(world: World, status: int) -> None:
+async def test_a_join_whose_edit_discord_refused_is_shown_later(world: World, status: int) -> None:
     lobby = await world.open_lobby()
     world.env.inject_error("POST", "/interactions/*/callback", status=status)
     await world.ben.click(lobby, label="Join")

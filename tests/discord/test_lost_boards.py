@@ -1,4 +1,4 @@
-"""Boards that were posted and not recorded: at rest each match has one, and none is left behind."""
+"""Boards that were posted but not recorded: in the end each match has exactly one board."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ ACTION = "Fb2-b1"
 
 
 def boards(world: World) -> list[int]:
-    """The messages from which a match can be played."""
+    """Return the ids of the messages from which a match can be played."""
     return [message.id for message in world.messages() if "Resign" in buttons(message)]
 
 
 def fail(world: World, monkeypatch: pytest.MonkeyPatch, operation: str) -> None:
-    """Let an operation of the store fail from now on, as on a full disk."""
+    """Have an operation of the store fail from now on, as on a full disk."""
 
     async def full(*_: Any, **__: Any) -> Any:
         raise StoreUnavailable("disk is full")
@@ -28,7 +28,7 @@ def fail(world: World, monkeypatch: pytest.MonkeyPatch, operation: str) -> None:
 
 
 async def kill_after_posting(world: World, monkeypatch: pytest.MonkeyPatch) -> int:
-    """An action whose board is posted and not recorded, then another bot; the board's id."""
+    """Take an action, post its board without a record, and restart; return the board's id."""
     with monkeypatch.context() as patch:
         fail(world, patch, "record_message")
         await world.type(ACTION)
@@ -37,7 +37,7 @@ async def kill_after_posting(world: World, monkeypatch: pytest.MonkeyPatch) -> i
     return posted
 
 
-async def test_a_board_that_could_not_be_recorded_is_the_board_once_it_can_be(
+async def test_a_board_that_could_not_be_recorded_stays_the_board_and_is_recorded_later(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await world.start_match()
@@ -55,7 +55,7 @@ async def test_a_board_that_could_not_be_recorded_is_the_board_once_it_can_be(
     assert not await world.bot.store.behind()
 
 
-async def test_a_board_of_a_bot_that_was_killed_is_found_by_the_next(
+async def test_the_board_of_a_killed_bot_is_found_by_the_next_bot(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await world.start_match()
@@ -68,7 +68,7 @@ async def test_a_board_of_a_bot_that_was_killed_is_found_by_the_next(
 
 
 @pytest.mark.parametrize("mode", ["newest", "in-place"])
-async def test_what_was_played_before_a_lost_board_was_found_is_shown_on_a_newer_one(
+async def test_an_action_taken_before_a_lost_board_is_found_is_shown_on_the_only_board(
     world: World, monkeypatch: pytest.MonkeyPatch, mode: str
 ) -> None:
     await world.start_match()
@@ -79,7 +79,7 @@ async def test_what_was_played_before_a_lost_board_was_found_is_shown_on_a_newer
     assert (await world.bot.store.match(1)).shown_ply == 2
 
 
-async def test_boards_beside_the_newest_shrink_after_a_start(
+async def test_older_boards_shrink_after_a_restart(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await world.start_match()
@@ -94,7 +94,7 @@ async def test_boards_beside_the_newest_shrink_after_a_start(
     assert boards(world) == [world.last().id]
 
 
-async def test_a_board_asked_for_of_a_bot_that_was_killed_is_found_by_the_next(
+async def test_a_board_that_a_killed_bot_posted_on_request_is_found_by_the_next_bot(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = await world.start_match()
@@ -111,7 +111,7 @@ async def test_a_board_asked_for_of_a_bot_that_was_killed_is_found_by_the_next(
     assert not await world.bot.store.behind()
 
 
-async def test_a_board_asked_for_that_discord_refuses_is_not_posted_later(world: World) -> None:
+async def test_a_requested_board_that_discord_refuses_is_not_posted_later(world: World) -> None:
     first = await world.start_match()
     await world.env.advance_time(60)
     world.env.inject_error("POST", "/interactions/*", status=403, code=50013)
@@ -122,17 +122,17 @@ async def test_a_board_asked_for_that_discord_refuses_is_not_posted_later(world:
     assert boards(world) == [first.id]
 
 
-async def test_after_a_clean_start_no_board_is_looked_for(world: World) -> None:
+async def test_after_a_clean_restart_the_bot_does_not_look_for_boards(world: World) -> None:
     await world.start_match()
     await world.restart()
     since = len(world.requests)
     await world.type(ACTION)
     asked = [each.path for each in world.requests[since:] if each.method == "GET"]
-    # What somebody is called is asked anew, of whom this process has not seen.
+    # The new process asks for the names of people that it has not seen yet.
     assert all(path.startswith("/users/") for path in asked)
 
 
-async def test_an_answer_that_may_have_come_is_looked_for_before_it_is_given_again(
+async def test_a_board_whose_post_timed_out_is_looked_for_before_it_is_posted_again(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await world.start_match()
@@ -153,7 +153,7 @@ async def test_an_answer_that_may_have_come_is_looked_for_before_it_is_given_aga
 
 
 @pytest.mark.parametrize("restarted", [True, False])
-async def test_a_lobby_whose_match_was_started_loses_its_buttons_some_time(
+async def test_a_started_lobby_loses_its_buttons_even_if_the_first_edit_fails(
     world: World, monkeypatch: pytest.MonkeyPatch, restarted: bool
 ) -> None:
     lobby = await world.open_lobby()
@@ -176,7 +176,7 @@ async def test_a_lobby_whose_match_was_started_loses_its_buttons_some_time(
     assert await world.bot.store.messages(1, LOBBY) == []
 
 
-async def test_a_lobby_that_could_not_be_noted_is_known_by_its_buttons(
+async def test_a_lobby_whose_message_was_not_recorded_is_recognized_by_its_buttons(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:

@@ -11,14 +11,14 @@ from simcord.actors import MemberActor
 from tests.discord.world import QUESTION, World, alts, buttons, options, outside, text
 
 SCRIPT = ("Rc1-b2", "Fc4-b5", "Ra1-a2", "Rc5-b5", "Cb5>c5", "Cb1-c2")
-"""Own Fleas are eaten (asked first), a piece scurries, the last Flea is trapped: North wins."""
+"""A match that North wins: a Rat eats an own Flea, a Cat scurries, South traps its last Flea."""
 
 REPETITION = ("Fa2-a1", "Fa4-a5", "Fa1-a2", "Fa5-a4") * 2
 
 pytestmark = pytest.mark.usefixtures("clean_log")
 
 
-async def test_a_whole_match_by_clicks(world: World) -> None:
+async def test_a_match_is_played_to_the_end_by_clicks(world: World) -> None:
     lobby = await world.open_lobby()
     assert "One more player is needed" in text(lobby)
     await world.ben.click(lobby, label="Join")
@@ -46,7 +46,9 @@ async def test_a_whole_match_by_clicks(world: World) -> None:
     assert (await world.table()).row.ply == len(SCRIPT)
 
 
-async def test_the_newest_board_is_the_lowest_message_and_alone_has_controls(world: World) -> None:
+async def test_the_newest_board_is_the_last_message_and_the_only_one_with_controls(
+    world: World,
+) -> None:
     await world.start_match()
     turns = 0
     for action in SCRIPT[:-1]:
@@ -66,7 +68,7 @@ async def test_the_newest_board_is_the_lowest_message_and_alone_has_controls(wor
     assert lines[2] == eaten
 
 
-async def test_eating_an_own_piece_is_asked_about_first(world: World) -> None:
+async def test_eating_an_own_piece_needs_confirmation(world: World) -> None:
     await world.start_match()
     south = world.mover()
     before = world.snapshot()
@@ -96,12 +98,12 @@ async def test_eating_an_own_piece_is_asked_about_first(world: World) -> None:
 
 
 def own(world: World, member: MemberActor) -> list[discord.Message]:
-    """What only this person sees in the channel."""
+    """Return the messages in the channel that only this person sees."""
     seen = world.channel.history(viewer=member)
     return [message for message in seen if message.flags.ephemeral]
 
 
-async def test_a_whole_match_by_typed_moves(world: World) -> None:
+async def test_a_match_is_played_to_the_end_by_typed_moves(world: World) -> None:
     await world.start_match()
     for action in SCRIPT:
         mover = world.mover()
@@ -118,7 +120,7 @@ async def test_moves_may_be_typed_short_and_in_any_case(world: World, typed: str
     assert (await world.table()).match.steps[0].action.text == "Fb2-b1"
 
 
-async def test_autocomplete_narrows_to_what_was_typed(world: World) -> None:
+async def test_autocomplete_offers_only_legal_actions_that_fit_the_typed_text(world: World) -> None:
     await world.start_match()
     mover = world.mover()
     for typed, expected in (("c1", "c1"), ("B2B1", "b2b1"), ("rc1-", "rc1")):
@@ -129,7 +131,7 @@ async def test_autocomplete_narrows_to_what_was_typed(world: World) -> None:
         assert sorted(choice["value"] for choice in offered) == sorted(fitting)
 
 
-async def test_autocomplete_offers_nothing_to_others(world: World) -> None:
+async def test_autocomplete_offers_nothing_to_people_who_are_not_to_act(world: World) -> None:
     assert await world.mia.autocomplete(world.channel, "move", "action", "") == []
     await world.start_match()
     for member in (world.waiting(), world.zoe):
@@ -137,7 +139,7 @@ async def test_autocomplete_offers_nothing_to_others(world: World) -> None:
 
 
 @pytest.mark.parametrize("seed", [0, 1, 4, 7, 11])
-async def test_random_matches_by_clicks_come_to_an_end(world: World, seed: int) -> None:
+async def test_random_matches_by_clicks_end_with_a_result(world: World, seed: int) -> None:
     luck = random.Random(seed)
     await world.start_match()
     while (await world.table()).row.live:
@@ -146,7 +148,7 @@ async def test_random_matches_by_clicks_come_to_an_end(world: World, seed: int) 
     assert not [message for message in world.messages() if "Resign" in buttons(message)]
 
 
-async def test_the_third_time_a_position_comes_up_is_a_draw(world: World) -> None:
+async def test_a_position_that_occurs_for_the_third_time_is_a_draw(world: World) -> None:
     await world.start_match()
     for action in REPETITION:
         await world.click_through(action)
@@ -155,7 +157,7 @@ async def test_the_third_time_a_position_comes_up_is_a_draw(world: World) -> Non
     assert alts(world.last())[0].startswith("No winner: the position came up for the third time")
 
 
-async def test_the_bot_may_be_restarted_between_every_two_actions(world: World) -> None:
+async def test_the_bot_can_be_restarted_before_every_action(world: World) -> None:
     lobby = await world.open_lobby()
     await world.restart()
     await world.ben.click(lobby, label="Join")
@@ -185,7 +187,9 @@ async def test_a_question_asked_before_a_restart_can_be_answered_after_it(world:
 
 
 @pytest.mark.parametrize("how", ["click_through", "type_through"])
-async def test_an_action_costs_one_request_outside_the_interaction(world: World, how: str) -> None:
+async def test_an_action_costs_at_most_one_request_outside_the_interaction(
+    world: World, how: str
+) -> None:
     await world.start_match()
     for action in ("Fb2-b1", "Rc5-c4", "Ra1-b1", "Cb1>a1"):
         since = len(world.requests)
@@ -194,7 +198,9 @@ async def test_an_action_costs_one_request_outside_the_interaction(world: World,
     assert (await world.table()).ply == 4
 
 
-async def test_a_scurry_clicked_at_the_table_costs_none(world: World) -> None:
+async def test_a_scurry_clicked_on_the_board_costs_no_request_outside_the_interaction(
+    world: World,
+) -> None:
     await world.start_match()
     for action in ("Fb2-b1", "Rc5-c4", "Ra1-b1"):
         await world.click_through(action)

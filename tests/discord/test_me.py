@@ -1,4 +1,4 @@
-"""`/me`: what was chosen is shown, kept and explained."""
+"""`/me`: people's own settings are shown, stored and explained."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ async def me(world: World, **options: object) -> str:
     return told(await world.mia.slash(world.channel, "me", **options))
 
 
-async def test_without_options_it_shows_what_holds(world: World) -> None:
+async def test_me_without_options_shows_the_current_settings(world: World) -> None:
     assert await me(world) == (
         "### Your choices\n"
         "Reminders: **only when a clock runs short**\n"
@@ -27,7 +27,7 @@ async def test_without_options_it_shows_what_holds(world: World) -> None:
     assert (await world.bot.store.stored_about(world.mia.id))["preferences"] == []
 
 
-async def test_every_choice_stays_until_it_is_changed(world: World) -> None:
+async def test_every_setting_stays_until_it_is_changed(world: World) -> None:
     await me(world, reminders="once", hours=5, zone="europe/berlin")
     await me(world, quiet="22:30 - 7")
     said = await me(world, digest="8")
@@ -44,7 +44,7 @@ async def test_every_choice_stays_until_it_is_changed(world: World) -> None:
     assert (await world.bot.store.member(world.mia.id)).digest_at is None
 
 
-async def test_a_name_is_for_all_servers_only_as_long_as_that_is_wanted(world: World) -> None:
+async def test_a_name_is_shown_on_all_servers_only_while_the_person_allows_it(world: World) -> None:
     assert "Leaderboard of all servers: **by name**" in await me(world, everywhere="yes")
     assert "Leaderboard of all servers: **by name**" in await me(world, hours=3)
     [stored] = (await world.bot.store.stored_about(world.mia.id))["preferences"]
@@ -53,7 +53,7 @@ async def test_a_name_is_for_all_servers_only_as_long_as_that_is_wanted(world: W
     assert not (await world.bot.store.member(world.mia.id)).named
 
 
-async def test_who_names_hours_alone_is_reminded_from_then_on(world: World) -> None:
+async def test_choosing_only_hours_turns_reminders_on(world: World) -> None:
     assert "Reminders: **every 3 hours while it is your turn" in await me(world, hours=3)
     await me(world, reminders="once")
     assert "Reminders: **once a turn, after 4 hours" in await me(world, hours=4)
@@ -69,14 +69,14 @@ async def test_who_names_hours_alone_is_reminded_from_then_on(world: World) -> N
         ("zone", "Middle Earth", "There is no such time zone; begin to type"),
     ],
 )
-async def test_what_makes_no_sense_is_said_and_changes_nothing(
+async def test_an_invalid_value_is_refused_and_changes_nothing(
     world: World, option: str, typed: str, answer: str
 ) -> None:
     assert (await me(world, **{option: typed})).startswith(answer)
     assert (await world.bot.store.stored_about(world.mia.id))["preferences"] == []
 
 
-async def test_zones_are_offered_as_one_types(world: World) -> None:
+async def test_time_zones_are_suggested_while_a_person_types(world: World) -> None:
     found = await world.mia.autocomplete(world.channel, "me", "zone", "new y")
     assert [choice["value"] for choice in found] == ["America/New_York"]
     every = await world.mia.autocomplete(world.channel, "me", "zone", "")
@@ -86,7 +86,7 @@ async def test_zones_are_offered_as_one_types(world: World) -> None:
 # The panel
 
 
-async def test_everything_is_changed_in_the_panel_itself(world: World) -> None:
+async def test_every_setting_can_be_changed_in_the_panel(world: World) -> None:
     shown = private(await world.mia.slash(world.channel, "me"))
     menu = options(shown)["once"]
     shown = private(await world.mia.select(shown, ["once"], custom_id=menu))
@@ -113,7 +113,7 @@ async def test_everything_is_changed_in_the_panel_itself(world: World) -> None:
     assert (member.quiet_from, member.digest, member.zone) == (None, None, "Europe/Berlin")
 
 
-async def test_what_makes_no_sense_in_the_form_leaves_the_panel(world: World) -> None:
+async def test_an_invalid_value_in_the_form_leaves_the_panel_usable(world: World) -> None:
     shown = private(await world.mia.slash(world.channel, "me"))
     asked = await world.mia.click(shown, label=TIMES)
     answer = await world.mia.submit_modal(asked, {"quiet": "at night", "digest": "", "zone": ""})
@@ -132,7 +132,7 @@ async def test_the_panel_works_in_direct_messages_and_after_a_restart(world: Wor
 
 
 @pytest.mark.parametrize("verb", ["me:hours:999", "me:reminders:daily", "me:hours:x"])
-async def test_what_the_panel_does_not_offer_changes_nothing(world: World, verb: str) -> None:
+async def test_a_forged_choice_in_the_panel_changes_nothing(world: World, verb: str) -> None:
     shown = private(await world.mia.slash(world.channel, "me"))
     answer = await world.forge(world.mia, shown, f"clowder:{verb}")
     assert told(answer).startswith("The board has moved on.")
