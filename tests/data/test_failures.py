@@ -226,14 +226,14 @@ def test_a_failed_opening_leaves_no_thread_that_raises_later(
     sqlite_path.write_bytes(b"cats and rats " * 1000)
     slow = SimpleNamespace(debug=lambda *_: time.sleep(0.02))
     monkeypatch.setattr("aiosqlite.core.LOG", slow)
-    amiss: list[object] = []
-    monkeypatch.setattr("threading.excepthook", amiss.append)
+    raised: list[object] = []
+    monkeypatch.setattr("threading.excepthook", raised.append)
     with pytest.raises(StoreUnavailable):
         asyncio.run(Store.open(sqlite_url))
     for thread in threading.enumerate():
         if "_connection_worker_thread" in thread.name:
             thread.join(5)
-    assert not amiss
+    assert not raised
 
 
 async def test_no_error_contains_a_seed(store: Store) -> None:

@@ -1,4 +1,4 @@
-"""Small copies of pictures: narrow, of few bytes, and in the original colours."""
+"""Thumbnails are narrow, small files in the original colours."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A sandbox as a process of its own, for tests that come from outside."""
+"""A sandbox in its own process, for tests from outside."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def free_port() -> int:
 
 @contextmanager
 def sandbox(port: int, *arguments: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """A running sandbox, with the address that it printed."""
+    """Run a sandbox; yield its process and the address that it printed."""
     process = subprocess.Popen(
         [sys.executable, "bot.py", "--sandbox", "--no-browser", "--port", str(port), *arguments],
         cwd=ROOT,

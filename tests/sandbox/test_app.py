@@ -1,4 +1,4 @@
-"""The sandbox as a process: it prints its address, serves this machine only, and ends cleanly."""
+"""The sandbox's process prints its address, serves only this machine, and ends cleanly."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.sandbox.process import ROOT, free_port, sandbox
 from tests.surroundings import outside_make
 
 
-def test_it_prints_one_address_on_the_loopback_that_answers() -> None:
+def test_the_sandbox_prints_one_loopback_address_that_answers() -> None:
     port = free_port()
     with sandbox(port) as (_, url):
         assert url.startswith(f"http://127.0.0.1:{port}/")
@@ -34,7 +34,7 @@ def test_it_prints_one_address_on_the_loopback_that_answers() -> None:
             assert "<title>Clowder sandbox</title>" in page.read().decode()
 
 
-def test_the_example_is_offered_where_it_is_asked_for() -> None:
+def test_the_example_game_is_offered_on_request() -> None:
     with sandbox(free_port(), "--example") as (process, url):
         with urllib.request.urlopen(url) as page:  # noqa: S310
             assert page.status == 200
@@ -50,7 +50,7 @@ def test_the_example_is_offered_where_it_is_asked_for() -> None:
 
 
 @pytest.mark.parametrize("name", [signal.SIGINT, signal.SIGTERM])
-def test_it_ends_cleanly_and_leaves_no_temporary_file(
+def test_the_sandbox_ends_cleanly_and_leaves_no_temporary_file(
     name: signal.Signals, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("TMPDIR", str(tmp_path))
@@ -63,7 +63,7 @@ def test_it_ends_cleanly_and_leaves_no_temporary_file(
     assert not list(tmp_path.iterdir())
 
 
-def test_a_taken_port_is_said_in_one_line() -> None:
+def test_a_port_in_use_is_reported_in_one_line() -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -75,7 +75,7 @@ def test_a_taken_port_is_said_in_one_line() -> None:
     assert len(done.stderr.splitlines()) == 1
 
 
-def test_make_takes_the_port_by_the_name_that_is_said() -> None:
+def test_make_play_accepts_the_suggested_port_variable() -> None:
     command = ["make", "--dry-run", "--old-file=.venv/.dev", "play", "PORT=8421", "DATABASE=a.db"]
     done = subprocess.run(
         command, cwd=ROOT, env=outside_make(), capture_output=True, text=True, check=True
@@ -84,8 +84,8 @@ def test_make_takes_the_port_by_the_name_that_is_said() -> None:
 
 
 @pytest.mark.parametrize("module", ["simcord", "markdown_it"])
-def test_what_is_not_installed_is_said_in_one_line(module: str) -> None:
-    """SimCord itself, and a part of its preview."""
+def test_a_missing_package_is_reported_in_one_line(module: str) -> None:
+    """Tested with SimCord itself and a part of its preview."""
     without = (
         f"import runpy, sys; sys.modules[{module!r}] = None; sys.path.insert(0, '.');"
         "sys.argv = ['bot.py', '--sandbox', '--no-browser', '--port', '0'];"
@@ -108,7 +108,7 @@ def ended(*arguments: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-async def test_a_kept_database_brings_its_matches_back_to_an_empty_channel(tmp_path: Path) -> None:
+async def test_matches_of_a_kept_database_return_to_an_empty_channel(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'kept.db'}"
     first = make_bot(Config(), database_url=url)
     async with simcord.run(first) as env:
@@ -132,7 +132,7 @@ async def test_a_kept_database_brings_its_matches_back_to_an_empty_channel(tmp_p
     await second.close()
 
 
-async def test_a_kept_database_brings_hands_back_and_closes_what_has_no_place(
+async def test_a_kept_database_restores_hands_and_closes_matches_in_missing_threads(
     tmp_path: Path,
 ) -> None:
     url = f"sqlite:///{tmp_path / 'kept.db'}"
@@ -155,7 +155,7 @@ async def test_a_kept_database_brings_hands_back_and_closes_what_has_no_place(
         assert any(f"match {row.id} " in str(hand) for hand in hands)
 
 
-async def test_threads_of_one_member_can_be_told_apart(tmp_path: Path) -> None:
+async def test_threads_of_one_member_have_different_names(tmp_path: Path) -> None:
     async with opened(Config(), f"sqlite:///{tmp_path / 'threads.db'}") as world:
         games, cellar, _ = world.channels.values()
         made = [world.make_thread(place, world.members["mia"]) for place in (games, cellar, games)]
@@ -164,7 +164,7 @@ async def test_threads_of_one_member_can_be_told_apart(tmp_path: Path) -> None:
         ]
 
 
-async def test_time_follows_the_real_one_and_can_be_moved_on(tmp_path: Path) -> None:
+async def test_the_sandboxs_time_follows_real_time_and_can_be_advanced(tmp_path: Path) -> None:
     async with opened(Config(), f"sqlite:///{tmp_path / 'clock.db'}") as world:
         assert abs(datetime.now(UTC) - world.now()) < timedelta(seconds=30)
         before = world.now()
@@ -174,7 +174,7 @@ async def test_time_follows_the_real_one_and_can_be_moved_on(tmp_path: Path) -> 
         assert timedelta(hours=1) < world.now() - before < timedelta(hours=1, minutes=1)
 
 
-async def test_a_day_passes_in_some_strides_and_what_becomes_due_happens(tmp_path: Path) -> None:
+async def test_advancing_a_day_takes_few_steps_and_runs_what_is_due(tmp_path: Path) -> None:
     async with opened(Config(), f"sqlite:///{tmp_path / 'day.db'}") as world:
         channel, *_ = world.channels.values()
         mia, ben, *_ = world.members.values()
@@ -202,7 +202,7 @@ async def test_a_day_passes_in_some_strides_and_what_becomes_due_happens(tmp_pat
         background.cancel()
 
 
-async def test_a_browser_is_opened_only_where_it_has_windows(
+async def test_a_browser_is_opened_only_if_it_has_windows(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     asked: list[str] = []

@@ -1,4 +1,4 @@
-"""What the sandbox's server lets in, and what it passes on."""
+"""What the sandbox's server accepts, and what it serves."""
 
 from __future__ import annotations
 
@@ -41,23 +41,23 @@ def origin(url: str) -> str:
     return "{0.scheme}://{0.netloc}".format(urlsplit(url))
 
 
-def test_only_names_of_this_machine_are_answered(url: str) -> None:
+def test_only_host_names_of_this_machine_are_answered(url: str) -> None:
     assert asked(url)[0] == 200
     assert asked(url, Host="evil.example")[0] == 403
     assert asked(f"{origin(url)}/preview", Host="evil.example")[0] == 403
 
 
-def test_the_page_is_only_where_the_printed_address_says(url: str) -> None:
+def test_the_page_is_served_only_at_the_printed_address(url: str) -> None:
     assert asked(f"{origin(url)}/")[0] == 404
     assert asked(f"{url[:-2]}/api/state")[0] == 404
 
 
 @pytest.mark.parametrize("headers", [{}, {"Origin": "http://evil.example"}, {"Origin": "null"}])
-def test_other_pages_can_do_nothing(url: str, headers: dict[str, str]) -> None:
+def test_pages_of_other_origins_are_refused(url: str, headers: dict[str, str]) -> None:
     assert asked(f"{url}api/restart", body={}, **headers)[0] == 403
 
 
-def test_calls_that_make_no_sense_are_refused(url: str) -> None:
+def test_invalid_calls_are_refused(url: str) -> None:
     own = {"Origin": origin(url)}
     assert asked(f"{url}api/time", body={"by": "9y"}, **own)[0] == 400
     assert asked(f"{url}api/view", body={}, **own)[0] == 400
@@ -65,7 +65,7 @@ def test_calls_that_make_no_sense_are_refused(url: str) -> None:
     assert (status, json.loads(text)["said"]) == (200, "That is not there for this member.")
 
 
-def test_nobody_looks_into_the_private_messages_of_others(url: str) -> None:
+def test_a_member_cannot_see_the_private_messages_of_others(url: str) -> None:
     state = json.loads(asked(f"{url}api/state")[1])
     ben = next(member for member in state["members"] if member["key"] == "ben")
     body = {"viewer": "mia", "place": ben["private"]}
@@ -73,7 +73,7 @@ def test_nobody_looks_into_the_private_messages_of_others(url: str) -> None:
     assert after["place"] == state["place"]
 
 
-def test_our_page_alone_may_frame_the_preview(url: str) -> None:
+def test_only_our_page_may_frame_the_preview(url: str) -> None:
     _, _, headers = asked(f"{origin(url)}/preview")
     assert headers["X-Frame-Options"] == "SAMEORIGIN"
     assert "frame-ancestors 'self'" in headers["Content-Security-Policy"]
@@ -82,7 +82,7 @@ def test_our_page_alone_may_frame_the_preview(url: str) -> None:
     assert asked(f"{origin(url)}/api/state")[0] == 401
 
 
-def test_what_never_changes_is_kept_by_the_browser_and_the_rest_is_not(url: str) -> None:
+def test_only_static_files_are_cached_by_the_browser(url: str) -> None:
     kept = {
         name: asked(f"{origin(url)}/{name}")[2].get("Cache-Control", "")
         for name in ("app.js", "backend-diagnostics.json", "preview", "api/state")
@@ -92,7 +92,7 @@ def test_what_never_changes_is_kept_by_the_browser_and_the_rest_is_not(url: str)
     assert "max-age" not in kept["api/state"]
 
 
-async def test_a_page_that_is_closed_while_it_sends_is_no_fault(
+async def test_a_page_closed_while_it_sends_logs_no_error(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with opened(Config(), f"sqlite:///{tmp_path / 'closed.db'}") as world:
@@ -104,7 +104,7 @@ async def test_a_page_that_is_closed_while_it_sends_is_no_fault(
             with caplog.at_level(logging.ERROR, "aiohttp.server"):
                 async with Front(session, listener):
                     port = listener.getsockname()[1]
-                    # It waits for its turn when the page is closed.
+                    # The request waits for its turn when the page is closed.
                     async with session.lock:
                         _, writer = await asyncio.open_connection(LOOPBACK, port)
                         head = f"POST /api/action HTTP/1.1\r\nHost: {LOOPBACK}:{port}\r\n"

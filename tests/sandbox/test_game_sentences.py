@@ -1,4 +1,4 @@
-"""The check of a game's sentences finds what is missing and what is idle."""
+"""The check of a game's sentences finds missing and unused ones."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sandbox.reaching_texts import Code
 
 
 def told_otherwise(folder: Path, old: str, new: str) -> GamePackage:
-    """The example with other words in its sentences."""
+    """Return the example with a replaced text in its sentences."""
     shutil.copytree(PACKAGE.sentences, folder / "locales")
     [path] = (folder / "locales" / "en").glob("*.ftl")
     text = path.read_text(encoding="utf-8")
@@ -28,7 +28,7 @@ def told_otherwise(folder: Path, old: str, new: str) -> GamePackage:
 @pytest.mark.parametrize(
     "name", ["illegal-taken", "malformed-shape", "reason-full", "event-lined", "rules-winning-alt"]
 )
-def test_a_sentence_by_another_name_is_missing_and_the_other_is_idle(
+def test_a_renamed_sentence_is_missing_under_its_old_name_and_unused_under_its_new(
     name: str, tmp_path: Path
 ) -> None:
     key = f"{PACKAGE.game.key}-{name}"
@@ -37,7 +37,7 @@ def test_a_sentence_by_another_name_is_missing_and_the_other_is_idle(
     assert unused(package) == {f"{key}x"}
 
 
-def test_a_sentence_that_asks_for_facts_that_play_does_not_give_is_found(tmp_path: Path) -> None:
+def test_a_sentence_that_needs_unknown_facts_is_found(tmp_path: Path) -> None:
     package = told_otherwise(tmp_path, "in a row, { $start }", "in a row, { $begin }")
     assert unsaid(package) == {f"{PACKAGE.game.key}-event-lined"}
 
@@ -63,7 +63,7 @@ BEFORE = "constant"
 """
 
 
-def test_texts_are_followed_through_names_choices_calls_and_parameters() -> None:
+def test_texts_are_traced_through_names_choices_calls_and_parameters() -> None:
     assert Code([ast.parse(_WAYS)]).passed("Refusal", 0) == {
         *("plain", "by-parameter", "constant", "wet", "dry", "otherwise"),
         *("first", "second", "value"),

@@ -1,4 +1,4 @@
-"""The guided start, ticked off by what members do."""
+"""The sandbox's guide ticks off steps when members do them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LATER = ["/leaderboard", "/profile", "/replay"]
 
 
 def named(guide: Guide, *words: str) -> list[str]:
-    """Which of these words stand in the steps that are shown."""
+    """Return which of these words occur in the steps shown."""
     return [word for word in words if any(word in str(step["text"]) for step in guide.steps())]
 
 
@@ -26,7 +26,7 @@ def done(guide: Guide) -> list[str]:
 
 
 async def begun(world: World, guide: Guide) -> Party:
-    """Mia and Ben at a table, both of whom have acted while the guide looked on."""
+    """Start a match of Mia and Ben in which both have acted, with the guide watching."""
     channel, *_ = world.channels.values()
     party = Party(world.bot, channel, [world.members["mia"], world.members["ben"]])
     table = await party.start(await party.gather("cat-rat-flea", {}))
@@ -38,7 +38,7 @@ async def begun(world: World, guide: Guide) -> Party:
     return party
 
 
-async def test_who_is_alone_plays_against_a_cat(tmp_path: Path) -> None:
+async def test_a_single_person_can_play_against_a_cat(tmp_path: Path) -> None:
     async with opened(Config(thinking_workers=0), f"sqlite:///{tmp_path / 'alone.db'}") as world:
         channel, *_ = world.channels.values()
         mia = world.members["mia"]
@@ -60,7 +60,7 @@ async def test_who_is_alone_plays_against_a_cat(tmp_path: Path) -> None:
         assert done(guide) == [STEPS[0][1]]
 
 
-async def test_after_a_match_the_guide_leads_to_what_came_of_it(tmp_path: Path) -> None:
+async def test_after_a_match_the_guide_leads_to_its_records(tmp_path: Path) -> None:
     async with opened(Config(), f"sqlite:///{tmp_path / 'guide.db'}") as world:
         guide = Guide()
         party = await begun(world, guide)
@@ -88,12 +88,14 @@ async def test_after_a_match_the_guide_leads_to_what_came_of_it(tmp_path: Path) 
 async def shown(
     member: simcord.MemberActor, channel: simcord.ChannelHandle, name: str, **options: object
 ) -> None:
-    """What the guide leads to has something to show."""
+    """Check that a command which the guide suggests has a picture to show."""
     answer = reply(await member.slash(channel, name, **options))
     assert answer.attachments, name
 
 
-async def test_cards_are_ticked_off_where_the_guide_says_and_nowhere_else(tmp_path: Path) -> None:
+async def test_card_games_are_ticked_off_only_in_the_channel_the_guide_names(
+    tmp_path: Path,
+) -> None:
     async with opened(Config(), f"sqlite:///{tmp_path / 'hands.db'}") as world:
         guide, mia = Guide(), world.members["mia"]
         games, cellar, _ = world.channels.values()
@@ -107,7 +109,7 @@ async def test_cards_are_ticked_off_where_the_guide_says_and_nowhere_else(tmp_pa
         assert any("#cellar" in step for step in done(guide))
 
 
-async def test_a_table_with_others_and_a_cat_is_no_match_alone(tmp_path: Path) -> None:
+async def test_a_table_with_others_and_a_cat_is_not_a_match_alone(tmp_path: Path) -> None:
     async with opened(Config(thinking_workers=0), f"sqlite:///{tmp_path / 'both.db'}") as world:
         guide, (games, *_) = Guide(), world.channels.values()
         party = Party(world.bot, games, [world.members["mia"], world.members["ben"]])

@@ -1,4 +1,4 @@
-"""The README's pictures come from matches that members really play."""
+"""The README's pictures come from matches that members really played."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ async def test_every_game_has_its_pictures(kind: Game) -> None:
 
 
 @pytest.mark.parametrize("kind", GAMES, ids=lambda kind: str(kind.key))
-def test_the_moment_shown_is_in_the_second_half_and_offers_a_choice(kind: Game) -> None:
+def test_the_pictured_moment_is_in_the_second_half_and_offers_a_choice(kind: Game) -> None:
     match = decided_match(kind)
     ply, source = busiest(match)
     assert match.ply // 2 <= ply < match.ply

@@ -9,14 +9,14 @@ from sandbox.rules_text import main, rules_text
 
 
 @pytest.mark.parametrize("key", [each.key for each in GAMES])
-def test_every_page_of_the_rules_is_printed_with_its_picture_in_words(key: str) -> None:
+def test_every_rules_page_is_printed_with_its_pictures_description(key: str) -> None:
     say, said = CATALOGUE.speaker("en"), rules_text(key)
     for page in painter(key).illustration_keys():
         assert say.plain(f"{key}-rules-{page}") in said
         assert f"[{say.plain(f'{key}-rules-{page}-alt')}]" in said
 
 
-def test_the_picture_of_a_scurry_and_its_description_tell_the_same() -> None:
+def test_the_scurrys_picture_and_description_say_the_same() -> None:
     say = CATALOGUE.speaker("en")
     pictured = say.plain("cat-rat-flea-picture-scurry-1")
     assert say.plain("cat-rat-flea-rules-scurry-alt").startswith(pictured)

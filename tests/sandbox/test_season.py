@@ -1,4 +1,4 @@
-"""The season behind the README's leaderboard, profile and replay."""
+"""The season of matches behind the README's leaderboard, profile and replay."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sandbox.season import REPLAYED, SEASON, Pairing, asked, play
 from tests.sandbox.process import ROOT
 
 _LARGEST = 1_500_000
-"""Bytes; a page with more is slow to open."""
+"""Bytes. A page with a larger file opens slowly."""
 PLANNED = (
     Pairing("cat-rat-flea", "Ben", "Mia"),
     Pairing("cat-sequence", "Mia", "Ben", resigned=12),
@@ -25,7 +25,7 @@ PLANNED = (
 
 
 @pytest.mark.parametrize("pairing", PLANNED, ids=["won", "resigned", "drawn"])
-def test_a_match_is_found_for_whoever_is_to_win(pairing: Pairing) -> None:
+def test_a_match_is_found_in_which_the_planned_player_wins(pairing: Pairing) -> None:
     for winner in (0, 1):
         match = pairing.match(1, winner)
         assert match == pairing.match(1, winner)
@@ -34,14 +34,14 @@ def test_a_match_is_found_for_whoever_is_to_win(pairing: Pairing) -> None:
             assert match.outcome.winners == (() if pairing.drawn else (winner,))
 
 
-def test_the_season_has_everybody_and_a_draw() -> None:
+def test_the_season_includes_every_member_and_a_draw() -> None:
     assert {name for each in SEASON for name in (each.winner, each.loser)} == set(MEMBERS)
     assert any(pairing.drawn for pairing in SEASON)
     assert {pairing.game for pairing in SEASON} <= {kind.key for kind in GAMES}
     assert 1 <= REPLAYED <= len(SEASON)
 
 
-def test_the_readme_shows_an_animation_that_is_soon_there() -> None:
+def test_the_readmes_animation_is_small_enough() -> None:
     path = FOLDER / "replay.gif"
     assert f'src="{path.relative_to(ROOT)}"' in (ROOT / "README.md").read_text(encoding="utf-8")
     assert path.stat().st_size < _LARGEST
@@ -49,7 +49,7 @@ def test_the_readme_shows_an_animation_that_is_soon_there() -> None:
         assert image.format == "GIF"
 
 
-async def test_matches_end_as_planned_and_the_bot_shows_them() -> None:
+async def test_planned_matches_end_as_planned_and_can_be_shown() -> None:
     async with visit() as visited:
         before = visited.env.now()
         for number, pairing in enumerate(PLANNED, start=1):
@@ -66,7 +66,7 @@ async def test_matches_end_as_planned_and_the_bot_shows_them() -> None:
 
 
 async def winners(visited: Visit, number: int) -> set[str]:
-    """Names of those who won a match that is over."""
+    """Return the names of a finished match's winners."""
     table = await visited.bot.tables.load(number)
     assert table.match.outcome is not None
     users = [table.row.users[player] for player in table.match.outcome.winners]

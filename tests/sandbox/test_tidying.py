@@ -1,4 +1,4 @@
-"""Data that nobody needs again is deleted while people play."""
+"""The sandbox deletes data that is no longer needed while people play."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ MOVES = ("Fb2-b1", "Fb4-b5", "Fa2-a1", "Fa4-a5", "Fc2-c1", "Fc4-c5")
 
 
 def shown(world: World) -> set[str]:
-    """Addresses of the pictures that stand in messages now."""
+    """Return the addresses of all pictures in current messages."""
     every = world.env.backend.messages.values()
     return {
         file["url"] for messages in every for each in messages.values() for file in each.attachments
     }
 
 
-async def test_traffic_and_pictures_that_nobody_sees_are_forgotten(tmp_path: Path) -> None:
+async def test_traffic_and_pictures_of_past_messages_are_deleted(tmp_path: Path) -> None:
     async with opened(Config(), f"sqlite:///{tmp_path / 'tidy.db'}") as world:
         session = Session()
         await session.enter(world)

@@ -1,6 +1,6 @@
-"""The unmodified bot in a process of its own, over sockets, with a Discord that speaks to it.
+"""Tests of the unmodified bot in its own process, connected over sockets to a fake Discord.
 
-`server` speaks Discord's HTTP API and gateway as far as the bot uses them; `people` are members who
-type and click, a `party` plays a match; `process` starts, kills and measures the bot; `checks` say
-what must hold at rest.
+`server` implements Discord's HTTP API and gateway as far as the bot uses them. `people` are members
+who type and click, and a `party` plays a match. `process` starts, kills and measures the bot.
+`checks` verify what must hold at rest.
 """

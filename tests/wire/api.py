@@ -27,7 +27,7 @@ Json = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A request as it was understood: what its route names, its body, its uploads with sizes."""
+    """A parsed request: ids in its route, its query, its body, and its uploads with sizes."""
 
     names: dict[str, str]
     query: dict[str, str]
@@ -46,7 +46,7 @@ Handler = Callable[[Call], Awaitable[Answer]]
 
 
 class Api:
-    """The routes. Changes are sent to the gateway."""
+    """The routes of the API. They send changes to the gateway."""
 
     def __init__(
         self,
@@ -61,7 +61,7 @@ class Api:
         self._gateway_url = gateway_url
         self.commands: list[Json] = []
         self.shards = 1
-        """As many as the bot is advised to use."""
+        """The number of shards that the bot is advised to use."""
 
     def routes(self) -> list[tuple[str, str, Handler]]:
         message = "/channels/{channel}/messages/{message}"
@@ -179,7 +179,7 @@ class Api:
         if "before" in call.query:
             found = [each for each in found if each.id < int(call.query["before"])]
         if "after" in call.query:
-            # The oldest of those after it, newest first.
+            # Keep the oldest messages after that id, newest first.
             found = [each for each in found if each.id > int(call.query["after"])][-limit:]
         return 200, [posted.payload for posted in found[:limit]]
 
@@ -262,7 +262,7 @@ class Api:
 
 
 def needs(channel: Channel, permission: str) -> None:
-    """Raises `Refusal` where the bot lacks a permission."""
+    """Raise `Refusal` if the bot lacks a permission."""
     if not channel.permissions & discord.Permissions(**{permission: True}).value:
         raise Refusal(403, MISSING_PERMISSIONS, "Missing Permissions")
 
@@ -284,7 +284,7 @@ def member_payload(user: Json) -> Json:
 
 
 def guild_payload(city: City, guild: Guild) -> Json:
-    """A server as sent to a new session."""
+    """Return a server's data as sent to a new session."""
     everybody = {
         "id": str(guild.id),
         "name": "@everyone",

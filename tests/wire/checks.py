@@ -1,6 +1,4 @@
-"""What must hold at rest: each acknowledged action stored once, each match shown once and
-correctly.
-"""
+"""Checks at rest: each acknowledged action is stored once, each match shown correctly once."""
 
 from __future__ import annotations
 
@@ -26,20 +24,20 @@ _EVERY = 1.0
 _ACKNOWLEDGED = (End.SHOWN, End.STORED)
 
 
-async def amiss_at_rest(
+async def wrong_at_rest(
     wire: Wire, url: str, parties: Sequence[Party], seconds: float = 60.0
 ) -> list[str]:
     """Return what is still wrong after this many seconds; return nothing as soon as all is well."""
     ends = time.perf_counter() + seconds
     async with await Store.open(url) as store:
-        while found := await amiss(wire, store, parties):
+        while found := await wrong_now(wire, store, parties):
             if time.perf_counter() > ends:
                 return found
             await asyncio.sleep(_EVERY)
     return []
 
 
-async def amiss(wire: Wire, store: Store, parties: Sequence[Party]) -> list[str]:
+async def wrong_now(wire: Wire, store: Store, parties: Sequence[Party]) -> list[str]:
     """Return one sentence for each thing that is wrong now."""
     tables = Tables(store)
     found: list[str] = []
@@ -62,7 +60,7 @@ async def amiss(wire: Wire, store: Store, parties: Sequence[Party]) -> list[str]
 
 
 async def _stored(store: Store, table: Table, party: Party) -> list[str]:
-    """Whether every ply is there once, was asked for once, and nothing acknowledged is missing."""
+    """Return faults unless every ply was taken once and no acknowledged action is missing."""
     rows = await store.actions(table.id)
     if [row.ply for row in rows] != [*range(1, table.row.ply + 1)]:
         return [f"plies {[row.ply for row in rows]} of {table.row.ply}"]
@@ -94,14 +92,14 @@ async def _stored(store: Store, table: Table, party: Party) -> list[str]:
         for number, each in enumerate(taken)
         if number not in used
         and each.end in _ACKNOWLEDGED
-        # Players who repeat an action because no answer came see the result of the first one.
+        # Players who repeat an unanswered action see the result of the first attempt.
         and (each.user, each.text, each.revision) not in counted
     ]
     return [f"{each.text} at ply {each.revision} was acknowledged and is lost" for each in lost]
 
 
 def _moments(table: Table) -> Iterator[Match]:
-    """The match at every ply, from its beginning, chance drawn anew from its seed."""
+    """Yield the match at every ply, replayed from its seed."""
     row = table.row
     match = _given_up(table, Match.start(table.game, row.players, row.options, seed=row.seed))
     yield match
@@ -115,7 +113,7 @@ def _moments(table: Table) -> Iterator[Match]:
 
 
 def _given_up(table: Table, match: Match) -> Match:
-    """The match with the seats that were given up after its last ply."""
+    """Return the match after its seats given up at this ply."""
     for each in table.match.gave_up:
         if each.ply == match.ply:
             match = match.give_up(each.player, each.reason)
@@ -123,7 +121,7 @@ def _given_up(table: Table, match: Match) -> Match:
 
 
 def _came(table: Table, before: Match, taken: Taken) -> int | None:
-    """The ply after the action, if it makes what is stored after this moment; else None."""
+    """Return the ply after an action if its result is what is stored, else None."""
     if taken.revision > before.ply:
         return None
     try:
@@ -137,7 +135,7 @@ def _came(table: Table, before: Match, taken: Taken) -> int | None:
 
 
 def _shown(wire: Wire, table: Table, party: Party) -> list[str]:
-    """Whether one message shows the match, with its controls, and it is as the match is."""
+    """Return faults unless exactly one message shows the match, with controls, and correctly."""
     if party.channel.id not in wire.city.channels:
         if party.guild.id not in wire.city.guilds:
             # The match waits for the bot to be invited again.
@@ -170,7 +168,7 @@ def _shown(wire: Wire, table: Table, party: Party) -> list[str]:
 
 
 async def _lobbies(store: Store, party: Party) -> list[str]:
-    """Whether each message with a lobby's controls is of a lobby that is open."""
+    """Return lobby messages with controls whose lobby is no longer open."""
     found = []
     for posted in party.channel.public():
         controls = [each for each in buttons(posted) if ":lobby-" in each]
@@ -188,7 +186,7 @@ def _of(posted: Posted, table: Table) -> bool:
 
 
 async def _hands(wire: Wire, store: Store, table: Table) -> list[str]:
-    """Whether each player has one hand in their direct messages, and it is true."""
+    """Return faults unless each player has exactly one correct hand in direct messages."""
     if not table.game.has_secrets:
         return []
     say = CATALOGUE.speaker("en")

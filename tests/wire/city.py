@@ -1,4 +1,4 @@
-"""All that Discord knows: people, servers, channels, messages, kept as it sends them."""
+"""Discord's data: people, servers, channels and messages, stored in the form it sends."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ EVERYBODY_MAY = discord.Permissions(
 
 
 class Snowflakes:
-    """Ids that grow with time, as Discord's do."""
+    """Generates ids that grow with time, as Discord's do."""
 
     def __init__(self) -> None:
         self._last = 0
@@ -58,14 +58,14 @@ def moment() -> str:
 
 @dataclass(slots=True)
 class Posted:
-    """A message. `viewer` alone sees it, where there is one; `tokens` are those that change it."""
+    """A message. If it has a `viewer`, only they see it; `tokens` are those that may change it."""
 
     payload: Json
     channel: Channel
     viewer: int | None = None
     tokens: set[str] = field(default_factory=set)
     at: float = field(default_factory=time.perf_counter)
-    """When it was posted or edited last, by `time.perf_counter`."""
+    """When it was posted or last edited, by `time.perf_counter`."""
     gone: bool = False
 
     @property
@@ -78,14 +78,14 @@ class Posted:
 
     @property
     def text(self) -> str:
-        """All that it says in words."""
+        """All text of the message."""
         said = [part["content"] for part in self.components if part["type"] == 10]
         return "\n".join(filter(None, [self.payload["content"], *said]))
 
 
 @dataclass(slots=True)
 class Channel:
-    """A channel of a server, a thread, or somebody's direct messages with the bot."""
+    """A channel of a server, a thread, or a person's direct messages with the bot."""
 
     payload: Json
     guild: Guild | None
@@ -110,11 +110,11 @@ class Channel:
         return (EVERYBODY_MAY | self.granted) & ~self.denied
 
     def public(self) -> list[Posted]:
-        """What everybody here sees, oldest first."""
+        """Return the messages that everybody here sees, oldest first."""
         return [posted for posted in self.messages.values() if posted.viewer is None]
 
     def changed(self) -> None:
-        """Wake all who wait for something to happen here."""
+        """Wake everyone who waits for a change here."""
         waiting, self.waiters = self.waiters, []
         for each in waiting:
             if not each.done():
@@ -137,13 +137,13 @@ class Guild:
 
 
 class City:
-    """People, servers, channels and messages, and the ways to change them."""
+    """People, servers, channels and messages, with the methods that change them."""
 
     def __init__(self) -> None:
         self.ids = Snowflakes()
         self.users: dict[int, Json] = {}
         self.closed: set[int] = set()
-        """People who take no direct messages of the bot."""
+        """People who accept no direct messages from the bot."""
         self.guilds: dict[int, Guild] = {}
         self.channels: dict[int, Channel] = {}
         self._direct: dict[int, Channel] = {}
@@ -171,7 +171,7 @@ class City:
         return self.users[user_id]
 
     def add_guild(self, name: str, shard: tuple[int, int] = (0, 1)) -> Guild:
-        """A server whose id falls to this shard of so many."""
+        """Add a server whose id belongs to this shard, given as number and count."""
         number, count = shard
         guild_id = self.ids.next()
         while (guild_id >> SHARD_BITS) % count != number:
@@ -242,7 +242,7 @@ class City:
         return self.channels[channel_id]
 
     def direct(self, user_id: int) -> Channel:
-        """Somebody's direct messages with the bot, opened if need be."""
+        """Return a person's direct messages with the bot, creating the channel if necessary."""
         if user_id not in self._direct:
             payload = {
                 "id": str(self.ids.next()),
@@ -256,13 +256,13 @@ class City:
         return self._direct[user_id]
 
     def directs(self) -> Iterator[tuple[int, Channel]]:
-        """People with their direct messages."""
+        """Yield people with their direct messages."""
         yield from self._direct.items()
 
     # Messages
 
     def message(self, channel: Channel, message_id: int) -> Posted:
-        """A message that is not for one person alone. Raises `Refusal`."""
+        """Return a message that everybody in the channel sees. Raises `Refusal`."""
         found = channel.messages.get(message_id)
         if found is None or found.viewer is not None:
             raise unknown("Message", UNKNOWN_MESSAGE)
@@ -278,7 +278,7 @@ class City:
         token: str | None = None,
         more: Json | None = None,
     ) -> Posted:
-        """Put a message of the bot's into a channel; the body has been checked."""
+        """Post a message of the bot in a channel; `body` has been checked already."""
         message_id = self.ids.next()
         payload = {
             "id": str(message_id),
@@ -360,7 +360,7 @@ class City:
         return [*kept, *made]
 
     def _mentions(self, posted: Posted, body: Json) -> list[Json]:
-        """Whom the message pings: who is named in it, as far as the bot let it."""
+        """Return the users that the message pings: named in it, and allowed by the bot."""
         allowed = body.get("allowed_mentions")
         named = {int(user) for user in _MENTION.findall(posted.text)} & self.users.keys()
         if allowed is not None and "users" not in allowed.get("parse", ()):
@@ -369,7 +369,7 @@ class City:
 
 
 def _resolved(url: str, attachments: dict[str, Json]) -> Json:
-    """The media of a gallery's item. Raises `Refusal` for an upload that is not there."""
+    """Return the media of a gallery's item. Raises `Refusal` for a missing upload."""
     scheme, _, name = url.partition("://")
     if scheme != "attachment":
         return {"url": url, "proxy_url": url}

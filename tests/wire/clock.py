@@ -1,4 +1,4 @@
-"""A wrong clock: for Discord's library, its loops, and the bot, which goes by that library's."""
+"""Shift the clock of Discord's library and its loops, by which the bot's time goes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from discord.ext import tasks
 
 
 def shift_clock(put: Callable[[object, str, object], None], wrong_by: Callable[[], float]) -> None:
-    """Let it be wrong by so many seconds; `put` is `setattr`, or what takes it back later."""
+    """Make the clock wrong by this number of seconds, using `put` as `setattr`.
+
+    `put` may also be a function that undoes the change later.
+    """
 
     class Wrong(dt.datetime):
         @classmethod

@@ -1,4 +1,4 @@
-"""A PostgreSQL that can be restarted, as far as those who use it can tell."""
+"""Simulate restarts of PostgreSQL, as its clients see them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _CHUNK = 65536
 
 
 class _Way:
-    """Passes on what is sent to an address, from a port of this machine, while it is open."""
+    """Forwards connections from a local port to an address while it is open."""
 
     def __init__(self, host: str, port: int) -> None:
         self._to = host, port
@@ -27,7 +27,7 @@ class _Way:
         self.port = self._server.sockets[0].getsockname()[1]
 
     def shut(self) -> None:
-        """Break all connections; new ones are refused."""
+        """Break all connections and refuse new ones."""
         if self._server is not None:
             self._server.close()
         for writer in self._open:
@@ -50,7 +50,7 @@ class _Way:
 
 @asynccontextmanager
 async def restarting_postgres() -> AsyncIterator[tuple[str, Callable[[float], Awaitable[None]]]]:
-    """The URL of a schema of its own, and what makes its database go away for so many seconds."""
+    """Yield the URL of an own schema, and a function that takes it away for some seconds."""
     async with postgres_schema() as url:
         whole = make_url(url)
         schema = str(whole.query["options"]).partition("search_path=")[2].split()[0]
@@ -58,7 +58,7 @@ async def restarting_postgres() -> AsyncIterator[tuple[str, Callable[[float], Aw
         await way.open()
 
         async def restart(seconds: float) -> None:
-            # First whoever is connected is told, as at a shutdown; then nobody is there.
+            # First end all connections, as a shutdown does; then refuse new ones.
             admin = await connect_postgres()
             ended = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
             await admin.execute(f"{ended} WHERE application_name = $1", schema)

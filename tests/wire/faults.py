@@ -1,4 +1,4 @@
-"""What goes wrong on the way: answers with errors, late answers, answers that are lost."""
+"""Faults of the network: answers with errors, late answers, and lost answers."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
 FAIL, LIMIT, DROP, LOSE, DENY, DELAY = "fail", "limit", "drop", "lose", "deny", "delay"
-"""An error instead of doing it; 429; the connection is cut before it is done, or after it; an error
-though it is done; late."""
+"""The kinds of faults, in order: an error instead of the action; a 429; the connection cut before
+the action; the connection cut after it; an error after it; a delay.
+"""
 
 
 @dataclass(slots=True)
 class Fault:
-    """A kind of failure for requests of a method and route, both with `*` for anything."""
+    """A kind of failure for requests with this method and route; `*` matches anything."""
 
     kind: str
     method: str = "*"
@@ -39,7 +40,7 @@ class Fault:
 
 
 class Faults:
-    """The faults that hold now."""
+    """The faults that are active now."""
 
     def __init__(self, seed: int = 1) -> None:
         self._dice = random.Random(seed)
@@ -54,7 +55,7 @@ class Faults:
             self._now = [fault for fault in self._now if fault not in faults]
 
     async def before(self, method: str, route: str) -> Fault | None:
-        """The fault that this request meets; delays are over when it returns."""
+        """Return the fault that this request meets, after waiting for its delays."""
         for fault in self._now:
             if fault.meets(method, route, self._dice):
                 if fault.kind == DELAY:

@@ -1,7 +1,7 @@
-"""Many live matches, put into the database and the channels as the bot would have left them.
+"""Store and show many live matches, in the state in which the bot would have left them.
 
-All is stored through the project's own store and laid out by its own layouts; only the pictures are
-left out, which nobody looks at before the first action draws new ones.
+Everything is stored by the project's own store and laid out by its own layouts. Only pictures are
+left out, because the first action draws new ones.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ from tests.wire.people import Person, join
 from tests.wire.server import Wire
 
 _CHANNELS = 50
-"""On a server."""
+"""Channels per server."""
 _THREADS = 7
-"""So seldom is a match played in a thread."""
+"""One match in this number is played in a thread."""
 _SEATS = 6
 _HOUR_MS = 60 * 60 * 1000
 _PLIES = (2, 16)
@@ -43,7 +43,7 @@ _ALT = "A picture."
 
 
 def seat(wire: Wire, guild: Guild, key: str, number: int, people: int = _SEATS) -> Party:
-    """People with a channel of their own, now and then a thread."""
+    """Return people in a channel of their own, now and then in a thread."""
     members = [join(wire, guild, f"{key} {number} {each}") for each in range(people)]
     channel = wire.city.add_channel(guild, f"{key}-{number}")
     if number % _THREADS == _THREADS - 1:
@@ -57,9 +57,9 @@ EVERY = tuple(kind.key for kind in GAMES)
 def seat_all(
     wire: Wire, count: int, keys: Sequence[str] = EVERY, *, shards: int = 1
 ) -> list[Party]:
-    """So many parties without a match, of these games in turn, on servers of fifty channels.
+    """Seat `count` parties without a match, on servers of fifty channels, with games in turn.
 
-    Of several shards the last one has the servers.
+    With several shards, the last shard has all servers.
     """
     parties = []
     for number in range(count):
@@ -71,7 +71,7 @@ def seat_all(
 
 
 async def finish_many(url: str, parties: Sequence[Party], count: int) -> None:
-    """Store so many finished matches of these people in these channels, in turn, rated."""
+    """Store `count` finished, rated matches, for the parties and their channels in turn."""
     async with await Store.open(url, clock=lambda: system_clock() - 2 * _HOUR_MS) as store:
         for number in range(count):
             party = parties[number % len(parties)]
@@ -84,7 +84,7 @@ async def finish_many(url: str, parties: Sequence[Party], count: int) -> None:
 
 
 async def finish_one_each(url: str, parties: Sequence[Party]) -> None:
-    """Store a match of all people of each party that was closed; nobody has posted the result."""
+    """Store a closed match of each party, whose result nobody has posted yet."""
     async with await Store.open(url) as store:
         for number, party in enumerate(parties):
             match = _match(game(party.key), number, len(party.people))
@@ -98,7 +98,7 @@ async def finish_one_each(url: str, parties: Sequence[Party]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Alone:
-    """Somebody at a table with a cat, and an action that they may take."""
+    """A person at a table with a cat, and a legal action of theirs."""
 
     party: Party
     person: Person
@@ -106,7 +106,7 @@ class Alone:
 
 
 def seat_with_cats(wire: Wire, count: int, keys: Sequence[str] = EVERY) -> list[Alone]:
-    """So many people without a match, each with a sharp cat that is to act after them."""
+    """Seat `count` people without a match, each with an alley cat that is to act after them."""
     [*_, cat] = CHARACTERS
     found = []
     for number, party in enumerate(seat_all(wire, count, keys)):
@@ -116,7 +116,7 @@ def seat_with_cats(wire: Wire, count: int, keys: Sequence[str] = EVERY) -> list[
         party.people = [
             person if player == own else Person(wire, cat.user) for player in range(match.players)
         ]
-        # None that somebody would be asked about.
+        # Choose an action that needs no confirmation.
         state = match.state
         plain = (each for each in state.legal_actions(own) if state.caution(own, each) is None)
         found.append(Alone(party, person, next(plain).text))
@@ -126,12 +126,12 @@ def seat_with_cats(wire: Wire, count: int, keys: Sequence[str] = EVERY) -> list[
 async def fill(
     wire: Wire, url: str, parties: Sequence[Party], *, turn_ends: int | None = None
 ) -> None:
-    """Give each party a live match; the bot is not running meanwhile.
+    """Give each party a live match while the bot is not running.
 
-    `turn_ends` are the seconds from now until whoever is to act has to have done so.
+    `turn_ends` is the number of seconds from now until the turn runs out.
     """
     clock = None if turn_ends is None else _HOUR_MS // 1000 + turn_ends
-    # Nothing of it was done a moment ago.
+    # Let everything be an hour old.
     async with await Store.open(url, clock=lambda: system_clock() - _HOUR_MS) as store:
         for number, party in enumerate(parties):
             kind = game(party.key)
@@ -147,7 +147,7 @@ def _seed(number: int) -> bytes:
 
 
 def _match(kind: Game, number: int, players: int | None = None) -> Match:
-    """A live match; of as many players as the game needs unless told."""
+    """Return a live match, by default with the smallest number of players."""
     dice = random.Random(number)
     while True:
         match = random_match(

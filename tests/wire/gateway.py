@@ -1,4 +1,4 @@
-"""Discord's gateway: sessions by shard, heartbeats, resuming, events as the intents ask."""
+"""Discord's gateway: sessions by shard, heartbeats, resuming, and events by intent."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ _NOT_AUTHENTICATED, _WRONG_TOKEN, _ALREADY, _BAD_SHARD, _BAD_ENCODING = 4003, 40
 _HEARTBEAT_MS = 41_250
 _NEVER_SOONER = 0.05
 _REMEMBERED = 5_000
-"""Events of a session that can be sent once more."""
+"""The number of a session's last events that can be sent again."""
 _GUILDS, _MEMBERS, _GUILD_MESSAGES, _DIRECT_MESSAGES = 1 << 0, 1 << 1, 1 << 9, 1 << 12
 
 
 def _needed(event: str, guild_id: int | None) -> int:
-    """The intent without which a session is not told of an event; 0 where none is needed."""
+    """Return the intent that an event requires, or 0."""
     if event.startswith("MESSAGE_"):
         return _DIRECT_MESSAGES if guild_id is None else _GUILD_MESSAGES
     if event.startswith("GUILD_MEMBER"):
@@ -37,7 +37,7 @@ def _needed(event: str, guild_id: int | None) -> int:
 
 
 class Line:
-    """A connection: what is sent over it, compressed as was asked for."""
+    """A connection that sends, compressed if the client asked for it."""
 
     def __init__(self, socket: web.WebSocketResponse, request: web.Request) -> None:
         self.socket = socket
@@ -61,14 +61,14 @@ class Line:
             self.break_off()
 
     def break_off(self) -> None:
-        """Cut the connection without a word."""
+        """Cut the connection without closing it properly."""
         if self.request.transport is not None:
             self.request.transport.abort()
 
 
 @dataclass(slots=True)
 class Session:
-    """What a shard has been told; it outlives its connection until it is forgotten."""
+    """A shard's session. It outlives its connection until it is forgotten."""
 
     id: str
     shard: int
@@ -79,7 +79,7 @@ class Session:
     sent: deque[tuple[int, str, Any]] = field(default_factory=lambda: deque(maxlen=_REMEMBERED))
 
     def serves(self, guild_id: int | None) -> bool:
-        """Whether it hears of a server; direct messages are told to the first shard."""
+        """Whether the session gets a server's events; direct messages go to the first shard."""
         if guild_id is None:
             return self.shard == 0
         return (guild_id >> SHARD_BITS) % self.shards == self.shard
@@ -92,7 +92,7 @@ class Session:
 
 
 class Gateway:
-    """All sessions. `guild_payload` gives what a server looks like to who arrives."""
+    """All sessions. `guild_payload` returns the server data for new sessions."""
 
     def __init__(
         self, city: City, token: str, guild_payload: Callable[[Guild], Json], url: Callable[[], str]
@@ -106,10 +106,10 @@ class Gateway:
         self.resumed = 0
         self.beats = 0
         self.away = False
-        """Connections are refused meanwhile."""
+        """Whether connections are refused."""
 
     async def dispatch(self, event: str, data: Any, guild_id: int | None) -> int:
-        """Tell the sessions that it concerns; how many there are."""
+        """Send an event to the sessions it concerns; return their number."""
         intent = _needed(event, guild_id)
         told = [
             session
@@ -123,7 +123,7 @@ class Gateway:
     # What happens to connections
 
     def cut(self, *, forget: bool = False) -> None:
-        """Cut all connections; with `forget` nothing can be resumed."""
+        """Cut all connections; with `forget`, sessions cannot be resumed."""
         for session in self.sessions.values():
             if session.line is not None:
                 session.line.break_off()
@@ -137,7 +137,7 @@ class Gateway:
                 await session.line.send(RECONNECT, None)
 
     async def invalidate(self, *, resumable: bool) -> None:
-        """Tell all sessions that they are over, or that they are to be resumed."""
+        """Tell all sessions that they are invalid, or that they can be resumed."""
         sessions = [*self.sessions.values()]
         if not resumable:
             self.sessions.clear()
@@ -165,7 +165,7 @@ class Gateway:
         if session is not None and session.line is line:
             session.line = None
             if socket.close_code in (1000, 1001):
-                # Who says goodbye does not come back to this session.
+                # A client that closes the connection properly cannot resume its session.
                 self.sessions.pop(session.id, None)
         return socket
 
@@ -173,8 +173,8 @@ class Gateway:
         op, data = told["op"], told["d"]
         if op == HEARTBEAT:
             self.beats += 1
-            # Discord is never as near as this: an answer that overtakes its question's own
-            # bookkeeping is taken for one that is very late.
+            # Discord never answers this fast. discord.py would mistake an acknowledgement that
+            # arrives before its own bookkeeping for a very late one.
             await asyncio.sleep(_NEVER_SOONER)
             await line.send(ACKNOWLEDGED, None)
         elif op in (IDENTIFY, RESUME) and data["token"] != self._token:

@@ -1,4 +1,4 @@
-"""Interactions: what somebody did, its token with its two lifetimes, and what the bot answered."""
+"""Interactions: a member's action, its token with two lifetimes, and the bot's answers."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ Files = Sequence[tuple[str, int]]
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
 MESSAGE, DEFERRED, DEFERRED_UPDATE, UPDATE, CHOICES, FORM = 4, 5, 6, 7, 8, 9
 FIRST_ANSWER, TOKEN_LIFE = 3.0, 15 * 60.0
-"""Seconds in which the first answer is to come, and in which there may be others."""
+"""Seconds in which the first answer must come, and in which further ones may."""
 
 
 @dataclass(slots=True)
 class Use:
-    """An interaction. Moments are those of `time.perf_counter`."""
+    """An interaction. Times are from `time.perf_counter`."""
 
     id: int
     token: str
@@ -42,9 +42,9 @@ class Use:
     channel: Channel
     source: Posted | None = None
     data: Json = field(default_factory=dict)
-    """The text or press, as the bot received it."""
+    """The typed or pressed data, as the bot received it."""
     first_answer: float = FIRST_ANSWER
-    """Seconds in which it can be answered first."""
+    """Seconds in which the first answer is accepted."""
     created: float = field(default_factory=time.perf_counter)
     acknowledged: float | None = None
     answer: int | None = None
@@ -54,13 +54,13 @@ class Use:
     """The answer is still "thinking"; the next message replaces it."""
     hidden: bool = False
     posted: list[Posted] = field(default_factory=list)
-    """Messages that were posted through it, in order."""
+    """Messages posted with this token, in order."""
     choices: list[Json] = field(default_factory=list)
     form: Json | None = None
     said: int = 0
-    """How often the bot has said something: a message, a form, suggestions, an edit."""
+    """How many messages, forms, suggestions and edits the bot has sent."""
     late: bool = False
-    """The first answer came when Discord took none any more."""
+    """Whether the first answer came too late."""
     changed: asyncio.Event = field(default_factory=asyncio.Event)
 
     def note(self, *, said: bool = True) -> None:
@@ -78,11 +78,11 @@ class Use:
         return self.acknowledged is None and time.perf_counter() - self.created > self.first_answer
 
     async def until_acknowledged(self) -> bool:
-        """Whether the bot answers in time at all."""
+        """Wait for the first answer; return whether it came in time."""
         return await self._until(lambda: self.acknowledged is not None, self.first_answer)
 
     async def until_answered(self, seconds: float = 20.0) -> bool:
-        """Whether the bot says something in this time, having answered in time."""
+        """Wait for a message, form or edit; return whether it and the first answer came in time."""
         if not await self.until_acknowledged():
             return False
         return await self._until(lambda: self.said > 0, seconds)
@@ -97,7 +97,7 @@ class Use:
 
 
 async def in_time(doing: Awaitable[Any], seconds: float) -> bool:
-    """Whether it is done within so many seconds; it is cancelled otherwise."""
+    """Return whether it is done within this many seconds; cancel it otherwise."""
     try:
         await asyncio.wait_for(doing, max(seconds, 0))
     except TimeoutError:
@@ -106,14 +106,14 @@ async def in_time(doing: Awaitable[Any], seconds: float) -> bool:
 
 
 class Interactions:
-    """All interactions by token, and what can be done through them."""
+    """All interactions by token, and the requests that use the tokens."""
 
     def __init__(self, city: City, *, first_answer: float = FIRST_ANSWER) -> None:
         self._city = city
         self.first_answer = first_answer
         self.token_life = TOKEN_LIFE
         self.uses: list[Use] = []
-        """All there were, in order."""
+        """All interactions in order."""
         self._uses: dict[str, Use] = {}
 
     def new(self, kind: int, user: int, channel: Channel, source: Posted | None = None) -> Use:
@@ -126,7 +126,7 @@ class Interactions:
         return use
 
     def respond(self, interaction_id: int, token: str, body: Json, files: Files) -> Json:
-        """The first answer; what `with_response` is told. Raises `Refusal`."""
+        """Take the first answer; return the body for `with_response`. Raises `Refusal`."""
         use = self._uses.get(token)
         if use is None or use.id != interaction_id:
             raise unknown("interaction", UNKNOWN_INTERACTION)
@@ -166,7 +166,7 @@ class Interactions:
         raise invalid("type", "Invalid interaction response type.")
 
     def follow_up(self, token: str, body: Json, files: Files) -> Posted:
-        """A further message; the first after "thinking" takes its place. Raises `Refusal`."""
+        """Post a further message; the first one replaces "thinking". Raises `Refusal`."""
         use = self._open(token)
         if use.loading:
             use.loading = False
@@ -188,7 +188,7 @@ class Interactions:
         return posted
 
     def find(self, token: str, which: str) -> Posted:
-        """A message that this token may change. Raises `Refusal`."""
+        """Return a message that this token may change. Raises `Refusal`."""
         use = self._open(token)
         if which == "@original":
             if use.original is None or use.original.gone:

@@ -1,10 +1,10 @@
-"""Starts the bot as it is, with Discord's address changed: `python -m tests.wire.launcher`.
+"""Start the real bot with Discord's addresses changed: `python -m tests.wire.launcher`.
 
-`WIRE_BASE` and `WIRE_GATEWAY` are the addresses. `WIRE_COUNTS` names a file that commits are
-counted in; `WIRE_ROUNDS` is the pause between background rounds, in seconds, for those who cannot
-wait; `WIRE_UNREHEARSED` leaves out the pictures that are drawn before anybody asks. While the file
-that `WIRE_FULL` names is there, SQLite's database may not grow. Where there is a file that
-`WIRE_CLOCK` names, it has the seconds by which the clock is wrong.
+`WIRE_BASE` and `WIRE_GATEWAY` are the addresses. `WIRE_COUNTS` names a file in which commits are
+counted. `WIRE_ROUNDS` is the pause between background rounds, in seconds. `WIRE_UNREHEARSED` skips
+the pictures that are drawn in advance. While the file that `WIRE_FULL` names exists, SQLite's
+database cannot grow. The file that `WIRE_CLOCK` names, if it exists, contains the seconds by which
+the clock is wrong.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _WRITES = ("INSERT", "UPDATE", "DELETE")
 
 
 def count_commits(path: Path) -> None:
-    """Count transactions that wrote something, where others can read it while the bot runs."""
+    """Count write transactions in a file that other processes can read meanwhile."""
     with path.open("r+b") as file:
         counts = mmap.mmap(file.fileno(), 16)
 
@@ -52,13 +52,13 @@ def count_commits(path: Path) -> None:
 
 
 def hurry(seconds: float) -> None:
-    """Let what is looked after every half minute be looked after more often."""
+    """Shorten the pauses of background work, which are half a minute otherwise."""
     upkeep._EVERY = hands._EVERY = seconds
     background._SHORTEST_MS = round(seconds * 1000)
 
 
 def fill_disk(mark: Path) -> None:
-    """Let the database be full while there is this file."""
+    """Keep the database from growing while this file exists."""
 
     def begun(conn: Connection) -> None:
         if conn.dialect.name != "sqlite":
@@ -70,7 +70,7 @@ def fill_disk(mark: Path) -> None:
 
 
 def wrong_by(told: Path) -> float:
-    """By how many seconds the clock is to be wrong now."""
+    """Return the seconds by which the clock is to be wrong now."""
     try:
         return float(told.read_text() or 0)
     except FileNotFoundError:

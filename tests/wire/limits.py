@@ -1,4 +1,4 @@
-"""Discord's limits for messages, modals and suggestions, with the errors that it gives."""
+"""Discord's limits for messages, modals and suggestions, and its errors."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _LONGEST = {"custom_id": 100, "label": 80, "placeholder": 150, "description": 10
 
 
 def walk(components: Sequence[Json]) -> Iterator[Json]:
-    """Every component, nested ones too, in reading order."""
+    """Yield every component, including nested ones, in reading order."""
     for component in components:
         yield component
         yield from walk(component.get("components") or ())
@@ -28,9 +28,9 @@ def walk(components: Sequence[Json]) -> Iterator[Json]:
 
 
 def check_message(body: Json, files: Mapping[str, int], *, flags: int, before: int = 0) -> None:
-    """Raises `Refusal` for a message that Discord would not take.
+    """Raise `Refusal` for a message that Discord would refuse.
 
-    `files` are names of uploads with their sizes; `before` the flags of what is edited.
+    `files` maps names of uploads to sizes; `before` are the flags of an edited message.
     """
     if len(body.get("content") or "") > 2000:
         raise invalid("content", "Must be 2000 or fewer in length.")
@@ -49,7 +49,7 @@ def check_message(body: Json, files: Mapping[str, int], *, flags: int, before: i
 
 
 def check_components(components: Sequence[Json], *, v2: bool) -> None:
-    """Raises `Refusal` for components that Discord would not take."""
+    """Raise `Refusal` for components that Discord would refuse."""
     every = [*walk(components)]
     if len(components) > (MOST_COMPONENTS if v2 else 5):
         raise invalid("components", "Too many components.")
@@ -114,7 +114,7 @@ def _check_gallery(items: Sequence[Json]) -> None:
 
 
 def check_modal(body: Json) -> None:
-    """Raises `Refusal` for a form that Discord would not take."""
+    """Raise `Refusal` for a form that Discord would refuse."""
     if not 1 <= len(body["title"]) <= 45:
         raise invalid("title", "Must be between 1 and 45 in length.")
     if not 1 <= len(body["components"]) <= 5:
@@ -127,7 +127,7 @@ def check_modal(body: Json) -> None:
 
 
 def check_choices(choices: Sequence[Json]) -> None:
-    """Raises `Refusal` for suggestions that Discord would not take."""
+    """Raise `Refusal` for suggestions that Discord would refuse."""
     if len(choices) > 25:
         raise invalid("choices", "Must be 25 or fewer in length.")
     for choice in choices:

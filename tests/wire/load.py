@@ -1,6 +1,7 @@
-"""`make load`: the load that the bot bears over sockets, with people at many tables, and its cost.
+"""`make load`: how much load the bot bears over sockets, and what it costs.
 
-Actions are offered at a fixed rate, whether or not earlier ones are done, so that overload shows.
+People at many tables act at a fixed rate, even if earlier actions are not done, so that overload
+shows.
 """
 
 from __future__ import annotations
@@ -27,12 +28,12 @@ from tests.wire.process import BotProcess, running
 from tests.wire.server import Wire, wire
 
 _DRAIN = 20.0
-"""Seconds that what was offered is waited for."""
+"""Seconds to wait for the offered actions."""
 _NUMBER = re.compile(r"\d{5,}")
 _DIGITS = re.compile(r"\d+")
 _LOGGED = re.compile(r"(?:INFO|WARNING|ERROR) +(.*)")
 REHEARSED = 15.0
-"""Seconds that a bot that has just started is left alone, so that rates can be compared."""
+"""Seconds to leave a new bot alone, so that rates can be compared."""
 
 
 def out(text: str) -> None:
@@ -42,7 +43,7 @@ def out(text: str) -> None:
 
 @dataclass(slots=True)
 class Offered:
-    """Outcomes of the actions that were offered in a period."""
+    """The actions that were offered in a period, and their outcomes."""
 
     seconds: float
     offered: int = 0
@@ -57,7 +58,7 @@ class Offered:
 
 
 async def offer(parties: Sequence[Party], rate: float, seconds: float) -> Offered:
-    """Offer this many actions a second for this long, then wait for those under way."""
+    """Offer this many actions a second for this long, then wait for the pending ones."""
     made, dice = Offered(seconds), random.Random(f"{rate}")
     began, tasks = time.perf_counter(), []
     while (due := dice.expovariate(rate)) is not None:
@@ -90,7 +91,7 @@ async def _play(party: Party, made: Offered) -> None:
 
 
 def quantiles(values: Sequence[float]) -> str:
-    """p50, p95 and p99 in milliseconds."""
+    """Return p50, p95 and p99 in milliseconds."""
     if len(values) < 2:
         return "     -      -      -"
     cuts = statistics.quantiles(values, n=100, method="inclusive")
@@ -99,7 +100,7 @@ def quantiles(values: Sequence[float]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Costs:
-    """Meters as they stand."""
+    """Readings of all meters at one moment."""
 
     at: float
     cpu: tuple[float, float]
@@ -165,7 +166,7 @@ def line(wired: Wire, bot: BotProcess, rate: float, made: Offered, before: Costs
 
 
 async def measure(matches: int, stored: int, rates: Sequence[float], seconds: float) -> None:
-    """Print a line a rate for so many live matches, besides so many finished ones."""
+    """Print a line per rate, with this number of live and of finished matches."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         url = f"sqlite:///{folder / 'clowder.db'}"
@@ -189,21 +190,21 @@ async def measure(matches: int, stored: int, rates: Sequence[float], seconds: fl
                     before = Costs.now(wired, bot)
                     made = await offer(parties, rate, seconds)
                     uses = wired.interactions.uses[before.uses :]
-                    # Boards may be seen before whoever acted is answered.
+                    # A board may appear before the player's interaction is answered.
                     await asyncio.gather(*(use.until_acknowledged() for use in uses))
                     out(line(wired, bot, rate, made, before))
                     for told, count in _told(made).most_common(3):
                         out(f"      {count} times: {told}")
-                out(_amiss(wired, bot))
+                out(_errors(wired, bot))
 
 
 def _told(made: Offered) -> Counter[str]:
-    """The private messages that people got instead of a board."""
+    """Count the private messages that people got instead of a board."""
     told = [each.told.partition("\n")[0] for each in made.taken if each.told]
     return Counter(_NUMBER.sub("…", text)[:90] for text in (*told, *made.not_there))
 
 
-def _amiss(wired: Wire, bot: BotProcess) -> str:
+def _errors(wired: Wire, bot: BotProcess) -> str:
     statuses = Counter(each.status for each in wired.log if each.status >= 300 or not each.status)
     logged = Counter(
         _DIGITS.sub("…", told[1])
@@ -223,7 +224,9 @@ def _numbers(text: str) -> list[float]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--matches", type=_numbers, default=_numbers("10,100,1000"))
-    parser.add_argument("--stored", type=int, default=0, help="finished matches besides")
+    parser.add_argument(
+        "--stored", type=int, default=0, help="also store this number of finished matches"
+    )
     parser.add_argument("--rates", type=_numbers, default=_numbers("2,5,10,25,50,100"))
     parser.add_argument("--seconds", type=float, default=30.0)
     chosen = parser.parse_args()

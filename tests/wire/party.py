@@ -19,16 +19,16 @@ from tests.wire.server import Wire
 _TURN = re.compile(r"\*\*Your move, (.*?)\*\*")
 _USER = re.compile(r"<@(\d+)>")
 _UNDER_WAY = 60.0
-"""Seconds that an action may be under way without any answer."""
+"""Seconds for which an action may be pending without any answer."""
 _DONE, _LATER = "Done.", "Your action counts."
-"""How the bot begins to say that an action was taken: the board is there, or comes later."""
+"""The start of the bot's messages for a stored action: the board is there, or comes later."""
 _UNSURE = ("Discord wouldn’t take my answer", "Something went wrong")
-"""How it begins to say that the action may have been taken."""
+"""The start of the bot's messages for an action with an unknown outcome."""
 _KEPT_TRUE = ("**Your move.**", "The match has gone on: there is nothing", "This match is over.")
-"""What a panel says that asks for the next action, or asks nothing any more."""
+"""Texts of a panel that asks for the next action, or for nothing any more."""
 _ON_BOARDS = ("resign", "rematch")
 _REFUSED_WITHIN = 20.0
-"""Seconds within which a refused player has been told, even under load."""
+"""Seconds within which a refused player gets the message, even under load."""
 
 
 class End(Enum):
@@ -42,7 +42,7 @@ class End(Enum):
 
 @dataclass(slots=True)
 class Taken:
-    """An action somebody tried to take at a revision. Moments are those of `perf_counter`."""
+    """An action somebody tried to take at a revision. Times are from `perf_counter`."""
 
     match_id: int
     user: int
@@ -56,7 +56,7 @@ class Taken:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A control that leads to an action, or takes one; `text` is its path, or the action."""
+    """A control that takes an action, or leads to one. `text` is the action, or a path to it."""
 
     verb: str
     text: str
@@ -65,7 +65,7 @@ class Way:
 
 
 def ways(posted: Posted | None, match_id: int) -> list[Way]:
-    """What can be played from a message of this match."""
+    """Return the controls of a message that play this match."""
     if posted is None:
         return []
     offered: list[tuple[str, str | None]] = [(each, None) for each in buttons(posted)]
@@ -79,7 +79,7 @@ def ways(posted: Posted | None, match_id: int) -> list[Way]:
 
 
 def on_board(posted: Posted) -> tuple[int, int] | None:
-    """Match and revision of a message with the controls of a board, or of a result."""
+    """Return match and revision of a board or result, or None for other messages."""
     for custom_id in buttons(posted):
         _, verb, *rest = custom_id.split(":")
         if verb in _ON_BOARDS:
@@ -88,12 +88,12 @@ def on_board(posted: Posted) -> tuple[int, int] | None:
 
 
 def is_live(posted: Posted) -> bool:
-    """Whether a match can be played, or given up, from this message."""
+    """Whether a live match can be played, or given up, from this message."""
     return any(":resign:" in custom_id for custom_id in buttons(posted))
 
 
 def is_hand(posted: Posted, match_id: int) -> bool:
-    """Whether it is a hand of the match, as it is or was, or a card's targets in its place."""
+    """Whether the message is, was, or temporarily replaces a hand of the match."""
     back = any(f":back:{match_id}:" in custom_id for custom_id in buttons(posted))
     titles = f"match {match_id} · your hand", f"match {match_id} is over"
     return back or any(title in posted.text for title in titles)
@@ -125,7 +125,7 @@ def _is_lobby(posted: Posted) -> bool:
 
 
 def lobby_control(lobby: Posted, verb: str) -> str:
-    """The custom id of a control of a lobby, whether it can be pressed now or not."""
+    """Return the custom id of a lobby's control, even if it is disabled."""
     found = [
         part["custom_id"] for part in lobby.components if f":{verb}:" in part.get("custom_id", "")
     ]
@@ -136,7 +136,7 @@ def lobby_control(lobby: Posted, verb: str) -> str:
 
 @dataclass(slots=True)
 class Party:
-    """A channel with who plays there."""
+    """A channel with the people who play there."""
 
     key: str
     channel: Channel
@@ -144,7 +144,7 @@ class Party:
     dice: random.Random
     match_id: int = 0
     begun: int = 0
-    """The ply that the match was at before anybody here acted."""
+    """The match's ply before anybody here acted."""
     taken: list[Taken] = field(default_factory=list)
     busy: bool = False
 
@@ -167,7 +167,7 @@ class Party:
         return next(person for person in self.people if person.id == user)
 
     async def open(self, seconds: float = 20.0) -> Posted:
-        """From `/play` to the first board; what was begun before is gone on with.
+        """Start a match with `/play` and return the first board; continue an interrupted start.
 
         Raises `TimeoutError`.
         """
@@ -196,7 +196,7 @@ class Party:
         return next((each for each in reversed(self.channel.public()) if _is_lobby(each)), None)
 
     def board(self) -> Posted | None:
-        """The newest board or result of the channel."""
+        """Return the newest board or result of the channel."""
         return next((each for each in reversed(self.channel.public()) if on_board(each)), None)
 
     @staticmethod
@@ -207,16 +207,16 @@ class Party:
         return found
 
     def awaited(self, board: Posted) -> list[Person]:
-        """The players who must act."""
+        """Return the players who must act."""
         turn = _TURN.search(board.text)
         if turn is None:
             raise NotThere(f"nobody is asked to move: {board.text}")
         return [self.person(int(user)) for user in _USER.findall(turn[1])]
 
     async def act(self, *, by_typing: bool | None = None, seconds: float = 20.0) -> Taken:
-        """Let somebody who is asked to do so take an action, by `/move` or else by clicks.
+        """Let a random player whose turn it is act, by `/move` or by clicks.
 
-        Raises `NotThere` where nothing is on offer.
+        Raises `NotThere` if nothing is on offer.
         """
         board = self.board()
         if board is None or self.over:
@@ -224,7 +224,7 @@ class Party:
         person = self.dice.choice(self.awaited(board))
         if by_typing is None:
             by_typing = self.dice.random() < 0.25
-        # Before anything is pressed: by then the board may have shrunk.
+        # Read the revision before anything is pressed, because the board may shrink then.
         match_id, revision = self.revision(board)
         if match_id != self.match_id:
             # The match started after the wait for it had ended.
@@ -257,7 +257,7 @@ class Party:
             message = use.private()[-1] if use.private() else message
 
     async def _source(self, person: Person, board: Posted) -> Posted:
-        """The message that this person can play from: the board, or their hand."""
+        """Return the message from which this person can play: the board, or their hand."""
         if ways(board, self.match_id):
             return board
         direct = person.wire.city.direct(person.id)
@@ -270,13 +270,13 @@ class Party:
         return use.private()[-1]
 
     def note(self, person: Person, revision: int, text: str, use: Use) -> Taken:
-        """Remember an action that somebody tried, to be looked for at rest."""
+        """Record an action that somebody tried; the checks at rest look for it."""
         taken = Taken(self.match_id, person.id, revision, text, use)
         self.taken.append(taken)
         return taken
 
     async def at_once(self, board: Posted, *moves: Move) -> list[Taken]:
-        """Let people act in the same millisecond, and see what each of them is told."""
+        """Let people act in the same millisecond, and record what each is shown."""
         revision = self.revision(board)[1]
         uses = await asyncio.gather(*(move.made() for move in moves))
         found = [
@@ -286,7 +286,7 @@ class Party:
         answered = [await use.until_answered() for use in uses]
         ends = time.perf_counter() + _REFUSED_WITHIN
         while sum(not self._refused(use) for use in uses) > 1 and time.perf_counter() < ends:  # noqa: ASYNC110
-            # A hand may be changed first, and the words come after it.
+            # A hand may change before its message arrives.
             await asyncio.sleep(0.05)
         for taken, in_time in zip(found, answered, strict=True):
             told = self._word(taken.use)
@@ -297,7 +297,7 @@ class Party:
         return found
 
     async def reach(self, person: Person, source: Posted) -> tuple[Posted, list[Way]]:
-        """Go on from a board or a hand until actions can be taken; where, and which."""
+        """Press until actions can be taken; return the message and the actions on it."""
         while not (found := [way for way in ways(source, self.match_id) if way.verb == "act"]):
             [first, *_] = ways(source, self.match_id)
             use = await person.press(source, first.custom_id, first.value)
@@ -306,7 +306,7 @@ class Party:
         return source, found
 
     def newer(self, revision: int) -> Posted | None:
-        """A board or result of the match that shows more than this revision."""
+        """Return a board or result of the match beyond this revision, or None."""
         for posted in reversed(self.channel.public()):
             shown = on_board(posted)
             if shown is not None and shown[0] == self.match_id:
@@ -337,8 +337,8 @@ class Party:
     def _only_one(self, taken: Taken) -> bool:
         """Whether a newer board can only show this action.
 
-        Not one tried at its revision, nor one typed earlier of which nobody knows what became:
-        where answers are dropped, that may be taken a good while later.
+        It cannot if somebody tried another action at this revision. It cannot either if an earlier
+        action has an unknown outcome: with dropped answers, it may be stored much later.
         """
         others = [
             each for each in self.taken if each is not taken and each.match_id == taken.match_id
@@ -366,10 +366,10 @@ class Party:
         return _DONE not in told.text
 
     def _word(self, use: Use) -> Posted | None:
-        """Return the private message to this person about an action.
+        """Return the private message to this person about an action, or None.
 
-        A panel is kept true, in its place or below a newer board, and asks what is next: without
-        "Done." it is no word about the action.
+        A panel is updated in place, or sent again below a newer board, and asks for the next
+        action. Without "Done." it says nothing about the last action.
         """
         told = private_word(use)
         if told is None or _DONE in told.text:
@@ -391,7 +391,7 @@ def _end(told: str) -> End:
 
 
 def private_word(use: Use) -> Posted | None:
-    """What only this person was told since, also in the place of what they pressed."""
+    """Return the newest message that only this person sees, or a changed source message."""
     if use.private():
         return use.private()[-1]
     source = use.source
@@ -401,14 +401,14 @@ def private_word(use: Use) -> Posted | None:
 
 
 def _asks(posted: Posted) -> bool:
-    """Whether it asks about an action before it is taken, as a direct message does in its place."""
+    """Whether the message asks for confirmation, as a direct message does in place."""
     return any(":sure:" in custom_id for custom_id in buttons(posted))
 
 
 def asked_in(use: Use) -> Posted | None:
-    """Where the person may be asked whether they mean it: a new message, or what they pressed.
+    """Return the message that may ask for confirmation: a new one, or the one that was pressed.
 
-    That may be a hand in their direct messages, too.
+    The latter may be a hand in direct messages.
     """
     source = use.source
     changed = source is not None and not source.gone and source.at > use.created

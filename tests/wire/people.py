@@ -1,4 +1,4 @@
-"""Members of a server: they type commands, press what they can see, and read what they are told."""
+"""Members of a server who type commands, press controls they see, and read messages."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from tests.wire.server import Wire
 Json = dict[str, Any]
 
 _TYPED, _WHOLE = 3, 4
-"""Types of a command's options: text, whole number."""
+"""Types of a command's options: string, integer."""
 
 
 class NotThere(AssertionError):
-    """What was to be pressed or typed is not on offer."""
+    """A control or command is not on offer."""
 
 
 def buttons(posted: Posted) -> dict[str, str]:
-    """Buttons that can be pressed: custom ids with labels, in order."""
+    """Return the enabled buttons: labels by custom id, in order."""
     return {
         part["custom_id"]: part.get("label") or ""
         for part in posted.components
@@ -32,7 +32,7 @@ def buttons(posted: Posted) -> dict[str, str]:
 
 
 def menus(posted: Posted) -> list[tuple[str, str]]:
-    """Custom ids of menus with the values that can be chosen, in order."""
+    """Return pairs of a menu's custom id and a value, in order."""
     return [
         (part["custom_id"], option["value"])
         for part in posted.components
@@ -42,7 +42,7 @@ def menus(posted: Posted) -> list[tuple[str, str]]:
 
 
 def button(posted: Posted, label: str) -> str:
-    """The custom id of the button with this label."""
+    """Return the custom id of the button with this label. Raises `NotThere`."""
     for custom_id, told in buttons(posted).items():
         if told == label:
             return custom_id
@@ -51,13 +51,13 @@ def button(posted: Posted, label: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody, wherever they are."""
+    """A member, on any server."""
 
     wire: Wire
     id: int
 
     async def type(self, channel: Channel, name: str, **options: str | int) -> Use:
-        """A slash command; the bot has been told of it when this returns."""
+        """Send a slash command to the bot."""
         if channel.id not in self.wire.city.channels:
             raise NotThere("the channel is gone")
         use = self.wire.interactions.new(COMMAND, self.id, channel)
@@ -69,7 +69,7 @@ class Person:
         return use
 
     async def suggestions(self, channel: Channel, name: str, option: str, typed: str) -> Use:
-        """What a command suggests for what was typed so far."""
+        """Ask for a command's suggestions for this text."""
         use = self.wire.interactions.new(AUTOCOMPLETE, self.id, channel)
         told = [{"name": option, "type": _TYPED, "value": typed, "focused": True}]
         await self.wire.interact(use, self._command(name, told))
@@ -82,7 +82,7 @@ class Person:
         raise NotThere(f"no command {name}")
 
     async def press(self, posted: Posted, custom_id: str, value: str | None = None) -> Use:
-        """Press a button, or choose a value in a menu, as this person can see it now."""
+        """Press a button, or choose a value in a menu, if this person can see it now."""
         if posted.viewer not in (None, self.id):
             raise NotThere("this is for somebody else")
         if value is None and custom_id not in buttons(posted):
@@ -92,7 +92,7 @@ class Person:
         return await self.force(posted, custom_id, value)
 
     async def force(self, posted: Posted, custom_id: str, value: str | None = None) -> Use:
-        """The same without looking: a late click, or a client that makes controls up."""
+        """Press without checking: a late click, or a client that makes up controls."""
         if posted.channel.id not in self.wire.city.channels:
             raise NotThere("the channel is gone")
         use = self.wire.interactions.new(COMPONENT, self.id, posted.channel, posted)
@@ -104,7 +104,7 @@ class Person:
         return use
 
     async def fill_in(self, posted: Posted, form: Json, chosen: Mapping[str, str]) -> Use:
-        """Send a form off that a control of a message opened, with these choices by field."""
+        """Submit the form that a message's control opened, with these choices by field."""
         use = self.wire.interactions.new(MODAL, self.id, posted.channel, posted)
         lines = []
         for label in form["components"]:
@@ -121,14 +121,14 @@ class Person:
 
 
 def join(wire: Wire, guild: Guild, name: str) -> Person:
-    """A new member of a server."""
+    """Add a new member to a server."""
     person = Person(wire, wire.city.add_user(name))
     guild.members.add(person.id)
     return person
 
 
 async def seen(channel: Channel, holds: Any, seconds: float = 20.0) -> Posted:
-    """The newest public message of which something holds, once there is one.
+    """Wait for a public message for which `holds` is true, and return the newest one.
 
     Raises `TimeoutError`.
     """

@@ -23,7 +23,7 @@ _PROC = Path("/proc")
 
 
 class BotProcess:
-    """One process of the bot on a database; `folder` keeps its log and what is counted."""
+    """A process of the bot on a database. `folder` contains its log and its counts."""
 
     def __init__(self, wire: Wire, folder: Path, database_url: str, **environment: str) -> None:
         self._wire = wire
@@ -35,7 +35,7 @@ class BotProcess:
         self.log = folder / "bot.log"
 
     async def start(self, *, ready: float = 60.0) -> float:
-        """Start it; the seconds until it is connected. Raises `TimeoutError`."""
+        """Start it and return the seconds until it is connected. Raises `TimeoutError`."""
         began, known = time.perf_counter(), self._wire.gateway.identified
         if not self._counts.exists():
             self._counts.write_bytes(bytes(16))
@@ -75,11 +75,11 @@ class BotProcess:
         return self._process is not None and self._process.returncode is None
 
     async def kill(self) -> None:
-        """As a power cut would."""
+        """Kill the bot as a power cut would."""
         await self._end(signal.SIGKILL)
 
     async def stop(self) -> int:
-        """As its owner would; the exit status."""
+        """Stop the bot as its owner would; return the exit status."""
         return await self._end(signal.SIGTERM)
 
     async def _end(self, how: signal.Signals) -> int:
@@ -96,28 +96,28 @@ class BotProcess:
             return await process.wait()
 
     def said(self) -> str:
-        """All that it has logged, without colours."""
+        """Return everything logged so far, without colours."""
         return _COLOUR.sub("", self.log.read_text(errors="replace"))
 
     # Measuring
 
     def cpu(self) -> tuple[float, float]:
-        """Seconds of CPU: of the process itself, and of all that it has started."""
+        """Return CPU seconds of the process itself, and of all its descendants."""
         own, ended = _cpu(self.pid)
         return own, ended + sum(sum(_cpu(pid)) for pid in family(self.pid)[1:])
 
     def memory(self) -> list[float]:
-        """Resident megabytes: of the process, then of each that it has started."""
+        """Return resident megabytes of the process, then of each descendant."""
         return [_resident(pid) for pid in family(self.pid)]
 
     def commits(self) -> int:
-        """Transactions that wrote something, of all processes in this folder so far."""
+        """Return the number of write transactions of all processes in this folder so far."""
         (count,) = struct.unpack_from("<q", self._counts.read_bytes())
         return int(count)
 
 
 def family(pid: int) -> list[int]:
-    """A process and all that descend from it, itself first."""
+    """Return a process and all its descendants, itself first."""
     found = [pid]
     for parent in found:
         try:
@@ -129,7 +129,7 @@ def family(pid: int) -> list[int]:
 
 
 def _cpu(pid: int) -> tuple[float, float]:
-    """Seconds of its own, and of its children that have ended."""
+    """Return CPU seconds of the process, and of its children that have ended."""
     try:
         fields = (_PROC / str(pid) / "stat").read_text().rpartition(")")[2].split()
     except OSError:
@@ -151,7 +151,7 @@ def _resident(pid: int) -> float:
 async def running(
     wire: Wire, folder: Path, database_url: str | None = None, **environment: str
 ) -> AsyncIterator[BotProcess]:
-    """The bot, connected; it is stopped at the end."""
+    """Run the bot, yield it once connected, and stop it at the end."""
     url = database_url or f"sqlite:///{folder / 'clowder.db'}"
     process = BotProcess(wire, folder, url, **environment)
     try:

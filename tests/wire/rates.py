@@ -1,4 +1,4 @@
-"""Discord's rate limits: fixed windows by route and channel, and fifty requests a second in all."""
+"""Discord's rate limits: fixed windows by route and channel, and fifty requests a second."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _LIMITS = {
     ("GET", "/guilds/{guild}/members/{user}"): (5, 2.0),
     ("GET", "/users/{user}"): (30, 30.0),
 }
-"""Requests in so many seconds, as observed; Discord publishes none of them."""
+"""Requests per window, and the window's seconds, as observed; Discord publishes neither."""
 _WEBHOOK = (5, 2.0)
 _ELSE = (20, 5.0)
 
@@ -31,17 +31,17 @@ class _Window:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether a request is let through, and what its headers say."""
+    """Whether a request is allowed, and the headers of its answer."""
 
     allowed: bool
     headers: dict[str, str]
     retry_after: float = 0.0
     everywhere: bool = False
-    """The limit of all requests together was met."""
+    """Whether the overall limit was met."""
 
 
 class Rates:
-    """What has been asked for lately. With `strict` false everything is let through."""
+    """Recent requests, counted by window. If not `strict`, everything is allowed."""
 
     def __init__(self, *, strict: bool = True) -> None:
         self.strict = strict

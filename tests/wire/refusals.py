@@ -1,4 +1,4 @@
-"""What Discord answers with instead of doing what it was asked."""
+"""Discord's error answers."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 
 class Refusal(Exception):
-    """An error of Discord's: an HTTP status with its own code and a sentence."""
+    """An error of Discord: an HTTP status, Discord's own code, and a sentence."""
 
     def __init__(self, status: int, code: int, message: str, **more: Any) -> None:
         super().__init__(f"{status} {code} {message}")
@@ -26,6 +26,6 @@ INVALID_TOKEN, INVALID_FORM = 50027, 50035
 
 
 def invalid(field: str, why: str) -> Refusal:
-    """A body that Discord does not take, and what is wrong with which field of it."""
+    """Return the error for a body with a mistake in this field."""
     wrong = {field: {"_errors": [{"code": "BASE_TYPE_BAD", "message": why}]}}
     return Refusal(400, INVALID_FORM, "Invalid Form Body", errors=wrong)

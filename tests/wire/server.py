@@ -1,4 +1,4 @@
-"""A Discord on 127.0.0.1: the HTTP API and the gateway, with a log of all that is asked of it."""
+"""A fake Discord on 127.0.0.1: the HTTP API and the gateway, with a log of all requests."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ _MOST_BYTES = 32 * 2**20
 _BOUNDARY = re.compile(r'boundary="?([^";]+)')
 _NAMED = re.compile(r'\b(name|filename)="([^"]*)"')
 _VIA = {"Via": "1.1 wire"}
-"""Discord's library takes a 429 without it for a ban."""
+"""discord.py takes a 429 without this header for a ban."""
 
 
 @dataclass(slots=True)
 class Asked:
-    """A request in the log; `route` with names in the place of ids, `at` by `perf_counter`."""
+    """A logged request. `route` has names instead of ids; `at` is from `perf_counter`."""
 
     method: str
     route: str
@@ -44,9 +44,9 @@ class Asked:
     size: int = 0
     """Bytes of the body."""
     status: int = 0
-    """0 where no answer was given."""
+    """The HTTP status; 0 if no answer was given."""
     code: int = 0
-    """Discord's own, of an error."""
+    """Discord's own code of an error."""
     took: float = 0.0
 
     @property
@@ -55,10 +55,10 @@ class Asked:
 
 
 class Wire:
-    """The server with everything in it.
+    """The server and everything in it.
 
-    `strict` keeps Discord's rate limits; `first_answer` are the seconds in which an interaction is
-    to be answered first.
+    With `strict`, it keeps Discord's rate limits. `first_answer` is the number of seconds in which
+    an interaction must get its first answer.
     """
 
     def __init__(self, *, strict: bool = True, first_answer: float = FIRST_ANSWER) -> None:
@@ -70,7 +70,7 @@ class Wire:
         self.faults = Faults()
         self.log: list[Asked] = []
         self.wrong: list[str] = []
-        """What Discord's description has against bodies, and what the server broke over."""
+        """Bodies that violate Discord's description, and errors of the server itself."""
         self.port = 0
 
     @property
@@ -176,7 +176,7 @@ class Wire:
     # What people do
 
     async def interact(self, use: Use, data: Json) -> int:
-        """Tell the bot of an interaction; how many connections were told."""
+        """Send an interaction to the bot; return the number of sessions that got it."""
         channel, guild = use.channel, use.channel.guild
         use.data = data
         payload: Json = {
@@ -215,7 +215,7 @@ class Wire:
     # What happens to the server
 
     async def delete_channel(self, channel: Channel) -> None:
-        """A channel or thread goes, with all that stands in it."""
+        """Delete a channel or thread with all its messages."""
         self.city.remove_channel(channel)
         if channel.guild is not None:
             event = "CHANNEL_DELETE" if channel.payload["type"] == 0 else "THREAD_DELETE"
@@ -228,14 +228,14 @@ class Wire:
         await self.gateway.dispatch("MESSAGE_DELETE", told, None if guild is None else guild.id)
 
     async def remove_guild(self, guild: Guild) -> None:
-        """A server removes the bot."""
+        """Remove the bot from a server."""
         for channel in [*guild.channels.values(), *guild.threads.values()]:
             self.city.remove_channel(channel)
         del self.city.guilds[guild.id]
         await self.gateway.dispatch("GUILD_DELETE", {"id": str(guild.id)}, guild.id)
 
     async def deny(self, channel: Channel, permissions: int) -> None:
-        """Withdraw permissions in a channel; those withdrawn before are given back."""
+        """Withdraw exactly these permissions in a channel, and restore all others."""
         channel.denied = permissions
         if channel.guild is not None:
             overwrite = {"id": str(channel.guild.id), "type": 0, "allow": "0"}
@@ -244,14 +244,14 @@ class Wire:
 
 
 def _major(call: Call) -> str:
-    """What a rate limit is counted by: the channel, the server, or the webhook with its token."""
+    """Return the key of a rate limit: the channel, the server, or the webhook with its token."""
     names = call.names
     found = names.get("channel") or names.get("guild")
     return found or f"{names.get('application', '')}:{names.get('token', '')}"
 
 
 async def _read(request: web.Request) -> tuple[Call, int]:
-    """The request as it is understood, and the bytes of its body."""
+    """Return the parsed request and the bytes of its body."""
     names, query = dict(request.match_info), dict(request.query)
     raw = await request.read()
     if request.content_type != "multipart/form-data":
@@ -277,7 +277,7 @@ def _response(status: int, body: Any, headers: dict[str, str] | None = None) -> 
 
 
 def _cut(request: web.Request) -> web.Response:
-    """No answer: the connection breaks."""
+    """Break the connection instead of answering."""
     if request.transport is not None:
         request.transport.abort()
     return web.Response(status=500)
@@ -285,7 +285,7 @@ def _cut(request: web.Request) -> web.Response:
 
 @asynccontextmanager
 async def wire(*, strict: bool = True, first_answer: float = FIRST_ANSWER) -> AsyncIterator[Wire]:
-    """A server that runs meanwhile; its settings as `Wire` takes them."""
+    """Run a server; the settings are those of `Wire`."""
     served = Wire(strict=strict, first_answer=first_answer)
     runner = await served.start()
     try:

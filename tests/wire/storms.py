@@ -1,6 +1,6 @@
-"""Faults while people play, each followed by rest and the check that nothing was lost or doubled.
+"""Faults while people play. After each, at rest, nothing may be lost or doubled.
 
-`make load FAULTS=1` runs them long; `tests/wire/test_faults.py` briefly.
+`make load FAULTS=1` runs them long, `tests/wire/test_faults.py` briefly.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from pathlib import Path
 import discord
 
 from cogs.connection.patience import ANSWER_WITHIN
-from tests.wire.checks import amiss_at_rest
+from tests.wire.checks import wrong_at_rest
 from tests.wire.database import restarting_postgres
 from tests.wire.faults import DELAY, DENY, DROP, FAIL, LIMIT, LOSE, Fault
 from tests.wire.filled import EVERY, fill, seat_all
@@ -48,9 +48,9 @@ _PATIENCE = 8.0
 """Seconds that people wait for their board in a storm."""
 _REST = 60.0
 _EXCERPT = 6000
-"""Characters of a traceback that are told."""
+"""Characters of a traceback that are printed."""
 _ASK_AGAIN = 4.0
-"""Seconds until a board that is not there is asked for once more."""
+"""Seconds until a missing board is asked for again."""
 
 
 @dataclass(slots=True)
@@ -64,17 +64,17 @@ class Stage:
     pause: float = 0.0
     """Seconds that people think before they act."""
     again: bool = True
-    """Whether they begin another match when theirs is over."""
+    """Whether people start another match when theirs is over."""
     dice: random.Random = field(default_factory=lambda: random.Random(1))
 
     @property
     def clock(self) -> Path:
-        """The file that makes the bot's clock wrong."""
+        """The file that sets the bot's clock wrong."""
         return self.folder / CLOCK
 
     @asynccontextmanager
     async def playing(self) -> AsyncIterator[None]:
-        """All parties play meanwhile; what is under way at the end is seen through."""
+        """Let all parties play; at the end, wait for their pending actions."""
         stop = asyncio.Event()
         tasks = [
             asyncio.create_task(_play(party, stop, self.pause, self.again))
@@ -87,8 +87,8 @@ class Stage:
             await asyncio.gather(*tasks)
 
     async def rest(self) -> None:
-        """Raises `AssertionError` with what is still wrong after a long rest."""
-        found = await amiss_at_rest(self.wire, self.bot.database_url, self.parties, _REST)
+        """Raise `AssertionError` with what is still wrong after a long rest."""
+        found = await wrong_at_rest(self.wire, self.bot.database_url, self.parties, _REST)
         found += self.wire.wrong
         _, trace, rest = self.bot.said().partition("Traceback")
         if trace:
@@ -97,11 +97,11 @@ class Stage:
             raise AssertionError("\n".join(found))
 
     def shown(self) -> int:
-        """How many actions people have seen on a board so far."""
+        """Return the number of actions whose board people have seen so far."""
         return self.ends()[End.SHOWN.value]
 
     def ends(self) -> Counter[str]:
-        """Outcomes of all actions so far."""
+        """Count the outcomes of all actions so far."""
         return Counter(taken.end.value for party in self.parties for taken in party.taken)
 
 
@@ -114,16 +114,16 @@ async def _play(party: Party, stop: asyncio.Event, pause: float, again: bool) ->
         if party.board() is None and party.channel.id in party.wire.city.channels:
             await party.people[0].type(party.channel, "board")
             await asyncio.sleep(_ASK_AGAIN)
-        # What was refused, or could not be seen, is not tried again at once.
+        # A refused or unseen action is not repeated at once.
         refused = bool(party.taken) and party.taken[-1].end is not End.SHOWN
         with suppress(TimeoutError):
             await asyncio.wait_for(stop.wait(), max(pause, 0.5 if refused else 0.01))
 
 
 async def kills(stage: Stage, count: int, most: int = 12, seen_before: int = 0) -> None:
-    """Kill the bot so often while people play, each time amid the answers it gives.
+    """Kill the bot `count` times while people play, each time amid its answers.
 
-    So many actions are shown at least since it was started.
+    At least `seen_before` actions are shown after each start.
     """
     async with stage.playing():
         for _ in range(count):
@@ -137,12 +137,12 @@ async def kills(stage: Stage, count: int, most: int = 12, seen_before: int = 0) 
 
 
 async def shown_at_least(stage: Stage, more: int) -> None:
-    """While people play: wait until they have seen so many more of their actions on a board."""
+    """While people play, wait until they have seen this many more actions on a board."""
     await _until(stage.shown, stage.shown() + more, _REST)
 
 
 async def _until(count: Callable[[], int], least: int, seconds: float) -> None:
-    """Wait until there are so many, but not for ever."""
+    """Wait until the count is reached or the time is over."""
     with suppress(TimeoutError):
         async with asyncio.timeout(seconds):
             while count() < least:  # noqa: ASYNC110
@@ -150,7 +150,7 @@ async def _until(count: Callable[[], int], least: int, seconds: float) -> None:
 
 
 async def cuts(stage: Stage, pause: float = 1.0) -> None:
-    """Cut the gateway, with a session that can be resumed and without, and ask to reconnect."""
+    """Cut resumable and other gateway sessions, ask to reconnect, and invalidate sessions."""
     gateway = stage.wire.gateway
     async with stage.playing():
         resumed = gateway.resumed
@@ -170,7 +170,7 @@ async def cuts(stage: Stage, pause: float = 1.0) -> None:
 
 
 async def answers(stage: Stage, kinds: Sequence[str], seconds: float, share: float = 0.3) -> None:
-    """Let each kind of failure happen to a share of the requests of each kind."""
+    """Let each kind of fault happen to a share of the requests, one kind after the other."""
     for kind in kinds:
         faults = [Fault(kind, method, route, share, seconds=0.4) for method, route in ROUTES]
         async with stage.playing():
@@ -180,9 +180,9 @@ async def answers(stage: Stage, kinds: Sequence[str], seconds: float, share: flo
 
 
 async def mixed(stage: Stage, seconds: float, share: float = 0.05, a_second: float = 4.0) -> None:
-    """Let all kinds of failure happen at once, each to a share of the requests of each kind.
+    """Let all kinds of fault happen at once, each to a share of the requests.
 
-    People take so many actions a second together.
+    People together take `a_second` actions per second.
     """
     kinds = [
         *(Fault(kind, share=share) for kind in (DROP, LOSE, DENY, DELAY)),
@@ -201,7 +201,7 @@ async def mixed(stage: Stage, seconds: float, share: float = 0.05, a_second: flo
 
 
 async def locked(stage: Stage, seconds: float) -> None:
-    """Another process holds the database meanwhile."""
+    """Hold the database's lock from another process for some seconds."""
     path = stage.bot.database_url.removeprefix("sqlite:///")
     async with stage.playing():
         held = sqlite3.connect(path, isolation_level=None)
@@ -214,7 +214,7 @@ async def locked(stage: Stage, seconds: float) -> None:
 
 
 async def full(stage: Stage, seconds: float) -> None:
-    """The database may not grow meanwhile."""
+    """Keep the database from growing for some seconds."""
     mark = stage.folder / "full"
     async with stage.playing():
         mark.touch()
@@ -225,7 +225,7 @@ async def full(stage: Stage, seconds: float) -> None:
 
 
 async def removals(stage: Stage) -> None:
-    """Boards are deleted, somebody closes their direct messages, a channel goes, and a thread."""
+    """Delete boards, close a person's direct messages, and delete a channel and a thread."""
     wired = stage.wire
     async with stage.playing():
         live = [party for party in stage.parties if not party.over]
@@ -245,7 +245,7 @@ async def removals(stage: Stage) -> None:
 
 
 async def departed(stage: Stage) -> None:
-    """All servers but the last party's remove the bot."""
+    """Let all servers but the last party's remove the bot."""
     kept = stage.parties[-1].guild
     async with stage.playing():
         await asyncio.sleep(1)
@@ -257,7 +257,7 @@ async def departed(stage: Stage) -> None:
 
 
 async def clock_jumps(stage: Stage, seconds: float) -> None:
-    """The machine's clock is set hours ahead, then back, then right again."""
+    """Set the machine's clock hours ahead, then back, then right again."""
     hours = 2 * 60 * 60
     async with stage.playing():
         for by in (hours, -hours):
@@ -269,7 +269,7 @@ async def clock_jumps(stage: Stage, seconds: float) -> None:
 
 
 async def away(stage: Stage, restart: Callable[[float], Awaitable[None]], seconds: float) -> None:
-    """The database is restarted, and is not there for a while."""
+    """Restart the database, with some seconds of absence."""
     async with stage.playing():
         await shown_at_least(stage, 1)
         await restart(seconds)
@@ -278,7 +278,7 @@ async def away(stage: Stage, restart: Callable[[float], Awaitable[None]], second
 
 
 async def withdrawn(stage: Stage, seconds: float) -> None:
-    """The bot may not write, then may not even see the channels, and then may again."""
+    """Deny the bot writing, then even seeing the channels, then restore both."""
     write = discord.Permissions(send_messages=True).value
     see = discord.Permissions(view_channel=True).value
     async with stage.playing():
@@ -301,12 +301,11 @@ async def stage(
     turn_ends: int | None = None,
     database_url: str | None = None,
 ) -> AsyncIterator[Stage]:
-    """The bot with so many live matches of these games, looking after things every second.
+    """Run the bot with this many live matches; background work runs every second.
 
-    `pause` are the seconds that people think before they act; `first_answer` as `Wire` takes it.
-
-    `served` are the shards of each process as it is told them, in order; the last shard has all
-    servers, and so the last process. `turn_ends` as `fill` takes it.
+    `pause` is the number of seconds people think before they act; `first_answer` is `Wire`'s.
+    `served` lists the shards of each process, in order; the last shard, so the last process, has
+    all servers. `turn_ends` is `fill`'s.
     """
     url = database_url or f"sqlite:///{folder / 'clowder.db'}"
     shards = 1 + int(re.findall(r"\d+", served[-1])[-1])
@@ -318,7 +317,7 @@ async def stage(
             for bot in bots:
                 await bot.start()
             async with asyncio.timeout(60):
-                # A process begins its sessions one after the other.
+                # A process starts its sessions one after the other.
                 while wired.gateway.identified < shards:  # noqa: ASYNC110
                     await asyncio.sleep(0.05)
             yield Stage(wired, bots[-1], seated, folder, pause)
@@ -378,7 +377,7 @@ async def _long(names: Sequence[str], parties: int) -> int:
                 verdict = "nothing lost, doubled or left over"
             except AssertionError as error:
                 failed += 1
-                verdict = f"AMISS\n{error}"
+                verdict = f"WRONG\n{error}"
             took = time.perf_counter() - began
             sys.stdout.write(f"{name}: {dict(on.ends())} in {took:.0f} s: {verdict}\n")
             sys.stdout.flush()
@@ -386,9 +385,11 @@ async def _long(names: Sequence[str], parties: int) -> int:
 
 
 def main() -> int:
-    """The exit status: 1 if anything was wrong."""
+    """Run the chosen storms; return the exit status, 1 if anything was wrong."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("names", nargs="*", choices=[*LONG, AWAY, []], help="all of them if none")
+    parser.add_argument(
+        "names", nargs="*", choices=[*LONG, AWAY, []], help="which faults; all of them by default"
+    )
     parser.add_argument("--matches", type=int, default=10)
     chosen = parser.parse_args()
     return min(1, asyncio.run(_long(chosen.names or [*LONG, AWAY], chosen.matches)))

@@ -1,4 +1,4 @@
-"""The requests that all processes of a bot send together, against the limits of Discord."""
+"""All processes of a bot together stay within Discord's request limits."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cogs.connection.budget import GRANTED, Budget
 from tests.wire.rates import GLOBAL_A_SECOND, Rates
 
 
-async def test_two_processes_that_have_much_to_ask_stay_within_what_is_granted() -> None:
+async def test_two_busy_processes_stay_within_the_granted_requests() -> None:
     rates = Rates()
     parts = Budget(GRANTED / 4), Budget(GRANTED * 3 / 4)
     refused = []
@@ -28,11 +28,11 @@ async def test_two_processes_that_have_much_to_ask_stay_within_what_is_granted()
     asked = [ask(parts[number % 2], number) for number in range(GLOBAL_A_SECOND)]
     await asyncio.gather(*asked)
     assert refused == []
-    # A quarter of what is granted is all that the first may spend.
+    # The first process may only spend a quarter of the granted requests.
     assert time.monotonic() - began > 1
 
 
-async def test_what_answers_an_interaction_waits_for_nothing() -> None:
+async def test_answers_to_interactions_never_wait() -> None:
     budget = Budget(1)
     async with asyncio.timeout(0.5):
         for number in range(100):
@@ -40,7 +40,7 @@ async def test_what_answers_an_interaction_waits_for_nothing() -> None:
             await budget.wait("PATCH", f"/api/v10/webhooks/1/token/messages/{number}")
 
 
-async def test_new_messages_go_first() -> None:
+async def test_new_messages_go_before_edits() -> None:
     budget = Budget(1)
     await budget.wait("PATCH", "/api/v10/channels/1/messages/2")
     async with asyncio.timeout(0.5):
@@ -51,7 +51,7 @@ async def test_new_messages_go_first() -> None:
             await budget.wait("PATCH", "/api/v10/channels/1/messages/2")
 
 
-async def test_what_nobody_waits_for_goes_after_what_people_wait_for() -> None:
+async def test_spare_requests_wait_for_requests_that_people_wait_for() -> None:
     budget = Budget(10)
     done: list[str] = []
 
@@ -74,7 +74,7 @@ async def test_what_nobody_waits_for_goes_after_what_people_wait_for() -> None:
     assert done[2:] == ["shown"] * 4 + ["tidied"] * 3
 
 
-async def test_what_nobody_waits_for_is_sent_some_time_however_much_is_asked() -> None:
+async def test_spare_requests_are_sent_eventually_under_constant_load() -> None:
     budget = Budget(10)
     waiting = [asyncio.create_task(budget.wait("GET", f"/channels/{n}")) for n in range(40)]
     await asyncio.sleep(0)
@@ -87,7 +87,9 @@ async def test_what_nobody_waits_for_is_sent_some_time_however_much_is_asked() -
 
 
 @pytest.mark.parametrize(("path", "held"), [("/api/v10/users/@me", True), ("/gateway/", False)])
-async def test_requests_of_a_session_wait_and_its_gateway_does_not(path: str, held: bool) -> None:
+async def test_requests_wait_for_the_budget_but_gateway_connections_do_not(
+    path: str, held: bool
+) -> None:
     async def answer(_request: web.Request) -> web.Response:
         return web.Response(text="yes")
 

@@ -1,7 +1,7 @@
-"""Faults on the wire while people play, in short; `make load FAULTS=1` has them long.
+"""Short faults on the wire while people play; `make load FAULTS=1` runs long ones.
 
-After each of them everything that was acknowledged is stored once, every match replays, one board
-with controls shows each, and each player has one hand.
+After each of them, every acknowledged action is stored once and every match replays. One board with
+controls shows each match, and each player has one hand.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from tests.wire.faults import FAIL, LOSE
 from tests.wire.storms import answers, away, clock_jumps, cuts, kills, removals, stage
 
 GAMES = ("cat-rat-flea", "washi-cat", "caged-rat")
-"""Two that are quickly drawn, and one with hidden hands where nobody may look back."""
+"""Two games that are quickly drawn, and one with hidden hands."""
 
 
-async def test_nothing_is_lost_or_doubled_or_left_over(tmp_path: Path) -> None:
+async def test_nothing_is_lost_doubled_or_left_over_after_faults(tmp_path: Path) -> None:
     async with stage(tmp_path, 3, GAMES, pause=0.4, first_answer=10.0) as on:
         on.again = False
         await kills(on, 1, seen_before=1)
@@ -29,7 +29,7 @@ async def test_nothing_is_lost_or_doubled_or_left_over(tmp_path: Path) -> None:
         assert on.wire.gateway.identified > 2
 
 
-async def test_a_database_that_is_restarted_loses_and_doubles_nothing(tmp_path: Path) -> None:
+async def test_a_restarted_database_loses_and_doubles_nothing(tmp_path: Path) -> None:
     async with (
         restarting_postgres() as (url, restart),
         stage(tmp_path, 2, GAMES[:2], pause=0.4, first_answer=10.0, database_url=url) as on,

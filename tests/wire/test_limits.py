@@ -1,4 +1,4 @@
-"""Rate limits of Discord's: while one stands the bot asks less, and says so once."""
+"""Discord's rate limits: while one stands, the bot sends less and logs it once."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def limits(begun: list[str]) -> RateLimits:
     return RateLimits(begun.append)
 
 
-def test_a_limit_of_the_network_in_front_of_discord_stands_for_all_requests(
+def test_a_limit_by_cloudflare_stands_for_all_requests(
     limits: RateLimits, begun: list[str], caplog: pytest.LogCaptureFixture
 ) -> None:
     for _ in range(3):
@@ -41,7 +41,7 @@ def test_a_limit_of_the_network_in_front_of_discord_stands_for_all_requests(
     assert len(caplog.records) == 1
 
 
-def test_a_limit_of_a_route_stands_for_that_channel_alone(
+def test_a_limit_of_a_route_stands_for_its_channel_only(
     limits: RateLimits, begun: list[str], caplog: pytest.LogCaptureFixture
 ) -> None:
     token = "aW50ZXJhY3Rpb246c2VjcmV0"  # noqa: S105
@@ -58,14 +58,16 @@ def test_a_limit_of_a_route_stands_for_that_channel_alone(
 
 
 @pytest.mark.parametrize("told", ["", "soon", "-3", "nan"])
-def test_a_limit_without_a_time_is_kept_for_some_seconds(limits: RateLimits, told: str) -> None:
+def test_a_limit_without_a_valid_time_stands_for_some_seconds(
+    limits: RateLimits, told: str
+) -> None:
     limits.note("GET", MESSAGE, {"Retry-After": told})
     assert 1 < limits.standing() < 10
 
 
 @pytest_asyncio.fixture
 async def server() -> AsyncIterator[str]:
-    """The address of a server that answers 429, or nothing."""
+    """The address of a server that answers 429, or never answers."""
 
     async def answer(request: web.Request) -> web.Response:
         if request.path.endswith("never"):
@@ -81,7 +83,7 @@ async def server() -> AsyncIterator[str]:
     await runner.cleanup()
 
 
-async def test_while_a_limit_stands_people_are_answered_and_nothing_else_is_asked(
+async def test_while_a_limit_stands_people_are_answered_but_background_work_is_refused(
     limits: RateLimits, server: str
 ) -> None:
     trace = limits.holds(aiohttp.TraceConfig())
@@ -99,7 +101,7 @@ async def test_while_a_limit_stands_people_are_answered_and_nothing_else_is_aske
         assert await get() == 429
 
 
-async def test_an_answer_that_does_not_come_is_a_time_out(
+async def test_a_missing_answer_raises_a_timeout(
     server: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(patience, "ANSWER_WITHIN", 0.2)
@@ -109,5 +111,5 @@ async def test_an_answer_that_does_not_come_is_a_time_out(
             assert answer.status == 429
         with pytest.raises(TimeoutError):
             await session.get(f"{server}/never")
-        # The task goes on, and is cancelled by nothing that is left over.
+        # The task goes on without being cancelled by leftover timers.
         await asyncio.sleep(0.3)

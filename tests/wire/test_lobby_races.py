@@ -1,6 +1,6 @@
-"""Many press a lobby's controls at once: at rest its message shows what is stored.
+"""Many people press a lobby's controls at once; at rest its message shows what is stored.
 
-Answers are late by chance, and one in ten changes of the message is refused.
+Answers are late at random, and one in ten changes of the message is refused.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ ROUNDS = int(os.environ.get("LOBBY_ROUNDS", "12"))
 GAME, MOST = "cat-attack", 6
 VERBS = ("lobby-join", "lobby-join", "lobby-leave", "cat", "lobby-options", "lobby-start")
 REFUSED = 408
-"""A status that passes, and that Discord's library does not try again by itself."""
+"""A temporary error that discord.py does not retry by itself."""
 AT_REST = 60.0
-"""Seconds in which a message that Discord refused has to be right."""
+"""Seconds in which a message must be right after Discord refused an edit."""
 _MENTION = re.compile(r"<@(\d+)>")
 
 
 def late(seconds: float) -> tuple[Fault, ...]:
-    """Answers of three kinds of lateness, up to so many seconds, and one in ten refused."""
+    """Return random delays up to this number of seconds, and refusals of one in ten requests."""
     delays = (Fault(DELAY, share=0.4, seconds=seconds * part) for part in (0.2, 0.5, 1.0))
     refused = [
         Fault(FAIL, "PATCH", "/webhooks/*", share=0.1, status=REFUSED),
@@ -41,7 +41,7 @@ def late(seconds: float) -> tuple[Fault, ...]:
 
 
 async def anything(person: Person, lobby: Posted, dice: random.Random) -> None:
-    """Join, leave, have a cat come, choose options as the host, or press Start."""
+    """Take a random step: join, leave, add a cat, choose options as the host, or press Start."""
     verb = dice.choice(VERBS)
     try:
         if verb == "cat":
@@ -62,7 +62,7 @@ async def anything(person: Person, lobby: Posted, dice: random.Random) -> None:
 
 
 def shows(posted: Posted, lobby: Lobby | None) -> bool:
-    """Return True if the message shows this lobby, or that there is none any more."""
+    """Return True if the message shows this lobby, or that it is closed."""
     if lobby is None:
         return not any("lobby-join" in custom_id for custom_id in buttons(posted))
     [members] = [line for line in posted.text.splitlines() if line.startswith("At the table:")]
@@ -101,7 +101,7 @@ async def round_of(
             await asyncio.sleep(0.1)
 
 
-async def test_at_rest_a_lobby_shows_what_is_stored(tmp_path: Path) -> None:
+async def test_at_rest_a_lobbys_message_shows_what_is_stored(tmp_path: Path) -> None:
     dice = random.Random(7)
     async with wire() as discord:
         guild = discord.city.add_guild("Alley")
@@ -112,7 +112,7 @@ async def test_at_rest_a_lobby_shows_what_is_stored(tmp_path: Path) -> None:
             for number in range(ROUNDS):
                 channel = discord.city.add_channel(guild, f"table-{number}")
                 await discord.gateway.dispatch("CHANNEL_CREATE", channel.payload, guild.id)
-                # Others each time: nobody may have many tables open.
+                # Use new people each time, because a person may not host many lobbies.
                 people = [join(discord, guild, f"Member {number} {each}") for each in range(MOST)]
                 await round_of(discord, store, people, channel, dice)
             assert "Traceback" not in process.said()

@@ -1,4 +1,4 @@
-"""Boards that Discord posted though it did not say so: at rest each match shows one."""
+"""Boards whose posting Discord did not confirm: at rest each match shows one board."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from tests.wire.storms import Stage, stage
 GAMES = ("cat-rat-flea", "washi-cat")
 POSTS = ("/interactions/*", "/webhooks/*", "/channels/*/messages")
 FIRST_ANSWER = 20.0
-"""Seconds in which a press may be answered: what takes long is measured elsewhere."""
+"""Seconds in which a press may be answered; other tests measure speed."""
 
 
 async def acted(on: Stage, *, by_typing: bool) -> None:
-    """Each party that still plays takes an action, of which it may learn nothing."""
+    """Let each party that still plays take an action, whose outcome it may not learn."""
     for party in on.parties:
         if not party.over:
             await party.act(by_typing=by_typing, seconds=2.0)
@@ -24,7 +24,7 @@ async def acted(on: Stage, *, by_typing: bool) -> None:
 
 @pytest.mark.parametrize("kind", [LOSE, DENY])
 @pytest.mark.parametrize("by_typing", [True, False])
-async def test_a_board_that_was_posted_without_an_answer_is_found(
+async def test_a_board_posted_without_an_answer_is_found(
     tmp_path: Path, kind: str, by_typing: bool
 ) -> None:
     async with stage(tmp_path, len(GAMES), GAMES, first_answer=FIRST_ANSWER) as on:

@@ -1,4 +1,4 @@
-"""Lobbies that Discord posted without saying so: they can be used, or say that they are closed."""
+"""Lobbies whose posting Discord did not confirm can be used, or say that they are closed."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from tests.wire.server import Wire, wire
 
 GAME = "cat-rat-flea"
 FIRST_ANSWER = 20.0
-"""Seconds in which a press may be answered: what takes long is measured elsewhere."""
+"""Seconds in which a press may be answered; other tests measure speed."""
 
 
 @asynccontextmanager
 async def two_people(folder: Path) -> AsyncIterator[tuple[Wire, Store, Channel, Person, Person]]:
-    """The bot with a channel where two people may play."""
+    """Run the bot with a channel where two people may play."""
     async with wire(first_answer=FIRST_ANSWER) as discord:
         guild = discord.city.add_guild("Alley")
         mia, ben = join(discord, guild, "Mia"), join(discord, guild, "Ben")
@@ -38,7 +38,7 @@ def is_lobby(posted: Posted) -> bool:
     return "Join" in buttons(posted).values()
 
 
-async def test_a_lobby_that_was_posted_without_an_answer_can_be_started(tmp_path: Path) -> None:
+async def test_a_lobby_posted_without_an_answer_can_be_started(tmp_path: Path) -> None:
     async with two_people(tmp_path) as (discord, _, channel, mia, ben):
         for kind in (DENY, LOSE):
             with discord.faults.during(Fault(kind, "POST", "/interactions/*", times=1)):
@@ -59,7 +59,7 @@ async def test_a_lobby_that_was_posted_without_an_answer_can_be_started(tmp_path
                 await discord.delete_message(posted)
 
 
-async def test_a_lobby_that_was_closed_as_discord_failed_says_so(tmp_path: Path) -> None:
+async def test_a_lobby_closed_because_discord_failed_says_so(tmp_path: Path) -> None:
     async with two_people(tmp_path) as (discord, store, channel, mia, _):
         posted_once = Fault(DENY, "POST", "/interactions/*", times=1)
         unread = Fault(FAIL, "GET", "/webhooks/*", times=1, status=408)

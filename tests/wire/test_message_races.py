@@ -1,6 +1,6 @@
-"""Several change a question, or the settings, at once: at rest the message shows what is stored.
+"""Several people change a question, or the settings, at once; at rest the message is right.
 
-Answers are late by chance, and one in five changes of a message is refused.
+Answers are late at random, and one in five changes of a message is refused.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from tests.wire.server import wire
 ROUNDS = int(os.environ.get("QUESTION_ROUNDS", "6"))
 GAME, PLAYERS = "cat-attack", 4
 FIRST_ANSWER = 20.0
-"""Seconds in which a press may be answered: what takes long is measured elsewhere."""
+"""Seconds in which a press may be answered; other tests measure speed."""
 REFUSED = 408
-"""A status that passes, and that Discord's library does not try again by itself."""
+"""A temporary error that discord.py does not retry by itself."""
 AT_REST = 60.0
-"""Seconds in which a message that Discord refused has to be right."""
+"""Seconds in which a message must be right after Discord refused an edit."""
 _MENTION = re.compile(r"<@(\d+)>")
 
 LATE = tuple(Fault(DELAY, share=0.4, seconds=seconds) for seconds in (0.03, 0.08, 0.15))
@@ -42,7 +42,7 @@ TROUBLE = (
 
 
 def question(party: Party) -> Posted | None:
-    """The question in a channel that asks for a rematch, if one stands."""
+    """Return the open question for a rematch in the party's channel, or None."""
     asked = [
         each
         for each in party.channel.public()
@@ -53,7 +53,7 @@ def question(party: Party) -> Posted | None:
 
 
 async def agrees(store: Store, party: Party) -> bool:
-    """Whether the message shows what is stored: who would like a rematch, or that one has begun."""
+    """Whether the message shows what is stored: who wants a rematch, or that one has started."""
     row = await store.match(party.match_id)
     shown = question(party)
     if shown is None:
@@ -63,7 +63,7 @@ async def agrees(store: Store, party: Party) -> bool:
     return {int(user) for user in _MENTION.findall(asked)} == undecided
 
 
-async def test_at_rest_a_question_shows_who_has_agreed(tmp_path: Path) -> None:
+async def test_at_rest_a_rematch_question_shows_who_has_agreed(tmp_path: Path) -> None:
     dice = random.Random(3)
     async with wire(strict=False, first_answer=FIRST_ANSWER) as discord:
         guild = discord.city.add_guild("Alley")
@@ -92,7 +92,7 @@ async def test_at_rest_a_question_shows_who_has_agreed(tmp_path: Path) -> None:
             assert "Traceback" not in process.said()
 
 
-async def test_at_rest_the_settings_show_what_is_stored(tmp_path: Path) -> None:
+async def test_at_rest_the_settings_panel_shows_what_is_stored(tmp_path: Path) -> None:
     dice = random.Random(5)
     async with wire(strict=False, first_answer=FIRST_ANSWER) as discord:
         guild = discord.city.add_guild("Alley")
@@ -124,11 +124,11 @@ async def test_at_rest_the_settings_show_what_is_stored(tmp_path: Path) -> None:
 
 
 def chosen(panel: Posted, name: str) -> str:
-    """The custom id of a menu of the settings."""
+    """Return the custom id of a menu of the settings."""
     return next(menu for menu, _ in menus(panel) if menu.endswith(f":settings:{name}"))
 
 
 def shown(panel: Posted, menu: str) -> str:
-    """The value that a menu of the settings shows as chosen."""
+    """Return the value that a menu of the settings shows as chosen."""
     [part] = [part for part in panel.components if part.get("custom_id") == menu]
     return next(str(each["value"]) for each in part["options"] if each.get("default"))

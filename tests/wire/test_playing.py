@@ -1,4 +1,4 @@
-"""The unmodified bot in a process of its own: it logs in, and people play with it over sockets."""
+"""The unmodified bot in its own process logs in, and people play with it over sockets."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.wire.process import running
 from tests.wire.server import wire
 
 
-async def test_all_games_are_played_at_once_by_clicks_and_by_typing(tmp_path: Path) -> None:
+async def test_all_games_can_be_played_at_once_by_clicks_and_typing(tmp_path: Path) -> None:
     async with wire(first_answer=30.0) as wired:
         parties = seat_all(wired, len(GAMES))
         async with running(wired, tmp_path, WIRE_UNREHEARSED="1") as process:

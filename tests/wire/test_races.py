@@ -1,4 +1,4 @@
-"""Simultaneous actions over real sockets: one of them counts, the other is refused."""
+"""Of simultaneous actions over real sockets, one counts and the others are refused."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ from tests.wire.people import NotThere, Person, button, buttons, join, seen
 from tests.wire.storms import Stage, kills, stage
 
 OPEN, HIDDEN, WALKED, LOBBY = "washi-cat", "caged-rat", "cat-rat-flea", "cat-attack"
-"""Games: played from the board at once; from a hand; piece by piece; with two players and more."""
+"""Games: played directly from the board; from a hand; piece by piece; with two or more players."""
 GAMES = (HIDDEN, WALKED, WALKED, OPEN)
 
 BUSY = 30.0
-"""Seconds that answers are waited for: how fast they come is measured elsewhere."""
+"""Seconds to wait for answers; other tests measure speed."""
 
 SOON = 3.0
-"""Seconds from when a clock is set on to the deadline."""
+"""Seconds between setting the clock and the deadline."""
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
 @pytest_asyncio.fixture(loop_scope="module", scope="module")
 async def on(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Stage]:
-    """A match of each of three games."""
+    """One match of each of three games, plus a second of one of them."""
     async with stage(tmp_path_factory.mktemp("races"), 4, GAMES, first_answer=BUSY) as opened:
         yield opened
 
@@ -45,20 +45,20 @@ def party_of(on: Stage, key: str) -> Party:
 
 
 def board_of(party: Party) -> Posted:
-    """The board with controls that everybody sees."""
+    """Return the public board with controls."""
     board = party.board()
     assert board is not None
     return board
 
 
 def mover_of(party: Party) -> tuple[Person, Person]:
-    """Who is to move, and the other one."""
+    """Return the player to move, and the other player."""
     [mover] = party.awaited(board_of(party))
     return mover, next(person for person in party.people if person is not mover)
 
 
 async def reached(on: Stage, party: Party, mover: Person, source: Posted) -> tuple[Posted, Way]:
-    """Where something can be done that is not asked about before, and what."""
+    """Return the message and a control for an action that needs no confirmation."""
     where, found = await party.reach(mover, source)
     async with await Store.open(on.bot.database_url) as store:
         table = await Tables(store).load(party.match_id)
@@ -74,17 +74,17 @@ async def until(holds: Callable[[], bool]) -> None:
 
 
 def on_board_of(channel: Channel) -> Posted | None:
-    """The board or result of a channel, if there is one."""
+    """Return the board or result of a channel, or None."""
     return next((each for each in channel.public() if on_board(each) is not None), None)
 
 
 def told(use: Use) -> str:
-    """What somebody was told alone so far; nothing where the answer is for all."""
+    """Return the latest private text to this person, or nothing if the answer was public."""
     word = private_word(use)
     return "" if word is None else word.text
 
 
-async def test_of_the_same_button_by_two_and_twice_by_one_one_counts(on: Stage) -> None:
+async def test_only_one_of_several_presses_of_the_same_button_counts(on: Stage) -> None:
     party = party_of(on, OPEN)
     board = board_of(party)
     mover, other = mover_of(party)
@@ -98,7 +98,9 @@ async def test_of_the_same_button_by_two_and_twice_by_one_one_counts(on: Stage) 
     await on.rest()
 
 
-async def test_of_an_action_in_the_channel_and_one_by_direct_message_one_counts(on: Stage) -> None:
+async def test_an_action_in_the_channel_and_one_by_direct_message_are_both_handled(
+    on: Stage,
+) -> None:
     party = party_of(on, HIDDEN)
     board = board_of(party)
     mover, _ = mover_of(party)
@@ -114,7 +116,7 @@ async def test_of_an_action_in_the_channel_and_one_by_direct_message_one_counts(
     await on.rest()
 
 
-async def test_of_resigning_and_moving_both_or_the_first_count(on: Stage) -> None:
+async def test_resigning_and_moving_at_once_end_the_match_either_way(on: Stage) -> None:
     party = party_of(on, WALKED)
     board = board_of(party)
     mover, other = mover_of(party)
@@ -131,12 +133,12 @@ async def test_of_resigning_and_moving_both_or_the_first_count(on: Stage) -> Non
     if party.revision(result) > before:
         party.note(mover, before[1], way.text, moved).end = End.STORED
     else:
-        # The word to the mover may come after the result.
+        # The message to the mover may arrive after the result.
         await until(lambda: "over" in told(moved))
     await on.rest()
 
 
-async def test_who_joins_while_the_host_starts_is_in_or_is_told(on: Stage) -> None:
+async def test_a_person_who_joins_while_the_host_starts_gets_a_seat_or_a_message(on: Stage) -> None:
     guild = next(iter(on.wire.city.guilds.values()))
     channel = on.wire.city.add_channel(guild, "lobby")
     await on.wire.gateway.dispatch("CHANNEL_CREATE", channel.payload, guild.id)
@@ -148,7 +150,7 @@ async def test_who_joins_while_the_host_starts_is_in_or_is_told(on: Stage) -> No
     joined, started = await asyncio.gather(zoe.force(lobby, entry), mia.force(lobby, start))
     await until(lambda: bool(on_board_of(channel) or told(started)))
     if told(started):
-        # The lobby changed as she pressed Start: nothing is begun, and she may press it again.
+        # The lobby changed when she pressed Start, so nothing started; she may press it again.
         await mia.force(lobby, start)
     board = await seen(channel, lambda posted: on_board(posted) is not None)
     async with await Store.open(on.bot.database_url) as store:
@@ -162,10 +164,10 @@ async def test_who_joins_while_the_host_starts_is_in_or_is_told(on: Stage) -> No
     assert await seen(channel, lambda posted: posted is lobby and "has started" in posted.text)
 
 
-async def test_two_processes_and_a_deadline_take_each_ply_once(tmp_path: Path) -> None:
-    """Direct messages are one process's, servers the other's; both look after the clocks.
+async def test_two_processes_and_a_deadline_store_each_ply_once(tmp_path: Path) -> None:
+    """One process serves direct messages, the other servers; both watch the clocks.
 
-    The other one has two shards. It is killed, and they go on where it is started again.
+    The process of the servers has two shards. It is killed, and play goes on when it restarts.
     """
     async with (
         postgres_schema() as url,
@@ -192,7 +194,7 @@ async def test_two_processes_and_a_deadline_take_each_ply_once(tmp_path: Path) -
         async with await Store.open(on.bot.database_url) as store:
             ends = (await store.match(others[0].match_id)).deadline
         assert ends is not None
-        # The bot's clock is set on, so that nobody waits for the deadline.
+        # The bot's clock is set forward, so that nobody waits for the deadline.
         soon = time.time() + SOON
         on.clock.write_text(str(ends / 1000 - soon))
         late = (_at(soon + 0.3 * number, each) for number, each in enumerate(others))
@@ -203,10 +205,10 @@ async def test_two_processes_and_a_deadline_take_each_ply_once(tmp_path: Path) -
 
 
 async def _at(moment: float, party: Party) -> None:
-    """Act at this moment, in UTC epoch seconds, unless the time was over by then."""
+    """Act at this moment, in UTC epoch seconds, unless the turn ran out by then."""
     await asyncio.sleep(moment - time.time())
     with suppress(NotThere):
         taken = await party.act(by_typing=True, seconds=BUSY)
         if taken.end is End.SHOWN:
-            # The newer board may show what was done for them when the time was over.
+            # The newer board may show the action that the clock took for them.
             taken.end = End.UNKNOWN

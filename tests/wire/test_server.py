@@ -1,4 +1,4 @@
-"""The Discord of these tests keeps Discord's own rules: its limits, its tokens, its errors."""
+"""The fake Discord enforces Discord's own rules: limits, tokens and errors."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_uploads_beyond_ten_megabytes_are_refused() -> None:
     assert (refusal.value.status, code_of(refusal)) == (413, 40005)
 
 
-def test_a_first_answer_is_taken_once_and_in_time(wired: Wire, use: Use) -> None:
+def test_a_first_answer_is_accepted_once_and_in_time(wired: Wire, use: Use) -> None:
     wired.interactions.respond(use.id, use.token, HELLO, ())
     with pytest.raises(Refusal) as twice:
         wired.interactions.respond(use.id, use.token, HELLO, ())
@@ -74,9 +74,7 @@ def test_a_first_answer_is_taken_once_and_in_time(wired: Wire, use: Use) -> None
     assert (code_of(twice), code_of(refusal), late.late) == (40060, 10062, True)
 
 
-def test_a_token_serves_after_the_first_answer_and_for_a_quarter_of_an_hour(
-    wired: Wire, use: Use
-) -> None:
+def test_a_token_works_after_the_first_answer_for_fifteen_minutes(wired: Wire, use: Use) -> None:
     with pytest.raises(Refusal) as early:
         wired.interactions.follow_up(use.token, {"content": "x"}, ())
     wired.interactions.respond(use.id, use.token, HELLO, ())
@@ -87,7 +85,7 @@ def test_a_token_serves_after_the_first_answer_and_for_a_quarter_of_an_hour(
     assert (code_of(early), code_of(late)) == (10015, 50027)
 
 
-def test_the_first_message_takes_the_place_of_thinking(wired: Wire, use: Use) -> None:
+def test_the_first_follow_up_replaces_thinking(wired: Wire, use: Use) -> None:
     thinking = {"type": DEFERRED, "data": {"flags": 64}}
     wired.interactions.respond(use.id, use.token, thinking, ())
     first = wired.interactions.follow_up(use.token, {"content": "x"}, ())
@@ -95,7 +93,7 @@ def test_the_first_message_takes_the_place_of_thinking(wired: Wire, use: Use) ->
     assert (first.viewer, second.viewer) == (use.user, None)
 
 
-def test_requests_are_limited_by_channel_and_in_all_but_not_through_interactions() -> None:
+def test_requests_are_limited_by_channel_and_overall_except_interactions() -> None:
     rates = Rates()
     route = "/channels/{channel}/messages"
     told = [rates.ask("POST", route, "1") for _ in range(6)]
@@ -109,7 +107,7 @@ def test_requests_are_limited_by_channel_and_in_all_but_not_through_interactions
     assert all(rates.ask("POST", callback, "").allowed for _ in range(100))
 
 
-async def test_over_http_a_429_says_how_long_and_a_lost_answer_was_done() -> None:
+async def test_a_429_states_the_wait_and_a_lost_answers_action_was_done() -> None:
     async with wire() as wired, aiohttp.ClientSession() as session:
         channel = wired.city.add_channel(wired.city.add_guild("Alley"), "games")
         url = f"{wired.base}/channels/{channel.id}/messages"

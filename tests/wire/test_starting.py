@@ -1,4 +1,4 @@
-"""A start while Discord fails, and events that cannot be read, over sockets."""
+"""Starting while Discord fails, and unreadable events, over sockets."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ async def said(process: BotProcess, text: str) -> None:
             await asyncio.sleep(0.02)
 
 
-async def test_a_start_waits_while_discord_fails(tmp_path: Path) -> None:
+async def test_the_bot_waits_with_its_start_while_discord_fails(tmp_path: Path) -> None:
     async with wire() as discord:
         failing = (
             Fault(FAIL, "GET", "/users/@me", times=2, status=503),
@@ -32,7 +32,7 @@ async def test_a_start_waits_while_discord_fails(tmp_path: Path) -> None:
                 assert await process.stop() == 0
 
 
-async def test_an_event_that_cannot_be_read_is_logged_once_and_dropped(tmp_path: Path) -> None:
+async def test_an_unreadable_event_is_logged_once_and_dropped(tmp_path: Path) -> None:
     content = "what nobody may read"
     async with wire() as discord:
         guild = discord.city.add_guild("Alley")

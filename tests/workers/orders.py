@@ -1,4 +1,4 @@
-"""Orders for drawing processes that do what no picture does."""
+"""Orders for drawing processes that behave in ways no drawing does."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 
 class Unsendable(Exception):
-    """Packed it lacks what it is made of."""
+    """An exception that cannot be unpickled, because pickling loses an argument."""
 
     def __init__(self, one: str, two: str) -> None:
         super().__init__(one)
@@ -29,7 +29,7 @@ def give_a_function() -> object:
 
 
 def die_once(mark: Path) -> str:
-    """The first process that is asked ends in the middle of it."""
+    """End the process the first time; return the result the second time."""
     if not mark.exists():
         mark.touch()
         os._exit(9)
@@ -37,7 +37,7 @@ def die_once(mark: Path) -> str:
 
 
 def hold(mark: Path, seconds: float = 30) -> int:
-    """Tell by a file that it has begun; go on until another one is there."""
+    """Create a file when it starts; return when a `.go` file exists or the time is over."""
     mark.touch()
     until = time.monotonic() + seconds
     while not mark.with_suffix(".go").exists() and time.monotonic() < until:

@@ -1,4 +1,4 @@
-"""States of matches about which nobody can think."""
+"""States of matches that break an agent that thinks about them."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from rules.match import Match
 
 @dataclass(frozen=True)
 class Odd:
-    """A state of which something comes when its actions are asked for."""
+    """A state that misbehaves when its legal actions are asked for."""
 
     true: Any
-    """The state that it stands for."""
+    """The real state behind it."""
 
     def outcome(self) -> None:
         return None
@@ -60,7 +60,7 @@ class DeadlyOnce(Odd):
 
 @dataclass(frozen=True)
 class Held(Odd):
-    """Tells by a file that it is asked; goes on when another one is there."""
+    """Creates a file when it is asked; goes on when a `.go` file exists."""
 
     mark: Path
 
@@ -76,5 +76,5 @@ class Unsendable(Odd):
 
 
 def odd(match: Match, kind: type[Odd], *more: object) -> Match:
-    """The match with such a state in place of its own."""
+    """Return the match with a misbehaving state instead of its own."""
     return replace(match, state=cast("Any", kind(match.state, *more)))

@@ -1,4 +1,4 @@
-"""The fair queue: who waits for whom."""
+"""The order in which the fair queue serves clients."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cogs.workers.fair_queue import FairQueue
 
 
 class Desk:
-    """Everybody who comes is noted when it is their turn, and stays until told to go."""
+    """Records each client when served; the client stays until told to go."""
 
     def __init__(self, *workers: str) -> None:
         self.queue = FairQueue(workers)
@@ -19,7 +19,7 @@ class Desk:
         self._go: dict[str, asyncio.Event] = {}
 
     def come(self, name: str) -> asyncio.Task[str]:
-        """By a letter for whom, and a number."""
+        """Let a client come; the name is a letter for the client and a number."""
         self._go[name] = asyncio.Event()
         return asyncio.create_task(self._come(name))
 
@@ -39,7 +39,7 @@ async def settled() -> None:
         await asyncio.sleep(0)
 
 
-async def test_all_are_served_in_turn_however_much_one_of_them_wants() -> None:
+async def test_clients_are_served_in_turn_however_many_requests_one_has() -> None:
     desk = Desk("worker")
     names = ["a1", "a2", "a3", "b1", "b2", "c1"]
     tasks = [desk.come(name) for name in names]
@@ -51,7 +51,7 @@ async def test_all_are_served_in_turn_however_much_one_of_them_wants() -> None:
     assert await asyncio.gather(*tasks) == ["worker"] * 6
 
 
-async def test_nobody_is_served_twice_at_once_even_where_workers_are_idle() -> None:
+async def test_a_client_gets_only_one_worker_at_once_even_if_others_are_idle() -> None:
     desk = Desk("left", "right")
     tasks = [desk.come(name) for name in ("a1", "a2", "b1")]
     await settled()
@@ -62,7 +62,7 @@ async def test_nobody_is_served_twice_at_once_even_where_workers_are_idle() -> N
     await asyncio.gather(*tasks)
 
 
-async def test_a_worker_that_is_warm_is_taken_before_one_that_was_never_used() -> None:
+async def test_the_worker_used_last_is_taken_first() -> None:
     desk = Desk("never", "warm")
     for name in ("a1", "b1", "a2"):
         task = desk.come(name)
@@ -71,13 +71,13 @@ async def test_a_worker_that_is_warm_is_taken_before_one_that_was_never_used() -
         assert await task == "warm"
 
 
-async def test_who_goes_while_waiting_or_when_called_leaves_the_turn_to_others() -> None:
+async def test_a_client_cancelled_while_waiting_or_when_called_passes_its_turn_on() -> None:
     desk = Desk("worker")
     tasks = {name: desk.come(name) for name in ("a1", "b1", "c1", "d1")}
     await settled()
     tasks["b1"].cancel()
     desk._go["a1"].set()
-    # Called in the same moment in which it goes.
+    # It is cancelled in the same moment in which it is called.
     await asyncio.sleep(0)
     tasks["c1"].cancel()
     await settled()
@@ -89,7 +89,7 @@ async def test_who_goes_while_waiting_or_when_called_leaves_the_turn_to_others()
         assert tasks[name].cancelled()
 
 
-async def test_closing_cancels_all_who_wait() -> None:
+async def test_closing_cancels_all_waiting_clients() -> None:
     desk = Desk("worker")
     tasks = [desk.come(name) for name in ("a1", "a2", "b1")]
     await settled()

@@ -1,4 +1,4 @@
-"""Processes that draw: what they answer, what becomes of them, and that none is left behind."""
+"""Drawing processes: their answers, their failures, and that no process is left behind."""
 
 from __future__ import annotations
 
@@ -69,14 +69,14 @@ async def is_gone(pid: int) -> None:
 
 
 def alive(pid: int) -> bool:
-    """Whether there is such a process that has not ended; one that nobody has reaped has."""
+    """Whether such a process is running; a zombie is not."""
     try:
         return Path(f"/proc/{pid}/stat").read_text("ascii").rpartition(")")[2].split()[0] != "Z"
     except (FileNotFoundError, ProcessLookupError):
         return False
 
 
-async def test_pictures_and_words_are_those_that_are_drawn_here() -> None:
+async def test_workers_draw_the_same_pictures_and_texts_as_this_process() -> None:
     say = CATALOGUE.speaker("en").plain
     seats = "Mia", "Ben", "Zoe", "Kai", "Lou", "Eli"
     captions = Captions(seats=seats, seat_names=seats, status="Mia to move", say=say)
@@ -97,7 +97,7 @@ async def test_pictures_and_words_are_those_that_are_drawn_here() -> None:
         assert not await elsewhere.draw(knows_discord)
 
 
-async def test_what_is_raised_there_is_raised_here_with_where_it_came_from() -> None:
+async def test_exceptions_in_a_worker_are_raised_here_with_their_traceback() -> None:
     async with drawing() as elsewhere:
         with pytest.raises(ValueError, match="no such picture") as caught:
             await elsewhere.draw(partial(refuse, "no such picture"))
@@ -111,19 +111,19 @@ async def test_what_is_raised_there_is_raised_here_with_where_it_came_from() -> 
         assert await elsewhere.draw(partial(int, "12", base=3)) == 5
 
 
-async def test_what_is_printed_there_is_no_answer() -> None:
+async def test_text_printed_by_a_worker_is_not_taken_for_an_answer() -> None:
     async with drawing() as elsewhere:
         assert await elsewhere.draw(chatter) == "quiet"
         assert await elsewhere.draw(int) == 0
 
 
-async def test_it_knows_no_token(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_worker_has_no_token_in_its_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", "secret")
     async with drawing() as elsewhere:
         assert await elsewhere.draw(secrets) == []
 
 
-async def test_a_process_that_ends_in_the_middle_is_replaced(
+async def test_a_worker_that_dies_is_replaced_and_its_order_repeated(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with drawing() as elsewhere:
@@ -137,21 +137,21 @@ async def test_a_process_that_ends_in_the_middle_is_replaced(
     assert len(told) == 2
 
 
-async def test_a_picture_that_ends_every_process_is_given_up_and_others_are_drawn() -> None:
+async def test_an_order_that_kills_every_worker_is_given_up() -> None:
     async with drawing() as elsewhere:
         with pytest.raises(WorkerGone):
             await elsewhere.draw(partial(os._exit, 9))
         assert await elsewhere.draw(int) == 0
 
 
-async def test_preparing_that_fails_is_told_and_tried_again() -> None:
+async def test_failed_preparation_is_reported_and_tried_again() -> None:
     async with drawing(prepare=partial(refuse, "no fonts")) as elsewhere:
         for _ in range(2):
             with pytest.raises(ValueError, match="no fonts"):
                 await elsewhere.draw(int)
 
 
-async def test_orders_go_where_others_of_their_kind_went_if_that_is_free(tmp_path: Path) -> None:
+async def test_orders_go_to_the_worker_that_had_similar_ones_if_it_is_free(tmp_path: Path) -> None:
     async with drawing(2) as elsewhere:
         low, high = [await elsewhere.draw(os.getpid, near=number) for number in (0.2, 0.7)]
         assert low != high
@@ -165,7 +165,7 @@ async def test_orders_go_where_others_of_their_kind_went_if_that_is_free(tmp_pat
         assert await held == low
 
 
-async def test_of_orders_that_wait_a_process_takes_its_own_kind_first(tmp_path: Path) -> None:
+async def test_a_free_worker_takes_similar_waiting_orders_first(tmp_path: Path) -> None:
     async with drawing(2) as elsewhere:
         low, high = [await elsewhere.draw(os.getpid, near=number) for number in (0, 0.5)]
         marks = [tmp_path / "low", tmp_path / "high"]
@@ -180,13 +180,13 @@ async def test_of_orders_that_wait_a_process_takes_its_own_kind_first(tmp_path: 
         ]
         await asyncio.sleep(0)
         marks[1].with_suffix(".go").touch()
-        # Its own two, then the one that the other process has no time for.
+        # It takes its own two, then the one for which the other process has no time.
         assert await asyncio.gather(*waiting) == [high] * 3
         marks[0].with_suffix(".go").touch()
         assert await asyncio.gather(*held) == [low, high]
 
 
-async def test_who_is_given_up_leaves_its_process_to_the_next_when_it_has_answered(
+async def test_a_cancelled_orders_worker_serves_the_next_once_it_has_answered(
     tmp_path: Path,
 ) -> None:
     async with drawing() as elsewhere:
@@ -204,7 +204,7 @@ async def test_who_is_given_up_leaves_its_process_to_the_next_when_it_has_answer
         assert await waiting == 0
 
 
-async def test_waiting_is_told_beforehand(tmp_path: Path) -> None:
+async def test_the_expected_wait_is_known_in_advance(tmp_path: Path) -> None:
     async with drawing() as elsewhere:
         await elsewhere.draw(partial(hold, tmp_path / "first", 0.2))
         assert elsewhere.expected_wait() == 0
@@ -217,7 +217,9 @@ async def test_waiting_is_told_beforehand(tmp_path: Path) -> None:
         assert elsewhere.expected_wait() == 0
 
 
-async def test_what_nobody_waits_for_is_drawn_apart_at_the_lowest_priority(tmp_path: Path) -> None:
+async def test_background_orders_have_their_own_process_at_the_lowest_priority(
+    tmp_path: Path,
+) -> None:
     async with drawing() as elsewhere:
         mark = tmp_path / "held"
         assert await elsewhere.draw_behind(priority) == 19
@@ -228,17 +230,17 @@ async def test_what_nobody_waits_for_is_drawn_apart_at_the_lowest_priority(tmp_p
         long.cancel()
         with suppress(asyncio.CancelledError):
             await long
-        # The process of who was given up has been killed, whatever it was doing.
+        # Cancelling an order killed its background process.
         assert await asyncio.wait_for(next_long, 30)
 
 
-async def test_closing_drops_what_has_not_begun_and_ends_every_process(tmp_path: Path) -> None:
+async def test_closing_drops_waiting_orders_and_ends_every_process(tmp_path: Path) -> None:
     elsewhere, mark = Drawing(1), tmp_path / "held"
     held = asyncio.create_task(elsewhere.draw(partial(hold, mark)))
     behind = await elsewhere.draw_behind(os.getpid)
     waiting = asyncio.create_task(elsewhere.draw(int))
     await appears(mark)
-    await asyncio.sleep(0)  # the mark may have been there before anybody waited
+    await asyncio.sleep(0)  # Let the order wait first, because the mark may have existed before.
     elsewhere.close()
     with pytest.raises(DrawingClosed):
         await elsewhere.draw(int)
@@ -252,7 +254,7 @@ async def test_closing_drops_what_has_not_begun_and_ends_every_process(tmp_path:
     await is_gone(behind)
 
 
-async def test_a_picture_without_end_does_not_keep_the_bot_from_stopping(
+async def test_an_endless_order_does_not_keep_the_bot_from_stopping(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("cogs.workers.pool._LAST_ORDER", 0.1)
@@ -286,8 +288,8 @@ asyncio.run(main())
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are POSIX's")
-async def test_no_process_outlives_the_one_that_began_it(tmp_path: Path) -> None:
-    """However that ended: busy or not, they notice it by their pipes."""
+async def test_no_worker_outlives_its_parent_process(tmp_path: Path) -> None:
+    """Busy or not, workers notice their parent's end by their pipes."""
     parent = await asyncio.create_subprocess_exec(
         *(sys.executable, "-c", PARENT.format(mark=str(tmp_path / "held"))),
         cwd=ROOT,
@@ -301,7 +303,7 @@ async def test_no_process_outlives_the_one_that_began_it(tmp_path: Path) -> None
         os.kill(pid, signal.SIGTERM)
         os.kill(pid, signal.SIGINT)
     await asyncio.sleep(0.1)
-    # Whoever stops a service tells all its processes so; these wait for what is still drawn.
+    # Stopping a service signals all its processes, but workers first finish their orders.
     assert all(map(alive, pids))
     parent.kill()
     await parent.wait()

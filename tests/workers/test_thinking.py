@@ -1,4 +1,4 @@
-"""Processes that think: what they choose, what becomes of them, who is served when."""
+"""Thinking processes: their choices, their failures, and the order of service."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from tests.workers.test_pool import alive, appears, is_gone, until
 
 SEED = bytes(range(32))
 FEW = 12
-"""Actions that a kitten compares well before its time is over."""
+"""The most actions that a kitten can compare well in its time."""
 MANY = 10
-"""Somebody with many matches."""
+"""The id of a person with many matches."""
 
 
 @asynccontextmanager
@@ -43,10 +43,10 @@ def begun(game: Game = GAMES[0], number: int = 0) -> Match:
 
 
 def unhurried(game: Game) -> Match:
-    """A match at a choice that is the same however slow the machine is.
+    """Return a match whose choice does not depend on the machine's speed.
 
-    Hidden cards are compared in several samples, in as many as the time allows: few actions do not
-    use it up.
+    Hidden cards are compared in as many samples as the time allows. A few actions are compared
+    completely before the time is over.
     """
     match = begun(game)
     while game.has_secrets and not 2 <= len(legal(match)) <= FEW:
@@ -55,12 +55,12 @@ def unhurried(game: Game) -> Match:
 
 
 def legal(match: Match) -> Sequence[Action]:
-    """The actions of the player who is first to act."""
+    """Return the legal actions of the first player to act."""
     return match.state.legal_actions(match.to_act()[0])
 
 
 def children() -> set[int]:
-    """The processes that this one has begun."""
+    """Return the processes that this one has started."""
     tasks = Path("/proc/self/task").glob("*/children")
     return {int(pid) for task in tasks for pid in task.read_text("ascii").split()}
 
@@ -68,13 +68,13 @@ def children() -> set[int]:
 async def asked(
     thoughts: Thinking, match: Match, strength: str = KITTEN, *, person: int | None = None
 ) -> str:
-    """What is chosen; each match is another person's where none is named."""
+    """Return the choice. By default each match belongs to another person."""
     whose = int(match.commitment, 16) if person is None else person
     return await thoughts.choose(match, match.to_act()[0], strength, SEED, person=whose)
 
 
 @pytest.mark.parametrize("workers", [0, 1])
-async def test_what_is_chosen_elsewhere_is_what_would_be_chosen_here(workers: int) -> None:
+async def test_workers_choose_the_same_action_as_this_process(workers: int) -> None:
     async with thinking(workers) as thoughts:
         for game in GAMES:
             match = unhurried(game)
@@ -84,7 +84,7 @@ async def test_what_is_chosen_elsewhere_is_what_would_be_chosen_here(workers: in
             assert [await asked(thoughts, match) for _ in range(2)] == [here.text] * 2
 
 
-async def test_every_strength_thinks_elsewhere() -> None:
+async def test_every_strength_can_think_in_a_worker() -> None:
     match = begun()
     legal = {action.text for action in match.state.legal_actions(match.to_act()[0])}
     async with thinking() as thoughts:
@@ -94,14 +94,14 @@ async def test_every_strength_thinks_elsewhere() -> None:
             assert await asked(thoughts, match, strength) == first
 
 
-async def test_no_seed_of_a_match_is_sent() -> None:
+async def test_no_match_seed_is_sent_to_a_worker() -> None:
     for game in GAMES:
         match = Match.start(game, game.player_counts[0], {}, seed=SEED).settle()
         assert SEED in pickle.dumps(match)
         assert SEED not in pickle.dumps(sendable(match))
 
 
-async def test_the_process_that_thinks_first_is_got_ready_before_and_no_other() -> None:
+async def test_only_the_first_worker_is_started_in_advance() -> None:
     before = children()
     async with thinking(2) as thoughts:
         thoughts.get_ready()
@@ -116,7 +116,7 @@ async def test_the_process_that_thinks_first_is_got_ready_before_and_no_other() 
     assert children() == before
 
 
-async def test_no_process_is_begun_before_somebody_thinks_and_one_suffices_for_one() -> None:
+async def test_workers_start_only_when_needed_and_one_serves_one_match() -> None:
     before = children()
     async with thinking(3) as thoughts:
         assert children() == before
@@ -125,7 +125,7 @@ async def test_no_process_is_begun_before_somebody_thinks_and_one_suffices_for_o
         assert len(children() - before) == 1
 
 
-async def test_a_process_that_is_killed_is_replaced_and_the_choice_still_comes(
+async def test_a_killed_worker_is_replaced_and_the_choice_still_comes(
     tmp_path: Path,
 ) -> None:
     before = children()
@@ -141,7 +141,7 @@ async def test_a_process_that_is_killed_is_replaced_and_the_choice_still_comes(
         assert not alive(second)
 
 
-async def test_what_ends_every_process_is_given_up_and_others_are_chosen() -> None:
+async def test_a_state_that_kills_every_worker_is_given_up() -> None:
     async with thinking() as thoughts:
         with pytest.raises(ThoughtFailed, match="WorkerGone"):
             await asked(thoughts, odd(begun(), Deadly))
@@ -149,7 +149,7 @@ async def test_what_ends_every_process_is_given_up_and_others_are_chosen() -> No
 
 
 @pytest.mark.parametrize("workers", [0, 1])
-async def test_an_agent_that_raises_fails_without_a_word_of_what_it_saw(workers: int) -> None:
+async def test_an_agent_that_raises_fails_without_revealing_what_it_saw(workers: int) -> None:
     async with thinking(workers) as thoughts:
         with pytest.raises(ThoughtFailed, match="LookupError in happen, line") as caught:
             await asked(thoughts, odd(begun(), Raising))
@@ -157,14 +157,14 @@ async def test_an_agent_that_raises_fails_without_a_word_of_what_it_saw(workers:
         assert await asked(thoughts, begun())
 
 
-async def test_a_match_that_cannot_be_sent_fails_alone() -> None:
+async def test_only_the_match_that_cannot_be_sent_fails() -> None:
     async with thinking() as thoughts:
         with pytest.raises(ThoughtFailed, match="TypeError"):
             await asked(thoughts, odd(begun(), Unsendable))
         assert await asked(thoughts, begun())
 
 
-async def test_an_agent_that_takes_too_long_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_agent_that_takes_too_long_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
     before = children()
     async with thinking() as thoughts:
         await asked(thoughts, begun())
@@ -177,7 +177,7 @@ async def test_an_agent_that_takes_too_long_is_ended(monkeypatch: pytest.MonkeyP
         assert await asked(thoughts, begun())
 
 
-async def test_who_no_longer_waits_leaves_a_process_that_is_free(tmp_path: Path) -> None:
+async def test_a_cancelled_choice_frees_its_worker(tmp_path: Path) -> None:
     async with thinking() as thoughts:
         mark = tmp_path / "held"
         held = asyncio.create_task(asked(thoughts, odd(begun(), Held, mark)))
@@ -191,7 +191,7 @@ async def test_who_no_longer_waits_leaves_a_process_that_is_free(tmp_path: Path)
 async def order_of(
     thoughts: Thinking, folder: Path, wanted: Mapping[str, tuple[int, int]]
 ) -> list[str]:
-    """In which order choices are made that people (first number) want in matches (second)."""
+    """Return the order in which choices are made; each is wanted by a person in a match."""
     mark, served = folder / "held", list[str]()
 
     async def ask(name: str, person: int, number: int) -> None:
@@ -207,7 +207,7 @@ async def order_of(
     return served
 
 
-async def test_people_are_served_in_turn_however_many_matches_one_of_them_has(
+async def test_people_are_served_in_turn_however_many_matches_one_has(
     tmp_path: Path,
 ) -> None:
     many = {f"many {number}": (MANY, number) for number in range(1, 12)}
@@ -218,7 +218,7 @@ async def test_people_are_served_in_turn_however_many_matches_one_of_them_has(
     assert served[5:] == [f"many {number}" for number in range(3, 12)]
 
 
-async def test_of_one_match_one_choice_is_made_at_a_time_whoever_it_is_for(tmp_path: Path) -> None:
+async def test_a_match_has_only_one_choice_made_at_a_time(tmp_path: Path) -> None:
     async with thinking(2) as thoughts:
         mark = tmp_path / "held"
         match = odd(begun(), Held, mark)
@@ -232,7 +232,7 @@ async def test_of_one_match_one_choice_is_made_at_a_time_whoever_it_is_for(tmp_p
         assert await second
 
 
-async def test_who_has_many_matches_leaves_a_process_to_others(tmp_path: Path) -> None:
+async def test_a_person_with_many_matches_leaves_a_worker_to_others(tmp_path: Path) -> None:
     async with thinking(2) as thoughts:
         mark = tmp_path / "held"
         held = asyncio.create_task(asked(thoughts, odd(begun(), Held, mark), person=MANY))
@@ -244,7 +244,7 @@ async def test_who_has_many_matches_leaves_a_process_to_others(tmp_path: Path) -
         await asyncio.gather(held, more)
 
 
-async def test_processes_share_many_matches_and_give_way_to_whoever_draws(tmp_path: Path) -> None:
+async def test_workers_share_many_matches_at_a_lower_priority_than_drawing(tmp_path: Path) -> None:
     before = children()
     async with thinking(2) as thoughts:
         marks = [tmp_path / "one", tmp_path / "two"]
@@ -263,7 +263,7 @@ async def test_processes_share_many_matches_and_give_way_to_whoever_draws(tmp_pa
         assert all(await asyncio.gather(*held))
 
 
-async def test_closing_cancels_who_waits_and_ends_every_process(tmp_path: Path) -> None:
+async def test_closing_cancels_waiting_choices_and_ends_every_process(tmp_path: Path) -> None:
     before = children()
     thoughts, mark = Thinking(1), tmp_path / "held"
     held = asyncio.create_task(asked(thoughts, odd(begun(), Held, mark)))
@@ -273,7 +273,7 @@ async def test_closing_cancels_who_waits_and_ends_every_process(tmp_path: Path) 
     [process] = children() - before
     mark.with_suffix(".go").touch()
     await thoughts.close()
-    # What was nearly done is done.
+    # A choice that was nearly done is finished.
     assert await held
     with pytest.raises(asyncio.CancelledError):
         await waiting
@@ -282,7 +282,7 @@ async def test_closing_cancels_who_waits_and_ends_every_process(tmp_path: Path) 
     await is_gone(process)
 
 
-async def test_a_thought_without_end_does_not_keep_the_bot_from_stopping(
+async def test_an_endless_choice_does_not_keep_the_bot_from_stopping(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("cogs.workers.pool._LAST_ORDER", 0.1)
