@@ -11,7 +11,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TypeVar
 
-from rules import table_checks
+from rules import open_checks, table_checks
 from rules.errors import IllegalAction, MalformedAction, MatchOver, NotYourTurn, RulesError
 from rules.game import CHANCE, Action, Event, Game, HasWords, Outcome, State
 from rules.letters import words_of
@@ -338,6 +338,7 @@ CHECKS: dict[str, Check] = {
     "chance has positive weights and nobody beside it": _matches(_chance),
     "what is forced is the only legal action": _moments(_forced),
     "the same seeds give the same match": table_checks.same,
+    "a match is laid open only where nothing is hidden": open_checks.laid_open,
     SECRETS: _secrets,
 }
 """Checks by the promise they verify."""

@@ -61,17 +61,21 @@ def told_apart(match: Match, other: Match, viewer: int | None) -> Iterator[str]:
         yield "the match told otherwise is of another table, or of another length"
         return
     for (one, step), (two, told) in zip(match.since(0), other.since(0), strict=True):
-        yield from _differing(one, two, viewer, step.ply - 1)
+        yield from _shown_after(step.ply - 1, one, two, viewer)
         if one.events(step.player, step.action) != two.events(told.player, told.action):
             yield f"events of ply {step.ply} show {viewer} what is secret"
-    yield from _differing(match.state, other.state, viewer, match.ply)
+    yield from _shown_after(match.ply, match.state, other.state, viewer)
 
 
-def _differing(one: State, two: State, viewer: int | None, ply: int) -> Iterator[str]:
+def _shown_after(ply: int, one: State, two: State, viewer: int | None) -> Iterator[str]:
+    for name in differing(one, two, viewer):
+        yield f"{name} after {ply} plies shows {viewer} what is secret"
+
+
+def differing(one: State, two: State, viewer: int | None) -> Iterator[str]:
+    """Yield the names of what the viewer learns of the two states and that differs."""
     shown, again = _shown(one, viewer), _shown(two, viewer)
-    for name in shown:
-        if shown[name] != again[name]:
-            yield f"{name} after {ply} plies shows {viewer} what is secret"
+    return (name for name in shown if shown[name] != again[name])
 
 
 def _shown(state: State, viewer: int | None) -> dict[str, object]:

@@ -19,7 +19,7 @@ from rules.game import Action, Choice, Event, Option, Outcome
 from rules.match import Match
 from rules.sampling import Sample, Size, sample
 from tests.rules.fake import FAKE, FakeGame, FakeState, Seen, Throw
-from tests.rules.hidden import HIDDEN, Hidden, HiddenState
+from tests.rules.hidden import HIDDEN, Hidden, HiddenState, Undisclosed
 
 NOUGHTS = NoughtsAndCrosses()
 FEW, MANY = Size(matches=4), Size(matches=12, retold=12)
@@ -299,6 +299,21 @@ def tattling(_state: HiddenState, player: int, action: Action) -> Sequence[Event
     return [Placed(0, action.text)] if player == -1 else ()
 
 
+def always_open(_state: HiddenState) -> bool:
+    return True
+
+
+def open_and_undisclosed(patch: pytest.MonkeyPatch) -> Sample:
+    patch.setattr(HiddenState, "laid_open", always_open)
+    return sample(Undisclosed(), 3, MANY)
+
+
+def open_in_the_dark(patch: pytest.MonkeyPatch) -> Sample:
+    """Everybody sees the same, and nobody sees anything."""
+    patch.setattr(HiddenState, "observation", lambda _, player: Seen(player, ()))
+    return open_and_undisclosed(patch)
+
+
 def never_otherwise(_game: Hidden, match: Match, _viewer: int | None, _number: int) -> Match | None:
     return match
 
@@ -366,6 +381,9 @@ BREAKAGES: list[tuple[str, str, Breakage]] = [
     ("what is forced", "a1 is forced", of_grid("forced", forced_of_nobody)),
     ("what is forced", "these are legal", of_grid("forced", always_forced)),
     ("the same seeds", "differ", of_grid("legal_actions", in_turns)),
+    ("a match is laid open", "does not know", of_hidden("laid_open", always_open)),
+    ("a match is laid open", "does not know", open_and_undisclosed),
+    ("a match is laid open", "a spectator does not", open_in_the_dark),
     ("what is secret", "observation after", of_hidden("observation", shown_to_all)),
     ("what is secret", "forced after", of_hidden("forced", in_haste)),
     ("what is secret", "awaited after", of_hidden("awaited", awaited_by_points)),

@@ -16,6 +16,9 @@ class HiddenState(FakeState):
         own = (points if who == player else 0 for who, points in enumerate(self.points))
         return Seen(player, tuple(own))
 
+    def laid_open(self) -> bool:
+        return False
+
 
 @dataclass(frozen=True)
 class Undisclosed(FakeGame):
