@@ -1,7 +1,7 @@
-"""Helpers shared by the project's command lines: one-line errors, record files, set-ups.
+"""Helpers shared by the project's command lines: one-line errors, record files, setups.
 
-Exit 0 when done, 1 when a record or a game is wrong, 2 for a wrong command line or an unreadable
-file.
+Exit status: 0 when done, 1 when a record or a game is wrong, 2 for a wrong command line or an
+unreadable file.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _CUT = " ... "
 
 
 class UsageError(Exception):
-    """A command line or file that cannot be used; the message is for the user."""
+    """A command line or file that cannot be used; the message is for the person who typed it."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -36,9 +36,9 @@ class Parser(argparse.ArgumentParser):
 
 
 def run_command(name: str, parser: Callable[[], Parser], arguments: Sequence[str]) -> int:
-    """Run the command that the parsed options hold as `run`, and return the exit status.
+    """Run the function in the parsed options' `run`, and return the exit status.
 
-    `parser` is called once all installed games are known.
+    `parser` is called after all installed games are registered.
     """
     for key, why in packages.left_out(packages.take_up_rules):
         _complain(f"{name}: the game {key} is left out. {why}")
@@ -77,7 +77,7 @@ def _run(options: argparse.Namespace) -> int:
 
 
 def _complain(message: str) -> None:
-    """Print the message as one short line on standard error, whatever characters it contains."""
+    """Print the message as a short line on standard error, with unprintable characters escaped."""
     if sys.stderr is not None:
         sys.stderr.write(_short(_printable(message, sys.stderr.encoding or "utf-8")) + "\n")
 
@@ -92,7 +92,7 @@ def _printable(text: str, encoding: str) -> str:
 
 
 def _short(text: str) -> str:
-    """Cut the middle out of a text that is too long: the error is named at either end."""
+    """Cut the middle out of a text that is too long, because errors are named at either end."""
     if len(text) < _LINE:
         return text
     end = _LINE // 3

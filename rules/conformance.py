@@ -1,8 +1,8 @@
 """The contract of every game, as checks that any author can run on their game.
 
-Each check reads the same random matches, which cover every way to set up a table, and reports
-violations. Only a game's author knows what is secret: a game that `HasOtherwise` is also checked
-for keeping its secrets.
+All checks read the same random matches, which cover every way to set up a table, and report
+violations. Only a game's author knows what is secret. So secrets are checked only in a game with
+`otherwise` (see `HasOtherwise`).
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from rules.secrets import told_apart
 MATCHES = Size().matches
 _PLACES = 4
 _LONG = 400
-"""Plies of a match that is retold with other secrets: each costs as much as playing the match."""
+"""The maximum number of plies retold with other secrets, because each costs a whole match."""
 _NO_TEXTS = ("", " ", "?", "\x00", "🐀", "x" * 5000, "pass pass", "-1")
 
 Check = Callable[[Sample], Iterator[str]]
-"""Yields the violations, one by one; nothing where the game passes."""
+"""A function that yields violations; a game that passes yields none."""
 Part = TypeVar("Part", Played, Moment)
 
 
@@ -238,7 +238,7 @@ def _recorded(played: Played) -> Iterator[str]:
     lines = write_record(match, reveal_seed=True).splitlines()
     if read_record(lines) != match:
         yield "its record replays to another match"
-    # Reading merely stops at that ply, so any ply will do.
+    # Reading just stops at that ply, so any ply will do.
     ply = match.ply * (played.number % _PLACES) // _PLACES
     begun = read_record(lines, plies=ply)
     if (begun.state, begun.steps) != (played.history[ply][0], match.steps[:ply]):
@@ -306,7 +306,7 @@ def _secrets(seen: Sample) -> Iterator[str]:
     if otherwise is None or not seen.game.has_secrets:
         return
     viewers, told = (None, *range(seen.players)), 0
-    # The moments' own numbers have a stride, which might hit the same viewer every time.
+    # The moments' own numbers rise in steps, which might select the same viewer every time.
     for number, played in enumerate(seen.retold):
         viewer = viewers[number % len(viewers)]
         match = played.cut(min(played.match.ply, _LONG) * 3 // 4)
@@ -341,24 +341,24 @@ CHECKS: dict[str, Check] = {
     "a match is laid open only where nothing is hidden": open_checks.laid_open,
     SECRETS: _secrets,
 }
-"""Checks by the promise they verify."""
+"""The checks, by the promise that each verifies."""
 
 
 def broken(check: Check, seen: Sample) -> str | None:
-    """Return the first violation in one line; None where the game passes."""
+    """Return the first violation in one line; None if the game passes."""
     try:
         return next(check(seen), None)
-    # Any unexpected exception from a game is a finding, too.
+    # An unexpected exception from a game is also a violation.
     except Exception as error:
         where = "".join(f" ({note})" for note in getattr(error, "__notes__", ()))
         return f"{type(error).__name__}: {error}{where}"
 
 
 def findings(game: Game, matches: int = MATCHES) -> dict[str, str | None]:
-    """Return the first violation of each promise, or None where the game keeps it.
+    """Return the first violation of each promise, or None if the game keeps it.
 
-    `matches` is the minimum for each number of players. Raises `ValueError` where no table can be
-    set up, and any exception that the game raises while it is played.
+    At least `matches` matches are played for each number of players. Raises `ValueError` if no
+    table can be set up. An exception while the matches are played is passed on.
     """
     found = dict.fromkeys(CHECKS, None)
     seen: Sample | None = None

@@ -1,4 +1,4 @@
-"""Refusals as types. Each carries a key and facts; sentences for people are made elsewhere."""
+"""Refusals as exceptions. Each has a key and facts; catalogues turn them into sentences."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ Fact = str | int
 
 
 class RulesError(Exception):
-    """Base of every refusal. `key` names the reason, `facts` are its details.
+    """The base of every refusal. `key` names the reason, `facts` are its details.
 
-    The key is stable and dotted by kind, e.g. `illegal.rider-cannot-jump`.
+    The key is stable and starts with the kind: `illegal.rider-cannot-jump`.
     """
 
     kind: ClassVar[str] = "rules"
@@ -59,7 +59,7 @@ class NotYourTurn(RulesError):
 
 
 class NoTakeback(RulesError):
-    """What happened cannot be unseen."""
+    """The player cannot take an action back; `NoTakeback.reason` says why."""
 
     kind = "takeback"
 
@@ -71,19 +71,19 @@ class CannotGiveUp(RulesError):
 
 
 class MatchOver(RulesError):
-    """The match has an outcome; nothing follows it."""
+    """The match has an outcome, so no action can follow."""
 
     kind = "over"
 
 
 class BadSetup(RulesError):
-    """Unknown game, impossible number of players, unknown option or choice."""
+    """The game, a number of players, an option or a choice is unknown or impossible."""
 
     kind = "setup"
 
 
 class BadPosition(RulesError):
-    """A position text that names no possible position."""
+    """The text does not describe a possible position."""
 
     kind = "position"
 
@@ -91,7 +91,7 @@ class BadPosition(RulesError):
 class BadRecord(RulesError):
     """A record that cannot be replayed; the fact `line` counts from 1.
 
-    Where the reason is the key of another error, the fact `game` is the key of the game.
+    If the reason is the key of another error, the fact `game` is the key of the game.
     """
 
     kind = "record"

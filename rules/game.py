@@ -1,8 +1,7 @@
-"""The protocol every game implements.
+"""The protocol that every game implements.
 
-A match is one play-through of a game. A state is a value; an action leads from one state to the
-next. Base classes hold what most games share: `TurnBased` (see `turns`) for states, `Game` for
-games.
+A match is one play-through of a game. A state is a value; an action leads from a state to the next.
+Base classes contain what most games share: `TurnBased` (see `turns`) for states, `Game` for games.
 """
 
 from __future__ import annotations
@@ -64,7 +63,7 @@ __all__ = [
 
 
 class Observation(Protocol):
-    """What one player, or a spectator (`viewer` None), may see. Pictures are drawn from it."""
+    """What a player, or a spectator (`viewer` None), may see. Pictures are drawn from it."""
 
     @property
     def viewer(self) -> int | None: ...
@@ -73,11 +72,11 @@ class Observation(Protocol):
         """Return the observation as plain JSON values."""
 
     def ended(self, outcome: Outcome) -> Self:
-        """Return the observation with this outcome, even one that the table decided."""
+        """Return the observation with this outcome, even if the table ended the match."""
 
 
 class State(Protocol):
-    """A moment of a match, as a value: `apply` returns a new one and leaves this one usable.
+    """A moment of a match, as a value: `apply` returns a new state and leaves this one unchanged.
 
     `turns.TurnBased` has defaults for most methods.
     """
@@ -91,7 +90,7 @@ class State(Protocol):
         """Return the player's legal actions; empty for a player who may not act."""
 
     def choices(self, player: int) -> Sequence[Choice]:
-        """Return what a person picks from: each legal action starts at least one choice."""
+        """Return the choices that a person is offered; each legal action starts at least one."""
 
     def chance_outcomes(self) -> Sequence[tuple[Action, int]]:
         """Return the chance actions with integer weights; empty unless chance is to act."""
@@ -103,17 +102,21 @@ class State(Protocol):
         """Return the events of a legal action, in order."""
 
     def awaited(self) -> tuple[int, ...]:
-        """Return the players of `to_act` who must act; the others may act."""
+        """Return the players of `to_act` who must act; the others may, but need not."""
 
     def forced(self) -> tuple[int, Action] | None:
-        """Return the action the table plays for a player without a choice (say, a pass), or None.
+        """Return the action the table plays for a player without a choice (such as a pass), or
+        None.
 
-        Only where everybody can see that there is no choice. A player with a hidden hand is asked
-        anyway, because an instant automatic reply would reveal that the hand has no legal answer.
+        It must be visible to everybody that there is no choice. A player with a hidden hand is
+        asked anyway, because an instant automatic reply would reveal that the hand has no legal
+        answer.
         """
 
     def fallback(self, player: int) -> Action:
-        """Return the least committing legal action, which the table plays for an absent player."""
+        """Return the legal action with the least consequences, which the table plays for absent
+        players.
+        """
 
     def caution(self, player: int, action: Action) -> str | None:
         """Return the key of the question to ask before this legal action, or None."""
@@ -132,9 +135,10 @@ class Game(ABC):
     """A game, with common defaults: no options, no chance, no teams."""
 
     key: str
-    """Its name in commands, records and catalogues, e.g. `cat-rat-flea`."""
+    """Its name in commands, records and catalogues, such as `cat-rat-flea`."""
     rules_version: int
-    """Incremented whenever a change would make an old record replay differently.
+    """The version of the rules, increased when a change would make an old record replay
+    differently.
 
     Each `Game` implements one version. The registry keeps earlier versions as separate games, for
     the matches that started under them.
@@ -143,37 +147,37 @@ class Game(ABC):
     """The possible numbers of players, in ascending order."""
     options: tuple[Option, ...] = ()
     seats_by_lot: bool = False
-    """Whether players are seated by lot, because the first turn matters much."""
+    """Whether seats are drawn by lot, because the first turn is an advantage."""
     has_chance: bool = False
-    """Whether cards or dice are drawn from the seed, at least in some of its matches."""
+    """Whether cards or dice are drawn from the seed, at least in some of the game's matches."""
     has_secrets: bool = False
     """Whether players see different things."""
     no_looking_back: bool = False
-    """Whether past actions must stay unreadable everywhere during a match."""
+    """Whether past actions must not be shown anywhere during a match."""
     minutes: int = 0
-    """Minutes of a first match against a kitten with the `quick` options; 0 if unknown."""
+    """Expected minutes of a first match against a kitten with the `quick` options; 0 if unknown."""
     quick: ClassVar[Mapping[str, str]] = {}
-    """Options of a short first match, where the defaults take longer than ten minutes."""
+    """Options of a short first match, if the defaults take longer than ten minutes."""
     explanations: Mapping[str, str] = {}
-    """A plain English sentence for each refusal by its key, for the command line.
+    """A plain English sentence for each key of a refusal, for the command line.
 
-    The facts of the refusal are in braces. See `rules.explanations`.
+    The refusal's facts are in braces. See `rules.explanations`.
     """
 
     @abstractmethod
     def initial_state(self, players: int, options: Mapping[str, str]) -> State:
-        """Return the state before the first action. `options` holds every option's choice."""
+        """Return the state before the first action. `options` has a choice for every option."""
 
     @abstractmethod
     def parse(self, text: str) -> Action:
         """Return the action with exactly this text. Raises `MalformedAction`."""
 
     def draws_by_chance(self, options: Mapping[str, str]) -> bool:  # noqa: ARG002
-        """Return whether matches with these options, given in full, draw cards or dice."""
+        """Return whether matches with these options, all of them given, draw cards or dice."""
         return self.has_chance
 
     def check(self, players: int, options: Mapping[str, str]) -> None:  # noqa: B027
-        """Raise `BadSetup` where options conflict with each other or with the number of players.
+        """Raise `BadSetup` if options conflict with each other or with the number of players.
 
         `options` are the chosen ones, all of them known.
         """
@@ -196,7 +200,7 @@ class HasWords(Protocol):
     """A game whose actions people may name in words as well as in the notation."""
 
     def phrases(self, action: Action) -> Sequence[Phrase]:
-        """Return every way to name a player's action, legal now or not."""
+        """Return every way to name a player's action, whether it is legal now or not."""
 
 
 @runtime_checkable
@@ -204,7 +208,7 @@ class HasBearings(Protocol):
     """A state in which people may name an action by its direction from a piece."""
 
     def phrases_here(self, player: int, action: Action) -> Sequence[Phrase]:
-        """Return more ways to name a player's action, legal or not, valid in this state only."""
+        """Return more names of a player's action, legal or not, valid in this state only."""
 
 
 @runtime_checkable
@@ -214,7 +218,7 @@ class HasConceivable(Protocol):
     def conceivable(self, player: int) -> Iterable[Action]:
         """Return well-formed actions that the player may mean now, legal or not.
 
-        If a player types one of them in words, the rules say why it is refused.
+        If a player types such an action in words, the rules say why it is refused.
         """
 
 
@@ -223,7 +227,9 @@ class HasDeadEnds(Protocol):
     """A state that knows phrases people may type although no such action exists."""
 
     def dead_ends(self, player: int) -> Iterable[tuple[Sequence[Phrase], IllegalAction]]:
-        """Return the dead ends, such as a way off the map: the phrases and the refusal of each."""
+        """Return phrases of impossible actions, such as a way off the map, with the refusal of
+        each.
+        """
 
 
 @runtime_checkable
@@ -231,10 +237,10 @@ class HasCards(Protocol):
     """A state of a card game, in which players may name cards that they do not hold."""
 
     def cards_missing(self, player: int) -> Iterable[tuple[Sequence[Phrase], IllegalAction]]:
-        """Return the cards that the player could play now if they held them; none at other times.
+        """Return cards that the player could play now if they held them; none at other times.
 
-        Each comes with its phrases and the refusal, whose fact `card` names it if the phrases mean
-        a single card.
+        Each entry has the card's phrases and the refusal. The refusal's fact `card` is the card's
+        name, if the phrases mean a single card.
         """
 
 
@@ -254,10 +260,11 @@ class HasDecision(Protocol):
     """A state that can explain why an action decides the match."""
 
     def decision(self, player: int, action: Action, outcome: Outcome) -> Mapping[str, Fact]:
-        """Return facts of the sentence `why-<reason>` for a legal or chance action that ends it.
+        """Return facts of the sentence `why-<reason>` for a legal or chance action that ends the
+        match.
 
-        The outcome ranks sides that gave up behind all others. Facts named `player` and `owner`
-        are players.
+        `outcome` ranks sides that gave up behind all others. Facts named `player` and `owner` are
+        players.
         """
 
 
@@ -271,12 +278,15 @@ class HasTimeLimit(Protocol):
     def time_up(self) -> Action | None:
         """Return the chance action that ends the match when its time is up.
 
-        It is not among `chance_outcomes` and never drawn. None while the match must go on.
+        It is not in `chance_outcomes` and is never drawn. Return None while the match must go on.
         """
 
 
 def state_at(game: Game, text: str) -> State:
-    """Return the state a position text describes. Raises `BadPosition`, also if unsupported."""
+    """Return the state that a position text describes.
+
+    Raises `BadPosition`, also if the game has no notation for positions.
+    """
     if isinstance(game, HasPositions):
         return game.position(text)
     raise BadPosition("no-notation", text=text)
@@ -288,10 +298,10 @@ def time_limit(state: State) -> int | None:
 
 
 def time_up(state: State) -> Action | None:
-    """Return the action that ends the match by time; None without a limit, or if not possible."""
+    """Return the action that ends the match by time; None if there is none or not yet."""
     return state.time_up() if isinstance(state, HasTimeLimit) else None
 
 
 def full_options(game: Game, chosen: Mapping[str, str]) -> dict[str, str]:
-    """Return every option of the game with its chosen or default value; `chosen` is valid."""
+    """Return every option of the game with its choice or default; `chosen` must be valid."""
     return {option.name: chosen.get(option.name, option.default) for option in game.options}

@@ -1,7 +1,7 @@
-"""Typed text as words and letters, with search for words in it.
+"""Typed text as words and letters, in which words can be found.
 
-Reading is bounded: texts of more than `LONGEST` letters or `MOST_WORDS` words are not read, and
-each part of a name is looked up once per text.
+The work is bounded: texts of more than `LONGEST` letters or `MOST_WORDS` words are not read, and
+each part of a name is looked up once for each text.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from functools import lru_cache
 from rules.values import Phrase
 
 LONGEST = 100
-"""Maximum characters of a text that is read, and its letters after ligatures are expanded."""
+"""The maximum number of characters of a text, and of its letters once ligatures are expanded."""
 MOST_WORDS = 24
 _FILLERS = frozenset(
     ("to", "the", "of", "on", "onto", "into", "with", "from", "at", "by", "my", "against",
@@ -24,7 +24,7 @@ _FILLERS = frozenset(
 _PLAIN_WORD = re.compile("[a-z0-9]+")
 
 Part = tuple[str, ...]
-"""One part of a phrase: all its spellings."""
+"""A part of a phrase: all its spellings."""
 
 
 class Letters:
@@ -40,7 +40,7 @@ class Letters:
         self._standing: dict[Part, Mapping[int, set[int]]] = {}
 
     def standing(self, part: Part) -> Mapping[int, set[int]]:
-        """Return the occurrences of a part in the text: possible ends by start."""
+        """Map each start of a part in the text to the possible ends."""
         found = self._standing.get(part)
         if found is None:
             found = self._standing[part] = self._find(part)
@@ -55,7 +55,7 @@ class Letters:
         return found
 
     def _has(self, spelling: str, at: int) -> bool:
-        """Return whether a spelling occurs there without splitting a number or a word."""
+        """Return whether a spelling occurs at `at` without splitting a number or a word."""
         end = at + len(spelling)
         return (
             self._may_begin(at, spelling)
@@ -94,13 +94,13 @@ def is_whole(phrase: Phrase, typed: Letters) -> bool:
 
 
 def names(phrase: Phrase, typed: Letters) -> bool:
-    """Return whether consecutive typed words are all parts of the phrase, in order."""
+    """Return whether some consecutive typed words are all parts of the phrase, in order."""
     ends = _through(phrase, typed, set(typed.gaps))
     return bool(typed.text) and not ends.isdisjoint((*typed.gaps, len(typed.text)))
 
 
 def _through(phrase: Phrase, typed: Letters, reached: set[int]) -> set[int]:
-    """Return the ends of the whole phrase where it starts at one of these indices."""
+    """Return where the whole phrase ends if it starts at one of these indices."""
     for part in phrase:
         if not reached:
             break
@@ -109,7 +109,7 @@ def _through(phrase: Phrase, typed: Letters, reached: set[int]) -> set[int]:
 
 
 def _after(part: Part, typed: Letters, starts: set[int]) -> set[int]:
-    """Return the ends of the part where it starts at one of these indices."""
+    """Return where the part ends if it starts at one of these indices."""
     standing = typed.standing(part)
     return {end for at in starts.intersection(standing) for end in standing[at]}
 

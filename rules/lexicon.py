@@ -1,4 +1,4 @@
-"""The names of a player's actions in a state: built once per position, then looked up."""
+"""The names of a player's actions in a state: built once for each position, then looked up."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ from rules.letters import Letters, meaningful, squashed, words_of
 from rules.phrasebook import Phrasebook
 
 LONG = 4
-"""Minimum letters of a word that may be misspelt."""
+"""The minimum length of a word that may be misspelt."""
 
 
 class Called:
-    """Actions by their names, in the notation or in words."""
+    """Actions that can be found by their names, in the notation or in words."""
 
     def __init__(
         self, actions: Sequence[Action], phrases: Callable[[Action], Sequence[Phrase]] | None
     ) -> None:
-        """`phrases` gives the phrases of a game that has its own words."""
+        """Index the actions; `phrases` is given if the game has its own words."""
         self.actions = actions
         self._phrases_of = phrases
 
     def written(self, text: str) -> list[Action]:
         """Return the actions whose notation is the text, ignoring capitals, spaces and signs.
 
-        Failing that, those that contain it as whole words, with their signs: `cat-4` is a card,
-        but a word without signs may be something else as well.
+        If there are none, return those that contain the text as whole words with their signs. So
+        `cat-4` finds a card, while a word without signs may mean something else.
         """
         alike, plain, wanted = self._by_letters.get(_bare(text), ()), text.strip(), squashed(text)
         if found := [action for action in alike if action.text == plain]:
@@ -123,7 +123,7 @@ class Lexicon:
 
     @cached_property
     def combined(self) -> Phrasebook[Choice]:
-        """Choices that combine several actions, by the phrases of these in sequence."""
+        """Choices that combine several actions, by the phrases of these actions in sequence."""
         phrases = self._phrases
         if phrases is None:
             return Phrasebook(())
@@ -155,7 +155,7 @@ class Lexicon:
 
     @cached_property
     def vocabulary(self) -> Mapping[str, Sequence[str]]:
-        """Every known longer word, by its first letter."""
+        """All known words, by their first letter."""
         known = (self.legal, self.conceivable)
         parts = set(chain.from_iterable(called.phrasebook.parts for called in known))
         parts.update(part for phrases, _, _ in self.missing for each in phrases for part in each)
@@ -182,7 +182,7 @@ def _together(ways: Iterable[Sequence[Phrase]]) -> Iterator[Phrase]:
 
 
 class _Moment:
-    """A cache key. States are compared by identity, because hashing one takes too long."""
+    """A cache key that compares states by identity, because hashing them takes too long."""
 
     def __init__(self, game: Game, state: State, player: int) -> None:
         self.key = (id(game), id(state), player)

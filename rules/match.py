@@ -1,4 +1,4 @@
-"""A match as a value: its setting, its actions so far, the current state, its outcome."""
+"""A match as a value: its setup, its actions so far, the current state, its outcome."""
 
 from __future__ import annotations
 
@@ -39,16 +39,16 @@ from rules.standings import demoted, gone
 
 _RECENT = 32
 _MOST_ACTIONS = 8
-"""Maximum comma-separated actions in one text; in a longer list commas count as spaces."""
+"""The maximum number of comma-separated actions; in a longer list, commas count as spaces."""
 _DUEL = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One action of a match. `auto` marks an action that the table played for a given-up seat.
+    """An action of a match. `auto` marks an action that the table played for a player who gave up.
 
     `number` is the count that people see: the actions that players chose so far. Chance actions,
-    forced actions and actions played for a seat are plies that do not increase it.
+    forced actions and actions played by the table are plies that do not increase it.
     """
 
     ply: int
@@ -61,7 +61,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """`ply` counts actions. `stream` is None where the seed is unknown."""
+    """A match. `ply` counts actions; `stream` is None if the seed is unknown."""
 
     game: Game
     players: int
@@ -74,7 +74,7 @@ class Match:
     gave_up: tuple[GaveUp, ...] = ()
     """Players who gave up a seat that the table plays on, in order.
 
-    Empty in matches from before this was recorded, although some of their actions are `auto`.
+    It is empty in matches from before this was recorded, although some of their actions are `auto`.
     """
     recent: tuple[tuple[State, Step], ...] = field(default=(), compare=False, repr=False)
     """The newest steps, each with the state before it, to avoid replaying long matches."""
@@ -114,7 +114,7 @@ class Match:
     def out(self) -> tuple[int, ...]:
         """The players who gave up, in order.
 
-        Where this was not recorded, the players that the table played for, by their first such ply.
+        If this was not recorded, the players for whom the table played, by their first such ply.
         """
         if self.gave_up:
             return tuple(each.player for each in self.gave_up)
@@ -128,7 +128,7 @@ class Match:
 
     @property
     def decided(self) -> Outcome | None:
-        """The outcome the game itself has reached, given-up sides last."""
+        """The outcome that the game itself has reached, with sides that gave up last."""
         reached = self.state.outcome()
         return None if reached is None else demoted(reached, self.sides, self.out)
 
@@ -165,7 +165,7 @@ class Match:
 
     def _with(self, player: int, action: Action, stream: ChanceStream | None, auto: bool) -> Match:
         state = self.state.apply(player, action)
-        # From the state alone, so that a replayed match counts as it did when it was played.
+        # Computed from the state alone, so that a replayed match counts the same actions.
         chosen = player != CHANCE and not auto and self.state.forced() != (player, action)
         step = Step(self.ply + 1, player, action, auto, chosen, self.number + chosen)
         recent = (*self.recent, (self.state, step))[-_RECENT:]
@@ -186,8 +186,8 @@ class Match:
     def chance(self, action: Action) -> Match:
         """Return the match after a recorded chance action. Raises `NotYourTurn`, `IllegalAction`.
 
-        Where the seed is known, the action must be the one it gives, except for the end by time,
-        which is not drawn.
+        If the seed is known, the action must be the one that it gives. The end by time is an
+        exception, because it is not drawn.
         """
         timed = self.time_up()
         if timed is not None and action.text == timed.steps[-1].action.text:
@@ -242,7 +242,7 @@ class Match:
 
     @property
     def open_plies(self) -> int:
-        """Return the number of plies that everybody may be shown, even during the match."""
+        """The number of plies that everybody may be shown, even during the match."""
         if self.outcome is not None or self.state.laid_open():
             return self.ply
         return max((step.ply - 1 for state, step in self.history() if state.laid_open()), default=0)
@@ -263,13 +263,13 @@ class Match:
         )
 
     def gave_up_before(self, plies: int) -> tuple[GaveUp, ...]:
-        """Return the players who had given up before the last of this many plies."""
+        """Return the players who had given up before the last of these plies."""
         return tuple(each for each in self.gave_up if each.ply < plies)
 
     def give_up(self, player: int, reason: str) -> Match:
         """Return the match continued without this player. Raises `CannotGiveUp`, `MatchOver`.
 
-        With fewer than two sides left the caller must end it.
+        If fewer than two sides are left, the caller must end the match.
         """
         if self.outcome is not None:
             raise MatchOver("no-more-actions")
@@ -305,7 +305,8 @@ class Match:
         if outcome.reason not in (RESIGNED, TIMEOUT):
             return False
         # Each side has its own place, which team mates share. With more than two sides the match
-        # goes on for those left: time does not end it, and giving up ends it only at the last side.
+        # goes on for the others: a timeout does not end it, and giving up ends it when one side is
+        # left.
         count = len(set(sides))
         if count > 2 and outcome.reason == TIMEOUT:
             return False
@@ -313,15 +314,15 @@ class Match:
         return len(by_side) == count and set(places) == set(range(1, count + 1))
 
     def resignation(self, player: int, reason: str = RESIGNED) -> Outcome:
-        """Return the outcome if the player's side gives up; two sides only."""
+        """Return the outcome if the player's side gives up; for two sides only."""
         sides = self.sides
         return Outcome(tuple(2 if side == sides[player] else 1 for side in sides), reason)
 
     def takeback(self, player: int) -> int:
         """Return the ply to go back to so that the player can choose their last action again.
 
-        Raises `NoTakeback` where the player did nothing yet, and where the action revealed
-        something. In a game with secrets every action reveals something to somebody.
+        Raises `NoTakeback` if the player has not acted yet, or if the action revealed something. In
+        a game with secrets every action reveals something.
         """
         if self.game.has_secrets:
             raise NoTakeback("secrets")
@@ -335,7 +336,7 @@ class Match:
     def taken_back(self, ply: int) -> Match:
         """Return the match after this many plies; no later ply may be chance.
 
-        Players who gave up since then have given up from that ply on.
+        Players who gave up later count as having given up at that ply.
         """
         if any(step.player == CHANCE for step in self.steps[ply:]):
             raise NoTakeback("chance")
@@ -345,8 +346,8 @@ class Match:
     def perform(self, player: int, text: str) -> tuple[Match, str | None]:
         """Return the match after comma-separated typed actions, and the question to ask first.
 
-        Raises as `spelling.meant` and `play` do. Commas within an action, as in `3D, 5H`, are
-        ignored.
+        Raises the errors of `spelling.meant` and `play`. Commas within an action, as in `3D, 5H`,
+        are ignored.
         """
         parts = text.split(",")
         if len(parts) > _MOST_ACTIONS:

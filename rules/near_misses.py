@@ -1,7 +1,7 @@
-"""Suggestions for a text that is no action: the nearest known actions or words.
+"""Suggestions for a text that is not an action: the nearest known actions or words.
 
-This goes further than `spelling`, which corrects words that are almost right: here the first letter
-may be wrong, and short words and spaces count too. So the results are only suggestions.
+`spelling` corrects words that are almost right. This module goes further: the first letter may be
+wrong, and short words and spaces count too. So the results are only suggestions.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from rules.lexicon import Lexicon, lexicon
 from rules.spelling import meant
 
 LONGEST = 40
-"""Maximum characters of a text to look up; longer nonsense resembles nothing."""
+"""The maximum number of characters to look up; longer nonsense resembles nothing."""
 MOST_PROPOSED = 3
 _MOST_MISSPELT = 2
-"""Maximum misspelt words in a text."""
+"""The maximum number of misspelt words in a text."""
 _MOST_COMPARED = 100
 _SHORTEST = 4
-"""Minimum letters of a text to compare with whole actions."""
+"""The minimum number of letters of a text to compare with whole actions."""
 _ALIKE, _ALL_ALIKE = 0.65, 0.75
-"""Minimum similarity of a word, and of a whole text, as `difflib` measures it."""
+"""The minimum similarity of a word, and of a whole text, as `difflib` measures it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class NearMiss:
 
 
 def near_miss(game: Game, state: State, player: int, text: str) -> NearMiss:
-    """Return the nearest matches of a text that is no action; empty where it resembles nothing."""
+    """Return the nearest matches of a text that is not an action; empty if it resembles nothing."""
     if not readable(text) or len(text.strip()) > LONGEST:
         return NearMiss()
     known, words = lexicon(game, state, player), meaningful(text)
@@ -60,7 +60,7 @@ def near_miss(game: Game, state: State, player: int, text: str) -> NearMiss:
 
 
 def _is_misspelt(word: str, known: Iterable[str]) -> bool:
-    """Return whether a word is unknown; a single letter or a number never is."""
+    """Return whether a word is unknown; a single letter or a number does not count."""
     return len(word) > 1 and not word.isdigit() and word not in known
 
 
@@ -75,7 +75,7 @@ def _alike(word: str, known: Iterable[str]) -> list[str]:
 
 
 def _worth_comparing(word: str, known: Iterable[str], least: float) -> Iterator[str]:
-    """Yield texts that share enough letters with a word, in any order; not too many."""
+    """Yield a limited number of texts that share enough letters with a word, in any order."""
     letters, found = Counter(word), 0
     for each in sorted(known):
         shared = (letters & Counter(each)).total()
@@ -108,7 +108,7 @@ def _written_alike(actions: Iterable[Action], words: Iterable[str]) -> list[str]
 
 
 def _as_written(known: Lexicon, word: str) -> str:
-    """Return a word with the capitals of the notation, where an action contains it."""
+    """Return a word with the capitals of the notation, if an action contains it."""
     actions = chain(known.legal.actions, known.conceivable.actions)
     written = re.compile(rf"(?<!\w){re.escape(word)}(?!\w)", re.IGNORECASE)
     found = next(filter(None, (written.search(action.text) for action in actions)), None)

@@ -53,7 +53,7 @@ def game_of(package: Any) -> Game:
 def take_up_rules(package: Any) -> None:
     """Register the game of an entry point's object, without pictures and sentences.
 
-    Raises `TypeError` or `ValueError`.
+    Raises `TypeError` if it is not a game, and `ValueError` if its key cannot be used.
     """
     register(game_of(package), getattr(package, "earlier", ()))
 

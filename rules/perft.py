@@ -8,13 +8,13 @@ from rules.game import Game, State, full_options
 def countable(game: Game) -> bool:
     """Return whether a match with default options has neither chance nor secrets.
 
-    Chance actions are no player's actions, so sequences that contain them are not counted.
+    Chance actions do not belong to a player, so sequences that contain them are not counted.
     """
     return not (game.has_secrets or game.draws_by_chance(full_options(game, {})))
 
 
 def beginning(game: Game) -> State:
-    """Return the state where counting starts: the default match of the smallest table."""
+    """Return the state where counting starts: the fewest players, default options."""
     return game.initial_state(game.player_counts[0], full_options(game, {}))
 
 

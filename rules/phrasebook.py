@@ -14,8 +14,8 @@ _T = TypeVar("_T")
 class Phrasebook(Generic[_T]):
     """Things with the phrases that name them.
 
-    Phrases share most of their parts. So each part is looked up once per text, and phrases with the
-    same parts in the text are judged once.
+    Phrases share most of their parts. So each part is looked up once for each text, and phrases
+    with the same parts in the text are compared once.
     """
 
     def __init__(self, things: Iterable[tuple[_T, Iterable[Phrase]]]) -> None:
@@ -30,7 +30,7 @@ class Phrasebook(Generic[_T]):
     def named(self, typed: Letters, *, whole: bool) -> list[_T]:
         """Return the things with a phrase that the text is or, unless `whole`, is part of.
 
-        In order; a thing appears once for each of its matching phrases.
+        They keep their order, and appear once for each matching phrase.
         """
         stands = [bool(typed.standing(part)) for part in self.parts]
         fits: dict[tuple[int, ...], bool] = {(): False}

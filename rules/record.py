@@ -1,4 +1,4 @@
-"""Match records: JSON Lines, a header, one line an action, the outcome at the end.
+"""Match records: JSON Lines with a header, a line for each action, and the outcome.
 
 Reading is strict: every line is checked by replaying it.
 """
@@ -41,8 +41,8 @@ def write_record(
 ) -> str:
     """Return the record of a match, each line ended by a newline.
 
-    `reveal_seed` must be false while the match is live. `agents` names the seats that computer
-    players held, from the start or since the player gave up.
+    `reveal_seed` must be false while the match is live. `agents` names the computer player
+    of each seat that had one, from the start or since the player gave up.
     """
     lines = _lines(match, reveal_seed, agents or {})
     return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
@@ -93,10 +93,10 @@ def outcome_json(outcome: Outcome) -> dict[str, object]:
 
 
 def read_record(lines: Iterable[str], *, plies: int | None = None) -> Match:
-    """Read the match of a record, up to `plies` actions if given, else to its end.
+    """Read the match of a record, up to `plies` actions if given, or to its end.
 
-    Raises `BadRecord` with the fact `line`. A record may stop at any ply without an outcome,
-    unless the game is over there.
+    Raises `BadRecord` with the fact `line`. A record may stop at any ply without an outcome, unless
+    the game is over there.
     """
     match: Match | None = None
     number, ended = 0, False
@@ -124,7 +124,7 @@ def read_record(lines: Iterable[str], *, plies: int | None = None) -> Match:
 
 
 def _at(number: int, read: Callable[..., Match], *args: Any) -> Match:
-    """Read one line; errors carry its number."""
+    """Call `read` for a line; add the line's number to its errors."""
     try:
         return read(*args)
     except BadRecord as error:
@@ -191,7 +191,7 @@ def _header(data: Mapping[str, Any]) -> Match:
 
 
 def _check_agents(agents: Mapping[str, object] | None, players: int) -> None:
-    """Check that the computer players' seats exist; they change no rule."""
+    """Check that the computer players' seats and names are valid; they do not affect the rules."""
     if agents is None:
         return
     seats = {str(player) for player in range(players)}
@@ -270,7 +270,7 @@ def _told(outcome: Outcome) -> str:
 
 
 def _expected(possible: Collection[Outcome]) -> dict[str, str]:
-    """Return the places an outcome with this reason could have; no fact where it is impossible."""
+    """Return the places that an outcome with this reason could have; {} if it is impossible."""
     places = sorted(str([*outcome.places]) for outcome in possible)
     if not places:
         return {}

@@ -1,6 +1,6 @@
-"""The registry of games, in the order they are offered.
+"""The registry of games, in the order in which they are offered.
 
-Our own games are a list. The process's entry point registers games of other packages, because
+Our own games are a list. The program's entry point registers games of other packages, because
 finding them is not the rules' concern.
 """
 
@@ -19,7 +19,7 @@ from rules.washi_cat import WashiCat
 
 GAMES: tuple[Game, ...] = (CatRatFlea(), CatSequence(), CagedRat(), WashiCat(), CatAttack())
 EARLIER: tuple[Game, ...] = (CatRatFlea(rules_version=1), CatAttack(rules_version=1))
-"""Games with earlier rules versions, for the matches that started under them."""
+"""Earlier versions of games, for the matches that started under them."""
 
 _ADDED: dict[str, tuple[Game, ...]] = {}
 """Games of other packages by key, each followed by its earlier versions."""
@@ -34,7 +34,7 @@ def games() -> tuple[Game, ...]:
 def register(kind: Game, earlier: Sequence[Game] = ()) -> None:
     """Add a game to those on offer; `earlier` are its earlier rules versions.
 
-    Raises `ValueError` where the key is another game's or unsuitable for commands and files.
+    Raises `ValueError` if the key belongs to another game or does not suit commands and files.
     Registering the same game again has no effect.
     """
     if not _KEY.fullmatch(kind.key):
@@ -47,7 +47,10 @@ def register(kind: Game, earlier: Sequence[Game] = ()) -> None:
 
 
 def readings(key: str) -> dict[int, Game]:
-    """Return the game with this key by rules version, newest first. Raises `BadSetup`."""
+    """Map the rules versions of the game with this key to the game.
+
+    Raises `BadSetup` if unknown.
+    """
     known = (*GAMES, *EARLIER, *(kind for kinds in _ADDED.values() for kind in kinds))
     found = {kind.rules_version: kind for kind in known if kind.key == key}
     if not found:
@@ -56,9 +59,9 @@ def readings(key: str) -> dict[int, Game]:
 
 
 def game(key: str, rules: int | None = None) -> Game:
-    """Return the game with this key, in this rules version if given, else the newest.
+    """Return the game with this key, in this rules version if given, or else the newest.
 
-    Raises `BadSetup`, also for an unknown version.
+    Raises `BadSetup` if the key or the version is unknown.
     """
     found = readings(key)
     version = max(found) if rules is None else rules

@@ -1,4 +1,4 @@
-"""Random matches of a game with one number of players, and their moments, for the checks."""
+"""Random matches of a game for a number of players, and moments of them, for the checks."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from rules.secrets import HasOtherwise, Otherwise
 from rules.selfplay import random_match
 
 _ALL_SETUPS = 24
-"""Maximum number of setups that are all tried."""
+"""The maximum number of setups that are all tried."""
 _MOST_WAYS = 20_000
 
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """The amount of checking for one number of players.
+    """The amount of checking for each number of players.
 
-    There are more than `matches` where covering every setup takes more. `records` of them are
+    There are more than `matches` if that is needed to cover every setup. `records` of them are
     written and read, and `retold` are retold with other secrets. Checks of all actions look at
-    `moments` of each match, or at all of a shorter one, and try `texts` of other actions over all
-    moments. A random match longer than `plies` counts as endless.
+    `moments` moments of each match and try `texts` actions over all moments. A random match longer
+    than `plies` counts as endless.
     """
 
     matches: int = 30
@@ -52,12 +52,12 @@ class Played:
 
     @cached_property
     def history(self) -> tuple[tuple[State, Step], ...]:
-        """Return every step with the state before it."""
+        """Every step with the state before it."""
         return tuple(self.match.history())
 
     @cached_property
     def again(self) -> tuple[State, ...]:
-        """Return all states, the last included, computed again from the actions' texts."""
+        """All states including the last one, computed again from the actions' texts."""
         game, states = self.match.game, []
         options = full_options(game, self.match.options)
         state = game.initial_state(self.match.players, options)
@@ -105,12 +105,12 @@ class Moment:
 
     @property
     def twin(self) -> State:
-        """The same state, computed in another way."""
+        """The same state, computed again from the actions' texts."""
         return self.played.again[self.ply]
 
     @cached_property
     def offered(self) -> Mapping[int, Sequence[Action]]:
-        """The legal actions by player to act, including chance."""
+        """The legal actions of each player to act, or the outcomes of chance."""
         return offered(self.state)
 
 
@@ -123,10 +123,10 @@ def offered(state: State) -> dict[int, Sequence[Action]]:
 
 @dataclass(frozen=True)
 class Sample:
-    """Random matches of a game with so many players, to their ends.
+    """Complete random matches of a game for this number of players.
 
-    `texts` are well-formed texts of actions, where they can be listed; the default is all actions
-    that are legal at some moment. `otherwise` retells a match with other secrets, where the game
+    `texts` are texts of all well-formed actions, if they can be listed; if empty, all actions that
+    are legal at some moment are used. `otherwise` retells a match with other secrets, if the game
     can.
     """
 
@@ -147,7 +147,7 @@ class Sample:
         return tuple(Moment(number, played, ply) for number, (played, ply) in enumerate(plies))
 
     def _plies(self, played: Played) -> list[int]:
-        # Forced actions may be rare, and no sample may miss them.
+        # Forced actions may be rare, and every sample must contain them.
         forced = [
             ply for ply, (state, _) in enumerate(played.history) if state.forced() is not None
         ]
@@ -156,7 +156,7 @@ class Sample:
 
     @cached_property
     def actions(self) -> tuple[Action, ...]:
-        """The actions of `texts`, or all that are legal at some moment."""
+        """The actions of `texts`, or all actions that are legal at some moment."""
         texts = self.texts or sorted(
             {
                 action.text
@@ -175,14 +175,14 @@ class Sample:
     def tried(self, moment: Moment) -> Sequence[Action]:
         """Return the actions to try at a moment, legal or not.
 
-        Where there are too many, each is tried at some moments and some at every moment.
+        If there are too many, each is tried at some moments only.
         """
         stride = 1 + len(self.actions) * len(self.moments) // self.size.texts
         return self.actions[moment.number % stride :: stride]
 
 
 def sample(game: Game, players: int, size: Size = Size(), *, texts: Sequence[str] = ()) -> Sample:
-    """Play `size.matches` matches, or as many as it takes to cover every setup."""
+    """Play `size.matches` matches, or more if that is needed to cover every setup."""
     ways = setups(game, players)
     count = max(size.matches, len(ways)) if ways else 0
     matches = (
@@ -203,15 +203,14 @@ def sample(game: Game, players: int, size: Size = Size(), *, texts: Sequence[str
 def setups(game: Game, players: int) -> tuple[dict[str, str], ...]:
     """Return the setups of a table, without the options that keep their defaults.
 
-    All setups, or, where there are very many, enough that every compatible pair of choices occurs
-    in one of them.
+    If there are very many, return enough that every compatible pair of choices occurs.
     """
     able = [options for options in _ways(game) if refusal(game, players, options) is None]
     return tuple(able if len(able) <= _ALL_SETUPS else _pairwise(game, able))
 
 
 def _ways(game: Game) -> Iterator[dict[str, str]]:
-    """Yield all combinations of choices; where there are too many, each choice by itself."""
+    """Yield all combinations of choices; if there are too many, each choice alone."""
     choices = [_every_choice(option) for option in game.options]
     if prod(map(len, choices)) > _MOST_WAYS:
         yield from ({o.name: choice} for o in game.options for choice in _every_choice(o)[1:])
@@ -232,12 +231,12 @@ def _pairwise(game: Game, able: Sequence[dict[str, str]]) -> Iterator[dict[str, 
 
 
 def _every_choice(option: Option) -> tuple[str, ...]:
-    """Return the option's choices, and its example where it accepts any text."""
+    """Return the option's choices, and its example if it accepts any text."""
     return (*option.choices, option.example) if option.pattern else option.choices
 
 
 def refusal(game: Game, players: int, options: Mapping[str, str]) -> BadSetup | None:
-    """Return the reason against a setup; None where it is possible."""
+    """Return why a setup is impossible; None if it is possible."""
     try:
         check_setup(game, players, options)
     except BadSetup as refused:

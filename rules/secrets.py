@@ -1,4 +1,4 @@
-"""Matches retold with other secrets, to check that nothing shows what a viewer may not know."""
+"""Matches retold with other secrets, to check that a viewer sees nothing secret."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rules.game import State
 from rules.match import Match, Step
 
 Otherwise = Callable[[Match, int | None, int], Match | None]
-"""As `HasOtherwise.otherwise`."""
+"""A function like `HasOtherwise.otherwise`."""
 
 
 @runtime_checkable
@@ -19,16 +19,16 @@ class HasOtherwise(Protocol):
     """A game that can change the secrets of a match, so that checks can verify it keeps them."""
 
     def otherwise(self, match: Match, viewer: int | None, number: int) -> Match | None:
-        """Return the match with other secrets, but equal in all that the viewer was ever shown.
+        """Return the match with other secrets that looks the same to the viewer at every ply.
 
-        Mostly the deal differs (see `told_again`): cards that the viewer, None for a spectator,
-        has not seen change places. Each number gives another variant. None where nothing can
-        differ.
+        Usually the deal differs (see `told_again`): cards that the viewer has not seen change
+        places. The viewer is None for a spectator. Each number gives another variant. Return None
+        if nothing can differ.
         """
 
 
 def told_again(match: Match, steps: Sequence[Step]) -> Match:
-    """Return the match with these steps instead. Raises `RulesError` where they are illegal."""
+    """Replay the match with these steps instead. Raises `RulesError` if they are illegal."""
     start = Match.start(
         match.game, match.players, match.options, seed=None, commitment_hex=match.commitment
     )
@@ -36,7 +36,7 @@ def told_again(match: Match, steps: Sequence[Step]) -> Match:
 
 
 def gone_on(match: Match, again: Match, steps: Sequence[Step]) -> Match:
-    """Continue the match from `again` with these steps. Raises `RulesError` if illegal."""
+    """Continue `again` with these steps and the match's end. Raises `RulesError` if illegal."""
     state, taken = again.state, []
     for step in steps:
         taken.append((state, step))
@@ -79,7 +79,7 @@ def differing(one: State, two: State, viewer: int | None) -> Iterator[str]:
 
 
 def _shown(state: State, viewer: int | None) -> dict[str, object]:
-    """Return what the viewer learns of a state; of a forced action, only whose it is."""
+    """Return what the viewer learns from a state; of a forced action, only the player."""
     forced = state.forced()
     return {
         "observation": state.observation(viewer),

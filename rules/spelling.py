@@ -1,7 +1,7 @@
-"""The meaning of typed text: one action, several candidates to ask about, or a refusal.
+"""The meaning of typed text: an action, several candidates to ask about, or a refusal.
 
-An exact match with the game's notation comes first. Failing that, case and signs are ignored, and
-unambiguous omissions are allowed; a game may also define words that people use (`HasWords`).
+An exact match with the game's notation comes first. If there is none, case and signs are ignored
+and unambiguous omissions are allowed. A game may also define words that people use (`HasWords`).
 Records are never read this way: they use the notation alone.
 """
 
@@ -29,18 +29,19 @@ from rules.lexicon import LONG, Called, Lexicon, lexicon
 _IN_NAMES = ("the", "of")
 """Words within the name of a card: `the ten of clubs`."""
 _MOST_CASED = 4
-"""Maximum words of a text that are each tried in lower and upper case."""
+"""The maximum number of words that are each tried in lower and upper case."""
 _ALIKE = 0.8
-"""Minimum similarity of a misspelt word to the intended one, as `difflib` measures it."""
+"""The minimum similarity of a misspelt word to the intended one, as `difflib` measures it."""
 _T = TypeVar("_T", Action, Choice)
 
 
 def meant(game: Game, state: State, player: int, text: str) -> tuple[Action, ...]:
     """Return the action that a person means, or a short sequence; they need not be legal.
 
-    Raises `MalformedAction`, also for a text that is too long to read; `AmbiguousAction`; and
-    `IllegalAction` for a card that is not held and for a text with several readings, none of them
-    legal. A misspelt legal action is ambiguous even with a single reading: nothing is guessed.
+    Raises `MalformedAction`, also for a text that is too long to read, and `AmbiguousAction`.
+    Raises `IllegalAction` for a card that is not held, and for a text with several readings that
+    are all illegal. A misspelt legal action counts as ambiguous even with a single reading: nothing
+    is guessed.
     """
     if not readable(text):
         return (game.parse(shortened(text)),)
@@ -83,7 +84,7 @@ def _meant(known: Lexicon, text: str) -> tuple[Action, ...]:
     if found := legal.written(text) or legal.said(text, whole=True):
         return (_only(found, text),)
     _refuse_missing(known, text)
-    # An action written in full is meant literally; the rules know why it is illegal.
+    # An action written in full is taken literally; the rules can say why it is illegal.
     if (written := _parsed(known.game, text.strip())) is not None:
         return (written,)
     if found := legal.said(text, whole=False):
@@ -144,7 +145,7 @@ def _choices_by_words(known: Lexicon, text: str) -> list[Choice]:
 
 
 def _refuse_missing(known: Lexicon, text: str) -> None:
-    """Raise `IllegalAction` where the text names a card that the player does not hold."""
+    """Raise `IllegalAction` if the text names a card that the player does not hold."""
     notation = text.casefold().split()
     typed = Letters(word for word in words_of(text) if word not in _IN_NAMES)
     for phrases, refusal, card in known.missing:
@@ -153,7 +154,7 @@ def _refuse_missing(known: Lexicon, text: str) -> None:
 
 
 def _refuse_dead_ends(known: Lexicon, text: str) -> None:
-    """Raise `IllegalAction` where the text names a dead end."""
+    """Raise `IllegalAction` if the text names an impossible action, such as a way off the map."""
     state, typed = known.state, Letters(meaningful(text))
     for phrases, refusal in state.dead_ends(known.player) if isinstance(state, HasDeadEnds) else ():
         if any(is_whole(phrase, typed) for phrase in phrases):
@@ -184,12 +185,12 @@ def _nearly_as_long(one: str, other: str) -> bool:
 
 
 def _without_articles(text: str) -> str:
-    """Remove articles: in `a king`, `a` is no ace, row or house."""
+    """Remove articles: in `a king`, the `a` is not an ace, a row or a house."""
     return " ".join(word for word in text.split(" ") if word.casefold() not in ("a", "an"))
 
 
 def _only(found: Sequence[_T], text: str) -> _T:
-    """Return the only thing found. Raises `AmbiguousAction` where there are more."""
+    """Return the only thing found. Raises `AmbiguousAction` if there are more."""
     if len(found) > 1:
         texts = [each.text for each in found]
         raise AmbiguousAction("several", texts, text=text.strip(), fits="; ".join(texts))

@@ -1,7 +1,7 @@
 """Final places when players have given up their seats.
 
-With three or more sides the table plays on for a given-up seat. A side that has given up all its
-seats takes the last place among the sides still in at that time.
+With three or more sides, the table plays on for the player who gave up. A side that has given up
+all its seats takes the last place among the sides that are still playing then.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ def gone(sides: Sequence[int], out: Sequence[int]) -> list[int]:
 
 
 def demoted(outcome: Outcome, sides: Sequence[int], out: Sequence[int]) -> Outcome:
-    """Rank sides that have left behind all others, the first to leave last of all."""
+    """Rank sides that have left behind all others; the first to leave is last."""
     left = gone(sides, out)
     if len(set(sides)) < 3 or not left or not outcome.places or len(left) == len(set(sides)):
         return outcome
@@ -37,7 +37,7 @@ def demoted(outcome: Outcome, sides: Sequence[int], out: Sequence[int]) -> Outco
 
 
 def last_side(sides: Sequence[int], out: Sequence[int]) -> Outcome | None:
-    """Return the outcome once only one side is left; None while there are more."""
+    """Return the outcome if only one side is left; None if there are more."""
     left = gone(sides, out)
     if len(set(sides)) - len(left) != 1:
         return None

@@ -1,6 +1,6 @@
 """Checks of a game's numbers of players and options, for `conformance`.
 
-Each yields the violations, one by one.
+Each check yields its violations.
 """
 
 from __future__ import annotations

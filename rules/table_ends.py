@@ -1,8 +1,8 @@
 """Checks of what the table may have done in a match, from its recorded actions.
 
-The table plays for given-up seats, and ends matches that the game itself would continue. Records
-say who gave up and when, so that exactly one outcome fits. Older records do not: a seat that gave
-up and never had to act again left no trace. There, every possible outcome is accepted.
+The table plays for players who gave up, and ends matches that the game itself would continue.
+Records say who gave up and when, so that exactly one outcome fits. Older records do not: a player
+who gave up and never had to act again left no trace. For these, every possible outcome is accepted.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ DUEL = 2
 def may_play_for(match: Match, player: int) -> bool:
     """Return whether the table may play for this player now.
 
-    Of two players, one who leaves has lost. At larger tables it plays on while at least two sides
-    have players left; it may take any legal action.
+    In a match of two, a player who leaves has lost. At larger tables the table plays on while at
+    least two sides have players left; it may choose any legal action.
     """
     if match.gave_up:
         return match.has_given_up(player)
@@ -32,8 +32,8 @@ def may_play_for(match: Match, player: int) -> bool:
 def may_act(match: Match, player: int) -> bool:
     """Return whether this player may act now, rather than the table.
 
-    A player whose seat the table plays does not come back. Older records may hold forced actions
-    without the mark.
+    A player who gave up does not come back. Older records may contain forced actions without the
+    mark `auto`.
     """
     if match.gave_up:
         return not match.has_given_up(player)
@@ -41,7 +41,7 @@ def may_act(match: Match, player: int) -> bool:
 
 
 def table_ends(match: Match) -> Iterator[Outcome]:
-    """Yield every outcome the table could give a live match now, some more than once."""
+    """Yield every outcome that the table could give a live match now, some more than once."""
     yield Outcome((), ABANDONED)
     if match.players == DUEL:
         yield Outcome((1,) * DUEL, AGREED)
@@ -62,7 +62,7 @@ def table_ends(match: Match) -> Iterator[Outcome]:
 
 
 def _last_to_give_up(sides: Sequence[int], out: Sequence[int]) -> Iterator[Outcome]:
-    """Yield the outcomes in which one more player gives up, which leaves one side."""
+    """Yield the outcomes in which another player gives up and leaves only one side."""
     for player in {*range(len(sides))}.difference(out):
         last = last_side(sides, (*out, player))
         if last is not None:
@@ -72,12 +72,12 @@ def _last_to_give_up(sides: Sequence[int], out: Sequence[int]) -> Iterator[Outco
 def _left_alone(
     sides: Sequence[int], left: tuple[int, ...], to_act: Collection[int]
 ) -> Iterator[Outcome]:
-    """Yield the outcomes in which all but one side give up, after those who have left."""
+    """Yield the outcomes in which all but one side give up, after the players who have left."""
     for player in range(len(sides)):
         if player in left:
             continue
         last = last_side(sides, (*left, player))
         if last is not None:
             yield last
-        elif player not in to_act:  # otherwise it would have been played for
+        elif player not in to_act:  # otherwise the table would have played for this player
             yield from _left_alone(sides, (*left, player), to_act)

@@ -1,4 +1,4 @@
-"""Changed copies of tuples: states are values, so nothing in them is ever assigned."""
+"""Changed copies of tuples, because states are values that are never modified."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 def changed(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    """Return the values with another one at the index."""
+    """Return the values with `value` at the index."""
     return (*values[:index], value, *values[index + 1 :])
 
 

@@ -29,7 +29,7 @@ class TurnBased(State):
         return self.to_act()
 
     def forced(self) -> tuple[int, Action] | None:
-        """Return None: people take every action themselves, even the only one."""
+        """Return None: people take every action themselves, even if it is the only legal one."""
         return None
 
     def fallback(self, player: int) -> Action:
@@ -52,7 +52,7 @@ def possible(state: State, player: int) -> Sequence[Action]:
 
 
 def single_action(state: State) -> tuple[int, Action] | None:
-    """Return the player to act with the only legal action; None where there is a choice."""
+    """Return the player to act and the only legal action; None if there is a choice."""
     for player in state.to_act():
         legal = state.legal_actions(player)
         if len(legal) == 1:

@@ -15,20 +15,20 @@ from rules.errors import Fact
 CHANCE = -1
 """The player who rolls dice and deals cards."""
 
-# Ends decided by the table, not by a game's rules.
+# Reasons of ends decided by the table, not by a game's rules.
 RESIGNED = "resigned"
 TIMEOUT = "timeout"
 AGREED = "agreed"
 ABANDONED = "abandoned"
 
 LEFT = "left"
-"""Reason for giving up the seat of a player who left the place of the match."""
+"""Why a player's seat was given up: the player left the channel or server of the match."""
 GIVE_UP_REASONS = (RESIGNED, TIMEOUT, LEFT)
 
 
 @dataclass(frozen=True, slots=True)
 class GaveUp:
-    """A player gave up at a ply, for one of `GIVE_UP_REASONS`; the others play on."""
+    """A player gave up at a ply, for a reason in `GIVE_UP_REASONS`; the others play on."""
 
     player: int
     ply: int
@@ -37,9 +37,9 @@ class GaveUp:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a match ended: `places[i]` is player i's place (1 is best, ties share), and why.
+    """How a match ended: `places[i]` is player i's place (1 is best, ties share).
 
-    `places` is empty for an abandoned match.
+    `reason` says why. `places` is empty for an abandoned match.
     """
 
     places: tuple[int, ...]
@@ -47,17 +47,18 @@ class Outcome:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The players in first place; empty when all share it or nobody is placed."""
+        """The players in first place; empty if all share it or the match has no places."""
         first = tuple(i for i, place in enumerate(self.places) if place == 1)
         return () if len(first) == len(self.places) else first
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened in an action. `player` is whose piece, card or turn it was.
+    """Something that an action caused. `player` is the player whose piece, card or turn it was.
 
-    Every field is a fact. Fields named `player` and `owner` are player indices. The key names the
-    event in catalogues of sentences: that of `FishDrawn` is `fish-drawn` unless it states another.
+    Every field is a fact for the event's sentence. Fields named `player` and `owner` are player
+    indices. `key` names the sentence in the catalogue; by default it is made from the class name:
+    `FishDrawn` becomes `fish-drawn`.
     """
 
     key: ClassVar[str] = ""
@@ -78,10 +79,10 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A choice made before a match starts. The first choice is the default.
+    """A choice made before a match starts. The first of its `choices` is the default.
 
-    Where there is a `pattern`, any other text that fully matches this regular expression is
-    allowed too; `example` is one.
+    If there is a `pattern`, any other text that fully matches this regular expression is allowed
+    too; `example` is such a text.
     """
 
     name: str
@@ -100,7 +101,7 @@ class Option:
 
 
 class Action(Protocol):
-    """One thing a player, or chance, may do."""
+    """An action of a player or of chance."""
 
     @property
     def text(self) -> str:
@@ -108,25 +109,26 @@ class Action(Protocol):
 
     @property
     def facts(self) -> Mapping[str, Fact]:
-        """Return the facts that name it in sentences."""
+        """The facts that name it in sentences."""
 
 
 Phrase = tuple[tuple[str, ...], ...]
 """A name of an action or a card: its parts in order, each with all its spellings.
 
-Parts may be left out where the rest is unambiguous. Spellings are lower-case letters and digits,
-with the words of one joined: `russianblue`.
+Parts may be left out if the rest is unambiguous. Spellings are lower-case letters and digits, with
+several words joined: `russianblue`.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What a person chooses step by step, and the actions it stands for.
+    """A choice that a person makes step by step, and the actions it stands for.
 
-    `path` is what acts, then where or how, in any number of steps; no path is a prefix of another
-    at the same moment. `actions` follow each other directly; mostly there is one. `facts` name the
-    choice in sentences. Steps contain no `:` and no `+`, texts no `,`. `weight` sorts lists: first
-    steps keep their order, the steps after them are offered by descending weight.
+    `path` holds the steps: usually what acts, then where or how. A path must not be the beginning
+    of another at the same moment. `actions` are taken one directly after the other; usually there
+    is only one. `facts` name the choice in sentences. Steps must not contain `:` or `+`, nor action
+    texts `,`. `weight` sorts lists: first steps keep their order, later steps are sorted by
+    descending weight.
     """
 
     path: tuple[str, ...]
@@ -136,10 +138,10 @@ class Choice:
 
     @classmethod
     def of(cls, action: Action, *path: str) -> Choice:
-        """Return the choice of one action, with the action's facts."""
+        """Return the choice of a single action, with the action's facts."""
         return cls(path, (action,), action.facts)
 
     @property
     def text(self) -> str:
-        """The text to type for it."""
+        """The text to type for this choice."""
         return ", ".join(action.text for action in self.actions)
