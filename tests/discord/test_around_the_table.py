@@ -100,7 +100,7 @@ async def test_a_member_who_may_not_write_gets_a_link_to_the_board(world: World)
     assert world.snapshot() == before
 
 
-async def test_games_lists_my_matches_with_links(world: World) -> None:
+async def test_the_games_command_lists_a_persons_matches_with_links(world: World) -> None:
     assert told(await world.mia.slash(world.channel, "games")) == (
         "You have no match at the moment. Open a table with `/play`."
     )
@@ -115,7 +115,9 @@ async def test_games_lists_my_matches_with_links(world: World) -> None:
     assert told(await world.zoe.slash(world.channel, "games")).startswith("You have no match")
 
 
-async def test_games_still_names_channel_and_opponent_after_a_restart(world: World) -> None:
+async def test_the_games_command_still_names_channel_and_opponent_after_a_restart(
+    world: World,
+) -> None:
     await world.start_match()
     waiting = world.waiting()
     mover = "Mia" if waiting.id == world.ben.id else "Ben"
@@ -124,7 +126,7 @@ async def test_games_still_names_channel_and_opponent_after_a_restart(world: Wor
     assert f"in #games on Alley: waiting for ● {mover} (South)" in said
 
 
-async def test_games_works_in_direct_messages(world: World) -> None:
+async def test_the_games_command_works_in_direct_messages(world: World) -> None:
     await world.start_match()
     result = await world.mia.user.slash("games")
     assert "Cat, Rat, Flea! · match 1" in text(private(result))
@@ -200,7 +202,7 @@ def taken(command: Any) -> str:
     return "".join(f" {each}" for each in shown)
 
 
-async def test_settings_are_for_managers(world: World) -> None:
+async def test_only_managers_can_use_the_settings_command(world: World) -> None:
     assert "settings" not in world.zoe.available_commands(world.channel)
     with pytest.raises(SetupError):
         await world.zoe.slash(world.channel, "settings")
@@ -216,7 +218,9 @@ async def test_settings_are_for_managers(world: World) -> None:
     ]
 
 
-async def test_settings_refuse_members_who_got_the_command_by_mistake(world: World) -> None:
+async def test_the_settings_command_refuses_members_who_were_given_it_by_mistake(
+    world: World,
+) -> None:
     """A server can show the command to anyone, but only managers may change settings."""
     command = next(
         found for found in await world.bot.tree.fetch_commands() if found.name == "settings"

@@ -16,7 +16,7 @@ MINUTE = 60
 
 
 @pytest.fixture
-def as_for_people(monkeypatch: pytest.MonkeyPatch) -> None:
+def real_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
     """The bot's real bounds. Other tests use lenient ones because they play too fast."""
     monkeypatch.setattr(Bounds, "leniency", 1)
 
@@ -33,7 +33,7 @@ async def test_every_command_declares_its_bound(world: World) -> None:
     assert [each.name for each in commands if "bound" not in each.extras] == []
 
 
-@pytest.mark.usefixtures("as_for_people")
+@pytest.mark.usefixtures("real_bounds")
 async def test_a_person_who_asks_too_often_is_refused_for_a_minute(world: World) -> None:
     await look(world, LOOK.times)
     refusal = private(await world.boss.slash(world.channel, "games"))
@@ -44,7 +44,7 @@ async def test_a_person_who_asks_too_often_is_refused_for_a_minute(world: World)
     await look(world, 1)
 
 
-@pytest.mark.usefixtures("as_for_people")
+@pytest.mark.usefixtures("real_bounds")
 async def test_controls_and_commands_with_the_same_bound_are_counted_together(world: World) -> None:
     panel = private(await world.boss.slash(world.channel, "settings"))
     await look(world, LOOK.times - 1)
@@ -54,7 +54,7 @@ async def test_controls_and_commands_with_the_same_bound_are_counted_together(wo
     assert (await world.bot.store.settings(world.guild.id)).board_mode == "newest"
 
 
-@pytest.mark.usefixtures("as_for_people")
+@pytest.mark.usefixtures("real_bounds")
 async def test_forged_controls_count_towards_the_bound(world: World) -> None:
     board = await world.start_match()
     for _ in range(PLAY.times):
@@ -63,13 +63,13 @@ async def test_forged_controls_count_towards_the_bound(world: World) -> None:
     assert TOO_OFTEN in told(await world.forge(world.zoe, board, "clowder:unheard-of"))
 
 
-@pytest.mark.usefixtures("as_for_people")
+@pytest.mark.usefixtures("real_bounds")
 async def test_only_ten_new_tables_are_allowed_per_minute(world: World) -> None:
     answers = [await world.zoe.slash(world.channel, "play", game=GAME) for _ in range(11)]
     assert [told(each).startswith(TOO_OFTEN) for each in answers[1:]] == [False] * 9 + [True]
 
 
-@pytest.mark.usefixtures("as_for_people")
+@pytest.mark.usefixtures("real_bounds")
 async def test_autocomplete_suggests_nothing_beyond_its_bound(world: World) -> None:
     await world.start_match()
     world.bot.bounds = Bounds(suggestions=Bound("suggestions", 2), otherwise=PLAY)
@@ -78,7 +78,7 @@ async def test_autocomplete_suggests_nothing_beyond_its_bound(world: World) -> N
     assert [bool(each) for each in found] == [True, True, False]
 
 
-@pytest.mark.usefixtures("as_for_people")
+@pytest.mark.usefixtures("real_bounds")
 def test_two_presses_a_second_are_within_the_bound() -> None:
     bounds = new_bounds()
     for _ in range(2 * MINUTE):

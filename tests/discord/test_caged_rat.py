@@ -55,7 +55,7 @@ async def check_that_past_cards_are_hidden(pair: Pair, *, drawn: bool = True) ->
             assert await pictures(world, member) <= await drawn_now(world, pair, member)
 
 
-async def to_be(pair: Pair, *asked: str) -> None:
+async def play_until_asked(pair: Pair, *asked: str) -> None:
     """Play on until a player is asked for one of these kinds of action."""
     await pair.until(lambda state: state.asked in asked)
 
@@ -98,11 +98,11 @@ async def test_events_have_no_numbers_so_that_hidden_ones_leave_no_gap(world: Wo
             assert not re.search(r"^\*\*\d+\.\*\*", text(shown), re.MULTILINE)
 
 
-async def test_a_lead_reads_as_one_short_sentence_each_for_offer_and_bid(world: World) -> None:
+async def test_a_lead_is_described_in_two_short_sentences(world: World) -> None:
     pair = Pair(world)
     await pair.start()
-    await to_be(pair, OFFER)
-    await to_be(pair, ANSWER)
+    await play_until_asked(pair, OFFER)
+    await play_until_asked(pair, ANSWER)
     table, card = await pair.table(), r"(?:10|[2-9JQKA])[♣♦♥♠]"
     happened = [
         wording.event(SAY, table, event)
@@ -116,7 +116,7 @@ async def test_a_lead_reads_as_one_short_sentence_each_for_offer_and_bid(world: 
 async def test_cards_played_during_an_outage_are_not_shown_later(world: World) -> None:
     pair = Pair(world)
     await pair.start()
-    await to_be(pair, ANSWER)
+    await play_until_asked(pair, ANSWER)
     world.env.inject_error("POST", "/channels/*/messages", status=500, times=None)
     world.env.inject_error("POST", "/webhooks/*", status=500, times=None)
     world.env.inject_error("POST", "/interactions/*", status=500, times=None)
@@ -132,7 +132,7 @@ async def test_cards_played_during_an_outage_are_not_shown_later(world: World) -
 async def test_a_hand_left_open_in_the_channel_is_kept_up_to_date(world: World) -> None:
     pair = Pair(world)
     await pair.start()
-    await to_be(pair, OFFER)
+    await play_until_asked(pair, OFFER)
     player = (await pair.table()).awaited[0]
     member = pair.people[player]
     await member.slash(world.channel, "hand")
@@ -147,7 +147,7 @@ async def test_a_hand_left_open_in_the_channel_is_kept_up_to_date(world: World) 
 async def test_a_private_position_in_words_is_replaced_by_the_current_hand(world: World) -> None:
     pair = Pair(world)
     await pair.start()
-    await to_be(pair, OFFER)
+    await play_until_asked(pair, OFFER)
     member = pair.people[(await pair.table()).awaited[0]]
     shown = private(await member.slash(world.channel, "board", text=True))
     assert named(text(shown))
@@ -171,7 +171,7 @@ async def test_an_action_updates_one_private_hand_however_often_it_was_asked_for
 ) -> None:
     pair = Pair(world)
     await pair.start()
-    await to_be(pair, OFFER)
+    await play_until_asked(pair, OFFER)
     member = pair.people[(await pair.table()).awaited[0]]
     asked = [private(await member.slash(world.channel, "hand")).id for _ in range(60)]
     assert private_hands(world, member) == asked[-1:]
@@ -194,7 +194,7 @@ async def test_every_player_keeps_their_own_newest_private_hand(world: World) ->
 async def test_a_hand_that_cannot_be_deleted_is_forgotten_for_the_new_one(world: World) -> None:
     pair = Pair(world)
     await pair.start()
-    await to_be(pair, OFFER)
+    await play_until_asked(pair, OFFER)
     member = pair.people[(await pair.table()).awaited[0]]
     await member.slash(world.channel, "hand")
     world.env.inject_error("DELETE", "/webhooks/*", status=404, code=10008)
@@ -210,7 +210,7 @@ async def test_a_hand_that_cannot_be_deleted_is_forgotten_for_the_new_one(world:
 async def test_a_hidden_card_cannot_be_picked_from_the_public_board(world: World) -> None:
     pair = Pair(world)
     await pair.start()
-    await to_be(pair, OFFER)
+    await play_until_asked(pair, OFFER)
     table = await pair.table()
     player = table.awaited[0]
     [card, *_] = (await pair.state()).hands[player]
@@ -236,7 +236,7 @@ async def test_a_hand_left_open_is_kept_up_to_date_after_a_restart(tmp_path: Pat
     async with world(tmp_path) as opened:
         pair = Pair(opened)
         await pair.start()
-        await to_be(pair, OFFER)
+        await play_until_asked(pair, OFFER)
         for member in pair.people:
             await member.slash(opened.channel, "hand")
         await opened.restart()
@@ -253,7 +253,7 @@ async def test_a_live_match_can_be_replayed_up_to_its_last_finished_deal(
     refused = await world.zoe.slash(world.channel, "replay", match=1)
     assert told(refused) == SAY("refused-replay-later")
     await next_deal(pair)
-    await to_be(pair, ANSWER)
+    await play_until_asked(pair, ANSWER)
     match = (await pair.table()).match
     open_plies = match.open_plies
     assert 0 < open_plies < match.ply
@@ -288,10 +288,10 @@ async def test_an_export_contains_no_actions_of_a_live_match(world: World) -> No
 async def test_a_lead_takes_one_dialogue_and_one_new_board(world: World) -> None:
     pair = Pair(world)
     await pair.start()
-    await to_be(pair, ANSWER)
-    await to_be(pair, FEED, OFFER)
-    await to_be(pair, ANSWER)
-    await to_be(pair, OFFER)
+    await play_until_asked(pair, ANSWER)
+    await play_until_asked(pair, FEED, OFFER)
+    await play_until_asked(pair, ANSWER)
+    await play_until_asked(pair, OFFER)
     table = await pair.table()
     player = table.awaited[0]
     choice = next(each for each in table.match.state.choices(player) if len(each.path) == 2)
@@ -321,7 +321,7 @@ async def test_the_hand_says_what_the_player_must_choose(world: World) -> None:
     assert len(asked[OFFER]) == 2
 
 
-async def test_each_lead_with_the_last_two_cards_names_both(world: World) -> None:
+async def test_with_two_cards_left_the_button_of_each_lead_names_both(world: World) -> None:
     pair = Pair(world)
     await pair.start(rubber="deal")
     await pair.until(lambda state: state.tricks_played == TRICKS - 1)
@@ -334,7 +334,7 @@ async def test_each_lead_with_the_last_two_cards_names_both(world: World) -> Non
 async def test_choosing_a_card_to_offer_shows_the_other_cards_as_bids(world: World) -> None:
     pair = Pair(world)
     await pair.start()
-    await to_be(pair, OFFER)
+    await play_until_asked(pair, OFFER)
     player = (await pair.table()).awaited[0]
     member, held = pair.people[player], list((await pair.state()).hands[player])
     await world.press(member.user, direct(member), held[0])
@@ -347,7 +347,7 @@ async def test_choosing_a_card_to_offer_shows_the_other_cards_as_bids(world: Wor
 async def test_typing_an_offer_alone_asks_for_the_bid(world: World) -> None:
     pair = Pair(world)
     await pair.start()
-    await to_be(pair, OFFER)
+    await play_until_asked(pair, OFFER)
     player = (await pair.table()).awaited[0]
     held = (await pair.state()).hands[player]
     await pair.people[player].slash(world.channel, "move", action=f"offer {held[0]}")

@@ -30,7 +30,7 @@ def title(key: str) -> str:
 
 
 def begin(message: Message, key: str, against: str) -> str:
-    """Return the custom id of the card's button that starts or opens a match."""
+    """Return the custom id of a card's button, and check that the message has it."""
     custom_id = f"clowder:play-short:{key}:{against}"
     assert custom_id in [part.get("custom_id") for part in parts(message)]
     return custom_id
@@ -112,7 +112,7 @@ async def test_a_card_in_a_busy_channel_offers_a_thread_with_the_same_short_matc
     assert opened == [("cat-attack", SHORT["cat-attack"])]
 
 
-async def test_play_sets_up_a_short_match_only_when_asked_to(world: World) -> None:
+async def test_the_play_command_sets_up_a_short_match_only_when_asked_to(world: World) -> None:
     for short, options in (("yes", SHORT["cat-attack"]), ("no", {})):
         await world.zoe.slash(world.channel, "play", game="cat-attack", short=short)
         [lobby] = await world.bot.store.lobbies()

@@ -58,7 +58,7 @@ async def played_until(
 
 
 def interrupts(asked: str) -> Callable[[object], bool]:
-    """Return a test for states in which a player is asked this during another player's turn."""
+    """Return a check for states that ask a player this in another's turn (`SWAP`: in any turn)."""
 
     def found(state: object) -> bool:
         assert isinstance(state, State)
@@ -178,7 +178,7 @@ async def test_only_the_player_who_swaps_sees_the_opponents_cards() -> None:
         assert SIGHT not in "".join(alts(await direct(party, table, 1 - winner)))
 
 
-async def test_the_throws_for_the_first_turn_are_all_shown_or_none() -> None:
+async def test_the_dice_thrown_for_the_first_turn_are_all_shown_or_none_is() -> None:
     async with played_until(interrupts(ANSWER)) as (_, table, _):
         told = table.narrated_since(0)
         for end in range(1, len(told) + 1):

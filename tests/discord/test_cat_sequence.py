@@ -154,7 +154,7 @@ async def test_every_legal_action_takes_two_clicks(world: World) -> None:
     await party.play(times=5, watch=watch)
 
 
-# Drawing by hand
+# Manual draws
 
 
 def a_play(state: State) -> Play:

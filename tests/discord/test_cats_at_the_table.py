@@ -562,7 +562,7 @@ async def test_actions_of_several_cats_are_listed_in_order_in_one_message(world:
     assert players >= {0, 1, 2}
 
 
-async def test_cats_draw_their_cards_late_when_players_draw_by_hand(world: World) -> None:
+async def test_cats_draw_cards_for_themselves_in_a_match_with_manual_draws(world: World) -> None:
     world.bot.cats.thinking = Quick()
     await world.mia.slash(world.channel, "play", game="cat-sequence")
     await world.press(world.mia, world.last(), "pip")

@@ -156,7 +156,7 @@ async def test_an_action_that_was_taken_back_is_asked_about_again(world: World) 
         ("cat-attack", "unwise"),
     ],
 )
-async def test_a_harm_that_a_player_has_done_before_is_not_asked_about_again(
+async def test_a_player_who_did_a_kind_of_harm_before_is_not_asked_about_it_again(
     key: str, chance: str
 ) -> None:
     match = random_match(game(key), 2, {}, seed=bytes(32), policy_seed=chance, plies=400)

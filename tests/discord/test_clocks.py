@@ -61,7 +61,7 @@ async def test_a_match_without_a_clock_has_no_deadline(world: World) -> None:
     assert (await world.table()).row.live
 
 
-async def test_the_clock_in_play_overrides_the_servers_clock(world: World) -> None:
+async def test_a_clock_given_to_the_play_command_overrides_the_servers_clock(world: World) -> None:
     await world.boss.slash(world.channel, "settings", clock=3600)
     lobby = await world.open_lobby()
     assert "Clock: 1 hour a turn" in text(lobby)

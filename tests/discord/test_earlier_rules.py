@@ -71,7 +71,7 @@ async def test_a_stored_match_goes_on_by_the_rules_that_it_started_under(
         assert (await world.table()).ply == 7
 
 
-async def test_a_restarted_bot_and_another_process_read_it_by_the_same_rules(
+async def test_a_restarted_bot_and_another_process_read_a_match_by_its_own_rules(
     world: World,
 ) -> None:
     await stored_match(world, 1)
@@ -84,7 +84,7 @@ async def test_a_restarted_bot_and_another_process_read_it_by_the_same_rules(
     assert len(await other.load_all(await world.bot.store.live_matches())) == 1
 
 
-async def test_its_record_names_its_rules_version_and_replays(world: World) -> None:
+async def test_the_record_of_a_match_names_its_rules_version_and_replays(world: World) -> None:
     await stored_match(world, 1)
     await world.mia.slash(world.channel, "move", action="Cc1>b1")
     match = (await world.table()).match

@@ -133,7 +133,7 @@ async def test_the_first_board_of_washi_cat_says_what_to_draw(world: World) -> N
     assert "Choose below" not in board
 
 
-async def test_the_throws_for_the_first_turn_are_in_one_line(world: World) -> None:
+async def test_the_dice_thrown_for_the_first_turn_are_shown_in_one_line(world: World) -> None:
     board = await begin(world, world.mia, world.ben, "cat-attack")
     dice = [line for line in board.splitlines() if "Dice: " in line]
     assert len(dice) == 1

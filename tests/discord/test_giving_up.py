@@ -141,7 +141,7 @@ async def test_a_player_who_resigned_on_anothers_turn_is_last_when_time_runs_out
     assert f"**3.** {await world.left(party.people[leader])}" in text(world.result_message())
 
 
-async def test_games_leaves_out_a_match_that_the_person_gave_up(tmp_path: Path) -> None:
+async def test_the_games_command_leaves_out_a_match_that_the_person_gave_up(tmp_path: Path) -> None:
     bot = make_bot(Config(), database_url=f"sqlite:///{tmp_path / 'listed.db'}")
     async with simcord.run(bot, settle_timeout=60) as env:
         three = await open_threesome(env, bot)

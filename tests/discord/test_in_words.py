@@ -59,7 +59,7 @@ async def test_players_read_their_own_cards_and_spectators_read_none(world: Worl
     assert all(f"Row {row}: {row}1 " in onlooker for row in "ABCDEFG")
 
 
-def of_caged_rat(view: Any) -> set[str]:
+def facts_of_caged_rat(view: Any) -> set[str]:
     """Return what a position's text must say: every rat, the trick, hands and stocks."""
     rats = [rat for own in view.rats for rat in own]
     sizes = zip(view.hand_sizes, view.stock_sizes, strict=True)
@@ -70,7 +70,7 @@ def of_caged_rat(view: Any) -> set[str]:
     }
 
 
-def of_washi_cat(view: Any) -> set[str]:
+def facts_of_washi_cat(view: Any) -> set[str]:
     """Return what a position's text must say: cats, free fish, closed sewers, specials, lines."""
     cats = [cat for own in view.cats for cat in own]
     return {
@@ -81,7 +81,7 @@ def of_washi_cat(view: Any) -> set[str]:
     }
 
 
-def of_cat_attack(view: Any) -> set[str]:
+def facts_of_cat_attack(view: Any) -> set[str]:
     """Return what a position's text must say: cats, lives, pieces, shops, the deck, the roll."""
     lives = {house.number: house.lives for house in view.houses}
     out = [each for each in view.critters if each.space]
@@ -96,9 +96,9 @@ def of_cat_attack(view: Any) -> set[str]:
 @pytest.mark.parametrize(
     ("game", "name", "facts"),
     [
-        ("caged-rat", "deal-level", of_caged_rat),
-        ("washi-cat", "delivered-torn", of_washi_cat),
-        ("cat-attack", "claws-all", of_cat_attack),
+        ("caged-rat", "deal-level", facts_of_caged_rat),
+        ("washi-cat", "delivered-torn", facts_of_washi_cat),
+        ("cat-attack", "claws-all", facts_of_cat_attack),
     ],
 )
 async def test_a_spectator_reads_the_whole_position_without_repetition(

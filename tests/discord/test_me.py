@@ -15,7 +15,7 @@ async def me(world: World, **options: object) -> str:
     return told(await world.mia.slash(world.channel, "me", **options))
 
 
-async def test_me_without_options_shows_the_current_settings(world: World) -> None:
+async def test_the_me_command_without_options_shows_the_current_settings(world: World) -> None:
     assert await me(world) == (
         "### Your choices\n"
         "Reminders: **only when a clock runs short**\n"
