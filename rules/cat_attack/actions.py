@@ -16,16 +16,16 @@ PLAY, FIGHT, SIX, SHOW, YIELD, KEEP = "play", "fight", "six", "show", "yield", "
 DEAL, ROLL, CURIOSITY_CARD, TIME_UP = "deal", "roll", "curiosity", "time-up"
 CHANCE_KINDS = (DEAL, ROLL, CURIOSITY_CARD, TIME_UP)
 NOTHING = "-"
-"""The target of an action without one: a cornered cat, a card spent, nothing taken."""
+"""The target of an action that has none: the cat is cornered, or nothing is done or taken."""
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """An action, all of it by names; unused fields are empty.
+    """An action, described by names; unused fields are empty.
 
-    `card` is the Mog card played or given, the suit of Six Cat, the Curiosity card drawn. `piece`
-    is the mouse or bird that moves, the cat fought or robbed. `target` is the destination, the item
-    taken or the value rolled. `player` is the player who gets the result of a chance action.
+    `card` is the Mog card played or given, the suit of Six Cat or the Curiosity card drawn. `piece`
+    is the mouse or bird that moves, or the cat fought or robbed. `target` is the destination, the
+    item taken or the value rolled. `player` is the player whom a chance action concerns.
     """
 
     kind: str
@@ -39,7 +39,7 @@ class Move:
         object.__setattr__(self, "text", self._text())
 
     def _text(self) -> str:
-        # A card shown in a fight is its own text.
+        # A card shown in a fight has no verb in its text.
         kind = "" if self.kind == SHOW else self.kind
         served = "" if self.player < 0 else str(self.player)
         named = (self.card, self.piece) if self.kind != FIGHT else (self.piece, self.card)
@@ -47,20 +47,20 @@ class Move:
 
     @property
     def facts(self) -> dict[str, Fact]:
-        """`kind`, `card`, `piece`, and `target`, which is `nothing` for none."""
+        """`kind`, `card`, `piece`, and `target`, which is `nothing` if there is none."""
         target = "nothing" if self.target == NOTHING else self.target
         return {"kind": self.kind, "card": self.card, "piece": self.piece, "target": target}
 
 
 @lru_cache(maxsize=1 << 16)
 def move(kind: str, card: str = "", piece: str = "", target: str = "", player: int = -1) -> Move:
-    """Return a cached `Move`, which is faster: a hand has hundreds of them, again and again."""
+    """Return a cached `Move`, because the same hundreds of moves are needed often."""
     return Move(kind, card, piece, target, player)
 
 
 @lru_cache(maxsize=1 << 12)
 def moves_to(ends: int, kind: str, card: str = "", piece: str = "") -> tuple[Move, ...]:
-    """Return moves that differ only in their end, one for each space in a mask."""
+    """Return moves that differ only in their end, one for each space in the mask `ends`."""
     every = _to_every_end(kind, card, piece)
     return tuple([every[space] for space in spaces_in(ends)])
 
@@ -102,7 +102,7 @@ _PATTERNS = tuple((kind, re.compile(shape)) for kind, shape in _SHAPES)
 
 @lru_cache(maxsize=1 << 14)
 def parse_move(text: str) -> Move:
-    """The action with exactly this text. Raises `MalformedAction`."""
+    """Return the action with exactly this text. Raises `MalformedAction`."""
     for kind, pattern in _PATTERNS:
         match = pattern.fullmatch(text)
         if match is not None:

@@ -36,7 +36,7 @@ def thrown(draft: Draft, task: Task, value: int) -> None:
 
 
 def _compare(draft: Draft) -> None:
-    """Once everybody has thrown: start with the highest, or let those who tie throw again."""
+    """After all throws, start with the highest, or let players who tie throw again."""
     best = max(draft.throws)
     first = [player for player, value in enumerate(draft.throws) if value == best]
     if len(first) == 1:
@@ -75,7 +75,7 @@ def go_on(draft: Draft) -> None:
 
 
 def _is_moot(draft: Draft, task: Task) -> bool:
-    """Return whether a task is obsolete, mostly because of events since it was set."""
+    """Return whether a task is obsolete, mostly because of later events."""
     space = draft.cats[task.player]
     if space == OFF:
         return True
@@ -95,7 +95,7 @@ def _reshuffle(draft: Draft, player: int) -> None:
 
 
 def _check_at_end(draft: Draft, player: int) -> None:
-    """At the end of a turn: let the player's cat lose lives if it is where it robbed somebody."""
+    """At the end of a turn, take lives from the player's cat if it is where it robbed."""
     cost = cost_of_staying(draft, player, draft.cats[player])
     if cost:
         draft.lose_lives((player,), "burglary" if draft.burgled else "raid", cost)

@@ -1,9 +1,8 @@
 """Cat Attack: the neighbourhood as data: spaces with coordinates, links, houses, shops.
 
-The printed board is not in the original rules; this one is ours. To use another board, change only
-the data: everything else about the board is computed from it below.
-
-Coordinates are for drawing: 0 to 16, x to the east, y to the south.
+The original rules do not contain the printed board; this one is ours. To use another board, change
+only the data: everything else is computed from it. Coordinates are for drawing: 0 to 16, x to the
+east, y to the south.
 """
 
 from __future__ import annotations
@@ -12,15 +11,18 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 STREET, WALL, HOME, GARDEN, SHOP, BURGLAR = "street", "wall", "home", "garden", "shop", "burglar"
-"""Kinds of spaces: of a street, on a wall, a Home, a print of a house's or of a shop's garden, and
-the print outside a shop where a Cat Burglar lands."""
+"""Kinds of spaces.
+
+A garden space is a paw print in a house's garden, a shop space one in a shop's garden. A burglar
+space is the print outside a shop where a Cat Burglar lands.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """`part_of` is the street or shop it belongs to, or the number of the house; empty for walls.
+    """A space. `part_of` is its street or shop, or the number of its house; empty for walls.
 
-    `curiosity` tells whether a card is drawn here.
+    `curiosity` says whether a Curiosity card is drawn here.
     """
 
     name: str
@@ -33,10 +35,10 @@ class Space:
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """A house's plot: its Home and garden, which begins with the print next to the Home.
+    """A house's plot: its Home and garden; the garden's first print is next to the Home.
 
-    `x` and `y` are the middle of the plot; `outward` is -1 where the house stands at its north, 1
-    where it stands at its south.
+    (`x`, `y`) is the middle of the plot. `outward` is -1 if the house is at the plot's north end, 1
+    if it is at the south end.
     """
 
     number: int
@@ -62,7 +64,7 @@ class Shop:
 # The data
 
 STREETS = ("north", "east", "south", "west")
-"""Clockwise, which is how the car drives; each has as many spaces, `north1` … `north5`."""
+"""Clockwise, as the car drives. The spaces of a street are `north1` … `north5`."""
 STREET_SPACES = 5
 _STREET_COORDINATES = {
     "north": ((4, 0), (6, 0), (8, 0), (10, 0), (12, 0)),
@@ -72,9 +74,9 @@ _STREET_COORDINATES = {
 }
 
 _COLUMNS, _ROWS = "abcdefg", "1234567"
-"""Walls are named by column and row: `a1` is at 2, 2 and `g7` at 14, 14."""
+"""Walls are named by column and row: `a1` is at (2, 2) and `g7` at (14, 14)."""
 _WALL_COLUMNS, _WALL_ROWS = "aceg", "147"
-"""Walls stand all along these columns and rows."""
+"""Walls fill these columns and rows."""
 _GATES = (
     ("north2", "c1"),
     ("north4", "e1"),
@@ -94,11 +96,11 @@ _HOUSES = (
     (5, 8, 11, 1),
     (6, 12, 11, 1),
 )
-"""Number, middle of the plot, where in it the house stands."""
+"""Number and middle of the plot, and `outward`."""
 _PRINTS = {"": (0, 1.5), "p": (0, 0), "q": (-1, 0.5), "r": (1, 0.5), "s": (0, -1.5)}
-"""The Home and the garden's prints: to the east of the plot's middle, and outward of it."""
+"""The Home and the garden's prints: distances east of the plot's middle, and outward of it."""
 _HOUSE_GATES = {"q": (-2, 1), "r": (2, 1), "s": (0, -3)}
-"""Where garden paths leave for the walls, in the same coordinates."""
+"""Where garden paths meet the walls, in the same coordinates."""
 
 DAIRY, CORNER, VET, FISHMONGER = "dairy", "corner", "vet", "fish"
 FISH, MILK, FOOD, VITAMINS, MOUSE, BIRD = "fish", "milk", "food", "vitamins", "mouse", "bird"
@@ -112,13 +114,13 @@ _SHOPS = (
 
 MOUSE_SPACE, BIRD_SPACE = "c4", "e4"
 MOUSE_HOLE, BIRD_HOUSE = "mouse-hole", "bird-house"
-"""Where mice and birds live, beside the space onto which they come out; no spaces for cats."""
+"""Where mice and birds live, beside the space onto which they come out. Cats cannot go there."""
 CAR_PARK = "car-park"
 CAR_PARK_BESIDE = "d4"
-"""The wall space beside which the car park is drawn; it is a space like any other."""
+"""The wall space beside the picture of the car park; it has no other special meaning."""
 
 FOODS = (FISH, MILK, FOOD, VITAMINS, MOUSE, BIRD)
-"""The six kinds of food, as they stand in a larder; those before the mouse are sold in shops."""
+"""The six kinds of food in the order of a larder's slots; shops sell the first four."""
 HOUSES_OF = {
     2: (1, 6),
     3: (1, 3, 5),
@@ -126,7 +128,7 @@ HOUSES_OF = {
     5: (1, 2, 3, 6, 4),
     6: (1, 2, 3, 6, 5, 4),
 }
-"""By number of households, their houses in seat order."""
+"""For each number of households, their houses in seat order."""
 
 
 # Derived from the data
@@ -240,4 +242,4 @@ def _neighbours() -> tuple[tuple[int, ...], ...]:
 
 
 NEIGHBOURS = _neighbours()
-"""By index of a space, the indices of the spaces next to it."""
+"""For each index of a space, the indices of the spaces next to it."""

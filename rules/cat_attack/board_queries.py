@@ -1,7 +1,7 @@
-"""Cat Attack: queries on the board, for a position and for a draft of the next one.
+"""Cat Attack: queries on the board, for a position and for a draft of the next position.
 
-Cats are mapped from player to the index of a space, or `OFF`. Mice and birds are mapped in the same
-way, or to `AT_HOME` in the hole or the bird-house, or to a larder (see `larder_of`).
+`cats` holds for each player the index of a space, or `OFF`. `critters` holds for each mouse and
+bird the index of a space, `AT_HOME` for the hole or the bird-house, or a larder (see `larder_of`).
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ OFF = -1
 AT_HOME = -1
 FIRST_LARDER = -2
 FULL = (1 << len(FOODS)) - 1
-"""A larder with one of each kind. Larders are masks of kinds, in the order of `FOODS`."""
+"""A larder with all kinds of food. Larders are masks of kinds, in the order of `FOODS`."""
 SOLD = tuple(FOODS.index(shop.item) for shop in SHOPS)
-"""By shop, the kind of food that it sells."""
+"""The kind of food that each shop sells, as an index of `FOODS`."""
 
 
 class OnBoard(Protocol):
@@ -53,22 +53,22 @@ class OnBoard(Protocol):
 
 
 def larder_of(critter: int) -> int:
-    """The household in whose larder a mouse or bird is; negative where it is in none."""
+    """Return the household whose larder holds a mouse or bird; negative if none does."""
     return FIRST_LARDER - critter
 
 
 def into_larder(household: int) -> int:
-    """Where a mouse or bird in this household's larder is."""
+    """Return the location of a mouse or bird in this household's larder."""
     return FIRST_LARDER - household
 
 
 def lacks(board: OnBoard, player: int, item: int) -> bool:
-    """Whether a kind of food, an index of `FOODS`, is missing in a player's larder."""
+    """Return whether a player's larder lacks a kind of food, an index of `FOODS`."""
     return not board.larders[board.setting.households[player]] >> item & 1
 
 
 def met_at(board: OnBoard, player: int, space: int) -> int | None:
-    """The player whose cat a player's cat meets on a space, unless both live in one house."""
+    """Return the player whose cat is on a space, unless both cats live in the same house."""
     own = board.setting.households[player]
     return next(
         (
@@ -81,40 +81,40 @@ def met_at(board: OnBoard, player: int, space: int) -> int | None:
 
 
 def home_of(board: OnBoard, player: int) -> int:
-    """The space that is the Home of a player's cat."""
+    """Return the space that is the Home of a player's cat."""
     return board.setting.homes[player]
 
 
 def area_of(board: OnBoard, household: int) -> int:
-    """The household's Home and garden, as a mask."""
+    """Return the household's Home and garden, as a mask."""
     return board.setting.areas[household]
 
 
 def any_in(board: OnBoard, household: int, mask: int) -> bool:
-    """Whether a cat of the household is on one of these spaces."""
+    """Return whether a cat of the household is on a space in the mask."""
     spaces = (board.cats[player] for player in board.setting.members[household])
     return any(space >= 0 and BIT[space] & mask for space in spaces)
 
 
 def at_home(board: OnBoard, player: int) -> bool:
-    """Whether a player's cat is on its own Home, where nobody can attack it."""
+    """Return whether a player's cat is on its own Home, where it cannot be attacked."""
     return board.cats[player] == home_of(board, player)
 
 
 def is_retired(board: OnBoard, household: int) -> bool:
-    """Whether a household has no lives left."""
+    """Return whether a household has no lives left."""
     return board.lives[household] == 0
 
 
 def guarded(board: OnBoard, player: int, household: int) -> bool:
-    """Whether a household is of another team and still in play, so that robbing it costs lives."""
+    """Return whether robbing a household costs lives: it is of another team and still in play."""
     return board.setting.team_of(household) != board.setting.teams[player] and not is_retired(
         board, household
     )
 
 
 def household_at(board: OnBoard, home: int) -> int | None:
-    """The household whose Home a space is, None for none."""
+    """Return the household whose Home a space is, or None."""
     setting = board.setting
     for household, house in enumerate(setting.houses):
         if HOME_AT[house] == home:
@@ -123,7 +123,7 @@ def household_at(board: OnBoard, home: int) -> int | None:
 
 
 def occupied_homes(board: OnBoard, player: int) -> int:
-    """Homes that are closed to a player's cat because one that lives there is on them."""
+    """Return the Homes, as a mask, that a player's cat cannot enter because a resident is there."""
     setting = board.setting
     own = setting.households[player]
     return mask_of(
@@ -136,14 +136,14 @@ def occupied_homes(board: OnBoard, player: int) -> int:
 
 
 def others_cats(board: OnBoard, player: int) -> int:
-    """Spaces with a cat of somebody else on them, as a mask."""
+    """Return the spaces with other players' cats, as a mask."""
     return mask_of(
         space for other, space in enumerate(board.cats) if other != player and space >= 0
     )
 
 
 def uncatchable(board: OnBoard, player: int) -> int:
-    """Spaces, as a mask, with a mouse or bird on them, of which the player has one already."""
+    """Return the spaces, as a mask, with a mouse or bird of a kind that the player already has."""
     caught = [kind for kind in (MOUSE, BIRD) if not lacks(board, player, FOODS.index(kind))]
     return mask_of(
         board.critters[critter]
@@ -154,12 +154,12 @@ def uncatchable(board: OnBoard, player: int) -> int:
 
 
 def food_of(board: OnBoard, critter: int) -> int:
-    """The kind of food that a mouse or bird is, as an index of `FOODS`."""
+    """Return the kind of food that a mouse or bird is, as an index of `FOODS`."""
     return FOODS.index(board.setting.kind_of(critter))
 
 
 def ground_of(board: OnBoard, player: int) -> Ground:
-    """What stands in the way of a player's cat."""
+    """Return the obstacles for a player's cat."""
     setting, cats = board.setting, board.cats
     mates = mask_of(cats[mate] for mate in setting.mates_of[player] if cats[mate] >= 0)
     street = STREET_MASK[board.car] if board.car >= 0 else 0
@@ -172,9 +172,10 @@ def ground_of(board: OnBoard, player: int) -> Ground:
 
 
 def loot_of(board: OnBoard, player: int, household: int) -> int:
-    """What a raider may take from a household's larder, as a mask of kinds: what it lacks.
+    """Return the kinds that a raider may take from a household's larder, as a mask.
 
-    Not what is sold in the shop in whose garden somebody who lives there stands.
+    These are the kinds that the raider lacks, except what a shop sells while a cat of the robbed
+    household is in that shop's garden.
     """
     setting = board.setting
     wanted = board.larders[household] & ~board.larders[setting.households[player]]
@@ -185,7 +186,7 @@ def loot_of(board: OnBoard, player: int, household: int) -> int:
 
 
 def held(board: OnBoard, household: int, kind: str) -> int | None:
-    """The mouse, or the bird, in a household's larder; None where there is none."""
+    """Return the mouse, or the bird, in a household's larder; None if there is none."""
     for critter in board.setting.critters_of(kind):
         if larder_of(board.critters[critter]) == household:
             return critter

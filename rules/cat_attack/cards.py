@@ -1,6 +1,6 @@
 """Cat Attack: the cards of both decks.
 
-That the Mog deck holds three of each card is known from its publisher; the Curiosity deck is ours,
+The publisher says that the Mog deck has three copies of each card. The Curiosity deck is ours,
 balanced by playing many matches.
 """
 
@@ -17,16 +17,16 @@ PICTURES = (SPEEDY, ATTACK, BURGLAR)
 COPIES = 3
 
 MOG = (*(f"{suit}-{value}" for suit in SUITS for value in VALUES), *PICTURES)
-"""Names of the Mog cards by code: everywhere else in these rules a card is its index here."""
+"""Names of the Mog cards. Everywhere else in these rules a card is its code, its index here."""
 CODE = {name: code for code, name in enumerate(MOG)}
 MOG_DECK = (COPIES,) * len(MOG)
-"""How many cards of each code are in the full deck."""
+"""The number of cards of each code in the full deck."""
 HAND = 6
 
 SHOP_CARDS = tuple(f"shop-{shop.name}" for shop in SHOPS)
-"""Opens the shop if it is closed, else closes it."""
+"""Cards that open a closed shop or close an open one."""
 CAR_CARDS = tuple(f"car-{street}" for street in STREETS)
-"""The car drives to this street."""
+"""Cards that send the car to this street."""
 ANOTHER_CARD, ANOTHER_ROLL = "mog", "roll"
 BIRD_ESCAPES, MOUSE_ESCAPES = BIRD, MOUSE
 GO_HOME, NEW_LIFE = "home", "life"
@@ -42,16 +42,16 @@ CURIOSITY_CARDS = {
     GO_HOME: 2,
     NEW_LIFE: 1,
 }
-"""Curiosity cards by name, and how many there are above the Shuffle card, which lies lowest."""
+"""The number of each Curiosity card in the deck. Below all of them lies the Shuffle card."""
 CURIOSITY = tuple(CURIOSITY_CARDS)
 CURIOSITY_DECK = tuple(CURIOSITY_CARDS.values())
 
 
 def suit_of(card: int) -> str:
-    """The suit of a card, empty for a picture card."""
+    """Return the suit of a card; "" for a picture card."""
     return SUITS[card // len(VALUES)] if card < len(SUITS) * len(VALUES) else ""
 
 
 def value_of(card: int) -> int:
-    """The value of a card that has a suit."""
+    """Return the value of a card that has a suit."""
     return card % len(VALUES) + 1

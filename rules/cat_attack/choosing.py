@@ -1,8 +1,7 @@
 """Cat Attack: the choices offered to a player: the card first, then the piece, then the end.
 
-Where a card has more than 25 ends, a step before the last names the part of the neighbourhood,
-together with the mouse or bird or the cat where there is one to choose. A roll leads to all of its
-ends at once.
+If a card has more than 25 ends, the step before the last names a part of the neighbourhood,
+together with the piece if one is to be chosen. A roll shows all of its ends at once.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ from rules.cat_attack.ways import BIT, CURIOSITY_SPACES, GARDEN_OF_SHOP, HOMES
 from rules.game import Choice
 
 MOST = 25
-"""Maximum ends of a card in one list."""
+"""The maximum number of a card's ends in a list."""
 _MIDDLE = 8
 _NONE = "none"
 _BESIDE = {MOUSE_HOLE: MOUSE_SPACE, BIRD_HOUSE: BIRD_SPACE}
@@ -38,13 +37,12 @@ Path = tuple[str, ...]
 
 
 def choices_of(position: Position, player: int) -> tuple[Choice, ...]:
-    """Choices over the player's legal moves, in their order.
+    """Return the choices for the player's legal moves, in their order.
 
-    Facts: the action's, the `region` where it is a step, what a cat `meets` at its end, the
-    player who is the `owner` of a cat that is named, and the `deed` that a card lets do: to `walk`,
-    to `creep` with a mouse or bird, or that of a picture card.
-
-    Sentences do not cover empty facts, so these are `none` where there is nothing.
+    The facts are the action's, and four more. `region` is the part of the neighbourhood, if that is
+    a step. `meets` is what a cat meets at its end. `owner` is the owner of a named cat. `deed` is
+    what a card does: `walk`, `creep` for a mouse or bird, or a picture card's name. Sentences
+    cannot handle empty facts, so these are `none` where there is nothing.
     """
     found: list[Choice] = []
     for _, group in groupby(legal_of(position, player), key=_begun):
@@ -92,7 +90,7 @@ def _begun(move: Move) -> Path:
 
 
 def _path(begun: Path, region: str, move: Move) -> Path:
-    """All steps of a move. A region is a step of its own, or one together with the piece."""
+    """Return all steps of a move; a region is its own step, or part of the step with the piece."""
     last = move.target if move.target and move.kind != FIGHT else move.card or move.piece
     if len(begun) > 1 and region:
         begun, region = begun[:-1], f"{begun[-1]}-{region}"
@@ -100,14 +98,18 @@ def _path(begun: Path, region: str, move: Move) -> Path:
 
 
 def region_of(end: str) -> str:
-    """Return the part of the neighbourhood that contains an end: `north-west`, …"""
+    """Return the part of the neighbourhood that contains an end, such as `north-west`."""
     space = SPACES[INDEX[_BESIDE.get(end, end)]]
     row = "north" if space.y < _MIDDLE else "south"
     return f"{row}-west" if space.x < _MIDDLE else f"{row}-east"
 
 
 def _met(position: Position, player: int, move: Move) -> str:
-    """A cat, mouse or bird by name, an item to be had, `home`, `own-home`, `curiosity`, or ""."""
+    """Return what a walking cat meets at its end.
+
+    This is the name of a cat, mouse or bird, an item on sale, `home`, `own-home`, `curiosity`, or
+    "".
+    """
     walks = move.kind == GO or (move.kind == PLAY and suit_of(CODE[move.card]) == CAT)
     if not walks or move.target == NOTHING:
         return ""

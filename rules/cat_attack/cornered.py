@@ -8,18 +8,18 @@ from rules.cat_attack.board_queries import OnBoard, ground_of, occupied_homes, u
 from rules.cat_attack.ways import BIT, GROUNDS_OF_SHOP, HOMES, STREET_MASK, next_steps
 
 Obstacle = tuple[str, int]
-"""The kind of obstacle, and its space or number."""
+"""The kind of obstacle, and the index of its space, street or shop."""
 
 
 def lives_lost(board: OnBoard, player: int, steps: int) -> int:
-    """Return the lives a cornered cat loses: one per different obstacle, at least one."""
+    """Return the lives that a cornered cat loses: one for each different obstacle, at least one."""
     return max(1, len(obstacles(board, player, steps)))
 
 
 def obstacles(board: OnBoard, player: int, steps: int) -> set[Obstacle]:
     """Return the obstacles at the next step of every way that a cat could start.
 
-    A Home is an obstacle at the last step only, as no way goes on from there.
+    A Home is an obstacle only at the last step, because no way continues from there.
     """
     ground = ground_of(board, player)
     homes, prey = occupied_homes(board, player), uncatchable(board, player)
@@ -42,7 +42,7 @@ def obstacles(board: OnBoard, player: int, steps: int) -> set[Obstacle]:
 
 
 def _shop(bit: int) -> Iterator[Obstacle]:
-    """The closed shop on whose grounds a space is, given as a mask."""
+    """Yield the closed shop whose grounds contain a space, given as a mask."""
     for shop, mask in enumerate(GROUNDS_OF_SHOP):
         if bit & mask:
             yield "closed", shop

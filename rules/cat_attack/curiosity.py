@@ -1,7 +1,8 @@
 """Cat Attack: Curiosity cards.
 
-Ours: a roll by such a card is a roll, so it can bring a cat home; one more Mog card is a card,
-neither a Cat Fight nor Six Cat. A retired cat's larder is a larder from which a creature can flee.
+Our rulings: a roll by such a card is an ordinary roll, so it can bring a cat home. "One more Mog
+card" allows only a card, not a Cat Fight or Six Cat. A creature can also flee from a retired cat's
+larder.
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ from rules.cat_attack.ways import (
 
 
 def drawn(draft: Draft, player: int, card: str) -> None:
-    """Carry out a Curiosity card that chance drew for a player; it goes under the deck."""
+    """Carry out a Curiosity card that chance drew for a player, and put it under the deck."""
     draft.drawn.append(card)
     draft.tell(Drew(player, card))
     if card == SHUFFLE:
@@ -72,7 +73,7 @@ def drawn(draft: Draft, player: int, card: str) -> None:
 
 
 def _open_or_close(draft: Draft, player: int, shop: int) -> None:
-    """Open a shop, or close it: then all cats on its grounds lose a life."""
+    """Open a closed shop, or close an open one; then all cats on its grounds lose a life."""
     draft.closed[shop] = not draft.closed[shop]
     if not draft.closed[shop]:
         draft.tell(ShopOpened(player, SHOPS[shop].name))
@@ -101,7 +102,7 @@ def _drive(draft: Draft, player: int, street: int) -> None:
 
 
 def _ask_who_loses(draft: Draft, player: int, kind: str) -> None:
-    """Ask the player from whose larder a mouse, or a bird, flees, if any holds one."""
+    """Ask the player which larder a mouse, or a bird, flees from, if any larder has one."""
     item = FOODS.index(kind)
     if any(larder >> item & 1 for larder in draft.larders):
         draft.conclude(Task(ESCAPE, player, value=item))

@@ -3,9 +3,9 @@
 An action copies a position to a draft, changes the draft, records events, and turns it into a
 position again. The rules on losing lives, coming home and trespass are here.
 
-Ours: who attacks is on the space before the attacked cat is at home; of homecomings that follow
-from one action the first is looked at first. A cat that is sent home loses what was still to come
-on the space it stood on, and so does everybody who retires.
+Our rulings: the attacker is on the space before the attacked cat comes home. If an action causes
+several homecomings, the first is settled first. A cat that is sent home loses the tasks that waited
+on its space, and so does a cat that retires.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ P = TypeVar("P", bound=Position)
 
 
 class Draft:
-    """What a `Position` holds, changeable. `before` is the one from which the action is taken.
+    """A changeable copy of a `Position`. `before` is the position in which the action is taken.
 
     `arrivals` are cats that came home or into their garden and have not looked round yet: the
-    player, and whether only on the Home. `due_swaps` are those that follow from the action, who
-    may swap and with whom.
+    player, and whether only the Home is checked. `due_swaps` are the swaps that follow from the
+    action: the player who may swap, and the victim.
     """
 
     def __init__(self, position: Position) -> None:
@@ -88,17 +88,17 @@ class Draft:
         )
 
     def tell(self, *events: Event) -> None:
-        """Record events, in the order people would mention them."""
+        """Record events, in the order in which people would mention them."""
         self.events += events
 
     def trail(self, player: int, piece: str, kind: str, *spaces: str) -> None:
-        """Note a piece's way, by names; see `view.Trail`."""
+        """Record a piece's way, by names; see `view.Trail`."""
         self.trails.append(Trail(player, piece, kind, spaces))
 
     # Cards
 
     def discard(self, player: int, *cards: int) -> None:
-        """Lay cards of a hand, by code, on top of the discards."""
+        """Put cards of a hand, by code, on top of the discards."""
         hand = list(self.hands[player])
         for card in cards:
             hand.remove(card)
@@ -112,15 +112,16 @@ class Draft:
     # Larders
 
     def empty(self, household: int, item: int) -> None:
-        """Take one kind of food, an index of `FOODS`, out of a household's larder."""
+        """Take a kind of food, an index of `FOODS`, out of a household's larder."""
         self.larders[household] &= ~(1 << item)
 
     # Lives
 
     def lose_lives(self, players: Iterable[int], why: str, lives: int = 1) -> None:
-        """Let cats lose so many lives each and go home, one after the other.
+        """Take lives from cats and send them home, one after the other.
 
-        `why` is a reason of `SentHome`. Who is not in play loses none; nobody does after the end.
+        `why` is a reason of `SentHome`. Cats that are out of play lose nothing, and nobody loses
+        lives after the end.
         """
         for player in players:
             if self.cats[player] != OFF and self.ended is None:
@@ -128,7 +129,10 @@ class Draft:
                 self._end_if_alone(())
 
     def lose_life_together(self, players: Sequence[int], why: str) -> None:
-        """Let cats lose a life each and go home at the same moment: if all are last, all draw."""
+        """Take a life from each cat and send them home at the same moment.
+
+        If all of them are the last cats in play, the match is a draw.
+        """
         teams = {self.setting.teams[player] for player in players}
         for player in players:
             if self.cats[player] != OFF:
@@ -156,7 +160,7 @@ class Draft:
         self.arrivals.append((player, bool(from_own)))
 
     def _retire(self, player: int, why: str) -> None:
-        """Take a cat out of play: the hand goes to the discards, the larder stays."""
+        """Take a cat out of play: its hand goes to the discards, its larder stays."""
         name = self.setting.cats[player]
         self.trail(player, name, RETIRED, ENDS[self.cats[player]])
         self.cats[player] = OFF
@@ -166,7 +170,7 @@ class Draft:
     def _end_if_alone(self, together: tuple[int, ...]) -> None:
         """End the match if one team is left, or none.
 
-        `together` are the teams that lost their last cats at the same moment, if any.
+        `together` are the teams whose last cats went out at the same moment, if any.
         """
         teams = self.setting.teams
         left = {team for team, space in zip(teams, self.cats, strict=True) if space != OFF}
@@ -200,16 +204,16 @@ class Draft:
             self.owe_swap(owner, other)
 
     def owe_swap(self, player: int, victim: int) -> None:
-        """Note that a player may swap a card with a victim, unless that one is out of play."""
+        """Record that a player may swap a card with a victim, unless the victim is out of play."""
         if self.cats[victim] != OFF:
             self.due_swaps.append((player, victim))
 
     # What follows
 
     def conclude(self, *then: Task, refill: Sequence[int] = ()) -> None:
-        """Settle homecomings, then put on the agenda new cards, swaps and tasks, in that order.
+        """Settle homecomings, then put refills, swaps and tasks on the agenda, in that order.
 
-        `refill` are the players who draw new cards, `then` the tasks that follow the swaps.
+        `refill` are the players who draw new cards; `then` are the tasks after the swaps.
         """
         self.look_round()
         swaps = [Task(SWAP, player, other) for player, other in self.due_swaps]

@@ -12,12 +12,12 @@ from rules.game import Event, Outcome
 
 
 def decided_by(after: Position, events: Sequence[Event], outcome: Outcome) -> dict[str, Fact]:
-    """Return the facts that explain why these events lead to the last position.
+    """Return the facts that explain the outcome.
 
-    `larder`: which `player` came home last, and how many cats of the team that took (`count`).
-    `survivor`: whose cat (`owner`) lost its last life, and `why`; how many teams are left
-    (`count`), one cat of them (`player`), with so many `lives`. `time`: how many teams are first
-    (`count`, 0 where all are equal), one cat of them, its team's `lives` and `items`.
+    `larder`: the `player` who came home last, and `count`, the number of that team's cats still in
+    play. `survivor`: the `owner` whose cat lost its last life, and `why`; the number of teams left
+    (`count`), a `player` of that team, and its `lives`. `time`: the number of teams in first place
+    (`count`, 0 if all are equal), a `player` of such a team, the team's `lives` and `items`.
     """
     by_reason = {"larder": _larder, "survivor": _survivor, "time": _time}
     return by_reason[outcome.reason](after, events, outcome)

@@ -1,7 +1,7 @@
 """Cat Attack: outcomes and places.
 
-Ours: where the time ranks all, who has retired comes after everybody who has not, and among
-themselves they stand by what is in their larders.
+Our ruling: when the time is up, teams without a cat in play come after all others. Such teams are
+ranked by the food in their larders.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from rules.game import Outcome
 
 
 def home_first(teams: Sequence[int], team: int) -> Outcome:
-    """The outcome once all that count of a team have rolled home with full larders."""
+    """Return the outcome when all of a team's cats in play have rolled home with full larders."""
     return Outcome(_winning(teams, {team}), "larder")
 
 
 def survivors(teams: Sequence[int], left: Collection[int]) -> Outcome:
-    """The outcome once one team is left."""
+    """Return the outcome when one team is left."""
     return Outcome(_winning(teams, left), "survivor")
 
 
 def last_together(teams: Sequence[int], last: Collection[int]) -> Outcome:
-    """The outcome once nobody is left: a draw of those teams that lost their last lives last."""
+    """Return the outcome when nobody is left: a draw of the teams that went out last."""
     return Outcome(_winning(teams, last), "survivor")
 
 
@@ -32,7 +32,7 @@ def _winning(teams: Sequence[int], winners: Collection[int]) -> tuple[int, ...]:
 
 
 def by_time(board: OnBoard) -> Outcome:
-    """The outcome when the time is up: lives and items together count, then items."""
+    """Return the outcome when the time is up: lives plus items decide, then items."""
     setting = board.setting
 
     def standing(team: int) -> tuple[bool, int, int]:
@@ -46,7 +46,10 @@ def by_time(board: OnBoard) -> Outcome:
 
 
 def ranked(teams: Sequence[int], key: Callable[[int], tuple[int, ...]]) -> tuple[int, ...]:
-    """Places by team, the smallest key first; team mates and equals share a place."""
+    """Return each player's place; the team with the smallest key is first.
+
+    Team mates share a place, and so do teams with equal keys.
+    """
     keys = {team: key(team) for team in teams}
     place = {team: 1 + sum(other < own for other in keys.values()) for team, own in keys.items()}
     return tuple(place[team] for team in teams)

@@ -13,14 +13,14 @@ from rules.game import Event
 
 @dataclass(frozen=True, slots=True)
 class Rolled(Event):
-    """The die showed this for the player's cat."""
+    """The player rolled the die to move the cat."""
 
     roll: int
 
 
 @dataclass(frozen=True, slots=True)
 class ThrewForStart(Event):
-    """The die showed this in the throws for the first turn."""
+    """The player threw the die for the first turn."""
 
     key: ClassVar[str] = "threw"
     roll: int
@@ -28,26 +28,26 @@ class ThrewForStart(Event):
 
 @dataclass(frozen=True, slots=True)
 class Begins(Event):
-    """The highest throw: this player begins."""
+    """The player has the highest throw and takes the first turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Played(Event):
-    """A Mog card was played: `speedy`, `attack`, `burglar`, or one that corners its cat."""
+    """The player played a picture card, or a cat card that corners its cat."""
 
     card: str
 
 
 @dataclass(frozen=True, slots=True)
 class Spent(Event):
-    """A Mog card was played without anything to use it on."""
+    """The player played a Mog card that had no target."""
 
     card: str
 
 
 @dataclass(frozen=True, slots=True)
 class Walked(Event):
-    """The player's cat walked by a card or, `card` being `roll`, by a roll."""
+    """The player's cat walked by a card, or by a roll if `card` is `roll`."""
 
     card: str
     piece: str
@@ -57,7 +57,7 @@ class Walked(Event):
 
 @dataclass(frozen=True, slots=True)
 class Jumped(Event):
-    """The player's cat jumped by a picture card, or took the place of who lost a fight."""
+    """The player's cat jumped by a picture card."""
 
     piece: str
     target: str
@@ -81,7 +81,7 @@ class Caught(Event):
 
 @dataclass(frozen=True, slots=True)
 class Shopped(Event):
-    """The player's cat took food from a shop, as a burglar or not."""
+    """The player's cat took food from a shop, from its garden or as a burglar."""
 
     item: str
     shop: str
@@ -89,7 +89,7 @@ class Shopped(Event):
 
 @dataclass(frozen=True, slots=True)
 class Attacked(Event):
-    """The player's cat attacked the owner's."""
+    """The player's cat attacked the owner's cat."""
 
     turning: ClassVar[bool] = True
     owner: int
@@ -101,7 +101,7 @@ class SentHome(Event):
     """The player's cat lost lives and went home.
 
     `why` is `attack`, `fight`, `trespass`, `cornered`, `car`, `closed` (the shop), `raid`,
-    `burglary` (both at the end of the turn) or `curiosity`. `left` are the lives left.
+    `burglary` (both at the end of the turn) or `curiosity`. `left` is the number of lives left.
     """
 
     piece: str
@@ -122,7 +122,7 @@ class RetiredFromPlay(Event):
 
 @dataclass(frozen=True, slots=True)
 class Trespassed(Event):
-    """The player came home and found the owner's cat there, who is sent home."""
+    """The player came home and found the owner's cat there, which is sent home."""
 
     turning: ClassVar[bool] = True
     owner: int
@@ -144,7 +144,7 @@ class Kept(Event):
 
 @dataclass(frozen=True, slots=True)
 class FightBegun(Event):
-    """The player began a Cat Fight with the owner, about the suit of this card."""
+    """The player started a Cat Fight with the owner in the suit of this card."""
 
     key: ClassVar[str] = "fight"
     owner: int
@@ -166,7 +166,7 @@ class Yielded(Event):
 
 @dataclass(frozen=True, slots=True)
 class Exhausted(Event):
-    """Both fighters are without cards: each takes six and the fight goes on."""
+    """Both fighters have no cards left: each takes six and the fight goes on."""
 
     owner: int
 
@@ -181,7 +181,7 @@ class FightWon(Event):
 
 @dataclass(frozen=True, slots=True)
 class SixCat(Event):
-    """Six cards of a suit: a mouse or bird left the owner's larder and is on `target`."""
+    """The player used Six Cat: a mouse or bird left the owner's larder for `target`."""
 
     key: ClassVar[str] = "six"
     turning: ClassVar[bool] = True
@@ -192,7 +192,7 @@ class SixCat(Event):
 
 @dataclass(frozen=True, slots=True)
 class Raided(Event):
-    """The player took food from the owner's larder: a raid, or a burglary."""
+    """The player took food from the owner's larder, in a raid or a burglary."""
 
     turning: ClassVar[bool] = True
     owner: int
@@ -239,7 +239,7 @@ class CarDrove(Event):
 
 @dataclass(frozen=True, slots=True)
 class Escaped(Event):
-    """A mouse or bird fled from the owner's larder back into its house; the player chose."""
+    """The player let a mouse or bird flee from the owner's larder back into its house."""
 
     owner: int
     piece: str
@@ -247,21 +247,21 @@ class Escaped(Event):
 
 @dataclass(frozen=True, slots=True)
 class NothingEscaped(Event):
-    """No mouse, or no bird, is in any larder."""
+    """No larder holds a mouse (or a bird), so none fled."""
 
     creature: str
 
 
 @dataclass(frozen=True, slots=True)
 class Recovered(Event):
-    """The player's cat has one of its lost lives back."""
+    """The player's cat got back a life that it had lost."""
 
     left: int
 
 
 @dataclass(frozen=True, slots=True)
 class NothingLost(Event):
-    """The player's cat had lost no life that it could have back."""
+    """The player's cat had lost no life, so it got none back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,4 +286,4 @@ class Survived(Event):
 
 @dataclass(frozen=True, slots=True)
 class TimeUp(Event):
-    """The time limit is reached; the player is the one whose turn would be next."""
+    """The time limit is reached; `player` is the player whose turn would be next."""

@@ -1,4 +1,4 @@
-"""Cat Attack: Cat Fights, card against card of one suit."""
+"""Cat Attack: Cat Fights, card against card of the same suit."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.cat_attack.ways import ENDS
 
 
 def begin(draft: Draft, player: int, move: Move) -> None:
-    """Begin a fight by a first card, which the other player has to answer."""
+    """Start a fight with a first card, which the other player has to answer."""
     defender, card = draft.setting.cats.index(move.piece), CODE[move.card]
     draft.tell(FightBegun(player, defender, suit_of(card), move.card))
     draft.discard(player, card)
@@ -23,7 +23,7 @@ def begin(draft: Draft, player: int, move: Move) -> None:
 
 
 def answer(draft: Draft, player: int, move: Move, bout: Bout) -> None:
-    """Go on with a fight by a card, which the other player has to answer."""
+    """Continue a fight with a card, which the other player has to answer."""
     card = CODE[move.card]
     draft.tell(Answered(player, move.card))
     draft.discard(player, card)
@@ -33,7 +33,7 @@ def answer(draft: Draft, player: int, move: Move, bout: Bout) -> None:
 
 
 def _ask_for_answer(draft: Draft, bout: Bout, player: int) -> None:
-    """Make the next card due; where neither has any left, both take six before."""
+    """Ask for the next card; if neither player has any left, both take six first."""
     refills: list[Task] = []
     if not draft.hands[bout.attacker] and not draft.hands[bout.defender]:
         draft.tell(Exhausted(bout.attacker, bout.defender))
@@ -42,7 +42,7 @@ def _ask_for_answer(draft: Draft, bout: Bout, player: int) -> None:
 
 
 def give_in(draft: Draft, player: int, bout: Bout) -> None:
-    """End a fight that the player has lost; an attacker who wins takes the loser's place."""
+    """End a fight that the player has lost; a winning attacker takes the loser's space."""
     draft.fight = None
     draft.tell(Yielded(player))
     both = (bout.attacker, bout.defender)

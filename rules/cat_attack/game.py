@@ -1,10 +1,10 @@
 """Cat Attack: the game, after the rules by Boardroom Productions.
 
 Two to six players, hidden hands, chance. The board and the Curiosity cards are ours (see `board`
-and `cards`); rulings stand in the modules they concern: `legal`, `mog_cards`, `curiosity`,
-`landing`, `draft`, `ends`. Left out: nothing but the reference cards.
+and `cards`). Rulings are in the modules that they concern: `legal`, `mog_cards`, `curiosity`,
+`landing`, `draft`, `ends`. Only the reference cards are left out.
 
-Rules version 2: in a shared house a cat may come to its Home while a mate is on it.
+Since rules version 2, a cat in a shared house may come to its Home while a mate is on it.
 """
 
 from __future__ import annotations

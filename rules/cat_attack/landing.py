@@ -1,7 +1,7 @@
-"""Cat Attack: the consequences where a cat stops after its own action.
+"""Cat Attack: the consequences when a cat stops after its own action.
 
-Ours: a cat already on the space is sent home first; then the arriving cat looks round in its own
-garden.
+Our ruling: a cat already on the space is sent home first; then the arriving cat looks round in its
+own garden.
 """
 
 from __future__ import annotations
@@ -31,16 +31,16 @@ from rules.cat_attack.view import CAUGHT, TAKE
 from rules.cat_attack.ways import BIT, CURIOSITY_SPACES, GARDEN_OF_SHOP, PRINT_OF_SHOP
 
 ATTACK, FIGHT, BURGLARY = "attack", "fight", "burglary"
-"""How a cat comes to a space, and why somebody there is sent home."""
+"""How a cat comes to a space, and the reason why a cat there is sent home."""
 
 
 def land(
     draft: Draft, player: int, space: int, *, refill: Sequence[int] = (), manner: str = ATTACK
 ) -> None:
-    """Let a player's cat come to rest on a space, with all that follows from it.
+    """Let a player's cat come to rest on a space, with all consequences.
 
-    `manner` is how it meets who is there: by an attack, a fight won, or as a burglar. `refill` are
-    the players who draw new cards before anything is swapped.
+    `manner` says how it meets a cat there: by an attack, a fight won, or as a burglar. `refill` are
+    the players who draw new cards before any swap.
     """
     victim, origin = met_at(draft, player, space), draft.cats[player]
     draft.cats[player] = space
@@ -65,9 +65,9 @@ def land(
 
 
 def rolled_home(draft: Draft, player: int, space: int) -> bool:
-    """Mark a cat as come home if a roll brings it onto its Home with a full larder.
+    """Record a cat as come home if a roll brings it onto its Home with a full larder.
 
-    Returns whether that ends the match: once it holds for all of its team that are in play.
+    Return whether that ends the match, because all its team's cats in play have come home.
     """
     setting = draft.setting
     full = draft.larders[setting.households[player]] == FULL
@@ -99,7 +99,7 @@ def _catch(draft: Draft, player: int, space: int) -> None:
 
 
 def _shop(draft: Draft, player: int, space: int) -> None:
-    """Let a cat in the garden of an open shop, or on a Cat Burglar print, take food it lacks."""
+    """Let a cat in an open shop's garden, or on a Cat Burglar print, take food that it lacks."""
     for shop, item in enumerate(SOLD):
         served = BIT[space] & GARDEN_OF_SHOP[shop] and not draft.closed[shop]
         served = served or space == PRINT_OF_SHOP[shop]
@@ -114,7 +114,7 @@ def _store(draft: Draft, player: int, item: int) -> None:
 
 
 def _in_store(draft: Draft, player: int, space: int, *, burglar: bool) -> tuple[Task, ...]:
-    """The tasks that wait on a space for a cat at rest there: a raid, or a Curiosity card."""
+    """Return the task for a cat at rest on a space: a raid, a Curiosity card, or none."""
     household = household_at(draft, space)
     if household is not None and _may_raid(draft, player, household, burglar=burglar):
         return (Task(TAKE, player, household),)
@@ -122,9 +122,10 @@ def _in_store(draft: Draft, player: int, space: int, *, burglar: bool) -> tuple[
 
 
 def _may_raid(draft: Draft, player: int, household: int, *, burglar: bool) -> bool:
-    """Whether a cat on this household's Home may rob it.
+    """Return whether a cat on this household's Home may rob it.
 
-    Those who live there must be away, also from their garden unless a Cat Burglar comes.
+    The cats that live there must be away from the Home, and from the garden too unless a Cat
+    Burglar comes.
     """
     if draft.setting.kittens or draft.setting.team_of(household) == draft.setting.teams[player]:
         return False

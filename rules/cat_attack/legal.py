@@ -1,7 +1,8 @@
 """Cat Attack: the legal actions of a player. Everything possible is compulsory.
 
-Ours, where the original is silent: one more Mog card by a Curiosity card is a card, neither a Cat
-Fight nor Six Cat. A Cat Burglar needs a free space to land on, and cannot land where it is already.
+Our rulings, where the original rules are silent: "one more Mog card" by a Curiosity card allows
+only a card, not a Cat Fight or Six Cat. A Cat Burglar needs a free space to land on, other than its
+own.
 """
 
 from __future__ import annotations
@@ -75,7 +76,7 @@ def is_legal(position: Position, player: int, move: Move) -> bool:
 def hangs_on_hands(position: Position, task: Task) -> bool:
     """Return whether the legal actions depend on hidden cards.
 
-    An empty hand is visible to everybody.
+    If one of the hands concerned is empty, everybody can see what is legal.
     """
     players = {CARD: (task.player,), ANSWER: (task.player,), SWAP: (task.player, task.other)}
     hands = [position.hands[player] for player in players.get(task.kind, ())]
@@ -98,7 +99,7 @@ def _of_card(position: Position, task: Task) -> Iterator[Move]:
 
 
 def _plays(position: Position, player: int, hand: Iterable[int]) -> Iterator[Move]:
-    """Yield the ways to play each of the player's cards; each has at least one."""
+    """Yield the ways to play each of the player's cards; each card has at least one."""
     ground, taken = ground_of(position, player), occupied(position)
     creatures = {kind: tuple(movable(position, kind)) for kind in (MOUSE, BIRD)}
     for card in hand:
@@ -123,7 +124,7 @@ def _walks(kind: str, card: str, start: int, steps: int, ground: Ground) -> tupl
 def _creeps(
     position: Position, card: int, creatures: Iterable[tuple[int, int]], taken: int
 ) -> Sequence[Move]:
-    """Moves by a card of some creatures, each with where it starts from, to spaces not taken."""
+    """Return moves of creatures by a card to free spaces; `creatures` come with their starts."""
     name, kind, steps = MOG[card], suit_of(card), value_of(card)
     found: list[Move] = []
     for critter, start in creatures:
@@ -133,10 +134,10 @@ def _creeps(
 
 
 def movable(position: Position, kind: str) -> Iterator[tuple[int, int]]:
-    """Mice or birds that a card may move, each with where it starts from.
+    """Yield the mice or birds that a card may move, each with the space where its way starts.
 
-    Of those in their house, and of those in a larder, only the first. Out of a larder leads the
-    Home; only a retired cat's larder is open.
+    Only the first of those in their house counts, and only the first of those in the same larder.
+    The way out of a larder starts at the Home; only a retired cat's larder is open.
     """
     seen: set[int] = set()
     for critter in position.setting.critters_of(kind):
@@ -154,7 +155,7 @@ def movable(position: Position, kind: str) -> Iterator[tuple[int, int]]:
 
 
 def occupied(position: Position) -> int:
-    """Spaces with a cat, a mouse or a bird on them."""
+    """Return the spaces with a cat, a mouse or a bird on them, as a mask."""
     return mask_of(space for space in (*position.cats, *position.critters) if space >= 0)
 
 
@@ -162,7 +163,7 @@ def occupied(position: Position) -> int:
 
 
 def targets_among_cats(position: Position, player: int) -> list[int]:
-    """Players whose cats can be jumped on or fought with."""
+    """Return the players whose cats can be jumped on or fought with."""
     own = position.cats[player]
     near = WITHIN[own] & ~position.setting.closed_homes[player]
     return [
@@ -176,7 +177,7 @@ def targets_among_cats(position: Position, player: int) -> list[int]:
 
 
 def attack_targets(position: Position, player: int) -> list[str]:
-    """Names of the cats, mice and birds that a Cat Attack card reaches."""
+    """Return the names of the cats, mice and birds that a Cat Attack card reaches."""
     near = WITHIN[position.cats[player]] & ~uncatchable(position, player)
     setting = position.setting
     return [setting.cats[other] for other in targets_among_cats(position, player)] + [
@@ -187,7 +188,7 @@ def attack_targets(position: Position, player: int) -> list[str]:
 
 
 def burglaries(position: Position, player: int) -> list[str]:
-    """Names of the spaces that a Cat Burglar card reaches."""
+    """Return the names of the spaces that a Cat Burglar card reaches."""
     free = WITHIN[position.cats[player]] & ~others_cats(position, player)
     if not position.setting.kittens:
         closed = position.setting.closed_homes[player] | occupied_homes(position, player)
@@ -216,7 +217,7 @@ def _six_cat(position: Position, player: int) -> Iterator[Move]:
 
 
 def robbed_by_six(position: Position, player: int) -> list[int]:
-    """Households of other teams with nobody at home or in the garden, open to Six Cat."""
+    """Return households of other teams that Six Cat may rob: no cat is at home or in the garden."""
     setting = position.setting
     return [
         household

@@ -1,7 +1,7 @@
 """Cat Attack: Mog cards played in a turn, and moves by a roll.
 
-Ours: a Speedy Cat card is replaced before its three rolls, so that a player who attacks by one of
-them swaps from a full hand.
+Our ruling: a Speedy Cat card is replaced before its three rolls, so that a player who attacks by
+such a roll swaps from a full hand.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def play_card(draft: Draft, player: int, move: Move) -> None:
 
 
 def go(draft: Draft, player: int, move: Move, roll: int) -> None:
-    """Move the player's cat by a roll, the only kind of move that can win."""
+    """Move the player's cat by a roll, which is the only kind of move that can win."""
     _walk(draft, player, move, roll, rolled=True)
 
 

@@ -1,4 +1,4 @@
-"""Cat Attack: the view of a position for one viewer."""
+"""Cat Attack: the view of a position for a viewer."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def _swaps(position: Position, viewer: int | None) -> tuple[Swap, ...]:
     )
 
 
-# The public parts mostly stay the same from one action to the next.
+# The public parts are mostly the same after the next action, so they are cached.
 
 
 @lru_cache(maxsize=256)
@@ -160,7 +160,7 @@ def _houses(
 
 
 def _slot(item: str, held: dict[str, str]) -> str | None:
-    """Return the content of a larder's slot; for mice and birds, the one held there."""
+    """Return the content of a larder's slot; for mice and birds, the name of the one held there."""
     return held.get(item) if item in (MOUSE, BIRD) else item
 
 

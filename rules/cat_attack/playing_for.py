@@ -16,7 +16,7 @@ from rules.cat_attack.view import ESCAPE, GO, TAKE
 def least_committing(position: Position, player: int) -> Move:
     """Return the legal move for an absent player.
 
-    It takes and swaps nothing, plays no strong card and loses no life where that is avoidable.
+    It takes and swaps nothing, plays no strong card and loses no life if that can be avoided.
     """
     return min(legal_of(position, player), key=lambda move: _weight(position, player, move))
 
@@ -36,9 +36,10 @@ def _weight(position: Position, player: int, move: Move) -> tuple[int, int]:
 
 
 def _weight_of_card(position: Position, player: int, move: Move) -> int:
-    """How much playing a card commits to, 0 for the least.
+    """Return how strong a commitment a card is, 0 for the weakest.
 
-    Cards without effect, mice and birds, walks, Speedy Cat, attacks, burglaries, cornered cats.
+    From weak to strong: cards without effect, mice and birds, walks, Speedy Cat, attacks,
+    burglaries, cards that corner the cat.
     """
     if suit_of(CODE[move.card]) == CAT:
         if move.target == NOTHING:
@@ -50,11 +51,11 @@ def _weight_of_card(position: Position, player: int, move: Move) -> int:
 
 
 def caution_about(position: Position, player: int, move: Move) -> str | None:
-    """Key of the question before something that costs lives, or a card, where it need not.
+    """Return the key of the question before an action that costs lives or a card needlessly.
 
     `cornered`: another card would not corner the cat. `stays`: the turn would end where the cat has
-    robbed. `raid-costs`: it would end on the Home that is robbed. `nothing-to-burgle`: nothing is
-    there that the cat lacks. `yields`: there are cards to go on fighting with.
+    robbed. `raid-costs`: the turn would end on the Home that is robbed. `nothing-to-burgle`:
+    nothing that the cat lacks is there. `yields`: the player has cards to continue the fight.
     """
     if move.kind == YIELD:
         return "yields" if len(legal_of(position, player)) > 1 else None

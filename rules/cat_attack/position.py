@@ -18,13 +18,14 @@ from rules.game import CHANCE, Outcome
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Cards are codes, spaces indices; see `board_queries` for where cats and creatures are.
+    """The facts of a moment. Cards are codes and spaces are indices, as in `board_queries`.
 
     `turn` is the player whose turn it is, -1 before the first. `deck` and `curiosity` count the
-    cards left of each code. By household: `lives`, `larders`. By shop: `stock`, `closed`. `throws`
-    are those for who begins, by player, 0 for none. `raided` is a mask of households, `burgled`
-    tells of a Cat Burglar card, both of this turn. `came_home` is a mask of players. `swaps` are
-    (player, owner, given, taken) of this turn, `swaps_before` of the last one.
+    cards left of each code. `lives` and `larders` are by household, `stock` and `closed` by shop.
+    `throws` are those for the first turn, by player, 0 for none. `raided` is a mask of households,
+    and `burgled` means that a Cat Burglar card was played, both in this turn. `came_home` is a mask
+    of players. `swaps` are (player, owner, given, taken) of this turn, `swaps_before` of the last
+    one.
     """
 
     setting: Setting
@@ -52,11 +53,11 @@ class Position:
     swaps_before: tuple[tuple[int, int, int, int], ...] = field(default=(), repr=False)
     ended: Outcome | None = None
     legal: tuple[Move, ...] | None = field(default=None, init=False, compare=False, repr=False)
-    """What who is asked may do; None until somebody wants to know, see `legal.legal_of`."""
+    """The legal moves of the player to act; computed by `legal.legal_of` when first needed."""
 
     @property
     def task(self) -> Task | None:
-        """What is next, None after the end."""
+        """The next task; None after the end."""
         return None if self.ended is not None else self.agenda[0]
 
     @property

@@ -47,7 +47,7 @@ _KINDS = {
 def refusal(position: Position, player: int, action: Action) -> IllegalAction:
     """Return the reason against an illegal action of a player who may act.
 
-    Facts: those of the action, `kind`, `card`, `piece`, `target`.
+    The facts are the action's: `kind`, `card`, `piece`, `target`.
     """
     if not isinstance(action, Move) or action.kind in CHANCE_KINDS:
         return foreign(action)
@@ -72,7 +72,7 @@ def _reason(position: Position, player: int, move: Move) -> str:
 
 
 def _reason_to_wait(asked: str) -> str:
-    """Return the reason against other kinds of actions: the one that is due instead."""
+    """Return the reason against an action of another kind than the one due."""
     return {
         CARD: "must-play",
         GO: "must-go",
@@ -105,7 +105,7 @@ def _reason_of_creature(position: Position, move: Move, kind: str) -> str:
 
 
 def _only_a_card(position: Position) -> str | None:
-    """Return the reason against a Cat Fight or Six Cat now; None where they are possible."""
+    """Return the reason against a Cat Fight or Six Cat now; None if they are possible."""
     if position.setting.kittens:
         return "not-for-kittens"
     return "only-a-card" if position.agenda[0].value == ANOTHER else None
@@ -137,7 +137,7 @@ _REASONS = {PLAY: _reason_of_card, FIGHT: _reason_of_fight, SIX: _reason_of_six}
 def cards_missing(
     position: Position, player: int
 ) -> Iterator[tuple[tuple[Phrase, ...], IllegalAction]]:
-    """Yield the cards that a player who must play or show one does not hold.
+    """Yield the cards that a player who must play or show a card does not hold.
 
     See `rules.game.HasCards`.
     """

@@ -1,7 +1,7 @@
 """Cat Attack: the teams, households and variants of a match.
 
-A household is a house and the players who live in it; it has lives and a larder. Mostly each player
-has a household; where teams share houses, a team is a household.
+A household is a house and the players who live in it; it has lives and a larder. Usually each
+player is a household. If teams share houses, each team is a household.
 """
 
 from __future__ import annotations
@@ -23,11 +23,12 @@ NO_LIMIT = "none"
 
 @dataclass(frozen=True)
 class Setting:
-    """`teams[i]` is player i's team, `households[i]` player i's household.
+    """The setting of a match. `teams` and `households` are by player.
 
-    `prey` is the number of mice, and also of birds; `stock` what each shop has at first. `kittens`
-    play without raids, trespass, Cat Fights and Six Cat. `room_for_mates` says whether a cat may
-    come to its Home while another of its household is on it; by rules version 1 it may not.
+    `prey` is the number of mice, and also of birds. `stock` is each shop's stock at the start.
+    `kittens` means a match without raids, trespass, Cat Fights and Six Cat. `room_for_mates` says
+    whether a cat may come to its Home while another of its household is on it; rules version 1
+    forbids it.
     """
 
     players: int
@@ -42,13 +43,13 @@ class Setting:
 
     @cached_property
     def houses(self) -> tuple[int, ...]:
-        """By household, the index of its house on the board."""
+        """The index of each household's house on the board."""
         count = len(set(self.households))
         return tuple(number - 1 for number in HOUSES_OF[count])
 
     @cached_property
     def members(self) -> tuple[tuple[int, ...], ...]:
-        """By household, the players who live in it."""
+        """The players who live in each household."""
         return tuple(
             tuple(player for player, own in enumerate(self.households) if own == household)
             for household in range(len(self.houses))
@@ -56,19 +57,20 @@ class Setting:
 
     @cached_property
     def homes(self) -> tuple[int, ...]:
-        """By player, the space that is the cat's Home."""
+        """The Home of each player's cat."""
         return tuple(HOME_AT[self.houses[household]] for household in self.households)
 
     @cached_property
     def areas(self) -> tuple[int, ...]:
-        """By household, its Home and garden, as a mask."""
+        """The Home and garden of each household, as a mask."""
         return tuple(AREA[house] for house in self.houses)
 
     @cached_property
     def closed_homes(self) -> tuple[int, ...]:
-        """By player, Homes that are closed to the cat whoever may be there, as a mask.
+        """For each player, a mask of Homes that the cat may never enter.
 
-        Those of team mates; for kittens those of all others. A Home without an owner never is.
+        These are team mates' Homes, and for kittens all others' Homes. Homes without an owner are
+        open.
         """
         return tuple(
             mask_of(
@@ -82,12 +84,12 @@ class Setting:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """By household, what it is called: `cat3`."""
+        """The name of each household, such as `cat3`."""
         return tuple(f"{CAT}{house + 1}" for house in self.houses)
 
     @cached_property
     def cats(self) -> tuple[str, ...]:
-        """By player, what the cat is called."""
+        """The name of each player's cat."""
         return tuple(
             self.names[household]
             + ("abc"[members.index(player)] if len(members := self.members[household]) > 1 else "")
@@ -96,42 +98,42 @@ class Setting:
 
     @cached_property
     def critters(self) -> tuple[str, ...]:
-        """Names of mice and birds in the order in which states hold them."""
+        """Names of mice and birds, in the order of `critters` in positions."""
         return tuple(
             f"{kind}{number}" for kind in (MOUSE, BIRD) for number in range(1, self.prey + 1)
         )
 
     def kind_of(self, critter: int) -> str:
-        """`MOUSE` or `BIRD`."""
+        """Return `MOUSE` or `BIRD`."""
         return MOUSE if critter < self.prey else BIRD
 
     def critters_of(self, kind: str) -> range:
-        """The indices of all mice, or of all birds."""
+        """Return the indices of all mice, or of all birds."""
         return range(self.prey) if kind == MOUSE else range(self.prey, 2 * self.prey)
 
     def team_of(self, household: int) -> int:
-        """The team of those who live in a household."""
+        """Return the team of a household."""
         return self.teams[self.members[household][0]]
 
     @cached_property
     def mates_of(self) -> tuple[tuple[int, ...], ...]:
-        """By player, all others of the team."""
+        """The team mates of each player, without the player."""
         return tuple(
             tuple(other for other in self.left_of(player) if self.mates(player, other))
             for player in range(self.players)
         )
 
     def mates(self, one: int, other: int) -> bool:
-        """Whether two players are of one team; everybody is their own."""
+        """Return whether two players are in the same team, or are the same player."""
         return self.teams[one] == self.teams[other]
 
     def left_of(self, player: int) -> tuple[int, ...]:
-        """All other players in seat order, beginning at this one's left."""
+        """Return all other players in seat order, starting at this player's left."""
         return (*range(player + 1, self.players), *range(player))
 
 
 def teams_of(players: int, options: Mapping[str, str]) -> tuple[int, ...]:
-    """The team of each player: pairs sit opposite each other, of two teams every other one."""
+    """Return each player's team: members of a pair sit opposite each other; two teams alternate."""
     gang = options.get("gang", NO)
     if gang == PAIRS:
         return tuple(player % (players // 2) for player in range(players))
@@ -139,7 +141,7 @@ def teams_of(players: int, options: Mapping[str, str]) -> tuple[int, ...]:
 
 
 def setting_of(players: int, options: Mapping[str, str], *, room_for_mates: bool) -> Setting:
-    """The setting for full options that go together."""
+    """Return the setting for full options that do not conflict."""
     teams = teams_of(players, options)
     shared = options["house"] == SHARED
     claws, minutes = options["claws"], options["minutes"]

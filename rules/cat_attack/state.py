@@ -1,4 +1,4 @@
-"""Cat Attack: a moment of a match; see `position` for what it holds."""
+"""Cat Attack: a moment of a match; see `position` for its fields."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _MOST_PLAYERS = 6
 _DEALS = tuple(
     tuple(move(DEAL, name, player=player) for name in MOG) for player in range(_MOST_PLAYERS)
 )
-"""Deals by player and card, created once, because every draw weighs them."""
+"""Deals by player and card, created once, because they are needed for every draw."""
 _ROLLS = tuple(move(ROLL, target=str(value)) for value in range(1, _SIDES + 1))
 _CURIOSITY_CARDS = tuple(move(CURIOSITY_CARD, name) for name in CURIOSITY)
 _SHUFFLED = move(CURIOSITY_CARD, SHUFFLE)
@@ -74,7 +74,7 @@ class State(Position, TurnBased):
         return self._done(player, action)[1]
 
     def _done(self, player: int, action: Action) -> tuple[State, tuple[Event, ...]]:
-        """The state after an action, and its events. Raises as `apply` does."""
+        """Return the state after an action, and its events. Raises as `apply` does."""
         if not isinstance(action, Move) or not self._may(player, action):
             check_turn(self, player)
             raise refusal(self, player, action)

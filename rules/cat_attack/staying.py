@@ -1,4 +1,4 @@
-"""Cat Attack: the cost of ending a turn at the scene of a robbery."""
+"""Cat Attack: the cost of ending a turn where the cat has robbed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rules.cat_attack.ways import ALL_GROUNDS, AREA, BIT
 
 
 class TurnSoFar(OnBoard, Protocol):
-    """What lies on the board, and which robberies there were in this turn."""
+    """The state of the board with the robberies of this turn."""
 
     @property
     def raided(self) -> int: ...
@@ -18,7 +18,7 @@ class TurnSoFar(OnBoard, Protocol):
 
 
 def cost_of_staying(so_far: TurnSoFar, player: int, space: int) -> int:
-    """The lives that a cat would lose if its turn ended on this space."""
+    """Return the lives that a cat would lose if its turn ended on this space."""
     setting = so_far.setting
     for household, house in enumerate(setting.houses):
         if BIT[space] & AREA[house] and guarded(so_far, player, household):

@@ -9,21 +9,22 @@ from rules.cat_attack.view import ANSWER, CARD, ESCAPE, GO, SWAP, TAKE
 ASKING = frozenset((CARD, GO, ANSWER, SWAP, TAKE, ESCAPE))
 """Tasks for a player; other tasks are for chance or automatic."""
 REFILL, LOT, THROW, DRAW = "refill", "lot", "throw", "draw"
-"""For chance: Mog cards until the hand has six, a throw for who begins, a roll to move by, a
-Curiosity card."""
+"""Tasks for chance: refill a hand to six Mog cards, throw for the first turn, roll for a move, draw
+a Curiosity card.
+"""
 END = "end"
 """The automatic checks at the end of a turn."""
 
 FIRST, ANOTHER = 0, 1
-"""Values of `CARD`: the turn's own, or one more by a Curiosity card."""
+"""Values of `CARD` tasks: the turn's own card, or another one by a Curiosity card."""
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """`other` is the victim to swap with or the household to take from.
+    """A task. `other` is the player to swap with, or the household to take from.
 
-    `value` is the roll to go by, the space where a Curiosity card is drawn, the kind of food that
-    escapes as an index of `FOODS`, or which card is to be played.
+    `value` is the roll to move by, the space where a Curiosity card is drawn, the kind of food that
+    escapes (an index of `FOODS`), or `FIRST` or `ANOTHER`.
     """
 
     kind: str
@@ -34,7 +35,7 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Bout:
-    """A Cat Fight: the cards shown so far, each with who played it."""
+    """A Cat Fight: the cards shown so far, each with the player who showed it."""
 
     attacker: int
     defender: int

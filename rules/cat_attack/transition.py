@@ -1,4 +1,4 @@
-"""Cat Attack: the transition from one position to the next, with its events."""
+"""Cat Attack: the transition from a position to the next, with its events."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def _swap(draft: Draft, task: Task, move: Move) -> None:
 
 
 def _take(draft: Draft, task: Task, item: str) -> None:
-    """Let a raider take food, by name, or nothing; note the raid, for which it must get away."""
+    """Let a raider take food, by name, or nothing; record the raid, as it must then get away."""
     player, household = task.player, task.other
     owner = draft.setting.members[household][0]
     if item == NOTHING:

@@ -1,8 +1,8 @@
-"""Cat Attack: the view of one player or of a spectator.
+"""Cat Attack: the view of a player or of a spectator.
 
 Spaces, cards, items and pieces are named as in the notation: spaces `north3`, `c4`, `1p`, `home2`,
 `dairyB`; Mog cards `cat-5`, `speedy`; Curiosity cards `car-north`; cats `cat3`, or `cat3a`, `cat3b`
-… where cats share house 3; mice and birds `mouse1`, `bird2`. Where the spaces are is in `board`.
+… if cats share house 3; mice and birds `mouse1`, `bird2`. See `board` for the places of the spaces.
 """
 
 from __future__ import annotations
@@ -14,9 +14,11 @@ from rules.errors import Fact
 from rules.game import Outcome
 
 CARD, GO, ANSWER, SWAP, TAKE, ESCAPE = "card", "go", "answer", "swap", "take", "escape"
-"""The actions a player may be asked for: play a Mog card (or fight, or do Six Cat), move by the
-roll, answer in a fight, swap a card with a player sent home, take food in a raid, let a creature
-escape."""
+"""The actions due from a player.
+
+In this order: play a Mog card (or start a fight, or use Six Cat), move by the roll, answer in a
+fight, swap a card with a player sent home, take food in a raid, let a creature escape.
+"""
 
 WALK, JUMP, CREEP, SENT_HOME, RETIRED, CAUGHT, FLED, DRIVE = (
     "walk",
@@ -28,19 +30,22 @@ WALK, JUMP, CREEP, SENT_HOME, RETIRED, CAUGHT, FLED, DRIVE = (
     "fled",
     "drive",
 )
-"""Kinds of trails. A cat walks by a card or a roll; it jumps by a picture card or after a fight; it
-is sent home, or retires with its last life. A mouse or bird creeps by a card (or by Six Cat), is
-caught, or flees back into its house by a Curiosity card. The car drives."""
+"""Kinds of trails.
+
+A cat walks by a card or a roll. It jumps by a picture card or after a fight. It is sent home, or
+retires with its last life. A mouse or bird creeps by a card or by Six Cat, is caught, or flees back
+into its house by a Curiosity card. The car drives.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """A house of the board, 1 to 6. `players` live in it: mostly one, none where it has no owner.
+    """A house of the board, 1 to 6. `players` live in it: usually one, none if it has no owner.
 
-    `name` is that of its larder, `cat3`. `larder` has six slots in the order of `board.FOODS`: what
-    lies there (`milk`, `mouse2`, …), None for nothing. `retired` cats have lost their last life;
-    what is in their larder stays. `garden` are the players whose cats are on the Home or in the
-    garden, in seat order.
+    `name` is its larder's, such as `cat3`. `larder` has six slots in the order of `board.FOODS`,
+    each with its content (`milk`, `mouse2`, …) or None. `retired` means that its cats have lost
+    their last life; the food in the larder stays. `garden` are the players whose cats are on the
+    Home or in the garden, in seat order.
     """
 
     number: int
@@ -54,7 +59,7 @@ class House:
 
 @dataclass(frozen=True, slots=True)
 class Shop:
-    """A shop: what it sells, whether it is open, how many there are left."""
+    """A shop: what it sells, whether it is open, and how many items are left."""
 
     name: str
     item: str
@@ -64,7 +69,7 @@ class Shop:
 
 @dataclass(frozen=True, slots=True)
 class Critter:
-    """A mouse or a bird: on a space, or in the larder of a house (by its number).
+    """A mouse or a bird: on a space, or in the larder of a house (its number).
 
     Both are None while it is in its own house, the mouse-hole or the bird-house.
     """
@@ -77,9 +82,9 @@ class Critter:
 
 @dataclass(frozen=True, slots=True)
 class Cat:
-    """A player's cat. `space` is None once it is retired.
+    """A player's cat. `space` is None once it has retired.
 
-    `came_home` tells, in gangs, that it has rolled home with a full larder.
+    `came_home` means, in gangs, that it has rolled home with a full larder.
     """
 
     name: str
@@ -93,7 +98,7 @@ class Cat:
 
 @dataclass(frozen=True, slots=True)
 class Car:
-    """`street` is closed to cats while the car stands on it, on `space`; None in the car park."""
+    """The car on `space`, which closes `street` to cats; both are None in the car park."""
 
     street: str | None
     space: str | None
@@ -101,11 +106,11 @@ class Car:
 
 @dataclass(frozen=True, slots=True)
 class Trail:
-    """A piece's way: the spaces gone through from first to last, of which there may be just one.
+    """A piece's way: the spaces from first to last, or a single space.
 
     `piece` is a cat, a mouse, a bird or `car`. A way may begin or end off the spaces: at
     `mouse-hole`, `bird-house`, `car-park`, or in a larder, `larder3`. A cat that retires has only
-    the space it stood on. `player` is whose cat it is or whose action it was.
+    the space on which it stood. `player` is the cat's owner, or the player who acted.
     """
 
     player: int
@@ -116,8 +121,10 @@ class Trail:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A Mog card in a hand. `useful` tells, to who is asked to play or to answer, whether it does
-    something now: moves, jumps, or answers in the fight. None at other times.
+    """A Mog card in a hand. `useful` says whether it can do something now.
+
+    That is to move, to jump, or to answer in the fight. It is None unless its holder must play or
+    answer now.
     """
 
     name: str
@@ -126,9 +133,9 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Fight:
-    """A Cat Fight in progress about `suit`: cards shown so far, each with who played it.
+    """A Cat Fight in progress in `suit`: the cards shown so far, each with its player.
 
-    Who of the two is to act has to answer the other's last card.
+    The fighter to act has to answer the other's last card.
     """
 
     attacker: int
@@ -139,7 +146,7 @@ class Fight:
 
 @dataclass(frozen=True, slots=True)
 class Swap:
-    """A swap that the viewer took part in: `player` gave a card and took one of `owner`."""
+    """A swap in which the viewer took part: `player` gave a card and took a card of `owner`."""
 
     player: int
     owner: int
@@ -149,23 +156,24 @@ class Swap:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """`turn` is whose turn it is, None before the first; `asked` is what who is to act has to do.
+    """A view. `turn` is the player whose turn it is, None before the first turn.
 
-    `another` tells that the Mog card to be played is one more, by a Curiosity card. `rolled` is the
-    roll that the cat has to move by, and `ends` where that can lead, in the order of the menu.
-    `rolls_due` counts the rolls of this turn that are still to come. `throws` are the last throws
-    for who begins, by player, None for who throws no more; empty once somebody has begun.
+    `asked` is the action due from the player to act. `another` means that the Mog card to be played
+    is one more, by a Curiosity card. `rolled` is the roll by which the cat has to move, and `ends`
+    are its possible ends, in the menu's order. `rolls_due` counts the rolls of this turn that are
+    still to come. `throws` are the last throws for the first turn, by player; None for a player who
+    throws no more. It is empty once the first turn has started.
 
-    Where a swap is asked for, `victim` is the player to swap with, and `sight` the victim's cards,
-    shown to nobody but who is asked. Where food may be taken, `raiding` is the number of the house.
-    Where a creature escapes, `escaping` is its kind. `hand` is the viewer's own, None for a
-    spectator. `swaps` are the viewer's swaps of this turn and the last one.
+    During a swap, `victim` is the player to swap with, and `sight` shows the victim's cards, only
+    to the player who swaps. During a raid, `raiding` is the number of the house. When a creature
+    escapes, `escaping` is its kind. `hand` is the viewer's own, None for a spectator. `swaps` are
+    the viewer's swaps of this turn and the last one.
 
-    `houses` are all six. `raided` are the houses raided this turn, `burgled` tells that a Cat
-    Burglar landed: who stays there loses lives at the end of the turn. `drawn` are the Curiosity
-    cards of this turn. `trails` are the ways of this turn, or of the last one until somebody acts.
-    `discards` lie face up, the newest last; `mog_left` and `curiosity_left` count the decks, of
-    Curiosity cards those above the Shuffle card. `minutes` after which the match ends, if any.
+    `houses` are all six. `raided` are the houses raided this turn, and `burgled` means that a Cat
+    Burglar landed: a cat that stays there loses lives at the end of the turn. `drawn` are the
+    Curiosity cards of this turn. `trails` are the ways of this turn, or of the last turn until the
+    next action. `discards` lie face up, the newest last. `mog_left` and `curiosity_left` count the
+    decks, without the Shuffle card. `minutes` is the time limit of the match, or None.
     """
 
     viewer: int | None
@@ -209,10 +217,12 @@ class View:
         return asdict(self)
 
     def prompt(self) -> Mapping[str, Fact]:
-        """What is `asked`; of a card, whether it is `another` one by a Curiosity card.
+        """Return `asked` as `kind`, and `another`: whether the card is one more by a Curiosity
+        card.
 
-        `roll` is what the cat has to move by, `suit` what a fight is about, `owner` whose cards are
-        swapped, `house` whose larder is raided, `creature` what escapes; else 0 or `none`.
+        `roll` is the roll to move by, `suit` the suit of a fight, `owner` the player to swap with,
+        `house` the house that is raided, and `creature` what escapes. Where these do not apply,
+        they are 0 or `none`.
         """
         return {
             "kind": self.asked or CARD,

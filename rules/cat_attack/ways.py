@@ -1,6 +1,7 @@
-"""Cat Attack: where pieces can get to on the board: exact-length ways, distances, areas.
+"""Cat Attack: ways of exact length, distances and areas on the board.
 
-Sets of spaces are masks: bit i stands for the space with index i. Ways go over no space twice.
+Sets of spaces are masks: bit i stands for the space with index i. A way never crosses a space
+twice.
 """
 
 from __future__ import annotations
@@ -33,12 +34,12 @@ BIT = tuple(1 << index for index in range(len(SPACES) + 2))
 HOLES = {MOUSE: len(SPACES), BIRD: len(SPACES) + 1}
 """Indices of the mouse-hole and the bird-house among the ends of creatures."""
 ENDS = (*NAMES, MOUSE_HOLE, BIRD_HOUSE)
-"""Names of all ends, those two included."""
+"""Names of all spaces, then the mouse-hole and the bird-house."""
 END_INDEX = {name: index for index, name in enumerate(ENDS)}
 
 
 def mask_of(spaces: Iterable[int]) -> int:
-    """The mask of spaces by index."""
+    """Return the mask of spaces given by index."""
     mask = 0
     for space in spaces:
         mask |= BIT[space]
@@ -46,7 +47,7 @@ def mask_of(spaces: Iterable[int]) -> int:
 
 
 def spaces_in(mask: int) -> list[int]:
-    """The indices of the bits that are set, from the lowest."""
+    """Return the indices of the bits that are set, from the lowest."""
     found = []
     while mask:
         lowest = mask & -mask
@@ -56,15 +57,15 @@ def spaces_in(mask: int) -> list[int]:
 
 
 HOME_AT = tuple(INDEX[house.home] for house in HOUSES)
-"""By house, from 0."""
+"""The Home of each house, from 0."""
 AREA = tuple(mask_of(INDEX[name] for name in (house.home, *house.garden)) for house in HOUSES)
-"""By house: its Home and its garden."""
+"""The Home and garden of each house, as a mask."""
 GARDEN_OF_SHOP = tuple(mask_of(INDEX[name] for name in shop.garden) for shop in SHOPS)
 PRINT_OF_SHOP = tuple(INDEX[shop.burglar] for shop in SHOPS)
 GROUNDS_OF_SHOP = tuple(
     garden | BIT[burglar] for garden, burglar in zip(GARDEN_OF_SHOP, PRINT_OF_SHOP, strict=True)
 )
-"""By shop: its garden and the Cat Burglar print."""
+"""The garden and the Cat Burglar print of each shop, as a mask."""
 ALL_GROUNDS = sum(GROUNDS_OF_SHOP)
 STREET_MASK = tuple(
     mask_of(i for i, space in enumerate(SPACES) if space.part_of == street and space.kind == STREET)
@@ -86,22 +87,22 @@ def _distances(start: int, onward: Mapping[int, Sequence[int]]) -> dict[int, int
 
 _LINKED = dict(enumerate(NEIGHBOURS))
 _DISTANCES = {space: _distances(space, _LINKED) for space in _LINKED}
-"""Distances from each space to every other over the board, ignoring pieces."""
+"""Distances from each space to every other, ignoring pieces."""
 NEAR = tuple(map(mask_of, NEIGHBOURS))
-"""By space, the spaces next to it as a mask."""
+"""The spaces next to each space, as a mask."""
 WITHIN = tuple(
     mask_of(space for space, steps in distances.items() if 0 < steps <= LONGEST)
     for distances in _DISTANCES.values()
 )
-"""By space, all others that a jump reaches: the shortest way over the board, whatever is on it."""
+"""The spaces in reach of a jump from each space: at most `LONGEST` steps away, ignoring pieces."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ground:
     """The obstacles for a cat, as masks.
 
-    `barred` spaces it never enters. `shut` are gardens of closed shops, which can be left but not
-    entered. On `cats` a way may end but not go on. `no_end` are spaces it may not end on.
+    A cat never enters `barred` spaces. `shut` are grounds of closed shops, which it may leave but
+    not enter. Its way may end but not continue on `cats`. It may not end on `no_end`.
     """
 
     barred: int
@@ -111,7 +112,7 @@ class Ground:
 
 
 def ends_of(start: int, steps: int, ground: Ground) -> int:
-    """The spaces where a cat may end a move of exactly so many steps."""
+    """Return the spaces, as a mask, where a cat may end a move of exactly `steps` steps."""
     reached = 0
     for _, near in _ways(start, steps - 1, ground.barred, ground.shut, ground.cats):
         reached |= near
@@ -120,7 +121,7 @@ def ends_of(start: int, steps: int, ground: Ground) -> int:
 
 @lru_cache(maxsize=64)
 def _ways(start: int, steps: int, barred: int, shut: int, cats: int) -> tuple[tuple[int, int], ...]:
-    """Return the unfinished ways of `steps` steps: spaces crossed, and possible positions."""
+    """Return the unfinished ways of `steps` steps: spaces crossed, and possible next spaces."""
     onward = _steps_from(barred, shut)
     if not steps:
         return ((BIT[start], onward[start]),)
@@ -135,7 +136,7 @@ def _ways(start: int, steps: int, barred: int, shut: int, cats: int) -> tuple[tu
 
 @lru_cache(maxsize=256)
 def _steps_from(barred: int, shut: int) -> tuple[int, ...]:
-    """Return the spaces a cat can step to from each space, ignoring other cats, as masks."""
+    """Return, as masks, the spaces that a cat can step to from each space, ignoring other cats."""
     return tuple(
         near & ~(barred if BIT[space] & shut else barred | shut) for space, near in enumerate(NEAR)
     )
@@ -159,7 +160,7 @@ def next_steps(start: int, steps: int, ground: Ground) -> Iterator[tuple[int, in
 
 
 def way_of_cat(start: int, end: int, steps: int, ground: Ground) -> tuple[int, ...]:
-    """Return one way of a cat to an end that it may reach, both ends included."""
+    """Return a way of a cat to an end that it can reach, including both ends."""
 
     near, between = _steps_from(ground.barred, ground.shut), ground.cats & ~BIT[end]
 
@@ -170,7 +171,10 @@ def way_of_cat(start: int, end: int, steps: int, ground: Ground) -> tuple[int, .
 
 
 def _creatures_neighbours(kind: str) -> dict[int, tuple[int, ...]]:
-    """For mice or birds: no Homes, no burglar prints; their own house beside the space it is at."""
+    """Return the neighbours of each space for mice or birds.
+
+    They never enter Homes and burglar prints. Their own house is next to its space.
+    """
     closed, hole = HOMES | PRINTS, HOLES[kind]
     outside = INDEX[MOUSE_SPACE if kind == MOUSE else BIRD_SPACE]
     found = {
@@ -185,9 +189,9 @@ _CREEPS = {kind: _creatures_neighbours(kind) for kind in (MOUSE, BIRD)}
 
 @lru_cache(maxsize=4096)
 def creeps_of(kind: str, start: int, steps: int) -> int:
-    """Return where a mouse or bird gets in exactly `steps`, over everything, as a mask.
+    """Return the spaces, as a mask, that a mouse or bird can reach in exactly `steps`.
 
-    A creature that leaves a larder starts from that Home.
+    Other pieces do not stop it. A creature that leaves a larder starts from that Home.
     """
     layer = {(start, BIT[start])}
     for _ in range(steps):
@@ -201,7 +205,7 @@ def creeps_of(kind: str, start: int, steps: int) -> int:
 
 
 def way_of_creature(kind: str, start: int, end: int, steps: int) -> tuple[int, ...]:
-    """Return one way of a mouse or bird, both ends included."""
+    """Return a way of a mouse or bird, including both ends."""
     return _way((start,), steps, _CREEPS[kind].__getitem__, _creeping_to(kind, end))
 
 
@@ -216,9 +220,9 @@ def _way(
     onward: Callable[[int], Sequence[int]],
     distances: Mapping[int, int],
 ) -> tuple[int, ...]:
-    """Return the way continued to an end by `steps` steps; empty where impossible.
+    """Return the way continued to an end by `steps` steps; () if that is impossible.
 
-    `distances` are minimum distances to that end.
+    `distances` are the minimum distances to that end.
     """
     if not steps:
         return begun
@@ -237,13 +241,14 @@ STREET_LAP: Sequence[int] = tuple(
 )
 """The streets' spaces in the order in which the car passes them."""
 MIDDLE = tuple(tuple(spaces_in(mask))[len(tuple(spaces_in(mask))) // 2] for mask in STREET_MASK)
-"""By street, the space where the car comes to rest."""
+"""The space on each street where the car stops."""
 
 
 def drive(begun: int, street: int) -> tuple[int, ...]:
-    """The spaces that the car passes, in order, the last one that where it comes to rest.
+    """Return the spaces that the car passes, in order, up to the space where it stops.
 
-    `begun` is the street it stands on, or -1 in the car park. To its own street it is a full lap.
+    `begun` is the street it stands on, or -1 in the car park. A drive to its own street is a full
+    lap.
     """
     first = 0 if begun < 0 else STREET_LAP.index(MIDDLE[begun]) + 1
     lap = (*STREET_LAP[first:], *STREET_LAP[:first])

@@ -68,7 +68,7 @@ def _card(card: str) -> Phrase:
 
 
 def _of_suit(card: str) -> tuple[str, ...]:
-    """A card by its value first, as in `4 of cats`; a picture card by its names."""
+    """Return names of a card with the value first, as in `4 of cats`, or a picture card's names."""
     suit, _, value = card.partition("-")
     return _PICTURES.get(card) or tuple(
         number + name for number, name in product(_numbers(value), _SUITS[suit])
@@ -76,18 +76,18 @@ def _of_suit(card: str) -> tuple[str, ...]:
 
 
 def _before_value(card: str) -> tuple[str, ...]:
-    """A card by its suit first, as in `cat 4`, which is what a cat is called as well."""
+    """Return names of a card with the suit first, as in `cat 4`, which may also be a cat's name."""
     suit, _, value = card.partition("-")
     return tuple(name + number for name, number in product(_SUITS.get(suit, ()), _numbers(value)))
 
 
 def _numbers(value: str) -> tuple[str, ...]:
-    """A card's value in figures and as a word; none of a picture card."""
+    """Return a card's value in figures and as a word; () for a picture card."""
     return (value, _NUMBERS[int(value)]) if value else ()
 
 
 def called(card: str) -> tuple[Phrase, ...]:
-    """A card's names, none of which could be a cat's, a mouse's or a bird's."""
+    """Return a card's names, except those that could be a cat's, a mouse's or a bird's."""
     plays = (*_VERBS[PLAY], *_VERBS[SHOW])
     before = _before_value(card)
     return ((_of_suit(card),), *(((plays, before),) if before else ()))
