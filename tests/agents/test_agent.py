@@ -1,4 +1,4 @@
-"""Agents by name: what they choose from, that it follows from the seed, how strong they are."""
+"""Agents by name: they choose legal actions, depend only on the seed, and differ in strength."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def seed_of(number: int) -> bytes:
 
 
 def moment(kind: Game, number: int, plies: int) -> Match:
-    """A match after some random plies, at which somebody has a choice."""
+    """Return a match after this number of random plies, at which a player has a choice."""
     players = kind.player_counts[number % len(kind.player_counts)]
     return random_match(
         kind, players, {}, seed=seed_of(number), policy_seed=f"{number}", plies=plies
@@ -41,7 +41,7 @@ def moment(kind: Game, number: int, plies: int) -> Match:
 
 @every_game
 @pytest.mark.parametrize("agent", AGENTS)
-def test_what_is_chosen_is_legal_and_follows_from_the_seed(kind: Game, agent: str) -> None:
+def test_agents_choose_legal_actions_that_follow_from_the_seed(kind: Game, agent: str) -> None:
     for number in range(3):
         match = moment(kind, number, 15 + 6 * number)
         if match.outcome is not None:
@@ -53,8 +53,8 @@ def test_what_is_chosen_is_legal_and_follows_from_the_seed(kind: Game, agent: st
 
 
 @pytest.mark.parametrize("agent", AGENTS)
-def test_matches_from_other_seeds_are_other_matches(agent: str) -> None:
-    """Else who has won once would win for ever by the same actions."""
+def test_agents_play_differently_with_other_seeds(agent: str) -> None:
+    """Otherwise a person who won once could always win by the same actions."""
     kind = game("cat-rat-flea")
     found = {
         tuple(step.action.text for step in match.steps)
@@ -64,7 +64,7 @@ def test_matches_from_other_seeds_are_other_matches(agent: str) -> None:
     assert len(found) > 2
 
 
-def test_nobody_chooses_where_there_is_nothing_to_choose() -> None:
+def test_choosing_is_refused_if_it_is_not_the_players_turn_or_the_match_is_over() -> None:
     match = moment(game("cat-rat-flea"), 2, 4)
     [player] = match.to_act()
     with pytest.raises(NotYourTurn):
@@ -75,7 +75,7 @@ def test_nobody_chooses_where_there_is_nothing_to_choose() -> None:
         choose(match, player, "tomcat", seed=SEED)
 
 
-def test_of_a_game_with_secrets_that_nobody_knows_there_is_no_player() -> None:
+def test_a_game_with_secrets_but_without_expertise_has_no_agents() -> None:
     class Secret(NoughtsAndCrosses):
         key = "secret-noughts"
         has_secrets = True
@@ -84,8 +84,8 @@ def test_of_a_game_with_secrets_that_nobody_knows_there_is_no_player() -> None:
         expertise(Secret())
 
 
-def test_a_strangers_open_game_is_played_by_its_rules_alone() -> None:
-    """Who searches wins where it can, and blocks where it must."""
+def test_agents_play_an_unknown_open_game_by_its_rules_alone() -> None:
+    """The search wins where it can, and blocks where it must."""
     ends: Counter[str] = Counter()
     for number in range(6):
         cats = [ALLEY_CAT, RANDOM] if number % 2 == 0 else [RANDOM, ALLEY_CAT]
@@ -97,12 +97,12 @@ def test_a_strangers_open_game_is_played_by_its_rules_alone() -> None:
     assert ends["won"] >= 3
 
 
-def test_a_strangers_game_is_played_by_kittens_on_every_seat() -> None:
+def test_kittens_play_an_unknown_game_on_every_seat() -> None:
     match = play_match(NOUGHTS, [KITTEN, KITTEN], {}, seed=SEED)
     assert match.outcome is not None
 
 
-def test_how_a_seat_stands_is_told_without_a_search() -> None:
+def test_a_seats_prospects_are_computed_without_a_search() -> None:
     begun = moment(game("cat-rat-flea"), 2, 0)
     assert worth(begun, 0, seed=SEED) == pytest.approx(0.5, abs=0.2)
     match = moment(game("caged-rat"), 2, 12)
@@ -140,7 +140,7 @@ def test_the_stronger_cat_wins_more() -> None:
         ((), (0, 1), (0.5, 0.5)),
     ],
 )
-def test_an_outcome_is_worth_the_share_of_sides_behind(
+def test_an_outcomes_worth_is_the_share_of_sides_behind(
     places: tuple[int, ...], sides: tuple[int, ...], worth: tuple[float, ...]
 ) -> None:
     assert result(Outcome(places, "home"), sides) == worth

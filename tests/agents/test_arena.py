@@ -1,4 +1,4 @@
-"""The arena: paired seeds, changed seats, shares with their intervals."""
+"""The arena: pairs of matches with one seed and swapped seats, and win rates with intervals."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rules.match import Match
 from rules.registry import game
 
 
-def test_the_second_match_of_a_pair_is_the_first_with_seats_changed() -> None:
+def test_the_second_match_of_a_pair_swaps_the_seats() -> None:
     pair = (GREEDY, RANDOM)
     first, second = (arena.one_match("cat-rat-flea", pair, n, Effort(5)) for n in (0, 1))
     assert first.won is True
@@ -23,7 +23,7 @@ def test_the_second_match_of_a_pair_is_the_first_with_seats_changed() -> None:
     assert first.choices != second.choices
 
 
-def test_matches_are_counted_by_who_won_and_why() -> None:
+def test_matches_are_counted_by_winner_and_reason() -> None:
     tally = arena.Tally()
     for won in (True, True, False, None):
         tally.add(arena.Played(won, "home", (1.0, 0.5), (10, 5)))
@@ -41,7 +41,7 @@ def test_intervals_are_wilsons(won: int, decided: int, low: float, high: float) 
     assert arena.interval(won, decided) == pytest.approx((low, high), abs=0.001)
 
 
-def test_the_command_line_prints_a_line_a_pair(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_line_prints_one_line_per_pair(capsys: pytest.CaptureFixture[str]) -> None:
     asked = ["cat-rat-flea", "--matches", "2", "--pairs", "greedy:random,kitten:random"]
     asked += ["--pace", "0.1"]
     assert arena.main(asked) == 0
@@ -50,7 +50,7 @@ def test_the_command_line_prints_a_line_a_pair(capsys: pytest.CaptureFixture[str
     assert "kitten - random" in out
 
 
-def test_at_a_pace_everybody_takes_so_many_times_their_own_iterations_and_any_time(
+def test_at_a_pace_every_agent_gets_a_share_of_its_own_iterations_without_a_time_limit(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     taken: dict[str, set[Effort | None]] = {ALLEY_CAT: set(), HOUSE_CAT: set()}
@@ -66,7 +66,7 @@ def test_at_a_pace_everybody_takes_so_many_times_their_own_iterations_and_any_ti
 
 
 @pytest.mark.parametrize("key", [key for key in EXPERTISE if game(key).has_secrets])
-def test_the_seer_has_the_true_state_in_mind_where_others_have_samples(key: str) -> None:
+def test_the_seer_knows_the_true_state_and_others_get_samples(key: str) -> None:
     match = Match.start(game(key), 2, {}, seed=bytes(32)).settle()
     player = match.to_act()[0]
     expert = EXPERTISE[key]
@@ -76,14 +76,14 @@ def test_the_seer_has_the_true_state_in_mind_where_others_have_samples(key: str)
     assert (sees.pace, sees.actions_ahead) == (expert.pace, expert.actions_ahead)
 
 
-def test_the_seer_plays_whole_matches_at_the_pace_of_an_alley_cat() -> None:
+def test_the_seer_plays_whole_matches_at_an_alley_cats_pace() -> None:
     played = arena.one_match("cat-sequence", (arena.SEER, GREEDY), 0, arena.Pace(0.005))
     assert played.reason == "sequence"
     pace = arena.Pace(0.5)
     assert pace.of("cat-sequence", arena.SEER) == pace.of("cat-sequence", ALLEY_CAT)
 
 
-def test_who_does_not_search_has_no_pace_and_who_does_looks_at_something() -> None:
+def test_only_searching_agents_have_a_pace_with_at_least_one_iteration() -> None:
     assert arena.Pace(2.0).of("cat-rat-flea", GREEDY) is None
     assert arena.Pace(1e-6).of("cat-rat-flea", ALLEY_CAT) == Effort(1)
 
@@ -91,7 +91,7 @@ def test_who_does_not_search_has_no_pace_and_who_does_looks_at_something() -> No
 @pytest.mark.parametrize(
     "other", [["--iterations", "5"], ["--seconds", "1"], ["--pairs", "alley-cat:openspiel"]]
 )
-def test_a_pace_goes_with_no_other_limit(
+def test_a_pace_cannot_be_combined_with_other_limits(
     other: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit):
@@ -99,7 +99,7 @@ def test_a_pace_goes_with_no_other_limit(
     assert "--pace" in capsys.readouterr().err
 
 
-def test_a_guest_that_is_not_installed_is_asked_for_in_one_sentence(
+def test_a_missing_open_spiel_is_reported_in_one_sentence(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(arena, "find_spec", lambda _name: None)
@@ -111,7 +111,7 @@ def test_a_guest_that_is_not_installed_is_asked_for_in_one_sentence(
     assert told.err.count("\n") == 1
 
 
-def test_a_guest_without_time_for_its_actions_is_sent_home() -> None:
+def test_a_guest_with_too_few_playouts_per_action_is_stopped() -> None:
     visit = arena.Visit()
     for _ in range(9):
         visit.add(playouts=4, actions=40)
@@ -119,7 +119,7 @@ def test_a_guest_without_time_for_its_actions_is_sent_home() -> None:
         visit.add(playouts=4, actions=40)
 
 
-def test_playouts_of_a_guest_are_told() -> None:
+def test_a_guests_playouts_are_printed() -> None:
     tally = arena.Tally()
     for playouts in (100, 300):
         visit = arena.Visit(choices=4, playouts=playouts, actions=40)

@@ -1,4 +1,4 @@
-"""Caged Rat's computer players: what a seat knows, what it may be sitting at, what it plays."""
+"""Computer players of Caged Rat: what they know, what they sample, and what they play."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ def _known_game(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def moment(number: int, plies: int) -> Match:
-    """A match after some random plies, at which somebody has a choice."""
+    """Return a match after this number of random plies, at which a player has a choice."""
     seed = number.to_bytes(32)
     return random_match(GAME, 2, {}, seed=seed, policy_seed=f"caged {number}", plies=plies)
 
 
 def moments() -> Iterator[Match]:
-    """From caging to the last tricks, in the first deals and later ones."""
+    """Yield matches from caging to the last tricks, in first and later deals."""
     for number in range(12):
         yield moment(number, 17 + 11 * number)
 
@@ -56,7 +56,7 @@ def state_of(match: Match) -> State:
 
 
 def at(state: State) -> Match:
-    """A match that stands there."""
+    """Return a match at this state."""
     return replace(Match.start(GAME, 2, {}, seed=SEED), state=state)
 
 
@@ -66,7 +66,7 @@ def chosen(state: State, iterations: int = 60) -> str:
 
 
 class TestKnown:
-    def test_is_equal_where_the_seat_cannot_tell_the_difference(self) -> None:
+    def test_is_equal_for_matches_that_the_seat_cannot_distinguish(self) -> None:
         told = 0
         for match in moments():
             for viewer in PLAYERS:
@@ -84,19 +84,19 @@ class TestKnown:
                     assert first == again
         assert told > 18
 
-    def test_holds_no_card_that_is_hidden(self) -> None:
+    def test_contains_no_hidden_card(self) -> None:
         for match in moments():
             state = state_of(match)
             for viewer in PLAYERS:
                 known = EXPERT.known(match, viewer)
                 assert known.table.stocks == ((), ())
                 assert known.table.hands[1 - viewer] == ()
-                # All of them look alike among the unseen.
+                # All unseen cards are treated alike.
                 assert set(state.hands[1 - viewer]) <= set(known.unseen[1 - viewer])
                 for player in PLAYERS:
                     assert set(state.stocks[player]) <= set(known.unseen[player])
 
-    def test_what_is_gone_by_is_forgotten(self) -> None:
+    def test_forgets_cards_of_earlier_tricks(self) -> None:
         match = moment(3, 90)
         known = EXPERT.known(match, 0)
         state = state_of(match)
@@ -157,7 +157,7 @@ class TestSample:
         held = Counter(card for _ in range(samples) for card in EXPERT.sample(known, dice).hands[1])
         assert len(held) == 24
         expected = samples * 2 / 24
-        # 23 degrees of freedom: this is exceeded once in ten thousand.
+        # 23 degrees of freedom: chance exceeds this once in ten thousand runs.
         assert sum((count - expected) ** 2 / expected for count in held.values()) < 57
 
     def test_pairs_in_a_hand_are_equally_likely(self) -> None:
@@ -172,7 +172,7 @@ class TestSample:
 
 
 class TestCandidates:
-    def test_are_legal_and_never_none(self) -> None:
+    def test_are_legal_and_never_empty(self) -> None:
         for number in range(3):
             match = moment(number, 400)
             for state, step in match.history():
@@ -183,7 +183,7 @@ class TestCandidates:
                 assert len(set(found)) == len(found)
                 assert set(found) <= set(state.legal_actions(step.player))
 
-    def test_answers_are_the_least_that_beat_the_bid_and_the_lowest(self) -> None:
+    def test_answers_are_the_lowest_winning_cards_and_the_lowest_losing_ones(self) -> None:
         trick = Trick(15, 0, "9D", turned=False, bid="5D")
         state = table(
             "AD 2D", "3C 4C 7C 2S 5S QS", rats=("2D 3H", "4C 5S"), tricks_played=14, trick=trick
@@ -207,7 +207,7 @@ class TestCandidates:
 
 
 class TestProspects:
-    def test_are_shares_of_one(self) -> None:
+    def test_add_up_to_one(self) -> None:
         dice = Random(5)
         for match in moments():
             for viewer in PLAYERS:
@@ -215,19 +215,19 @@ class TestProspects:
                 assert 0 <= own <= 1
                 assert own + other == pytest.approx(1)
 
-    def test_tell_of_every_moment_of_a_deal(self) -> None:
+    def test_exist_at_every_moment_of_a_deal(self) -> None:
         match = moment(7, 160)
         for state, _ in match.history():
             there = cast("State", state)
             if there.deal:
                 assert 0 <= EXPERT.prospects(there)[0] <= 1
 
-    def test_a_deal_that_is_scored_counts_as_it_is(self) -> None:
+    def test_a_scored_deal_counts_as_scored(self) -> None:
         better = finished(("2D:2 3H:3", "4C:1 5S"))
         worse = finished(("2D:1 3H:3", "4C:4 5S:5"))
         assert EXPERT.prospects(better)[0] > 0.5 > EXPERT.prospects(worse)[0]
 
-    def test_a_search_that_goes_on_to_the_next_deal_judges_the_one_before(self) -> None:
+    def test_a_search_that_reaches_the_next_deal_still_judges_the_last_one(self) -> None:
         trick = Trick(16, 1, "3C", turned=False, bid="2C")
         last = table("4D", "", rats=("2D:2 3H:3", "4C:1 5S"), tricks_played=15, trick=trick)
         state = EXPERT.sample(EXPERT.known(at(last), 0), Random(7))
@@ -240,36 +240,36 @@ class TestProspects:
         [player] = state.to_act()
         assert EXPERT.prospects(state.apply(player, state.legal_actions(player)[0])) == scored
 
-    def test_the_rubber_is_won_with_the_goal(self) -> None:
+    def test_a_rubber_is_won_by_reaching_the_goal(self) -> None:
         assert winning(121, 119, 120) == 1
         assert winning(100, 120, 120) == 0
         assert winning(60, 60, 120) == 0.5
         assert 0.5 < winning(60, 50, 120) < winning(110, 100, 120) < 1
         assert winning(7, 7, 0) == 0.5
 
-    def test_every_deal_is_told_on_its_own_scale(self) -> None:
+    def test_a_deals_result_is_scaled_to_the_range_of_one_deal(self) -> None:
         level = stretched((10, 4), (0, 0), 120)
         assert 0.6 < level < stretched((12, 4), (0, 0), 120) <= 1
         assert stretched((10, 4), (60, 20), 120) > 0.55
         assert stretched((40, 4), (0, 0), 120) < stretched((50, 4), (0, 0), 120) < 1
-        # Points count for nothing that do not keep the other from the goal.
+        # Points have no value if they cannot keep the opponent from the goal.
         assert stretched((0, 20), (0, 100), 120) == stretched((10, 20), (0, 100), 120) < 0.5
 
 
 class TestCages:
-    def test_a_wanted_capture_gains_and_one_too_many_loses(self) -> None:
+    def test_a_wanted_capture_gains_points_and_one_too_many_loses_them(self) -> None:
         hungry = cage_of((rat("2D", 1), rat("3H", 3)))
         assert hungry.gains[1][0] == 50 - 17
         assert hungry.gains[1][1] < 0
         full = cage_of((rat("2D", 2), rat("3H", 3)))
         assert full.best[2] == 0
 
-    def test_a_suit_without_a_rat_is_worth_nothing(self) -> None:
+    def test_a_suit_without_a_rat_has_no_value(self) -> None:
         cage = caging("2C", "3C")
         assert cage.gains[8][1] == 0
         assert cage.after[8][1] is None
 
-    def test_a_deal_is_played_on_with_every_card(self) -> None:
+    def test_playing_on_uses_every_card_of_the_deal(self) -> None:
         dice = Random(6)
         for match in moments():
             deal = Deal(EXPERT.sample(EXPERT.known(match, match.to_act()[0]), dice))
@@ -281,7 +281,7 @@ class TestPlay:
     trick = Trick(15, 0, "9D", turned=False)
 
     def last_lead(self, rats: str, trick: Trick) -> State:
-        """The non-dealer's last capture, while the dealer hopes for nothing."""
+        """Return the non-dealer's last capture; the dealer's rats can gain nothing."""
         hands = ("AD 2D", "7C AC 2S") if trick.bid is None else ("2D", "7C AC 2S")
         return table(*hands, rats=(rats, "9C 9S"), tricks_played=14, trick=trick)
 
@@ -295,11 +295,11 @@ class TestPlay:
         state = self.last_lead("2D:1 3H:3", replace(self.trick, bid="5D"))
         assert chosen(state) in ("answer 7C", "answer AC")
 
-    def test_lets_the_other_overfeed(self) -> None:
+    def test_lets_the_opponent_overfeed(self) -> None:
         state = self.last_lead("2D:2 3H:3", replace(self.trick, bid="5D"))
         assert chosen(state) == "answer 2S"
 
-    def test_feeds_the_rat_that_is_satisfied_by_it(self) -> None:
+    def test_feeds_the_rat_that_becomes_satisfied(self) -> None:
         trick = replace(self.trick, bid="AD", answer="2C", won=True)
         state = table("2D", "7C 8C", rats=("2D:1 9D:3", "9C 9S"), tricks_played=14, trick=trick)
         assert chosen(state) == "feed 2D"

@@ -1,4 +1,4 @@
-"""Cat Attack: what its computer players know, suppose, look at and choose."""
+"""Computer players of Cat Attack: what they know, sample, consider and choose."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def some_match(players: int, plies: int, number: int = 0) -> Match:
 
 
 def matches() -> Iterator[Match]:
-    """Matches that go on, at many moments."""
+    """Yield live matches at many moments."""
     for players, _ in SETUPS:
         for plies in (60, 330):
             match = some_match(players, plies)
@@ -79,7 +79,7 @@ def matches() -> Iterator[Match]:
 
 
 def seen_from_start(state: State, viewer: int) -> Known:
-    """What a player would know of a table as it lies, had these hands just been dealt."""
+    """Return what a player would know of this state if these hands had just been dealt."""
     following = Following(at_first(state.setting.players), viewer)
     for card in state.discards:
         following.pools[-1][card] -= 1
@@ -93,7 +93,7 @@ def seen_from_start(state: State, viewer: int) -> Known:
 
 
 def chosen(state: State, iterations: int = 150) -> str:
-    """What a search decides on for who is to act."""
+    """Return the choice of a search for the player to act."""
     player = actor(state)
     search = TreeSearch(EXPERT, player, GAME.sides(state.setting.players, {}), Random(7))
     return search.choose(seen_from_start(state, player), Spent(Effort(iterations))).text
@@ -102,7 +102,7 @@ def chosen(state: State, iterations: int = 150) -> str:
 # What is known
 
 
-def test_who_sees_the_same_knows_the_same_and_chooses_the_same() -> None:
+def test_matches_a_seat_cannot_distinguish_give_equal_knowledge_and_choices() -> None:
     compared = 0
     for match in matches():
         for viewer in range(2):
@@ -118,7 +118,7 @@ def test_who_sees_the_same_knows_the_same_and_chooses_the_same() -> None:
     assert compared > 12
 
 
-def test_nothing_hidden_is_known() -> None:
+def test_hidden_cards_are_not_known() -> None:
     for match in matches():
         for viewer in range(match.players):
             table_seen = EXPERT.known(match, viewer).table
@@ -143,7 +143,7 @@ def test_a_sample_looks_to_the_seat_like_the_match() -> None:
 
 
 def test_cards_that_were_seen_are_in_every_sample() -> None:
-    """Of two players: nobody else can swap them away."""
+    """With two players, nobody else can swap the cards away."""
     match = some_match(2, 330)
     true = cast("State", match.state)
     for viewer in range(2):
@@ -157,8 +157,8 @@ def test_cards_that_were_seen_are_in_every_sample() -> None:
             assert sure <= Counter(MOG[card] for card in hand)
 
 
-def test_hands_may_be_what_they_are() -> None:
-    """Whatever was unclear: the true cards are never ruled out by what is held to be sure."""
+def test_the_true_hands_are_never_ruled_out() -> None:
+    """Cards that are held to be sure must really be there."""
     for match in matches():
         true = cast("State", match.state)
         for viewer in range(match.players):
@@ -175,7 +175,7 @@ SPEEDY, ATTACK, BURGLAR = (CODE[name] for name in ("speedy", "attack", "burglar"
 
 
 def told(players: int, *happenings: Happening, viewer: int = 0) -> tuple[object, ...]:
-    """Which cards of the others are known, and what is unclear."""
+    """Return the opponents' known cards, and the number of unclear events."""
     hands, unclear = followed(at_first(players), viewer, happenings)
     return (*hands.known[1:], len(unclear))
 
@@ -190,7 +190,7 @@ def test_a_hand_seen_stays_known_until_it_is_played() -> None:
     assert told(2, *dealt, mine, seen, swap) == ((4, SPEEDY, ATTACK), 0)
 
 
-def test_a_new_deck_shows_what_the_other_hand_must_be() -> None:
+def test_a_reshuffle_reveals_what_the_other_hand_must_be() -> None:
     played = [
         Happening(kind, 0, (card,))
         for card, count in enumerate(MOG_DECK)
@@ -202,7 +202,7 @@ def test_a_new_deck_shows_what_the_other_hand_must_be() -> None:
     assert told(2, hidden, *played, Happening(SHUFFLED, cards=(0, 1))) == ((BURGLAR,), 0)
 
 
-def test_a_swap_that_was_not_seen_leaves_it_open_who_has_a_card() -> None:
+def test_an_unseen_swap_leaves_open_who_holds_a_card() -> None:
     dealt = [Happening(DEALT, player, (UNSEEN,)) for player in (1, 1, 2, 2)]
     seen = Happening(SEEN, 1, (SPEEDY, ATTACK))
     swap = Happening(MOVED, 1, (UNSEEN, UNSEEN), 2)
@@ -215,7 +215,7 @@ def test_a_swap_that_was_not_seen_leaves_it_open_who_has_a_card() -> None:
             following.follow(happening)
         holders.update(p for p in (1, 2) if SPEEDY in following.known[p])
     assert 60 < holders[2] < 140
-    # Then the other plays it: so it went there, if that was not another one that nobody saw.
+    # Then the other player plays it. So either it was swapped, or there is an unseen copy.
     gone = 0
     for number in range(50):
         following = Following(hands, 0, Random(number))
@@ -227,7 +227,7 @@ def test_a_swap_that_was_not_seen_leaves_it_open_who_has_a_card() -> None:
 
 
 def test_hidden_cards_are_dealt_evenly() -> None:
-    """One card of the other is hidden, ten are left in the deck, by the sorts of two of them."""
+    """The opponent holds one of nine unseen cards, which are of four kinds."""
     state = table("home1", "home6", hands=["cat-1", "mouse-2"])
     left = {CODE["cat-2"]: 3, CODE["bird-1"]: 2, SPEEDY: 1, CODE["mouse-2"]: 3}
     counts = tuple(left.get(card, 0) for card in range(len(MOG)))
@@ -240,7 +240,7 @@ def test_hidden_cards_are_dealt_evenly() -> None:
         (drawn[card,] - draws * count / total) ** 2 / (draws * count / total)
         for card, count in left.items()
     )
-    # Chi-squared with 3 degrees of freedom: beyond this once in a thousand times.
+    # Chi-squared with 3 degrees of freedom: chance exceeds this once in a thousand runs.
     assert distance < 16.3
     assert sum(drawn.values()) == draws
 
@@ -248,7 +248,7 @@ def test_hidden_cards_are_dealt_evenly() -> None:
 # What is looked at
 
 
-def test_candidates_are_legal_and_prospects_shares() -> None:
+def test_candidates_are_legal_and_prospects_are_shares() -> None:
     for players, _ in SETUPS:
         match = some_match(players, 520)
         for state, step in list(moments_of(match))[::29]:
@@ -263,7 +263,7 @@ def test_candidates_are_legal_and_prospects_shares() -> None:
                 assert EXPERT.playing_on(cast("State", state), step.player, Random(1)).text in legal
 
 
-def test_candidates_do_not_hang_on_what_is_hidden() -> None:
+def test_candidates_do_not_depend_on_hidden_cards() -> None:
     for match in matches():
         for viewer in match.to_act():
             known = EXPERT.known(match, viewer)
@@ -271,7 +271,7 @@ def test_candidates_do_not_hang_on_what_is_hidden() -> None:
             assert list(EXPERT.candidates(one, viewer)) == list(EXPERT.candidates(two, viewer))
 
 
-def test_more_food_more_lives_and_a_shorter_way_are_better() -> None:
+def test_more_food_more_lives_and_a_shorter_way_improve_prospects() -> None:
     def share(*at: str, **more: object) -> float:
         return EXPERT.prospects(table(*at, turn=1, **more))[0]  # type: ignore[arg-type]
 
@@ -283,14 +283,14 @@ def test_more_food_more_lives_and_a_shorter_way_are_better() -> None:
     assert share("c1", "home6", larders=ready) > share("corner2", "home6", larders=ready)
 
 
-def test_the_mates_of_a_gang_stand_alike() -> None:
+def test_members_of_a_gang_have_equal_prospects() -> None:
     state = table("home1", "home6", "c1", "g7", options={"gang": "pairs", "house": "shared"})
     stands = EXPERT.prospects(state)
     assert stands[0] == stands[2]
     assert stands[1] == stands[3]
 
 
-def test_distances_are_turns() -> None:
+def test_distances_are_measured_in_turns() -> None:
     home = turns_to(BIT[INDEX["home1"]], by_roll=True)
     assert home.card[INDEX["c1"]] < home.card[INDEX["corner2"]]
     assert hits(INDEX["1p"], INDEX["home1"]) == 1
@@ -309,17 +309,17 @@ def test_an_open_larder_shortens_the_way() -> None:
 # What is chosen
 
 
-def test_a_full_larder_is_brought_home() -> None:
+def test_a_cat_with_a_full_larder_goes_home() -> None:
     state = table("1q", "g7", roll=2, larders={0: f"fish {ALL_BUT_FISH}"})
     assert chosen(state) == "go home1"
 
 
-def test_what_is_lacking_is_bought() -> None:
+def test_missing_food_is_bought() -> None:
     state = table("north1", "g7", roll=1, larders={0: ALL_BUT_FISH})
     assert chosen(state) == "go fish3"
 
 
-def test_food_is_taken_where_it_can_be() -> None:
+def test_missing_food_is_taken_from_a_larder() -> None:
     state = table("6p", "a1", roll=1, larders={0: "fish milk", 1: "vitamins milk"})
     assert chosen(state) == "go home6"
     raid = state.apply(0, GAME.parse("go home6"))
@@ -327,7 +327,7 @@ def test_food_is_taken_where_it_can_be() -> None:
     assert chosen(raid) == "take vitamins"
 
 
-def test_a_better_card_is_swapped_for() -> None:
+def test_a_better_card_is_taken_in_a_swap() -> None:
     state = table(
         "a1", "c1", hands=["cat-1 cat-1 cat-2 cat-2 bird-1 bird-2", f"speedy {CATS}"[:-6]], roll=2
     )
@@ -341,7 +341,7 @@ def test_a_better_card_is_swapped_for() -> None:
 
 
 @pytest.mark.parametrize("number", range(2))
-def test_few_thoughts_beat_none(number: int) -> None:
+def test_a_short_search_beats_random_play(number: int) -> None:
     seed = hashlib.sha256(f"cat attack {number}".encode()).digest()
     agents = [RANDOM, RANDOM]
     agents[number] = ALLEY_CAT

@@ -1,4 +1,4 @@
-"""Cat, Rat, Flea!: what its computer players see and find."""
+"""Computer players of Cat, Rat, Flea!: how they judge positions, and what they find."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SEED = bytes(32)
 
 
 class FromPosition(Game):
-    """The game from another beginning."""
+    """The game with another starting position."""
 
     key, rules_version, player_counts = KIND.key, KIND.rules_version, KIND.player_counts
 
@@ -37,7 +37,7 @@ def match_from(position: str) -> Match:
 
 
 @pytest.mark.parametrize("agent", [ALLEY_CAT, GREEDY])
-def test_a_win_at_hand_is_taken(agent: str) -> None:
+def test_a_win_in_one_action_is_taken(agent: str) -> None:
     # The flea on the rat's back steps off into the home row.
     match = match_from("1c1/(rF)2/3/1f1/RCR S -")
     chosen = choose(match, 0, agent, seed=SEED, effort=Effort(2_000))
@@ -50,7 +50,7 @@ def test_the_start_is_even_and_the_sides_mirror_each_other() -> None:
     assert south == north == 0.5
 
 
-def test_prospects_are_shares_and_the_winner_was_ahead_more_often() -> None:
+def test_prospects_are_shares_and_mostly_favour_the_later_winner() -> None:
     right = 0
     for number in range(30):
         match = play_match(KIND, [GREEDY, GREEDY], {}, seed=bytes([number] * 32))

@@ -1,4 +1,4 @@
-"""Cat Sequence: what its computer players know, see and find."""
+"""Computer players of Cat Sequence: what they know, how they judge, and what they find."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ TABLES: list[tuple[int, dict[str, str], int]] = [
     (6, {"teams": "3x2"}, 80),
     (6, {"teams": "3x2"}, 165),
 ]
-"""Players, options, and when to look: the last one after a reshuffle."""
+"""Players, options, and the ply to look at; the last entry is after a reshuffle."""
 
 
 class _FromTable(Game):
-    """The game from a table as it lies."""
+    """The game with a given state as its start."""
 
     key, rules_version, player_counts = GAME.key, GAME.rules_version, GAME.player_counts
     has_chance = has_secrets = True
@@ -58,7 +58,7 @@ def match_from(state: State) -> Match:
 
 
 def dealt(match: Match, text: str) -> Match:
-    """The match after this action of chance."""
+    """Return the match after this action of chance."""
     drawn = {action.text: action for action, _ in match.state.chance_outcomes()}
     return match.chance(drawn[text])
 
@@ -79,7 +79,7 @@ def chosen(match: Match, player: int, iterations: int) -> Action:
 
 
 class TestKnowing:
-    def test_tables_that_cannot_be_told_apart_are_known_alike_and_played_alike(self) -> None:
+    def test_tables_a_seat_cannot_distinguish_give_equal_knowledge_and_choices(self) -> None:
         found = 0
         for match in matches():
             for viewer in range(match.players):
@@ -92,7 +92,7 @@ class TestKnowing:
                     assert chosen(other, viewer, 10).text == chosen(match, viewer, 10).text
         assert found > 10
 
-    def test_a_sample_looks_to_the_seat_as_the_table_does(self) -> None:
+    def test_a_sample_looks_to_the_seat_like_the_table(self) -> None:
         dice = Random(1)
         for match in matches():
             state = cast("State", match.state)
@@ -104,31 +104,31 @@ class TestKnowing:
                     assert sample.legal_actions(viewer) == state.legal_actions(viewer)
                     assert set(all_cards(sample).values()) == {2}
 
-    def test_nothing_hidden_is_known(self) -> None:
+    def test_hidden_cards_are_not_known(self) -> None:
         match = match_from(table("manx", "korat sphynx"))
         known = EXPERT.known(match, 0)
         assert known.state.hands == ((CARD_CODE["manx"],), ())
         assert not any(known.state.deck)
 
-    def test_every_way_it_may_be_is_equally_likely(self) -> None:
+    def test_every_possible_hand_is_equally_likely(self) -> None:
         match = match_from(table("manx", "korat sphynx", deck="somali tabby ocicat"))
         known = EXPERT.known(match, 0)
         dice, count = Random(2), 3_000
         seen = Counter(EXPERT.sample(known, dice).hands[1] for _ in range(count))
         assert len(seen) == 10
         expected = count / len(seen)
-        # 27.9 would be exceeded by chance once in a thousand times.
+        # Chance exceeds 27.9 once in a thousand runs.
         assert sum((times - expected) ** 2 / expected for times in seen.values()) < 27.9
 
-    def test_after_a_reshuffle_two_players_know_the_older_cards_in_each_others_hands(self) -> None:
-        # The deck runs out, so what is not on the discards is in hands.
+    def test_after_a_reshuffle_the_older_cards_of_the_other_hand_are_known(self) -> None:
+        # The deck is used up, so every card that is not in the discards is in a hand.
         match = match_from(table("manx korat", "korat sphynx", deck=""))
         match = dealt(match.play(0, GAME.parse("manx@B2")), "deal 0 ocicat")
         known = EXPERT.known(match, 0)
         hands = {EXPERT.sample(known, Random(seed)).hands[1] for seed in range(20)}
         assert hands == {tuple(sorted((CARD_CODE["korat"], CARD_CODE["sphynx"])))}
 
-    def test_a_card_played_after_a_reshuffle_may_have_been_an_older_one(self) -> None:
+    def test_a_card_played_after_a_reshuffle_may_be_an_older_one(self) -> None:
         state = table("manx korat", "sphynx somali", "tabby oriental", deck="", turn=1)
         match = match_from(state).play(1, GAME.parse("somali@E12"))
         match = dealt(match, "deal 1 tabby")
@@ -136,10 +136,10 @@ class TestKnowing:
         match = dealt(match.play(0, GAME.parse("manx@B2")), "deal 0 ragdoll")
         match = match.play(1, GAME.parse("tabby@B9"))
         older, newer = EXPERT.known(match, 0).weights
-        # One of the two older cards left, or one of the 82 new ones that are unseen.
+        # It is one of the two older cards left, or one of the 82 unseen new ones.
         assert older / newer == pytest.approx((1 / 2) / (1 / 82))
 
-    def test_who_passed_had_nothing_to_play(self) -> None:
+    def test_a_player_who_passed_had_nothing_to_play(self) -> None:
         chips = {0: "B2 D11", 1: "A1 D8"}
         state = table("korat", "manx", chips=chips, turn=1, exchanged=True)
         match = match_from(state).play(1, GAME.parse("pass"))
@@ -149,7 +149,7 @@ class TestKnowing:
 
 
 class TestJudging:
-    def test_prospects_are_shares_and_candidates_are_legal_all_along(self) -> None:
+    def test_prospects_are_shares_and_candidates_are_legal_in_whole_matches(self) -> None:
         for match in matches():
             for state, step in match.since(match.ply - 25):
                 shares = EXPERT.prospects(cast("State", state))
@@ -162,31 +162,31 @@ class TestJudging:
                 assert found
                 assert {*found} <= {*state.legal_actions(step.player)}
 
-    def test_more_of_a_line_is_better_and_a_line_that_is_blocked_is_worth_nothing(self) -> None:
+    def test_a_longer_line_is_better_unless_it_is_blocked(self) -> None:
         fewer = EXPERT.prospects(table("manx", "korat", chips={0: "C3 C4", 1: "G1"}))
         more = EXPERT.prospects(table("manx", "korat", chips={0: "C3 C4 C5", 1: "G1"}))
         blocked = EXPERT.prospects(table("manx", "korat", chips={0: "C3 C4 C5", 1: "C2 C6"}))
         assert more[0] > fewer[0]
         assert more[0] > blocked[0]
 
-    def test_a_card_that_is_still_to_be_drawn_counts_for_who_draws_it(self) -> None:
+    def test_a_card_still_to_be_drawn_improves_its_players_prospects(self) -> None:
         even = table("manx", "korat")
         assert EXPERT.prospects(replace(even, due=0))[0] > EXPERT.prospects(even)[0]
         assert EXPERT.prospects(replace(even, due=1))[0] < EXPERT.prospects(even)[0]
 
-    def test_of_two_sequences_the_first_is_half_the_way(self) -> None:
+    def test_the_first_of_two_sequences_improves_prospects(self) -> None:
         chips = {0: "A1 A2 A3 A4", 1: "G1 G3 G5 G7"}
         nearly = table("manx", "korat", chips=chips, goal="2")
         there = table("manx", "korat", chips={**chips, 0: "A1 A2 A3 A4 A5"}, goal="2")
         assert EXPERT.prospects(there)[0] > EXPERT.prospects(nearly)[0]
 
-    def test_a_wildcard_is_looked_at_where_it_does_most(self) -> None:
+    def test_a_wildcard_is_considered_where_it_does_most(self) -> None:
         state = table("purrr", "", chips={0: "C3 C4 C5 F11", 1: "F7 F8 F9 F10"})
         found = [action.text for action in EXPERT.candidates(state, 0)]
         assert len(found) == 4
         assert {"purrr@C2", "purrr@C6", "purrr@F6"} < {*found}
 
-    def test_a_dead_card_is_turned_in_and_a_late_draw_taken_before_anything_else(self) -> None:
+    def test_turning_in_dead_cards_and_late_draws_come_first(self) -> None:
         dead = table("manx korat", "", chips={1: "B2 D11"})
         assert [action.text for action in EXPERT.candidates(dead, 0)] == ["dead manx"]
         late = table("manx korat", "", rights=(0,), draw="manual")
@@ -194,11 +194,11 @@ class TestJudging:
 
 
 class TestPlaying:
-    def test_a_win_at_hand_is_taken(self) -> None:
+    def test_a_win_in_one_action_is_taken(self) -> None:
         state = table("korat manx sphynx", "tabby", chips={0: "B3 B4 B5 B6", 1: "G1 G2"})
         assert chosen(match_from(state), 0, 20).text == "manx@B2"
 
-    def test_others_are_kept_from_winning(self) -> None:
+    def test_an_opponents_win_is_blocked(self) -> None:
         chips = {0: "B7 G1 G5", 1: "B3 B4 B5 B6"}
         state = table("manx korat oriental", "sphynx tabby", chips=chips)
         assert chosen(match_from(state), 0, 1_000).text == "manx@B2"
@@ -209,7 +209,7 @@ class TestPlaying:
 
 
 def _wins(number: int) -> bool:
-    """Whether an alley cat that looks around only a little wins against a random player."""
+    """Whether an alley cat with a very short search wins against a random player."""
     seat, dice = number % 2, Random(number)
     match = Match.start(GAME, 2, {}, seed=bytes([number] * 32)).settle()
     while match.outcome is None:

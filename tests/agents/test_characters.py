@@ -1,4 +1,4 @@
-"""The cats at tables: each is somebody, and no number of theirs is anybody else's."""
+"""The cats at tables: each has its own number, which nobody else can have."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cogs.kit.sentences import CATALOGUE
 from data import LEAST_MADE_UP
 
 
-def test_each_cat_has_a_number_that_no_person_and_nobody_erased_has() -> None:
+def test_cats_have_numbers_that_no_person_and_no_erased_player_can_have() -> None:
     numbers = [each.user for each in CHARACTERS]
     assert len({*numbers}) == len(numbers)
     assert all(LEAST_MADE_UP <= number < 0 for number in numbers)
@@ -25,7 +25,7 @@ def test_each_strength_has_several_cats() -> None:
     assert {each.strength for each in CHARACTERS} == {*STRENGTHS}
 
 
-def test_cats_are_found_by_number_and_by_name() -> None:
+def test_cats_are_found_by_number_and_by_key() -> None:
     for each in CHARACTERS:
         assert character(each.user) is named(each.key) is each
         assert CATALOGUE.has(f"cat-name-{each.key}")

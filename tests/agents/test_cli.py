@@ -1,4 +1,4 @@
-"""The computer players' command line: statuses, one line on standard error, whole records."""
+"""The agents' command line: exit statuses, one-line errors, and complete records."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PLAY = ("play", GAME, "--players", "2", "--seed", SEED)
 
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
-    """The record of a match that goes on, with who is to act."""
+    """The record of a live match in which player 0 is to act."""
     match = random_match(game(GAME), 2, {}, seed=bytes(32), policy_seed="2", plies=4)
     assert match.to_act() == (0,)
     file = tmp_path / "match.jsonl"
@@ -51,12 +51,14 @@ def test_an_agent_chooses_a_legal_action(
     assert run(capsys, *asked) == (0, out, "")
 
 
-def test_seconds_may_be_given_instead(capsys: pytest.CaptureFixture[str], record: Path) -> None:
+def test_the_effort_may_be_given_in_seconds(
+    capsys: pytest.CaptureFixture[str], record: Path
+) -> None:
     asked = ("choose", record, "--player", 0, "--agent", ALLEY_CAT, "--seconds", 0.01)
     assert run(capsys, *asked)[0] == 0
 
 
-def test_a_match_between_agents_is_a_record_that_says_so(
+def test_the_record_of_a_match_between_agents_names_them(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     asked = (*PLAY, "--agents", "kitten,random", "--iterations", 20)
@@ -97,7 +99,7 @@ def test_a_match_between_agents_is_a_record_that_says_so(
         ((), "required"),
     ],
 )
-def test_what_cannot_be_is_told_in_one_line(
+def test_wrong_arguments_are_reported_in_one_line(
     capsys: pytest.CaptureFixture[str], record: Path, arguments: tuple[str, ...], told: str
 ) -> None:
     status, out, err = run(capsys, *(each.format(record=record) for each in arguments))
@@ -107,7 +109,7 @@ def test_what_cannot_be_is_told_in_one_line(
     assert err.count("\n") == 1
 
 
-def test_a_wrong_record_is_told_with_its_line(
+def test_a_wrong_record_is_reported_with_its_line_number(
     capsys: pytest.CaptureFixture[str], record: Path
 ) -> None:
     record.write_text(record.read_text(encoding="utf-8") + "{}\n", encoding="utf-8")
@@ -115,7 +117,7 @@ def test_a_wrong_record_is_told_with_its_line(
     assert (status, err.startswith("line 6: ")) == (1, True)
 
 
-def test_it_is_a_module_that_can_be_run(record: Path) -> None:
+def test_agents_can_be_run_as_a_module(record: Path) -> None:
     command = [sys.executable, "-m", "agents", "choose", str(record), "--player", "0"]
     done = subprocess.run(
         [*command, "--agent", "greedy"], cwd=ROOT, capture_output=True, text=True, check=True

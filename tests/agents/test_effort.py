@@ -1,4 +1,4 @@
-"""How long a choice may take."""
+"""The limits of a choice, in iterations and in time."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def test_iterations_are_counted() -> None:
     assert spent.iterations == 3
 
 
-def test_time_ends_a_choice_after_one_iteration_at_the_least() -> None:
+def test_the_time_limit_allows_at_least_one_iteration() -> None:
     moments = iter([100.0, 102.0])
     spent = Spent(Effort(50, 2.0), clock=lambda: next(moments))
     assert spent.more()
@@ -36,7 +36,7 @@ def test_a_choice_without_a_limit_is_refused() -> None:
         (Effort(4, 0.0), 100.0, 1.0),
     ],
 )
-def test_the_share_that_is_spent_is_of_what_ends_first(
+def test_the_share_spent_is_that_of_the_limit_reached_first(
     effort: Effort, now: float, share: float
 ) -> None:
     moments = iter([100.0, now])

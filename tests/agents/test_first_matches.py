@@ -1,4 +1,4 @@
-"""How long a first match takes: as many minutes as its card says, and at most ten."""
+"""A first match takes as many minutes as the game's card says, and at most ten."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from rules.match import Match
 from rules.registry import GAMES
 
 A_DECISION = 15
-"""Seconds that a newcomer takes for one, the cat's answer included."""
+"""Seconds that a newcomer needs for a decision, including the cat's answer."""
 _SEEDS = [bytes([number]) * 32 for number in range(1, 4)]
 
 
 def decisions(match: Match) -> int:
-    """How often the first player had to choose among several actions."""
+    """Count the first player's choices among several actions."""
     state = match.game.initial_state(match.players, full_options(match.game, match.options))
     count = 0
     for step in match.steps:
@@ -28,7 +28,7 @@ def decisions(match: Match) -> int:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
-def test_a_first_match_against_a_kitten_takes_the_minutes_that_its_card_says(game: Game) -> None:
+def test_a_first_match_against_a_kitten_takes_the_minutes_on_the_games_card(game: Game) -> None:
     agents = [GREEDY, *[KITTEN] * (min(game.player_counts) - 1)]
     played = [play_match(game, agents, game.quick, seed=seed) for seed in _SEEDS]
     minutes = median(map(decisions, played)) * A_DECISION / 60

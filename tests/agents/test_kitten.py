@@ -1,4 +1,4 @@
-"""Kittens see what wins and what captures, and overlook what lies askew or far off, like people."""
+"""Kittens see wins and captures, but overlook diagonal and distant things, like people."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ every_game = pytest.mark.parametrize(
 )
 TRIES = 40
 CAPTURES = ("ate", "took", "delivered", "caught", "shopped", "came-home")
-"""Keys of events that nobody overlooks where the action itself brings them about."""
+"""Keys of events that are never overlooked if the action itself causes them."""
 
 
 def glances(key: str, state: State, player: int) -> dict[str, float]:
@@ -36,7 +36,7 @@ def glances(key: str, state: State, player: int) -> dict[str, float]:
 
 
 def moments(kind: Game, count: int = 12) -> Iterator[tuple[Match, int]]:
-    """Moments of random matches at which somebody has a choice."""
+    """Yield moments of random matches at which the player has a choice."""
     for number in range(4):
         match = random_match(
             kind, 2, {}, seed=bytes([number]) * 32, policy_seed=f"kitten {number}", plies=240
@@ -50,7 +50,7 @@ def moments(kind: Game, count: int = 12) -> Iterator[tuple[Match, int]]:
 
 
 def chosen(key: str, state: State) -> list[str]:
-    """What a kitten chooses here with many seeds."""
+    """Return a kitten's choices at this state with many seeds."""
     match = Match(game(key), 2, {}, "", None, state)
     [player, *_] = match.to_act()
     return [choose(match, player, KITTEN, seed=bytes([number])).text for number in range(TRIES)]
@@ -61,7 +61,7 @@ FOUR = {0: "D2 D3 D4 D5", 1: "F9 F10"}
 THEIRS = {1: "D2 D3 D4 D5", 0: "F9 G11"}
 
 
-def test_an_open_line_of_five_minus_one_is_completed_and_blocked() -> None:
+def test_an_open_line_of_four_is_completed_and_blocked() -> None:
     own = cards("siamese purrr manx", "", chips=FOUR)
     assert {text.partition("@")[2] for text in chosen("cat-sequence", own)} <= {"D1", "D6"}
     theirs = cards("siamese purrr manx", "korat", chips=THEIRS)
@@ -69,14 +69,14 @@ def test_an_open_line_of_five_minus_one_is_completed_and_blocked() -> None:
     assert seen["purrr@D1"] == seen["purrr@D6"] == seen["siamese@D6"] == SURE
 
 
-def test_a_win_at_hand_is_always_taken() -> None:
+def test_a_win_in_one_action_is_always_taken() -> None:
     texts = {*chosen("cat-rat-flea", HOME)}
     over = [HOME.apply(0, game("cat-rat-flea").parse(text)).outcome() for text in texts]
     assert all(outcome is not None and outcome.winners == (0,) for outcome in over)
 
 
 @every_game
-def test_what_wins_or_captures_at_once_is_never_overlooked(kind: Game) -> None:
+def test_an_action_that_wins_or_captures_is_never_overlooked(kind: Game) -> None:
     looked = 0
     for match, player in moments(kind, 160):
         state, seen = match.state, glances(kind.key, match.state, player)
@@ -87,12 +87,12 @@ def test_what_wins_or_captures_at_once_is_never_overlooked(kind: Game) -> None:
             if (wins and kind.key in ("cat-sequence", "cat-rat-flea")) or gains:
                 looked += 1
                 assert seen[action.text] == SURE, action.text
-    # Random players hardly come to that in these; see the positions below.
+    # Random matches of these games rarely get there; the positions below do.
     assert looked or kind.key in ("caged-rat", "cat-sequence", "washi-cat")
 
 
 def _gains(state: State, player: int, action: Action) -> bool:
-    """Whether an action captures something of the other side's, or gets food."""
+    """Whether an action captures something of the opponent's, or gets food."""
     plain = not getattr(action, "piece", "") and getattr(action, "kind", "") not in (
         *("jump", "amazing", "pop", "fight", "six"),
     )
@@ -105,7 +105,7 @@ def _gains(state: State, player: int, action: Action) -> bool:
 
 
 @every_game
-def test_something_is_overlooked_and_something_seen(kind: Game) -> None:
+def test_some_actions_are_overlooked_and_some_seen(kind: Game) -> None:
     found = [
         each
         for match, player in moments(kind)
@@ -116,7 +116,7 @@ def test_something_is_overlooked_and_something_seen(kind: Game) -> None:
 
 
 @every_game
-def test_only_what_the_seat_knows_decides_what_it_sees(kind: Game) -> None:
+def test_a_glance_depends_only_on_what_the_seat_knows(kind: Game) -> None:
     expert: Any = expertise(kind)
     for match, player in moments(kind):
         known = expert.known(match, player)
@@ -125,13 +125,13 @@ def test_only_what_the_seat_knows_decides_what_it_sees(kind: Game) -> None:
             assert len({expert.glance(each, player, action) for each in samples}) == 1
 
 
-def test_what_lies_askew_or_far_off_is_overlooked_more_easily() -> None:
+def test_diagonal_and_distant_actions_are_overlooked_more_easily() -> None:
     ahead, askew, far = (glance(0.8, *at, 2) for at in ((0, 2), (2, 2), (0, 5)))
     assert ahead > askew > 0
     assert ahead > far > glance(0.8, 5, 5, 2)
 
 
-def test_the_far_corner_of_the_board_is_overlooked_more_than_what_is_beside_the_last_chip() -> None:
+def test_a_far_corner_is_overlooked_more_easily_than_a_space_beside_the_last_chip() -> None:
     state = cards("purrr", "manx siamese", chips={1: "D6"}, turn=1)
     played = state.apply(1, game("cat-sequence").parse("siamese@F7"))
     while played.to_act() == (CHANCE,):
@@ -140,7 +140,7 @@ def test_the_far_corner_of_the_board_is_overlooked_more_than_what_is_beside_the_
     assert seen["purrr@F8"] > seen["purrr@G8"] > seen["purrr@A12"]
 
 
-def test_a_diagonal_is_overlooked_more_than_a_row() -> None:
+def test_a_diagonal_is_overlooked_more_easily_than_a_row() -> None:
     along = glances("cat-sequence", cards("purrr", "", chips={0: "D5 D6"}), 0)
     across = glances("cat-sequence", cards("purrr", "", chips={0: "C4 D5"}), 0)
     assert along["purrr@D7"] > across["purrr@E6"]
@@ -155,7 +155,7 @@ def test_captures_are_seen_in_every_game() -> None:
 
 
 @every_game
-def test_a_kitten_thinks_no_longer_than_it_may(kind: Game) -> None:
+def test_a_kitten_keeps_to_its_time(kind: Game) -> None:
     for match, player in moments(kind):
         began = process_time()
         choose(match, player, KITTEN, seed=bytes(32))

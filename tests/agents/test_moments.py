@@ -1,4 +1,4 @@
-"""Matches in the thoughts of a seat, as the searches of others see them."""
+"""Matches as a seat imagines them, in the form that other searches use."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SECRET = [key for key in EXPERTISE if game(key).has_secrets]
 
 
 def matches(key: str) -> Iterator[Match]:
-    """Of two, after some random plies, somebody about to choose."""
+    """Yield matches of two players after some random plies, with a player about to choose."""
     for number, plies in enumerate((0, 5, 12, 30)):
         seed, policy = bytes([number] * 32), f"{number}"
         match = random_match(game(key), 2, {}, seed=seed, policy_seed=policy, plies=plies)
@@ -34,7 +34,7 @@ def begun(match: Match) -> Moment:
 
 
 @pytest.mark.parametrize("key", EXPERTISE)
-def test_a_moment_offers_what_the_rules_allow_and_ends_as_they_say(key: str) -> None:
+def test_a_moment_offers_the_legal_actions_and_ends_by_the_rules(key: str) -> None:
     match, dice = next(matches(key)), Random(2)
     moment = begun(match)
     ours = moment.state
@@ -57,7 +57,7 @@ def test_a_moment_offers_what_the_rules_allow_and_ends_as_they_say(key: str) -> 
 
 
 @pytest.mark.parametrize("key", EXPERTISE)
-def test_random_play_goes_on_to_the_end_or_for_so_long(key: str) -> None:
+def test_random_play_goes_on_to_the_end_or_to_its_limit(key: str) -> None:
     moment = begun(next(matches(key)))
     assert moment.played_on(Random(3), 5_000).state.outcome() is not None
     shortly = moment.played_on(Random(3), 2)
@@ -66,7 +66,7 @@ def test_random_play_goes_on_to_the_end_or_for_so_long(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", SECRET)
-def test_samples_look_to_the_seat_as_the_table_does(key: str) -> None:
+def test_samples_look_to_the_seat_like_the_table(key: str) -> None:
     dice, differing = Random(4), 0
     for match in matches(key):
         player = actor(match.state)
@@ -81,7 +81,7 @@ def test_samples_look_to_the_seat_as_the_table_does(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", SECRET)
-def test_seats_that_cannot_tell_two_tables_apart_are_equal(key: str) -> None:
+def test_seats_that_cannot_distinguish_two_tables_are_equal(key: str) -> None:
     found = 0
     for match in matches(key):
         player = actor(match.state)

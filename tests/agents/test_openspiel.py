@@ -1,4 +1,4 @@
-"""OpenSpiel's bots at our tables: our games as OpenSpiel knows them, and what a bot may know."""
+"""OpenSpiel's bots in our games: the games satisfy OpenSpiel, and bots know no secrets."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SECRET = [key for key in EXPERTISE if game(key).has_secrets]
 
 
 def moments(key: str) -> Iterator[Match]:
-    """Matches of two after some random plies, somebody about to choose."""
+    """Yield matches of two players after some random plies, with a player about to choose."""
     for number, plies in enumerate((0, 5, 12, 30)):
         seed = bytes([number] * 32)
         match = random_match(
@@ -38,7 +38,7 @@ def moments(key: str) -> Iterator[Match]:
 
 
 def begun(match: Match, seat: int | None = None) -> Any:
-    """The match as OpenSpiel's game, in the thoughts of a seat; of who is to act, by default."""
+    """Return OpenSpiel's state of the match as a seat imagines it, by default the player to act."""
     player = actor(match.state) if seat is None else seat
     start = Seat.at(match, player).sample(Random(1))
     return openspiel.OpenSpielGame(match, start).new_initial_state()
@@ -46,11 +46,11 @@ def begun(match: Match, seat: int | None = None) -> Any:
 
 @pytest.mark.parametrize("key", EXPERTISE)
 class TestTheGame:
-    def test_passes_openspiels_own_test_of_games(self, key: str) -> None:
+    def test_passes_open_spiels_own_tests_of_games(self, key: str) -> None:
         *_, match = moments(key)
         pyspiel.random_sim_test(begun(match).get_game(), num_sims=1, serialize=False, verbose=False)
 
-    def test_is_played_on_to_our_outcome(self, key: str) -> None:
+    def test_is_played_to_the_same_outcome_as_our_match(self, key: str) -> None:
         match = next(moments(key))
         state, dice = begun(match), Random(2)
         while not state.is_terminal():
@@ -66,14 +66,14 @@ class TestTheGame:
         assert state.moment.state.outcome() is not None
         assert state.returns() == state.moment.returns()
 
-    def test_a_clone_leaves_the_state_where_it_is(self, key: str) -> None:
+    def test_a_clone_does_not_change_the_original(self, key: str) -> None:
         state = begun(next(moments(key)))
         before, clone = state.moment, state.clone()
         clone.apply_action(clone.legal_actions()[0])
         assert clone.moment.state != before.state
         assert state.moment == before
 
-    def test_a_bot_chooses_a_legal_action_the_same_from_the_same_seed(self, key: str) -> None:
+    def test_a_bot_chooses_a_legal_action_that_follows_from_the_seed(self, key: str) -> None:
         for match in moments(key):
             player = actor(match.state)
             first, again = (openspiel.choose(match, player, Random(3), Effort(2)) for _ in range(2))
@@ -81,7 +81,7 @@ class TestTheGame:
             assert first[0] in match.state.legal_actions(player)
             assert 1 <= first[1] <= 2
 
-    def test_time_ends_a_search_as_well(self, key: str) -> None:
+    def test_a_time_limit_ends_a_search(self, key: str) -> None:
         *_, match = moments(key)
         _, playouts = openspiel.choose(match, actor(match.state), Random(3), Effort(seconds=0.0))
         assert playouts == 1
@@ -89,7 +89,7 @@ class TestTheGame:
 
 class TestWhatABotKnows:
     @pytest.mark.parametrize("key", SECRET)
-    def test_resampling_leaves_all_as_the_seat_sees_it(self, key: str) -> None:
+    def test_resampling_keeps_everything_the_seat_sees(self, key: str) -> None:
         dice, differing = Random(4), 0
         for match in moments(key):
             state = begun(match)
@@ -101,7 +101,7 @@ class TestWhatABotKnows:
         assert differing
 
     @pytest.mark.parametrize("key", SECRET)
-    def test_tables_that_the_seat_cannot_tell_apart_are_played_alike(self, key: str) -> None:
+    def test_tables_that_the_seat_cannot_distinguish_are_played_alike(self, key: str) -> None:
         found = 0
         for match in moments(key):
             player = actor(match.state)
@@ -115,14 +115,14 @@ class TestWhatABotKnows:
             assert first == again
         assert found
 
-    def test_nobody_else_is_asked_what_they_know(self) -> None:
+    def test_only_the_searching_seat_can_be_resampled(self) -> None:
         state = begun(next(moments(SECRET[0])), 0)
         with pytest.raises(ValueError, match="does not search"):
             state.resample_from_infostate(1, Random(6).random)
 
 
 @pytest.mark.parametrize("key", ["cat-rat-flea", "cat-sequence"])
-def test_a_win_at_hand_is_taken(key: str) -> None:
+def test_a_win_in_one_action_is_taken(key: str) -> None:
     taken = 0
     for number in range(4):
         match = random_match(game(key), 2, {}, seed=bytes([number] * 32), policy_seed=f"{number}")
@@ -138,14 +138,14 @@ def test_a_win_at_hand_is_taken(key: str) -> None:
     assert taken
 
 
-def test_the_arena_seats_it_and_counts_its_playouts() -> None:
+def test_the_arena_seats_a_bot_and_counts_its_playouts() -> None:
     played = one_match("cat-rat-flea", (OPENSPIEL, RANDOM), 0, Effort(40))
     assert played.won is not False
     assert played.visit.choices <= played.choices[0]
     assert 20 * played.visit.choices < played.visit.playouts <= 40 * played.visit.choices
 
 
-def test_the_arena_says_where_it_has_no_time(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_arena_reports_a_bot_without_enough_time(capsys: pytest.CaptureFixture[str]) -> None:
     asked = ["cat-rat-flea", "--pairs", "random:openspiel", "--matches", "2", "--iterations", "2"]
     assert main(asked) == 0
     assert "does not run: time for 2 playouts a choice" in capsys.readouterr().out

@@ -1,4 +1,4 @@
-"""Search in paired samples: equal dice for what is compared, the worse half left out in turn."""
+"""Search in paired samples: candidates share dice, and the worse half drops out in turn."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NOUGHTS = NoughtsAndCrosses()
 
 
 class Noting(Stranger):
-    """Plays on twice at random; notes how many dice it was given, and how often each is rolled."""
+    """Plays on twice at random. Counts the dice it gets, and how often each is used."""
 
     actions_ahead = 2
 
@@ -52,7 +52,7 @@ def search(
     return PairedSearch(expert, match.to_act()[0], match.sides, Random(seed), noticed)
 
 
-def test_all_that_is_left_is_played_on_with_the_same_dice_and_ever_less_is_left() -> None:
+def test_remaining_candidates_share_dice_and_get_fewer() -> None:
     expert, match, spent = Noting(), begun(), Spent(Effort(200))
     search(expert, match).choose(match.state, spent)
     assert spent.iterations == 200
@@ -70,13 +70,13 @@ def test_a_win_is_found() -> None:
         assert chosen.text == "a3"
 
 
-def test_without_any_effort_it_is_the_most_promising() -> None:
+def test_without_any_effort_the_first_candidate_is_chosen() -> None:
     match = begun()
     chosen = search(Noting(), match).choose(match.state, Spent(Effort(0)))
     assert chosen == match.state.legal_actions(0)[0]
 
 
-def test_who_notices_little_overlooks_a_win() -> None:
+def test_a_low_share_of_noticed_actions_overlooks_a_win() -> None:
     match = begun("a1", "b1", "a2", "b2")
     found = Counter(
         search(Noting(), match, 0.4, seed).choose(match.state, Spent(Effort(60))).text
@@ -86,12 +86,12 @@ def test_who_notices_little_overlooks_a_win() -> None:
 
 
 @pytest.mark.parametrize(("share", "least", "most"), [(0.5, 30, 70), (1.0, 100, 100)])
-def test_so_many_are_thought_of(share: float, least: int, most: int) -> None:
+def test_the_share_of_noticed_actions_is_kept(share: float, least: int, most: int) -> None:
     legal = begun().state.legal_actions(0)
     actions = [legal[number % 9] for number in range(100)]
     assert least <= len(some_of(actions, share, Random(3))) <= most
 
 
-def test_who_thinks_of_nothing_looks_at_everything() -> None:
+def test_if_nothing_is_noticed_everything_is_considered() -> None:
     legal = begun().state.legal_actions(0)
     assert some_of(legal, 0.0, Random(3)) == legal

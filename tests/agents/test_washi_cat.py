@@ -1,4 +1,4 @@
-"""What computer players of Washi Cat know, and what they do with it."""
+"""Computer players of Washi Cat: what they know, and what they do with it."""
 
 from __future__ import annotations
 
@@ -35,17 +35,17 @@ OPTIONS: tuple[Mapping[str, str], ...] = (
 )
 OPEN = small_map("......  ......  ......  ......")
 FORK = small_map("......  J..JJJ  JJ.JJJ  ......")
-"""One way across, with a place beside it to wait at."""
+"""A map with one way across, and a place beside it to wait at."""
 
 
 def moments(options: Mapping[str, str], policy: str) -> Iterator[State]:
-    """Every state of a random match in which somebody acts."""
+    """Return every state of a random match, in order."""
     match = random_match(GAME, 2, options, seed=bytes(32), policy_seed=policy)
     return (cast("State", state) for state, _ in match.history())
 
 
 def chosen(state: State, iterations: int = 300) -> str:
-    """What a search takes in a state."""
+    """Return the choice of a search in this state."""
     search = TurnSearch(EXPERT, state.turn, (0, 1), Random(0))
     return search.choose(state, Spent(Effort(iterations))).text
 
@@ -53,7 +53,7 @@ def chosen(state: State, iterations: int = 300) -> str:
 # Knowing
 
 
-def test_a_seat_knows_the_state_and_nothing_else() -> None:
+def test_a_seat_knows_exactly_the_state() -> None:
     match = random_match(GAME, 2, {}, seed=bytes(32), policy_seed="known", plies=30)
     for player in (0, 1):
         known = EXPERT.known(match, player)
@@ -75,7 +75,7 @@ def test_candidates_are_legal_and_prospects_are_shares(options: Mapping[str, str
         assert all(0 < share < 1 for share in prospects)
 
 
-def test_letting_time_go_by_is_thought_of_last() -> None:
+def test_wasted_actions_are_considered_last() -> None:
     state = position(OPEN, ("C2* D1!", "A6"), lines=("B2 B1 C1", ""), fish="A2 A5")
     texts = [action.text for action in EXPERT.candidates(state, 0)]
     assert texts[0] == "1 D2"
@@ -83,11 +83,11 @@ def test_letting_time_go_by_is_thought_of_last() -> None:
     assert "1 C3" in texts[1:-1]
 
 
-# Ways
+# Distances
 
 
 def steps(state: State, player: int, at: str, carries: int | None, kinds: str) -> Iterator[str]:
-    """Where a cat that stands there comes to with one action, over the lines as they are."""
+    """Yield the places that a cat there can reach with one action, over the present lines."""
     cat = Cat(1, at, at, carries, home=False, lost=False)
     cats = ((cat,), ()) if player == 0 else ((), (cat,))
     for action in cat_actions(replace(state, cats=cats), player):
@@ -96,7 +96,7 @@ def steps(state: State, player: int, at: str, carries: int | None, kinds: str) -
 
 
 def times(state: State, player: int, at: str, carries: int | None, kinds: str) -> dict[str, int]:
-    """How long it takes from a place to all others; fish are not walked over."""
+    """Return the number of actions from a place to each other place, not passing over fish."""
     found, waiting = {at: 0}, [at]
     for place in waiting:
         if place != at and state.board.mask[place] & state.fish_left:
@@ -109,7 +109,7 @@ def times(state: State, player: int, at: str, carries: int | None, kinds: str) -
 
 
 def homeward(state: State, player: int, at: str, kinds: str) -> int | None:
-    """How long it takes home with a fish."""
+    """Return the number of actions home with a fish, or None."""
     home = state.board.homes[player]
     found = times(state, player, at, player, kinds)
     ends = [time for place, time in found.items() if state.board.mask[place] & home]
@@ -117,7 +117,7 @@ def homeward(state: State, player: int, at: str, kinds: str) -> int | None:
 
 
 def errands(state: State, player: int, at: str, kinds: str) -> dict[int, int]:
-    """How long it takes to fetch each fish."""
+    """Return the number of actions to fetch each fish and carry it home."""
     mask, far = state.board.mask, state.fish_left & state.board.homes[1 - player]
     out = times(state, player, at, None, kinds)
     ways = {
@@ -130,7 +130,7 @@ def errands(state: State, player: int, at: str, kinds: str) -> dict[int, int]:
 
 @pytest.mark.parametrize("number", range(12))
 @pytest.mark.parametrize("special", [False, True])
-def test_ways_take_as_long_as_the_actions_there_are(number: int, special: bool) -> None:
+def test_computed_distances_equal_the_number_of_actions_needed(number: int, special: bool) -> None:
     state = replace(as_state(random_oracle(Dice(f"ways {number}"))), specials=(2, 2))
     kinds = f"{MOVE} {JUMP} amazing {POP}" if special else f"{MOVE} {JUMP}"
     for player in (0, 1):
@@ -144,13 +144,13 @@ def test_ways_take_as_long_as_the_actions_there_are(number: int, special: bool) 
             assert time_of(ways.errands, bits) == min(found.values(), default=None)
 
 
-def test_each_cat_needs_a_fish_of_its_own() -> None:
+def test_each_cat_needs_its_own_fish() -> None:
     near = position(OPEN, ("C2 C2", "A6"), fish="A2 A3")
     farther = position(OPEN, ("C2 C2", "A6"), fish="A2 A5")
     assert need(near, 0) + 2 == need(farther, 0)
 
 
-def test_what_cannot_be_done_without_specials_needs_more() -> None:
+def test_an_errand_that_needs_specials_is_longer() -> None:
     free = position(OPEN, ("C2 D1!", "A6"), fish="A2")
     barred = position(OPEN, ("C2 D1!", "A6"), fish="A2", lines=("", "B1 B2 B3 B4 B5 B6"))
     spent = replace(barred, specials=(0, 2))
@@ -160,7 +160,7 @@ def test_what_cannot_be_done_without_specials_needs_more() -> None:
 # The table of positions
 
 
-def test_a_position_is_the_same_whichever_way_it_came_about() -> None:
+def test_positions_reached_in_different_orders_are_the_same() -> None:
     state = position(OPEN, ("D1 D4", "A1 A4"), fish="A2 D2 A6 D6")
     one = act(state, "1 C1, 1 B1, 2 C4, 2 B4")
     other = act(state, "2 C4, 2 B4, 1 C1, 1 B1")
@@ -168,7 +168,7 @@ def test_a_position_is_the_same_whichever_way_it_came_about() -> None:
     assert EXPERT.same(one) == EXPERT.same(other)
 
 
-def test_a_position_is_another_with_other_fish_or_shortly_before_a_draw() -> None:
+def test_positions_differ_by_fish_specials_sewers_and_a_near_draw() -> None:
     assert EXPERT.same(begin("fish H1")) != EXPERT.same(begin("fish H4"))
     state = position(OPEN, ("D1 D4", "A1 A4"), fish="A2")
     assert EXPERT.same(state) == EXPERT.same(replace(state, quiet=3))
@@ -185,25 +185,25 @@ def test_the_last_cat_goes_home() -> None:
     assert chosen(state) == "2 D3"
 
 
-def test_who_can_be_trapped_is() -> None:
+def test_an_opponents_cat_is_trapped_if_possible() -> None:
     state = position(FORK, ("B2", "D1*"), fish="A4", specials=(2, 0))
     assert chosen(state) == "1 B3"
 
 
-def test_what_traps_oneself_is_not_done() -> None:
+def test_actions_that_trap_their_own_cat_are_avoided() -> None:
     sewers = small_map("......  RJ.JJR  ......  ......")
     barred = "C1 C2 C3 C4 C5 C6"
     state = position(sewers, ("A1 D6", "D2"), fish="A6", lines=("", barred), specials=(1, 2))
     assert not chosen(state).startswith("1 pop")
 
 
-def test_whoever_may_still_fetch_a_fish_does() -> None:
+def test_a_cat_that_can_still_fetch_a_fish_fetches_it() -> None:
     state = position(OPEN, ("B3 D1!", "A6 A1!"), fish="A3 D6")
     assert chosen(state) == "1 A3"
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_few_looks_ahead_beat_random_play(seat: int) -> None:
+def test_a_short_search_beats_random_play(seat: int) -> None:
     match = Match.start(GAME, 2, {"setup": "quick"}, seed=bytes(31) + b"\1").settle()
     dice = Random(seat)
     while match.outcome is None:
@@ -224,7 +224,7 @@ def test_the_same_position_gets_the_same_action() -> None:
     assert chosen(state, 100) == chosen(state, 100)
 
 
-def test_drawings_are_chosen() -> None:
+def test_a_search_also_chooses_where_to_draw() -> None:
     state = begin("")
     while state.phase != PLAY:
         state = act(state, chosen(state, 20))

@@ -1,4 +1,4 @@
-"""`make fuzz`: what anybody may type, press or write into a file, and that nothing comes of it.
+"""`make fuzz`: send anything that people may type, press or write into files; nothing may break.
 
 python -m tests.fuzz [cases] [seed]
 """
@@ -30,7 +30,9 @@ def main() -> int:
         return 1
     told = ", ".join(f"{count} {kind}" for kind, count in done.items())
     minutes, seconds = divmod(round(time.perf_counter() - began), 60)
-    sys.stdout.write(f"Nothing came of {sum(done.values())}: {told}. {minutes} min {seconds} s.\n")
+    sys.stdout.write(
+        f"No trouble in {sum(done.values())} cases: {told}. {minutes} min {seconds} s.\n"
+    )
     return 0
 
 

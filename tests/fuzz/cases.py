@@ -1,4 +1,4 @@
-"""What people, and clients that make things up, may send: presses, forms, commands, typing."""
+"""What people and forged clients may send: presses, forms, commands and typed options."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ BUTTON, MENU, CHANNELS = 2, 3, 8
 PREFIXES = {BUTTON: "clowder", MENU: "clowder-menu", CHANNELS: "clowder-channels"}
 FORM = "clowder-form"
 _MENUS = ("lobby-clock", "lobby-option", "settings-channels", "replay-open")
-"""Verbs whose last argument is chosen in a menu."""
+"""Verbs whose last argument is the value chosen in a menu."""
 _STRING, _INTEGER, _BOOLEAN, _USER = 3, 4, 5, 6
 _LARGEST = 2**53
 _OFTEN = 8
 _ABROAD = ("games", "help", "me", "privacy", "replay", "rules")
-"""Commands that Discord offers in direct messages."""
+"""Commands that are offered in direct messages."""
 _ODD_NUMBERS = (
     *("", " ", "-1", "+1", "01", "1 ", "1.0", "1e3", "0x1", "１", "²", "٣", "nan", "None"),
     *map(str, (0, 2**31 - 1, 2**31, 2**53, 2**63 - 1, 2**63, 10**30)),
@@ -60,7 +60,7 @@ _ODD_TEXTS = (
 
 @dataclass(frozen=True)
 class Case:
-    """Something that is done by a member (their name in the world) in a place of the house."""
+    """An interaction of a member (by name in the world) in a place of the house."""
 
     who: str
     place: str
@@ -68,7 +68,7 @@ class Case:
 
 @dataclass(frozen=True)
 class Press(Case):
-    """A control that is used; `hidden`: on a private message; `alone`: which does not have it."""
+    """A control is used. `hidden`: on a private message. `alone`: on one without that control."""
 
     kind: int
     rest: str
@@ -83,17 +83,17 @@ class Press(Case):
 
 @dataclass(frozen=True)
 class Filled(Case):
-    """A form that is sent."""
+    """A form is submitted."""
 
     rest: str
     fields: tuple[tuple[str, str | tuple[str, ...]], ...]
-    """Names with what was typed, or with all that was chosen."""
+    """Names of fields, with the typed text or all chosen values."""
     alone: bool = False
-    """Whether the message that it names has no button that opens it."""
+    """Whether the form's message has no button that opens the form."""
 
     @property
     def typed(self) -> tuple[str, ...]:
-        """All that was typed or chosen."""
+        """Return all typed and chosen texts."""
         entered = (each for _, each in self.fields)
         return tuple(
             text for each in entered for text in ([each] if isinstance(each, str) else each)
@@ -106,7 +106,7 @@ class Filled(Case):
 
 @dataclass(frozen=True)
 class Command(Case):
-    """A slash command, with options that Discord lets through."""
+    """A slash command, with options that Discord accepts."""
 
     name: str
     options: Mapping[str, Any] = field(hash=False)
@@ -114,7 +114,7 @@ class Command(Case):
 
 @dataclass(frozen=True)
 class Typing(Case):
-    """An option that is being typed, for which something may be suggested."""
+    """An option while it is typed, for which the bot may suggest values."""
 
     name: str
     option: str
@@ -122,7 +122,7 @@ class Typing(Case):
 
 
 class Cases:
-    """Strategies over everything that the bot of a house offers."""
+    """Strategies over everything that a house's bot offers."""
 
     def __init__(self, house: House, people: Sequence[str]) -> None:
         self._house = house
@@ -138,7 +138,7 @@ class Cases:
             choices = table.match.state.choices(table.awaited[0])
             texts += [step for choice in choices[:12] for step in choice.path]
         self._texts = st.sampled_from(texts) | st.text(max_size=60)
-        # What is really there comes up often enough to be used where it must not be.
+        # Repeat real ids and plies, so that they are often used where they are not allowed.
         known = [table.id for table in house.tables.values()] * _OFTEN
         plies = [table.revision for table in house.tables.values()] * _OFTEN
         numbers = [*_ODD_NUMBERS, *map(str, [*known, house.lobby.id])]
@@ -149,7 +149,7 @@ class Cases:
         self._verbs = st.sampled_from(sorted(house.world.bot.controls.verbs))
 
     def rest(self) -> st.SearchStrategy[str]:
-        """A custom_id behind its prefix: quite right, or wrong in one place, or in all."""
+        """A custom_id without its prefix: correct, wrong in one place, or entirely wrong."""
         close = st.tuples(self._verbs, self._ids, self._plies, self._texts).map(list)
         loose = st.lists(self._numbers | self._texts, max_size=5)
         made = st.one_of(
@@ -162,7 +162,7 @@ class Cases:
         return made.map(":".join)
 
     def at_home(self) -> st.SearchStrategy[Press]:
-        """A control of a match that is pressed where it is played, or by direct message."""
+        """A control of a match, pressed where it is played or in direct messages."""
 
         def made(who: str, game: str, direct: bool, verb: str, off: int, text: str) -> Press:
             table = self._house.tables[game]
@@ -174,7 +174,7 @@ class Cases:
         return st.builds(made, self._who, self._games, st.booleans(), verbs, off, self._texts)
 
     def forged(self) -> st.SearchStrategy[Press]:
-        """A control as the bot makes them, used by anybody anywhere."""
+        """A control in the bot's own format, used by anyone anywhere."""
         answered = self._house.world.bot.controls.answered
 
         def made(who: str, place: str, verb: str, game: str, off: int, text: str) -> Press:
@@ -195,7 +195,7 @@ class Cases:
         return st.builds(made, self._who, self._places, verbs, self._games, off, self._texts)
 
     def _fitting(self, argument: Argument, game: str, off: int, text: str) -> str:
-        """What the argument takes, as it would be of this game's match."""
+        """Return a value that the argument accepts, fitting this game's match."""
         table = self._house.tables[game]
         known: dict[type, object] = {
             AtTable: table.id,
@@ -224,7 +224,7 @@ class Cases:
         return there | there.map(partial(replace, alone=True))
 
     def forms(self) -> st.SearchStrategy[Case]:
-        """A form of the lobby's, or one that is made up; of no field, of one or of several."""
+        """A lobby's form or a made-up one, with any number of fields."""
         rest = f"lobby-choose:{self._house.lobby.id}"
         own = ["clock"]
         own += [f"{kind}-{each.name}" for each in self._options for kind in ("option", "typed")]
@@ -239,7 +239,7 @@ class Cases:
         )
 
     def _entered(self) -> st.SearchStrategy[str | tuple[str, ...]]:
-        """What is typed into a field, or chosen there, which can be nothing."""
+        """A text or chosen values for a field; possibly none."""
         choices = [choice for each in self._options for choice in each.choices]
         chosen = self._numbers | self._texts | st.sampled_from(["…", "3600", *choices])
         return self._texts | st.lists(chosen, max_size=2).map(tuple)
@@ -260,7 +260,7 @@ class Cases:
         )
 
     def _value(self, option: Mapping[str, Any]) -> st.SearchStrategy[Any]:
-        """A value that Discord lets through for this option."""
+        """A value that Discord accepts for this option."""
         if option.get("choices"):
             return st.sampled_from([choice["value"] for choice in option["choices"]])
         if option["type"] == _STRING:

@@ -1,4 +1,4 @@
-"""Record files and settings as nobody should write them."""
+"""Record files and settings with mistakes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.fuzz.house import Trouble
 
 _GOLDEN = Path(__file__).parents[1] / "rules"
 _LINES = 40
-"""Of each record: replaying is not what is to be tried here."""
+"""The first lines of each record; replaying whole matches is not tested here."""
 _JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
     lambda inner: (
@@ -35,7 +35,7 @@ _WORDS = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0
 
 
 def _changed(lines: Sequence[str], where: int, how: str, value: object, text: str) -> str:
-    """The record with something amiss in one of its lines."""
+    """Return the record with a mistake in one of its lines."""
     found, place = [*lines], where % len(lines)
     match how:
         case "without":
@@ -57,7 +57,7 @@ def _changed(lines: Sequence[str], where: int, how: str, value: object, text: st
 
 
 def records() -> st.SearchStrategy[str]:
-    """Files that are nearly records, and others."""
+    """Files that are nearly records, and arbitrary ones."""
     known = [
         path.read_text(encoding="utf-8").splitlines()[:_LINES]
         for path in sorted(_GOLDEN.glob("*/golden/*.jsonl"))
@@ -71,7 +71,7 @@ def records() -> st.SearchStrategy[str]:
 
 
 def check_record(text: str, folder: Path) -> None:
-    """Raises `Trouble` unless the command lines say in a line each what is wrong with it."""
+    """Raise `Trouble` unless each command line reports a mistake in exactly one line."""
     file = folder / "record.jsonl"
     file.write_text(text, encoding="utf-8", errors="surrogatepass")
     for command in (["check"], ["legal", "--ply", "3"], ["view", "--player", "spectator"]):
@@ -101,7 +101,7 @@ def environments() -> st.SearchStrategy[Mapping[str, str]]:
 
 
 def check_environment(values: Mapping[str, str]) -> None:
-    """Raises `Trouble` unless the settings are read, or refused without quoting a secret."""
+    """Raise `Trouble` unless the settings are accepted, or refused without quoting a secret."""
     with patch.dict(os.environ, values):
         try:
             config = Config()

@@ -1,7 +1,7 @@
-"""A world to be fuzzed: live matches of all games, an open table, a finished match, two servers.
+"""A world to fuzz: live matches of all games, a lobby, a finished match, and two servers.
 
-Interactions are handed to the bot as Discord would hand them, many at once; what it answers, logs,
-stores and posts is looked at afterwards.
+Interactions reach the bot as Discord would send them, many at once. Afterwards its answers, logs,
+data and messages are checked.
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ _QUIET = discord.PermissionOverwrite(send_messages=False, create_public_threads=
 _BUTTON = {"type": 2, "style": 1, "label": "…"}
 _HELP = {"name": "help", "type": 1, "options": []}
 _LONGEST = 60.0
-"""Seconds that answers to all of them together may take."""
+"""Seconds that the answers to all of them together may take."""
 _OWN_WISHES, _TURNS, _ERASURES = (
     f'INSERT INTO "{table}"' for table in ("members", "turns", "erasures")
 )
-"""What people chose for themselves, by `/me`; and turns, which end with when to remind of them."""
+"""People's own choices by `/me`; turns, whose last column is the time of a reminder; erasures."""
 
 
 def resigned(table: Table) -> Outcome:
@@ -51,11 +51,11 @@ def resigned(table: Table) -> Outcome:
 
 
 class Trouble(AssertionError):
-    """What must not be, whoever types or presses whatever."""
+    """Something that must not happen, whatever anyone types or presses."""
 
 
 class House:
-    """The world with its channels by name. Nobody but the bot may write in them."""
+    """The world with its channels by name. Only the bot may write in the channels."""
 
     def __init__(self, opened: World, path: Path, kinds: Sequence[str]) -> None:
         self.world = opened
@@ -72,7 +72,7 @@ class House:
         self.barn.add_member(opened.boss.user)
 
     async def set_up(self) -> None:
-        """Open the tables; everything they need is posted and sent afterwards."""
+        """Open the tables, with everything that they post and send."""
         opened = self.world
         people = (opened.mia, opened.ben, opened.zoe)
         quiet: dict[Any, discord.PermissionOverwrite] = dict.fromkeys(people, _QUIET)
@@ -117,9 +117,9 @@ class House:
         return await world.bot.tables.start(lobby, (world.mia.id, world.ben.id))
 
     def accepts(self, place: str, user_id: int, typed: str) -> bool:
-        """Whether the rules take this action from this person now, or it is asked about.
+        """Whether the rules accept this action from this person now, or a question is asked.
 
-        It is stored where such a question stands, so that it is kept true.
+        Such a question is stored, because the bot keeps it up to date.
         """
         table = self.tables[place]
         if table.match.outcome is not None or user_id not in table.row.users:
@@ -134,13 +134,13 @@ class House:
             return bool(resembling(say, table, player, typed))
         return True
 
-    # What Discord hands the bot
+    # Interactions for the bot
 
     def channel_of(self, place: str, member: Any) -> ChannelHandle:
         return member.user.dm_channel if place == DIRECT else self.channels[place]
 
     async def source(self, place: str, member: Any, *, hidden: bool) -> int:
-        """A message of the bot's in this place, for this person alone or for all, for controls."""
+        """Return a message of the bot in this place, private or public, to hold controls."""
         channel = self.channel_of(place, member)
         key = (channel.id, hidden)
         kept = self.world.env.backend.messages.get(channel.id, {})
@@ -167,9 +167,9 @@ class House:
         *,
         alone: bool = False,
     ) -> InteractionResult:
-        """Hand an interaction to the bot, which answers when the world settles.
+        """Send an interaction to the bot, which answers when the world settles.
 
-        Its source has the control that was used, or none at all if that stands `alone`.
+        Its source message has the used control, or with `alone` no control.
         """
         backend = self.world.env.backend
         channel = self.channel_of(place, member)
@@ -192,9 +192,9 @@ class House:
         return InteractionResult(self.world.env, record)
 
     async def answered(self, before: Set[asyncio.Task[Any]]) -> None:
-        """Wait until the bot has done all that it began since there were these tasks only.
+        """Wait until all tasks that the bot started since `before` are done.
 
-        SimCord's own way to settle looks at every timer of every answer; this is for thousands.
+        SimCord's own `settle` checks every timer of every answer, which is too slow for thousands.
         """
         mine = {*before, asyncio.current_task()}
         await asyncio.sleep(0)
@@ -203,7 +203,7 @@ class House:
                 await asyncio.wait(begun, timeout=_LONGEST)
 
     def stored(self) -> tuple[str, ...]:
-        """Everything in the database but people's own wishes, and what follows from them."""
+        """Return everything in the database except people's own choices and their consequences."""
         with closing(sqlite3.connect(self._path)) as database:
             lines = tuple(database.iterdump())
         return tuple(
@@ -214,7 +214,7 @@ class House:
 
 
 def _control(kind: discord.InteractionType, data: Mapping[str, Any]) -> dict[str, Any]:
-    """The component that was used, or the button that opens the form that was sent."""
+    """Return the used component, or the button that opens the submitted form."""
     if kind is _FORM:
         lobby = data["custom_id"].partition(":")[2].partition(":")[2]
         return _BUTTON | {"custom_id": f"clowder:lobby-options:{lobby}:0"[:MAX_CUSTOM_ID]}

@@ -1,4 +1,4 @@
-"""Sends cases to the bot and says what must not be."""
+"""Send cases to the bot, and raise an error if something happens that must not."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ _READING = frozenset(
         *("privacy-export", "privacy-erase"),
     }
 )
-"""Verbs after which nothing has changed, whoever uses them."""
+"""Verbs that never change anything, whoever uses them."""
 _READING_COMMANDS = frozenset(
     {"board", "cats", "games", "help", "history", "leaderboard", "me", "play", "privacy", "profile"}
     | {"replay", "rules", "verify"}
 )
-"""Commands after which nothing of others' has changed, of people who may not write."""
+"""Commands that change nothing of other people's, from people who may not write."""
 _FAULTS = ("amiss", "storage", "discord")
 _MOST = 25
 _NOT_THERE = "That message doesn’t have this button or menu any more. Please use what it shows now."
 
 
 class _Worries(logging.Handler):
-    """All that an owner would have to look at."""
+    """Collects warnings and errors, which an owner would have to look at."""
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
@@ -60,7 +60,7 @@ def _worries() -> Iterator[list[str]]:
 
 
 def has_a_right(house: House, case: Case) -> bool:
-    """Whether this person may do that, so that something would be stored."""
+    """Whether this person may do this, so that something may be stored."""
     match case:
         case Press(alone=True) | Filled(alone=True):
             return False
@@ -101,10 +101,10 @@ def _accepted(house: House, place: str, who: str, text: str) -> bool:
 
 
 async def judge(house: House, cases: Sequence[Case], *, strict: bool) -> int:
-    """Send them all at once; how many that were.
+    """Send the cases all at once; return their number.
 
-    `strict`: only what nobody has a right to, after which everything is as it was. Raises
-    `Trouble`, with the one that makes it where that is one alone.
+    With `strict`, skip what people have a right to do; afterwards nothing may have changed. Raises
+    `Trouble`, naming the case if a single case causes it.
     """
     sent = [case for case in cases if not (strict and has_a_right(house, case))]
     try:
@@ -132,14 +132,14 @@ async def _judge(house: House, cases: Sequence[Case], *, strict: bool) -> None:
         raise Trouble(f"took {work.steps} steps to read")
     raised = world.env.errors_since(world.errors_seen)
     world.expect_errors()
-    # Of these the person is told; discord.py raises them before our own code is called.
+    # These are shown to the person; discord.py raises them before our code is called.
     unexpected = [error for error in raised if not isinstance(error, app_commands.CheckFailure)]
     if unexpected:
         raise Trouble(f"raised: {unexpected}")
     if worries:
         raise Trouble("logged: " + "\n".join(worries))
     if _faults(house) != faults:
-        raise Trouble("somebody was told that something went wrong")
+        raise Trouble("a person got the message that something went wrong")
     for case, result in zip(cases, results, strict=True):
         _check_answer(case, result, strict=strict)
     if strict:
@@ -149,7 +149,7 @@ async def _judge(house: House, cases: Sequence[Case], *, strict: bool) -> None:
         seen = [each for each in outside(world.requests[requests:]) if not each.startswith("GET")]
         if seen:
             raise Trouble(f"shown to others: {seen}")
-    # As after a quarter of an hour: they lapse, and Discord knows them no more.
+    # Expire the interactions, as Discord does after fifteen minutes.
     world.env.backend.interactions.clear()
     world.env.backend.interaction_tokens.clear()
     world.requests.clear()

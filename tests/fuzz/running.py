@@ -1,4 +1,4 @@
-"""So many cases of every kind, in one world after the other."""
+"""Run many cases of every kind, in one world after the other."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ SHARES = {
     "records": 10,
     "settings": 5,
 }
-"""Of a hundred cases. Commands are few: most of them draw a picture."""
+"""Cases of each kind in a hundred. There are few commands, because most draw a picture."""
 _AT_ONCE = (10, 50)
 _IN_A_WORLD = {"presses": 1200, "forms": 400, "typing": 270, "commands": 80, "free": 320}
-"""Cases after which there is a new world; where people do what they may, at last, matches end."""
+"""Cases per world. In the last kind, people do what they may, so matches end."""
 _PEOPLE = ("mia", "ben", "zoe")
 _RULERS = (*_PEOPLE, "boss")
 _T = TypeVar("_T")
@@ -39,7 +39,7 @@ _T = TypeVar("_T")
 def fuzz(
     cases: int, *, games: Sequence[str], first: int, kinds: Collection[str] = SHARES
 ) -> Mapping[str, int]:
-    """How many cases of each kind were tried. `first` is the seed. Raises `Trouble`."""
+    """Return the number of cases tried of each kind. `first` is the seed. Raises `Trouble`."""
     wanted = {kind: max(1, cases * SHARES[kind] // 100) for kind in kinds}
     done = dict.fromkeys(wanted, 0)
     with tempfile.TemporaryDirectory() as name:
@@ -61,7 +61,7 @@ def fuzz(
 
 
 def _each(found: st.SearchStrategy[_T], check: Callable[[_T], None], count: int, first: int) -> int:
-    """Check so many; how many that were."""
+    """Check `count` cases; return how many there were."""
     checked = 0
 
     @_settings(count)
@@ -93,7 +93,7 @@ def _in_a_world(
     games: Sequence[str],
     first: int,
 ) -> dict[str, int]:
-    """Try so many of each kind in a new world; how many that were."""
+    """Try this number of cases of each kind in a new world; return how many there were."""
     entered = world(folder)
     opened = runner.run(entered.__aenter__())
     try:
@@ -105,7 +105,7 @@ def _in_a_world(
 
 
 def _tried(runner: asyncio.Runner, house: House, kind: str, count: int, first: int) -> int:
-    """Try at least so many, unless there are no more; how many that were."""
+    """Try at least `count` cases if Hypothesis finds that many; return how many there were."""
     found = _cases(Cases(house, _RULERS if kind == "free" else _PEOPLE), kind)
     tried = 0
     troubles: list[Trouble] = []
@@ -120,7 +120,7 @@ def _tried(runner: asyncio.Runner, house: House, kind: str, count: int, first: i
         try:
             tried += runner.run(judge(house, cases, strict=kind != "free"))
         except Trouble as trouble:
-            # Not for Hypothesis to try again: the world is another one now.
+            # Hypothesis must not try again, because the world has changed.
             troubles.append(trouble)
 
     run()

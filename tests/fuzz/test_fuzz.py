@@ -1,4 +1,4 @@
-"""The short form of `make fuzz`, the same cases each time; and that it notices what is amiss."""
+"""The short form of `make fuzz` with fixed cases, and proof that it notices faults."""
 
 from __future__ import annotations
 
@@ -14,16 +14,18 @@ from tests.fuzz.running import SHARES, fuzz
 GAMES = ["cat-rat-flea", "caged-rat"]
 CASES, SEED = 250, 1
 SOON = 3
-"""A seed that comes upon controls of tables elsewhere early."""
+"""A seed that soon presses controls of tables in other channels."""
 
 
-def test_nothing_comes_of_what_anybody_may_type_press_or_write() -> None:
+def test_nothing_that_anyone_types_presses_or_writes_breaks_the_bot() -> None:
     done = fuzz(CASES, games=GAMES, first=SEED)
     assert done.keys() == SHARES.keys()
     assert sum(done.values()) >= CASES
 
 
-def test_controls_of_tables_elsewhere_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_accepting_controls_of_tables_elsewhere_would_be_noticed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     async def read(_self: AtTable, _interaction: Interaction, text: str) -> int:
         return whole(text, 1, LARGEST_ID)
 

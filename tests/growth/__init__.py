@@ -1,1 +1,1 @@
-"""Databases as years of use leave them, and what is asked of them then."""
+"""Databases as they are after years of use, and measurements of their use."""

@@ -1,4 +1,4 @@
-"""`make grow`: a database as years of use leave it, and what it costs to use it then."""
+"""`make grow`: create a database like after years of use, and measure what using it costs."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ _MB = 1e6
 
 
 async def run(url: str, count: int) -> None:
-    """Fill the database if it is empty, and print what is asked of it with what that takes."""
+    """Fill the database if it is empty, then measure and print."""
     if not await _matches(url):
-        # In a process of its own, since what is measured later would inherit its size.
+        # Fill in another process, because later measurements would inherit its size.
         with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
             await asyncio.get_running_loop().run_in_executor(pool, fill, url, count)
     gc.freeze()  # as the bot does
@@ -55,7 +55,7 @@ async def _matches(url: str) -> int:
 
 
 async def _ratings(url: str) -> Line:
-    """`make ratings`, in a process of its own, of which the memory and CPU time are told."""
+    """Measure `make ratings` in its own process: time, CPU time and memory."""
     took, used, told = await _typed(url, "--recompute-ratings")
     cpu, peak = used.ru_utime + used.ru_stime, used.ru_maxrss * 1024 / _MB
     told = " ".join(told.split())[-60:]
@@ -76,7 +76,7 @@ async def _size(url: str) -> str:
 
 
 async def _backup(url: str) -> Line:
-    """`make backup` of a file, `pg_dump` of PostgreSQL; into a folder that is removed."""
+    """Measure `make backup` of a file, or `pg_dump` of PostgreSQL, into a temporary folder."""
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         copy = Path(folder) / "copy"
         if file_of(url) is not None:
@@ -96,7 +96,7 @@ async def _dumped(url: str, copy: Path) -> float:
 
 
 async def _typed(url: str, *arguments: str) -> tuple[float, resource.struct_rusage, str]:
-    """Seconds, what the process used, and what was told."""
+    """Return the seconds, the process's resource usage, and its output."""
     began = time.monotonic()
     status, used, told = await asyncio.to_thread(_waited_for, url, arguments)
     if status:
@@ -113,14 +113,16 @@ def _waited_for(url: str, arguments: Sequence[str]) -> tuple[int, resource.struc
     ) as process:
         assert process.stdout is not None
         told = process.stdout.read()
-        # What `RUSAGE_CHILDREN` says is of all processes together.
+        # `RUSAGE_CHILDREN` would add up all child processes.
         _, status, used = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
     return process.returncode, used, told
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="A database as years of use leave it.")
+    parser = argparse.ArgumentParser(
+        description="Create and measure a database like after years of use."
+    )
     parser.add_argument("--matches", type=int, default=100_000)
     parser.add_argument("--database", default="sqlite:///grown.db", metavar="URL")
     arguments = parser.parse_args()

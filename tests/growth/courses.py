@@ -1,4 +1,4 @@
-"""Matches that were really played, for many rows to be made of."""
+"""Courses of really played matches, as templates for many rows."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rules.selfplay import random_match
 
 PLIES = 30
 _DIFFERENT = 16
-"""Matches of each setting."""
+"""The number of different matches of each setting."""
 _TWO_SIDES = 2
 
 SETTINGS = (
@@ -28,12 +28,12 @@ SETTINGS = (
     ("cat-attack", 2),
     ("cat-attack", 3),
 )
-"""Games with numbers of players; matches are of each of them equally often."""
+"""Games with numbers of players; each entry is used equally often."""
 
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """A finished match: how it began, every action, how it ended, and who was on which side."""
+    """A finished match: its setup, every action, its ending, and the players' sides."""
 
     game: str
     rules_version: int
@@ -47,7 +47,7 @@ class Course:
 
 
 def courses() -> list[Course]:
-    """So many of each setting, with all players acting; the same at every call."""
+    """Return `_DIFFERENT` matches of each setting, with all players acting; always the same."""
     return [
         course
         for number, (key, players) in enumerate(SETTINGS)
@@ -67,7 +67,7 @@ def _played(kind: Game, players: int, setting: int) -> Iterator[Course]:
 
 
 def _agreed_on(match: Match, number: int) -> Outcome:
-    """How the table ends it: somebody resigns, in turn, or with more sides than two it is drawn."""
+    """Return an ending by the table: a resignation, or a draw if there are more than two sides."""
     if len({*match.sides}) > _TWO_SIDES:
         return Outcome((1,) * match.players, AGREED)
     return match.resignation(number % match.players)

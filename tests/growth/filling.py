@@ -1,4 +1,4 @@
-"""Many rows at once into an SQLite file or a PostgreSQL database that has the schema already."""
+"""Write many rows at once into SQLite or PostgreSQL, where the schema already exists."""
 
 from __future__ import annotations
 
@@ -36,23 +36,23 @@ _FAST = (
     "PRAGMA temp_store = FILE",
 )
 _TOLD = 10.0
-"""Seconds between two lines that tell how far it is."""
+"""Seconds between two lines of progress."""
 
 Indexing = Callable[[Connection], None]
 Rows = Sequence[tuple[Any, ...]]
 
 
 def fill(url: str, count: int) -> None:
-    """As `grow`, told on the terminal with what it takes."""
+    """Call `grow`, printing progress and the time it took."""
     began = time.monotonic()
     asyncio.run(grow(url, count, tell=out))
     out(f"filled in {time.monotonic() - began:.0f} s, {time.process_time():.0f} s of CPU here")
 
 
 async def grow(url: str, count: int, *, tell: Callable[[str], None]) -> None:
-    """Fill the database with so many finished matches.
+    """Fill the database with `count` finished matches.
 
-    Raises StoreError if it holds any, and if it is a file that is in use.
+    Raises `StoreError` if it contains matches, or if it is a file in use.
     """
     async with await Store.open(url) as store:
         if (await store.counts()).matches:
@@ -71,7 +71,7 @@ async def grow(url: str, count: int, *, tell: Callable[[str], None]) -> None:
 
 
 def _claim(url: str) -> None:
-    """Raises StoreError where a file is in use: who is alone with it can change its journal."""
+    """Raise `StoreError` if a file is in use. Only its sole user can change the journal mode."""
     if (path := file_of(url)) is not None:
         with closing(sqlite3.connect(path)) as database:
             try:
@@ -81,7 +81,7 @@ def _claim(url: str) -> None:
 
 
 def _engine(url: str) -> AsyncEngine:
-    """The store's own gives up a statement that takes half a minute, as building an index does."""
+    """Return an engine without the store's time limit, which building an index exceeds."""
     parsed = async_url(url)
     if parsed.get_backend_name() == "sqlite":
         return create_async_engine(parsed)
@@ -90,7 +90,7 @@ def _engine(url: str) -> AsyncEngine:
 
 
 def file_of(url: str) -> Path | None:
-    """The file of an SQLite database, None for PostgreSQL."""
+    """Return the file of an SQLite database, or None for PostgreSQL."""
     parsed = async_url(url)
     return Path(str(parsed.database)) if parsed.get_backend_name() == "sqlite" else None
 
@@ -103,7 +103,7 @@ async def _change(engine: AsyncEngine, change: Indexing) -> None:
 
 
 def _without_checks(conn: Connection) -> None:
-    """Drop what slows each row down; `_with_checks` makes it of all rows at once."""
+    """Drop indices and foreign keys, which slow each row down; `_with_checks` restores them."""
     for table in metadata.tables.values():
         for index in table.indexes:
             index.drop(conn)
@@ -116,22 +116,22 @@ def _with_checks(conn: Connection) -> None:
         for index in table.indexes:
             index.create(conn)
         for reference in _references(conn, table):
-            # Else SQLAlchemy leaves it out of every CREATE TABLE of this process from now on.
+            # Otherwise SQLAlchemy omits it from every later CREATE TABLE of this process.
             conn.execute(AddConstraint(reference, isolate_from_table=False))
 
 
 def _references(conn: Connection, table: Table) -> Collection[ForeignKeyConstraint]:
-    """Foreign keys that are checked for each row: SQLite does that only where it is told to."""
+    """Return the foreign keys that are checked per row; SQLite's are not checked here."""
     return table.foreign_key_constraints if conn.dialect.name == "postgresql" else ()
 
 
 def _settle(conn: Connection) -> None:
     if conn.dialect.name == "postgresql":
-        # Ids were given here, not by the sequence.
+        # The ids did not come from the sequence.
         conn.execute(
             text("SELECT setval(pg_get_serial_sequence('matches', 'id'), max(id)) FROM matches")
         )
-        # These tables alone: other schemas of the database may be in use.
+        # Only these tables, because other schemas of the database may be in use.
         conn.execute(text(f"ANALYZE {', '.join(sorted(metadata.tables))}"))
 
 
@@ -155,7 +155,7 @@ async def _fill(
 
 
 class _Sink(Protocol):
-    """Where rows are written."""
+    """The target of rows."""
 
     async def execute(self, statement: str) -> None: ...
 
@@ -188,7 +188,7 @@ class _Postgres:
 
 @asynccontextmanager
 async def _into_sqlite(path: Path) -> AsyncIterator[_Sink]:
-    """In one transaction, without a journal: where it is interrupted the file is worth nothing."""
+    """Write in one transaction without a journal; an interrupted file is useless."""
     with closing(sqlite3.connect(path, isolation_level=None)) as database:
         for pragma in _FAST:
             database.execute(pragma)

@@ -1,4 +1,4 @@
-"""How long the store takes for what people and owners ask of it; the figures of a table."""
+"""Measure how long the store takes for people's and owners' queries, as lines of a table."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from rules.chance import commitment
 from tests.growth.courses import Course, courses
 
 GAME = "cat-sequence"
-"""The game that the leaderboards are of."""
+"""The game whose leaderboards are measured."""
 ROWS = 10
-"""On a page."""
+"""Rows on a page."""
 _TIMES = 7
 _SERVER = 2_600
-"""The server that is erased is the one with most nearly so many matches."""
+"""The server to erase is the one whose number of matches is closest to this."""
 _MONTH_MS = 30 * 24 * 60 * 60 * 1000
 _ANY = random.SystemRandom()
-"""For numbers that nothing has which was measured before."""
+"""Randomness for ids that no earlier measurement used."""
 
 Line = tuple[str, str]
-"""What was done, and how long it took."""
+"""What was measured, and the time it took."""
 
 
 def ms(seconds: float) -> str:
@@ -40,7 +40,7 @@ def ms(seconds: float) -> str:
 
 
 async def median(ask: Callable[[], Awaitable[Any]]) -> float:
-    """The median seconds of several runs, after one that is not counted."""
+    """Return the median seconds of several runs, after one uncounted run."""
     await ask()
     taken = []
     for _ in range(_TIMES):
@@ -51,7 +51,7 @@ async def median(ask: Callable[[], Awaitable[Any]]) -> float:
 
 
 class Transactions:
-    """How long a store's transactions that write take, from having a connection to the disk."""
+    """Measures a store's write transactions, from getting the connection to the commit."""
 
     def __init__(self) -> None:
         self.seconds: list[float] = []
@@ -80,7 +80,7 @@ class Transactions:
 
 
 class Asked:
-    """Somebody who plays much, where they play, and a server to erase."""
+    """A person who plays much, where they play, and a server to erase."""
 
     def __init__(self, user: int, guild: int, home: int, server: int, played: int) -> None:
         self.user, self.guild, self.home = user, guild, home
@@ -92,11 +92,11 @@ class Asked:
 
 
 async def whom_to_ask(url: str) -> Asked:
-    """Who played most of all, and where."""
+    """Return the person with the most matches, and where they play."""
     database = Database(url)
     try:
         async with database.reading() as conn:
-            # Not of those who were erased when the database was measured before.
+            # Skip people who were erased by an earlier measurement.
             people = select(seats.c.user_id, func.count()).where(seats.c.user_id > 0)
             most = people.group_by(seats.c.user_id)
             user, played = (await conn.execute(most.order_by(func.count().desc()).limit(1))).one()
@@ -118,7 +118,7 @@ async def whom_to_ask(url: str) -> Asked:
 
 
 async def of_playing(store: Store, asked: Asked) -> Iterator[Line]:
-    """An action, and the end of a match that is rated."""
+    """Measure an action, and the end of a rated match."""
     course = next(each for each in courses() if each.game == GAME and each.players == 2)
     acted, ended = [], []
     for number in range(2 * _TIMES):
@@ -155,7 +155,7 @@ async def begin(store: Store, course: Course, asked: Asked, number: int) -> Matc
 
 
 async def of_reading(store: Store, asked: Asked) -> Iterator[Line]:
-    """What people look at."""
+    """Measure pages that people look at."""
     guild, user, viewer = asked.guild, asked.user, asked.viewer
     questions: list[tuple[str, Callable[[], Awaitable[Any]]]] = [
         ("profile", lambda: store.profile(guild, user, viewer)),
@@ -192,7 +192,7 @@ async def leaders(store: Store, asked: Asked, guild: int, first: int, since: int
 
 
 async def of_erasing(store: Store, asked: Asked) -> Iterator[Line]:
-    """A server and a person, while somebody else acts all the time."""
+    """Measure the erasure of a server and a person, while another person acts all the time."""
     lines = []
     waits = asyncio.create_task(_act_for_ever(store, asked))
     watch = Transactions()
@@ -223,7 +223,7 @@ class _Longest(Exception):
 
 
 async def _act_for_ever(store: Store, asked: Asked) -> None:
-    """Act ten times a second; raises how long the slowest took when it is cancelled."""
+    """Act ten times a second. When cancelled, raise `_Longest` for the slowest action."""
     course = next(each for each in courses() if each.game == GAME and each.players == 2)
     stranger = Asked(asked.user + 10**6, asked.guild, asked.home, asked.server, 0)
     row = await begin(store, course, stranger, 10**6)

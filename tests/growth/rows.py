@@ -1,4 +1,4 @@
-"""The rows of many finished matches, as the store would have written them one by one."""
+"""The rows of many finished matches, equal to what the store would have written one by one."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ YEARS = 3
 _YEAR_MS = 365 * 24 * 60 * 60 * 1000
 _ACTION_MS = 60 * 1000
 _CLOSED = 100
-"""One in so many is ended by a moderator."""
+"""One match in this number is ended by a moderator."""
 _MESSAGES = 9 * 10**17
 _STEP = 7
-"""So many courses on is the next match's."""
+"""The next match uses the course this many places further on."""
 BATCH = 2_000
 
 TABLES = (matches, seats, messages, threads, results, regulars)
-"""What a batch of matches has rows of."""
+"""The tables that a batch of matches has rows for."""
 
 Batch = dict[Table, list[Values]]
-"""Rows by table, with the values of `columns` in that order."""
+"""Rows by table, with values in the order of `columns`."""
 
 _ROW = {
     matches: (
@@ -56,7 +56,7 @@ _ROW = {
 
 
 def columns(table: Table) -> tuple[str, ...]:
-    """The columns that rows of this table have values for."""
+    """Return the columns for which rows of this table have values."""
     return _ROW.get(table) or tuple(column.name for column in table.columns)
 
 
@@ -67,7 +67,7 @@ COURSES = """
     )
 """
 COURSES_ROW = ("course", "ply", "player", "text", "auto")
-"""The actions of each course. The database makes the many rows of its own actions of them."""
+"""The actions of each course. From these, the database creates the rows of its actions."""
 
 
 def course_rows(found: Sequence[Course]) -> list[tuple[Any, ...]]:
@@ -79,7 +79,7 @@ def course_rows(found: Sequence[Course]) -> list[tuple[Any, ...]]:
 
 
 def actions_of(first: int, last: int, different: int) -> str:
-    """SQL: write the actions of matches by their ids; each has one of so many courses."""
+    """Return SQL that writes the actions of these matches, each with one of `different` courses."""
     return f"""
         INSERT INTO actions (match_id, ply, player, text, auto, at, absent)
         SELECT m.id, c.ply, c.player, c.text, c.auto, m.created_at + c.ply * {_ACTION_MS}, false
@@ -90,7 +90,7 @@ def actions_of(first: int, last: int, different: int) -> str:
 
 
 class Years:
-    """Finished matches of the past years, evenly spread up to now."""
+    """Finished matches of the past years, spread evenly up to now."""
 
     def __init__(self, count: int, now: int) -> None:
         self.town = Town(count)
@@ -102,9 +102,9 @@ class Years:
         self._regulars: set[Values] = set()
 
     def batches(self) -> Iterator[Batch]:
-        """All rows but actions, a bounded number at once; ratings come last, when they are known.
+        """Yield all rows except actions, in batches; ratings come last.
 
-        In an order in which no row refers to one that is not there yet.
+        The order makes every reference point to a row that exists already.
         """
         for start in range(1, self._count + 1, BATCH):
             batch: Batch = {table: [] for table in TABLES}

@@ -1,4 +1,4 @@
-"""Who plays where: servers from small to large, and people who play seldom or often."""
+"""Who plays where: small and large servers, and people who play rarely or often."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ _FEWEST_PEOPLE = 40
 _FEWEST_MEMBERS = 8
 _CHANNELS = 10
 _THREADS = 7
-"""So seldom is a match played in a thread."""
+"""One match in this number is played in a thread."""
 _FLAT = 20
-"""The larger, the more alike in size are the largest servers."""
+"""The larger, the more alike are the sizes of the largest servers."""
 _OFTEN = 2
-"""The larger, the more of a server's matches are those of a few."""
+"""The larger, the more of a server's matches are played by a few people."""
 GUILDS, CHANNELS, THREADS, PEOPLE = (number * 10**17 for number in (4, 5, 6, 7))
-"""Where ids begin."""
+"""The smallest ids."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """A table: where, and who."""
+    """A table's place and people."""
 
     guild: int
     home: int
@@ -34,7 +34,7 @@ class Seated:
 
 
 class Town:
-    """Servers and people for so many matches; the same ones for the same number."""
+    """Servers and people for this number of matches; always the same."""
 
     def __init__(self, matches: int) -> None:
         self._dice = random.Random(matches)
@@ -54,11 +54,11 @@ class Town:
 
     @property
     def moderator(self) -> int:
-        """Somebody who ends matches of others."""
+        """The person who ends matches of others."""
         return PEOPLE
 
     def table(self, number: int, players: int) -> Seated:
-        """Where a match is played, and by whom, in player order."""
+        """Return the place of a match, and its people in player order."""
         [server] = self._dice.choices(self._servers, cum_weights=self._chances)
         members = self._members[server]
         users: dict[int, None] = {}

@@ -1,4 +1,4 @@
-"""The same world as in the tests of what members do, and a port at which it is looked at."""
+"""The world of the tests in tests/discord, and a port for its monitoring server."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["rehearsed", "world"]
 
 @contextmanager
 def free_port() -> Iterator[int]:
-    """A port of this machine that nobody listens on."""
+    """Yield a free port of this machine."""
     with socket.socket() as held:
         held.bind((HOST, 0))
         port = held.getsockname()[1]

@@ -1,4 +1,4 @@
-"""The pages for operators tell of commands, settings, figures and files that there are."""
+"""The pages for operators name commands, settings, metrics and files that exist."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ def test_commands_settings_and_links_of_the_pages_exist(name: str) -> None:
         assert (ROOT / file).exists(), file
 
 
-def test_the_readme_leads_to_every_page() -> None:
+def test_the_readme_links_to_every_page() -> None:
     for name in PAGES:
         assert f"]({name})" in page("README.md")
 
 
-async def test_figures_are_told_of_by_the_names_they_have(world: World, port: int) -> None:
+async def test_the_page_lists_exactly_the_exported_metrics(world: World, port: int) -> None:
     await world.start_match()
     _, told = await get(port, "/metrics")
     exported = set(re.findall(r"^# TYPE (clowder_\w+)", told, re.MULTILINE))

@@ -1,4 +1,4 @@
-"""The Dockerfile and compose.yaml, as far as they can be held without Docker: nothing is built."""
+"""Checks of the Dockerfile and compose.yaml without Docker: nothing is built."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LAST_STAGE = DOCKERFILE.rpartition("\nFROM ")[2]
 
 
 def copied() -> list[str]:
-    """What the image has of this folder."""
+    """Return the files of this folder that the image contains."""
     lines = re.findall(r"^COPY (?!--from)(.*)$", LAST_STAGE, re.MULTILINE)
     return [source for line in lines for source in line.split()[:-1]]
 
@@ -36,7 +36,7 @@ def instruction(name: str) -> str:
 
 @pytest.fixture
 def image(tmp_path: Path) -> Path:
-    """A folder with no more of the project than the image has."""
+    """A folder with only those files of the project that the image contains."""
     ours = shutil.ignore_patterns("__pycache__")
     for source in copied():
         if (ROOT / source).is_dir():
@@ -57,7 +57,7 @@ def run(image: Path, *arguments: str, **settings: str) -> subprocess.CompletedPr
     )
 
 
-def test_what_is_copied_is_enough_for_the_bot_and_all_its_cogs(image: Path) -> None:
+def test_the_images_files_are_enough_for_the_bot_and_all_its_cogs(image: Path) -> None:
     [command] = re.findall(r"^CMD (.*)$", LAST_STAGE, re.MULTILINE)
     python, *arguments = json.loads(command)
     done = run(image, *arguments)
@@ -67,14 +67,14 @@ def test_what_is_copied_is_enough_for_the_bot_and_all_its_cogs(image: Path) -> N
     assert run(image, "-c", f"import {modules}").stderr == ""
 
 
-def test_what_is_copied_may_be_sent_to_docker() -> None:
+def test_docker_gets_exactly_the_copied_files() -> None:
     let_in = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
     assert let_in[1] == "*"
     sent = {line.removeprefix("!") for line in let_in if line.startswith("!")}
     assert sent == {*copied(), "requirements.lock"}
 
 
-def test_the_image_runs_as_nobody_special_on_locked_packages() -> None:
+def test_the_image_runs_as_an_unprivileged_user_on_locked_packages() -> None:
     assert instruction("USER") == "clowder"
     assert "pip install --no-cache-dir --require-hashes -r requirements.lock" in DOCKERFILE
     assert len(re.findall(r"^FROM python:3\.11-slim", DOCKERFILE, re.MULTILINE)) == 2
@@ -82,7 +82,7 @@ def test_the_image_runs_as_nobody_special_on_locked_packages() -> None:
     assert settings == {"CACHE_DIR", "DATABASE_URL", "LOG_FORMAT", "METRICS_PORT"}
 
 
-def test_the_health_check_is_a_command_of_the_bots(image: Path) -> None:
+def test_the_health_check_is_a_command_of_the_bot(image: Path) -> None:
     [command] = re.findall(r"HEALTHCHECK.*CMD (.*)$", LAST_STAGE, re.MULTILINE)
     python, *arguments = json.loads(command)
     assert python == "python"
@@ -91,7 +91,7 @@ def test_the_health_check_is_a_command_of_the_bots(image: Path) -> None:
     assert "refused" in done.stdout
 
 
-def test_compose_gives_the_bot_settings_that_there_are() -> None:
+def test_compose_passes_existing_settings_to_the_bot() -> None:
     settings = SERVICES["bot"]["environment"]
     of_the_image = set(re.findall(r"([A-Z]+_[A-Z]+)=", LAST_STAGE)) | {"SANDBOX_PORT"}
     left = {name.upper() for name in Config.model_fields} - of_the_image
@@ -103,7 +103,7 @@ def test_compose_gives_the_bot_settings_that_there_are() -> None:
     ]
 
 
-def test_compose_waits_for_a_database_that_answers() -> None:
+def test_compose_waits_for_a_ready_database() -> None:
     for name in ("bot", "backup"):
         assert SERVICES[name]["depends_on"] == {"database": {"condition": "service_healthy"}}
     assert SERVICES["database"]["healthcheck"]["test"][:2] == ["CMD", "pg_isready"]
@@ -112,8 +112,8 @@ def test_compose_waits_for_a_database_that_answers() -> None:
     }
 
 
-def test_the_daily_copy_is_made_whole_or_not_at_all(tmp_path: Path) -> None:
-    """The script with other commands in the places of `pg_dump` and of the day's sleep."""
+def test_the_daily_backup_is_complete_or_absent(tmp_path: Path) -> None:
+    """Run the script with fakes of `pg_dump` and of the sleep for a day."""
     *shell, script = SERVICES["backup"]["command"]
     programs = tmp_path / "programs"
     programs.mkdir()

@@ -1,4 +1,4 @@
-"""The log as JSON: what each line is about stands beside it, and nothing secret does."""
+"""The log as JSON lines: each names what it is about, and none contains secrets."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Line = dict[str, Any]
 
 
 class Log:
-    """All that is logged meanwhile, at every level, as JSON."""
+    """Collects everything that is logged, at every level, as JSON."""
 
     def __init__(self) -> None:
         self._stream = io.StringIO()
@@ -50,7 +50,7 @@ def log() -> Iterator[Log]:
     root.setLevel(level)
 
 
-def test_a_line_says_when_how_grave_who_and_what(log: Log) -> None:
+def test_a_line_has_time_level_logger_and_message(log: Log) -> None:
     logging.getLogger("house").warning("a %s", "word")
     [line] = log.lines
     assert datetime.fromisoformat(line.pop("time")).utcoffset() is not None
@@ -66,7 +66,7 @@ def test_a_traceback_is_part_of_its_line(log: Log) -> None:
     assert line["traceback"].endswith("LookupError: nowhere")
 
 
-def test_lines_are_about_what_is_under_way_and_then_no_more(log: Log) -> None:
+def test_lines_name_the_current_interaction_and_match(log: Log) -> None:
     house = logging.getLogger("house")
     with trail.about(interaction=1, guild=2):
         trail.note(match=3, ply=4)
@@ -83,9 +83,7 @@ def test_lines_are_about_what_is_under_way_and_then_no_more(log: Log) -> None:
     ]
 
 
-async def test_what_an_interaction_brings_about_names_it_and_its_match(
-    world: World, log: Log
-) -> None:
+async def test_lines_caused_by_an_interaction_name_it_and_its_match(world: World, log: Log) -> None:
     await world.start_match()
     table = world.table_message()
     world.env.inject_error("POST", "/webhooks/*", status=500, message="no")
@@ -100,7 +98,7 @@ async def test_what_an_interaction_brings_about_names_it_and_its_match(
 
 
 async def test_seeds_and_tokens_are_in_no_line(world: World, log: Log) -> None:
-    # As `set_up_logging` has it: at DEBUG discord.py itself writes tokens.
+    # `set_up_logging` sets this level, because discord.py logs tokens at DEBUG.
     logging.getLogger("discord").setLevel(logging.INFO)
     await world.mia.slash(world.channel, "play", game="caged-rat")
     lobby = world.last()

@@ -1,4 +1,4 @@
-"""How far a command is: a bar on a terminal, seldom a line elsewhere."""
+"""Progress of a command: a bar on a terminal, a line now and then elsewhere."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def told(stream: io.StringIO, step: float) -> str:
     return stream.getvalue()
 
 
-def test_a_terminal_shows_a_bar_that_is_gone_in_the_end() -> None:
+def test_a_terminal_shows_a_bar_that_is_removed_at_the_end() -> None:
     drawn = told(Terminal(), 1).split("\r")
     assert drawn[1] == f"Rating [{'.' * 30}] 0%"
     assert drawn[3] == f"Rating [{'#' * 15}{'.' * 15}] 50%"
@@ -47,13 +47,13 @@ def test_a_terminal_shows_a_bar_that_is_gone_in_the_end() -> None:
     assert [each.strip() for each in drawn[6:]] == ["", ""]
 
 
-def test_elsewhere_there_is_a_line_every_ten_seconds() -> None:
+def test_elsewhere_a_line_is_printed_every_ten_seconds() -> None:
     assert told(io.StringIO(), 4) == "Rating: 50%\n"
     assert told(io.StringIO(), 1) == ""
 
 
-async def test_copies_tell_how_far_they_are_while_others_write(tmp_path: Path) -> None:
-    """Who writes meanwhile does not make it begin anew, and is not in it."""
+async def test_a_backup_shows_its_progress_while_others_write(tmp_path: Path) -> None:
+    """Writes meanwhile neither restart the backup nor get into it."""
     url = f"sqlite:///{tmp_path / 'clowder.db'}"
     await make_ready(url)
     database = Database(url)
@@ -88,7 +88,7 @@ async def test_copies_tell_how_far_they_are_while_others_write(tmp_path: Path) -
     assert again[-1][0] == again[-1][1]
 
 
-async def test_a_migration_that_takes_long_is_told_of(
+async def test_a_slow_migration_is_logged(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr("data.migrate._TOLD_SECONDS", 0.002)

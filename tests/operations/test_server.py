@@ -1,4 +1,4 @@
-"""`/health` and `/metrics`: true, on this machine only, and silent about people and cards."""
+"""`/health` and `/metrics`: correct, only on this machine, and without people's data or cards."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ async def health(port: int) -> tuple[int, Facts]:
 
 
 async def figures(port: int) -> dict[tuple[str, ...], float]:
-    """Samples by their name with the values of their labels."""
+    """Return samples by their name and the values of their labels."""
     _, told = await get(port, "/metrics")
     return {
         (sample.name, *(value for _, value in sorted(sample.labels.items()))): sample.value
@@ -45,12 +45,12 @@ async def figures(port: int) -> dict[tuple[str, ...], float]:
     }
 
 
-async def test_a_bot_that_serves_says_so(port: int) -> None:
+async def test_a_healthy_bot_reports_so(port: int) -> None:
     facts = {"status": "ok", "gateway": "ready", "store": "ready", "drawing": "ready"}
     assert await health(port) == (200, facts | {"drawing_wait": 0.0})
 
 
-async def test_without_its_gateway_it_is_not_well_until_it_is_back(world: World, port: int) -> None:
+async def test_health_fails_without_the_gateway_until_it_is_back(world: World, port: int) -> None:
     world.bot.dispatch("disconnect")
     await world.env.settle()
     status, facts = await health(port)
@@ -60,7 +60,7 @@ async def test_without_its_gateway_it_is_not_well_until_it_is_back(world: World,
     assert (await health(port))[0] == 200
 
 
-async def test_the_probe_of_supervisors_says_the_same(world: World, port: int) -> None:
+async def test_the_probe_for_supervisors_agrees_with_health(world: World, port: int) -> None:
     async def probe() -> int:
         command = (sys.executable, "-m", "operations.probe")
         environment = {"METRICS_PORT": str(port), "PYTHONPATH": str(ROOT)}
@@ -75,7 +75,7 @@ async def test_the_probe_of_supervisors_says_the_same(world: World, port: int) -
     assert await probe() == 1
 
 
-async def test_without_its_store_it_is_not_well(
+async def test_health_fails_without_the_store(
     world: World, port: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def away() -> None:
@@ -86,7 +86,7 @@ async def test_without_its_store_it_is_not_well(
     assert (status, facts["store"]) == (503, "away")
 
 
-async def test_with_pictures_far_behind_it_is_not_well(
+async def test_health_fails_when_drawing_is_far_behind(
     port: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Drawing, "expected_wait", lambda _: 31.0)
@@ -94,7 +94,7 @@ async def test_with_pictures_far_behind_it_is_not_well(
     assert (status, facts["drawing"], facts["drawing_wait"]) == (503, "behind", 31.0)
 
 
-async def test_actions_are_counted_by_game_and_what_became_of_them(world: World, port: int) -> None:
+async def test_actions_are_counted_by_game_and_result(world: World, port: int) -> None:
     await world.start_match()
     before = await figures(port)
     await world.click_through("Fb2-b1")
@@ -122,7 +122,7 @@ def break_database(folder: Path) -> None:
     (folder / "clowder.db").mkdir()
 
 
-async def test_failures_of_the_store_are_counted_and_take_no_figures_away(
+async def test_failures_of_the_store_are_counted_and_hide_no_other_metrics(
     world: World, port: int, tmp_path: Path
 ) -> None:
     await world.bot.store.close()
@@ -133,7 +133,9 @@ async def test_failures_of_the_store_are_counted_and_take_no_figures_away(
     assert (await figures(port))["clowder_store_failures_total", "unavailable"] >= 1
 
 
-async def test_figures_tell_nothing_of_people_matches_or_cards(world: World, port: int) -> None:
+async def test_metrics_reveal_nothing_about_people_matches_or_cards(
+    world: World, port: int
+) -> None:
     await world.mia.slash(world.channel, "play", game="cat-sequence")
     lobby = world.last()
     await world.ben.click(lobby, label="Join")
@@ -150,13 +152,13 @@ async def test_figures_tell_nothing_of_people_matches_or_cards(world: World, por
         assert str(secret) not in told
 
 
-async def test_a_port_in_use_is_said_so(world: World, port: int) -> None:
+async def test_a_port_in_use_is_reported(world: World, port: int) -> None:
     with pytest.raises(CannotListen, match=f"{port}: Address already in use"):
         async with watched(world.bot, port):
             pass
 
 
-def test_a_bot_that_cannot_be_looked_at_does_not_start(
+def test_a_bot_that_cannot_be_monitored_does_not_start(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with socket.socket() as held:

@@ -1,4 +1,4 @@
-"""Requests to Discord are counted by what they were for and how they ended."""
+"""Requests to Discord are counted by purpose and status."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from operations.server import HOST
 
 @pytest.fixture
 async def address() -> AsyncIterator[str]:
-    """A server on this machine that answers with the status in the path, or breaks off."""
+    """The address of a server that answers with the status in the path, or breaks off for 0."""
 
     async def answer(request: web.Request) -> web.Response:
         status = int(request.match_info["status"])
@@ -33,7 +33,7 @@ async def address() -> AsyncIterator[str]:
     await runner.cleanup()
 
 
-async def test_each_request_counts_once(address: str) -> None:
+async def test_each_request_is_counted_once(address: str) -> None:
     figures = Figures()
     paths = (
         *("200/channels/1/messages", "200/interactions/1/token/callback", "429/channels/1"),
