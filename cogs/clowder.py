@@ -16,8 +16,8 @@ from discord.ext import commands
 from cogs.board.admission import AtLobby, AtTable
 from cogs.board.departures import Departures
 from cogs.board.hands import Hands
+from cogs.board.panels import Panels
 from cogs.board.posting import Posting
-from cogs.board.private_hands import PrivateHands
 from cogs.board.questions import Questions
 from cogs.board.showing import Showing
 from cogs.channels.visibility import Visibility
@@ -164,7 +164,7 @@ class Clowder(Host):
         self.agreements = Agreements(self.tables, store)
         self.posting = Posting(self)
         self.cats = Cats(self.tables, self.thinking, self._show_later)
-        self.hands = Hands(self, store, self.tables, self.posting, PrivateHands(self, store))
+        self.hands = Hands(self, store, self.tables, self.posting, Panels(self, store))
         self.questions = Questions(self, store, self.tables, self.posting)
         self.showing = Showing(
             self, store, self.tables, self.hands, self.posting, self.questions, self.cats

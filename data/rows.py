@@ -327,7 +327,7 @@ class HandRow:
 
 
 @dataclass(frozen=True, slots=True)
-class PrivateHandRow:
+class PanelRow:
     """A hand shown privately in a channel, in the reader's language.
 
     `token` is Discord's, and allows edits until `until` (UTC epoch milliseconds).

@@ -20,8 +20,8 @@ from data.matches import Matches
 from data.members import Members
 from data.messages import Messages
 from data.migrate import migrate
+from data.panels import Panels
 from data.privacy import Privacy
-from data.private_hands import PrivateHands
 from data.questions import Questions
 from data.recount import Recounts
 from data.registrations import Registrations
@@ -50,7 +50,7 @@ class Store(
     Questions,
     Members,
     Hands,
-    PrivateHands,
+    Panels,
     History,
     Visibility,
     Sessions,

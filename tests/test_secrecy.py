@@ -31,9 +31,9 @@ from cogs.board.layouts import (
     hand_layout,
     table_layout,
 )
+from cogs.board.panels import Panels
 from cogs.board.pictures import table_message, table_picture
 from cogs.board.posting import Posting
-from cogs.board.private_hands import PrivateHands
 from cogs.clowder import Clowder
 from cogs.history.moments import Replays
 from cogs.history.verify import verdict
@@ -357,7 +357,7 @@ async def drawn(table: Table, viewer: int | None) -> dict[str, object]:
     """Return the pictures that a viewer gets, in the messages that the bot makes of them."""
     bot = bot_with(table)
     posting = Posting(bot)
-    hands = Hands(bot, bot.store, bot.tables, posting, PrivateHands(bot, bot.store))
+    hands = Hands(bot, bot.store, bot.tables, posting, Panels(bot, bot.store))
     if viewer is None:
         narrated = table.narrated_since(max(0, table.ply - 3))
         message, boards = await table_message(bot, bot.store, table, narrated)

@@ -21,9 +21,9 @@ from discord import ui
 
 from cogs.board import wording
 from cogs.board.layouts import PICTURE, Picture, hand_layout
+from cogs.board.panels import Brief, Content, Panels, asks_on
 from cogs.board.pictures import choice_message, order_of, with_chapter
 from cogs.board.posting import Posting
-from cogs.board.private_hands import Brief, Content, PrivateHands, asks_on
 from cogs.connection.failures import DISCORD_FAILED, failure, may_pass
 from cogs.kit.host import Host, Interaction
 from cogs.kit.markup import Markup
@@ -34,7 +34,7 @@ from cogs.match.newcomers import Newcomers
 from cogs.match.stepping import asked, groups, only_way
 from cogs.match.table import Table
 from cogs.match.tables import Tables
-from data import HandRow, PrivateHandRow, Store, StoreUnavailable
+from data import HandRow, PanelRow, Store, StoreUnavailable
 from rendering import Captions, card_names, chosen_on_table, hand_painter, orders
 from rendering.orders import Order
 
@@ -52,13 +52,13 @@ class Hands:
     """All hands of this process's matches."""
 
     def __init__(
-        self, host: Host, store: Store, tables: Tables, posting: Posting, private: PrivateHands
+        self, host: Host, store: Store, tables: Tables, posting: Posting, panels: Panels
     ) -> None:
         self._host = host
         self._store = store
         self._tables = tables
         self._posting = posting
-        self.private = private
+        self.panels = panels
         self.newcomers = Newcomers(store)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._sent: dict[tuple[int, int], tuple[int, int]] = {}
@@ -138,7 +138,7 @@ class Hands:
             table = await self._refresh_until_true(table, interaction, since)
         source = interaction.message if interaction is not None else None
         panel = source.id if source is not None and since is not None else None
-        if not await self.private.refresh(table, *self._panels_of(table), panel):
+        if not await self.panels.refresh(table, *self._panels_of(table), panel):
             self.behind.add(table.id)
 
     async def follow(self, match_id: int, user_id: int) -> None:
@@ -147,17 +147,17 @@ class Hands:
             table = await self._tables.load(match_id)
             if user_id in table.row.users:
                 player = table.seat(user_id)
-                if not await self.private.follow(table, player, *self._panels_of(table)):
+                if not await self.panels.follow(table, player, *self._panels_of(table)):
                     self.behind.add(table.id)
 
     def _panels_of(self, table: Table) -> tuple[Brief, Content]:
         """Return what a table's panels show now: a summary, and the content for Discord."""
 
-        def brief(hand: PrivateHandRow) -> str:
-            return digest(self._host.language(hand.locale), table, hand.player)
+        def brief(panel: PanelRow) -> str:
+            return digest(self._host.language(panel.locale), table, panel.player)
 
-        async def content(hand: PrivateHandRow) -> tuple[ui.LayoutView, Sequence[Picture]]:
-            return await self._overtaken(self._host.language(hand.locale), table, hand.player)
+        async def content(panel: PanelRow) -> tuple[ui.LayoutView, Sequence[Picture]]:
+            return await self._overtaken(self._host.language(panel.locale), table, panel.player)
 
         return brief, content
 

@@ -44,7 +44,7 @@ class HandsCog(commands.Cog):
 
         Private ones that can soon not be changed any more are taken away.
         """
-        await self.bot.hands.private.expire(now())
+        await self.bot.hands.panels.expire(now())
         behind = {match_id: match_id for match_id in self.bot.hands.behind}
         await self.catch_up.each(behind, self._show_later)
 

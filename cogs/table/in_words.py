@@ -30,7 +30,7 @@ async def tell_position(bot: Clowder, interaction: Interaction, table: Table) ->
     if player is not None and hand_painter(table.game.key) is not None:
         # Where nobody may look back, these words give way to the hand as it comes to be.
         shows = digest(say, table, player)
-        await bot.hands.private.remember(interaction, shown, table, player, shows)
+        await bot.hands.panels.remember(interaction, shown, table, player, shows)
 
 
 def in_words(say: Speaker, table: Table, player: int | None) -> list[Markup]:

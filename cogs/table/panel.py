@@ -76,7 +76,7 @@ async def go_on(bot: Clowder, interaction: Interaction, match_id: int, since: in
     player = table.seat(interaction.user.id)
     try:
         content = await _after(bot, interaction, table, player, since)
-        above = interaction.message is not None and await bot.hands.private.is_above(
+        above = interaction.message is not None and await bot.hands.panels.is_above(
             interaction.message.id, table, player
         )
         await (_post_below if above else _change)(bot, interaction, table, player, content)
@@ -136,7 +136,7 @@ async def keep_true(
 ) -> None:
     """Record what a private message in a channel shows, so that it is kept up to date."""
     shows = digest(bot.user_language(interaction), table, player)
-    await bot.hands.private.remember(interaction, message_id, table, player, shows)
+    await bot.hands.panels.remember(interaction, message_id, table, player, shows)
     newest = await bot.tables.load(table.id)
     if newest.revision != table.revision:
         # The match went on while it was drawn, when nobody knew of it yet.

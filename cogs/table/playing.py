@@ -166,7 +166,7 @@ class TableCog(commands.Cog):
     async def never_mind(self, interaction: Interaction) -> None:
         await replace(interaction, self.bot.user_language(interaction)("never-mind"))
         if interaction.message is not None:
-            await self.bot.hands.private.forget(interaction.message.id)
+            await self.bot.hands.panels.forget(interaction.message.id)
 
     @command("move", PLAY)
     @app_commands.rename(text=words("move-action-name"))

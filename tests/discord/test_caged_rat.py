@@ -141,7 +141,7 @@ async def test_a_hand_left_open_in_the_channel_is_kept_up_to_date(world: World) 
         await check_that_past_cards_are_hidden(pair)
     held = set((await pair.state()).hands[player])
     assert held <= named(" ".join(alts(pair.panel(member))))
-    assert len(private_hands(world, member)) == 1
+    assert len(panels(world, member)) == 1
 
 
 async def test_a_private_position_in_words_is_replaced_by_the_current_hand(world: World) -> None:
@@ -155,10 +155,10 @@ async def test_a_private_position_in_words_is_replaced_by_the_current_hand(world
         await pair.typed()
         await check_that_past_cards_are_hidden(pair)
     assert alts(pair.panel(member))
-    assert len(private_hands(world, member)) == 1
+    assert len(panels(world, member)) == 1
 
 
-def private_hands(world: World, member: MemberActor) -> list[int]:
+def panels(world: World, member: MemberActor) -> list[int]:
     """Return the ids of the private messages in the channel that show a member's hand."""
     seen = world.channel.history(viewer=member)
     return [
@@ -174,7 +174,7 @@ async def test_an_action_updates_one_private_hand_however_often_it_was_asked_for
     await play_until_asked(pair, OFFER)
     member = pair.people[(await pair.table()).awaited[0]]
     asked = [private(await member.slash(world.channel, "hand")).id for _ in range(60)]
-    assert private_hands(world, member) == asked[-1:]
+    assert panels(world, member) == asked[-1:]
     since = len(world.requests)
     await pair.typed()
     assert len(world.requests[since:]) <= 8
@@ -188,7 +188,7 @@ async def test_every_player_keeps_their_own_newest_private_hand(world: World) ->
     for member in pair.people * 2:
         answer = private(await member.click(world.table_message(), label="My hand"))
         shown[member.id] = [answer.id]
-    assert {each.id: private_hands(world, each) for each in pair.people} == shown
+    assert {each.id: panels(world, each) for each in pair.people} == shown
 
 
 async def test_a_hand_that_cannot_be_deleted_is_forgotten_for_the_new_one(world: World) -> None:
@@ -199,7 +199,7 @@ async def test_a_hand_that_cannot_be_deleted_is_forgotten_for_the_new_one(world:
     await member.slash(world.channel, "hand")
     world.env.inject_error("DELETE", "/webhooks/*", status=404, code=10008)
     newest = private(await member.slash(world.channel, "hand"))
-    [known] = await world.bot.store.private_hands((await pair.table()).id)
+    [known] = await world.bot.store.panels((await pair.table()).id)
     assert known.message_id == newest.id
     since = len(world.requests)
     await pair.typed()

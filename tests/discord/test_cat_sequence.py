@@ -216,7 +216,7 @@ async def test_a_match_with_manual_draws_can_end_by_resigning(world: World) -> N
     assert hand(direct(world.ben))[2] == {}
 
 
-async def test_a_private_hand_stays_valid_when_another_player_draws_late(world: World) -> None:
+async def test_a_panel_stays_valid_when_another_player_draws_late(world: World) -> None:
     """The draw does not change this hand, so its cards can still be chosen and played."""
     party = Party(world, [world.mia, world.ben])
     await party.start(draw="manual")

@@ -340,7 +340,7 @@ async def test_a_chosen_card_can_be_put_back(party: Party) -> None:
 
 
 @pytest.mark.usefixtures("clean_log")
-async def test_a_private_hand_does_nothing_after_the_end_of_the_match(party: Party) -> None:
+async def test_a_panel_does_nothing_after_the_end_of_the_match(party: Party) -> None:
     world = party.world
     mover, waiting = await on_turn(party)
     older = private(await mover.slash(world.channel, "hand"))

@@ -514,7 +514,7 @@ async def test_a_player_has_only_one_panel_even_while_the_database_fails(
     mover = world.mover()
     first = await world.pick("Fb2")
     with monkeypatch.context() as patch:
-        fail(world, patch, "record_private_hand")
+        fail(world, patch, "record_panel")
         for _ in range(3):
             await world.press(mover, world.table_message(), "Fb2")
             [shown] = [each for each in panels(world, mover) if buttons(each) or options(each)]

@@ -106,7 +106,7 @@ async def test_seeds_and_tokens_are_in_no_line(world: World, log: Log) -> None:
     await world.mia.click(lobby, label="Start")
     for member in (world.mia, world.ben):
         await member.slash(world.channel, "hand")
-    tokens = [hand.token for hand in await world.bot.store.private_hands(1)]
+    tokens = [hand.token for hand in await world.bot.store.panels(1)]
     assert tokens
     seed = (await world.table()).row.seed
     assert len(log.lines) > 5

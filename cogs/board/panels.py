@@ -24,15 +24,15 @@ from cogs.connection.unfinished import Errand
 from cogs.kit.host import Host, Interaction
 from cogs.kit.replies import NOBODY
 from cogs.match.table import Table
-from data import PrivateHandRow, Store, StoreError
+from data import PanelRow, Store, StoreError
 
 log = logging.getLogger(__name__)
 
 _EARLY = timedelta(minutes=1)
 
-Brief = Callable[[PrivateHandRow], str]
+Brief = Callable[[PanelRow], str]
 """A summary of what a private message should show now."""
-Content = Callable[[PrivateHandRow], Awaitable[tuple[ui.LayoutView, Sequence[Picture]]]]
+Content = Callable[[PanelRow], Awaitable[tuple[ui.LayoutView, Sequence[Picture]]]]
 """The same content in Discord's form."""
 
 
@@ -43,13 +43,13 @@ def asks_on(table: Table, player: int) -> bool:
     return table.game.has_secrets or player in table.match.to_act()
 
 
-class PrivateHands:
+class Panels:
     """All panels, of this process and of others."""
 
     def __init__(self, host: Host, store: Store) -> None:
         self._host = host
         self._store = store
-        self._unrecorded: dict[tuple[int, int], PrivateHandRow] = {}
+        self._unrecorded: dict[tuple[int, int], PanelRow] = {}
         """Panels posted while the database was unavailable, by match and player."""
         self._in_place: set[int] = set()
         """Panels that are not reposted: an attempt got no answer and may have succeeded."""
@@ -70,7 +70,7 @@ class PrivateHands:
             return
         until = interaction.expires_at - _EARLY
         await self._record(
-            PrivateHandRow(
+            PanelRow(
                 message_id,
                 table.id,
                 player,
@@ -89,29 +89,29 @@ class PrivateHands:
         `but` is a panel whose control was just used; it updates itself.
         """
         done = Tried.DONE
-        for hand in [each for each in self._unrecorded.values() if each.match_id == table.id]:
-            await self._record(hand)
-        for hand in await self._store.private_hands(table.id):
-            if hand.message_id == but:
+        for panel in [each for each in self._unrecorded.values() if each.match_id == table.id]:
+            await self._record(panel)
+        for panel in await self._store.panels(table.id):
+            if panel.message_id == but:
                 continue
-            tried, shows = Tried.DONE, brief(hand)
+            tried, shows = Tried.DONE, brief(panel)
             # An unchanged panel need not be drawn.
-            if shows != hand.shows:
-                if await self.is_above(hand.message_id, table, hand.player):
-                    tried = await self._post_below(hand, shows, content)
+            if shows != panel.shows:
+                if await self.is_above(panel.message_id, table, panel.player):
+                    tried = await self._post_below(panel, shows, content)
                 else:
-                    tried = await self._change(hand, shows, content)
-            if tried and not asks_on(table, hand.player):
-                await self.forget(hand.message_id)
+                    tried = await self._change(panel, shows, content)
+            if tried and not asks_on(table, panel.player):
+                await self.forget(panel.message_id)
             done = done.also(tried)
         return done
 
     async def follow(self, table: Table, player: int, brief: Brief, content: Content) -> Tried:
         """Repost a player's panel if the newest board stands below it."""
         done = Tried.DONE
-        for hand in await self._store.private_hands(table.id):
-            if hand.player == player and await self.is_above(hand.message_id, table, player):
-                done = done.also(await self._post_below(hand, brief(hand), content))
+        for panel in await self._store.panels(table.id):
+            if panel.player == player and await self.is_above(panel.message_id, table, player):
+                done = done.also(await self._post_below(panel, brief(panel), content))
         return done
 
     async def is_above(self, message_id: int, table: Table, player: int) -> bool:
@@ -121,10 +121,10 @@ class PrivateHands:
         boards = await self._store.messages(table.id, BOARD)
         return bool(boards) and message_id < boards[-1].message_id
 
-    async def _post_below(self, hand: PrivateHandRow, shows: str, content: Content) -> Tried:
+    async def _post_below(self, panel: PanelRow, shows: str, content: Content) -> Tried:
         """Repost a panel as the lowest message, then remove the previous one."""
-        view, pictures = await content(hand)
-        webhook = self._webhook(hand)
+        view, pictures = await content(panel)
+        webhook = self._webhook(panel)
         # Only an interaction's own webhook may answer privately.
         webhook.type = discord.WebhookType.application
         view.stop()
@@ -138,74 +138,74 @@ class PrivateHands:
             )
         except DISCORD_FAILED as error:
             if not isinstance(error, discord.HTTPException):
-                self._in_place.add(hand.message_id)
-            return await self._not_shown(hand, error)
-        await self._record(replace(hand, message_id=posted.id, shows=shows))
+                self._in_place.add(panel.message_id)
+            return await self._not_shown(panel, error)
+        await self._record(replace(panel, message_id=posted.id, shows=shows))
         return Tried.DONE
 
-    async def _record(self, hand: PrivateHandRow) -> None:
+    async def _record(self, panel: PanelRow) -> None:
         """Record a panel, and remove the player's others of the match even if recording fails."""
-        seat = hand.match_id, hand.player
-        unrecorded = self._unrecorded.pop(seat, hand)
-        if unrecorded.message_id != hand.message_id:
+        seat = panel.match_id, panel.player
+        unrecorded = self._unrecorded.pop(seat, panel)
+        if unrecorded.message_id != panel.message_id:
             await self._take_away(unrecorded)
         try:
-            others = await self._store.record_private_hand(hand)
+            others = await self._store.record_panel(panel)
         except StoreError:
-            self._unrecorded[seat] = hand
-            for known in await self._store.private_hands(hand.match_id):
-                if known.player == hand.player and known.message_id != hand.message_id:
+            self._unrecorded[seat] = panel
+            for known in await self._store.panels(panel.match_id):
+                if known.player == panel.player and known.message_id != panel.message_id:
                     await self._take_away(known)
             raise
         for older in others:
             await self._take_away(older)
 
-    async def _change(self, hand: PrivateHandRow, shows: str, content: Content) -> Tried:
-        view, pictures = await content(hand)
+    async def _change(self, panel: PanelRow, shows: str, content: Content) -> Tried:
+        view, pictures = await content(panel)
         files = [picture.file() for picture in pictures]
         try:
-            await self._webhook(hand).edit_message(
-                hand.message_id, view=view, attachments=files, allowed_mentions=NOBODY
+            await self._webhook(panel).edit_message(
+                panel.message_id, view=view, attachments=files, allowed_mentions=NOBODY
             )
         except DISCORD_FAILED as error:
-            return await self._not_shown(hand, error)
-        await self._store.private_hand_changed(hand.match_id, hand.message_id, shows)
+            return await self._not_shown(panel, error)
+        await self._store.panel_changed(panel.match_id, panel.message_id, shows)
         return Tried.DONE
 
-    async def _not_shown(self, hand: PrivateHandRow, error: Exception) -> Tried:
+    async def _not_shown(self, panel: PanelRow, error: Exception) -> Tried:
         """Keep a panel that can be changed later; forget one that is out of reach.
 
         Usually its reader has dismissed it, so the bot sends no message about it.
         """
         if may_pass(error):
-            log.info("a panel of match %s was not shown: %s", hand.match_id, failure(error))
+            log.info("a panel of match %s was not shown: %s", panel.match_id, failure(error))
             return Tried.SOON
-        log.info("a panel of match %s is out of reach: %s", hand.match_id, failure(error))
-        await self.forget(hand.message_id)
+        log.info("a panel of match %s is out of reach: %s", panel.match_id, failure(error))
+        await self.forget(panel.message_id)
         return Tried.DONE
 
     async def expire(self, moment: int) -> None:
         """Remove panels that can soon no longer be changed; `moment` in UTC epoch milliseconds."""
-        for seat, hand in [*self._unrecorded.items()]:
-            if hand.until <= moment:
+        for seat, panel in [*self._unrecorded.items()]:
+            if panel.until <= moment:
                 del self._unrecorded[seat]
-                await self._take_away(hand)
-        for hand in await self._store.forget_private_hands(moment):
-            await self._take_away(hand)
+                await self._take_away(panel)
+        for panel in await self._store.forget_panels(moment):
+            await self._take_away(panel)
 
-    async def _take_away(self, hand: PrivateHandRow) -> None:
+    async def _take_away(self, panel: PanelRow) -> None:
         """Delete the message of a panel that is already forgotten."""
-        self._in_place.discard(hand.message_id)
-        delete = partial(self._webhook(hand).delete_message, hand.message_id)
-        errand = Errand(f"taking a panel of match {hand.match_id} away", delete)
-        await self._host.unfinished.try_now(("panel", hand.message_id), errand)
+        self._in_place.discard(panel.message_id)
+        delete = partial(self._webhook(panel).delete_message, panel.message_id)
+        errand = Errand(f"taking a panel of match {panel.match_id} away", delete)
+        await self._host.unfinished.try_now(("panel", panel.message_id), errand)
 
     async def forget(self, message_id: int) -> None:
         """Forget a panel with nothing left to ask; its message stays as it is."""
         self._in_place.discard(message_id)
-        await self._store.forget_private_hands(message_id=message_id)
+        await self._store.forget_panels(message_id=message_id)
 
-    def _webhook(self, hand: PrivateHandRow) -> discord.Webhook:
+    def _webhook(self, panel: PanelRow) -> discord.Webhook:
         return discord.Webhook.partial(
-            self._host.application_id or 0, hand.token, client=self._host
+            self._host.application_id or 0, panel.token, client=self._host
         )

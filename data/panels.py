@@ -8,22 +8,20 @@ from collections.abc import Sequence
 from sqlalchemy import ColumnElement, delete, select, update
 
 from data.connection import Connection
-from data.rows import PrivateHandRow
+from data.rows import PanelRow
 from data.schema import private_hands, seats
 from data.topic import Topic, finishes, insert_into, notes, reads_match_notes
 
 
-class PrivateHands(Topic):
+class Panels(Topic):
     @finishes
-    async def record_private_hand(
-        self, conn: Connection, hand: PrivateHandRow
-    ) -> Sequence[PrivateHandRow]:
-        """Record a private hand. Return the player's older ones of this match, which are deleted.
+    async def record_panel(self, conn: Connection, panel: PanelRow) -> Sequence[PanelRow]:
+        """Record a panel. Return the player's older ones of this match, which are deleted.
 
         Recording the same message again replaces its row.
         """
-        await _hold_seat(conn, hand)
-        values = {name: getattr(hand, name) for name in PrivateHandRow.__slots__}
+        await _hold_seat(conn, panel)
+        values = {name: getattr(panel, name) for name in PanelRow.__slots__}
         shown = insert_into(conn, private_hands).values(values)
         key = "message_id"
         await conn.execute(
@@ -32,31 +30,31 @@ class PrivateHands(Topic):
             )
         )
         others = (
-            (private_hands.c.match_id == hand.match_id)
-            & (private_hands.c.player == hand.player)
-            & (private_hands.c.message_id != hand.message_id)
+            (private_hands.c.match_id == panel.match_id)
+            & (private_hands.c.player == panel.player)
+            & (private_hands.c.message_id != panel.message_id)
         )
         return await _forget(conn, others)
 
     @notes
-    async def private_hand_changed(
+    async def panel_changed(
         self, conn: Connection, _match_id: int, message_id: int, shows: str
     ) -> None:
-        """Note what a private hand shows now. Do nothing if its row is gone."""
+        """Note what a panel shows now. Do nothing if its row is gone."""
         statement = update(private_hands).where(private_hands.c.message_id == message_id)
         await conn.execute(statement.values(shows=shows))
 
     @reads_match_notes
-    async def private_hands(self, conn: Connection, match_id: int) -> Sequence[PrivateHandRow]:
-        """Return a match's private hands, in the order they were shown."""
+    async def panels(self, conn: Connection, match_id: int) -> Sequence[PanelRow]:
+        """Return a match's panels, in the order they were shown."""
         query = select(private_hands).where(private_hands.c.match_id == match_id)
         found = await conn.execute(query.order_by(private_hands.c.message_id))
-        return [PrivateHandRow(**row._mapping) for row in found]
+        return [PanelRow(**row._mapping) for row in found]
 
     @finishes
-    async def forget_private_hands(
+    async def forget_panels(
         self, conn: Connection, until: int | None = None, *, message_id: int | None = None
-    ) -> Sequence[PrivateHandRow]:
+    ) -> Sequence[PanelRow]:
         """Delete one by message id, or all that expire by this moment. Return the deleted rows."""
         if message_id is not None:
             where = private_hands.c.message_id == message_id
@@ -67,12 +65,12 @@ class PrivateHands(Topic):
         return await _forget(conn, where)
 
 
-async def _hold_seat(conn: Connection, hand: PrivateHandRow) -> None:
-    """Lock the seat, so that no other hand of this player is recorded until the commit."""
-    seated = (seats.c.match_id == hand.match_id) & (seats.c.player == hand.player)
+async def _hold_seat(conn: Connection, panel: PanelRow) -> None:
+    """Lock the seat, so that no other panel of this player is recorded until the commit."""
+    seated = (seats.c.match_id == panel.match_id) & (seats.c.player == panel.player)
     await conn.execute(select(seats.c.player).where(seated).with_for_update())
 
 
-async def _forget(conn: Connection, where: ColumnElement[bool]) -> list[PrivateHandRow]:
+async def _forget(conn: Connection, where: ColumnElement[bool]) -> list[PanelRow]:
     found = await conn.execute(delete(private_hands).where(where).returning(private_hands))
-    return [PrivateHandRow(**row._mapping) for row in found]
+    return [PanelRow(**row._mapping) for row in found]
