@@ -1,4 +1,4 @@
-"""Caged Rat: two rats each in a cage, to be fed exactly as many captures as they are worth."""
+"""Caged Rat: each player cages two rats and feeds each exactly as many captures as its value."""
 
 from rules.caged_rat.game import CagedRat
 

@@ -16,7 +16,10 @@ CHANCE_KINDS = (DEALER, RED, DEAL, TURN)
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """An action: `cards` by name, two in code-point order to cage; `player` is dealt to."""
+    """An action. `cards` are names, for caging two in code-point order.
+
+    `player` is the player whom a chance action concerns.
+    """
 
     kind: str
     cards: tuple[str, ...] = ()
@@ -29,7 +32,7 @@ class Move:
 
     @property
     def facts(self) -> dict[str, Fact]:
-        """`kind`; `card`, and `other` of two to cage, with their ranks and suits."""
+        """`kind`, `card`, and `other` if two are caged, with their ranks and suits."""
         facts: dict[str, Fact] = {"kind": self.kind}
         for card, name in zip(self.cards, ("card", "other"), strict=False):
             facts |= facts_of(card, name)
@@ -44,7 +47,7 @@ _LOT = re.compile(f"({DEALER}|{RED}) ([01])")
 
 
 def parse_move(text: str) -> Move:
-    """The action with exactly this text. Raises `MalformedAction`."""
+    """Return the action with exactly this text. Raises `MalformedAction`."""
     if match := _OF_A_CARD.fullmatch(text):
         return Move(match[1], (match[2],))
     if match := _CAGE.fullmatch(text):

@@ -1,4 +1,4 @@
-"""Caged Rat: the 52 cards, by name: rank and suit, `TD`.
+"""Caged Rat: the 52 cards, named by rank and suit, such as `TD`.
 
 Source: the Caged Rat rules by Matthew Shields, 2006.
 """
@@ -8,11 +8,11 @@ from __future__ import annotations
 from rules.errors import Fact
 
 RANKS = "23456789TJQKA"
-"""From low to high in a trick; suits do not matter there."""
+"""From low to high in a trick, where suits do not matter."""
 SUITS = "CDHS"
 RED, BLACK = "DH", "CS"
 CAPTURES = 8
-"""Captures that each player leads for in a deal."""
+"""The number of tricks that each player leads in a deal, with a capture card each."""
 
 _PICTURES = "TJQK"
 
@@ -28,12 +28,12 @@ def by_suit(card: str) -> tuple[str, int]:
 
 
 def facts_of(card: str, name: str = "card") -> dict[str, Fact]:
-    """Return a card's facts for sentences, with rank and suit apart; all empty for no card."""
+    """Return a card's facts for sentences, with separate rank and suit; for "" all are empty."""
     return {name: card, f"{name}_rank": card[:1], f"{name}_suit": card[1:]}
 
 
 def strength(card: str) -> int:
-    """Return the rank of a card in a trick, 0 for a two to 12 for an ace."""
+    """Return the rank of a card in a trick, from 0 for a two to 12 for an ace."""
     return RANKS.index(card[0])
 
 
@@ -52,5 +52,5 @@ def points(worth: int, captures: int) -> int:
 
 
 def most(card: str) -> int:
-    """Return the most points a card can bring as a rat, without the bonus for two satisfied."""
+    """Return the most points that a card can bring as a rat, without the bonus for two."""
     return max(points(value(card), captures) for captures in range(CAPTURES + 1))

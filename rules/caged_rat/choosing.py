@@ -1,4 +1,4 @@
-"""Caged Rat: the choices offered to a player, and the action played for an absent one."""
+"""Caged Rat: the choices offered to a player, and the action played for an absent player."""
 
 from __future__ import annotations
 
@@ -14,18 +14,21 @@ from rules.errors import Fact
 from rules.game import Choice
 
 LEAD = "lead"
-"""A capture card and the bid for it, chosen together."""
+"""The kind of a choice of a capture card together with its bid."""
 
 
 def choices_of(position: Position, player: int, legal: Sequence[Move]) -> tuple[Choice, ...]:
-    """Choices over the player's legal moves. A step is a card; two to cage, two to lead.
+    """Return the choices for the player's legal moves.
 
-    Facts: `kind`, `card` and `other` (empty for none), with their ranks and suits.
+    A step is a card; caging and leading take two.
 
-    To cage, also `worth` and `most` of `card`, `other_worth` and `other_most`, and the most again
-    as `left` and `right`, in the order in which the action names the rats; to offer, the mood of
-    the rat that it `feeds`, or `none`; to bid, the capture as `other`; to answer, whether the card
-    `beats` the bid; to feed, how many `captures` the rat has then, and its `worth`.
+    The facts are `kind`, `card` and `other` ("" if there is none), with their ranks and suits. More
+    facts depend on the kind.
+
+    To cage: `worth` and `most` of `card`, `other_worth` and `other_most`, and the two most again as
+    `left` and `right`, in the order of the action's cards. To offer: `feeds`, the mood of the rat
+    that the capture would feed, or `none`. To bid: the capture as `other`. To answer: whether the
+    card `beats` the bid. To feed: `captures`, the rat's captures afterwards, and its `worth`.
     """
     if not legal:
         return ()
@@ -53,14 +56,14 @@ def _caging(card: str, other: str) -> Choice:
 
 
 def _lead(capture: str, bid: str, rats: Sequence[Rat], *, single: bool) -> Choice:
-    """Return the choice to offer a capture card; of two cards the other one is the bid."""
+    """Return the choice to offer a capture card; if two cards are left, the other is the bid."""
     path = (capture,) if single else (capture, bid)
     facts = {**_named(LEAD, capture, bid), "feeds": _feeds(rats, capture)}
     return Choice(path, (Move(OFFER, (capture,)), Move(BID, (bid,))), facts)
 
 
 def _feeds(rats: Sequence[Rat], capture: str) -> str:
-    """Return the mood of the rat that a capture would feed; `none` without one of its suit."""
+    """Return the mood of the rat that a capture would feed; `none` if no rat has its suit."""
     fed = eaters(rats, capture)
     return next((rat.mood for rat in rats if rat.card in fed), "none")
 
@@ -87,7 +90,8 @@ def _named(kind: str, card: str, other: str = "") -> dict[str, Fact]:
 def least_committing(position: Position, player: int, legal: Sequence[Move]) -> Move:
     """Return the legal move for an absent player.
 
-    It cages the rats of the lowest values, plays the lowest card, feeds the rat that lacks most.
+    It cages the rats of the lowest values, plays the lowest card, and feeds the rat that lacks
+    most.
     """
     if position.asked == FEED:
         lacks = {rat.card: rat.value - rat.captures for rat in position.rats[player]}

@@ -7,10 +7,11 @@ from rules.errors import Fact
 
 
 def decided_by(after: Position) -> dict[str, Fact]:
-    """Return the facts that explain why this position is the last.
+    """Return the facts that explain the outcome.
 
-    Who won (`player`), with `total` points in the last rubber to the owner's `owner_total`; to
-    how many points it went (`goal`, 0 for a single deal); how many `rubbers` each has won.
+    The winner is `player`, with `total` points in the last rubber to the owner's `owner_total`.
+    `goal` is the total that wins a rubber, 0 for a single deal. `rubbers` and `owner_rubbers` are
+    the rubbers won.
     """
     if after.ended is None:
         return {}

@@ -37,7 +37,7 @@ class Caged(Event):
 
 @dataclass(frozen=True, slots=True)
 class OfTrick(Event):
-    """Base of the events in a trick, which may be shown until the next player has acted."""
+    """The base of events in a trick, which may be shown until the next player has acted."""
 
     key: ClassVar[str] = ""
     fleeting: ClassVar[bool] = True
@@ -54,7 +54,7 @@ class Offered(OfTrick):
 
 @dataclass(frozen=True, slots=True)
 class TurnedUp(OfTrick):
-    """The leader's capture card came unseen from the stock."""
+    """The leader's capture card was turned up from the stock, unseen by both players."""
 
     key: ClassVar[str] = "turned"
 
@@ -92,15 +92,15 @@ class Fed(OfTrick):
 
 @dataclass(frozen=True, slots=True)
 class PutAway(OfTrick):
-    """The leader has no rat of the won capture's suit."""
+    """The capture was put away, because the leader has no rat of its suit."""
 
 
 @dataclass(frozen=True, slots=True)
 class DealScored(Event):
-    """A deal is over: points in it and totals of the rubber, the player's and the owner's.
+    """A deal is over. `points` are the deal's, `total` the rubber's; the owner's are separate.
 
-    The player is the one who scored more, or the dealer in a tie. The sums list the points of each
-    rat, such as `25 + 4`.
+    The player is the one who scored more, or the dealer in a tie. `sum` and `owner_sum` list the
+    points of each rat, such as `25 + 4`.
     """
 
     turning: ClassVar[bool] = True

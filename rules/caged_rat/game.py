@@ -1,7 +1,7 @@
 """Caged Rat: the game, after the rules by Matthew Shields, 2006.
 
-Two players, hidden hands, chance. Rubbers to 60 and of one deal are ours, and so are rulings on
-feeding (see `rats`) and that an equal deal passes the deal on.
+Two players, hidden hands, chance. Rubbers to 60, rubbers of one deal and the rulings on feeding
+(see `rats`) are ours. So is the ruling that after an equal deal the other player deals.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Caged Rat: the events of an action, in the order people would mention them.
+"""Caged Rat: the events of an action, in the order in which people would mention them.
 
 Events reveal nothing private, such as the cards a player draws.
 """
@@ -32,9 +32,9 @@ _PLAYED = {OFFER: Offered, ANSWER: Answered}
 
 
 def narrate(before: Position, after: Position, player: int, move: Move) -> tuple[Event, ...]:
-    """The events of a legal move, in order.
+    """Return the events of a legal move, in order.
 
-    `before` and `after` are the positions that it leads from and to.
+    `before` and `after` are the positions around the move.
     """
     return tuple(_told(before, after, player, move))
 
@@ -64,7 +64,7 @@ def _came_of_it(before: Position, after: Position, move: Move) -> Iterator[Event
 
 
 def _fate(trick: Trick) -> Iterator[Event]:
-    """Yield the event for a won capture, fed to a rat or put away; nothing for a lost one."""
+    """Yield the event for a won capture, fed to a rat or put away; nothing for a lost capture."""
     if trick.fed is not None:
         yield Fed(trick.leader, trick.fed)
     elif trick.put_away:
@@ -88,7 +88,7 @@ def _scored(score: Score) -> Iterator[Event]:
 
 
 def _sum(score: Score, player: int) -> str:
-    """Return the points of a player's rats as a sum; ten a capture where both are satisfied."""
+    """Return the points of a player's rats as a sum: ten for each capture if both are satisfied."""
     rats = score.rats[player]
     each = [10 * rat.captures if score.bonus[player] else rat.points for rat in rats]
     return " + ".join(map(str, each))

@@ -1,4 +1,4 @@
-"""Caged Rat: the view of a position for one viewer."""
+"""Caged Rat: the view of a position for a viewer."""
 
 from __future__ import annotations
 
@@ -48,5 +48,5 @@ def _hand(position: Position, viewer: int) -> tuple[Card, ...]:
 
 
 def _last_deal(position: Position) -> Score | None:
-    """The last deal's score, from its end until both have caged the next rats."""
+    """Return the last deal's score, from the deal's end until both have caged the next rats."""
     return position.last_deal if position.scored or not position.caged else None

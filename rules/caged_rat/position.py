@@ -17,7 +17,7 @@ TRICKS = 2 * CAPTURES
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """`goal` wins a rubber, 0 for a single deal; the match is the best of `best_of` rubbers."""
+    """The match's options: `goal` wins a rubber, 0 for a single deal; `best_of` counts rubbers."""
 
     goal: int
     best_of: int
@@ -25,13 +25,14 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Hands are sorted by suit. `due` are the players who are still dealt cards, one for each card.
+    """The facts of a moment. Hands are sorted by suit.
 
-    `closed` are the tricks closed since an action that a player chose; `put_away` counts won
-    captures by player for which there was no rat.
+    `due` are the players who still get cards, one entry for each card. `closed` are the tricks
+    closed since a player last chose an action. `put_away` counts each player's captures for which
+    there was no rat.
 
-    After the sixteenth trick the deal is scored and stays as it is until the first card of the
-    next one, dealer, colours and totals included.
+    After the sixteenth trick the deal is scored. Everything, including dealer, colours and totals,
+    then stays as it is until the first card of the next deal.
     """
 
     setting: Setting
@@ -58,12 +59,12 @@ class Position:
 
     @property
     def caged(self) -> bool:
-        """Whether both have caged their rats."""
+        """Whether both players have caged their rats."""
         return all(self.rats)
 
     @property
     def leader(self) -> int:
-        """The leader of the current or the next trick: alternately, the non-dealer first."""
+        """The leader of the current or next trick; the leads alternate, the non-dealer first."""
         return self.dealer if self.tricks_played % 2 else 1 - self.dealer
 
     @property
@@ -81,17 +82,17 @@ class Position:
 
     @property
     def actor(self) -> int:
-        """The player who acts next, unless it is chance."""
+        """The player who acts next, unless chance does."""
         if not self.caged:
             return self.dealer if self.rats[1 - self.dealer] else 1 - self.dealer
         return 1 - self.leader if self.asked == ANSWER else self.leader
 
     def _awaits_chance(self) -> bool:
-        """Whether a lot, a deal or a card to be turned up is due."""
+        """Return whether a lot, a deal or a card to be turned up is due."""
         return NOBODY in (self.dealer, self.red) or bool(self.due) or self.scored or self._turns()
 
     def _turns(self) -> bool:
-        """Whether the dealer's first capture card is to be turned up."""
+        """Return whether the dealer's first capture card must be turned up."""
         return self.tricks_played == 1 and self.trick is None
 
     def to_act(self) -> tuple[int, ...]:
@@ -105,7 +106,7 @@ class Position:
         return () if self.trick is None else eaters(self.rats[self.leader], self.trick.capture)
 
     def beats_bid(self, card: str) -> bool:
-        """Whether a card is higher than the bid of the trick in progress."""
+        """Return whether a card is higher than the bid of the trick in progress."""
         return strength(card) > strength(cast("str", self.trick_begun.bid))
 
     @property

@@ -1,7 +1,7 @@
 """Caged Rat: rats in their cages, the feeding rules, and points.
 
-Ours, where the original is silent: between two rats of a capture's suit the player chooses, but
-for a satisfied one while the other is not exactly so (hungry or overfed).
+Our ruling, where the original rules are silent: if both rats have the capture's suit, the player
+chooses. But while one is satisfied and the other is hungry or overfed, the other gets it.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from rules.caged_rat.cards import points, value
 from rules.caged_rat.view import SATISFIED, Rat
 
 _BONUS = 10
-"""Points for every fed capture where both rats are exactly satisfied."""
+"""Points for each fed capture if both rats are satisfied."""
 
 
 def rat(card: str, captures: int = 0) -> Rat:
@@ -22,12 +22,12 @@ def rat(card: str, captures: int = 0) -> Rat:
 
 
 def fed(rats: Sequence[Rat], card: str) -> tuple[Rat, ...]:
-    """Return the rats after the one with this card got a capture."""
+    """Return the rats after the rat of this card got a capture."""
     return tuple(rat(r.card, r.captures + 1) if r.card == card else r for r in rats)
 
 
 def eaters(rats: Sequence[Rat], capture: str) -> tuple[str, ...]:
-    """Return the cards of the rats that a capture may be fed to."""
+    """Return the cards of the rats to which a capture may be fed."""
     suited = [r for r in rats if r.card[1] == capture[1]]
     wanting = [r for r in suited if r.mood != SATISFIED]
     return tuple(r.card for r in wanting or suited)

@@ -1,7 +1,7 @@
 """Caged Rat: the reasons against illegal actions.
 
-No player is ever asked to feed a rat of another suit, or a satisfied one while the other is not:
-where only one rat may be fed, the capture goes to it automatically.
+A player is only asked which rat to feed if several may be fed. If only one rat may be fed, the
+capture goes to it automatically.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ NOT_IN_HAND = "not-in-hand"
 def refusal(position: Position, player: int, action: Action) -> IllegalAction:
     """Return the reason against an illegal action of a player who may act.
 
-    Facts: `kind`, and the `card` in question with its rank and suit.
+    The facts are `kind`, and the `card` in question with its rank and suit.
     """
     if not isinstance(action, Move) or player == CHANCE or action.kind in CHANCE_KINDS:
         return foreign(action)
@@ -45,7 +45,7 @@ def _reason(position: Position, move: Move) -> str:
 
 
 def _other_reason(asked: str | None, kind: str) -> str:
-    """Return the reason against this kind of action, mostly the action that is due instead."""
+    """Return the reason against this kind of action, usually the action that is due instead."""
     if kind == FEED:
         return "feeds-itself"
     if asked == CAGING:

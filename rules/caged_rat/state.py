@@ -1,7 +1,7 @@
 """Caged Rat: a moment of a match.
 
 A state does not know the order of a stock: chance draws each card when it is due. Discarded and fed
-cards are not kept, because nobody may look back at them.
+cards are not stored, because nobody may look at them again.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class State(Position, TurnBased):
         return [(Move(TURN, (card,)), 1) for card in table.stocks[table.leader]]
 
     def _table(self) -> State:
-        """Return the state that chance acts on: this one, or the next deal once this is scored."""
+        """Return the state on which chance acts: this one, or the next deal after scoring."""
         return self._next_deal() if self.scored else self
 
     def apply(self, player: int, action: Action) -> State:
@@ -101,7 +101,7 @@ class State(Position, TurnBased):
     def _next_deal(self) -> State:
         """Return the next deal before its first card, with its dealer, colours and totals.
 
-        The player who scored more deals; the colours change hands; totals restart at 0 after a won
+        The player who scored more deals. The colours change hands. Totals restart at 0 after a won
         rubber.
         """
         last = cast("Score", self.last_deal)
@@ -149,7 +149,7 @@ class State(Position, TurnBased):
     def _capture(self) -> State:
         """Return the state with a won capture fed or put away.
 
-        Between several rats the leader is asked first: then the trick stays open.
+        If several rats may be fed, the trick stays open and the leader is asked first.
         """
         rats = self.eaters
         if not rats:
@@ -203,7 +203,7 @@ class State(Position, TurnBased):
         return totals.index(max(totals))
 
     def _won(self, winner: int) -> State:
-        """Return the state with a rubber added for the winner; over half of them win the match."""
+        """Return the state with a rubber added for the winner, who needs more than half to win."""
         rubbers = changed(self.rubbers, winner, self.rubbers[winner] + 1)
         won = replace(self, rubbers=rubbers)
         if rubbers[winner] * 2 <= self.setting.best_of:
@@ -227,7 +227,7 @@ class State(Position, TurnBased):
         return least_committing(self, player, self.legal_actions(player))
 
     def caution(self, player: int, action: Action) -> str | None:  # noqa: ARG002
-        """Ask before caging a rat that eight captures cannot satisfy."""
+        """Return the key of the question before caging a rat that eight captures cannot satisfy."""
         if not isinstance(action, Move) or action.kind != CAGE:
             return None
         return "never-satisfied" if any(value(card) > CAPTURES for card in action.cards) else None

@@ -1,4 +1,4 @@
-"""Caged Rat: the view of one player or of a spectator.
+"""Caged Rat: the view of a player or of a spectator.
 
 Cards are named as in the notation: rank and suit, `TD`. Cards played earlier appear only as counts.
 """
@@ -13,7 +13,7 @@ from rules.errors import Fact
 from rules.game import Outcome
 
 CAGING, OFFER, BID, ANSWER, FEED = "caging", "offer", "bid", "answer", "feed"
-"""The actions a player may be asked for."""
+"""The actions that may be due from a player."""
 
 HUNGRY, SATISFIED, OVERFED = "hungry", "satisfied", "overfed"
 
@@ -40,11 +40,11 @@ class Rat:
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """The trick in progress, or a closed one while it may be seen.
+    """The trick in progress, or a closed trick while it may be seen.
 
-    `number` counts 1 to 16. `turned` tells that the capture card came unseen from the stock.
-    `won` is None before the answer. `fed` is the rat that a won capture went to; a won capture
-    without a rat of its suit is `put_away`.
+    `number` counts from 1 to 16. `turned` means that the capture card came unseen from the stock.
+    `won` is None before the answer. `fed` is the rat that got a won capture. A won capture is
+    `put_away` if no rat has its suit.
     """
 
     number: int
@@ -62,9 +62,9 @@ class Trick:
 class Card:
     """A card in the viewer's hand.
 
-    `value` is what it would be worth as a rat, `most` the most points it could bring as one, with
-    eight captures a deal and without the bonus. `beats` tells, when answering, whether it beats
-    the bid; None at other times.
+    `value` is its value as a rat. `most` is the maximum of points that it can bring as a rat in a
+    deal, without the bonus. `beats` says, while answering, whether the card beats the bid; None at
+    other times.
     """
 
     name: str
@@ -75,10 +75,10 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What a finished deal brought. By player: rats as they ended, put-away captures, points.
+    """The score of a finished deal. By player: the rats at its end, put-away captures, points.
 
-    `bonus[i]` tells that both rats of player i were exactly satisfied. `totals` are those of the
-    rubber after the deal; `rubber_won_by` is who won the rubber with it.
+    `bonus[i]` says whether both rats of player i were satisfied. `totals` are the rubber's after
+    the deal. `rubber_won_by` is the player who won the rubber with it, or None.
     """
 
     deal: int
@@ -93,15 +93,15 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """The table. `deal` counts the deals of the match from 1, 0 before the first.
+    """The table. `deal` counts the deals of the match from 1; it is 0 before the first.
 
-    `red` plays hearts and diamonds. `asked` is the action due from the player to act. `rats`
-    are each player's caged cards. `leader` leads the trick in progress or the next of the deal.
-    `trick` is the one in progress, None between tricks; `closed` are those closed since an action
-    that a player chose, so that nobody misses an answer where the table plays on. `goal` is the
-    total that wins a rubber, 0 where a rubber is one deal; `best_of` is 1 or 3 rubbers.
-    `last_deal` is shown from its end until both have caged the next rats, and at the end of the
-    match.
+    `red` is the player with hearts and diamonds. `asked` is the action due from the player to act.
+    `rats` are each player's caged cards. `leader` leads the trick in progress or the next of the
+    deal. `trick` is the trick in progress, None between tricks. `closed` are the tricks closed
+    since a player last chose an action, so that nobody misses an automatic answer. `goal` is the
+    total that wins a rubber, 0 if a rubber is a single deal. `best_of` is 1 or 3 rubbers.
+    `last_deal` is shown from the deal's end until both have caged the next rats, and at the end of
+    the match.
     """
 
     viewer: int | None
@@ -132,9 +132,10 @@ class View:
         return asdict(self)
 
     def prompt(self) -> Mapping[str, Fact]:
-        """Return `asked`, with the capture `card` and the bid `other`, where they are on the table.
+        """Return `asked` as `kind`, with the capture `card` and the bid `other`, if they are on the
+        table.
 
-        `turned` tells that the capture came unseen from the stock.
+        `turned` says whether the capture came unseen from the stock.
         """
         capture = "" if self.trick is None else self.trick.capture
         bid = "" if self.trick is None else self.trick.bid or ""

@@ -42,7 +42,7 @@ def _phrases(move: Move) -> tuple[Phrase, ...]:
     verbs, orders = _VERBS[move.kind], dict.fromkeys((move.cards, move.cards[::-1]))
     named = tuple((verbs, *map(_in_short, cards)) for cards in orders)
     ranks = dict.fromkeys(card[0] for card in move.cards)
-    # Apart from the names, or `two kings` would be a two and a king.
+    # Separate from the names, because otherwise `two kings` would be a two and a king.
     several = tuple((verbs, (_PLURALS[rank],)) for rank in ranks)
     pair = tuple((verbs, *two_called(rank)) for rank in ranks if len(ranks) < len(move.cards))
     return (*named, *several, *pair)
@@ -56,24 +56,26 @@ def _in_short(card: str) -> tuple[str, ...]:
 
 
 def two_called(rank: str) -> Phrase:
-    """Two cards of a rank: `two kings`, `both kings`."""
+    """Return the phrase for two cards of a rank: `two kings`, `both kings`."""
     return (("two", "2", "both", "pair"), (_PLURALS[rank],))
 
 
 def more_called(rank: str) -> Phrase:
-    """More than two cards of a rank."""
+    """Return the phrase for more than two cards of a rank."""
     return (("three", "3", "four", "4", "all"), (_PLURALS[rank],))
 
 
 @cache
 def called(card: str) -> Phrase:
-    """A card's name with its rank and suit."""
+    """Return a card's name with its rank and suit."""
     names = (rank + suit for rank, suit in product(_RANKS[card[0]], _SUITS[card[1]]))
-    # `kings` are several kings, not the one of spades.
+    # `kings` means several kings, not the king of spades.
     return (tuple(name for name in names if name != _PLURALS[card[0]]),)
 
 
 def rank_called(rank: str) -> Phrase:
-    """Any card of a rank; neither the `a` of `a king` nor the `two` of `two kings` is one."""
+    """Return the names of any card of a rank, without the `a` of `a king` and the `two` of `two
+    kings`.
+    """
     names = (*_RANKS[rank], _PLURALS[rank])
     return (tuple(name for name in names if name not in ("a", "two")),)

@@ -1,7 +1,7 @@
 """Cat, Rat, Flea!: the board as 15 cell codes, and its notation.
 
-A board is `bytes`: index 0 is a1, 1 is b1, … 14 is c5; each byte is the code of a `Cell`.
-All cells there can be are numbered once, so that rules become look-ups in small tables.
+A board is `bytes`: index 0 is a1, 1 is b1, … 14 is c5; each byte is the code of a `Cell`. All
+possible cells have a number, so that rules become look-ups in small tables.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from rules.errors import BadPosition
 SOUTH, NORTH = 0, 1
 RAT, CAT, FLEA = "R", "C", "F"
 AWAKE, DOWN, FRESH, ASLEEP = "", "_", "=", "z"
-"""Statuses of a big piece as written. FRESH scurried in the turn still going on."""
+"""Statuses of a big piece as written. FRESH means that it scurried in the current turn."""
 
 FILES, RANKS = 3, 5
 SPACES = tuple(f"{'abc'[i % FILES]}{i // FILES + 1}" for i in range(FILES * RANKS))
@@ -37,9 +37,9 @@ NEIGHBOURS = tuple(_adjacent(space) for space in range(FILES * RANKS))
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What stands on a space: a big piece or none, and a flea's owner or None.
+    """The content of a space: a big piece or none, and a flea's owner or None.
 
-    `trapped` tells that the flea is under the big piece rather than riding on it.
+    `trapped` means that the flea is under the big piece instead of riding on it.
     """
 
     big: str = ""
@@ -50,7 +50,7 @@ class Cell:
 
     @property
     def token(self) -> str:
-        """The cell in the position notation; empty for an empty space."""
+        """The cell in the position notation; "" for an empty space."""
         big = _letter(self.big, self.owner) + self.status if self.big else ""
         flea = "" if self.flea is None else _letter(FLEA, self.flea)
         if big and flea:
@@ -82,7 +82,7 @@ EMPTY = 0
 
 
 def format_board(board: Board) -> str:
-    """Rows 5 to 1 separated by `/`, as in `rcr/fff/3/FFF/RCR`."""
+    """Return rows 5 to 1 separated by `/`, such as `rcr/fff/3/FFF/RCR`."""
     rows = []
     for rank in reversed(range(RANKS)):
         row, empty = "", 0
@@ -97,7 +97,7 @@ def format_board(board: Board) -> str:
 
 
 def parse_board(text: str) -> Board:
-    """The board a position's first field names. Raises `BadPosition`."""
+    """Return the board that a position's first field describes. Raises `BadPosition`."""
     rows = text.split("/")
     if len(rows) != RANKS:
         raise BadPosition("rows", text=text)

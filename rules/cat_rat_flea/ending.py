@@ -11,12 +11,13 @@ _FILES = 3
 
 
 def decided_by(after: Position) -> dict[str, Fact]:
-    """Return the facts that explain why this position is the last; none for a draw.
+    """Return the facts that explain the outcome; {} for a draw.
 
-    `home`: on which `space` the Flea of `player` is, `how` it came there (`hopped`, `rode`; `free`
-    where it was there before). `fleas`: how many pieces of `owner` are ridden (`count`), one of
-    them on `space`. `caught`: `how` the last Flea of `owner` was caught (`ate`, `trapped`; `gone`
-    where an earlier turn did it), by which `piece` of `player`, its `own` or not, on which `space`.
+    `home`: the `space` that the Flea of `player` reached, and `how` (`hopped`, `rode`, or `free` if
+    it was there before). `fleas`: the number of ridden pieces of `owner` (`count`), and the `space`
+    of such a piece. `caught`: `how` the last Flea of `owner` was caught (`ate`, `trapped`, or
+    `gone` if that was in an earlier turn), by which `piece` of `player`, whether that was the
+    owner's `own`, and on which `space`.
     """
     if after.ended is None or not after.ended.winners:
         return {}

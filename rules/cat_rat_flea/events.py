@@ -1,4 +1,4 @@
-"""Cat, Rat, Flea!: the events of actions. Pieces are `R`, `C`, `F`; spaces go by name."""
+"""Cat, Rat, Flea!: the events of actions. Pieces are `R`, `C`, `F`; spaces have their names."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Jumped(Event):
 
 @dataclass(frozen=True, slots=True)
 class Scurried(Event):
-    """A displaced piece found an empty space."""
+    """A displaced piece scurried to an empty space."""
 
     piece: str
     source: str
@@ -58,7 +58,7 @@ class Mounted(Event):
 class Ate(Event):
     """A piece ate the `prey` of `owner`; a Cat may eat two pieces at once.
 
-    It `sleeps` (`yes`, `no`) by the last of what it ate.
+    `sleeps` is `yes` in the event of the last piece eaten, `no` in an earlier one.
     """
 
     turning: ClassVar[bool] = True

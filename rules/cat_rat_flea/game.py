@@ -1,9 +1,8 @@
 """Cat, Rat, Flea!: the game, after the print-and-play original and its author's answers.
 
-Two players, perfect information, no chance. Rulings of ours are named in `state` and marked in
-the rules pages; nothing is left out.
-
-Rules version 2: a piece that was down and scurries again in its owner's turn stays down.
+Two players, perfect information, no chance. Our own rulings are listed in `state` and marked in the
+rules pages; nothing is left out. Since rules version 2, a piece that was down and scurries again in
+its owner's turn stays down.
 """
 
 from __future__ import annotations
@@ -71,7 +70,7 @@ class CatRatFlea(Game):
 
 
 def _displaced(board: Board, text: str) -> tuple[int, int]:
-    """The code of the piece that must scurry, and the space it must leave."""
+    """Return the code of the piece that must scurry, and the space that it must leave."""
     match = _PENDING.fullmatch(text)
     if match is None:
         raise BadPosition("scurry", text=text)

@@ -1,7 +1,7 @@
-"""Cat, Rat, Flea!: actions, and the legal ones on a board.
+"""Cat, Rat, Flea!: actions, and the legal actions on a board.
 
-Rules about one cell, or about one piece landing on another, are precomputed in tables indexed by
-cell codes; see `board` for those.
+Rules about a single cell, or about a piece that lands on another, are precomputed in tables indexed
+by the cell codes of `board`.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ from rules.errors import Fact, MalformedAction
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Move:
-    """An action: a piece of `kind` from space to space, or a pass (no kind).
+    """An action: a piece of `kind` moves from a space to another; a pass has no kind.
 
-    There is one object for each text, so identity is equality.
+    There is a single object for each text, so identity is equality.
     """
 
     kind: str
@@ -49,7 +49,7 @@ class Move:
 
     @property
     def facts(self) -> dict[str, Fact]:
-        """`piece` (R, C, F), `source`, `target`; nothing for a pass."""
+        """`piece` (R, C, F), `source` and `target`; {} for a pass."""
         if not self.kind:
             return {}
         return {"piece": self.kind, "source": SPACES[self.source], "target": SPACES[self.target]}
@@ -80,7 +80,7 @@ _SHAPE = re.compile(r"[RC][abc][1-5][->][abc][1-5]|F[abc][1-5]-[abc][1-5]")
 
 
 def parse_move(text: str) -> Move:
-    """The move with exactly this text. Raises `MalformedAction`."""
+    """Return the move with exactly this text. Raises `MalformedAction`."""
     move = _BY_TEXT.get(text)
     if move is None:
         raise MalformedAction("nowhere" if _SHAPE.fullmatch(text) else "shape", text=text)
@@ -88,12 +88,12 @@ def parse_move(text: str) -> Move:
 
 
 def every_move(*, scurry: bool) -> tuple[Move, ...]:
-    """All moves that could ever be made in a turn, or as a scurry."""
+    """Return all moves that are ever possible as a turn's action, or as a scurry."""
     return tuple(move for move in _MOVES.values() if move.scurry is scurry)
 
 
 def move_at(kind: str, source: str, target: str, *, scurry: bool = False) -> Move:
-    """The move of a piece between two named spaces."""
+    """Return the move of a piece between two named spaces."""
     return _MOVES[kind, SPACE_INDEX[source], SPACE_INDEX[target], scurry]
 
 
@@ -110,9 +110,9 @@ _SCURRIES = {kind: _from_each_space(kind, True) for kind in (RAT, CAT)}
 
 @dataclass(frozen=True, slots=True)
 class Landing:
-    """A big piece landing on an occupied space: the new cell, and the piece that must scurry.
+    """A big piece lands on an occupied space: the new cell, and the piece that must scurry.
 
-    Both are cell codes. `prey` are the letters of what was eaten.
+    Both are cell codes. `prey` are the letters of the pieces eaten.
     """
 
     stands: int
@@ -121,7 +121,7 @@ class Landing:
 
 
 def _landing(mover: Cell, target: Cell) -> Landing:
-    """One square of the rules' table of jumps, for any owners."""
+    """Return an entry of the rules' table of jumps, for any owners."""
     bare = replace(target, flea=None, trapped=False)
     displaced = bare if target.big else Cell()
     flea = "" if target.flea is None else Cell(flea=target.flea).token
@@ -156,7 +156,7 @@ LANDINGS: tuple[tuple[Landing | None, ...], ...] = tuple(
     )
     for mover in CELLS
 )
-"""`LANDINGS[mover][target]`: None where nothing can land."""
+"""`LANDINGS[mover][target]`: None if the mover cannot land there."""
 
 
 DISPLACEMENTS = frozenset(
@@ -165,7 +165,7 @@ DISPLACEMENTS = frozenset(
     for landing in landings
     if landing is not None and landing.displaced
 )
-"""Every pair of what can stand on a space and what it has just pushed from there."""
+"""All pairs of a piece that can stand on a space and the piece it can have pushed from there."""
 
 
 def _codes(change: Iterator[Cell]) -> tuple[int, ...]:
@@ -194,22 +194,22 @@ def _scurried(cell: Cell) -> Cell:
 
 
 def _scurried_first(cell: Cell) -> Cell:
-    # A piece that was down already when the turn began stays marked so, and stands up with it.
+    # A piece that was already down when the turn started stays marked so, and stands up at its end.
     return _scurried(cell) if cell.status == AWAKE else cell
 
 
 LEFT_BEHIND = _codes(_left_behind(cell) for cell in CELLS)
-"""The cell left when its big piece moves away: the flea trapped under it, set free."""
+"""The cell left when its big piece moves away: empty, or the flea that was trapped."""
 MOVING = _codes(_moving(cell) for cell in CELLS)
 """The big piece of a cell as it moves, with its rider."""
 UNMOUNTED = _codes(_without_rider(cell) if cell.big else Cell() for cell in CELLS)
 """A cell after its free flea has left."""
 MOUNTED = tuple(_codes(_with_flea(cell, flea) for cell in CELLS) for flea in (SOUTH, NORTH))
-"""`MOUNTED[owner][cell]`: the cell with that flea on it; EMPTY where none can land."""
+"""`MOUNTED[owner][cell]`: the cell with that flea on it; EMPTY if no flea can land there."""
 SCURRIED = _codes(_scurried(cell) for cell in CELLS)
 """A displaced piece as it lands."""
 SCURRIED_FIRST = _codes(_scurried_first(cell) for cell in CELLS)
-"""The same by rules version 1, which marked only what went down in that turn."""
+"""The same in rules version 1, which marks only pieces that go down in that turn."""
 
 _HAS_RIDER = tuple(cell.flea is not None and not cell.trapped for cell in CELLS)
 _BIG = tuple(cell.big for cell in CELLS)
@@ -226,7 +226,7 @@ _ACTING_FLEA = tuple(
 
 
 def turn_moves(board: Board, player: int) -> tuple[Move, ...]:
-    """All legal actions of a player whose turn begins; only a pass where there is none."""
+    """Return all legal actions of a player at the start of a turn; a pass if there are none."""
     moves: list[Move] = []
     acting_big, acting_flea = _ACTING_BIG[player], _ACTING_FLEA[player]
     for space, code in enumerate(board):
@@ -251,14 +251,14 @@ def _add_flea_moves(moves: list[Move], board: Board, space: int, player: int) ->
 
 def _add_big_moves(moves: list[Move], board: Board, space: int, kind: str) -> None:
     code = board[space]
-    landings = LANDINGS[MOVING[code]]  # a piece with a rider lands on nothing
+    landings = LANDINGS[MOVING[code]]  # a piece with a rider cannot land on another
     for target, move in _ACTS[kind][space]:
         cell = board[target]
         if cell == EMPTY:
             moves.append(move)
             continue
         landing = landings[cell]
-        # A displaced piece can always go where the jumper came from, unless a flea was left.
+        # A displaced piece can always take the jumper's former space, unless a flea was left there.
         if landing is not None and (
             not landing.displaced
             or not LEFT_BEHIND[code]
@@ -268,7 +268,7 @@ def _add_big_moves(moves: list[Move], board: Board, space: int, kind: str) -> No
 
 
 def jumped(board: Board, source: int, target: int) -> Board:
-    """The board after the big piece on `source` landed on the occupied `target`."""
+    """Return the board after the big piece on `source` landed on the occupied `target`."""
     cells = bytearray(board)
     code = cells[source]
     landing = LANDINGS[MOVING[code]][cells[target]]
@@ -280,9 +280,9 @@ def jumped(board: Board, source: int, target: int) -> Board:
 
 
 def scurry_moves(board: Board, space: int, displaced: int) -> tuple[Move, ...]:
-    """All legal actions of a piece displaced from a space, by its code; none if it has no way out.
+    """Return all legal actions of a piece displaced from a space; () if it has no way out.
 
-    Steps if there is an empty space next to it, else jumps.
+    `displaced` is its code. It must step if there is an empty space next to it, or else jump.
     """
     options = _SCURRIES[_BIG[displaced]][space]
     steps = tuple(move for target, move in options if board[target] == EMPTY)
@@ -296,9 +296,9 @@ def scurry_moves(board: Board, space: int, displaced: int) -> tuple[Move, ...]:
 
 
 def _scurry_jump(board: Board, target: int, displaced: int) -> tuple[Board, int, int] | None:
-    """After a displaced piece's jump: the board, the space, the code of what must scurry from it.
+    """Return the board, the space and the code of the piece that must scurry after a jump.
 
-    None where it cannot land there. The code is EMPTY where nothing must scurry.
+    Return None if the displaced piece cannot land there. The code is EMPTY if no piece must scurry.
     """
     landing = LANDINGS[SCURRIED[displaced]][board[target]]
     if landing is None:
@@ -309,9 +309,9 @@ def _scurry_jump(board: Board, target: int, displaced: int) -> tuple[Board, int,
 
 
 def _can_settle(board: Board, space: int, displaced: int) -> bool:
-    """Whether some chain of scurries from here comes to an end.
+    """Return whether some sequence of scurries ends.
 
-    Two pieces could displace each other forever, so a place tried before counts as a dead end.
+    Two pieces could displace each other forever, so a situation tried before is a dead end.
     """
     tried: set[tuple[Board, int, int]] = set()
     waiting = [(board, space, displaced)]
@@ -332,7 +332,7 @@ def _can_settle(board: Board, space: int, displaced: int) -> bool:
 
 
 def _turn_end(player: int) -> bytes:
-    """Which cell each becomes when a turn of the player is complete, for `bytes.translate`."""
+    """Return the table for `bytes.translate` that changes cells at the end of the player's turn."""
     table = bytearray(range(256))
     for code, cell in enumerate(CELLS):
         if cell.status == FRESH:
@@ -353,7 +353,7 @@ FREE_FLEA = tuple(
     _table([int(cell.flea == player and not cell.trapped) for cell in CELLS])
     for player in (SOUTH, NORTH)
 )
-"""For `bytes.translate`: 1 where a flea of the player is neither eaten nor trapped."""
+"""For `bytes.translate`: 1 if a flea of the player is neither eaten nor trapped."""
 
 
 def _ridden(cell: Cell, rider: int) -> int:
@@ -363,6 +363,6 @@ def _ridden(cell: Cell, rider: int) -> int:
 
 
 RIDDEN = tuple(_table([_ridden(cell, rider) for cell in CELLS]) for rider in (SOUTH, NORTH))
-"""For `bytes.translate`: the other side's big pieces not asleep, 2 ridden by us, 1 not."""
+"""For `bytes.translate`: 2 for the opponent's big pieces that we ride, 1 for others awake."""
 
 HAS_RIDER = _HAS_RIDER

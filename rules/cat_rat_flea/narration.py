@@ -1,4 +1,4 @@
-"""Cat, Rat, Flea!: the events of an action, in the order people would mention them."""
+"""Cat, Rat, Flea!: the events of an action, in the order in which people would mention them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _ARRIVALS = {
 
 
 def narrate(position: Position, player: int, move: Move) -> tuple[Event, ...]:
-    """The events of a legal move made from this position, in order."""
+    """Return the events of a legal move in this position, in order."""
     return tuple(_told(position, player, move))
 
 

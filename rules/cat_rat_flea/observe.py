@@ -11,7 +11,7 @@ _STATUS = {AWAKE: "awake", ASLEEP: "asleep"}
 
 
 def observe(position: Position, viewer: int | None) -> View:
-    """Return the whole table, the same for every viewer."""
+    """Return the whole table, which is the same for every viewer."""
     prey = dict(position.prey)
     return View(
         viewer=viewer,

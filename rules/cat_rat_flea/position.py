@@ -19,17 +19,18 @@ from rules.cat_rat_flea.moves import (
 from rules.game import Outcome
 
 TURN_LETTERS = "SN"
-"""By player, how the notation writes whose turn it is."""
+"""The letters of both players in the notation's turn field."""
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """`turn` is whose turn it is; `displaced` the code of a piece that must scurry, or EMPTY.
+    """The facts of a moment. `turn` is the player whose turn it is.
 
-    `seen` are the positions after complete turns since a piece was last eaten, `moves` the moves
-    of the turn shown last with their players, `prey` the contents of each sleeper (space, letters).
-    `rises_early` marks rules version 1: a piece that was down when its owner's turn started stands
-    up at its end, even if it scurried again.
+    `displaced` is the code of a piece that must scurry, or EMPTY. `seen` are the positions after
+    complete turns since a piece was last eaten. `moves` are the moves of the turn shown last, each
+    with its player. `prey` are the contents of each sleeper (space, letters). `rises_early` means
+    rules version 1: a piece that was down when its owner's turn started stands up at the turn's
+    end, even if it scurried again.
     """
 
     board: Board
@@ -45,17 +46,17 @@ class Position:
 
     @property
     def actor(self) -> int:
-        """The player to choose next in a live game: a displaced piece's owner or `turn`."""
+        """The player to choose next in a live game: a displaced piece's owner, or `turn`."""
         return CELLS[self.displaced].owner if self.displaced else self.turn
 
     def to_act(self) -> tuple[int, ...]:
         return () if self.ended is not None else (self.actor,)
 
     def carry_out(self, cells: bytearray, move: Move) -> Landing | None:
-        """Change the cells of this position's board as a legal move does.
+        """Change the cells of this position's board by a legal move.
 
-        Returns the landing if a big piece came down on something, else None. The turn is not yet
-        over: what is displaced has still to scurry, and nobody stands up.
+        Return the landing if a big piece came down on another piece, else None. The turn is not yet
+        over: a displaced piece still has to scurry, and no piece stands up yet.
         """
         source, target = move.source, move.target
         if move.kind == FLEA:

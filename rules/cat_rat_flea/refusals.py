@@ -21,9 +21,9 @@ from rules.turns import foreign
 
 
 def refusal(position: Position, player: int, action: Action) -> IllegalAction:
-    """Return the reason against an illegal action of `player`, whose choice it is.
+    """Return the reason against an illegal action of `player`, who is to act.
 
-    Facts: `piece` (R, C, F) and the space names `source` and `target`.
+    The facts are `piece` (R, C, F) and the space names `source` and `target`.
     """
     if not isinstance(action, Move):
         return foreign(action)
@@ -57,7 +57,7 @@ def _scurry_refusal(
 
 
 def _piece_reason(cell: Cell, player: int, move: Move) -> str | None:
-    """Return why a piece may not act, or None where it may."""
+    """Return why a piece may not act; None if it may."""
     if move.kind == FLEA:
         if cell.flea is None:
             return "no-such-piece"

@@ -1,9 +1,9 @@
 """Cat, Rat, Flea!: a moment of a match.
 
-Rulings of ours, where the source is silent: a piece that is down counts as awake for the win
-by riding; a piece that was already down and scurries again in its owner's own turn stays down
-through the owner's next one; the position at the start counts towards repetition. By rules
-version 1 such a piece stood up at the end of that turn all the same.
+Our rulings, where the source is silent: for the win by riding, a piece that is down counts as
+awake. A piece that was already down and scurries again in its owner's own turn stays down through
+the owner's next turn; in rules version 1 it stood up at the end of that turn. The position at the
+start counts towards repetition.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ class State(Position, TurnBased):
         board = board.translate(TURN_END[self.turn])
         following = 1 - self.turn
         place = board + bytes((following,))
-        # What was eaten never comes back, so no earlier position can occur again.
+        # Pieces that were eaten never come back, so earlier positions cannot occur again.
         seen = (place,) if prey is not self.prey else (*self.seen, place)
         ended = win(board, self.turn)
         if ended is None and passes == 2:
@@ -127,7 +127,7 @@ class State(Position, TurnBased):
         return (self.actor, legal[0]) if no_choice else None
 
     def caution(self, player: int, action: Action) -> str | None:
-        """`harms-own` where the player's own piece would be eaten or trapped."""
+        """Return `harms-own` if the player's own piece would be eaten or trapped, else None."""
         if action is PASS or not isinstance(action, Move):
             return None
         landing = self.carry_out(bytearray(self.board), action)
@@ -151,7 +151,7 @@ class State(Position, TurnBased):
 
 
 def win(board: Board, mover: int) -> Outcome | None:
-    """The win on a board whose turn is complete; the player who took the turn comes first."""
+    """Return the win on a board after a complete turn; the player who took the turn comes first."""
     free = (board.translate(FREE_FLEA[SOUTH]), board.translate(FREE_FLEA[NORTH]))
     for player in (mover, 1 - mover):
         reason = _reason_to_win(board, player, free)

@@ -13,8 +13,8 @@ from rules.game import Outcome
 class BigPiece:
     """A Cat or Rat. `status` is `awake`, `down` or `asleep`.
 
-    `prey` are the pieces inside a sleeper as position letters, e.g. `rf`: a North Rat and its
-    North rider. It is empty where only a position text is known.
+    `prey` are the pieces inside a sleeper as position letters, such as `rf`, a North Rat and its
+    North rider. It is empty if only a position text is known.
     """
 
     kind: str  # "R" or "C"
@@ -27,7 +27,7 @@ class BigPiece:
 class Space:
     """A space of the board, with the owner of the flea there, if any.
 
-    The flea is on the ground when `big` is None, under it when `trapped`, else riding on it.
+    The flea is on the ground if `big` is None, under it if `trapped`, otherwise riding on it.
     """
 
     name: str
@@ -49,7 +49,7 @@ class PastMove:
 
 @dataclass(frozen=True, slots=True)
 class DisplacedPiece:
-    """The piece that must scurry now, beside the piece that stands on its `space`."""
+    """The piece that must scurry now from `space`, where another piece has replaced it."""
 
     space: str
     kind: str
@@ -60,10 +60,10 @@ class DisplacedPiece:
 class View:
     """The whole table: player 0 is South (rows 1 and 2 at the start), player 1 North.
 
-    `spaces` are a1, b1, c1, a2 … c5. `turn` is whose turn it is, `to_act` who chooses now (the
-    owner of a displaced piece chooses inside the other's turn) or None when it is over. `ends`
-    are the spaces that a displaced piece can scurry to. `last` are the actions of the turn shown
-    last, in order; empty at the start and after a pass.
+    `spaces` are a1, b1, c1, a2 … c5. `turn` is the player whose turn it is. `to_act` is the player
+    to choose now, or None when the match is over; a displaced piece's owner chooses even in the
+    opponent's turn. `ends` are the spaces to which a displaced piece can scurry. `last` are the
+    actions of the turn shown last, in order; it is empty at the start and after a pass.
     """
 
     viewer: int | None
@@ -84,7 +84,9 @@ class View:
         return asdict(self)
 
     def prompt(self) -> Mapping[str, Fact]:
-        """A turn (`move`), or the `piece` that has to scurry from `source`."""
+        """Return the kind of decision: a turn (`move`), or `scurry` with the `piece` and its
+        `source`.
+        """
         if self.displaced is None:
             return {"kind": "move"}
         piece = self.displaced
