@@ -1,6 +1,6 @@
-"""Players who know what they want: food that they lack, then home by a roll, and no needless loss.
+"""Simple players who collect food that they lack, then roll home, and avoid losing lives.
 
-Not strong, but so that matches go as they would among people.
+They are not strong, but their matches go like matches among people.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tests.rules.dice import Dice
 
 @cache
 def steps(space: int) -> dict[int, int]:
-    """How far away each space is."""
+    """Return the distance in steps from a space to every other space."""
     found, edge = {space: 0}, [space]
     while edge:
         reached = {after for each in edge for after in NEIGHBOURS[each]} - {*found}
@@ -28,7 +28,7 @@ def steps(space: int) -> dict[int, int]:
 
 
 def wanted(state: State, player: int) -> list[int]:
-    """The spaces that the player's cat would like to come to."""
+    """Return the spaces that the player's cat wants to reach: its Home if full, else food."""
     if state.larders[state.setting.households[player]] == FULL:
         return [home_of(state, player)]
     found = [
@@ -48,7 +48,7 @@ def wanted(state: State, player: int) -> list[int]:
 
 
 def worth(state: State, player: int, move: Move) -> float:
-    """How good an action looks, by a rule of thumb."""
+    """Return a rough score of an action; higher is better."""
     if state.caution(player, move) is not None:
         return -50
     if move.kind in (SHOW, TAKE) and move.target != NOTHING:
@@ -81,7 +81,7 @@ def _worth_of_move(state: State, player: int, move: Move) -> float:
 
 
 def hunted(state: State, dice: Dice) -> Move:
-    """What a player does who looks no further than this."""
+    """Return the action with the best score, or now and then a random card."""
     [player] = state.to_act()
     legal = list(state.legal_actions(player))
     if len(legal) > 1 and state.asked == CARD and dice.below(12) == 0:

@@ -1,6 +1,6 @@
-"""Another way to find where pieces can go, by names and by trying every way; slow and plain.
+"""A second, slow way to find where pieces can go: it tries every way, space by space.
 
-It reads what everybody sees, and the board's links, and nothing else of the rules.
+It uses the public view and the board's links, and no other code of the rules.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ STREETS, SHOPS = ("north", "east", "south", "west"), ("dairy", "corner", "vet", 
 
 
 def ways(start: str, steps: int, onward: dict[str, set[str]]) -> Iterator[Way]:
-    """All ways of exactly so many steps that go over no space twice."""
+    """Yield all ways of exactly `steps` steps that enter no space twice."""
 
     def go(way: Way) -> Iterator[Way]:
         if len(way) == steps + 1:
@@ -43,7 +43,7 @@ def on_streets(space: str) -> str:
 
 
 class Walk:
-    """What a player's cat meets."""
+    """The obstacles and possible ends of a player's cat."""
 
     def __init__(self, view: View, player: int) -> None:
         self.view = view
@@ -58,7 +58,7 @@ class Walk:
         }
 
     def home_is_closed(self, space: str) -> bool:
-        """Whether a Home is closed because of the rules in force, whoever is on it."""
+        """Return whether a Home is closed for kittens or because a team mate owns it."""
         if not space.startswith("home") or space == f"home{self.me.house}":
             return False
         owners = self.view.houses[int(space[4:]) - 1].players
@@ -69,7 +69,7 @@ class Walk:
         return cat.space == f"home{cat.house}"
 
     def enters(self, space: str, after: str) -> str:
-        """Why the cat cannot step onto a space to go on or to stay; empty where it can."""
+        """Return the reason why the cat cannot enter a space from another; empty if it can."""
         if after.endswith("B"):
             return "burglar"
         other = self.others.get(after)
@@ -85,14 +85,14 @@ class Walk:
         return ""
 
     def stays(self, after: str) -> str:
-        """Why the cat cannot end on a space that it can enter."""
+        """Return the reason why the cat cannot end on a space it can enter; empty if it can."""
         other = self.others.get(after)
         if other is not None and other.team == self.me.team and not self.lives_there(other):
             return f"cat {after}"
         return f"prey {after}" if after in self.uncatchable else ""
 
     def stopped(self, way: Way) -> str:
-        """What stops the last step but one of a way, or any before it; empty for nothing."""
+        """Return the first space of a way that the cat cannot pass; empty if it can pass all."""
         for space, after in pairwise(way):
             if self.enters(space, after) or after in self.others:
                 return after
@@ -109,7 +109,7 @@ class Walk:
         }
 
     def obstacles(self, steps: int) -> set[str]:
-        """What stops the cat at the next step of some way that it could begin."""
+        """Return the different obstacles at the next step of all ways that the cat could start."""
         found = set()
         for length in range(1, steps + 1):
             for way in ways(str(self.me.space), length, NEXT):
@@ -130,7 +130,7 @@ class Walk:
 
 
 def creeps(view: View, kind: str, start: str, steps: int) -> set[str]:
-    """Where a mouse or bird can end; one in a larder starts from the Home."""
+    """Return the spaces where a mouse or bird can end, if it starts on the space `start`."""
     hole, door = ("mouse-hole", "c4") if kind == "mouse" else ("bird-house", "e4")
     onward = {
         space: {after for after in near if not after.startswith("home") and not after.endswith("B")}

@@ -1,8 +1,8 @@
-"""Matches told again with other secrets: all that a viewer has ever seen stays equal.
+"""Matches replayed with other secrets, but without changing anything that a viewer has seen.
 
-Every card is followed from its deal on. Those that the viewer has seen, in their own hand, while
-swapping or on the discards, stay what they are; all others change places with each other and with
-what is left in the same deck. Where others swapped such cards, the swap names the new ones.
+Each card is followed from its deal. Cards that the viewer has seen stay the same: in their own
+hand, during a swap, or on the discards. All other cards are exchanged at random with each other
+and with the rest of the same deck. Swaps between other players name the new cards.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ from tests.rules.dice import Dice
 from tests.rules.moments import moments_of
 
 Card = int
-"""The ply at which a card was dealt: so it stays the same card, whoever holds it."""
+"""The ply at which a card was dealt; it identifies the card in any hand."""
 TRIES = 20
 
 
 @dataclass
 class Cards:
-    """Where the cards of a match went. `seen` are those that the viewer knows for good.
+    """The cards of a match. `seen` are the cards that the viewer has ever seen.
 
-    `decks` tells the number of the deck that a card is from, which a reshuffle raises. `swapped`
-    are by the ply of a swap the card given and the one taken.
+    `decks` maps each card to the number of its deck; each reshuffle starts a new number.
+    `swapped` maps the ply of each swap to the card given and the card taken.
     """
 
     names: dict[Card, str] = field(default_factory=dict)
@@ -44,7 +44,7 @@ class Cards:
     deck: int = 0
 
     def take_out(self, player: int, name: str) -> Card:
-        """A card of this name leaves a hand."""
+        """Remove a card of this name from a hand and return it."""
         card = next(card for card in self.hands[player] if self.names[card] == name)
         self.hands[player].remove(card)
         return card
@@ -63,7 +63,7 @@ def cards_of(match: Match, viewer: int | None) -> Cards:
 
 
 def _look(found: Cards, state: State, viewer: int | None) -> None:
-    """What the viewer sees at a moment."""
+    """Add the cards that the viewer sees in this state."""
     if viewer is None:
         return
     found.seen |= {*found.hands[viewer]}
@@ -94,14 +94,14 @@ def _follow(found: Cards, step: Step, before: State, after: State) -> None:
 
 
 def dealt_otherwise(match: Match, viewer: int | None, dice: Dice) -> Match:
-    """The match with other cards where the viewer has seen none; the same where that cannot be."""
+    """Return the match with other hidden cards, or the same match if that is impossible."""
     found = cards_of(match, viewer)
     for _ in range(TRIES):
         names = found.names | dict(_renamed(match, found, dice))
         try:
             return told_again(match, [_step(step, names, found.swapped) for step in match.steps])
         except RulesError:
-            # Two others would have swapped equal cards.
+            # Two other players would have swapped equal cards, which is illegal.
             continue
     return match
 

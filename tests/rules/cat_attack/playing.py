@@ -1,4 +1,4 @@
-"""Short words for tests: a table as it lies, what is legal, what a line of play leads to."""
+"""Helpers for tests: build a table, list the legal actions, play a line of actions."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from tests.rules.dice import Dice
 
 GAME = CatAttack()
 EARLIER = CatAttack(rules_version=1)
-"""The game as matches of rules version 1 go on with it."""
+"""The game under rules version 1, which old matches still use."""
 
 CATS, MICE, BIRDS = (
     " ".join(f"{suit}-{n}" for n in range(1, 7)) for suit in ("cat", "mouse", "bird")
 )
 FILLERS = (CATS, MICE, BIRDS) * 2
-"""Hands for those whose cards do not matter."""
+"""Hands for players whose cards do not matter."""
 
 
 def setups(players: int) -> list[dict[str, str]]:
-    """Every way to set a table of so many up, the time left out."""
+    """Return all valid combinations of options for this many players, without `minutes`."""
     options = [option for option in GAME.options if option.name != "minutes"]
     found = []
     for way in product(*(option.choices for option in options)):
@@ -63,11 +63,11 @@ def table(
     kind: CatAttack = GAME,
     **more: object,
 ) -> State:
-    """A table with cats on these spaces in seat order, `-` for a retired one.
+    """Return a table with cats on these spaces in seat order, `-` for a retired one.
 
-    Player `turn` is to play a card, or to go by a `roll`. `larders` are by household lines of
-    food, `lives` by household; `out` tells where mice and birds are: on spaces. Numbered from the
-    first, mice and birds in larders are those not `out`.
+    Player `turn` is to play a card, or to move if there is a `roll`. `larders` maps households to
+    lines of food, `lives` households to lives, `out` mice and birds to spaces. Mice and birds in
+    larders are the first ones, by number, that are not `out`.
     """
     state = start(len(at), kind, **(options or {}))
     setting = state.setting
@@ -110,9 +110,9 @@ def table(
 
 
 def play(state: State, *texts: str) -> State:
-    """The state after a line of play, everything that chance adds to hands left to itself.
+    """Return the state after these actions, each of the player to act or of chance.
 
-    A text is what the player who is to act does, or chance.
+    Hands are refilled automatically unless the actions deal cards.
     """
     for text in texts:
         state = serve(state) if not text.startswith("deal") else state
@@ -121,32 +121,32 @@ def play(state: State, *texts: str) -> State:
 
 
 def serve(state: State) -> State:
-    """The state when hands are full: always the first card that there is."""
+    """Return the state after all hands are refilled, each time with the first possible card."""
     while state.task is not None and state.task.kind == "refill":
         state = state.apply(CHANCE, state.chance_outcomes()[0][0])
     return state
 
 
 def events(state: State, *texts: str) -> list[Event]:
-    """The events of the last of a line of actions."""
+    """Return the events of the last of these actions."""
     before = serve(play(state, *texts[:-1]))
     return list(before.events(before.to_act()[0], GAME.parse(texts[-1])))
 
 
 def told(state: State, *texts: str) -> list[str]:
-    """Keys of the events of the last of a line of actions."""
+    """Return the keys of the events of the last of these actions."""
     return [event.key for event in events(state, *texts)]
 
 
 def refused(state: State, text: str) -> str:
-    """Why who is to act may not do this."""
+    """Return the reason why an action of the player to act is illegal."""
     with pytest.raises(IllegalAction) as caught:
         state.apply(state.to_act()[0], GAME.parse(text))
     return caught.value.reason
 
 
 def legal(state: State, begun: str = "") -> list[str]:
-    """Texts of all that who is to act may do, or of those that begin so."""
+    """Return the texts of the legal actions that start with `begun`, after refilling hands."""
     state = serve(state)
     [player] = state.to_act()
     texts = [action.text for action in state.legal_actions(player)]
@@ -154,17 +154,17 @@ def legal(state: State, begun: str = "") -> list[str]:
 
 
 def ends(state: State, begun: str) -> set[str]:
-    """Where actions that begin so can lead."""
+    """Return the rest of each legal action that starts with `begun`: the spaces it leads to."""
     return {text.removeprefix(f"{begun} ") for text in legal(state, f"{begun} ")}
 
 
 def at(state: State, player: int) -> str | None:
-    """The space of a player's cat."""
+    """Return the space of a player's cat."""
     return state.observation(None).cats[player].space
 
 
 def lives(state: State) -> list[int]:
-    """The lives of all households."""
+    """Return the lives of all households."""
     return list(state.lives)
 
 
@@ -174,12 +174,12 @@ def house(state: State, player: int) -> House:
 
 
 def larder(state: State, player: int) -> set[str]:
-    """What is in a player's larder."""
+    """Return the items in a player's larder."""
     return {item for item in house(state, player).larder if item}
 
 
 def where(state: State, name: str) -> str | int | None:
-    """The space of a mouse or bird, the number of the house in whose larder it is, or None."""
+    """Return the space of a mouse or bird, the house whose larder holds it, or None."""
     [critter] = [c for c in state.observation(None).critters if c.name == name]
     return critter.space if critter.space is not None else critter.larder
 
@@ -189,7 +189,7 @@ def hand(state: State, player: int) -> list[str]:
 
 
 def possible(state: State) -> list[tuple[int, Action]]:
-    """All that may happen now, by whoever is to act."""
+    """Return all legal actions now, each with its player or `CHANCE`."""
     [player] = state.to_act()
     if player == CHANCE:
         return [(CHANCE, action) for action, _ in state.chance_outcomes()]
@@ -199,7 +199,7 @@ def possible(state: State) -> list[tuple[int, Action]]:
 def played_at_random(
     label: str, players: int = 4, *, options: Mapping[str, str] | None = None, plies: int = 5000
 ) -> Iterator[tuple[State, int, Action]]:
-    """Moments of a match at random, each with what was done."""
+    """Yield each state of a random match, with the player and the action that followed."""
     dice = Dice(label)
     state = start(players, **(options or {}))
     for _ in range(plies):
@@ -211,7 +211,7 @@ def played_at_random(
 
 
 def drawn(state: State, dice: Dice) -> tuple[int, Action]:
-    """What chance or a player does at random, chance by its weights."""
+    """Return a random action of the player to act, or of chance by its weights."""
     [player] = state.to_act()
     if player != CHANCE:
         return player, dice.choose(state.legal_actions(player))

@@ -1,4 +1,4 @@
-"""Attacks, Cat Attack cards, Cat Fights, swaps, and who is driven out by whom."""
+"""Attacks, Cat Attack cards, Cat Fights, swaps and trespass."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ class TestAttack:
         assert lives(state) == [9, 8]
         assert (at(state, 0), at(state, 1)) == ("a2", "home6")
 
-    def test_a_card_attacks_as_a_roll_does(self) -> None:
+    def test_a_cat_moved_by_a_card_attacks_too(self) -> None:
         state = play(table("a3", "a2", hands=[CATS]), "play cat-1 a2")
         assert lives(state) == [9, 8]
 
-    def test_the_attacker_may_swap_a_card(self) -> None:
+    def test_the_attacker_may_swap_a_card_with_the_victim(self) -> None:
         state = play(table("a3", "a2", hands=[CATS, MICE], roll=1), "go a2")
         assert state.asked == "swap"
         assert "swap cat-5 mouse-2" in legal(state)
@@ -41,11 +41,11 @@ class TestAttack:
         assert "cat-5" in hand(after, 1)
         assert sorted(map(len, after.hands)) == [6, 6]
 
-    def test_the_attacker_may_keep_all_cards(self) -> None:
+    def test_the_attacker_may_decline_the_swap(self) -> None:
         state = play(table("a3", "a2", hands=[CATS, MICE], roll=1), "go a2")
         assert play(state, "keep").hands == state.hands
 
-    def test_the_attacker_swaps_after_refilling(self) -> None:
+    def test_an_attacker_by_card_draws_a_new_card_before_the_swap(self) -> None:
         state = play(table("a3", "a2", hands=[CATS, MICE]), "play cat-1 a2")
         assert state.task is not None
         assert state.task.kind == "refill"
@@ -53,17 +53,17 @@ class TestAttack:
         assert after.asked == "swap"
         assert "swap bird-6 mouse-1" in legal(after)
 
-    def test_equal_cards_are_never_swapped(self) -> None:
+    def test_equal_cards_cannot_be_swapped(self) -> None:
         state = play(table("a3", "a2", hands=[CATS, CATS], roll=1), "go a2")
         assert len(legal(state)) == 6 * 5 + 1
         assert refused(state, "swap cat-1 mouse-1") == "not-their-card"
 
-    def test_a_swap_of_equal_hands_is_no_choice(self) -> None:
+    def test_an_attacker_whose_cards_all_equal_the_victims_can_only_keep(self) -> None:
         same = "cat-1 cat-1 cat-1 cat-1 cat-1 cat-1"
         state = play(table("a3", "a2", hands=[same, same], roll=1), "go a2")
         assert legal(state) == ["keep"]
 
-    def test_a_swap_of_equal_hands_is_asked_about_all_the_same(self) -> None:
+    def test_keeping_is_not_forced_even_if_no_swap_is_possible(self) -> None:
         same = "cat-1 cat-1 cat-1 cat-1 cat-1 cat-1"
         state = play(table("a3", "a2", hands=[same, same], roll=1), "go a2")
         assert state.forced() is None
@@ -72,31 +72,31 @@ class TestAttack:
     def test_a_cat_on_its_own_home_cannot_be_attacked(self) -> None:
         assert "go home6" not in legal(table("6p", "home6", roll=1))
 
-    def test_a_cat_on_anothers_home_can(self) -> None:
+    def test_a_cat_on_another_cats_home_can_be_attacked(self) -> None:
         state = table("5p", "home5", "a1", roll=1)
         assert lives(play(state, "go home5")) == [9, 8, 9]
 
-    def test_who_lost_the_last_life_is_not_swapped_with(self) -> None:
+    def test_there_is_no_swap_with_a_cat_that_lost_its_last_life(self) -> None:
         state = play(table("a3", "a2", "home5", roll=1, lives={1: 1}), "go a2")
         assert at(state, 1) is None
         assert state.task is not None
         assert state.task.player == 2
 
-    def test_an_attack_on_a_curiosity_space_draws_a_card(self) -> None:
+    def test_an_attack_on_a_curiosity_space_draws_a_curiosity_card(self) -> None:
         state = play(table("b1", "c1", roll=1), "go c1", "keep")
         assert {action.text for action, _ in state.chance_outcomes()} >= {"curiosity mog"}
 
 
 class TestCatAttackCard:
-    def test_it_jumps_at_most_six_spaces(self) -> None:
+    def test_a_cat_attack_card_jumps_at_most_six_spaces(self) -> None:
         assert legal(table("a2", "g1", hands=[JUMPER]), "play attack") == ["play attack -"]
         assert legal(table("a1", "g1", hands=[JUMPER]), "play attack") == ["play attack cat6"]
 
-    def test_it_jumps_over_the_board_whatever_is_on_it(self) -> None:
+    def test_a_cat_attack_card_jumps_over_the_car_and_closed_shops(self) -> None:
         state = table("north1", "north3", hands=[JUMPER], car="north", closed="fish")
         assert legal(state, "play attack") == ["play attack cat6"]
 
-    def test_it_jumps_on_mice_and_birds_that_can_be_caught(self) -> None:
+    def test_a_cat_attack_card_jumps_on_mice_and_birds_that_the_cat_lacks(self) -> None:
         out = {"mouse2": "a3", "bird1": "a2"}
         state = table("a1", "home6", hands=[JUMPER], out=out, larders={0: "mouse"})
         assert legal(state, "play attack") == ["play attack bird1"]
@@ -104,22 +104,22 @@ class TestCatAttackCard:
         assert larder(after, 0) == {"mouse1", "bird1"}
         assert at(after, 0) == "a2"
 
-    def test_a_cat_on_its_own_home_is_no_target(self) -> None:
+    def test_a_cat_on_its_own_home_is_no_target_of_a_cat_attack_card(self) -> None:
         assert legal(table("6p", "home6", hands=[JUMPER]), "play attack") == ["play attack -"]
 
-    def test_without_a_target_it_is_spent(self) -> None:
+    def test_a_cat_attack_card_without_a_target_is_spent(self) -> None:
         assert told(table("home1", "home6", hands=[JUMPER]), "play attack -") == ["spent"]
 
-    def test_with_a_target_it_must_jump(self) -> None:
+    def test_a_cat_attack_card_with_a_target_must_jump(self) -> None:
         assert refused(table("a1", "a2", hands=[JUMPER]), "play attack -") == "has-target"
 
-    def test_who_is_jumped_on_loses_a_life_and_is_swapped_with(self) -> None:
+    def test_a_cat_that_is_jumped_on_loses_a_life_and_the_attacker_may_swap(self) -> None:
         state = play(table("a1", "a2", hands=[JUMPER, MICE]), "play attack cat6")
         assert lives(state) == [9, 8]
         assert play(state, "swap cat-1 mouse-3").asked is None
 
-    def test_the_landing_counts_like_any_other(self) -> None:
-        """In a shop's garden, on another's Home, on a Curiosity space."""
+    def test_a_jump_shops_raids_and_draws_curiosity_like_any_other_move(self) -> None:
+        """Jump into a shop's garden, on another Home, and on a Curiosity space."""
         shop = table("north5", "dairy1", hands=[JUMPER])
         assert told(shop, "play attack cat6") == [
             "played",
@@ -135,18 +135,18 @@ class TestCatAttackCard:
 
 
 class TestCatFight:
-    def test_the_target_is_at_most_six_spaces_away(self) -> None:
+    def test_a_cat_fight_reaches_at_most_six_spaces(self) -> None:
         assert legal(table("a1", "g1", hands=[MICE]), "fight") != []
         assert legal(table("a2", "g1", hands=[MICE]), "fight") == []
 
-    def test_a_cat_on_its_own_home_is_not_fought(self) -> None:
+    def test_a_cat_on_its_own_home_cannot_be_fought(self) -> None:
         assert legal(table("6p", "home6", hands=[MICE]), "fight") == []
 
-    def test_picture_cards_do_not_fight(self) -> None:
+    def test_cat_fights_use_only_cards_with_a_suit(self) -> None:
         state = table("a1", "a2", hands=[JUMPER])
         assert legal(state, "fight") == [f"fight cat6 cat-{value}" for value in (1, 2, 3)]
 
-    def test_the_answer_is_a_card_of_the_suit_whatever_its_value(self) -> None:
+    def test_any_card_of_the_suit_answers_in_a_cat_fight(self) -> None:
         hands = [
             "mouse-6 mouse-5 cat-1 cat-2 cat-3 speedy",
             "mouse-1 mouse-2 bird-1 bird-2 cat-4 attack",
@@ -159,31 +159,31 @@ class TestCatFight:
         assert state.to_act() == (0,)
         assert legal(state) == ["mouse-5", "yield"]
 
-    def test_who_cannot_answer_has_no_choice_and_is_asked_all_the_same(self) -> None:
+    def test_a_defender_without_a_card_of_the_suit_must_yield_but_is_asked(self) -> None:
         state = play(table("a1", "a2", hands=[MICE, BIRDS]), "fight cat6 mouse-6")
         assert legal(state) == ["yield"]
         assert state.forced() is None
         assert state.awaited() == (1,)
 
-    def test_who_everybody_sees_to_have_no_card_left_is_not_asked(self) -> None:
+    def test_a_defender_without_any_cards_yields_automatically(self) -> None:
         begun = table("a1", "a2", hands=[MICE, "mouse-1"])
         beaten = play(begun, "fight cat6 mouse-6", "mouse-1", "mouse-1")
         assert legal(beaten) == ["yield"]
         assert beaten.hands[1] == ()
         assert beaten.forced() == (1, GAME.parse("yield"))
 
-    def test_a_winning_attacker_takes_the_losers_place(self) -> None:
+    def test_an_attacker_who_wins_a_fight_takes_the_losers_space(self) -> None:
         state = play(table("a1", "a2", hands=[MICE, BIRDS]), "fight cat6 mouse-6", "yield")
         assert lives(state) == [9, 8]
         assert (at(state, 0), at(state, 1)) == ("a2", "home6")
 
-    def test_that_counts_as_a_landing(self) -> None:
+    def test_an_attacker_who_wins_a_fight_in_a_shops_garden_shops(self) -> None:
         state = table("north5", "dairy1", hands=[MICE, BIRDS])
         told_ = told(state, "fight cat6 mouse-6", "yield")
         assert told_ == ["yielded", "fight-won", "sent-home", "shopped"]
         assert larder(play(state, "fight cat6 mouse-6", "yield"), 0) == {"milk"}
 
-    def test_both_refill_the_attacker_first_and_the_winner_may_swap(self) -> None:
+    def test_after_a_fight_both_refill_the_attacker_first_then_the_winner_may_swap(self) -> None:
         hands = [
             "mouse-6 mouse-5 cat-1 cat-2 cat-3 speedy",
             "mouse-1 mouse-2 bird-1 bird-2 cat-4 attack",
@@ -197,14 +197,14 @@ class TestCatFight:
         assert lives(state) == [8, 9]
         assert at(state, 0) == "home1"
 
-    def test_a_losing_attackers_turn_goes_on_from_home(self) -> None:
+    def test_an_attacker_who_loses_a_fight_continues_the_turn_from_home(self) -> None:
         hands = ["mouse-6 cat-1 cat-2 cat-3 cat-4 cat-5", MICE]
         state = play(
             table("a1", "a2", hands=hands), "fight cat6 mouse-6", "mouse-1", "yield", "keep"
         )
         assert legal(play(state, "roll 1")) == ["go 1p"]
 
-    def test_when_both_are_without_cards_both_take_six_and_the_fight_goes_on(self) -> None:
+    def test_a_fight_goes_on_with_six_new_cards_each_when_both_have_none(self) -> None:
         line = ["fight cat6 mouse-1", "mouse-1", "mouse-2", "mouse-2", "mouse-3", "mouse-3",
                 "mouse-4", "mouse-4", "mouse-5", "mouse-5", "mouse-6"]  # fmt: skip
         before = play(table("a1", "a2", hands=[MICE, MICE]), *line)
@@ -219,7 +219,7 @@ class TestCatFight:
         dealt = play(dealt, *(f"deal 1 cat-{n}" for n in range(1, 7)))
         assert legal(dealt) == ["yield"]
 
-    def test_a_loser_of_the_last_life_is_not_swapped_with(self) -> None:
+    def test_there_is_no_swap_after_a_fight_that_took_the_last_life(self) -> None:
         state = table("a1", "a2", "home5", hands=[MICE, BIRDS], lives={1: 1})
         after = play(state, "fight cat3 mouse-6", "yield")
         assert not any(task.kind == "swap" for task in after.agenda)
@@ -227,20 +227,20 @@ class TestCatFight:
 
 
 class TestTrespass:
-    def test_standing_in_anothers_garden_is_free(self) -> None:
+    def test_moving_into_another_garden_costs_no_life(self) -> None:
         state = play(table("a2", "home6", roll=1), "go 1q")
         assert lives(state) == [9, 9]
         state = play(table("e6", "home6", roll=1), "go 6q")
         assert (lives(state), at(state, 0)) == ([9, 9], "6q")
 
-    def test_the_owner_who_comes_into_the_garden_drives_out_everybody(self) -> None:
+    def test_a_cat_that_comes_into_its_garden_drives_out_all_other_cats(self) -> None:
         state = table("a2", "1s", "home1", hands=[CATS], roll=1)
         after = play(state, "go 1q")
         assert lives(after) == [9, 8, 8]
         assert (at(after, 1), at(after, 2)) == ("home3", "home5")
         assert [(task.player, task.other) for task in after.agenda[:2]] == [(0, 1), (0, 2)]
 
-    def test_so_does_the_owner_who_is_sent_home(self) -> None:
+    def test_a_cat_that_is_sent_home_drives_out_all_cats_from_its_garden(self) -> None:
         state = table("a3", "a2", "3s", roll=1)
         after = play(state, "go a2")
         assert lives(after) == [9, 8, 8]
@@ -248,44 +248,44 @@ class TestTrespass:
         assert after.to_act() == (0,)
         assert play(after, "keep").to_act() == (1,)
 
-    def test_an_owner_who_moves_within_the_garden_drives_out_nobody(self) -> None:
+    def test_a_cat_that_moves_within_its_garden_drives_out_no_cat(self) -> None:
         assert lives(play(table("1q", "1s", roll=1), "go 1p")) == [9, 9]
 
-    def test_passing_through_does_nothing(self) -> None:
+    def test_a_cat_that_only_passes_through_its_garden_drives_out_no_cat(self) -> None:
         state = play(table("a2", "1s", roll=4), "go c2")
         assert lives(state) == [9, 9]
 
-    def test_a_cat_sent_home_from_its_own_garden_catches_only_a_cat_on_its_home(self) -> None:
-        """Cat 5 attacks cat 1 in the garden of house 1, where cat 3 is too."""
+    def test_a_cat_sent_home_from_its_own_garden_drives_out_only_a_cat_on_its_home(self) -> None:
+        """Cat 5 attacks cat 1 in the garden of house 1, where cat 3 stands too."""
         in_the_garden = play(table("1q", "1s", "a2", turn=2, roll=1), "go 1q")
         assert lives(in_the_garden) == [8, 9, 9]
         assert at(in_the_garden, 1) == "1s"
         on_the_home = play(table("1q", "home1", "a2", turn=2, roll=1), "go 1q")
         assert lives(on_the_home) == [8, 8, 9]
 
-    def test_chains_go_first_in_first_out_and_by_seats_from_the_owners_left(self) -> None:
-        """Cat 1 attacks cat 2, who finds cats 3 and 5; those find cats 6 and 4."""
+    def test_chains_of_trespass_run_first_in_first_out_by_seats_from_the_owners_left(self) -> None:
+        """Cat 1 sends cat 2 home. Cat 2 drives out two cats, and they drive out two more."""
         state = table("a3", "a2", "2q", "3q", "2s", "5s", roll=1)
         found = [event for event in events(state, "go a2") if event.key == "trespassed"]
         pairs = [(event.player, event.facts()["owner"]) for event in found]
         assert pairs == [(1, 2), (1, 4), (2, 3), (4, 5)]
 
-    def test_an_attack_in_the_own_garden_is_no_trespass_besides(self) -> None:
+    def test_a_cat_attacked_in_the_attackers_garden_is_not_also_driven_out(self) -> None:
         after = play(table("a2", "1q", roll=1), "go 1q")
         assert lives(after) == [9, 8]
         assert sum(task.kind == "swap" for task in after.agenda) == 1
 
-    def test_who_is_sent_home_by_a_chain_gets_nothing_more_where_it_was(self) -> None:
-        """Cat 1 attacks cat 3 on home 5; cat 3 finds cat 5 at home, who finds cat 1 on home 5."""
+    def test_a_cat_that_its_own_chain_sends_home_does_not_raid(self) -> None:
+        """Cat 1 sends cat 3 home from Home 5, cat 3 drives out cat 5, cat 5 drives out cat 1."""
         state = table("5p", "home5", "3q", roll=1, larders={2: "milk"})
         after = play(state, "go home5")
         assert at(after, 0) == "home1"
         assert not any(task.kind == "take" for task in after.agenda)
 
 
-def test_a_cat_may_be_sent_home_by_a_chain_that_it_began() -> None:
-    # Cat 1 attacks cat 3 in the garden of house 5; cat 3 finds cat 5 at home; cat 5, driven home,
-    # finds cat 1 in its garden.
+def test_a_chain_of_trespass_can_send_home_the_cat_that_started_it() -> None:
+    # Cat 1 attacks cat 3 in the garden of house 5. At home, cat 3 drives out cat 5. Cat 5 comes
+    # home and drives out cat 1.
     state = table("d4", "5s", "3q", roll=1)
     after = play(state, "go 5s")
     assert lives(after) == [8, 8, 8]

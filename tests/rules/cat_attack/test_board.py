@@ -49,7 +49,7 @@ def test_there_are_103_spaces_and_130_links() -> None:
     assert all(len(set(link)) == 2 for link in LINKS)
 
 
-def test_there_are_so_many_spaces_of_each_kind() -> None:
+def test_each_kind_has_the_right_number_of_spaces() -> None:
     kinds = Counter(each.kind for each in SPACES)
     assert kinds == {"street": 20, "wall": 37, "home": 6, "garden": 24, "shop": 12, "burglar": 4}
 
@@ -64,7 +64,7 @@ def test_every_home_is_seven_steps_from_its_nearest_shop_print(house: board.Hous
     assert min(away[INDEX[print_]] for shop in SHOPS for print_ in shop.garden) == 7
 
 
-def test_streets_are_a_ring_of_five_spaces_each_clockwise() -> None:
+def test_the_four_streets_of_five_spaces_form_a_clockwise_ring() -> None:
     ring = [f"{street}{number}" for street in STREETS for number in range(1, 6)]
     assert all(other in near(one) for one, other in zip(ring, ring[1:] + ring[:1], strict=True))
     assert [(space(n).x, space(n).y) for n in ("north1", "north5", "east1", "south1", "west1")] == [
@@ -87,7 +87,7 @@ def test_walls_are_named_by_column_and_row() -> None:
     }
 
 
-def test_walls_lead_to_streets_at_six_gates() -> None:
+def test_walls_and_streets_meet_at_six_gates() -> None:
     streets = {each.name for each in SPACES if each.kind == "street"}
     gates = {
         (wall, s) for wall in ("c1", "e1", "g4", "e7", "c7", "a4") for s in near(wall) & streets
@@ -148,7 +148,7 @@ def test_there_are_eight_curiosity_spaces() -> None:
     assert found == {"c1", "e1", "a4", "g4", "c7", "e7", "d1", "d7"}
 
 
-def test_houses_are_taken_by_number_of_households() -> None:
+def test_the_number_of_households_decides_which_houses_are_used() -> None:
     assert HOUSES_OF == {
         2: (1, 6),
         3: (1, 3, 5),
@@ -158,7 +158,7 @@ def test_houses_are_taken_by_number_of_households() -> None:
     }
 
 
-def test_no_two_spaces_are_drawn_on_one_spot() -> None:
+def test_no_two_spaces_have_the_same_coordinates() -> None:
     assert len({(each.x, each.y) for each in SPACES}) == len(SPACES)
     assert all(0 <= each.x <= 16 and 0 <= each.y <= 16 for each in SPACES)
 
@@ -190,8 +190,8 @@ def test_the_curiosity_deck_has_38_cards_above_the_shuffle_card() -> None:
     }
 
 
-def test_no_part_of_the_neighbourhood_has_more_ends_than_a_menu_takes() -> None:
-    """On the empty board; whatever lies on it only takes ends away."""
+def test_no_region_of_the_board_has_more_ends_than_fit_in_a_menu() -> None:
+    """Use the empty board, because pieces and closed shops only remove ends."""
     reached = [ends_of(start, n, Ground(0, 0, 0, 0)) for n in (5, 6) for start in range(103)]
     reached += [
         creeps_of(kind, start, n)

@@ -1,4 +1,4 @@
-"""Speedy Cat, Cat Burglar, Six Cat; the order of a turn; the Mog deck."""
+"""Speedy Cat, Cat Burglar and Six Cat, the order of a turn, and the Mog deck."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def agenda(state: State) -> list[str]:
 
 
 class TestTurn:
-    def test_a_turn_is_a_card_new_cards_a_roll_and_checks(self) -> None:
+    def test_a_turn_consists_of_a_card_a_refill_a_roll_and_the_final_checks(self) -> None:
         state = table("home1", "home6", hands=[CATS])
         assert agenda(state) == ["card", "throw", "end"]
         state = play(state, "play cat-1 1p")
@@ -46,13 +46,13 @@ class TestTurn:
         state = play(state, "go 1q")
         assert (state.turn, agenda(state)) == (1, ["card", "throw", "end"])
 
-    def test_after_a_card_come_new_cards_then_swaps_then_the_loot_then_curiosity(self) -> None:
+    def test_after_a_card_the_order_is_refill_swap_then_raid_or_curiosity(self) -> None:
         raid = table("5p", "home5", "a1", hands=[CATS], larders={2: "milk"})
         assert agenda(play(raid, "play cat-1 home5"))[:3] == ["refill", "swap", "take"]
         draw = table("b1", "c1", hands=[CATS])
         assert agenda(play(draw, "play cat-1 c1"))[:3] == ["refill", "swap", "draw"]
 
-    def test_discards_become_the_deck_only_when_a_card_is_due_and_there_is_none(self) -> None:
+    def test_the_discards_become_the_deck_only_when_a_card_is_due_from_an_empty_deck(self) -> None:
         empty = table("home1", "home6", hands=[CATS])
         rest = tuple(card for card, count in enumerate(empty.deck) for _ in range(count))
         empty = replace(empty, deck=(0,) * len(MOG), discards=rest)
@@ -66,112 +66,112 @@ class TestTurn:
 
 
 class TestSpeedyCat:
-    def test_three_rolls_each_with_a_move_then_the_normal_one(self) -> None:
+    def test_speedy_cat_gives_three_extra_rolls_with_moves_before_the_normal_one(self) -> None:
         state = play(table("home1", "home6", hands=[RUNNER]), "play speedy")
         assert agenda(state) == ["refill", "throw", "throw", "throw", "throw", "end"]
         state = play(state, "roll 1", "go 1p", "roll 1", "go 1q", "roll 1", "go a2", "roll 1")
         assert state.turn == 0
         assert play(state, "go a1").turn == 1
 
-    def test_who_attacks_in_it_swaps_out_of_a_full_hand(self) -> None:
+    def test_an_attacker_by_speedy_cat_swaps_from_a_full_hand(self) -> None:
         state = play(table("a3", "a2", hands=[RUNNER]), "play speedy", "roll 1", "go a2")
         assert state.asked == "swap"
         assert len(hand(state, 0)) == 6
 
 
 class TestCatBurglar:
-    def test_it_reaches_burglar_prints_at_most_six_spaces_away(self) -> None:
+    def test_cat_burglar_reaches_burglar_prints_at_most_six_spaces_away(self) -> None:
         six_away = table("north2", "home6", hands=[THIEF])
         assert legal(six_away, "play burglar") == ["play burglar dairyB", "play burglar fishB"]
         seven_away = table("c1", "home6", hands=[THIEF])
         assert "play burglar dairyB" not in legal(seven_away)
 
-    def test_it_takes_the_item_from_an_open_or_a_closed_shop(self) -> None:
+    def test_cat_burglar_takes_the_item_from_open_and_closed_shops(self) -> None:
         for closed in ("", "dairy"):
             state = table("north5", "home6", hands=[THIEF], closed=closed)
             after = play(state, "play burglar dairyB")
             assert larder(after, 0) == {"milk"}
             assert at(after, 0) == "dairyB"
 
-    def test_it_may_jump_without_lacking_anything(self) -> None:
+    def test_cat_burglar_may_jump_to_a_shop_whose_item_the_cat_has(self) -> None:
         state = table("north5", "home6", hands=[THIEF], larders={0: "milk"})
         assert told(state, "play burglar dairyB") == ["played", "jumped"]
         [jump] = [move for move in state.legal_actions(0) if move.target == "dairyB"]
         assert state.caution(0, jump) == "nothing-to-burgle"
 
-    def test_it_reaches_homes_whose_cat_is_not_on_them(self) -> None:
+    def test_cat_burglar_reaches_a_home_only_if_its_cat_is_not_on_it(self) -> None:
         assert "play burglar home6" in legal(table("6s", "6p", hands=[THIEF]))
         assert "play burglar home6" not in legal(table("6s", "home6", hands=[THIEF]))
 
-    def test_the_garden_does_not_protect(self) -> None:
+    def test_cat_burglar_robs_a_home_although_its_cat_is_in_the_garden(self) -> None:
         state = table("f4", "6q", hands=[THIEF], larders={1: "fish"})
         after = play(state, "play burglar home6")
         assert legal(after) == ["take fish", "take -"]
         assert larder(play(after, "take fish"), 0) == {"fish"}
 
-    def test_it_needs_a_free_space(self) -> None:
+    def test_cat_burglar_cannot_jump_to_an_occupied_home(self) -> None:
         state = table("5s", "home5", "a1", hands=[THIEF])
         assert "play burglar home5" not in legal(state)
 
-    def test_homes_without_an_owner_are_no_targets(self) -> None:
+    def test_cat_burglar_cannot_jump_to_a_home_without_an_owner(self) -> None:
         assert "play burglar home2" not in legal(table("2p", "home6", hands=[THIEF]))
 
-    def test_without_a_target_it_is_spent(self) -> None:
+    def test_cat_burglar_without_a_target_is_spent(self) -> None:
         state = table("home1", "home6", hands=[THIEF])
         assert legal(state, "play burglar") == ["play burglar -"]
         assert not play(state, "play burglar -").burgled
 
-    def test_who_stays_in_a_shops_garden_loses_a_life(self) -> None:
+    def test_a_burglar_whose_turn_ends_in_a_shops_garden_loses_a_life(self) -> None:
         state = table("north5", "home6", hands=[THIEF])
         state = play(state, "play burglar dairyB", "roll 2")
         state = play(state, "go dairy1")
         assert lives(state) == [8, 9]
         assert at(state, 0) == "home1"
 
-    def test_who_leaves_in_time_loses_nothing(self) -> None:
+    def test_a_burglar_who_leaves_the_shops_garden_in_time_loses_no_life(self) -> None:
         state = table("north5", "home6", hands=[THIEF])
         state = play(state, "play burglar dairyB", "roll 4", "go east2")
         assert lives(state) == [9, 9]
         assert larder(state, 0) == {"milk"}
 
-    def test_any_shops_garden_costs(self) -> None:
+    def test_a_burglar_loses_a_life_in_the_garden_of_any_shop(self) -> None:
         state = table("north5", "home6", hands=[THIEF], burgled=True, roll=1)
         state = play(state, "go dairy1")
         assert lives(state) == [8, 9]
         assert larder(state, 0) == {"milk"}
 
-    def test_its_print_costs_who_has_no_roll_left(self) -> None:
-        """One more Mog card, after the turn's last roll."""
+    def test_a_burglar_without_a_roll_left_loses_a_life_on_the_burglar_print(self) -> None:
+        """A Curiosity card allows one more Mog card after the turn's last roll."""
         state = table("d1", "home6", hands=[THIEF], roll=1)
         state = serve(play(state, "go c1", "curiosity mog", "play burglar fishB"))
         assert lives(state) == [8, 9]
         assert larder(state, 0) == {"fish"}
         assert at(state, 0) == "home1"
 
-    def test_anothers_garden_costs_one_life_and_not_a_raids_two(self) -> None:
+    def test_a_burglar_whose_turn_ends_in_the_robbed_garden_loses_one_life_not_two(self) -> None:
         state = table("f4", "6q", hands=[THIEF], larders={1: "fish"})
         state = play(state, "play burglar home6", "take fish", "roll 1", "go 6p")
         assert lives(state) == [8, 9]
         assert larder(state, 0) == {"fish"}
 
-    def test_a_spent_burglar_costs_nothing(self) -> None:
+    def test_a_spent_cat_burglar_costs_no_life(self) -> None:
         state = table("a1", "home6", hands=[THIEF])
         state = play(state, "play burglar -", "roll 6")
         assert lives(play(state, legal(state)[0])) == [9, 9]
 
-    def test_where_nobody_lives_costs_nothing(self) -> None:
+    def test_a_burglar_may_end_the_turn_at_a_house_where_nobody_lives(self) -> None:
         state = table("2p", "home6", hands=[THIEF], roll=1, burgled=True)
         assert lives(play(state, "go home2")) == [9, 9]
 
-    def test_where_the_owner_retired_costs_nothing(self) -> None:
+    def test_a_burglar_may_end_the_turn_at_the_house_of_a_retired_cat(self) -> None:
         state = table("3p", "-", "a1", roll=1, burgled=True)
         assert lives(play(state, "go 3q")) == [9, 0, 9]
 
 
 class TestSixCat:
-    """Six mice in hand, and a mouse in another's larder."""
+    """Tests of Six Cat: mostly six mice in hand, and a mouse in another larder."""
 
-    def test_the_creature_leaves_the_larder_six_spaces_from_the_print_at_that_home(self) -> None:
+    def test_six_cat_moves_a_mouse_from_a_larder_six_spaces_away_from_its_home(self) -> None:
         state = table("a1", "a7", hands=[MICE], larders=MOUSE)
         reached = ends(state, "six mouse cat6")
         assert "e3" in reached
@@ -180,39 +180,39 @@ class TestSixCat:
         assert where(after, "mouse1") == "e3"
         assert larder(after, 1) == set()
 
-    def test_all_six_cards_are_replaced(self) -> None:
+    def test_six_cat_discards_and_replaces_all_six_cards(self) -> None:
         state = table("a1", "a7", hands=[MICE], larders=MOUSE)
         after = play(state, "six mouse cat6 e3")
         assert after.hands[0] == ()
         assert len(serve(after).hands[0]) == 6
         assert len(after.discards) == 6
 
-    def test_it_is_done_in_the_place_of_a_card(self) -> None:
+    def test_six_cat_replaces_the_turns_card(self) -> None:
         state = table("a1", "a7", hands=[MICE], larders=MOUSE)
         after = serve(play(state, "six mouse cat6 e3"))
         assert after.to_act() == (CHANCE,)
         assert after.chance_outcomes()[0][0].text == "roll 1"
 
-    def test_not_from_a_cat_at_home_or_in_its_garden(self) -> None:
+    def test_six_cat_takes_nothing_from_a_cat_at_home_or_in_its_garden(self) -> None:
         for space in ("home6", "6q"):
             state = table("a1", space, hands=[MICE], larders=MOUSE)
             assert legal(state, "six") == []
             assert refused(state, "six mouse cat6 e3") == "nothing-to-free"
 
-    def test_not_with_another_card_among_the_six(self) -> None:
+    def test_six_cat_needs_six_cards_of_one_suit(self) -> None:
         five = "mouse-1 mouse-2 mouse-3 mouse-4 mouse-5 cat-1"
         state = table("a1", "a7", hands=[five], larders=MOUSE)
         assert legal(state, "six") == []
         assert refused(state, "six mouse cat6 e3") == "not-six"
 
-    def test_birds_need_birds(self) -> None:
+    def test_six_cat_with_birds_frees_only_birds(self) -> None:
         state = table("a1", "a7", hands=[BIRDS], larders={1: "mouse bird"})
         assert legal(state, "six mouse") == []
         assert legal(state, "six bird") != []
 
-    def test_its_end_is_free(self) -> None:
+    def test_six_cat_cannot_move_a_mouse_to_an_occupied_space(self) -> None:
         state = table("e3", "a7", hands=[MICE], larders=MOUSE)
         assert "e3" not in ends(state, "six mouse cat6")
 
-    def test_six_cat_cards_are_no_six_cat(self) -> None:
+    def test_six_cat_cannot_be_played_with_six_cat_cards(self) -> None:
         assert legal(table("a1", "a7", hands=[CATS], larders=MOUSE), "six") == []

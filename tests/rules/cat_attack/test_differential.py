@@ -1,4 +1,4 @@
-"""Every end and every obstacle, found by trying all ways, at random moments of matches."""
+"""Ends and obstacles of moves, compared with the oracle in states of random matches."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ SOME = TABLES[:: len(TABLES) // 24]
 
 
 @pytest.mark.parametrize(("players", "options"), SOME, ids=str)
-def test_all_ends_and_no_others_are_legal(players: int, options: dict[str, str]) -> None:
+def test_the_legal_ends_of_moves_are_those_that_the_oracle_finds(
+    players: int, options: dict[str, str]
+) -> None:
     looked_at = 0
     moments = played_at_random(f"ends {players} {options}", players, options=options, plies=500)
     asked = [moment for moment in moments if moment[0].asked in (CARD, GO)]
@@ -46,7 +48,9 @@ def _compare(state: State, player: int) -> None:
 
 
 @pytest.mark.parametrize(("players", "options"), SOME[::3], ids=str)
-def test_all_obstacles_and_no_others_count(players: int, options: dict[str, str]) -> None:
+def test_the_number_of_obstacles_is_the_one_that_the_oracle_finds(
+    players: int, options: dict[str, str]
+) -> None:
     looked_at = 0
     moments = played_at_random(f"walls {players} {options}", players, options=options, plies=600)
     asked = [moment for moment in moments if moment[0].asked in (CARD, GO)]

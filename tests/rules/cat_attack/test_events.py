@@ -1,4 +1,4 @@
-"""Each kind of event by an example; together they are all that there are."""
+"""An example of each kind of event."""
 
 from __future__ import annotations
 
@@ -200,23 +200,25 @@ EXAMPLES: dict[str, tuple[State, list[str], list[Event]]] = {
 
 
 @pytest.mark.parametrize(("state", "line", "told"), EXAMPLES.values(), ids=EXAMPLES)
-def test_events(state: State, line: list[str], told: list[Event]) -> None:
+def test_an_action_has_exactly_these_events_in_this_order(
+    state: State, line: list[str], told: list[Event]
+) -> None:
     assert events(state, *line) == told
 
 
-def test_the_time_is_told() -> None:
+def test_the_end_of_the_time_is_reported() -> None:
     state = table("home1", "home6", options={"minutes": "30"})
     up = state.time_up()
     assert up is not None
     assert state.events(-1, up) == (TimeUp(0),)
 
 
-def test_every_kind_of_event_has_its_example() -> None:
+def test_every_kind_of_event_has_an_example() -> None:
     kinds = {
         kind
         for kind in vars(all_events).values()
         if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
     }
     shown = {type(event) for _, _, told in EXAMPLES.values() for event in told}
-    # These two have tests of their own.
+    # `TimeUp` and `Reshuffled` have tests of their own.
     assert kinds == shown | {TimeUp, Reshuffled}

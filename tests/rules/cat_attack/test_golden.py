@@ -1,6 +1,6 @@
 """Whole matches, small enough to read: two, four and six players, and each variant.
 
-People play them who look for food, then roll home.
+Their players collect food and then roll home.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ ENDS: dict[str, tuple[tuple[int, ...], str]] = {
     "fight-unanswered": ((1, 2), "survivor"),
 }
 SECOND = {"house-shared-together", "fight-unanswered"}
-"""Those of rules version 2; the others go on by the first."""
+"""Matches of rules version 2; all others use version 1."""
 HAPPENS = {
     "two": {"attacked": 3, "caught": 4, "shopped": 6, "swapped": 2, "came-home": 1},
     "four": {"attacked": 21, "raided": 2, "retired": 1, "trespassed": 1, "reshuffled": 1},
@@ -50,12 +50,12 @@ HAPPENS = {
     "fight-unanswered": {"fight": 1, "yielded": 1, "fight-won": 1},
     "minutes-30": {"time-up": 1},
 }
-"""How often some things happen in some of them."""
+"""By name of the match, how often some kinds of events occur."""
 
 
 @cache
 def load(name: str) -> tuple[Match, Outcome]:
-    """The match of a record, every line taken as it stands there, and the outcome it tells."""
+    """Return the match of a record, played line by line, and the outcome that the record states."""
     lines = (GOLDEN / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
     header, *steps, end = map(json.loads, lines)
     seed = bytes.fromhex(header["seed"])
@@ -74,13 +74,13 @@ def load(name: str) -> tuple[Match, Outcome]:
 
 
 @pytest.mark.parametrize("name", list(ENDS))
-def test_golden_match_ends_so(name: str) -> None:
+def test_golden_match_has_the_listed_end(name: str) -> None:
     match, outcome = load(name)
     assert match.outcome == outcome == Outcome(*ENDS[name])
 
 
 @pytest.mark.parametrize("name", list(HAPPENS))
-def test_golden_match_tells_so_much(name: str) -> None:
+def test_golden_match_has_the_listed_events(name: str) -> None:
     match, _ = load(name)
     told = Counter(
         event.key
@@ -94,9 +94,9 @@ def moments(name: str) -> list[tuple[State, Step]]:
     return [(state, step) for state, step in load(name)[0].history() if isinstance(state, State)]
 
 
-def test_in_a_golden_match_a_cat_comes_home_to_a_mate() -> None:
+def test_in_a_golden_match_a_cat_walks_home_to_a_house_mate() -> None:
     def joins(state: State, step: Step) -> bool:
-        """Whether a walk ends on the own Home, with a mate there."""
+        """Return whether a cat walks to its Home while a house mate is on it."""
         before, after = state.cats, state.apply(step.player, step.action).cats
         told = {event.key for event in state.events(step.player, step.action)}
         home = home_of(state, step.player)
@@ -110,7 +110,7 @@ def test_in_a_golden_match_a_cat_comes_home_to_a_mate() -> None:
     assert not any(joins(*moment) for moment in moments("house-shared") if moment[1].player >= 0)
 
 
-def test_in_a_golden_match_a_fight_is_asked_about_though_no_card_could_answer_it() -> None:
+def test_in_a_golden_match_a_player_who_cannot_answer_a_fight_is_asked() -> None:
     asked = [
         (state, step)
         for state, step in moments("fight-unanswered")
@@ -121,13 +121,13 @@ def test_in_a_golden_match_a_fight_is_asked_about_though_no_card_could_answer_it
     assert all(state.hands[step.player] for state, step in asked)
 
 
-def test_such_an_answer_is_a_line_like_any_other_in_records_of_version_1() -> None:
-    """There the table gave it by itself, and nobody was asked."""
+def test_a_record_of_rules_version_1_contains_such_an_answer_too() -> None:
+    """Under version 1 this answer was automatic, and the player was not asked."""
     told = (GOLDEN / "fight-unanswered.jsonl").read_text(encoding="utf-8")
     earlier = read_record(told.replace('"rules": 2', '"rules": 1', 1).splitlines())
     assert earlier.game.rules_version == 1
     assert earlier.outcome == load("fight-unanswered")[1]
 
 
-def test_every_golden_match_is_named() -> None:
+def test_every_golden_match_has_its_end_listed() -> None:
     assert {path.stem for path in GOLDEN.glob("*.jsonl")} == set(ENDS)

@@ -1,4 +1,4 @@
-"""Matches as people play them: how long they take and how they end."""
+"""Matches of simple but sensible players: their length and their ends."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MATCHES = 12
 
 
 def hunt(label: str, players: int) -> tuple[State, int]:
-    """How a match of hunters ends, and after how many turns."""
+    """Play a match of hunters; return its last state and the number of turns."""
     dice, state, turns = Dice(label), start(players), 0
     while state.ended is None:
         [player] = state.to_act()
@@ -29,7 +29,7 @@ def hunt(label: str, players: int) -> tuple[State, int]:
 
 
 @pytest.mark.parametrize("players", [2, 4])
-def test_most_matches_end_at_home_and_take_an_evening_at_most(players: int) -> None:
+def test_most_matches_of_hunters_are_won_by_larder_within_an_evening(players: int) -> None:
     found = [hunt(f"evening {number}", players) for number in range(MATCHES)]
     ends = Counter(state.ended.reason for state, _ in found if state.ended is not None)
     assert ends["larder"] > MATCHES / 2

@@ -1,4 +1,4 @@
-"""How cats, mice and birds move, and what it costs to be cornered."""
+"""Moves of cats, mice and birds, and the cost of being cornered."""
 
 from __future__ import annotations
 
@@ -23,66 +23,66 @@ from tests.rules.cat_attack.playing import (
 
 
 class TestCats:
-    def test_moves_take_exactly_the_number(self) -> None:
+    def test_a_move_takes_exactly_the_number_of_steps(self) -> None:
         state = table("home1", "home6", hands=[CATS])
         assert ends(state, "play cat-1") == {"1p"}
         assert ends(state, "play cat-2") == {"1q", "1r", "1s"}
         assert ends(state, "play cat-3") == {"a2", "c2", "b4"}
 
-    def test_no_space_is_entered_twice_in_one_move(self) -> None:
-        """Out of a dead end there is but one way."""
+    def test_a_move_enters_no_space_twice(self) -> None:
+        """The dead end of a Home cannot be entered and left in one move."""
         assert ends(table("1p", "home6", roll=2), "go") >= {"a2", "c2", "b4"}
         assert "1p" not in ends(table("1p", "home6", roll=2), "go")
 
-    def test_each_move_may_turn_round(self) -> None:
+    def test_a_roll_may_turn_back_after_the_move_of_a_card(self) -> None:
         state = table("1p", "home6", hands=[CATS])
         state = play(state, "play cat-1 1q", "roll 1")
         assert ends(state, "go") == {"1p", "a2"}
 
-    def test_all_ends_that_a_way_reaches_are_offered(self) -> None:
+    def test_all_ends_at_the_right_distance_are_legal(self) -> None:
         found = ends(table("c1", "home6", roll=2), "go")
         assert found == {"a1", "e1", "c3", "1r", "2q", "north1", "north3"}
 
-    def test_the_cars_street_is_closed(self) -> None:
+    def test_a_cat_cannot_enter_the_cars_street(self) -> None:
         assert "north2" in ends(table("c1", "home6", roll=1), "go")
         assert "north2" not in ends(table("c1", "home6", roll=1, car="north"), "go")
 
-    def test_mouse_hole_and_bird_house_are_closed_to_cats(self) -> None:
+    def test_a_cat_cannot_enter_the_mouse_hole_or_the_bird_house(self) -> None:
         assert ends(table("c4", "home6", roll=1), "go") == {"b4", "c3", "c5", "d4"}
 
-    def test_a_closed_shops_garden_is_closed_from_outside(self) -> None:
+    def test_a_cat_cannot_enter_the_garden_of_a_closed_shop(self) -> None:
         assert "dairy1" in ends(table("north5", "home6", roll=1), "go")
         assert "dairy1" not in ends(table("north5", "home6", roll=1, closed="dairy"), "go")
 
-    def test_a_cat_inside_a_closed_garden_may_leave_and_not_come_back(self) -> None:
+    def test_a_cat_in_a_closed_shops_garden_may_leave_but_not_come_back(self) -> None:
         state = table("dairy2", "home6", roll=2, closed="dairy")
         assert ends(state, "go") == {"north5", "east1"}
         assert "dairy3" in ends(table("dairy2", "home6", roll=4), "go")
         assert "dairy3" not in ends(table("dairy2", "home6", roll=4, closed="dairy"), "go")
 
-    def test_burglar_prints_are_entered_by_no_move(self) -> None:
+    def test_a_move_cannot_enter_a_burglar_print(self) -> None:
         assert ends(table("dairy2", "home6", roll=1), "go") == {"dairy1", "dairy3"}
 
-    def test_a_burglar_print_can_be_left(self) -> None:
+    def test_a_move_may_leave_a_burglar_print(self) -> None:
         assert ends(table("dairyB", "home6", roll=1), "go") == {"dairy2"}
 
-    def test_a_cat_does_not_pass_another(self) -> None:
+    def test_a_cat_cannot_pass_another_cat(self) -> None:
         assert "a1" in ends(table("a3", "home6", roll=2), "go")
         assert "a1" not in ends(table("a3", "a2", roll=2), "go")
 
-    def test_a_cat_may_end_on_another(self) -> None:
+    def test_a_cat_may_end_on_another_cats_space(self) -> None:
         assert "a2" in ends(table("a3", "a2", roll=1), "go")
 
-    def test_a_home_with_its_cat_on_it_is_closed(self) -> None:
+    def test_a_cat_cannot_enter_a_home_with_its_owner_on_it(self) -> None:
         assert "home6" not in ends(table("6p", "home6", roll=1), "go")
         assert "home6" in ends(table("6p", "a1", roll=1), "go")
 
-    def test_a_home_without_an_owner_is_a_dead_end_like_any_other(self) -> None:
+    def test_a_cat_may_end_on_a_home_without_an_owner(self) -> None:
         state = table("2p", "home6", roll=1)
         assert "home2" in ends(state, "go")
         assert at(play(state, "go home2"), 0) == "home2"
 
-    def test_cats_pass_mice_and_birds_and_count_the_space(self) -> None:
+    def test_a_cat_may_pass_a_mouse_and_counts_its_space(self) -> None:
         assert "a1" in ends(table("a3", "home6", roll=2, out={"mouse1": "a2"}), "go")
 
     def test_a_cat_that_ends_on_a_mouse_catches_it(self) -> None:
@@ -92,48 +92,48 @@ class TestCats:
         assert larder(state, 0) == {"mouse1"}
         assert where(state, "mouse1") == 1
 
-    def test_a_second_mouse_is_no_end(self) -> None:
+    def test_a_cat_cannot_end_on_a_mouse_if_it_has_one(self) -> None:
         state = table("a3", "home6", roll=1, out={"mouse2": "a2"}, larders={0: "mouse"})
         assert "a2" not in ends(state, "go")
         assert "a2" in ends(table("a3", "home6", roll=1, out={"bird2": "a2"}), "go")
 
 
 class TestMiceAndBirds:
-    def test_the_first_step_is_onto_their_own_space(self) -> None:
+    def test_a_creatures_first_step_leads_out_of_its_house(self) -> None:
         state = table("home1", "home6", hands=["mouse-1 bird-1 mouse-2 bird-2 cat-1 cat-2"])
         assert legal(state, "play mouse-1") == ["play mouse-1 mouse1 c4"]
         assert legal(state, "play bird-1") == ["play bird-1 bird1 e4"]
         assert ends(state, "play mouse-2 mouse1") == {"b4", "c3", "c5", "d4"}
 
-    def test_of_those_in_the_house_only_the_first_is_named(self) -> None:
+    def test_of_several_mice_in_their_house_only_the_first_can_be_moved(self) -> None:
         state = table("home1", "home6", hands=[MICE], out={"mouse1": "a1"})
         assert {text.split()[2] for text in legal(state, "play mouse-1")} == {"mouse1", "mouse2"}
 
-    def test_they_never_step_onto_a_home_or_a_burglar_print(self) -> None:
+    def test_mice_cannot_enter_a_home_or_a_burglar_print(self) -> None:
         state = table("home1", "home6", hands=[MICE], out={"mouse1": "2p", "mouse2": "dairy2"})
         assert ends(state, "play mouse-1 mouse1") == {"2q", "2r", "2s"}
         assert ends(state, "play mouse-1 mouse2") == {"dairy1", "dairy3"}
 
-    def test_streets_and_shop_gardens_are_always_open_to_them(self) -> None:
+    def test_birds_may_enter_the_cars_street_and_closed_shops_gardens(self) -> None:
         state = table(
             "home1", "home6", hands=[BIRDS], out={"bird1": "north5"}, car="north", closed="dairy"
         )
         assert ends(state, "play bird-1 bird1") == {"north4", "dairy1", "east1"}
 
-    def test_they_pass_over_everything(self) -> None:
+    def test_mice_may_pass_cats_and_birds(self) -> None:
         state = table("a2", "home6", hands=[MICE], out={"mouse1": "a3", "bird1": "a4"})
         assert {"a1", "a5"} <= ends(state, "play mouse-2 mouse1")
 
-    def test_they_end_on_no_occupied_space(self) -> None:
+    def test_mice_cannot_end_on_an_occupied_space(self) -> None:
         state = table("a2", "home6", hands=[MICE], out={"mouse1": "a3", "bird1": "a4"})
         assert legal(state, "play mouse-1 mouse1") == []
 
-    def test_they_draw_no_curiosity_card(self) -> None:
+    def test_a_mouse_on_a_curiosity_space_draws_no_card(self) -> None:
         state = table("home1", "home6", hands=[MICE], out={"mouse1": "b1"})
         assert told(state, "play mouse-1 mouse1 c1") == ["crept"]
         assert play(state, "play mouse-1 mouse1 c1", "roll 1").asked == "go"
 
-    def test_they_may_go_back_into_their_own_house_by_exact_count(self) -> None:
+    def test_mice_may_return_to_the_mouse_hole_by_the_exact_number_of_steps(self) -> None:
         state = table("home1", "home6", hands=["mouse-1 mouse-2 bird-1 cat-1 cat-2 cat-3"],
                       out={"mouse1": "c4", "bird1": "c3"})  # fmt: skip
         assert "mouse-hole" in ends(state, "play mouse-1 mouse1")
@@ -141,19 +141,19 @@ class TestMiceAndBirds:
         assert where(play(state, "play mouse-1 mouse1 mouse-hole"), "mouse1") is None
         assert "mouse-hole" not in ends(state, "play bird-1 bird1")
 
-    def test_a_card_with_nothing_to_move_is_spent(self) -> None:
+    def test_a_mouse_card_without_a_mouse_to_move_is_spent(self) -> None:
         state = table("home1", "home6", hands=[MICE], larders={0: "mouse", 1: "mouse"})
         assert legal(state, "play mouse-1") == ["play mouse-1 -"]
         assert told(state, "play mouse-1 -") == ["spent"]
 
-    def test_something_that_can_move_must(self) -> None:
+    def test_a_mouse_card_must_move_a_mouse_if_one_can_move(self) -> None:
         state = table("home1", "home6", hands=[MICE])
         assert refused(state, "play mouse-1 -") == "has-target"
 
 
 class TestCornered:
-    def test_every_obstacle_costs_a_life_and_the_cat_goes_home(self) -> None:
-        """The car's street, a team mate, a second mouse, a second bird."""
+    def test_a_cornered_cat_loses_a_life_per_obstacle_and_goes_home(self) -> None:
+        """The obstacles are the car's street, a team mate, a second mouse and a second bird."""
         state = table(
             "g4",
             "home3",
@@ -170,12 +170,12 @@ class TestCornered:
         assert lives(after) == [5, 9, 9, 9]
         assert at(after, 0) == "home1"
 
-    def test_different_spaces_of_one_street_are_one_obstacle(self) -> None:
+    def test_two_spaces_of_the_cars_street_are_one_obstacle(self) -> None:
         state = table("north3", "home6", roll=1, car="north")
         assert legal(state) == ["go -"]
         assert lives(play(state, "go -")) == [8, 9]
 
-    def test_each_closed_shop_is_an_obstacle(self) -> None:
+    def test_each_closed_shop_is_one_obstacle(self) -> None:
         assert obstacles(table("north5", "home6", roll=1, closed="dairy"), 0, 1) == {("closed", 0)}
         both = table("north5", "home6", closed="dairy corner fish", roll=6)
         assert obstacles(both, 0, 6) == {("closed", 0), ("closed", 1), ("closed", 3)}
@@ -191,21 +191,21 @@ class TestCornered:
         assert obstacles(state, 0, 2) == {("cat", state.cats[1])}
 
     def test_a_cat_without_any_obstacle_loses_one_life(self) -> None:
-        """On a Home out of which no way is long enough."""
+        """The cat is on a Home from which no way is long enough."""
         state = table("home1", "1p", roll=2)
         assert legal(state) == ["go -"]
         assert lives(play(state, "go -")) == [8, 9]
 
-    def test_a_cornered_card_is_replaced_and_the_turn_goes_on_from_home(self) -> None:
+    def test_after_a_cornering_card_the_turn_goes_on_from_home_with_a_full_hand(self) -> None:
         state = table("home1", "1p", hands=[CATS])
         after = play(state, "play cat-2 -", "roll 1")
         assert len(after.hands[0]) == 6
         assert ends(after, "go") == {"1p"}
 
-    def test_who_has_a_way_is_not_cornered(self) -> None:
+    def test_a_cat_that_can_move_cannot_claim_to_be_cornered(self) -> None:
         assert refused(table("home1", "home6", roll=1), "go -") == "not-cornered"
 
 
 @pytest.mark.parametrize("roll", range(1, 7))
-def test_a_space_out_of_the_number_is_refused(roll: int) -> None:
+def test_a_move_to_a_space_at_another_distance_is_refused(roll: int) -> None:
     assert refused(table("home1", "home6", roll=roll), "go g7") == "no-way"

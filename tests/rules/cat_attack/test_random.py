@@ -1,6 +1,6 @@
-"""Whole matches at random over all setups: they end, and nothing is lost or made on the way.
+"""Whole random matches over all setups: they end, and no card, food or life gets lost.
 
-CLOWDER_RANDOM_MATCHES=2000 plays as many as the thorough run does.
+The thorough run sets CLOWDER_RANDOM_MATCHES=2000.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ PARTS = 10
 
 
 @pytest.mark.parametrize("part", range(PARTS))
-def test_matches_end_and_nothing_is_lost_or_made_on_the_way(part: int) -> None:
-    # Steps through all tables that meet every one before they meet one again.
+def test_random_matches_end_and_keep_all_cards_food_and_lives(part: int) -> None:
+    # Steps of 37 visit every table once before any table twice.
     numbers = range(part, MATCHES, PARTS)
     for number in numbers:
         players, options = TABLES[number * 37 % len(TABLES)]
@@ -58,7 +58,7 @@ def all_cards(state: State) -> Counter[int]:
 
 
 def _check_curiosity(before: State, action: Action, after: State) -> None:
-    """The deck loses the card drawn, and has them all again after the Shuffle card."""
+    """Check that the deck loses the drawn card, and is complete after the Shuffle card."""
     kind, _, card = action.text.partition(" ")
     if kind != CURIOSITY_CARD:
         assert after.curiosity == before.curiosity
@@ -98,7 +98,7 @@ def _check_lives(before: State, player: int, action: Action, after: State) -> No
 
 
 def _check_places(state: State) -> None:
-    """Only house mates on their Home share a space; nobody stays on a burglar's print."""
+    """Check that only house mates on their Home share a space, and no piece stays on a print."""
     there = Counter(space for space in (*state.cats, *state.critters) if space >= 0)
     for space, count in there.items():
         assert count == 1 or BIT[space] & HOMES
@@ -117,13 +117,13 @@ def _check_places(state: State) -> None:
         )
 
 
-def test_legal_actions_of_others_are_none() -> None:
+def test_a_player_who_is_not_to_act_has_no_legal_actions() -> None:
     for state, player, _ in played_at_random("others", 3, plies=300):
         for other in {CHANCE, 0, 1, 2} - {player}:
             assert state.legal_actions(other) == ()
 
 
-def test_what_is_legal_does_not_hang_on_whether_it_was_asked_for_before() -> None:
+def test_apply_accepts_legal_actions_even_if_they_were_never_listed() -> None:
     known: dict[Action, None] = {}
     for number, (state, player, _) in enumerate(played_at_random("asked", 3, plies=400)):
         if player == CHANCE:

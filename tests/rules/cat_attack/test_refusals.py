@@ -1,4 +1,4 @@
-"""Each reason against an action."""
+"""Each reason why an action is refused."""
 
 from __future__ import annotations
 
@@ -57,11 +57,11 @@ REASONS = [
 
 
 @pytest.mark.parametrize(("state", "text", "reason"), REASONS, ids=[r[1] for r in REASONS])
-def test_reasons(state: State, text: str, reason: str) -> None:
+def test_an_illegal_action_is_refused_with_its_reason(state: State, text: str, reason: str) -> None:
     assert refused(state, text) == reason
 
 
-def test_a_refusal_tells_what_it_is_about() -> None:
+def test_a_refusal_has_the_facts_of_the_action() -> None:
     with pytest.raises(IllegalAction) as caught:
         CARD.apply(0, GAME.parse("play mouse-1 mouse1 c3"))
     assert caught.value.facts == {
@@ -72,20 +72,20 @@ def test_a_refusal_tells_what_it_is_about() -> None:
     }
 
 
-def test_who_may_not_act_has_to_wait() -> None:
+def test_a_player_who_is_not_to_act_is_refused() -> None:
     with pytest.raises(NotYourTurn):
         CARD.apply(1, GAME.parse("play cat-1 b1"))
     with pytest.raises(NotYourTurn):
         CARD.apply(CHANCE, GAME.parse("roll 1"))
 
 
-def test_chance_does_nothing_impossible() -> None:
+def test_chance_cannot_take_an_action_that_is_not_due() -> None:
     rolling = play(table("a1", "g1", hands=[MICE]), "play mouse-1 mouse1 c4", "deal 0 cat-1")
     with pytest.raises(IllegalAction):
         rolling.apply(CHANCE, GAME.parse("deal 0 cat-1"))
 
 
-def test_nothing_follows_the_end() -> None:
+def test_an_action_after_the_end_of_the_match_is_refused() -> None:
     over = play(table("a3", "a2", roll=1, lives={1: 1}), "go a2")
     with pytest.raises(MatchOver):
         over.apply(0, GAME.parse("keep"))

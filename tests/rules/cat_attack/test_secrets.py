@@ -1,4 +1,4 @@
-"""Nobody can tell from what they see which cards they have not seen."""
+"""Views, events and legal actions reveal nothing about hidden cards."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def some_match(players: int, options: dict[str, str], plies: int) -> Match:
 
 @pytest.mark.parametrize(("players", "options"), SETUPS)
 @pytest.mark.parametrize("plies", [60, 250])
-def test_a_viewer_sees_the_same_at_every_moment_whatever_is_hidden(
+def test_a_viewer_sees_the_same_at_every_ply_if_hidden_cards_are_changed(
     players: int, options: dict[str, str], plies: int
 ) -> None:
     match, changed = some_match(players, options, plies), set[int | None]()
@@ -44,12 +44,12 @@ def test_a_viewer_sees_the_same_at_every_moment_whatever_is_hidden(
             if viewer is not None:
                 assert one.legal_actions(viewer) == two.legal_actions(viewer)
         assert match.state.observation(viewer) == other.state.observation(viewer)
-    # Of two players one may just have seen all that the other has.
+    # One viewer may have seen all cards of the others, so their cards cannot be changed.
     assert len(changed) >= players
     assert None in changed
 
 
-def test_others_who_swapped_hidden_cards_swap_other_ones() -> None:
+def test_a_changed_match_changes_the_cards_of_hidden_swaps() -> None:
     match = some_match(6, {}, 400)
     other = dealt_otherwise(match, None, Dice("swaps"))
     plies = cards_of(match, None).swapped
@@ -58,7 +58,7 @@ def test_others_who_swapped_hidden_cards_swap_other_ones() -> None:
     assert texts != {other.steps[ply - 1].action.text for ply in plies}
 
 
-def test_cards_that_were_seen_stay_the_same() -> None:
+def test_a_changed_match_keeps_the_viewers_hand_and_the_discards() -> None:
     match = some_match(4, {}, 300)
     other = dealt_otherwise(match, 1, Dice("seen"))
     for (one, _), (two, _) in zip(match.history(), other.history(), strict=True):
@@ -68,7 +68,7 @@ def test_cards_that_were_seen_stay_the_same() -> None:
         assert one.discards == two.discards
 
 
-def test_a_swapped_card_stays_with_whom_it_went_to() -> None:
+def test_following_the_cards_gives_the_right_hands_after_swaps() -> None:
     match = some_match(6, {}, 400)
     found = cards_of(match, None)
     for player, cards in found.hands.items():

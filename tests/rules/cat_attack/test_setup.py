@@ -1,4 +1,4 @@
-"""How a match begins, and how actions are written."""
+"""The start of a match, and the notation of actions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DEALT = [
 ]
 
 
-def test_six_cards_go_to_the_first_player_then_to_the_next() -> None:
+def test_six_cards_are_dealt_to_each_player_in_order() -> None:
     state = start()
     assert state.to_act() == (CHANCE,)
     for text in DEALT:
@@ -25,21 +25,21 @@ def test_six_cards_go_to_the_first_player_then_to_the_next() -> None:
     assert hand(state, 1) == FILLERS[1].split()
 
 
-def test_equal_cards_of_the_deck_are_one_outcome_with_their_number() -> None:
+def test_equal_cards_are_one_chance_outcome_weighted_by_their_number() -> None:
     state = start()
     assert {weight for _, weight in state.chance_outcomes()} == {3}
     state = play(state, "deal 0 cat-1")
     assert {a.text: w for a, w in state.chance_outcomes()}["deal 0 cat-1"] == 2
 
 
-def test_the_highest_throw_begins() -> None:
+def test_the_player_with_the_highest_throw_starts() -> None:
     state = play(start(), *DEALT)
     assert told(state, "roll 2", "roll 5") == ["threw", "begins"]
     state = play(state, "roll 2", "roll 5")
     assert (state.turn, state.to_act(), state.asked) == (1, (1,), "card")
 
 
-def test_those_who_tie_throw_again() -> None:
+def test_players_who_tie_for_the_highest_throw_throw_again() -> None:
     state = start(3)
     for text in [*DEALT, *(f"deal 2 {card}" for card in FILLERS[2].split())]:
         state = play(state, text)
@@ -52,7 +52,7 @@ def test_those_who_tie_throw_again() -> None:
 
 
 @pytest.mark.parametrize("players", range(2, 7))
-def test_everybody_has_nine_lives_and_food_is_for_everybody(players: int) -> None:
+def test_each_player_starts_with_nine_lives_and_there_is_enough_food_for_all(players: int) -> None:
     view = start(players).observation(None)
     assert [house(start(players), player).lives for player in range(players)] == [9] * players
     assert [shop.left for shop in view.shops] == [players] * 4
@@ -66,7 +66,7 @@ def test_everybody_has_nine_lives_and_food_is_for_everybody(players: int) -> Non
     ("players", "homes"),
     [(2, "16"), (3, "135"), (4, "1364"), (5, "12364"), (6, "123654")],
 )
-def test_cats_start_on_their_homes(players: int, homes: str) -> None:
+def test_cats_start_on_the_homes_for_this_number_of_players(players: int, homes: str) -> None:
     state = start(players)
     assert [at(state, player) for player in range(players)] == [f"home{n}" for n in homes]
 
@@ -83,7 +83,7 @@ play attack cat1a | fight cat6b mouse-3 | play mouse-3 mouse2 mouse-hole | play 
 
 
 @pytest.mark.parametrize("text", [text.strip() for text in NOTATION.replace("\n", "|").split("|")])
-def test_the_notation_reads_and_writes(text: str) -> None:
+def test_reading_and_writing_an_action_gives_the_same_text(text: str) -> None:
     if text:
         assert parse_move(text).text == text
 
@@ -105,7 +105,7 @@ def test_the_notation_reads_and_writes(text: str) -> None:
         ("play mouse-1 bird1 c4", "shape"),
     ],
 )
-def test_other_texts_are_malformed(text: str, reason: str) -> None:
+def test_a_malformed_text_is_refused_with_its_reason(text: str, reason: str) -> None:
     with pytest.raises(MalformedAction) as caught:
         parse_move(text)
     assert caught.value.reason == reason

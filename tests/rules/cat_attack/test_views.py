@@ -1,4 +1,4 @@
-"""Who sees what."""
+"""The view of each player and of spectators."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def seen(state: State, viewer: int | None) -> View:
     return state.observation(viewer)
 
 
-def test_everybody_sees_their_own_hand_and_nobody_elses() -> None:
+def test_each_player_sees_only_their_own_hand() -> None:
     for viewer in range(3):
         cards = seen(CAUGHT, viewer).hand
         assert cards is not None
@@ -25,13 +25,13 @@ def test_everybody_sees_their_own_hand_and_nobody_elses() -> None:
     assert seen(CAUGHT, None).hand_sizes == (6, 6, 6)
 
 
-def test_hidden_cards_change_nothing_for_others() -> None:
+def test_a_view_does_not_depend_on_other_players_hands() -> None:
     other = table("a3", "a2", "home5", hands=[CATS, FILLERS[2], MICE], roll=1)
     for viewer in (None, 0):
         assert seen(CAUGHT, viewer) == seen(other, viewer)
 
 
-def test_a_swapper_alone_sees_the_victims_hand_while_choosing() -> None:
+def test_only_the_player_who_chooses_a_swap_sees_the_victims_hand() -> None:
     state = play(CAUGHT, "go a2")
     assert seen(state, 0).sight == tuple(MICE.split())
     assert seen(state, 0).victim == 1
@@ -40,7 +40,7 @@ def test_a_swapper_alone_sees_the_victims_hand_while_choosing() -> None:
     assert seen(play(state, "swap cat-1 mouse-1"), 0).sight is None
 
 
-def test_the_cards_of_a_swap_are_known_to_the_two() -> None:
+def test_only_the_two_players_of_a_swap_see_its_cards() -> None:
     state = play(CAUGHT, "go a2", "swap cat-1 mouse-1")
     assert [len(seen(state, viewer).swaps) for viewer in (None, 0, 1, 2)] == [0, 1, 1, 0]
     [swap] = seen(state, 1).swaps
@@ -53,13 +53,13 @@ def test_the_events_of_a_swap_name_no_cards() -> None:
     assert event.facts() == {"player": 0, "owner": 1}
 
 
-def test_a_deal_tells_nothing() -> None:
+def test_a_dealt_card_has_no_events() -> None:
     state = play(table("a3", "home6", hands=[CATS]), "play cat-1 a2")
     [deal, *_] = [action for action, _ in state.chance_outcomes()]
     assert state.events(-1, deal) == ()
 
 
-def test_cards_of_use_are_marked_for_who_is_to_play() -> None:
+def test_the_player_to_act_sees_which_cards_are_useful() -> None:
     hands = ["cat-1 cat-2 mouse-1 attack burglar speedy", MICE]
     state = table("home1", "1p", hands=hands, larders={0: "mouse", 1: "mouse"})
     cards = seen(state, 0).hand
@@ -75,7 +75,7 @@ def test_cards_of_use_are_marked_for_who_is_to_play() -> None:
     assert {card.useful for card in seen(state, 1).hand or ()} == {None}
 
 
-def test_cards_that_answer_are_marked_in_a_fight() -> None:
+def test_the_defender_sees_which_cards_can_answer_in_a_fight() -> None:
     hands = [MICE, "mouse-1 cat-1 cat-2 cat-3 cat-4 cat-5"]
     state = play(table("a1", "a2", hands=hands), "fight cat6 mouse-6")
     cards = seen(state, 1).hand
@@ -86,19 +86,19 @@ def test_cards_that_answer_are_marked_in_a_fight() -> None:
     assert (fight.suit, fight.shown) == ("mouse", ((0, "mouse-6"),))
 
 
-def test_the_ends_of_a_roll_are_shown_to_everybody() -> None:
+def test_all_viewers_see_the_ends_of_a_roll() -> None:
     state = table("home1", "home6", roll=2)
     assert seen(state, None).ends == ("1q", "1r", "1s")
     assert seen(state, None).rolled == 2
 
 
-def test_rolls_still_due_are_counted() -> None:
+def test_the_view_counts_the_rolls_still_due() -> None:
     hands = ["speedy cat-1 cat-2 cat-3 cat-4 cat-5"]
     state = play(table("home1", "home6", hands=hands), "play speedy", "roll 1")
     assert (seen(state, None).rolled, seen(state, None).rolls_due) == (1, 3)
 
 
-def test_a_trail_shows_the_spaces_gone_through() -> None:
+def test_a_trail_shows_all_spaces_of_a_move() -> None:
     state = play(table("home1", "home6", roll=4), "go a1")
     [trail] = seen(state, None).trails
     assert (trail.piece, trail.kind, trail.spaces) == (
@@ -108,14 +108,14 @@ def test_a_trail_shows_the_spaces_gone_through() -> None:
     )
 
 
-def test_trails_of_a_turn_stay_until_the_next_player_acts() -> None:
+def test_the_trails_of_a_turn_stay_visible_until_the_next_player_acts() -> None:
     state = play(table("home1", "home6", roll=1), "go 1p")
     assert len(seen(state, None).trails) == 1
     state = play(state, "play mouse-1 mouse1 c4")
     assert [trail.piece for trail in seen(state, None).trails] == ["mouse1"]
 
 
-def test_a_house_tells_who_is_there_and_what_is_in_the_larder() -> None:
+def test_the_view_of_a_house_shows_its_visitors_and_larder() -> None:
     state = table("a1", "1q", "1s", larders={0: "milk bird"})
     [house, *_] = seen(state, None).houses
     assert (house.name, house.players, house.garden) == ("cat1", (0,), (1, 2))
@@ -123,17 +123,17 @@ def test_a_house_tells_who_is_there_and_what_is_in_the_larder() -> None:
     assert [each.players for each in seen(state, None).houses] == [(0,), (), (1,), (), (2,), ()]
 
 
-def test_a_retired_cat_is_nowhere() -> None:
+def test_a_retired_cat_is_shown_without_a_space() -> None:
     view = seen(table("a1", "-", "a3"), None)
     assert (view.cats[1].space, view.cats[1].retired, view.houses[2].retired) == (None, True, True)
 
 
-def test_what_is_raided_and_burgled_is_shown() -> None:
+def test_the_view_shows_this_turns_raids_and_burglaries() -> None:
     state = replace(table("a1", "a2"), raided=0b10, burgled=True)
     assert (seen(state, None).raided, seen(state, None).burgled) == ((6,), True)
 
 
-def test_after_the_end_nobody_is_to_act() -> None:
+def test_the_view_shows_no_player_to_act_after_the_end() -> None:
     state = table("1p", "home6", roll=1, larders={0: "fish milk food vitamins mouse bird"})
     after = play(state, "go home1")
     view = seen(after, None)

@@ -1,4 +1,4 @@
-"""The rules once more, written apart from the product: plain sets and exhaustive searches."""
+"""A second implementation of *Washi Cat*: plain sets and exhaustive searches, no shared code."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Cat:
 
 @dataclass
 class Oracle:
-    """The play after all drawings. `fish` are those not taken."""
+    """A match after all drawings; `fish` are the places of fish that are not taken."""
 
     grid: tuple[str, ...]
     doors: Mapping[str, tuple[str, ...]]
@@ -68,7 +68,7 @@ class Oracle:
         return True
 
     def exits(self, place: str) -> Iterator[tuple[Cell, Cell]]:
-        """Direction and cell of every way out of a place."""
+        """Yield the direction and the first cell of each exit of a place."""
         for y, x in self.cells(place):
             for down, right in COMPASS:
                 there = (y + down, x + right)
@@ -125,7 +125,7 @@ class Oracle:
                     yield f"amazing {self.place((y, x))}"
 
     def may_meet(self, cat: Cat, place: str) -> bool:
-        """Whether no fish on the place keeps the cat out."""
+        """Return whether a cat may enter this place as far as fish are concerned."""
         if place not in self.fish:
             return True
         return not cat.carries and not self.in_home_row(place, self.turn)
@@ -190,9 +190,9 @@ class Oracle:
         return not cat.home and not self.chances(player, cat)
 
     def chances(self, player: int, cat: Cat) -> set[str]:
-        """Fish with which the cat can come home by moves; `own` is the one it carries.
+        """Return the fish that the cat can bring home by moves; `own` is the one it carries.
 
-        Every place with every load is looked at, one step after the other.
+        The search visits every reachable pair of place and carried fish.
         """
         begin = (cat.at, "own" if cat.carries else "")
         seen, waiting, found = {begin}, [begin], set()
@@ -222,7 +222,7 @@ class Oracle:
 
 
 def most_drawings(row: str, drawn: frozenset[int]) -> int:
-    """The most drawings a row can hold, columns from 0: every choice is tried."""
+    """Return the most drawings that fit in a row; columns start at 0. Tries every choice."""
     allowed = [
         column
         for column, mark in enumerate(row)

@@ -1,4 +1,4 @@
-"""Short words for tests: small maps, positions on them, what is legal, what comes of it."""
+"""Helpers for tests: small maps, positions on them, legal actions and their results."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ START = {"map": "standard", "setup": "draw"}
 
 
 def small_map(rows: str, doors: Mapping[str, str] | None = None) -> Board:
-    """The board of rows with white space between; doors by building, white space between."""
+    """Return the board of these rows; `doors` maps buildings to spaces. Blanks separate items."""
     outside = {building: tuple(spaces.split()) for building, spaces in (doors or {}).items()}
     return board_of(Tape("small", tuple(rows.split()), outside))
 
@@ -37,10 +37,10 @@ def position(
     blocked: str = "",
     quiet: int = 0,
 ) -> State:
-    """A moment of play. Places stand with white space between.
+    """Return a position after all drawings. Blanks separate places.
 
-    Each player's cats by where they are, with `*` for one that carries a fish and `!` for one that
-    is home; where they are belongs to the line. All fish are player 0's.
+    `cats` has the places of each player's cats, with `*` after a cat that carries a fish and `!`
+    after one that is home. These places belong to the player's line. Player 0 drew all the fish.
     """
     state = State(
         board,
@@ -79,24 +79,24 @@ def _line(board: Board, cats: str, line: str) -> int:
 
 
 def begin(texts: str = "", **options: str) -> State:
-    """A match after some actions, commas between."""
+    """Return a new match after these actions, separated by commas."""
     return act(GAME.initial_state(2, {**START, **options}), texts)
 
 
 def act(state: State, texts: str) -> State:
-    """The state after actions, commas between, each taken by whoever is to act."""
+    """Return the state after these actions, separated by commas, each of the player to act."""
     for text in filter(None, map(str.strip, texts.split(","))):
         state = state.apply(state.to_act()[0], GAME.parse(text))
     return state
 
 
 def legal(state: State) -> set[str]:
-    """Texts of everything that whoever is to act may do."""
+    """Return the texts of all legal actions of the player to act."""
     return {action.text for player in state.to_act() for action in state.legal_actions(player)}
 
 
 def targets(state: State, kind: str, cat: int = 1) -> set[str]:
-    """Where a cat may go in such a way."""
+    """Return the places that a cat may reach by this kind of action."""
     player = state.to_act()[0]
     acts = state.legal_actions(player)
     return {act.place for act in acts if (act.kind, act.cat) == (kind, cat)}

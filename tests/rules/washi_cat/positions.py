@@ -1,4 +1,4 @@
-"""Random small maps and random moments of play on them, crowded with lines."""
+"""Random positions, crowded with lines, on random small maps."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.rules.washi_cat.playing import ended, position, small_map
 
 
 def random_oracle(dice: Dice) -> Oracle:
-    """A moment that no play need lead to, but that breaks no rule of what can be where."""
+    """Return a random position with pieces only where they may be; play may never reach it."""
     height, width = 4 + dice.below(3), 5 + dice.below(4)
     grid = [["J" if not dice.below(7) else "." for _ in range(width)] for _ in range(height)]
     doors = _build(dice, grid)
@@ -28,7 +28,7 @@ def random_oracle(dice: Dice) -> Oracle:
 
 
 def _build(dice: Dice, grid: list[list[str]]) -> dict[str, tuple[str, ...]]:
-    """Up to two buildings between the home rows, with doors to street spaces around them."""
+    """Put up to two buildings between the home rows; return their door spaces, all on streets."""
     doors = {}
     for letter in "ab"[: dice.below(3)]:
         y, x = 1 + dice.below(len(grid) - 3), dice.below(len(grid[0]) - 1)
@@ -47,7 +47,7 @@ def _build(dice: Dice, grid: list[list[str]]) -> dict[str, tuple[str, ...]]:
         doors[letter] = tuple(dice.shuffled(streets)[: 1 + dice.below(3)])
     for j, row in enumerate(grid):
         for i, mark in enumerate(row):
-            # What is outside a door stays a street space.
+            # A door space stays a street space.
             kept = any(f"{'ABCDEFGHIJ'[j]}{i + 1}" in spaces for spaces in doors.values())
             row[i] = "." if kept else mark
     return doors
@@ -60,7 +60,7 @@ def _places(oracle: Oracle) -> list[str]:
 
 def _lines(dice: Dice, oracle: Oracle) -> None:
     share = 3 + dice.below(5)
-    # Eight places stay blank: up to four cats may need one, and up to four fish.
+    # Leave eight places blank, because four cats and four fish may each need one.
     for place in sorted(dice.shuffled(_places(oracle))[8:]):
         owner = dice.below(share)
         if owner < 2:
@@ -89,7 +89,7 @@ def _cats_and_fish(dice: Dice, oracle: Oracle) -> None:
 
 
 def as_state(oracle: Oracle) -> State:
-    """The product's state of the same moment."""
+    """Return the product's state for the position of an oracle."""
     board = small_map(" ".join(oracle.grid), {k: " ".join(v) for k, v in oracle.doors.items()})
     marks = {(True, True): "!", (True, False): "*", (False, False): ""}
     cats = [" ".join(cat.at + marks[cat.carries, cat.home] for cat in cats) for cats in oracle.cats]
@@ -106,7 +106,7 @@ def as_state(oracle: Oracle) -> State:
 
 
 def as_oracle(state: State) -> Oracle:
-    """The oracle's view of a moment of play after all drawings."""
+    """Return the oracle for the position of a state after all drawings."""
     tape = state.board.tape
     cats = tuple([Cat(c.at, c.carries is not None, c.home) for c in cats] for cats in state.cats)
     lines = tuple({*state.board.names(line)} for line in state.lines)

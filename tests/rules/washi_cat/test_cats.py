@@ -1,4 +1,4 @@
-"""Moves, buildings and fish: every sentence of the rules on a small map."""
+"""Moves, buildings and fish: each sentence of the rules, tested on a small map."""
 
 from __future__ import annotations
 
@@ -28,24 +28,24 @@ def test_a_move_does_not_enter_the_opponents_line() -> None:
     assert targets(state, "move") == {"D4"}
 
 
-def test_own_lines_may_be_walked_again() -> None:
+def test_a_move_may_enter_an_own_line() -> None:
     state = position(OPEN, ("D3", "A6"), lines=("D2 E3", ""))
     assert targets(state, "move") == {"D2", "D4", "E3"}
 
 
-def test_the_other_own_cats_line_and_head_may_be_walked_too() -> None:
+def test_a_move_may_enter_the_place_of_the_other_own_cat() -> None:
     state = position(OPEN, ("D3 D4", "A6"))
     assert targets(state, "move") >= {"D4"}
     assert targets(state, "move", cat=2) >= {"D3"}
 
 
-def test_a_line_covers_every_place_the_cat_has_come_to() -> None:
+def test_a_line_covers_every_place_that_its_cats_have_entered() -> None:
     state = act(position(OPEN, ("E3", "A6")), "1 D3, 1 A5, 1 D4")
     assert line(state, 0) == {"E3", "D3", "D4"}
     assert line(state, 1) == {"A6", "A5"}
 
 
-def test_either_cat_may_act_and_one_acts_in_a_turn() -> None:
+def test_either_cat_may_act_but_only_one_per_turn() -> None:
     state = position(OPEN, ("E1 E6", "A6"))
     assert {text[0] for text in legal(state)} == {"1", "2"}
     state = act(state, "2 D6")
@@ -53,7 +53,7 @@ def test_either_cat_may_act_and_one_acts_in_a_turn() -> None:
     assert state.to_act() == (1,)
 
 
-def test_a_cat_that_is_home_does_not_act() -> None:
+def test_a_cat_that_is_home_cannot_act() -> None:
     assert {text[0] for text in legal(position(OPEN, ("E1! E6", "A6")))} == {"2"}
 
 
@@ -65,7 +65,7 @@ def test_a_building_is_entered_through_a_door() -> None:
         assert "a" in targets(position(HOUSE, (door, "A6")), "move")
 
 
-def test_a_building_is_not_entered_elsewhere() -> None:
+def test_a_building_cannot_be_entered_through_a_wall() -> None:
     for outside in ("A3", "B1", "C1", "D2", "B4"):
         assert "a" not in targets(position(HOUSE, (outside, "E6")), "move")
 
@@ -74,22 +74,22 @@ def test_a_building_is_left_through_any_door() -> None:
     assert targets(position(HOUSE, ("a", "A6")), "move") == {"A2", "D3", "C4"}
 
 
-def test_a_building_is_one_place_on_the_line() -> None:
+def test_a_building_counts_as_one_place_of_the_line() -> None:
     state = act(position(HOUSE, ("D3", "A6")), "1 a")
     assert line(state, 0) == {"D3", "a"}
 
 
-def test_a_building_on_the_opponents_line_is_not_entered() -> None:
+def test_a_building_on_the_opponents_line_cannot_be_entered() -> None:
     state = position(HOUSE, ("D3", "A6"), lines=("", "a"))
     assert "a" not in targets(state, "move")
 
 
-def test_a_building_is_left_onto_own_lines_but_not_onto_the_opponents() -> None:
+def test_a_cat_may_leave_a_building_onto_its_own_line_but_not_onto_the_opponents() -> None:
     state = position(HOUSE, ("a", "A6"), lines=("D3", "A2"))
     assert targets(state, "move") == {"D3", "C4"}
 
 
-def test_a_building_is_left_onto_a_fish() -> None:
+def test_a_cat_may_leave_a_building_onto_a_fish() -> None:
     state = position(HOUSE, ("a", "E6"), fish="A2")
     assert act(state, "1 A2").cats[0][0].carries == 0
 
@@ -97,37 +97,37 @@ def test_a_building_is_left_onto_a_fish() -> None:
 # Fish
 
 
-def test_a_fish_opposite_the_start_is_picked_up_by_moving_onto_it() -> None:
+def test_a_cat_picks_up_a_fish_in_the_far_home_row_by_moving_onto_it() -> None:
     state = act(position(OPEN, ("B2", "C6"), fish="A2 A5"), "1 A2")
     [cat] = state.cats[0]
     assert (cat.at, cat.carries, cat.home) == ("A2", 0, False)
     assert [fish.taken_by for fish in state.fish] == [(0, 1), None]
 
 
-def test_a_fish_of_either_colour_will_do() -> None:
+def test_player_1_may_pick_up_a_fish_that_player_0_drew() -> None:
     state = act(position(OPEN, ("C1", "D2"), fish="E2", turn=1), "1 E2")
     assert state.cats[1][0].carries == 0
     assert state.fish[0].taken_by == (1, 1)
 
 
-def test_a_cat_carries_the_fish_of_whoever_drew_it() -> None:
+def test_a_carried_fish_keeps_the_player_who_drew_it() -> None:
     state = position(OPEN, ("B2", "C6"), fish="A2 A5")
     theirs = tuple(replace(fish, player=1) for fish in state.fish)
     assert act(replace(state, fish=theirs), "1 A2").cats[0][0].carries == 1
 
 
-def test_a_cat_that_carries_one_enters_no_other_fish() -> None:
+def test_a_cat_that_carries_a_fish_cannot_enter_another_fish() -> None:
     state = position(OPEN, ("B2*", "C6"), fish="A2")
     assert "A2" not in targets(state, "move")
 
 
-def test_nobody_enters_a_fish_in_the_own_home_row() -> None:
+def test_a_cat_cannot_enter_a_fish_in_its_own_home_row() -> None:
     for cat in ("D2", "D2*"):
         assert "E2" not in targets(position(OPEN, (cat, "C6"), fish="E2"), "move")
     assert "A2" not in targets(position(OPEN, ("C6", "B2"), fish="A2", turn=1), "move")
 
 
-def test_a_fish_that_was_taken_leaves_an_ordinary_space_with_a_line() -> None:
+def test_the_space_of_a_taken_fish_is_an_ordinary_space_with_a_line() -> None:
     state = act(position(OPEN, ("B2 B1", "C6"), fish="A2"), "1 A2, 1 C5, 1 A3, 1 C6, 2 A1, 1 C5")
     assert "A2" in targets(state, "move", cat=1)
     assert "A2" in targets(state, "move", cat=2)
@@ -138,27 +138,27 @@ def test_a_fish_that_was_taken_leaves_an_ordinary_space_with_a_line() -> None:
 # Delivery
 
 
-def test_a_cat_with_a_fish_is_home_on_any_space_of_its_start_row() -> None:
+def test_a_cat_with_a_fish_is_home_on_any_space_of_its_home_row() -> None:
     state = act(position(OPEN, ("D5* B1", "C6")), "1 E5")
     assert [cat.home for cat in state.cats[0]] == [True, False]
     state = act(position(OPEN, ("C6", "B1* C1"), turn=1), "1 A1")
     assert [cat.home for cat in state.cats[1]] == [True, False]
 
 
-def test_a_cat_without_a_fish_is_not_home_in_its_start_row() -> None:
+def test_a_cat_without_a_fish_is_not_home_in_its_home_row() -> None:
     assert not act(position(OPEN, ("D5", "C6")), "1 E5").cats[0][0].home
 
 
-def test_a_cat_with_a_fish_is_not_home_in_the_opposite_row() -> None:
+def test_a_cat_with_a_fish_is_not_home_in_the_opponents_home_row() -> None:
     assert not act(position(OPEN, ("B5*", "C6")), "1 A5").cats[0][0].home
 
 
-def test_a_cat_also_jumps_home() -> None:
+def test_a_cat_may_come_home_by_a_jump() -> None:
     state = act(position(OPEN, ("C5* B1", "A6"), lines=("D5", "")), "1 jump E5")
     assert state.cats[0][0].home
 
 
-def test_a_cat_also_pops_home() -> None:
+def test_a_cat_may_come_home_by_a_pop() -> None:
     sewers = small_map("......  ......  R....R")
     state = act(position(sewers, ("B1* B4", "A6")), "1 pop C6")
     assert state.cats[0][0].home

@@ -1,4 +1,4 @@
-"""What people pick from, what they are asked about, what is played for them."""
+"""Choices, confirmations, forced actions, and the fallback action for an absent player."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def fallback(state: State) -> str:
 # Choices
 
 
-def test_choices_are_put_together_once() -> None:
+def test_choices_are_computed_once_per_state() -> None:
     state = begin()
     assert state.choices(state.turn) is state.choices(state.turn)
 
@@ -48,7 +48,7 @@ def test_a_fish_is_chosen_by_its_row_then_its_space() -> None:
     }
 
 
-def test_a_cat_is_drawn_in_one_row() -> None:
+def test_choices_for_drawing_a_cat_are_all_in_the_players_own_row() -> None:
     assert {choice.path[0] for choice in choices(begin(FISH)).values()} == {"H"}
 
 
@@ -70,7 +70,7 @@ def test_an_action_is_chosen_by_its_cat_then_its_text() -> None:
     assert found["2 C6"].facts["carries"] == "yes"
 
 
-def test_no_step_has_more_than_25_choices() -> None:
+def test_no_step_of_a_choice_has_more_than_25_possibilities() -> None:
     dice = Dice("steps")
     for _ in range(300):
         state = as_state(random_oracle(dice))
@@ -95,7 +95,7 @@ def test_a_single_legal_action_is_forced() -> None:
     assert (found[0], found[1].text) == (0, "1 C2")
 
 
-def test_nothing_is_forced_while_there_is_a_choice_or_chance_draws() -> None:
+def test_no_action_is_forced_if_there_is_a_choice_or_chance_is_to_act() -> None:
     assert begin().forced() is None
     assert begin(setup="quick").forced() is None
     assert position(OPEN, ("D1", "A6")).forced() is None
@@ -104,7 +104,7 @@ def test_nothing_is_forced_while_there_is_a_choice_or_chance_draws() -> None:
 # Caution
 
 
-def test_what_loses_at_once_is_asked_about() -> None:
+def test_an_action_that_loses_at_once_must_be_confirmed() -> None:
     sewers = small_map("......  RJ.JJR  ......  ......")
     state = position(
         sewers, ("A1* D6!", "D2"), lines=("", "C1 C2 C3 C4 C5 C6"), specials=(1, 2), fish="D1"
@@ -113,69 +113,68 @@ def test_what_loses_at_once_is_asked_about() -> None:
     assert caution(state, "1 A2") is None
 
 
-def test_what_cuts_off_an_own_cat_is_asked_about() -> None:
-    # Without its fish the first cat has no errand left that it could finish.
+def test_an_action_that_cuts_off_an_own_cat_must_be_confirmed() -> None:
+    # Cat 2 takes the fish, so cat 1 has none left to bring home.
     halves = small_map("..JJ..  ..JJ..  ..JJ..")
     state = position(halves, ("B1 C1", "C6"), fish="A1")
     assert caution(state, "1 A1") == "strands"
     assert caution(state, "1 B2") is None
 
 
-def test_what_leaves_one_fish_for_two_cats_is_asked_about() -> None:
-    # Once the first cat is over on the right by a pop, only the fish on the right is left to it,
-    # as it is to the second one.
+def test_an_action_that_leaves_one_fish_for_both_cats_must_be_confirmed() -> None:
+    # The pop takes cat 1 to the right half, where both cats can reach only one and the same fish.
     halves = small_map("...J...  RJ.J..R  ...J...")
     state = position(halves, ("A1 C6", "C2"), fish="A2 A6")
     assert caution(state, "1 pop B7") == "strands"
 
 
-def test_winning_and_what_is_impossible_anyway_are_not_asked_about() -> None:
+def test_a_win_or_an_action_of_a_cat_already_lost_needs_no_confirmation() -> None:
     assert caution(position(OPEN, ("D1! C3*", "A6")), "2 D3") is None
     state = position(LANE, ("D1", "A6"), lines=("", "B3"), fish="A1")
     assert state.cats[0][0].lost
     assert caution(state, "1 D2") is None
 
 
-def test_trapping_the_opponent_first_is_not_asked_about() -> None:
+def test_an_action_that_traps_the_opponent_needs_no_confirmation() -> None:
     state = position(LANE, ("C3 D6*", "D1*"), specials=(0, 0))
     assert caution(state, "1 B3") is None
 
 
-def test_drawings_are_not_asked_about() -> None:
+def test_drawing_a_fish_needs_no_confirmation() -> None:
     assert caution(begin(), "fish H5") is None
 
 
 # For the absent
 
 
-def test_the_drawing_that_leaves_most_room_is_played_for_the_absent() -> None:
+def test_the_fallback_draws_where_most_room_is_left() -> None:
     assert fallback(begin()) == "fish H1"
     assert fallback(begin("fish A1, fish H1")) in {"fish H4", "fish H22", "fish A4", "fish A22"}
     assert fallback(begin(FISH)) == "cat H13"
 
 
-def test_walking_on_the_own_line_is_played_for_the_absent() -> None:
+def test_the_fallback_moves_along_the_players_own_line() -> None:
     state = position(PIPES, ("B1", "A7"), lines=("C1", ""), fish="A3")
     assert fallback(state) == "1 C1"
 
 
-def test_nothing_is_closed_or_spent_for_the_absent_if_there_is_another_way() -> None:
+def test_the_fallback_closes_no_sewer_and_spends_no_special_if_it_can_avoid_it() -> None:
     state = position(PIPES, ("B1", "A7"), fish="A3")
     assert fallback(state) in {"1 A1", "1 C1"}
 
 
-def test_a_special_is_not_spent_for_the_absent_to_save_line() -> None:
+def test_the_fallback_prefers_a_new_place_to_spending_a_special() -> None:
     state = position(PIPES, ("B1", "A7"), lines=("B2 B6", ""), fish="A3")
     assert fallback(state) in {"1 A1", "1 C1"}
 
 
-def test_nothing_that_is_asked_about_is_played_for_the_absent_if_there_is_another_way() -> None:
+def test_the_fallback_avoids_actions_that_need_confirmation() -> None:
     halves = small_map("..JJ..  J.JJ..  ..JJ..")
     state = position(halves, ("A2 C1", "C6"), fish="A1", lines=("", ""))
     assert fallback(state) != "1 A1"
 
 
-def test_what_is_played_for_the_absent_is_legal() -> None:
+def test_the_fallback_is_a_legal_action() -> None:
     dice = Dice("absent")
     for _ in range(100):
         state = as_state(random_oracle(dice))
@@ -184,7 +183,7 @@ def test_what_is_played_for_the_absent_is_legal() -> None:
                 assert state.fallback(player).text in legal(state)
 
 
-def test_nobody_chooses_for_chance() -> None:
+def test_there_are_no_choices_while_chance_is_to_act() -> None:
     state = begin(setup="quick")
     assert not state.choices(0)
     assert not state.choices(CHANCE)

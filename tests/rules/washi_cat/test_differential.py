@@ -1,4 +1,4 @@
-"""The product against the oracle: same actions, same tables, same ends, everywhere."""
+"""The product against the oracle: the same actions, positions and outcomes at every ply."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def agree(state: State, oracle: Oracle) -> None:
 
 
 def agree_on_errands(state: State, oracle: Oracle) -> None:
-    """What is said of errands before the last action came to the table."""
+    """Compare the errands of both players' cats: lost cats and clashes."""
     for player in (0, 1):
         found = errands(state, player)
         assert list(found.lost) == [oracle.lost(player, cat) for cat in oracle.cats[player]]
@@ -40,7 +40,7 @@ def successors(state: State, oracle: Oracle) -> Iterator[tuple[State, Oracle]]:
 
 
 @pytest.mark.parametrize("run", range(4))
-def test_random_positions_agree_with_the_oracle_one_ply_deep(run: int) -> None:
+def test_product_and_oracle_agree_one_ply_deep_from_random_positions(run: int) -> None:
     dice = Dice(f"positions {run}")
     seen: Counter[str] = Counter()
     for _ in range(500):
@@ -61,7 +61,7 @@ def test_random_positions_agree_with_the_oracle_one_ply_deep(run: int) -> None:
 
 @settings(max_examples=40, deadline=None)
 @given(st.integers(min_value=0))
-def test_any_position_agrees_with_the_oracle_two_plies_deep(label: int) -> None:
+def test_product_and_oracle_agree_two_plies_deep_from_any_position(label: int) -> None:
     oracle = random_oracle(Dice(f"any {label}"))
     for state, expected in successors(as_state(oracle), oracle):
         for pair in successors(state, expected):
@@ -69,7 +69,7 @@ def test_any_position_agrees_with_the_oracle_two_plies_deep(label: int) -> None:
 
 
 @pytest.mark.parametrize("name", ["standard", "short", "long", "any tape"])
-def test_random_matches_agree_with_the_oracle_at_every_ply(name: str) -> None:
+def test_product_and_oracle_agree_at_every_ply_of_random_matches(name: str) -> None:
     dice = Dice(f"matches {name}")
     state = begin(map=name)
     while state.phase != PLAY:
@@ -83,7 +83,7 @@ def test_random_matches_agree_with_the_oracle_at_every_ply(name: str) -> None:
 
 
 def drawings_allowed(state: State) -> set[str]:
-    """What the rules of drawing allow, each looked at by itself."""
+    """Return the texts of all legal drawings, checking each rule of drawing separately."""
     rows = state.board.tape.rows
     ends = {"A": rows[0], chr(ord("A") + len(rows) - 1): rows[-1]}
     own = "A" if state.turn else max(ends)
@@ -104,7 +104,7 @@ def drawings_allowed(state: State) -> set[str]:
 
 
 @pytest.mark.parametrize("name", ["standard", "short", "long", "any tape"])
-def test_drawings_agree_with_the_oracle_at_every_ply(name: str) -> None:
+def test_legal_drawings_agree_with_the_oracle_at_every_ply(name: str) -> None:
     dice = Dice(f"drawings {name}")
     for _ in range(20):
         state = begin(map=name)

@@ -1,4 +1,4 @@
-"""How a match ends, in which order that is looked for, and what counts as being trapped."""
+"""How a match ends, which of several ends counts, and when a player is trapped."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from tests.rules.washi_cat.playing import act, begin, ended, position, small_map
 
 OPEN = small_map("......  ......  ......  ......")
 LANE = small_map("......  JJ.JJJ  JJ.JJJ  ......")
-"""One way across, at column 3."""
+"""A map with only one way across, in column 3."""
 FORK = small_map("......  J..JJJ  JJ.JJJ  ......")
-"""The same, with a second place to wait at."""
+"""The map `LANE` with one more space, B2, beside the way."""
 SEWERS = small_map("......  RJ.JJR  ......  ......")
 
 
@@ -21,22 +21,22 @@ def lost(state: State, player: int = 0) -> list[bool]:
 # Delivered
 
 
-def test_both_cats_home_is_a_win() -> None:
+def test_player_0_wins_when_both_cats_are_home() -> None:
     state = act(position(OPEN, ("D1! C3*", "A6")), "2 D3")
     assert ended(state) == ((1, 2), "delivered")
     assert state.to_act() == ()
 
 
-def test_both_cats_home_is_a_win_for_the_other_side_too() -> None:
+def test_player_1_wins_when_both_cats_are_home() -> None:
     state = act(position(OPEN, ("D1", "A1! B3*"), turn=1), "2 A3")
     assert ended(state) == ((2, 1), "delivered")
 
 
-def test_one_cat_home_is_none() -> None:
+def test_one_cat_at_home_does_not_win() -> None:
     assert ended(act(position(OPEN, ("D1 C3*", "A6"), fish="A1"), "2 D3")) is None
 
 
-def test_delivering_comes_before_being_trapped_and_idle() -> None:
+def test_a_delivery_that_also_ends_by_trapped_or_idle_wins() -> None:
     state = position(OPEN, ("D1! C3*", "A6"), lines=("D3", ""), specials=(0, 0), quiet=IDLE - 1)
     assert ended(act(state, "2 D3")) == ((1, 2), "delivered")
 
@@ -44,7 +44,7 @@ def test_delivering_comes_before_being_trapped_and_idle() -> None:
 # Trapped
 
 
-def test_the_opponent_without_specials_is_trapped() -> None:
+def test_a_player_with_a_lost_cat_and_no_special_is_trapped_and_loses() -> None:
     state = position(LANE, ("C3", "A1*"), fish="A4", specials=(2, 0))
     assert ended(act(state, "1 B3")) is None
     state = position(FORK, ("B2", "D1*"), fish="A4", specials=(2, 0))
@@ -52,24 +52,24 @@ def test_the_opponent_without_specials_is_trapped() -> None:
     assert ended(act(state, "1 B3")) == ((1, 2), "trapped")
 
 
-def test_with_a_special_left_nobody_is_trapped() -> None:
+def test_a_player_with_a_special_left_is_not_trapped() -> None:
     state = position(LANE, ("C3", "D1*"), fish="A4", specials=(2, 1))
     assert ended(act(state, "1 B3")) is None
 
 
-def test_the_mover_may_be_trapped_by_the_own_action() -> None:
+def test_a_player_can_be_trapped_by_their_own_action() -> None:
     state = position(SEWERS, ("A1 D6", "D2"), lines=("", "C1 C2 C3 C4 C5 C6"), specials=(1, 2))
     state = act(state, "1 pop B6")
     assert ended(state) == ((2, 1), "trapped")
 
 
-def test_the_movers_opponent_is_looked_at_first() -> None:
+def test_if_both_players_are_trapped_the_mover_wins() -> None:
     state = position(LANE, ("C3 D6*", "D1*"), specials=(0, 0))
     assert errands(state, 0).trapped
     assert ended(act(state, "1 B3")) == ((1, 2), "trapped")
 
 
-def test_being_trapped_comes_before_idle_and_stuck() -> None:
+def test_an_action_that_traps_and_ends_by_idle_ends_by_trapped() -> None:
     state = position(OPEN, ("D1", "A6"), lines=("D2", ""), specials=(0, 2), quiet=IDLE - 1)
     assert ended(act(state, "1 D2")) == ((2, 1), "trapped")
 
@@ -77,31 +77,31 @@ def test_being_trapped_comes_before_idle_and_stuck() -> None:
 # Errands
 
 
-def test_a_cat_without_a_fish_needs_one_opposite_that_it_can_come_to_and_home_from() -> None:
+def test_a_cat_is_lost_if_it_can_bring_home_no_fish_of_the_far_home_row() -> None:
     assert lost(position(LANE, ("D1", "A6"), fish="A1")) == [False]
     assert lost(position(LANE, ("D1", "A6"), fish="D4")) == [True]
     assert lost(position(LANE, ("D1", "A6"))) == [True]
 
 
-def test_own_lines_are_passable_the_opponents_are_not() -> None:
+def test_an_opponents_line_on_the_only_way_makes_a_cat_lost_an_own_line_does_not() -> None:
     state = position(LANE, ("D1", "A6"), fish="A1", lines=("B3 C3", ""))
     assert lost(state) == [False]
     state = position(LANE, ("D1", "A6"), fish="A1", lines=("", "B3"))
     assert lost(state) == [True]
 
 
-def test_specials_and_jumps_do_not_count() -> None:
+def test_a_cat_that_could_pass_only_by_a_jump_or_special_is_lost() -> None:
     state = position(LANE, ("C3", "B3"), fish="A1", specials=(2, 2))
     assert "A3" in targets(state, "amazing")
     assert lost(state) == [True]
 
 
-def test_a_closed_sewer_does_not_bar_the_way() -> None:
+def test_a_closed_sewer_on_the_only_way_does_not_make_a_cat_lost() -> None:
     board = small_map("......  RJJJJR  ......")
     assert lost(position(board, ("C3", "A6"), fish="A1", blocked="B1 B6")) == [False]
 
 
-def test_the_first_fish_entered_is_the_one_taken_and_others_bar_the_way() -> None:
+def test_a_cat_is_lost_if_another_fish_bars_its_way_home_with_the_first() -> None:
     corner = small_map("......  .JJJJJ  ......")
     assert lost(position(corner, ("A3", "C6"), fish="A2")) == [False]
     assert lost(position(corner, ("A3", "C6"), fish="A2 A1")) == [True]
@@ -109,21 +109,21 @@ def test_the_first_fish_entered_is_the_one_taken_and_others_bar_the_way() -> Non
     assert lost(position(corner, ("A3", "C6"), fish="A2 A5")) == [False]
 
 
-def test_a_fish_in_the_own_home_row_bars_the_way() -> None:
+def test_a_fish_in_the_own_home_row_can_bar_the_way_home() -> None:
     alley = small_map("......  .JJJJJ  .JJJJJ  ......")
     assert lost(position(alley, ("B1*", "A6"), fish="D2")) == [False]
     assert lost(position(alley, ("B1*", "A6"), fish="D1")) == [True]
     assert lost(position(alley, ("B1", "A6"), fish="D1 A2")) == [True]
 
 
-def test_a_carrying_cat_is_barred_by_far_fish() -> None:
+def test_a_cat_with_a_fish_is_lost_if_a_fish_in_the_far_home_row_bars_its_way() -> None:
     corner = small_map("......  .JJJJJ  ......")
     assert lost(position(corner, ("A3*", "C6"), fish="A2")) == [True]
     assert lost(position(corner, ("A3* C3*", "C6"), fish="A2")) == [True, False]
     assert lost(position(corner, ("A3* C3!", "C6"), fish="A2")) == [True, False]
 
 
-def test_far_fish_are_no_bar_while_the_other_own_cat_may_take_them() -> None:
+def test_a_far_fish_bars_no_way_while_the_players_other_cat_may_take_it() -> None:
     corner = small_map("......  .JJJJJ  ......")
     assert lost(position(corner, ("A3* C3", "C6"), fish="A2")) == [False, False]
     assert lost(position(corner, ("A3* C3", "A6"), fish="C5 A2")) == [False, False]
@@ -134,7 +134,7 @@ def test_a_cat_that_is_home_is_never_lost() -> None:
     assert lost(position(LANE, ("D1! D5", "A6"), lines=("", "B3"))) == [False, True]
 
 
-def test_two_cats_with_one_and_the_same_fish_are_trapped() -> None:
+def test_two_cats_with_only_one_fish_between_them_are_trapped() -> None:
     state = position(OPEN, ("D1 D4", "A6"), fish="A1", specials=(0, 2))
     assert lost(state) == [False, False]
     assert errands(state, 0).clash
@@ -147,16 +147,16 @@ def test_two_fish_for_two_cats_are_enough() -> None:
     assert ended(act(state, "1 C1")) is None
 
 
-def test_cats_with_a_single_fish_each_do_not_clash() -> None:
+def test_two_cats_with_a_different_fish_each_do_not_clash() -> None:
     halves = small_map("..JJ..  ..JJ..  ..JJ..")
     assert not errands(position(halves, ("C1 C6", "A2"), fish="A1 A6"), 0).trapped
 
 
-def test_cats_of_which_one_carries_do_not_clash() -> None:
+def test_two_cats_do_not_clash_if_one_carries_a_fish() -> None:
     assert not errands(position(OPEN, ("B1* D4", "A6"), fish="A1"), 0).trapped
 
 
-def test_the_lost_mark_follows_the_table() -> None:
+def test_an_action_marks_the_opponents_cat_as_lost_if_it_cuts_it_off() -> None:
     state = act(position(FORK, ("B2", "D1*"), fish="A4"), "1 B3")
     assert [cat.lost for cat in state.cats[1]] == [True]
     assert [cat.lost for cat in state.cats[0]] == [False]
@@ -172,24 +172,24 @@ def test_forty_actions_without_anything_new_are_a_draw() -> None:
     assert ended(act(state, "1 A5")) == ((1, 1), "idle")
 
 
-def test_a_new_place_on_the_line_starts_the_count_anew() -> None:
+def test_a_new_place_on_a_line_resets_the_count_of_idle_actions() -> None:
     state = position(OPEN, ("D1", "A6"), fish="A1 D6", quiet=39)
     assert act(state, "1 D2").quiet == 0
     jumping = position(OPEN, ("D1", "A6"), fish="A1 D6", lines=("D2", ""), quiet=39)
     assert act(jumping, "1 jump D3").quiet == 0
 
 
-def test_a_place_new_to_one_line_only_counts() -> None:
+def test_a_move_along_an_own_line_counts_as_idle() -> None:
     state = position(OPEN, ("D1", "A6"), fish="A1 D6", lines=("D2", ""), quiet=7)
     assert act(state, "1 D2").quiet == 8
 
 
-def test_a_delivery_starts_the_count_anew() -> None:
+def test_a_delivery_resets_the_count_of_idle_actions() -> None:
     state = position(OPEN, ("C1* D5", "A6"), fish="A1 D6", lines=("D1", ""), quiet=39)
     assert act(state, "1 D1").quiet == 0
 
 
-def test_a_pop_over_own_line_brings_nothing_new() -> None:
+def test_a_pop_between_sewers_on_an_own_line_counts_as_idle() -> None:
     state = position(SEWERS, ("A1", "D6"), fish="A3 D1", lines=("B1 B6", ""), quiet=7)
     assert act(state, "1 pop B6").quiet == 8
 
@@ -201,7 +201,7 @@ def test_drawings_do_not_count_as_idle() -> None:
 # Stuck
 
 
-def test_a_player_without_a_legal_action_loses() -> None:
+def test_a_player_without_a_legal_action_is_stuck_and_loses() -> None:
     walled = small_map("......  JJJJJJ  ......")
     state = position(walled, ("C4", "A1"), lines=("A2 A3 A4 A5 A6", ""))
     assert ended(act(state, "1 C3")) == ((1, 2), "stuck")
@@ -213,7 +213,7 @@ def test_a_player_who_can_still_jump_is_not_stuck() -> None:
     assert ended(act(state, "1 C3")) is None
 
 
-def test_a_player_whose_cats_are_home_but_one_that_cannot_act_is_stuck() -> None:
+def test_a_player_is_stuck_if_the_only_cat_not_home_cannot_act() -> None:
     walled = small_map("......  JJJJJJ  ......")
     state = position(walled, ("C4", "A1 A6!"), lines=("A2 A3 A4 A5", ""), specials=(2, 2))
     assert ended(act(state, "1 C3")) == ((1, 2), "stuck")

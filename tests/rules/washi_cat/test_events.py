@@ -1,4 +1,4 @@
-"""What an action is told as, and what is seen of the table."""
+"""The events of each action, and the view of a state."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def told(state: State, text: str) -> list[Event]:
     return [*events(state, text)]
 
 
-def test_drawings() -> None:
+def test_a_drawing_names_its_player_number_and_space() -> None:
     assert told(begin(), "fish H5") == [FishDrawn(0, "H5")]
     assert told(begin("fish H5"), "fish A5") == [FishDrawn(1, "A5")]
     assert told(begin(FISH), "cat H13") == [CatDrawn(0, 1, "H13")]
@@ -42,22 +42,22 @@ def test_drawings() -> None:
     assert told(state, "cat A16") == [CatDrawn(1, 2, "A16")]
 
 
-def test_drawings_by_lot_are_told_of_the_player_they_are_for() -> None:
+def test_a_drawing_by_lot_names_the_player_it_is_for() -> None:
     state = begin("fish H5", setup="quick")
     assert [*state.events(CHANCE, GAME.parse("fish A5"))] == [FishDrawn(1, "A5")]
 
 
-def test_a_move() -> None:
+def test_a_move_names_its_cat_and_both_places() -> None:
     state = position(OPEN, ("D1", "A6"), fish="A1 D6")
     assert told(state, "1 D2") == [Moved(0, 1, "D1", "D2")]
 
 
-def test_a_jump() -> None:
+def test_a_jump_names_its_cat_and_both_places() -> None:
     state = position(OPEN, ("D1", "A6"), lines=("D2", ""), fish="A1 D6")
     assert told(state, "1 jump D3") == [Jumped(0, 1, "D1", "D3")]
 
 
-def test_an_amazing_jump() -> None:
+def test_an_amazing_jump_also_reports_the_specials_left() -> None:
     state = position(OPEN, ("D1", "D2"), fish="A1 D6")
     assert told(state, "1 amazing D3") == [
         AmazinglyJumped(0, 1, "D1", "D3"),
@@ -65,46 +65,46 @@ def test_an_amazing_jump() -> None:
     ]
 
 
-def test_a_pop() -> None:
+def test_a_pop_names_both_sewers_and_the_specials_left() -> None:
     state = position(PIPES, ("B1", "A6"), fish="A1 D6", specials=(1, 2))
     assert told(state, "1 pop B6") == [Popped(0, 1, "B2", "B6"), SpecialUsed(0, 0)]
 
 
-def test_a_sewer_is_closed_once() -> None:
+def test_a_sewer_is_reported_as_closed_only_once() -> None:
     state = position(PIPES, ("B1 C2", "A6"), fish="A1 A2 D6")
     assert told(state, "1 B2") == [Moved(0, 1, "B1", "B2"), SewerClosed(0, "B2")]
     assert told(act(state, "1 B2, 1 A7"), "2 B2") == [Moved(0, 2, "C2", "B2")]
 
 
-def test_a_fish_is_taken_of_whoever_drew_it() -> None:
+def test_taking_an_own_fish_names_the_player_who_drew_it() -> None:
     state = position(OPEN, ("B1", "A6"), fish="A1 D6")
     assert told(state, "1 A1") == [Moved(0, 1, "B1", "A1"), FishTaken(0, 1, 0, "A1")]
 
 
-def test_a_fish_that_the_other_side_drew_is_told_as_theirs() -> None:
+def test_taking_an_opponents_fish_names_the_opponent() -> None:
     state = position(OPEN, ("B1", "A6"), fish="A1 D6")
     theirs = replace(state, fish=tuple(replace(fish, player=1) for fish in state.fish))
     assert told(theirs, "1 A1")[1:] == [FishTaken(0, 1, 1, "A1")]
 
 
-def test_a_delivery() -> None:
+def test_a_delivery_is_reported_after_the_move() -> None:
     state = position(OPEN, ("C1* C2", "A6"), fish="A1 D6")
     assert told(state, "1 D1") == [Moved(0, 1, "C1", "D1"), Delivered(0, 1)]
 
 
-def test_a_cat_is_cut_off_once() -> None:
+def test_a_cat_is_reported_as_cut_off_only_once() -> None:
     state = position(LANE, ("B2", "D1*"), fish="A4")
     assert told(state, "1 B3") == [Moved(0, 1, "B2", "B3"), CutOff(1, 1)]
     after = act(state, "1 B3, 1 D2")
     assert told(after, "1 C3") == [Moved(0, 1, "B3", "C3")]
 
 
-def test_the_opponents_cats_are_told_of_before_the_movers() -> None:
+def test_the_opponents_cut_off_cats_are_reported_before_the_movers() -> None:
     state = position(small_map("..J...  RJJJJR  ..J..."), ("A1", "C5*"), fish="A2")
     assert told(state, "1 pop B6")[2:] == [CutOff(1, 1), CutOff(0, 1)]
 
 
-def test_cats_clash_once() -> None:
+def test_a_clash_of_two_cats_is_reported_only_once() -> None:
     state = position(OPEN, ("D1 D4", "A5"), lines=("", "B2 B1"), fish="A1 A6")
     assert told(act(state, "1 C1"), "1 A4") == [Moved(1, 1, "A5", "A4")]
     state = position(OPEN, ("D1 D4", "B5"), lines=("", "A5"), fish="A1 A6")
@@ -112,16 +112,16 @@ def test_cats_clash_once() -> None:
     assert told(act(state, "1 C1, 1 B6"), "1 C2") == [Moved(0, 1, "C1", "C2")]
 
 
-def test_an_own_cat_is_cut_off_by_the_other_ones_catch() -> None:
+def test_a_cat_that_takes_the_last_fish_cuts_off_the_players_other_cat() -> None:
     state = position(OPEN, ("B1* C1", "A6"), fish="A3")
     assert not state.cats[0][1].lost
     assert told(position(OPEN, ("B3 C1", "A6"), fish="A3 D6"), "1 A3")[-1] == CutOff(0, 2)
 
 
-# What is seen
+# The view
 
 
-def test_everybody_sees_the_same_table() -> None:
+def test_the_view_shows_cats_lines_specials_and_fish() -> None:
     state = act(position(PIPES, ("B1 A3", "A6"), fish="A1 D6"), "1 pop B6, 1 A7, 2 B3")
     view = state.observation(1)
     assert (view.viewer, view.asked, view.to_act) == (1, "play", (1,))
@@ -132,7 +132,7 @@ def test_everybody_sees_the_same_table() -> None:
     assert [fish.at for fish in view.fish] == ["A1", "D6"]
 
 
-def test_strokes_tell_how_a_line_was_drawn() -> None:
+def test_strokes_record_how_each_part_of_a_line_was_drawn() -> None:
     state = position(PIPES, ("B1 C1", "C2"), lines=("", "C3"), fish="A1 A3 D6")
     state = act(state, "1 pop B6, 1 D2, 2 amazing C4, 1 D3, 2 B4")
     assert state.strokes == (
@@ -152,16 +152,16 @@ def test_a_view_is_plain_json_also_after_the_end() -> None:
     assert seen["lines"] == [["C3", "D1", "D3"], ["A6"]]
 
 
-def test_a_view_ended_by_the_table_asks_nobody() -> None:
+def test_a_match_ended_by_agreement_has_no_player_to_act() -> None:
     view = begin().observation(None).ended(Outcome((1, 1), "agreed"))
     assert (view.to_act, view.asked) == ((), None)
 
 
-def test_chance_is_nobody_to_act() -> None:
+def test_the_view_shows_no_player_to_act_while_chance_draws() -> None:
     view = begin(setup="quick").observation(0)
     assert (view.to_act, view.asked) == ((), None)
 
 
-def test_everything_is_laid_open_and_awaited() -> None:
+def test_the_game_is_always_laid_open_and_awaits_the_player_to_act() -> None:
     assert begin().laid_open()
     assert begin().awaited() == (0,)

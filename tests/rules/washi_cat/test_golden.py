@@ -1,4 +1,4 @@
-"""What the golden matches are there to show: three ends, and every kind of action."""
+"""The golden matches show three ways to end, and every kind of action."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ENDS = {
 
 
 def replay(name: str) -> tuple[list[State], Counter[object]]:
-    """All states of a match; how often each kind of action and of event came up."""
+    """Return all states of a match, and how often each kind of action and event occurs."""
     header, *steps, _ = map(json.loads, (GOLDEN / f"{name}.jsonl").read_text().splitlines())
     states = [GAME.initial_state(2, {**START, **header["options"]})]
     seen: Counter[object] = Counter()
@@ -35,17 +35,17 @@ def replay(name: str) -> tuple[list[State], Counter[object]]:
 
 
 @pytest.mark.parametrize("name", list(ENDS))
-def test_golden_match_ends_so(name: str) -> None:
+def test_golden_match_has_the_listed_end(name: str) -> None:
     states, seen = replay(name)
     assert [ended(state) for state in states[-2:]] == [None, ENDS[name]]
     assert (seen["fish"], seen["cat"]) == (8, 4)
 
 
-def test_every_golden_match_is_named() -> None:
+def test_every_golden_match_has_its_end_listed() -> None:
     assert {path.stem for path in GOLDEN.glob("*.jsonl")} == set(ENDS)
 
 
-def test_the_golden_delivery_takes_every_kind_of_action() -> None:
+def test_the_golden_match_of_a_delivery_has_every_kind_of_action() -> None:
     states, seen = replay("delivered")
     assert min(seen[kind] for kind in ("move", "jump", "amazing", "pop")) >= 1
     assert seen[SpecialUsed] == seen["amazing"] + seen["pop"]
@@ -54,12 +54,12 @@ def test_the_golden_delivery_takes_every_kind_of_action() -> None:
     assert seen[FishTaken] == sum(fish.taken_by is not None for fish in states[-1].fish)
 
 
-def test_the_golden_trap_cuts_a_cat_off() -> None:
+def test_the_golden_match_of_a_trap_cuts_a_cat_off() -> None:
     states, seen = replay("trapped")
     assert states[-1].specials[1] == 0
     assert seen[CutOff] >= 1
 
 
-def test_the_golden_idling_counts_to_its_end() -> None:
+def test_the_golden_match_of_idling_counts_40_idle_actions() -> None:
     states, _ = replay("idle")
     assert [state.quiet for state in states[-IDLE:]] == [*range(1, IDLE + 1)]

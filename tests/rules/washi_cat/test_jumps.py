@@ -1,4 +1,4 @@
-"""Super cat jumps and super amazing cat jumps: every sentence of the rules on a small map."""
+"""Super cat jumps and super amazing cat jumps: each sentence of the rules, on a small map."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ OPEN = small_map(".......  .......  ....... .......  .......")
 HOUSE = small_map("......  .aa...  .aa...  ......  ......", {"a": "A2 D3 C4"})
 
 
-def test_a_jump_goes_over_own_line_to_the_first_space_after_it() -> None:
+def test_a_jump_crosses_an_own_line_to_the_first_space_after_it() -> None:
     state = position(OPEN, ("C1", "A7"), lines=("C2", ""))
     assert targets(state, "jump") == {"C3"}
 
 
-def test_a_jump_goes_over_several_spaces_and_does_not_stop_early_or_late() -> None:
+def test_a_jump_crosses_all_spaces_of_the_line_and_stops_right_after() -> None:
     state = position(OPEN, ("C1", "A7"), lines=("C2 C3 C4", ""))
     assert targets(state, "jump") == {"C5"}
 
 
-def test_a_jump_needs_something_to_jump_over() -> None:
+def test_a_jump_needs_a_line_to_jump_over() -> None:
     assert targets(position(OPEN, ("C3", "A7")), "jump") == set()
 
 
@@ -31,22 +31,22 @@ def test_a_jump_goes_in_each_straight_direction(over: str, to: str) -> None:
     assert targets(position(OPEN, ("C4", "A7"), lines=(over, "")), "jump") == {to}
 
 
-def test_a_jump_never_turns() -> None:
+def test_a_jump_does_not_turn_corners() -> None:
     state = position(OPEN, ("C1", "A7"), lines=("C2 D2", ""))
     assert targets(state, "jump") == {"C3"}
 
 
-def test_a_jump_goes_over_the_other_own_cat_and_its_line() -> None:
+def test_a_jump_may_cross_the_players_other_cat() -> None:
     state = position(OPEN, ("C1 C3", "A7"), lines=("C2", ""))
     assert targets(state, "jump", cat=1) == {"C4"}
 
 
-def test_a_jump_goes_over_sewers_with_own_line() -> None:
+def test_a_jump_may_cross_a_sewer_with_an_own_line() -> None:
     board = small_map("......  .R..R.  ......")
     assert targets(position(board, ("B1", "A6"), lines=("B2", "")), "jump") == {"B3"}
 
 
-def test_a_jump_does_not_go_over_a_blank_space() -> None:
+def test_a_jump_does_not_cross_a_blank_space() -> None:
     state = position(OPEN, ("C1", "A7"), lines=("C2 C4", ""))
     assert targets(state, "jump") == {"C3"}
 
@@ -78,12 +78,12 @@ def test_a_jump_neither_crosses_nor_ends_in_a_building() -> None:
     assert targets(state, "jump") == set()
 
 
-def test_a_jump_may_start_in_a_building_straight_out_of_a_door() -> None:
+def test_a_jump_may_start_in_a_building_and_go_straight_out_of_a_door() -> None:
     state = position(HOUSE, ("a", "A6"), lines=("D3 C4", ""))
     assert targets(state, "jump") == {"E3", "C5"}
 
 
-def test_a_jump_does_not_start_in_a_building_through_a_wall() -> None:
+def test_a_jump_from_a_building_does_not_go_through_a_wall() -> None:
     state = position(HOUSE, ("a", "A6"), lines=("D2 B4", ""))
     assert targets(state, "jump") == set()
 
@@ -99,12 +99,12 @@ def test_a_jump_costs_no_special() -> None:
     assert state.specials == (2, 2)
 
 
-def test_a_jump_is_allowed_without_specials() -> None:
+def test_a_jump_is_legal_without_specials() -> None:
     state = position(OPEN, ("C1", "A7"), lines=("C2", ""), specials=(0, 2))
     assert targets(state, "jump") == {"C3"}
 
 
-def test_a_cat_with_a_fish_jumps_too() -> None:
+def test_a_cat_with_a_fish_may_jump() -> None:
     state = position(OPEN, ("C1*", "A7"), lines=("C2", ""))
     assert targets(state, "jump") == {"C3"}
 
@@ -112,19 +112,19 @@ def test_a_cat_with_a_fish_jumps_too() -> None:
 # Amazing
 
 
-def test_an_amazing_jump_goes_over_the_opponents_line() -> None:
+def test_an_amazing_jump_crosses_the_opponents_line() -> None:
     state = position(OPEN, ("C1", "C2"), lines=("", "C3"))
     assert targets(state, "amazing") == {"C4"}
     assert targets(state, "jump") == set()
 
 
-def test_an_amazing_jump_goes_over_both_lines_in_any_order() -> None:
+def test_an_amazing_jump_crosses_both_lines_in_any_order() -> None:
     for own, theirs in (("C2 C4", "C3"), ("C3", "C2 C4"), ("C2 C3", "C4")):
         state = position(OPEN, ("C1", "A7"), lines=(own, theirs))
         assert targets(state, "amazing") == {"C5"}
 
 
-def test_an_amazing_jump_is_none_over_own_line_alone() -> None:
+def test_an_amazing_jump_cannot_cross_an_own_line_alone() -> None:
     state = position(OPEN, ("C1", "A7"), lines=("C2", ""))
     assert targets(state, "amazing") == set()
 

@@ -1,4 +1,4 @@
-"""The maps: what they are made of, what every map holds to, what a text draws."""
+"""The maps: their parts, the checks that each map must pass, and maps torn from texts."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ TEXTS = [f"tape {number}" for number in range(100)]
 
 
 @pytest.mark.parametrize("tape", [STANDARD, SHORT, LONG], ids=lambda tape: str(tape.name))
-def test_the_maps_hold_to_everything(tape: Tape) -> None:
+def test_the_named_maps_pass_all_checks(tape: Tape) -> None:
     assert [*flaws(tape)] == []
 
 
@@ -43,7 +43,7 @@ def test_the_maps_hold_to_everything(tape: Tape) -> None:
     ("name", "rows", "columns", "buildings", "ways"),
     [("standard", 8, 22, 6, 7), ("short", 6, 20, 4, 6), ("long", 10, 20, 6, 7)],
 )
-def test_the_maps_have_these_sizes(
+def test_the_named_maps_have_the_listed_sizes(
     name: str, rows: int, columns: int, buildings: int, ways: int
 ) -> None:
     tape = NAMED[name]
@@ -55,13 +55,13 @@ def test_home_rows_of_the_standard_map_have_no_sewers() -> None:
     assert {*STANDARD.rows[0], *STANDARD.rows[-1]} == {"."}
 
 
-def test_sewers_of_a_colour_in_a_row_are_partners() -> None:
+def test_two_sewers_of_one_colour_in_a_row_are_partners() -> None:
     board = board_named("standard")
     assert (board.partner["B10"], board.partner["F14"]) == ("B17", "F6")
     assert len(board.partner) == 12
 
 
-def test_the_home_row_of_player_0_is_the_last() -> None:
+def test_the_home_row_of_player_0_is_the_last_row() -> None:
     board = board_named("short")
     assert board.names(board.homes[0]) == {f"F{column}" for column in range(1, 21)}
     assert board.names(board.homes[1]) == {f"A{column}" for column in range(1, 21)}
@@ -109,7 +109,7 @@ SPOILT = {
 
 
 @pytest.mark.parametrize(("tape", "flaw"), list(SPOILT.values()), ids=list(SPOILT))
-def test_a_spoilt_map_is_found_out(tape: Tape, flaw: str) -> None:
+def test_a_spoilt_map_fails_a_check(tape: Tape, flaw: str) -> None:
     assert any(flaw in found for found in flaws(tape)), [*flaws(tape)]
 
 
@@ -117,31 +117,31 @@ def plain(*rows: str, doors: Mapping[str, tuple[str, ...]] | None = None) -> lis
     return [*flaws(Tape("plain", rows, doors or {}))]
 
 
-def test_doors_over_the_edge_of_the_map_are_found_out() -> None:
+def test_a_map_with_doors_beyond_its_edge_fails_a_check() -> None:
     rows = ("aa..", "aa..", "..bb", "..bb")
     for doors in ({"a": ("@1",), "b": ("E4",)}, {"a": ("A0",), "b": ("D5",)}):
         wrong = [flaw for flaw in plain(*rows, doors=doors) if flaw.startswith("door")]
         assert len(wrong) == 2
 
 
-def test_a_building_of_another_shape_is_found_out() -> None:
+def test_a_building_that_is_not_two_by_two_fails_a_check() -> None:
     assert "building a is not two by two" in plain(
         "....", "aaaa", "bbbb", "....", doors={"a": (), "b": ()}
     )
 
 
-def test_three_sewers_of_a_colour_in_a_row_are_no_pair() -> None:
+def test_three_sewers_of_one_colour_in_a_row_fail_a_check() -> None:
     found = plain("." * 16, "R..R.R..........", "..........R.R..R", "." * 16)
     assert "row 1 has sewers R that are no pair" in found
 
 
-def test_a_map_in_two_parts_is_found_out() -> None:
+def test_a_map_in_two_separate_parts_fails_a_check() -> None:
     found = plain("." * 16, "J" * 16, "J" * 16, "." * 16)
     assert "not connected" in found
     assert "0 ways across" in found
 
 
-def test_home_rows_without_room_are_found_out() -> None:
+def test_home_rows_too_short_for_six_drawings_fail_a_check() -> None:
     found = plain("." * 15, "." * 15)
     assert [flaw for flaw in found if "no room" in flaw] == [
         "no room to draw in the home row of player 0",
@@ -150,12 +150,14 @@ def test_home_rows_without_room_are_found_out() -> None:
 
 
 @pytest.mark.parametrize(("ways", "right"), [(4, False), (6, True), (8, True), (10, False)])
-def test_too_few_and_too_many_ways_across_are_found_out(ways: int, right: bool) -> None:
+def test_fewer_than_five_or_more_than_eight_ways_across_fail_a_check(
+    ways: int, right: bool
+) -> None:
     hedge = ("." * ways).center(16, "J")
     assert plain("." * 16, hedge, hedge, "." * 16) == ([] if right else [f"{ways} ways across"])
 
 
-def test_a_door_space_of_two_buildings_is_found_out() -> None:
+def test_a_door_space_shared_by_two_buildings_fails_a_check() -> None:
     rows = ("." * 16, "aa.bb...........", "aa.bb.......cc.dd"[:16], "." * 16)
     tape = Tape("shared", rows, {"a": ("B3",), "b": ("B3",), "c": (), "d": ()})
     assert "door space B3 is shared" in [*flaws(tape)]
@@ -171,17 +173,17 @@ def test_a_door_space_of_two_buildings_is_found_out() -> None:
         (".....  ..J..  .JJJ.  .....", 2),
     ],
 )
-def test_ways_across_share_no_place(rows: str, ways: int) -> None:
+def test_ways_across_are_counted_without_sharing_places(rows: str, ways: int) -> None:
     assert ways_across(small_map(rows)) == ways
 
 
-def test_a_way_is_found_that_sends_an_earlier_one_elsewhere() -> None:
-    # A first, straight way through the middle must not cost the second.
+def test_counting_ways_across_redirects_earlier_ways_if_needed() -> None:
+    # A first way straight through the middle must not block the second one.
     board = small_map("J..J  J..J  ....  .JJ.  .JJ.")
     assert ways_across(board) == 2
 
 
-def test_a_building_is_one_place_on_one_way() -> None:
+def test_only_one_way_across_leads_through_a_building() -> None:
     board = small_map("....  JaaJ  JaaJ  ....", {"a": "A2 A3 D2 D3"})
     assert ways_across(board) == 1
 
@@ -189,14 +191,14 @@ def test_a_building_is_one_place_on_one_way() -> None:
 # Turned
 
 
-def test_a_turned_map_is_symmetric_in_what_can_be_done() -> None:
+def test_a_turned_map_has_the_same_neighbours_and_jumps() -> None:
     for name in ("standard", "short", "long", "any"):
         board = board_named(name)
         other = board_of(turned(board.tape))
         assert (other.neighbours, other.rays) == (board.neighbours, board.rays)
 
 
-# Drawn by lot
+# Torn from a text
 
 
 @pytest.fixture(scope="module")
@@ -204,28 +206,28 @@ def boards() -> list[Board]:
     return [board_named(text) for text in TEXTS]
 
 
-def test_a_text_fixes_its_map() -> None:
+def test_the_same_text_always_tears_the_same_map() -> None:
     assert generated_map("cherry") == generated_map("cherry")
     assert generated_map("cherry").rows != generated_map("cherry ").rows
 
 
-def test_a_text_draws_this_map() -> None:
-    """Raise the rules' version if this has to change: old records would replay otherwise."""
+def test_the_map_of_cherry_blossom_never_changes() -> None:
+    """Raise the rules version if this map must change, because old records would break."""
     tape = generated_map("cherry blossom")
     assert tape.name == "cherry blossom"
     assert tape.rows == WOVEN
     assert tape.doors == WOVEN_DOORS
 
 
-def test_texts_draw_different_maps(boards: list[Board]) -> None:
+def test_different_texts_tear_different_maps(boards: list[Board]) -> None:
     assert len({board.tape.rows for board in boards}) == len(boards)
 
 
-def test_drawn_maps_hold_to_everything(boards: list[Board]) -> None:
+def test_torn_maps_pass_all_checks(boards: list[Board]) -> None:
     assert [flaw for board in boards for flaw in flaws(board.tape)] == []
 
 
-def test_drawn_maps_are_two_tapes_of_three_buildings(boards: list[Board]) -> None:
+def test_torn_maps_are_two_tapes_of_three_buildings_each(boards: list[Board]) -> None:
     for board in boards:
         assert (len(board.tape.rows), board.width) == (8, 20)
         assert sorted(board.tape.doors) == [*"abcdef"]
@@ -234,7 +236,9 @@ def test_drawn_maps_are_two_tapes_of_three_buildings(boards: list[Board]) -> Non
             assert rows == [5, 6]
 
 
-def test_drawn_buildings_have_doors_up_down_and_to_a_side(boards: list[Board]) -> None:
+def test_buildings_of_torn_maps_have_a_door_up_one_down_and_one_to_a_side(
+    boards: list[Board],
+) -> None:
     for board in boards:
         for letter in "abc":
             up, down, side = board.tape.doors[letter]
@@ -242,7 +246,7 @@ def test_drawn_buildings_have_doors_up_down_and_to_a_side(boards: list[Board]) -
             assert side[0] in "FG"
 
 
-def test_drawn_maps_have_a_pair_of_sewers_in_every_row_but_the_home_rows(
+def test_torn_maps_have_a_pair_of_sewers_in_every_row_but_the_home_rows(
     boards: list[Board],
 ) -> None:
     for board in boards:
@@ -252,15 +256,15 @@ def test_drawn_maps_have_a_pair_of_sewers_in_every_row_but_the_home_rows(
             assert not columns or columns[1] - columns[0] >= 5
 
 
-def test_drawn_hedges_have_one_or_two_gaps(boards: list[Board]) -> None:
+def test_the_hedges_of_torn_maps_have_one_or_two_gaps(boards: list[Board]) -> None:
     assert {board.tape.rows[5].count(".") for board in boards} == {1, 2}
 
 
-def test_drawn_maps_have_five_to_eight_ways_across(boards: list[Board]) -> None:
+def test_torn_maps_have_five_to_eight_ways_across(boards: list[Board]) -> None:
     assert {ways_across(board) for board in boards} <= {5, 6, 7, 8}
 
 
-def test_any_one_line_of_text_up_to_sixty_characters_is_a_map() -> None:
+def test_any_single_line_of_1_to_60_characters_names_a_map() -> None:
     [option] = [option for option in GAME.options if option.name == "map"]
     for text in ("x", " ", "猫", "🐈", "a" * 60, option.example, "no such map"):
         assert option.accepts(text)

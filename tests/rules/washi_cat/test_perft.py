@@ -1,4 +1,4 @@
-"""Counts of drawings, held against a count that knows only what may lie in a row."""
+"""Counts of sequences of drawings, compared with a second, independent count."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from rules.registry import GAMES
 from tests.rules.washi_cat.playing import GAME
 
 COLUMNS = range(1, 23)
-"""Both home rows of the standard map are streets from end to end."""
+"""The columns of the standard map, whose home rows consist of streets only."""
 
 Row = frozenset[int]
 WHOLE: list[Row] = [
     frozenset(row) for row in combinations(COLUMNS, 6) if all(b - a >= 3 for a, b in pairwise(row))
 ]
-"""Every way that six drawings can lie in a row in the end."""
+"""All possible sets of columns for the six drawings of a row."""
 
 
 def parts() -> set[Row]:
-    """Every way that some of the six can lie."""
+    """Return all possible sets of columns for up to three drawings of a row."""
     return {
         frozenset(some) for row in WHOLE for count in range(4) for some in combinations(row, count)
     }
@@ -32,7 +32,7 @@ PARTS = parts()
 
 
 def drawings(rows: tuple[Row, Row], mine: tuple[int, int]) -> Iterator[tuple[int, int]]:
-    """Row and column of each fish that somebody with so many fish in the rows may draw."""
+    """Yield row and column of each fish that a player may draw; `mine` counts their fish by row."""
     for number, row in enumerate(rows):
         if mine[number] < 2:
             yield from (
@@ -47,7 +47,10 @@ def count(
     rows: tuple[Row, Row] = (frozenset(), frozenset()),
     drawn: tuple[tuple[int, int], tuple[int, int]] = ((0, 0), (0, 0)),
 ) -> int:
-    """Sequences of so many drawings of fish, three at most; `drawn[0]` is of who is to draw."""
+    """Count the sequences of `depth` drawings of fish, three at most.
+
+    `drawn[0]` counts the fish by row of the player who draws next.
+    """
     if depth == 0:
         return 1
     mine, theirs = drawn
@@ -62,10 +65,10 @@ def count(
 
 
 @pytest.mark.parametrize(("depth", "sequences"), [(1, 44), (2, 1728), (3, 59952)])
-def test_drawings_are_counted_as_by_another_count(depth: int, sequences: int) -> None:
+def test_perft_counts_drawings_like_the_independent_count(depth: int, sequences: int) -> None:
     assert countable(GAME)
     assert perft(beginning(GAME), depth) == count(depth) == sequences
 
 
-def test_what_can_be_counted_is_open_and_leaves_nothing_to_chance() -> None:
+def test_only_games_without_secrets_and_chance_can_be_counted() -> None:
     assert [game.key for game in GAMES if countable(game)] == ["cat-rat-flea", "washi-cat"]

@@ -1,4 +1,4 @@
-"""What holds in every match, whoever plays."""
+"""Properties that hold in every random match."""
 
 from __future__ import annotations
 
@@ -66,13 +66,13 @@ def test_records_replay(options: dict[str, str], monkeypatch: pytest.MonkeyPatch
 
 
 def opposite(tape: Tape, place: str) -> str:
-    """The place that comes to lie where this one was, on a map that a text has drawn."""
+    """Return the place opposite this one, when a torn map is turned by 180 degrees."""
     letters = dict(zip("abcdef", "defabc", strict=True))
     return letters.get(place) or turned_space(tape, place)
 
 
 def mirrored(state: State) -> State:
-    """The same moment seen from the other side of a symmetric map."""
+    """Return the same position with the map turned and the players exchanged."""
     board, tape = state.board, state.board.tape
 
     def there(place: str) -> str:
@@ -119,7 +119,7 @@ def mirrored(state: State) -> State:
 
 
 @pytest.mark.parametrize("name", ["torn", "another", "a third"])
-def test_both_sides_of_a_map_are_alike(name: str) -> None:
+def test_both_sides_of_a_torn_map_have_mirrored_legal_actions(name: str) -> None:
     dice = Dice(f"alike {name}")
     state = begin(map=name)
     while state.to_act():
@@ -135,7 +135,7 @@ def test_both_sides_of_a_map_are_alike(name: str) -> None:
         state = state.apply(state.turn, dice.choose(state.legal_actions(state.turn)))
 
 
-def test_a_state_stays_usable_and_equal_after_it_was_left() -> None:
+def test_applying_an_action_does_not_change_the_state() -> None:
     dice = Dice("value")
     for _ in range(50):
         oracle = random_oracle(dice)
@@ -146,7 +146,7 @@ def test_a_state_stays_usable_and_equal_after_it_was_left() -> None:
         assert state == as_state(oracle)
 
 
-def test_a_match_goes_on_where_it_was_left() -> None:
+def test_a_match_can_be_cut_back_to_an_earlier_ply() -> None:
     match = Match.start(GAME, 2, {"map": "torn"}, seed=bytes(32))
     match = match.play(0, GAME.parse("fish H5")).play(1, GAME.parse("fish A5"))
     assert match.cut(1).state == begin("fish H5", map="torn")

@@ -1,4 +1,4 @@
-"""Notation both ways, and each reason against an action with its facts."""
+"""Reading and writing actions, and each reason why an action is refused."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TEXTS = {
 
 
 @pytest.mark.parametrize("text", list(TEXTS))
-def test_texts_name_actions_and_actions_their_texts(text: str) -> None:
+def test_each_text_is_read_as_its_action_and_written_back(text: str) -> None:
     assert GAME.parse(text) == TEXTS[text]
     assert TEXTS[text].text == text
 
@@ -59,13 +59,13 @@ def test_texts_name_actions_and_actions_their_texts(text: str) -> None:
         "pass",
     ],
 )
-def test_other_texts_are_malformed(text: str) -> None:
+def test_a_text_of_another_shape_is_malformed(text: str) -> None:
     with pytest.raises(MalformedAction) as caught:
         GAME.parse(text)
     assert (caught.value.reason, caught.value.facts) == ("shape", {"text": text})
 
 
-def test_there_are_no_position_texts() -> None:
+def test_a_match_cannot_start_from_a_given_position() -> None:
     with pytest.raises(BadPosition):
         state_at(GAME, "H5")
 
@@ -150,20 +150,22 @@ REFUSALS: dict[str, tuple[State, str, str]] = {
 
 
 @pytest.mark.parametrize(("state", "text", "reason"), list(REFUSALS.values()), ids=list(REFUSALS))
-def test_refusal(state: State, text: str, reason: str) -> None:
+def test_an_illegal_action_is_refused_with_its_reason_and_facts(
+    state: State, text: str, reason: str
+) -> None:
     error = refused(state, text)
     assert error.key == f"illegal.{reason}"
     row = "ABCDEFGHIJ"[len(state.board.tape.rows) - 1]
     assert error.facts == {**GAME.parse(text).facts, "row": row if state.turn == 0 else "A"}
 
 
-def test_refusal_of_a_drawing_that_leaves_too_little_room() -> None:
+def test_a_drawing_that_leaves_too_little_room_is_refused() -> None:
     state = begin("fish F6, fish F11", map="short")
     assert refused(state, "fish F16").key == "illegal.no-room"
     assert act(state, "fish F17").fish[2].at == "F17"
 
 
-def test_the_row_in_a_refusal_is_the_players_own() -> None:
+def test_the_row_in_a_refusal_is_the_players_own_home_row() -> None:
     assert refused(begin("fish H1"), "fish D1").facts["row"] == "A"
 
 
@@ -173,7 +175,7 @@ class Foreign:
 
 
 @pytest.mark.parametrize("state", [begin(), play()], ids=["drawing", "play"])
-def test_refusal_of_another_games_action(state: State) -> None:
+def test_an_action_of_another_game_is_refused(state: State) -> None:
     with pytest.raises(IllegalAction) as caught:
         state.apply(0, Foreign())
     assert (caught.value.key, caught.value.facts) == ("illegal.foreign", {"text": "roll 6"})
@@ -181,19 +183,19 @@ def test_refusal_of_another_games_action(state: State) -> None:
     assert not state.events(0, Foreign())
 
 
-def test_refusal_of_a_drawing_the_lot_cannot_make() -> None:
+def test_chance_cannot_draw_a_fish_outside_the_home_rows() -> None:
     with pytest.raises(IllegalAction, match="fish-not-home-row"):
         begin(setup="quick").apply(CHANCE, GAME.parse("fish D1"))
 
 
-def test_refusal_of_the_wrong_player() -> None:
+def test_a_player_who_is_not_to_act_is_refused() -> None:
     for state, player in ((begin(), 1), (play(), 1), (play(), CHANCE), (begin(setup="quick"), 0)):
         with pytest.raises(NotYourTurn) as caught:
             state.apply(player, GAME.parse("fish H1"))
         assert caught.value.facts == {"player": player}
 
 
-def test_refusal_after_the_end() -> None:
+def test_an_action_after_the_end_of_the_match_is_refused() -> None:
     state = act(position(MAP, ("D4*", "A8")), "1 E4")
     with pytest.raises(MatchOver):
         state.apply(1, GAME.parse("1 A7"))

@@ -17,12 +17,12 @@ CATS = "cat H13, cat A13, cat H16, cat A16"
 
 
 def walled_in() -> State:
-    """On the short map there are shrines before F1 to F3, and here a fish is on F4."""
+    """Return a state of the short map with F1 to F3 walled in by shrines and a fish on F4."""
     fish = "fish F4, fish A1, fish F7, fish A4, fish A7, fish F10, fish A10, fish F20"
     return begin(fish, map="short")
 
 
-def test_players_draw_fish_by_turns_player_0_first_until_each_has_four() -> None:
+def test_the_players_draw_four_fish_each_in_alternation_player_0_first() -> None:
     state = begin()
     for ply, text in enumerate(FISH.split(", ")):
         assert (state.to_act(), state.asked) == ((ply % 2,), "fish")
@@ -31,7 +31,7 @@ def test_players_draw_fish_by_turns_player_0_first_until_each_has_four() -> None
     assert state.asked == "cats"
 
 
-def test_then_two_cats_each_by_turns_and_then_player_0_acts() -> None:
+def test_after_the_fish_the_players_draw_two_cats_each_then_player_0_acts() -> None:
     state = begin(FISH)
     for ply, text in enumerate(CATS.split(", ")):
         assert (state.to_act(), state.asked) == ((ply % 2,), "cats")
@@ -41,37 +41,37 @@ def test_then_two_cats_each_by_turns_and_then_player_0_acts() -> None:
     assert [cat.number for cat in state.cats[0]] == [1, 2]
 
 
-def test_two_fish_of_each_player_belong_into_either_home_row_in_any_order() -> None:
+def test_each_player_draws_two_fish_in_each_home_row_in_any_order() -> None:
     state = begin("fish H1, fish A1, fish H4, fish A4")
     assert {text[5] for text in legal(state)} == {"A"}
     state = act(state, "fish A7")
     assert {text[5] for text in legal(state)} == {"H"}
 
 
-def test_cats_are_drawn_in_the_own_home_row_only() -> None:
+def test_a_cat_may_be_drawn_only_in_its_own_home_row() -> None:
     state = begin(FISH)
     assert {text[4] for text in legal(state)} == {"H"}
     assert {text[4] for text in legal(act(state, "cat H13"))} == {"A"}
 
 
-def test_a_start_space_counts_as_its_owners_line() -> None:
+def test_the_start_space_of_a_cat_belongs_to_its_line() -> None:
     state = begin(f"{FISH}, {CATS}")
     assert (line(state, 0), line(state, 1)) == ({"H13", "H16"}, {"A13", "A16"})
 
 
-def test_drawings_are_at_least_three_columns_apart_whoever_drew_them() -> None:
+def test_drawings_of_both_players_must_be_at_least_three_columns_apart() -> None:
     texts = legal(begin("fish H10"))
     assert {f"fish H{column}" for column in range(8, 13)} & texts == set()
     assert {"fish H7", "fish H13", "fish A10"} <= texts
 
 
-def test_drawings_are_apart_whatever_lies_between() -> None:
-    # On the long map a sewer is on J7.
+def test_drawings_must_be_three_columns_apart_even_across_a_sewer() -> None:
+    # J7 is a sewer on the long map.
     assert "fish J8" not in legal(begin("fish J6", map="long"))
     assert "fish J9" in legal(begin("fish J6", map="long"))
 
 
-def test_drawings_are_on_street_spaces_only() -> None:
+def test_drawings_are_legal_only_on_streets() -> None:
     texts = legal(begin(map="long"))
     assert texts == {f"fish {row}{column}" for row in "AJ" for column in range(1, 21)} - {
         "fish A5",
@@ -81,23 +81,23 @@ def test_drawings_are_on_street_spaces_only() -> None:
     }
 
 
-def test_a_drawing_leaves_room_for_the_six_of_its_row() -> None:
-    # 20 columns are enough for six with four to spare.
+def test_a_drawing_must_leave_room_for_all_six_of_its_row() -> None:
+    # Six drawings need at least 16 columns of these 20, so four are to spare.
     state = begin("fish F6, fish A1", map="short")
     assert "fish F11" in legal(state)
     state = act(state, "fish F11, fish A4")
     assert "fish F16" not in legal(begin("fish F6, fish F11, fish A1, fish A4", map="short"))
 
 
-def test_a_drawing_that_leaves_exactly_enough_room_is_allowed() -> None:
-    # Left of column 3 nothing more fits: 3, 6, 9, 12, 15, 18 are the six.
+def test_a_drawing_that_leaves_exactly_enough_room_is_legal() -> None:
+    # No other drawing fits left of column 3, so the six are 3, 6, 9, 12, 15 and 18.
     state = begin("fish F3", map="short")
     assert {"fish F6", "fish F7", "fish F8"} <= legal(state)
     assert "fish F2" not in legal(state)
 
 
 @pytest.mark.parametrize("name", ["standard", "short", "long", "a torn tape"])
-def test_whatever_is_drawn_all_twelve_find_room(name: str) -> None:
+def test_random_drawings_always_leave_room_for_all_twelve(name: str) -> None:
     dice = Dice(f"setup {name}")
     for _ in range(60):
         state = begin(map=name)
@@ -107,13 +107,13 @@ def test_whatever_is_drawn_all_twelve_find_room(name: str) -> None:
         assert ended(state) is None
 
 
-def test_the_cats_that_are_drawn_are_known_to_be_lost_or_not() -> None:
+def test_a_cat_drawn_where_it_cannot_leave_is_marked_as_lost() -> None:
     state = begin(f"{FISH}, {CATS}")
     assert [cat.lost for cats in state.cats for cat in cats] == [False] * 4
     assert [cat.lost for cat in act(walled_in(), "cat F1").cats[0]] == [True]
 
 
-def test_a_cat_drawn_between_shrines_and_a_fish_is_asked_and_told_about() -> None:
+def test_drawing_a_cat_where_it_is_lost_must_be_confirmed_and_is_reported() -> None:
     state = walled_in()
     assert state.caution(0, GAME.parse("cat F1")) == "strands"
     assert state.caution(0, GAME.parse("cat F13")) is None
@@ -122,7 +122,7 @@ def test_a_cat_drawn_between_shrines_and_a_fish_is_asked_and_told_about() -> Non
     assert [*state.events(0, GAME.parse("cat F13"))] == [CatDrawn(0, 1, "F13")]
 
 
-def test_a_cat_that_was_lost_before_is_not_told_about_again() -> None:
+def test_a_cat_that_was_lost_before_is_not_reported_again() -> None:
     state = act(walled_in(), "cat F1, cat A13")
     assert [*state.events(0, GAME.parse("cat F16"))] == [CatDrawn(0, 2, "F16")]
     assert state.caution(0, GAME.parse("cat F16")) is None
@@ -140,7 +140,7 @@ def drawn_by_lot(label: int) -> State:
     return state
 
 
-def test_the_lot_draws_the_same_twelve_each_as_likely() -> None:
+def test_with_quick_setup_chance_makes_any_legal_drawing_equally_likely() -> None:
     drawing, quick = begin(), begin(setup="quick")
     for text in f"{FISH}, {CATS}".split(", "):
         assert quick.to_act() == (CHANCE,)
@@ -154,11 +154,11 @@ def test_the_lot_draws_the_same_twelve_each_as_likely() -> None:
     assert (quick.fish, quick.cats, quick.lines) == (drawing.fish, drawing.cats, drawing.lines)
 
 
-def test_seeds_draw_differently() -> None:
+def test_different_seeds_give_different_drawings() -> None:
     assert len({drawn_by_lot(label).drawings for label in range(20)}) == 20
 
 
-def test_a_quick_match_settles_until_player_0_is_to_act() -> None:
+def test_a_match_with_quick_setup_starts_with_player_0_after_twelve_drawings() -> None:
     options = {"setup": "quick"}
     match = Match.start(GAME, 2, options, seed=bytes(32)).settle()
     assert match.ply == 12

@@ -1,4 +1,4 @@
-"""The page on records is held to the code: another program tears the same maps from it alone."""
+"""Compare maps torn by following `docs/records.md` with the game's own maps."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ODD = [
 
 
 def any_text(dice: Dice) -> str:
-    """Up to sixty code points from anywhere that the option takes."""
+    """Return a random text of 1 to 60 code points that the option accepts."""
     alphabets = ("abc xyz", "ÄÖÜäöüß", "βγδ", "жзий", "雨路地", "🐀🐈🐟", "0123456789", " -_.,;")
     letters = dice.choose(alphabets) + dice.choose(alphabets)
     return "".join(dice.choose(letters) for _ in range(1 + dice.below(60)))
@@ -43,7 +43,7 @@ def same(draft: Draft, tape: Tape) -> bool:
     return (draft.rows, draft.door_names) == (tape.rows, dict(tape.doors))
 
 
-def test_the_page_alone_tears_the_maps_of_the_game() -> None:
+def test_the_page_describes_how_the_game_tears_its_maps() -> None:
     several = 0
     for text in dict.fromkeys(texts()):
         assert OPTION.accepts(text)
@@ -53,14 +53,14 @@ def test_the_page_alone_tears_the_maps_of_the_game() -> None:
     assert several > 10
 
 
-def test_there_are_enough_texts_short_long_and_odd() -> None:
+def test_the_compared_texts_are_many_and_include_short_long_and_odd_ones() -> None:
     found = {*texts()}
     assert len(found) >= 200
     assert {len(text) for text in found} >= {1, 60}
     assert any(not text.isascii() for text in found)
 
 
-def test_the_page_and_the_game_give_up_alike() -> None:
+def test_the_page_and_the_game_name_the_same_limit_of_drafts() -> None:
     assert MOST_DRAFTS == DRAFTS
     assert "at most a hundred drafts are made" in " ".join(SECTION.split())
 
@@ -68,7 +68,7 @@ def test_the_page_and_the_game_give_up_alike() -> None:
 @pytest.mark.parametrize(
     "text", ["", "a" * 61, "\x00", "\x1f", "\x7f", "\x9f", "\u2028", "\u2029", "\ud800"]
 )
-def test_texts_that_the_page_rules_out_are_no_maps(text: str) -> None:
+def test_texts_that_the_page_excludes_are_refused_as_maps(text: str) -> None:
     assert not OPTION.accepts(text)
 
 
@@ -80,7 +80,7 @@ def blocks(kind: str) -> list[str]:
 
 
 def drawn_as_told(drafts: list[list[tuple[str, int, int]]]) -> str:
-    """Draws as the page writes them: what they are for, then each number and its bound."""
+    """Return draws as the page writes them: the purpose, then each number and its bound."""
     lines = []
     for count, draws in enumerate(drafts, start=1):
         lines.append(f"draft {count}")
@@ -91,7 +91,7 @@ def drawn_as_told(drafts: list[list[tuple[str, int, int]]]) -> str:
 
 
 def printed(tape: Tape) -> str:
-    """A map as the page prints it."""
+    """Return a map as the page prints it."""
     ruler = "  " + "".join(str(column % 10) for column in range(1, 21))
     rows = [f"{letter} {row}" for letter, row in zip("ABCDEFGH", tape.rows, strict=True)]
     doors = [f"{building}: {' '.join(spaces)}" for building, spaces in tape.doors.items()]
@@ -104,7 +104,7 @@ def example() -> str:
     return found[1]
 
 
-def test_the_worked_example_is_drawn_as_the_page_tells() -> None:
+def test_the_worked_example_on_the_page_has_the_right_draws_and_map() -> None:
     draws, map_ = blocks("text")
     _, drafts = torn(example())
     assert len(drafts) == 2
@@ -112,7 +112,7 @@ def test_the_worked_example_is_drawn_as_the_page_tells() -> None:
     assert map_ == printed(generated_map(example()))
 
 
-def test_the_worked_example_is_what_the_game_prints() -> None:
+def test_the_worked_example_on_the_page_equals_the_games_map() -> None:
     [line] = blocks("json")
     tape = generated_map(example())
     shown = GAME.initial_state(2, {"map": example(), "setup": "draw"}).observation(None).as_json()
@@ -120,7 +120,7 @@ def test_the_worked_example_is_what_the_game_prints() -> None:
     assert tuple(json.loads(line)["rows"]) == tape.rows
 
 
-def test_other_texts_of_the_page_are_torn_as_it_says() -> None:
+def test_the_other_examples_on_the_page_have_the_right_drafts_and_maps() -> None:
     told = re.findall(r"^\| `([^`]+)` \| ([0-9]+) \| `([^`]+)` \|$", SECTION, re.MULTILINE)
     assert len(told) == 3
     for text, count, lower in told:

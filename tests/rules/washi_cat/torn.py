@@ -1,6 +1,6 @@
-"""Tearing a map from a text, written from `docs/records.md` alone: nothing here is the game's code.
+"""Tearing a map from a text, written from `docs/records.md` alone, without the game's code.
 
-Where the page and the game part, the tests that hold one against the other fail.
+Tests compare the maps with the game's, so they fail if the page and the game disagree.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ STREET, SHRINE = ".", "J"
 MOST_DRAFTS = 100
 
 Space = tuple[str, int]
-"""Row letter and column."""
+"""A row letter and a column."""
 Place = Space | str
 """A space, or a building by its letter."""
 
 
 class Stream:
-    """Numbers from the words of a seed; `drawn` has what each was for, below what, and itself."""
+    """Numbers from the words of a seed; `drawn` lists each purpose, its bound and the number."""
 
     def __init__(self, seed: bytes) -> None:
         self._seed = seed
@@ -64,7 +64,7 @@ class Stream:
 
 @dataclass
 class Draft:
-    """`marks` are what is on each space, `doors` the spaces outside each building's doors."""
+    """A draft: the mark of each space, and the door spaces outside each building."""
 
     marks: dict[Space, str] = field(default_factory=dict)
     doors: dict[str, list[Space]] = field(default_factory=dict)
@@ -88,7 +88,7 @@ class Draft:
         }
 
     def streets(self, letter: str) -> list[int]:
-        """Columns of a row that are street and no door space."""
+        """Return the columns of a row's street spaces that are not door spaces."""
         return [
             column
             for column in COLUMNS
@@ -97,7 +97,7 @@ class Draft:
 
 
 def torn(text: str) -> tuple[Draft, list[list[tuple[str, int, int]]]]:
-    """The map of a text, and the draws of each of its drafts, the last of which was kept."""
+    """Return the map of a text, and the draws of all its drafts; the last draft was kept."""
     stream = Stream(hashlib.sha256(b"washi-cat map " + text.encode()).digest())
     drafts = []
     for _ in range(MOST_DRAFTS):
@@ -153,7 +153,7 @@ def draw_sewers(stream: Stream, draft: Draft, gaps: list[int]) -> None:
 
 
 def turn(draft: Draft) -> None:
-    """The upper half."""
+    """Fill the upper half with the lower half, turned by 180 degrees."""
     for letter in LOWER:
         for column in COLUMNS:
             mark = draft.marks[letter, column]
@@ -164,7 +164,7 @@ def turn(draft: Draft) -> None:
         ]
 
 
-# Whether it is kept
+# Checks that decide whether a draft is kept
 
 
 def kept(draft: Draft) -> bool:
@@ -175,7 +175,7 @@ def kept(draft: Draft) -> bool:
 
 
 def steps(draft: Draft) -> dict[Place, set[Place]]:
-    """Where steps lead from each place."""
+    """Map each place to the places that one step leads to."""
     spaces = {space for space, mark in draft.marks.items() if mark in ".BRGY"}
     around: dict[Place, set[Place]] = {space: set() for space in spaces}
     for letter, column in spaces:
@@ -200,10 +200,10 @@ def come_to(around: dict[Place, set[Place]], start: set[Place]) -> set[Place]:
 
 
 def ways(around: dict[Place, set[Place]], bottom: set[Place], top: set[Place]) -> int:
-    """The most ways that share no place, by pushing one after the other through the places.
+    """Return the most ways that share no place: a maximal flow with augmenting paths.
 
-    A place is a pipe from its front to its back that one way fits through. What a way has gone
-    along can be gone back along, which sends that way elsewhere.
+    Each place is an arc from its front to its back with room for one way. A used arc is turned
+    round, so that a later way can redirect an earlier one.
     """
     open_: dict[str, set[str]] = {"source": {f"front {place}" for place in bottom}, "sink": set()}
     for place, beside in around.items():
@@ -218,7 +218,7 @@ def ways(around: dict[Place, set[Place]], bottom: set[Place], top: set[Place]) -
 
 
 def push(open_: dict[str, set[str]]) -> bool:
-    """Turn all arcs of one more way around, if there is one."""
+    """Find one more way and turn round its arcs; return whether there was one."""
     way, tried = ["source"], {"source"}
     while way and way[-1] != "sink":
         following = next(iter(sorted(open_[way[-1]] - tried)), None)
