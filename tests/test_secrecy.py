@@ -37,6 +37,9 @@ from cogs.board.posting import Posting
 from cogs.clowder import Clowder
 from cogs.history.moments import Replays
 from cogs.history.verify import verdict
+from cogs.in_play.in_words import in_words
+from cogs.in_play.matches import line_of
+from cogs.in_play.playing import TableCog
 from cogs.kit import controls
 from cogs.kit.markup import Markup
 from cogs.kit.refused import Refused
@@ -44,9 +47,6 @@ from cogs.kit.sentences import CATALOGUE, ENGLISH
 from cogs.match.stepping import asked, groups
 from cogs.match.table import Table, check_turn, still_stands
 from cogs.match.tables import Tables
-from cogs.table.in_words import in_words
-from cogs.table.matches import line_of
-from cogs.table.playing import TableCog
 from data import Ending, MatchRow, Seat, Store
 from rendering import hand_painter, painter
 from rules import cli

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from cogs.board.layouts import MAX_ALT
+from cogs.in_play.in_words import LONGEST, in_words, parts
 from cogs.kit.markup import NEW_LINE, escaped, plain
-from cogs.table.in_words import LONGEST, in_words, parts
 from rendering import painter
 from rules.cat_sequence.board import CARDS
 from rules.record import read_record

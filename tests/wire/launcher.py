@@ -24,10 +24,10 @@ import yarl
 from sqlalchemy import Connection, Engine, event
 
 import bot
+from cogs.in_play import hands
 from cogs.kit import background
 from cogs.kit.bounds import Bounds
 from cogs.server import upkeep
-from cogs.table import hands
 from tests.wire.clock import shift_clock
 
 _WRITES = ("INSERT", "UPDATE", "DELETE")

@@ -15,6 +15,11 @@ from cogs.board.layouts import back_control
 from cogs.board.posting import BOARD, point_to
 from cogs.clowder import Clowder
 from cogs.commands import PLAY, TABLE, command
+from cogs.in_play import panel
+from cogs.in_play.doubts import which_layout
+from cogs.in_play.in_words import tell_position
+from cogs.in_play.panel import Begun
+from cogs.in_play.suggestions import resembling, suggestions
 from cogs.kit.controls import Control
 from cogs.kit.handlers import Revision, Typed, control
 from cogs.kit.host import Interaction
@@ -25,11 +30,6 @@ from cogs.kit.replies import error_boundary, is_private, private, private_view, 
 from cogs.kit.translator import words
 from cogs.match.stepping import groups, only_way, step_back
 from cogs.match.table import check_turn
-from cogs.table import panel
-from cogs.table.doubts import which_layout
-from cogs.table.in_words import tell_position
-from cogs.table.panel import Begun
-from cogs.table.suggestions import resembling, suggestions
 from cogs.workers.thread import run_in_thread
 from rules.near_misses import near_miss
 

@@ -11,6 +11,8 @@ from cogs.board.admission import BEGIN, TableId, check_in_time
 from cogs.clowder import Clowder, now
 from cogs.commands import PLAY, TABLE, command
 from cogs.connection.failures import Tried
+from cogs.in_play import panel
+from cogs.in_play.panel import Begun
 from cogs.kit.background import Background
 from cogs.kit.handlers import Revision, control
 from cogs.kit.host import Interaction
@@ -18,8 +20,6 @@ from cogs.kit.refused import Refused
 from cogs.kit.replies import error_boundary, private
 from cogs.match.stepping import groups, only_way
 from cogs.match.table import Table, check_turn
-from cogs.table import panel
-from cogs.table.panel import Begun
 from rules.game import Choice
 
 _EVERY = 30.0
