@@ -38,7 +38,7 @@ from cogs.kit.translator import Translator
 from cogs.match.agreements import Agreements
 from cogs.match.cats import Cats
 from cogs.match.table import Table
-from cogs.match.tables import Tables
+from cogs.match.table_service import TableService
 from cogs.workers.thinking import Thinking
 from data import Store, StoreError
 
@@ -101,7 +101,7 @@ class Clowder(Host):
     bounds: Bounds
     controls: Handlers
     store: Store
-    tables: Tables
+    tables: TableService
     agreements: Agreements
     cats: Cats
     posting: Posting
@@ -160,7 +160,7 @@ class Clowder(Host):
     def _put_together(self, store: Store) -> None:
         """Everything that cogs share, each part handed what it stands on."""
         self.store = store
-        self.tables = Tables(store, self.draw_seed, self.figures)
+        self.tables = TableService(store, self.draw_seed, self.figures)
         self.agreements = Agreements(self.tables, store)
         self.posting = Posting(self)
         self.cats = Cats(self.tables, self.thinking, self._show_later)

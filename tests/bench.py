@@ -24,7 +24,7 @@ import resvg_py
 from PIL import Image
 
 from cogs.kit.sentences import CATALOGUE
-from cogs.match.tables import Tables
+from cogs.match.table_service import TableService
 from cogs.standings.layouts import LeaderboardQuery, Leaders, board_of
 from data import NewAction, Store
 from data.engine import Database
@@ -320,11 +320,11 @@ async def bench_memory() -> None:
     with tempfile.TemporaryDirectory() as folder:
         async with await Store.open(f"sqlite:///{folder}/memory.db") as store:
             await _fill(store, kind.key)
-            tables = Tables(store)
+            tables = TableService(store)
             start = time.perf_counter()
             loaded = await tables.load_all(await store.live_matches())
             took = time.perf_counter() - start
-            tables = Tables(store)
+            tables = TableService(store)
             gc.collect()
             tracemalloc.start()
             await tables.load_all(await store.live_matches())

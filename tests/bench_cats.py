@@ -14,7 +14,7 @@ from pathlib import Path
 from agents.agent import ALLEY_CAT, SECONDS, search_of
 from agents.effort import Effort, Spent
 from agents.registry import expertise
-from cogs.match.tables import Tables
+from cogs.match.table_service import TableService
 from data import Store
 from rules.match import Match
 from tests.wire.filled import Alone, fill, seat_all, seat_with_cats
@@ -109,5 +109,5 @@ async def _measured(wired: Wire, url: str, who: str, doing: Awaitable[object]) -
 async def _waiting(url: str) -> int:
     """Return the number of matches in which a cat is to act."""
     async with await Store.open(url) as store:
-        tables = await Tables(store).load_all(await store.live_matches())
+        tables = await TableService(store).load_all(await store.live_matches())
         return sum(bool(table.cats_to_act) for table in tables)

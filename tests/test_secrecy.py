@@ -46,7 +46,7 @@ from cogs.kit.refused import Refused
 from cogs.kit.sentences import CATALOGUE, ENGLISH
 from cogs.match.stepping import asked, groups
 from cogs.match.table import Table, check_turn, still_stands
-from cogs.match.tables import Tables
+from cogs.match.table_service import TableService
 from data import Ending, MatchRow, Seat, Store
 from rendering import hand_painter, painter
 from rules import cli
@@ -602,7 +602,7 @@ def replays_of(table: Table) -> Replays:
         return table
 
     tables, store = SimpleNamespace(load=load), SimpleNamespace(match=found)
-    return Replays(cast("Tables", tables), cast("Store", store))
+    return Replays(cast("TableService", tables), cast("Store", store))
 
 
 # These tests show that the suite can fail

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from cogs.match.table import Table, holders
-from cogs.match.tables import Tables, abandoned, agreed
+from cogs.match.table_service import TableService, abandoned, agreed
 from data import Store
 from rules.cli import main
 from rules.game import ABANDONED, AGREED, GIVE_UP_REASONS, RESIGNED, TIMEOUT
@@ -76,7 +76,7 @@ class Evening:
     """Matches at the bot's tables, one after the other. Dice decide what people do."""
 
     def __init__(self, store: Store, dice: Dice) -> None:
-        self._tables = Tables(store, lambda _: SEED)
+        self._tables = TableService(store, lambda _: SEED)
         self._store = store
         self._dice = dice
 

@@ -18,14 +18,16 @@ from cogs.kit.host import Host, Interaction
 from cogs.kit.markup import Markup, jump
 from cogs.kit.people import Membership
 from cogs.kit.refused import Refused, RefusedWhileBusy
-from cogs.match.tables import Tables
+from cogs.match.table_service import TableService
 from data import ChannelBusy, Gone, Lobby, MatchRow, Store
 
 
 class AtTable(One):
     """The number of a match, used in its channel, or in direct messages by one of its players."""
 
-    def __init__(self, tables: Tables, departures: Departures, membership: Membership) -> None:
+    def __init__(
+        self, tables: TableService, departures: Departures, membership: Membership
+    ) -> None:
         self._tables = tables
         self._departures = departures
         self._membership = membership

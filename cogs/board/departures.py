@@ -27,7 +27,7 @@ from cogs.kit.replies import NOBODY, note, private
 from cogs.kit.sentences import Speaker
 from cogs.match import naming
 from cogs.match.table import Table
-from cogs.match.tables import Tables
+from cogs.match.table_service import TableService
 from rules.game import LEFT
 
 log = logging.getLogger(__name__)
@@ -39,7 +39,7 @@ class Departures:
     def __init__(
         self,
         host: Host,
-        tables: Tables,
+        tables: TableService,
         showing: Showing,
         hands: Hands,
         questions: Questions,

@@ -33,7 +33,7 @@ from cogs.kit.sentences import Speaker
 from cogs.match.newcomers import Newcomers
 from cogs.match.stepping import asked, groups, only_way
 from cogs.match.table import Table
-from cogs.match.tables import Tables
+from cogs.match.table_service import TableService
 from data import HandRow, PanelRow, Store, StoreUnavailable
 from rendering import Captions, card_names, chosen_on_table, hand_painter, orders
 from rendering.orders import Order
@@ -52,7 +52,7 @@ class Hands:
     """All hands of this process's matches."""
 
     def __init__(
-        self, host: Host, store: Store, tables: Tables, posting: Posting, panels: Panels
+        self, host: Host, store: Store, tables: TableService, posting: Posting, panels: Panels
     ) -> None:
         self._host = host
         self._store = store

@@ -32,7 +32,7 @@ from cogs.kit.sentences import Speaker
 from cogs.match import naming
 from cogs.match.agreements import undecided_on_rematch, willing
 from cogs.match.table import Table
-from cogs.match.tables import Tables
+from cogs.match.table_service import TableService
 from data import (
     LEAST_MADE_UP,
     REMATCH_STANDS,
@@ -62,7 +62,7 @@ class _Drawn:
 class Questions:
     """Posts questions and replaces each with its answer."""
 
-    def __init__(self, host: Host, store: Store, tables: Tables, posting: Posting) -> None:
+    def __init__(self, host: Host, store: Store, tables: TableService, posting: Posting) -> None:
         self._host = host
         self._store = store
         self._tables = tables

@@ -52,7 +52,7 @@ from cogs.kit.replies import (
 from cogs.match.cats import Cats
 from cogs.match.naming import with_names
 from cogs.match.table import NarratedStep, Table
-from cogs.match.tables import Tables, abandoned
+from cogs.match.table_service import TableService, abandoned
 from data import REVOKED, MessageRow, QuestionRow, Store, StoreError, StoreUnavailable
 
 log = logging.getLogger(__name__)
@@ -65,7 +65,7 @@ class Showing:
         self,
         host: Host,
         store: Store,
-        tables: Tables,
+        tables: TableService,
         hands: Hands,
         posting: Posting,
         questions: Questions,

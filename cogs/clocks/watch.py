@@ -17,7 +17,7 @@ from cogs.kit.markup import Markup, moment
 from cogs.kit.refused import Refused
 from cogs.kit.replies import NOBODY, note
 from cogs.match.naming import placed
-from cogs.match.tables import PLAYED, RETIRED
+from cogs.match.table_service import PLAYED, RETIRED
 from data import MatchRow, Stale
 
 log = logging.getLogger(__name__)

@@ -12,7 +12,7 @@ from weakref import WeakValueDictionary
 
 from cogs.kit.refused import Refused, RefusedWhileBusy
 from cogs.match.table import NarratedStep, Table
-from cogs.match.tables import Tables
+from cogs.match.table_service import TableService
 from cogs.workers.thread import CheckCancelled, run_in_thread
 from data import Gone, MatchRow, Store
 from rules.game import Event, State
@@ -95,7 +95,7 @@ class Replay:
 class Replays:
     """Replays of this process; the newest are remembered, as one is clicked through."""
 
-    def __init__(self, tables: Tables, store: Store) -> None:
+    def __init__(self, tables: TableService, store: Store) -> None:
         self._tables = tables
         self._store = store
         self._known: OrderedDict[_Key, Replay | None] = OrderedDict()

@@ -17,7 +17,7 @@ from cogs.kit.refused import Refused
 from cogs.kit.replies import error_boundary, show_form
 from cogs.kit.translator import words
 from cogs.match.table import Table
-from cogs.match.tables import abandoned
+from cogs.match.table_service import abandoned
 from data import Closing
 
 _MAX_REASON = 200

@@ -7,7 +7,7 @@ from dataclasses import replace
 from agents.characters import is_cat
 from cogs.kit.refused import Refused
 from cogs.match.table import Table
-from cogs.match.tables import Tables
+from cogs.match.table_service import TableService
 from data import REMATCH_STANDS, Gone, MatchRow, Stale, Store
 
 OFFER_COUNTS = 5
@@ -17,7 +17,7 @@ OFFER_COUNTS = 5
 class Agreements:
     """Draw offers and rematches; a match changes one at a time. All methods raise `Refused`."""
 
-    def __init__(self, tables: Tables, store: Store) -> None:
+    def __init__(self, tables: TableService, store: Store) -> None:
         self._tables = tables
         self._store = store
 

@@ -19,7 +19,7 @@ from agents.agent import KITTEN, worth
 from agents.characters import character
 from cogs.kit.refused import Refused
 from cogs.match.table import Table, holders
-from cogs.match.tables import Tables
+from cogs.match.table_service import TableService
 from cogs.workers.pace import Pace
 from cogs.workers.thinking import ThoughtFailed
 from data import StoreError
@@ -59,7 +59,7 @@ class Cats:
     """
 
     def __init__(
-        self, tables: Tables, thinking: Thinks, show: Callable[[int], Awaitable[object]]
+        self, tables: TableService, thinking: Thinks, show: Callable[[int], Awaitable[object]]
     ) -> None:
         self.thinking = thinking
         self.pace = Pace()

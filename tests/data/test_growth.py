@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import select
 
 from cogs.match.rated import recounted_sides
-from cogs.match.tables import Tables
+from cogs.match.table_service import TableService
 from data import NewAction, Store, StoreError
 from data.engine import Database
 from data.schema import matches
@@ -41,7 +41,7 @@ async def test_grown_matches_are_loaded_replayed_and_rated(
         rows = [await grown.match(number) for number in await conn.scalars(select(matches.c.id))]
     assert len(rows) == MATCHES
     assert {row.game for row in rows} >= {"cat-attack", "caged-rat", "washi-cat"}
-    tables = await Tables(grown).load_all(rows)
+    tables = await TableService(grown).load_all(rows)
     assert len(tables) == MATCHES
     assert all(table.match.outcome is not None for table in tables)
     assert min(table.ply for table in tables) >= 15

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import Engine, event
 
 from cogs.board.admission import board_link, board_links
-from cogs.match.tables import Tables
+from cogs.match.table_service import TableService
 from data import MatchRow, NewAction, Store
 from data.engine import Database
 from rules.match import Match
@@ -67,8 +67,8 @@ async def played(store: Store, plies: int) -> MatchRow:
 
 async def test_matches_loaded_at_once_equal_matches_loaded_one_by_one(store: Store) -> None:
     rows = [await played(store, plies) for plies in (0, 1, 4, 7)]
-    at_once = await Tables(store).load_all(rows)
-    one_by_one = [await Tables(store).load(row.id) for row in rows]
+    at_once = await TableService(store).load_all(rows)
+    one_by_one = [await TableService(store).load(row.id) for row in rows]
     assert [table.match.steps for table in at_once] == [table.match.steps for table in one_by_one]
     assert [table.ply for table in at_once] == [row.ply for row in rows]
     links = await board_links(store, rows)
@@ -77,7 +77,7 @@ async def test_matches_loaded_at_once_equal_matches_loaded_one_by_one(store: Sto
 
 async def test_a_remembered_match_is_continued_with_new_actions(store: Store) -> None:
     row = await played(store, 4)
-    tables = Tables(store)
+    tables = TableService(store)
     await tables.load(row.id)
     [player] = (await tables.load(row.id)).match.to_act()
     action = (await tables.load(row.id)).match.state.legal_actions(player)[0]
@@ -90,7 +90,7 @@ async def test_a_remembered_match_is_continued_with_new_actions(store: Store) ->
 async def test_a_match_that_cannot_be_replayed_is_left_out(store: Store) -> None:
     good = await played(store, 2)
     poisoned = await start(store, channel=new_channel(), actions=[NewAction(0, "nonsense")])
-    tables = await Tables(store).load_all([poisoned, good])
+    tables = await TableService(store).load_all([poisoned, good])
     assert [table.id for table in tables] == [good.id]
 
 
@@ -99,7 +99,7 @@ async def test_loading_twenty_matches_takes_no_more_statements_than_two(store: S
     counts = []
     for some in (rows[:2], rows):
         with Statements() as said:
-            await Tables(store).load_all(some)
+            await TableService(store).load_all(some)
             await board_links(store, some)
         counts.append(said.count)
     assert counts[0] == counts[1]
@@ -109,7 +109,7 @@ async def test_all_live_matches_load_with_at_most_six_statements(store: Store) -
     for _ in range(12):
         await played(store, 2)
     with Statements() as said:
-        assert len(await Tables(store).load_all(await store.live_matches())) == 12
+        assert len(await TableService(store).load_all(await store.live_matches())) == 12
     assert said.count <= 6
 
 

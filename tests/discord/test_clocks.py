@@ -11,7 +11,7 @@ import pytest
 from simcord.actors import MemberActor
 
 from cogs.kit.refused import Refused
-from cogs.match.tables import Tables
+from cogs.match.table_service import TableService
 from data import Store
 from sandbox.forms import choose_options
 from tests.data.conftest import postgres_schema
@@ -195,7 +195,7 @@ async def test_only_one_of_two_processes_acts_on_a_deadline() -> None:
         row = (await first.table()).row
         assert row.deadline is not None
         async with await Store.open(url) as store:
-            other = Tables(store)
+            other = TableService(store)
             done = await asyncio.gather(
                 first.bot.tables.run_out(row.id, row.deadline),
                 other.run_out(row.id, row.deadline),

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pytest
 
 from cogs.match.table import Table
-from cogs.match.tables import Tables
+from cogs.match.table_service import TableService
 from data import NewAction, Waiting
 from rules.chance import commitment
 from rules.match import Match
@@ -79,7 +79,7 @@ async def test_a_restarted_bot_and_another_process_read_a_match_by_its_own_rules
     match = (await world.table()).match
     await world.restart()
     assert (await world.table()).match == match
-    other = Tables(world.bot.store)
+    other = TableService(world.bot.store)
     assert (await other.load(await world.newest_match())).match == match
     assert len(await other.load_all(await world.bot.store.live_matches())) == 1
 

@@ -10,7 +10,7 @@ import discord
 import pytest
 from simcord.actors import MemberActor
 
-from cogs.match.tables import Tables
+from cogs.match.table_service import TableService
 from data import ActionRow, Waiting
 from rules.errors import NoTakeback, RulesError
 from rules.match import Match
@@ -183,7 +183,7 @@ async def test_an_action_taken_while_a_match_is_read_does_not_disturb_the_readin
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await world.start_match()
-    tables = Tables(world.bot.store)
+    tables = TableService(world.bot.store)
     match_id = (await tables.load(1)).id
     for _ in range(2):
         await step(world)
@@ -207,7 +207,7 @@ async def test_a_match_that_is_taken_back_while_it_is_read_is_read_after_the_tak
     await world.start_match()
     for _ in range(3):
         await step(world)
-    store, tables = world.bot.store, Tables(world.bot.store)
+    store, tables = world.bot.store, TableService(world.bot.store)
     row, read = await store.match(1), store.actions
 
     async def late(*args: int) -> Sequence[ActionRow]:
@@ -226,12 +226,12 @@ async def test_a_match_with_missing_actions_raises_an_error(world: World) -> Non
     await step(world)
     row = await world.bot.store.match(1)
     with pytest.raises(RulesError, match="actions-missing"):
-        await Tables(world.bot.store).table_of(replace(row, ply=row.ply + 1))
+        await TableService(world.bot.store).table_of(replace(row, ply=row.ply + 1))
 
 
 async def step(world: World) -> None:
-    """Let the player to act take an action through a new `Tables`, like another process."""
-    tables = Tables(world.bot.store)
+    """Let the player to act take an action through a new `TableService`, like another process."""
+    tables = TableService(world.bot.store)
     table = await tables.load(1)
     player = table.match.to_act()[0]
     action = table.match.state.legal_actions(player)[0]

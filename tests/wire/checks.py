@@ -10,7 +10,7 @@ from cogs.board.hands import digest
 from cogs.kit.sentences import CATALOGUE
 from cogs.match.autoplay import played_on
 from cogs.match.table import Table
-from cogs.match.tables import Tables
+from cogs.match.table_service import TableService
 from data import Gone, Store
 from rules.errors import RulesError
 from rules.game import CHANCE
@@ -39,7 +39,7 @@ async def wrong_at_rest(
 
 async def wrong_now(wire: Wire, store: Store, parties: Sequence[Party]) -> list[str]:
     """Return one sentence for each thing that is wrong now."""
-    tables = Tables(store)
+    tables = TableService(store)
     found: list[str] = []
     for party in parties:
         if not party.match_id:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from cogs.match.tables import Tables
+from cogs.match.table_service import TableService
 from data import Store
 from tests.data.conftest import postgres_schema
 from tests.wire.city import Channel, Posted
@@ -61,7 +61,7 @@ async def reached(on: Stage, party: Party, mover: Person, source: Posted) -> tup
     """Return the message and a control for an action that needs no confirmation."""
     where, found = await party.reach(mover, source)
     async with await Store.open(on.bot.database_url) as store:
-        table = await Tables(store).load(party.match_id)
+        table = await TableService(store).load(party.match_id)
     seat = table.seat(mover.id)
     return where, next(way for way in found if table.match.perform(seat, way.text)[1] is None)
 

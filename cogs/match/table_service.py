@@ -52,7 +52,7 @@ LOST, PLAYED, RETIRED = "lost", "played", "retired"
 """The results of a turn whose time has run out."""
 
 
-class Tables:
+class TableService:
     """All matches of this process: loads, caches by ply, and commits actions one at a time."""
 
     def __init__(
