@@ -22,7 +22,10 @@ CHANCE_KINDS = (PLACE, DEALER, DEAL)
 
 
 class Move(NamedTuple):
-    """An action: a card's code, a space's index, and the player who is dealt a card by chance."""
+    """An action: a card's code and a space's index.
+
+    `player` is the player whom a chance action concerns.
+    """
 
     kind: str
     card: int = -1
@@ -35,14 +38,14 @@ class Move(NamedTuple):
 
     @property
     def path(self) -> tuple[str, ...]:
-        """The steps in which a person chooses it: a card, and a space where it takes one."""
+        """The steps in which a person chooses it: a card, and a space if the card needs one."""
         if self.kind == PLAY:
             return CARDS[self.card], SPACES[self.space]
         return (self.text,)
 
     @property
     def facts(self) -> dict[str, Fact]:
-        """`kind`; `card` and `space` by name where there is one."""
+        """`kind`, and `card` and `space` by name if the action has them."""
         facts: dict[str, Fact] = {"kind": self.kind}
         if self.card >= 0:
             facts["card"] = CARDS[self.card]
@@ -53,7 +56,7 @@ class Move(NamedTuple):
 
 @cache
 def _text(move: Move) -> str:
-    """There are some thousands; chance sorts all the deals by their texts at every draw."""
+    """Return a move's text, cached, because chance sorts all deals by text at every draw."""
     match move.kind:
         case "play":
             return f"{CARDS[move.card]}@{SPACES[move.space]}"
@@ -75,7 +78,7 @@ _DEALER = re.compile(r"dealer (?P<player>[0-5])")
 
 
 def parse_move(text: str) -> Move:
-    """The action with exactly this text. Raises `MalformedAction`."""
+    """Return the action with exactly this text. Raises `MalformedAction`."""
     if text in (DRAW, PASS):
         return Move(text)
     move = None
@@ -94,7 +97,7 @@ def parse_move(text: str) -> Move:
 
 
 def _checked(kind: str, card: str, space: str | None = None, *, player: int = -1) -> Move | None:
-    """The move with a card and a space by name; None where there are no such, or not for it."""
+    """Return the move with a card and a space by name; None if they are unknown or impossible."""
     code = CARD_CODE.get(card, -1)
     index = -1 if space is None else SPACE_INDEX.get(space, -1)
     if code < 0 or (space is not None and index < 0):

@@ -1,7 +1,7 @@
 """Cat Sequence: breeds, spaces, lines, cards, and the layout of the board as data.
 
-The printed board is not in the original rules. This layout is ours: every breed lies once in
-columns 1 to 6 and once in 7 to 12, and never twice on one line of five.
+The original rules do not contain the printed board. This layout is ours: every breed is once in
+columns 1 to 6 and once in columns 7 to 12, but never twice in a line of five.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ _ROWS_OF_BREEDS = (
 
 BREEDS = tuple(sorted({breed for row in _ROWS_OF_BREEDS for breed in row.split()}))
 CARDS = (*BREEDS, PURRR, MEOW)
-"""Names of cards by code: breeds come first, a breed's code is its index in BREEDS."""
+"""Names of cards by code. Breeds come first, so a breed's code is also its index in BREEDS."""
 CARD_CODE = {name: code for code, name in enumerate(CARDS)}
 PURRR_CODE, MEOW_CODE = CARD_CODE[PURRR], CARD_CODE[MEOW]
 COPIES = 2
 DECK = (COPIES,) * len(CARDS)
-"""How many cards of each code are in a full deck."""
+"""The number of cards of each code in a full deck."""
 
 FIXED_LAYOUT = tuple(CARD_CODE[breed] for row in _ROWS_OF_BREEDS for breed in row.split())
 
@@ -57,11 +57,11 @@ def _lines() -> tuple[tuple[int, ...], ...]:
 
 
 LINES = _lines()
-"""Every five adjacent spaces across, down or diagonally, as indices of spaces."""
+"""All lines of five adjacent spaces across, down or diagonally, as indices of spaces."""
 LINE_MASKS = tuple(
     (line, int.from_bytes(bytes(space in line for space in range(len(SPACES))))) for line in LINES
 )
-"""Every line with its spaces as the set bits of a number, one byte a space."""
+"""Each line with its spaces as the set bits of a number, one byte for each space."""
 LINES_THROUGH = tuple(
     tuple(line for line in LINES if space in line) for space in range(len(SPACES))
 )

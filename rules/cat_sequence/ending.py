@@ -11,10 +11,10 @@ _SEQUENCE = "sequence"
 
 
 def decided_by(after: Position, player: int, move: Move) -> dict[str, Fact]:
-    """Return the facts that explain why a move ends the match; none for a draw.
+    """Return the facts that explain why a move ends the match; {} for a draw.
 
-    By which chip on which `space` the `player` made a sequence, from `first` to `final`; where two
-    are the goal, its number is the `count` and another one lies from `other_first` to
+    The `player` put a chip on `space` and completed a sequence from `first` to `final`. `count` is
+    the number of sequences needed. If it is two, the other sequence goes from `other_first` to
     `other_final`.
     """
     if after.ended is None or after.ended.reason != _SEQUENCE:

@@ -1,4 +1,4 @@
-"""Cat Sequence: the events of actions. Cards and spaces go by name, teams by number."""
+"""Cat Sequence: the events of actions. Cards and spaces have their names, teams numbers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules.game import Event
 
 @dataclass(frozen=True, slots=True)
 class Placed(Event):
-    """A chip was put on a space with a breed's card or `purrr`."""
+    """The player put a chip on a space with a breed's card or `purrr`."""
 
     card: str
     space: str
@@ -18,7 +18,7 @@ class Placed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Removed(Event):
-    """MEOW took a chip of `team` off a space."""
+    """The player took a chip of `team` off a space with MEOW."""
 
     turning: ClassVar[bool] = True
     space: str
@@ -27,7 +27,7 @@ class Removed(Event):
 
 @dataclass(frozen=True, slots=True)
 class SequenceMade(Event):
-    """Five chips of `team` in a line, from one space to another."""
+    """The player completed a sequence for `team`, from one space to another."""
 
     key: ClassVar[str] = "sequence"
     turning: ClassVar[bool] = True
@@ -38,7 +38,7 @@ class SequenceMade(Event):
 
 @dataclass(frozen=True, slots=True)
 class TurnedIn(Event):
-    """A dead card was exchanged."""
+    """The player turned in a dead card."""
 
     card: str
 
@@ -57,12 +57,12 @@ class Lapsed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Passed(Event):
-    """The player could do nothing."""
+    """The player passed, because no other action was legal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Skipped(Event):
-    """The player has neither cards nor a right to draw."""
+    """The player was skipped, having neither cards nor a right to draw."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """Cat Sequence: the game, after the printed rules of its card-and-board original.
 
-Two to four players or six, hidden hands, chance. The layout of the board and the number of
-copies of each card are ours; see `board` and `state` for rulings.
+Two to four players or six, hidden hands, chance. The layout of the board and the number of copies
+of each card are ours; `board` and `state` contain the rulings.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class CatSequence(Game):
 
 
 def _teams(players: int, options: Mapping[str, str]) -> int:
-    """How many teams there are; players who play for themselves are teams of one."""
+    """Return the number of teams; players who play for themselves are teams of one."""
     if players == 6:
         return 2 if options.get("teams") == "2x3" else 3
     return 2 if players == 4 else players

@@ -1,4 +1,4 @@
-"""Cat Sequence: the events of an action, in the order people would mention them.
+"""Cat Sequence: the events of an action, in the order in which people would mention them.
 
 Events reveal nothing private, such as the card a player drew.
 """
@@ -26,9 +26,9 @@ from rules.game import Event
 
 
 def narrate(before: Position, after: Position, player: int, move: Move) -> tuple[Event, ...]:
-    """The events of a legal move, in order.
+    """Return the events of a legal move, in order.
 
-    `before` and `after` are the positions that it leads from and to.
+    `before` and `after` are the positions around the move.
     """
     if move.kind == DEALER:
         return (DealerDrawn(move.player),)
@@ -68,7 +68,7 @@ def _played(before: Position, after: Position, player: int, move: Move) -> Itera
 
 
 def _skipped(before: Position, after: Position, move: Move) -> Iterator[Event]:
-    """Players passed over because they have neither cards nor a right to draw."""
+    """Yield the players who were skipped, having neither cards nor a right to draw."""
     if before.dealing or after.due >= 0 or not after.quiet:
         return
     known = 0 if move.kind == PLAY else len(before.quiet) + (move.kind == PASS)

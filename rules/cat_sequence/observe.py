@@ -1,4 +1,4 @@
-"""Cat Sequence: the view of a position for one viewer."""
+"""Cat Sequence: the view of a position for a viewer."""
 
 from __future__ import annotations
 

@@ -20,12 +20,12 @@ NOBODY = -1
 NO_CHIP = 0
 
 _CHIPS_OF = tuple(bytes(chip == team + 1 for chip in range(256)) for team in range(3))
-"""For `bytes.translate`: 1 where there is a chip of the team."""
+"""For `bytes.translate`: 1 if there is a chip of the team."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What stays the same all match: players, teams, and options."""
+    """The constants of a match: players, teams and options."""
 
     players: int
     teams: int
@@ -34,18 +34,19 @@ class Setting:
     hand_size: int
 
     def team(self, player: int) -> int:
-        """The number of the player's team; seats are dealt to teams by turns."""
+        """Return the number of the player's team; the teams alternate around the table."""
         return player % self.teams
 
 
 @dataclass(frozen=True)
 class Position:
-    """`chips[i]` is 0 or the team number plus one; hands are sorted card codes.
+    """The facts of a moment. `chips[i]` is 0 or the team number plus one.
 
-    `deck` counts the cards left of each code. `due` is the player who is dealt a card next,
-    after which the turn ends if `due_ends_turn`. `rights` are players who may still draw, in
-    the order they played. `quiet` says for each of the latest passes and skips whether a card was
-    turned in during that turn. `latest` is the last public action: player, card text, space index.
+    Hands are sorted card codes. `deck` counts the cards left of each code. `due` is the player who
+    is dealt a card next; the turn ends after it if `due_ends_turn`. `rights` are the players who
+    may still draw, in the order in which they played. `quiet` has an entry for each of the latest
+    passes and skips: whether a card was turned in during that turn. `latest` is the last public
+    action: player, card text, space index.
     """
 
     setting: Setting
@@ -77,11 +78,11 @@ class Position:
         return tuple(sorted({self.turn, *self.rights}))
 
     def targets(self, card: int) -> tuple[int, ...]:
-        """The spaces a card could be played on by the player whose turn it is."""
+        """Return the spaces on which the player whose turn it is could play a card."""
         return self.targets_of(self.setting.team(self.turn), card)
 
     def targets_of(self, team: int, card: int) -> tuple[int, ...]:
-        """The spaces on which a team could play a card."""
+        """Return the spaces on which a team could play a card."""
         if card == MEOW_CODE:
             safe = self.safe_spaces()
             return tuple(
@@ -92,19 +93,19 @@ class Position:
         return tuple([space for space in self.spaces_of(card) if self.chips[space] == NO_CHIP])
 
     def spaces_of(self, card: int) -> tuple[int, ...]:
-        """The spaces on which a card other than MEOW can be played where they are open."""
+        """Return the spaces on which a card other than MEOW can be played if they are open."""
         return _spaces_of(self.layout)[card]
 
     def is_dead(self, card: int) -> bool:
-        """Whether a card could never be played again, as far as the board shows now."""
+        """Return whether a card can no longer be played on the board as it is now."""
         return card != MEOW_CODE and not self.targets_of(0, card)
 
     def lines_of(self, team: int) -> tuple[tuple[int, ...], ...]:
-        """The completed lines of a team."""
+        """Return the completed lines of a team."""
         return _lines_of(self.chips, team)
 
     def safe_spaces(self) -> frozenset[int]:
-        """Spaces whose chips are part of a sequence."""
+        """Return the spaces whose chips are part of a sequence."""
         teams = range(self.setting.teams)
         return frozenset(space for team in teams for line in self.lines_of(team) for space in line)
 
@@ -117,7 +118,7 @@ class Position:
         return (self.dealer + 1 + dealt) % self.setting.players
 
     def reaches_goal(self, team: int, space: int) -> bool:
-        """Whether a chip just put on a space wins for its team."""
+        """Return whether a chip just put on a space wins for its team."""
         new = [
             line
             for line in LINES_THROUGH[space]
@@ -129,9 +130,10 @@ class Position:
         return any(len(set(line) & set(other)) <= 1 for line in new for other in lines)
 
     def most_in_line(self, team: int, space: int, own: int = 0) -> int:
-        """The most chips of a team's in a line through a free space that no other team bars.
+        """Return the most chips of a team in a line through a free space, ignoring blocked lines.
 
-        With `own` chips that are put on the space itself; 0 where every line is barred.
+        A line is blocked if it has a chip of another team. `own` chips are counted for the space
+        itself. Return 0 if every line is blocked.
         """
         teams = range(self.setting.teams)
         theirs = sum(_covered(self.chips, other) for other in teams if other != team)
@@ -142,18 +144,18 @@ class Position:
         return max(counts, default=0)
 
     def would_win(self, team: int, space: int) -> bool:
-        """Whether a team would win by a chip on a space."""
+        """Return whether a team would win by a chip on a space."""
         chips = bytearray(self.chips)
         chips[space] = team + 1
         return replace(self, chips=bytes(chips)).reaches_goal(team, space)
 
 
-# Cached: successive positions have nearly the same chips, and many viewers look at each.
+# Cached, because successive positions have nearly the same chips and many viewers.
 
 
 @lru_cache(maxsize=64)
 def _spaces_of(layout: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """By card, the spaces it can be played on where they are free."""
+    """Return, for each card, the spaces on which it can be played if they are free."""
     every = tuple(range(len(layout)))
     return tuple(
         every if card == PURRR_CODE else tuple(space for space in every if layout[space] == card)
@@ -163,7 +165,7 @@ def _spaces_of(layout: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 
 @lru_cache(maxsize=1024)
 def _covered(chips: bytes, team: int) -> int:
-    """The spaces with a team's chips as the set bits of a number, as in `LINE_MASKS`."""
+    """Return the spaces with a team's chips as the set bits of a number, as in `LINE_MASKS`."""
     return int.from_bytes(chips.translate(_CHIPS_OF[team]))
 
 

@@ -18,7 +18,7 @@ NOT_IN_HAND = "not-in-hand"
 def refusal(position: Position, player: int, action: Action) -> IllegalAction:
     """Return the reason against an illegal action of a player who may act.
 
-    Facts: `card` and `space` by name, where there is one.
+    The facts are `card` and `space` by name, if the action has them.
     """
     if not isinstance(action, Move) or player == CHANCE or action.kind in CHANCE_KINDS:
         return foreign(action)

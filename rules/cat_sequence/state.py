@@ -1,7 +1,8 @@
 """Cat Sequence: a moment of a match.
 
-Ours, where the original is silent: passes and the draw `stuck`, what a dead PURRR is, and how a
-forgotten draw lapses, which carries back to everybody who played earlier.
+Our rulings, where the original rules are silent, concern three things: passes and the draw `stuck`;
+dead PURRR cards; and forgotten draws. When a player draws late, all who played earlier lose their
+draws.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ _DEALS = tuple(
     tuple(Move(DEAL, card, player=player) for card in range(len(CARDS)))
     for player in range(_MOST_PLAYERS)
 )
-"""Deals by player and card, created once, because every draw weighs them."""
+"""Deals by player and card, created once, because they are needed for every draw."""
 _PLACINGS = tuple(
     tuple(Move(PLACE, breed, space) for breed in range(len(BREEDS))) for space in range(len(SPACES))
 )
@@ -36,7 +37,9 @@ _PLACINGS = tuple(
 
 
 def _weight(line: int = 0, bars: int = 0) -> int:
-    """Return the sort weight of a choice: a whole line, then a block, then four and three."""
+    """Return the sort weight of a choice: a whole line is best, then a block, then four, then
+    three.
+    """
     return max(4 * (line == 5), 3 * (bars == 4), 2 * (line == 4), 1 * (bars == 3))
 
 
@@ -50,7 +53,7 @@ class State(Position, TurnBased):
     _choices: dict[int, tuple[Choice, ...]] = field(
         default_factory=dict, compare=False, repr=False, init=False
     )
-    """Cache by player: a panel asks again for each of its parts."""
+    """A cache by player, because a panel asks again for each of its parts."""
 
     # Who may do what
 
@@ -67,9 +70,11 @@ class State(Position, TurnBased):
             yield Move(DEAD, card)
 
     def choices(self, player: int) -> Sequence[Choice]:
-        """Facts: those of the move; `spaces` of its card; of a chip its `line` and what it `bars`.
+        """Return the player's choices; those that complete or block a sequence have the most
+        weight.
 
-        What makes or blocks a sequence has the most weight.
+        The facts are the move's, and `spaces` of its card. A chip also has `line`, the chips in its
+        longest line, and `bars`, the chips in the longest line that it blocks.
         """
         if player not in self._choices:
             self._choices[player] = tuple(
@@ -87,7 +92,7 @@ class State(Position, TurnBased):
         return Choice(move.path, (move,), facts, _weight(**lines))
 
     def _told_spaces(self, move: Move) -> str:
-        """Return the open spaces of a move's card, or both of a dead one; a key for a wildcard."""
+        """Return the open spaces of a move's card, both if it is dead; a keyword for a wildcard."""
         if move.card < 0:
             return ""
         if move.card >= len(BREEDS):
@@ -121,7 +126,7 @@ class State(Position, TurnBased):
 
     @cached_property
     def _weighted(self) -> tuple[tuple[Move, int], ...]:
-        """Return the chance actions with weights."""
+        """The chance actions with weights."""
         if self.to_act() != (CHANCE,):
             return ()
         if len(self.layout) < len(SPACES):
@@ -217,7 +222,7 @@ class State(Position, TurnBased):
     def _deal_to(self, player: int, *, ends_turn: bool) -> State:
         """Return the state with a card due to the player, which chance deals next.
 
-        Where the deck is empty all discards become the new one.
+        If the deck is empty, all discards become the new deck.
         """
         deck, discards = self.deck, self.discards
         if not any(deck):
@@ -270,7 +275,7 @@ class State(Position, TurnBased):
         return self.exchanged and not any(map(self.targets, range(len(CARDS))))
 
     def fallback(self, player: int) -> Action:
-        """Return a late draw, else a dead card, else the first chip that does not win, else any."""
+        """Return a late draw, or else a dead card, a chip that does not win, or any action."""
         legal = self.legal_actions(player)
         team = self.setting.team(player)
 

@@ -1,4 +1,4 @@
-"""Cat Sequence: the view of one player or of a spectator."""
+"""Cat Sequence: the view of a player or of a spectator."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ PURRR, MEOW = "purrr", "meow"
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """A space of the board: its name (`A1` … `G12`), its breed (None before it is laid).
+    """A space of the board: its name (`A1` … `G12`) and its breed (None before it is laid).
 
-    `chip` is the team whose chip lies there; `safe` tells that it is part of a sequence.
+    `chip` is the team whose chip is there; `safe` means that it is part of a sequence.
     """
 
     name: str
@@ -31,7 +31,7 @@ class Space:
 class Card:
     """A card in the viewer's hand: a breed, `purrr` or `meow`.
 
-    `targets` are the spaces it can be played on now; a `dead` card can only be turned in.
+    `targets` are the spaces on which it can be played now; a `dead` card can only be turned in.
     """
 
     name: str
@@ -41,7 +41,7 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """The last public action at the table; `space` is None off the board.
+    """The last public action at the table; `space` is None if the action used none.
 
     `card` is a breed, `purrr`, `meow`, or `dead <breed>`; None for a pass or a late draw.
     """
@@ -53,10 +53,11 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """`teams[i]` is player i's team. `hand` is the viewer's own, None for a spectator.
+    """A view. `teams[i]` is player i's team. `hand` is the viewer's own, None for a spectator.
 
     `lines` are the completed sequences as (team, five space names). `owed` are players who may
-    still draw. `turn` is whose turn it is, None before the deal is done and after the end.
+    still draw. `turn` is the player whose turn it is, None before the deal is done and after the
+    end.
     """
 
     viewer: int | None
@@ -86,5 +87,5 @@ class View:
         return {**plain, "spaces": spaces, "discards": self.discards}
 
     def prompt(self) -> Mapping[str, Fact]:
-        """Always `play`: it must not reveal that a hand has no playable card."""
+        """Return the kind `play` always: it must not reveal that no card is playable."""
         return {"kind": "play"}

@@ -34,5 +34,5 @@ def _phrases(move: Move) -> tuple[Phrase, ...]:
 
 
 def called(card: str) -> Phrase:
-    """A card's name, word by word."""
+    """Return a card's name, word by word."""
     return tuple(_SPELLINGS.get(word, (word,)) for word in card.split("-"))

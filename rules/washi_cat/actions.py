@@ -14,10 +14,10 @@ SPECIALS = (AMAZING, POP)
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """An action: a drawing (`fish`, `cat`), or a cat's (`move`, `jump`, `amazing`, `pop`).
+    """An action: to draw (`fish`, `cat`), or a cat's action (`move`, `jump`, `amazing`, `pop`).
 
-    `cat` is the cat's number, 0 for a drawing. `place` is where it is drawn or comes to; of a pop
-    that is the sewer where it comes out.
+    `cat` is the cat's number, 0 when drawing. `place` is where the player draws or where the cat
+    arrives, which after a pop is the sewer where it comes out.
     """
 
     kind: str
@@ -33,7 +33,7 @@ class Act:
 
     @property
     def facts(self) -> dict[str, Fact]:
-        """`kind`, `place`, `cat`."""
+        """`kind`, `place` and `cat`."""
         return {"kind": self.kind, "place": self.place, "cat": self.cat}
 
 
@@ -44,9 +44,9 @@ _LEAP = re.compile(f"([12]) ({JUMP}|{AMAZING}|{POP}) ({_SPACE})")
 
 
 def parse_act(text: str) -> Act:
-    """The action with exactly this text. Raises `MalformedAction`.
+    """Return the action with exactly this text. Raises `MalformedAction`.
 
-    What it names need not be on the map; no map has more than 26 rows or 99 columns.
+    The place need not be on the map; no map has more than 26 rows or 99 columns.
     """
     if match := _DRAWING.fullmatch(text):
         return Act(match[1], match[2])

@@ -1,7 +1,7 @@
-"""Washi Cat: a tape worked out for play: places, ways between them, rays to jump along.
+"""Washi Cat: a tape prepared for play: places, ways between them, rays for jumps.
 
-Sets of places are integers, one bit a cell of the tape, row by row; a building is the four bits of
-its quarters. A barrier is an edge that neither side's bits may cross.
+Sets of places are integers with a bit for each cell of the tape, row by row. A building is the four
+bits of its quarters. A barrier is an edge that nothing crosses.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ DIRECTIONS: tuple[Cell, ...] = (UP, LEFT, RIGHT, DOWN)
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """Two boards are equal if their tapes are.
+    """A tape with everything computed from it. Two boards are equal if their tapes are.
 
-    `mask` gives each place's bits; `neighbours` where a move can go, map and barriers alone
-    considered; `rays` the spaces straight out of a place, nearest first, one ray a direction (or a
-    door); `partner` the other sewer of a pair. `homes[i]` is player i's home row, `streets` all
-    street spaces, `everything` all places.
+    `mask` gives each place's bits. `neighbours` gives the places where a move can go, considering
+    only map and barriers. `rays` gives the spaces straight out of a place, nearest first, with a
+    ray for each direction or door. `partner` is the other sewer of a pair. `homes[i]` is player i's
+    home row, `streets` all street spaces, `everything` all places.
     """
 
     tape: Tape
@@ -37,22 +37,24 @@ class Board:
     everything: int = field(compare=False, repr=False)
     homes: tuple[int, int] = field(compare=False, repr=False)
     steps: tuple[int, int, int, int] = field(compare=False, repr=False)
-    """Cells that can be left upwards, leftwards, rightwards, downwards."""
+    """Cells that can be left upwards, leftwards, rightwards and downwards."""
 
     @property
     def width(self) -> int:
         return len(self.tape.rows[0])
 
     def names(self, places: int) -> frozenset[str]:
-        """The places of a set by their names."""
+        """Return the names of the places in a set."""
         return frozenset(name for name, bits in self.mask.items() if bits & places)
 
     def cells(self, place: str) -> tuple[Cell, ...]:
-        """The cells of a place: four of a building, one of a space."""
+        """Return the cells of a place: four for a building, one for a space."""
         return _cells(self.mask[place], self.width)
 
     def bearings(self, source: str, target: str, most: int) -> set[Cell]:
-        """The directions in which a place lies straight from another, at most so many cells off."""
+        """Return the directions in which a place is straight from another, at most `most` cells
+        away.
+        """
         found = set()
         for (row, column), (to_row, to_column) in product(self.cells(source), self.cells(target)):
             down, right = to_row - row, to_column - column
@@ -61,7 +63,7 @@ class Board:
         return found
 
     def beside(self, places: int) -> int:
-        """All places next to these that barriers let through, as a set; maybe some of these too."""
+        """Return all places next to these across open edges, as a set; these may be included."""
         up, left, right, down = self.steps
         width = self.width
         return (
@@ -72,9 +74,9 @@ class Board:
         )
 
     def reach(self, places: int, free: int) -> int:
-        """All places that moves through free places lead to, together with those to begin with.
+        """Return all places that moves through free places reach, including the start places.
 
-        Those to begin with need not be free. `free` must hold buildings whole or not at all.
+        Start places need not be free. `free` must contain each building completely or not at all.
         """
         up, left, right, down = self.steps
         width = self.width
@@ -90,9 +92,9 @@ class Board:
         return seen
 
     def regions(self, free: int) -> Iterator[int]:
-        """Sets of free places between which there are moves, those of one set and no other.
+        """Yield the connected regions of free places.
 
-        `free` must hold buildings whole or not at all.
+        `free` must contain each building completely or not at all.
         """
         while free:
             region = self.reach(free & -free, free)
@@ -101,27 +103,27 @@ class Board:
 
 
 def row_letter(row: int) -> str:
-    """The letter of a row, counted from 0."""
+    """Return the letter of a row, counted from 0."""
     return chr(ord("A") + row)
 
 
 def space_name(cell: Cell) -> str:
-    """A cell in the notation: row 7, column 6 is `H7`."""
+    """Return a cell in the notation: row 7, column 6 is `H7`."""
     return f"{row_letter(cell[0])}{cell[1] + 1}"
 
 
 def cell_of(space: str) -> Cell:
-    """Row and column from 0 of a space, which need not be on any map."""
+    """Return row and column, from 0, of a space, which need not be on any map."""
     return ord(space[0]) - ord("A"), int(space[1:]) - 1
 
 
 def shifted(cell: Cell, direction: Cell) -> Cell:
-    """The next cell in a direction, which may lie beyond the edge."""
+    """Return the next cell in a direction, which may be beyond the edge."""
     return cell[0] + direction[0], cell[1] + direction[1]
 
 
 def board_of(tape: Tape) -> Board:
-    """The board of a tape whose rows are equally long."""
+    """Return the board of a tape with rows of equal length."""
     plan = _Plan(tape)
     names = sorted({name for name, _ in plan.places()})
     ways = {name: tuple(plan.ways_from(name)) for name in names}
@@ -149,19 +151,21 @@ class _Plan:
             self.cells.setdefault(name, []).append(cell)
 
     def mark(self, cell: Cell) -> str:
-        """The mark printed on a cell; beyond the edge a shrine's, for neither is ever entered."""
+        """Return the mark on a cell; cells beyond the edge count as shrines, which cannot be
+        entered.
+        """
         row, column = cell
         rows = self.tape.rows
         inside = 0 <= row < len(rows) and 0 <= column < len(rows[0])
         return rows[row][column] if inside else SHRINE
 
     def name(self, cell: Cell) -> str:
-        """The name of the place that a cell belongs to."""
+        """Return the name of the place that a cell belongs to."""
         mark = self.mark(cell)
         return mark if mark.islower() else space_name(cell)
 
     def places(self) -> Iterator[tuple[str, Cell]]:
-        """Every cell that can be entered, with the name of its place."""
+        """Yield every cell that can be entered, with the name of its place."""
         for row, marks in enumerate(self.tape.rows):
             for column, mark in enumerate(marks):
                 if mark != SHRINE:
@@ -175,7 +179,7 @@ class _Plan:
         return self.bits(cell for _, cell in self.places() if cell[0] == row)
 
     def open(self, source: Cell, target: Cell) -> bool:
-        """Whether the edge between two neighbouring cells can be crossed."""
+        """Return whether the edge between two neighbouring cells can be crossed."""
         here, there = self.mark(source), self.mark(target)
         if SHRINE in (here, there):
             return False
@@ -186,7 +190,7 @@ class _Plan:
         return not there.islower() or space_name(source) in self.tape.doors[there]
 
     def ways_from(self, name: str) -> Iterator[tuple[Cell, Cell]]:
-        """Directions and cells of the moves out of a place."""
+        """Yield directions and cells of the moves out of a place."""
         for cell in self.cells[name]:
             for direction in DIRECTIONS:
                 target = shifted(cell, direction)
@@ -194,7 +198,7 @@ class _Plan:
                     yield direction, target
 
     def rays_from(self, ways: Iterable[tuple[Cell, Cell]]) -> Iterator[tuple[str, ...]]:
-        """Along each way out of a place the spaces straight on, where there are two or more."""
+        """Yield the spaces straight on from each way out of a place, if there are two or more."""
         for direction, cell in ways:
             ray = []
             while self.mark(cell) in STREET + SEWERS:
@@ -204,7 +208,7 @@ class _Plan:
                 yield tuple(ray)
 
     def partners(self) -> dict[str, str]:
-        """Each sewer's partner, by name."""
+        """Return each sewer's partner, by name."""
         pairs: dict[tuple[int, str], list[str]] = {}
         for name, cell in self.places():
             if self.mark(cell) in SEWERS:

@@ -1,6 +1,6 @@
 """Washi Cat: the checks that every map must pass, ours or generated.
 
-Each check describes flaws for the author of a map; players never see a flawed one.
+Each check describes flaws for the author of a map; players never see a flawed map.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from rules.washi_cat.drawing import ROOM, free_columns, home_letter, room
 from rules.washi_cat.tape import SEWERS, SHRINE, STREET, Tape
 
 FEWEST_WAYS, MOST_WAYS = 5, 8
-"""Fewer ways across are soon all shut; with more the players hardly meet."""
+"""With fewer ways across, all are soon blocked; with more, the players hardly meet."""
 
 
 def flaws(tape: Tape) -> Iterator[str]:
-    """Yield the flaws of a map, none if it is playable.
+    """Yield the flaws of a map; a playable map has none.
 
-    Ways across are looked at only if all that is drawn is right.
+    Ways across are checked only if everything is drawn correctly.
     """
     drawn = [*_misdrawn(tape)]
     if drawn:
@@ -114,13 +114,13 @@ def _cut(board: Board) -> Iterator[str]:
 
 
 _Node = tuple[str, bool]
-"""A place, entered or (True) about to be left: between the two lies its room for one way."""
+"""A place when entered (False) or about to be left (True); the arc between lets one way pass."""
 
 _START, _GOAL = ("start", True), ("goal", False)
 
 
 def ways_across(board: Board) -> int:
-    """The most ways from one home row to the other that share no place: a maximal flow."""
+    """Return the maximum number of ways between the home rows that share no place."""
     arcs = _arcs(board)
     ways = 0
     while route := _route(arcs):
@@ -143,7 +143,7 @@ def _arcs(board: Board) -> dict[_Node, set[_Node]]:
 
 
 def _route(arcs: dict[_Node, set[_Node]]) -> list[_Node]:
-    """A shortest route along what is left of the arcs; empty if there is none."""
+    """Return a shortest route along the remaining arcs; [] if there is none."""
     before: dict[_Node, _Node] = {_START: _START}
     waiting = [_START]
     for node in waiting:

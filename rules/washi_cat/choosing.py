@@ -16,11 +16,11 @@ from rules.washi_cat.words import WAY_NAMES
 def choices_of(position: Position, player: int, legal: Sequence[Act]) -> tuple[Choice, ...]:
     """Return a choice for each legal action of the player.
 
-    Steps are a row and a space in it, to draw; a cat and one of its actions by its text, to play.
-
-    A cat has far less than 25 actions. Facts: those of the action; of a drawing its `row` and
-    whether it is the player's `own`; of a cat's action where the cat is `at`, whether it `carries`
-    a fish, the `way` in which it goes (empty where it pops), whether it goes `back` onto own line.
+    The steps are a row and a space in it while drawing, and a cat and the text of its action in
+    play. A cat has far fewer than 25 actions. The facts are the action's. A drawing adds its `row`
+    and whether that is the player's `own`. A cat's action adds where the cat is (`at`), whether it
+    `carries` a fish, its direction (`way`, "" for a pop), and whether it goes `back` onto its own
+    line.
     """
     return tuple(Choice(_path(act), (act,), _facts(position, player, act)) for act in legal)
 
@@ -50,7 +50,7 @@ def _facts(position: Position, player: int, act: Act) -> dict[str, str | int]:
 def least_committing(position: Position, player: int, ways: Sequence[tuple[Act, Position]]) -> Act:
     """Return the least committing of the player's legal actions, given with their results.
 
-    A drawing should leave the most room; other actions should close no sewer, use no special and
+    A drawing should leave the most room. Other actions should close no sewer, use no special and
     draw no line, and preferably need no confirmation.
     """
     if position.phase == PLAY:
@@ -84,17 +84,17 @@ def _commits(position: Position, player: int, act: Act, after: Position) -> tupl
 
 
 def caution_before(position: Position, after: Position, player: int) -> str | None:
-    """Key of the question before the player's action that leads from a position to the one after.
+    """Return the key of the question before the player's action, or None.
 
-    `loses`: it would lose at once; `strands`: one of the player's own errands would become
-    impossible. None for any other.
+    `loses`: the player would lose at once. `strands`: an errand of the player would become
+    impossible.
     """
     if position.phase == FISH:
         return None
     if after.ended is not None:
         return "loses" if 1 - player in after.ended.winners else None
     before, then = errands(position, player), errands(after, player)
-    # Of a cat that has just been drawn nothing was said before.
+    # A cat that has just been drawn was not marked before.
     was = (*before.lost, False)
     worse = any(now and not earlier for earlier, now in zip(was, then.lost, strict=False))
     return "strands" if worse or (then.clash and not before.clash) else None

@@ -9,11 +9,12 @@ from rules.washi_cat.position import Position
 
 
 def decided_by(after: Position, act: Act) -> dict[str, Fact]:
-    """Return facts that say why an action led to the last position.
+    """Return the facts that explain the outcome.
 
-    `player` won against `owner`. For `delivered`: `cat` came home last, to `place`. For `trapped`:
-    `cats` of the owner cannot finish their errands (`1`, `2` or `both`; `clash` where the same fish
-    is the only one left for both). A draw has `count`, the actions in a row without anything new.
+    `player` won against `owner`. For `delivered`, `cat` is the cat that came home last, to `place`.
+    For `trapped`, `cats` are the owner's cats that cannot finish their errands: `1`, `2`, `both`,
+    or `clash` if both could only take the same last fish. A draw has `count`, the number of actions
+    in a row that brought nothing new.
     """
     if after.ended is None:
         return {}

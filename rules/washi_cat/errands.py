@@ -1,9 +1,9 @@
-"""Washi Cat: whether a cat can still finish its errand by moves alone, over the map as it stands.
+"""Washi Cat: whether a cat can still finish its errand by moves alone on the current map.
 
-The opponent's line and shrines bar the way, own lines do not. Nobody enters a fish in the own home
-row. A cat without a fish takes the first it enters, and all others bar its way. To a cat that
-carries one far fish are no hindrance while the other own cat has none and is not home, for that
-one may still take them away.
+The opponent's line and shrines block the way; the player's own lines do not. A cat cannot enter a
+fish in its own home row. A cat without a fish takes the first fish that it enters, so all others
+block it. For a cat with a fish, far fish do not count as obstacles while the player's other cat has
+no fish and is not home, because that cat may still take them.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from rules.washi_cat.view import Cat
 class Errands:
     """The errands of a player's cats: `lost[i]` means that cat i can no longer finish.
 
-    `clash` tells that the two, without a fish, can both finish with one and the same fish only.
+    `clash` means that both cats have no fish and that the only fish left for each is the same one.
     """
 
     lost: tuple[bool, ...]
@@ -28,7 +28,7 @@ class Errands:
 
     @property
     def trapped(self) -> bool:
-        """Whether a player without specials has lost by this."""
+        """Whether a player without specials has lost."""
         return self.clash or any(self.lost)
 
 
@@ -48,19 +48,19 @@ def errands(position: Position, player: int) -> Errands:
 
 
 def _same_single(one: int, other: int) -> bool:
-    """Whether two sets are equal and hold exactly one place."""
+    """Return whether two sets are equal and contain exactly one place."""
     return one == other != 0 and one & (one - 1) == 0
 
 
-# Cached: most actions change nothing for one player's cats, and every legal action is examined.
+# Cached: most actions do not affect a player's cats, and every legal action is examined.
 
 
 @lru_cache(maxsize=1024)
 def _catches(board: Board, player: int, free: int, fish: int) -> tuple[tuple[int, int], ...]:
-    """By region, the far fish with which a cat in it that has none can finish, as sets of places.
+    """Return each region with the far fish, as a set, that a cat there without a fish could use.
 
-    Ways are the same there and back, so that a fish will do if it lies beside what can be reached
-    from the cat and beside what can be reached from home.
+    Ways are the same in both directions. So the cat can use a fish that is next to its own region
+    and next to places that are connected with its home.
     """
     water = free & ~fish
     far = fish & board.homes[1 - player] & board.beside(_home_side(board, player, water))
@@ -74,7 +74,7 @@ def _home_side(board: Board, player: int, free: int) -> int:
 
 
 def _returns(position: Position, player: int, cat: Cat, free: int) -> bool:
-    """Return whether a cat that carries a fish can come home, or is there."""
+    """Return whether a cat that carries a fish can come home, or is home."""
     board = position.board
     near, far = (position.fish_left & board.homes[side] for side in (player, 1 - player))
     others = [other for other in position.cats[player] if other.number != cat.number]

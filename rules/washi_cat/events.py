@@ -1,4 +1,4 @@
-"""Washi Cat: the events of actions. Cats go by number, places as in the notation."""
+"""Washi Cat: the events of actions. Cats have numbers; places are as in the notation."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class CatDrawn(Event):
 
 @dataclass(frozen=True, slots=True)
 class Moved(Event):
-    """A cat went to an adjacent place."""
+    """The player's cat moved to an adjacent place."""
 
     cat: int
     source: str
@@ -34,7 +34,7 @@ class Moved(Event):
 
 @dataclass(frozen=True, slots=True)
 class Jumped(Event):
-    """A cat jumped over own line."""
+    """The player's cat jumped over its own line."""
 
     cat: int
     source: str
@@ -43,7 +43,7 @@ class Jumped(Event):
 
 @dataclass(frozen=True, slots=True)
 class AmazinglyJumped(Event):
-    """A cat jumped over the opponent's line, and maybe own line too."""
+    """The player's cat jumped over the opponent's line, and perhaps its own line too."""
 
     key: ClassVar[str] = "amazing"
     cat: int
@@ -53,7 +53,7 @@ class AmazinglyJumped(Event):
 
 @dataclass(frozen=True, slots=True)
 class Popped(Event):
-    """A cat went into a sewer and came out of its partner."""
+    """The player's cat went into a sewer and came out of its partner."""
 
     cat: int
     sewer: str
@@ -105,7 +105,7 @@ class CutOff(Event):
 
 @dataclass(frozen=True, slots=True)
 class Clashed(Event):
-    """Both of the player's cats can now finish with one and the same fish only."""
+    """The only fish left for each of the player's two cats is the same one."""
 
     key: ClassVar[str] = "clash"
     turning: ClassVar[bool] = True

@@ -1,8 +1,8 @@
 """Washi Cat: the game, after the standard game for two by Jordan Draper.
 
-Two players, perfect information. Not described by the source and therefore ours: the maps, the
-room that drawings must leave, the ends `idle` and `stuck`, what counts as being trapped in every
-case (see `errands`), and drawings by chance. Games on tapes torn otherwise are left out.
+Two players, perfect information. The source does not describe these, so they are ours: the maps,
+the room that drawings must leave, the ends `idle` and `stuck`, the exact meaning of being trapped
+(see `errands`), and drawings by chance. Games on tapes torn in other ways are left out.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from rules.washi_cat.words import phrases_of
 
 QUICK = "quick"
 _ANY_TEXT = r"[^\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]{1,60}"
-"""One line of text, short enough for a menu."""
+"""A single line of text, short enough for a menu."""
 
 
 class WashiCat(Game):

@@ -1,4 +1,4 @@
-"""Washi Cat: maps generated from a text, for players who want a tape of their own.
+"""Washi Cat: maps generated from a text, for players who want their own tape.
 
 The text determines the map: the generator has its own chance stream, whose seed is the SHA-256 of
 `washi-cat map ` and the text. It rejects maps with flaws.
@@ -20,18 +20,18 @@ T = TypeVar("T")
 
 WIDTH = 20
 SEAM, HEDGE, YARD, HOME = range(4)
-"""Rows of one tape, from the top, where the two are joined, to the home row."""
+"""Rows of a tape, from the top, where the two tapes are joined, to the home row."""
 BUILDINGS = "abc"
 TURNED = {"a": "d", "b": "e", "c": "f"}
 """Names of the buildings on the other tape."""
 SEWERS_APART = 5
 DRAFTS = 100
-"""Maximum attempts; six in seven succeed, so that no text ever needs as many."""
+"""The maximum number of attempts; six in seven succeed, so this is never reached."""
 BESIDE = 2
-"""Columns between two buildings, at least; they are as wide."""
+"""The minimum number of columns between two buildings, which are as wide themselves."""
 
 _Door = tuple[int, int]
-"""Row and column from 0 of one tape."""
+"""Row and column, from 0, of a single tape."""
 
 
 @lru_cache(maxsize=128)
@@ -47,7 +47,7 @@ def generated_map(text: str) -> Tape:
 
 
 class _Lot:
-    """A source of draws from a chance stream, each continuing where the last one ended."""
+    """A source of draws from a chance stream; each draw continues where the last one ended."""
 
     def __init__(self, seed: bytes) -> None:
         self._stream = ChanceStream(seed)
@@ -81,7 +81,7 @@ def _drafts(name: str, lot: _Lot) -> Iterator[Tape]:
 
 
 def _one_tape(lot: _Lot) -> tuple[tuple[str, ...], dict[str, tuple[str, ...]]]:
-    """The lower tape: its rows, and the spaces outside the doors of its buildings."""
+    """Draw the lower tape: its rows, and the spaces outside the doors of its buildings."""
     rows = [[STREET] * WIDTH for _ in (SEAM, HEDGE, YARD, HOME)]
     lefts = _building_columns(lot)
     for building, left in zip(BUILDINGS, lefts, strict=True):
@@ -114,16 +114,16 @@ def _building_columns(lot: _Lot) -> list[int]:
 def _free(
     marks: Sequence[str], row: int = HEDGE, kept: frozenset[_Door] | set[_Door] = frozenset()
 ) -> list[int]:
-    """Return the columns, from 0, of a row's street spaces, except those kept free."""
+    """Return the columns, from 0, of a row's street spaces, except those in `kept`."""
     return [
         column for column, mark in enumerate(marks) if mark == STREET and (row, column) not in kept
     ]
 
 
 def _doors(lot: _Lot, left: int, gaps: Sequence[int]) -> tuple[_Door, ...]:
-    """Three spaces outside the doors of a building: one above, one below, one beside it.
+    """Draw three spaces outside a building's doors: one above, one below, one beside it.
 
-    Beside it in the hedge only where that has a gap.
+    A door beside it in the hedge needs a gap there.
     """
     sides = [
         (row, column)
@@ -135,7 +135,7 @@ def _doors(lot: _Lot, left: int, gaps: Sequence[int]) -> tuple[_Door, ...]:
 
 
 def _draw_sewers(lot: _Lot, rows: Sequence[list[str]], kept: set[_Door]) -> None:
-    """Mark a pair of sewers in every row but the home row, each in its own colour."""
+    """Mark a pair of sewers in every row except the home row, each pair in its own colour."""
     for row, colour in zip((SEAM, HEDGE, YARD), lot.some(3, SEWERS), strict=True):
         free = _free(rows[row], row, kept)
         pairs = [(a, b) for a in free for b in free if b - a >= SEWERS_APART]

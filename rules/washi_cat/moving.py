@@ -1,7 +1,8 @@
 """Washi Cat: the legal actions of cats.
 
-Rulings of ours: a building may be left into any space that a move could enter, own lines included,
-or a cat could lock itself in; a cat beside a sewer may pop also while it stands on another one.
+Our rulings: a cat may leave a building into any space that a move could enter, even on its own
+line, because otherwise it could lock itself in. A cat beside a sewer may pop even while it stands
+on another sewer.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from rules.washi_cat.view import AMAZING, JUMP, MOVE, POP, Cat
 def cat_actions(position: Position, player: int) -> tuple[Act, ...]:
     """Return the legal actions of a player's cats, cat by cat; none for a cat that is home.
 
-    A cat has at most four of a kind, for out of a building there are as many ways as doors.
+    A cat has at most four actions of each kind, because a building has at most four doors.
     """
     return tuple(
         act
@@ -41,16 +42,19 @@ def _moves(position: Position, player: int, cat: Cat) -> list[Act]:
 
 
 def _barred_fish(position: Position, player: int, cat: Cat) -> int:
-    """The set of fish that the cat may not enter: those in its home row; all if it carries one."""
+    """Return the fish that the cat may not enter, as a set.
+
+    These are the fish in its home row, or all fish if it carries one.
+    """
     if cat.carries is not None:
         return position.fish_left
     return position.fish_left & position.board.homes[player]
 
 
 def _jumps(position: Position, player: int, cat: Cat) -> Iterator[Act]:
-    """Jumps straight over spaces with a line on them to the first without one.
+    """Yield jumps straight over spaces with a line to the first space without a line.
 
-    Over the opponent's line it takes a special, an amazing jump.
+    A jump over the opponent's line is an amazing jump, which uses a special.
     """
     mask, fish = position.board.mask, position.fish_left
     own, theirs = position.lines[player], position.lines[1 - player]
@@ -72,7 +76,7 @@ def _jumps(position: Position, player: int, cat: Cat) -> Iterator[Act]:
 
 
 def _pops(position: Position, player: int, cat: Cat) -> Iterator[Act]:
-    """Pops into an open sewer beside the cat and out of its partner; each takes a special."""
+    """Yield pops into an open sewer beside the cat and out of its partner; each uses a special."""
     if not position.specials[player]:
         return
     board, theirs = position.board, position.lines[1 - player]
@@ -85,6 +89,6 @@ def _pops(position: Position, player: int, cat: Cat) -> Iterator[Act]:
 
 
 def jumped_over(position: Position, source: str, target: str) -> tuple[str, ...]:
-    """The spaces between the two ends of a jump."""
+    """Return the spaces between the two ends of a jump."""
     [ray] = [ray for ray in position.board.rays[source] if target in ray]
     return ray[: ray.index(target)]

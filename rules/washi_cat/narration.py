@@ -1,4 +1,4 @@
-"""Washi Cat: the events of an action, in the order people would mention them."""
+"""Washi Cat: the events of an action, in the order in which people would mention them."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from rules.washi_cat.view import FISH, JUMP, MOVE, POP
 
 
 def narrate(before: Position, after: Position, act: Act) -> tuple[Event, ...]:
-    """The events of a legal action, a player's or a drawing by chance, in order.
+    """Return the events of a legal action, by a player or by chance, in order.
 
-    `before` and `after` are the positions that it leads from and to.
+    `before` and `after` are the positions around the action.
     """
     return tuple(_told(before, after, act, before.turn))
 

@@ -8,7 +8,7 @@ from rules.washi_cat.view import View
 
 
 def observe(position: Position, viewer: int | None) -> View:
-    """Return the whole table, the same for every viewer."""
+    """Return the whole table, which is the same for every viewer."""
     actors = position.to_act()
     return View(
         viewer=viewer,

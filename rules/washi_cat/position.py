@@ -1,4 +1,4 @@
-"""Washi Cat: the facts of a moment, and questions about them that need no more of the rules."""
+"""Washi Cat: the facts of a moment, and questions about them that need no other rules."""
 
 from __future__ import annotations
 
@@ -12,17 +12,18 @@ from rules.washi_cat.view import CATS, FISH, PLAY, Cat, Fish, Stroke
 
 PLAYERS = (0, 1)
 FISH_DRAWN, ALL_DRAWN = 8, 12
-"""Plies after which all fish are drawn, and all cats."""
+"""Plies after which all fish are drawn, and after which all cats are drawn too."""
 SPECIALS_A_GAME = 2
 
 
 @dataclass(frozen=True)
 class Position:
-    """`plies` counts all actions, drawings included: it tells whose turn it is and for what.
+    """The facts of a moment. See `view.View` for fields that are not explained here.
 
-    `quick` leaves the drawings to chance. `lines[i]` is player i's line as a set of places (see
-    `board`). `blocked` are the sewers that are closed as pipes. Each cat's `lost` is true to the
-    map as it stands. See `view.View` for the rest.
+    `plies` counts all actions, drawings included, so it determines the turn and the phase. `quick`
+    means that chance makes the drawings. `lines[i]` is player i's line as a set of places (see
+    `board`). `blocked` are the sewers that cats can no longer pop through. Each cat's `lost` is
+    correct for the current map.
     """
 
     board: Board
@@ -39,12 +40,12 @@ class Position:
 
     @property
     def turn(self) -> int:
-        """The player whose drawing or action is due, even where chance draws."""
+        """The player whose drawing or action is due, even if chance draws."""
         return self.plies % len(PLAYERS)
 
     @property
     def phase(self) -> str:
-        """What all actions are about now: `FISH` to draw, `CATS` to draw, or to `PLAY`."""
+        """The phase of the match: `FISH` or `CATS` to draw, or `PLAY`."""
         if self.plies < FISH_DRAWN:
             return FISH
         return CATS if self.plies < ALL_DRAWN else PLAY
@@ -61,18 +62,18 @@ class Position:
 
     @property
     def drawings(self) -> tuple[str, ...]:
-        """Where something was drawn."""
+        """The places of all drawings."""
         cats = (cat.start for cats in self.cats for cat in cats)
         return (*(fish.at for fish in self.fish), *cats)
 
     def row_full(self, player: int, row: int) -> bool:
-        """Whether a player has drawn all the fish that belong in the home row of player `row`."""
+        """Return whether a player has drawn all the fish that belong in player `row`'s home row."""
         letter = home_letter(self.board, row)
         drawn = [fish for fish in self.fish if (fish.player, fish.at[0]) == (player, letter)]
         return len(drawn) == FISH_A_ROW
 
     @cached_property
     def fish_left(self) -> int:
-        """The fish that nobody has taken, as a set of places."""
+        """The fish that have not been taken, as a set of places."""
         mask = self.board.mask
         return sum([mask[fish.at] for fish in self.fish if fish.taken_by is None])

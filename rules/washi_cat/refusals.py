@@ -20,7 +20,7 @@ from rules.washi_cat.words import WAY_NAMES, bearing_phrases
 def refusal(position: Position, player: int, action: Action) -> IllegalAction:
     """Return the reason against an illegal action of the player whose turn it is.
 
-    Facts: those of the action; `row`, the letter of the player's home row.
+    The facts are the action's, and `row`, the letter of the player's home row.
     """
     if not isinstance(action, Act):
         return foreign(action)
@@ -33,7 +33,7 @@ def refusal(position: Position, player: int, action: Action) -> IllegalAction:
 
 
 def _phase_reason(position: Position, act: Act) -> str | None:
-    """Return why an action of this kind is not due now; None where it is."""
+    """Return why an action of this kind is not due now; None if it is."""
     wanted = {FISH: FISH, CATS: CAT}.get(position.phase)
     if wanted == act.kind or (wanted is None and act.cat):
         return None
@@ -43,7 +43,7 @@ def _phase_reason(position: Position, act: Act) -> str | None:
 
 
 def _map_reason(board: Board, place: str) -> str | None:
-    """Return why no cat can ever be at a place; None for a place of the map."""
+    """Return why no cat can ever be at a place; None if it is a place of the map."""
     if place in board.mask:
         return None
     row, column = (-1, -1) if place.islower() else cell_of(place)
@@ -134,7 +134,10 @@ def dead_ends(
 def _dead_end(
     position: Position, player: int, cat: Cat, kind: str, direction: Cell
 ) -> tuple[str, str] | None:
-    """Why a cat cannot act so in a direction, and where it would come; None where a place tells."""
+    """Return why a cat cannot act in a direction, and where it would arrive.
+
+    Return None if the refusal of the place there explains it.
+    """
     board = position.board
     cells = [shifted(cell, direction) for cell in board.cells(cat.at)]
     beside = [space_name(cell) for cell in cells if _on_map(board, cell)]

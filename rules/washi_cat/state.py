@@ -1,7 +1,7 @@
 """Washi Cat: a moment of a match.
 
-Rulings of ours: a start space counts as its owner's line; a cat that is home acts no more; the ends
-`idle` and `stuck`, and the order in which ends are looked for.
+Our rulings: a start space counts as its owner's line; a cat that is home cannot act; the ends
+`idle` and `stuck`; and the order in which ends are checked.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from rules.washi_cat.words import bearing_phrases
 _FAR = 99
 """More cells than any map is wide."""
 IDLE = 40
-"""Consecutive actions without anything new, after which the match is a draw."""
+"""The number of consecutive actions without anything new that makes the match a draw."""
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ class State(Position, TurnBased):
 
     @cached_property
     def _due(self) -> tuple[Act, ...]:
-        """The legal actions of the player whose turn it is, or of chance for them."""
+        """The legal actions of the player whose turn it is, or of chance acting for that player."""
         player = self.turn
         if self.phase == PLAY:
             return cat_actions(self, player)
@@ -110,7 +110,7 @@ class State(Position, TurnBased):
         return self._acted(player, act)._with_lost_cats()._with_outcome(player)
 
     def _with_cat(self, player: int, place: str) -> State:
-        """Return the state after a player drew a cat, cats not yet marked."""
+        """Return the state after a player drew a cat, before cats are marked as lost or not."""
         number = len(self.cats[player]) + 1
         cat = Cat(number, place, place, None, home=False, lost=False)
         cats = changed(self.cats, player, (*self.cats[player], cat))
@@ -125,7 +125,7 @@ class State(Position, TurnBased):
         return changed(self.lines, player, line)
 
     def _acted(self, player: int, act: Act) -> State:
-        """Return the state after a cat's action, with neither cats nor outcome set."""
+        """Return the state after a cat's action, before cats are marked and an outcome is set."""
         cat = self.cats[player][act.cat - 1]
         stroke = self._stroke(player, cat, act)
         place = act.place
@@ -158,7 +158,7 @@ class State(Position, TurnBased):
         return Stroke(player, cat.number, act.kind, cat.at, act.place, over, sewer)
 
     def _caught(self, act: Act) -> Fish | None:
-        """Return the fish that a legal action picks up, or None. Only moves reach one."""
+        """Return the fish that a legal action picks up, or None. Only moves can pick up fish."""
         return next((f for f in self.fish if f.at == act.place and f.taken_by is None), None)
 
     def _fish_without(self, caught: Fish | None, taker: tuple[int, int]) -> tuple[Fish, ...]:

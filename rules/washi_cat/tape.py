@@ -1,7 +1,7 @@
 """Washi Cat: a tape, which is the map of a match.
 
-The printed tape is not described by the rules, so all maps are ours: two equal tapes joined top to
-top, each the other turned by 180 degrees. `checks` tells what every map must hold to.
+The rules do not describe the printed tape, so all maps are ours: two equal tapes joined top to top,
+each the other turned by 180 degrees. `checks` has the requirements for all maps.
 """
 
 from __future__ import annotations
@@ -11,15 +11,16 @@ from dataclasses import dataclass, field
 
 STREET, SHRINE = ".", "J"
 SEWERS = "BRGY"
-"""Two sewers of one colour in one row are a pair."""
+"""Two sewers of the same colour in the same row are a pair."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tape:
     """A map as data: `rows[0]` is row A, `rows[0][0]` space A1.
 
-    A small letter is a quarter of a building, which is one place named by it. `doors` gives the
-    spaces outside each building's doors; every other edge of a building is a barrier.
+    A small letter marks a quarter of a building; the four quarters are a single place with that
+    name. `doors` gives the spaces outside each building's doors; every other edge of a building is
+    a barrier.
     """
 
     name: str
@@ -92,4 +93,4 @@ LONG = Tape(
 )
 
 NAMED = {tape.name: tape for tape in (STANDARD, SHORT, LONG)}
-"""The maps that have a name of their own."""
+"""The maps with their own names."""

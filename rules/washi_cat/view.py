@@ -14,7 +14,7 @@ from rules.washi_cat.board import row_letter
 from rules.washi_cat.tape import Tape
 
 FISH, CATS, PLAY = "fish", "cats", "play"
-"""The actions a player may be asked for: draw a fish, draw a cat, act with a cat."""
+"""The actions that may be due from a player: draw a fish, draw a cat, act with a cat."""
 
 MOVE, JUMP, AMAZING, POP = "move", "jump", "amazing", "pop"
 """Kinds of actions, and of strokes of a line."""
@@ -22,11 +22,11 @@ MOVE, JUMP, AMAZING, POP = "move", "jump", "amazing", "pop"
 
 @dataclass(frozen=True, slots=True)
 class Cat:
-    """A cat: `number` 1 or 2 in drawing order, where it began, where its head is now.
+    """A cat: its `number` (1 or 2 in drawing order), its `start`, and where its head is now.
 
-    `carries` is the player whose fish it carries, None without one. `home` is set once it has
-    brought a fish to its start row. `lost` tells that it can no longer finish its errand by moves
-    alone over the map as it stands.
+    `carries` is the player whose fish it carries, or None. `home` means that it has brought a fish
+    to its home row. `lost` means that it can no longer finish its errand by moves alone on the
+    current map.
     """
 
     number: int
@@ -39,7 +39,7 @@ class Cat:
 
 @dataclass(frozen=True, slots=True)
 class Fish:
-    """A fish drawn by `player`, and which cat (player, number) took it, None while it is there."""
+    """A fish drawn by `player`; `taken_by` is the cat (player, number) that took it, or None."""
 
     player: int
     at: str
@@ -48,10 +48,10 @@ class Fish:
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """One action's part of a line, in the order they were drawn.
+    """An action's part of a line, in the order in which they were drawn.
 
-    `over` are the spaces jumped over, which the stroke does not cover. Of a pop, `sewer` is the
-    sewer that the cat went into and `target` the one it came out of.
+    `over` are the spaces jumped over, which the stroke does not cover. For a pop, `sewer` is the
+    sewer that the cat went into and `target` the one where it came out.
     """
 
     player: int
@@ -78,10 +78,11 @@ class Stroke:
 class View:
     """The whole table. Player 0's home row is the tape's last, player 1's is A.
 
-    `cats[i]` are player i's cats in drawing order, up to two. `lines[i]` are all places on
-    player i's line, starts included. `blocked` are the sewers closed as pipes. `specials[i]` counts
-    the specials player i has left, of two. `quiet` counts the actions since the last one that
-    brought something new; 40 end the match. `asked` is what who is to act is asked to do.
+    `cats[i]` are player i's cats in drawing order, up to two. `lines[i]` are all places on player
+    i's line, including starts. `blocked` are the sewers that cats can no longer pop through.
+    `specials[i]` is the number of specials that player i has left, of two. `quiet` counts the
+    actions since the last one that brought something new; 40 end the match. `asked` is the action
+    due from the player to act.
     """
 
     viewer: int | None
@@ -110,10 +111,10 @@ class View:
         }
 
     def prompt(self) -> Mapping[str, Fact]:
-        """Drawing a `fish` or a `cat`, its `number` so far; or `play`.
+        """Return the kind of decision: to draw a `fish` or a `cat` with its `number`, or to `play`.
 
-        `row` is the home row of who is to act, `far` the row opposite. To play, `cats` are those
-        that are not home yet, `hungry` those of them without a fish.
+        `row` is the home row of the player to act, `far` the opposite row. For `play`, `cats`
+        counts the cats that are not home yet, and `hungry` those of them without a fish.
         """
         player = self.to_act[0] if self.to_act else 0
         rows = row_letter(0), row_letter(len(self.tape.rows) - 1)

@@ -46,9 +46,9 @@ def _phrases(act: Act) -> tuple[Phrase, ...]:
 
 @cache
 def bearing_phrases(act: Act, direction: Cell) -> tuple[Phrase, ...]:
-    """Which cat, and in which direction it acts: `cat 1 up`, `1 jumps left`.
+    """Return the phrases for a cat and the direction of its action: `cat 1 up`, `1 jumps left`.
 
-    How it goes need not be said of a step alone: no jump is taken for one.
+    A step may be named by its direction alone; a jump needs its verb.
     """
     name, number, to, hows = ("cat",), _CATS[act.cat], _WAYS[direction], _HOW[act.kind]
     way = tuple(how + where for how in hows for where in to)
