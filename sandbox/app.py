@@ -34,11 +34,12 @@ log = logging.getLogger(__name__)
 
 
 def run_sandbox(config: Config, *, port: int | None, database: str | None, browser: bool) -> int:
-    """Run until Ctrl-C and return the exit status. `database` is a file to keep, else a temporary
-    one.
+    """Run until Ctrl-C and return the exit status.
+
+    `database` is a file that is kept; without it, a temporary file is used.
     """
     port = config.sandbox_port if port is None else port
-    # There is only one session, and one process to end.
+    # There is only one session, so all work is done in a single process.
     alone = {"drawing_workers": 0, "thinking_workers": 0, "shard_count": 1, "shard_ids": None}
     config = config.model_copy(update=alone)
     with tempfile.TemporaryDirectory(prefix="clowder-") as folder, socket.socket() as listener:
@@ -67,7 +68,7 @@ def _complain(text: str) -> int:
 
 
 async def _serve(config: Config, listener: socket.socket, path: Path, *, browser: bool) -> None:
-    """Serve one world after another until the program is stopped."""
+    """Serve a world; on request, replace it with a new one, until the program is stopped."""
     stop = asyncio.Event()
     for name in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(name, stop.set)
@@ -90,7 +91,7 @@ async def _serve(config: Config, listener: socket.socket, path: Path, *, browser
 
 
 async def _first(*events: asyncio.Event) -> None:
-    """Wait until one of these events is set."""
+    """Wait until at least one of these events is set."""
     waiting = [asyncio.create_task(event.wait()) for event in events]
     await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
     for task in waiting:
@@ -98,7 +99,7 @@ async def _first(*events: asyncio.Event) -> None:
 
 
 def _wipe(path: Path) -> None:
-    """Delete all matches: SQLite keeps them in up to three files."""
+    """Delete all matches: SQLite keeps them in up to four files."""
     for suffix in ("", "-wal", "-shm", "-journal"):
         Path(f"{path}{suffix}").unlink(missing_ok=True)
 

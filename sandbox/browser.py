@@ -8,8 +8,9 @@ import webbrowser
 
 
 def open_browser(url: str) -> bool:
-    """Open the page in a graphical browser, never one in the terminal; return whether one was
-    asked.
+    """Open the page in a graphical browser, never in a text browser.
+
+    Return whether a browser was started.
     """
     if sys.platform.startswith("linux") and not (
         os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
@@ -19,7 +20,7 @@ def open_browser(url: str) -> bool:
         browser = webbrowser.get()
     except webbrowser.Error:
         return False
-    # Exactly this class runs in the terminal and blocks: lynx, w3m and similar browsers.
+    # Browsers of exactly this class, such as lynx and w3m, run in the terminal and block.
     if type(browser) is webbrowser.GenericBrowser:
         return False
     try:

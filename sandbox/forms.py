@@ -1,4 +1,4 @@
-"""Filling in forms as people do: fields that they do not touch are sent unchanged."""
+"""Filling in forms as people do: fields that they do not change are sent as they are."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _FORMS = "clowder:lobby-options:"
 
 
 def control_ids(message: Any, kind: int) -> list[str]:
-    """Return the custom ids of a message's controls of one kind."""
+    """Return the custom ids of a message's controls of a kind, in order."""
     rows = [row if isinstance(row, dict) else row.to_dict() for row in message.components]
     return [
         part["custom_id"]
@@ -29,7 +29,7 @@ def control_ids(message: Any, kind: int) -> list[str]:
 
 
 def as_it_stands(form: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the value of each field when the form opens, by the field's name."""
+    """Map each field's name to its value when the form opens."""
     return {
         field["custom_id"]: _held(field)
         for field in walk_components(form["components"])
@@ -46,7 +46,7 @@ def _held(field: Mapping[str, Any]) -> Any:
 async def choose_options(
     host: MemberActor, lobby: discord.Message, chosen: Mapping[str, str]
 ) -> InteractionResult | None:
-    """Choose options, and the clock, in the forms of a lobby, and return the last result."""
+    """Choose options, and the clock, in the forms of a lobby; return the last result."""
     result = None
     forms = [each for each in control_ids(lobby, _BUTTON) if each.startswith(_FORMS)]
     for button in forms:
@@ -65,7 +65,7 @@ async def choose_options(
 
 
 def _entries(form: Mapping[str, Any], option: str, choice: str) -> dict[str, Any]:
-    """Return the text to enter for an option, if the form asks for it."""
+    """Return the form's fields to fill in for an option; {} if the form does not have it."""
     for field in walk_components(form["components"]):
         if field.get("custom_id") in (option, f"option-{option}"):
             offered = {each["value"] for each in field["options"]}

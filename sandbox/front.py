@@ -1,7 +1,7 @@
 """The sandbox's web server: its page, the page's calls, and the preview behind them.
 
 It listens on the loopback address only. The page and its calls are under a path that cannot be
-guessed. All other requests go to the preview, which has a secret of its own.
+guessed. All other requests go to the preview, which has its own secret.
 """
 
 from __future__ import annotations
@@ -48,11 +48,11 @@ _HEADERS = {
     "base-uri 'none'; form-action 'none'",
 }
 _JUMPS = {"5m": 300, "1h": 3600, "1d": 86_400, "3d": 259_200}
-"""Seconds."""
+"""Seconds by which the page's buttons advance the time."""
 
 
 class Front:
-    """Serves one session on a socket that is bound already."""
+    """Serves a session on a socket that is already bound."""
 
     def __init__(self, session: Session, listener: socket.socket) -> None:
         self._session = session
@@ -98,7 +98,7 @@ class Front:
 
     @web.middleware
     async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Refuse host names rebound to this address, and requests from other origins."""
+        """Refuse requests with other host names (DNS rebinding) and requests from other origins."""
         hosts = {f"{name}:{self._port}" for name in (LOOPBACK, "localhost")}
         if self._port == 80:
             hosts |= {LOOPBACK, "localhost"}
@@ -122,7 +122,7 @@ class Front:
         return web.FileResponse(_FILES[request.path.rpartition("/")[2]], headers=headers)
 
     async def _picture(self, request: web.Request) -> web.Response:
-        """The picture on a game's card."""
+        """Serve the picture on a game's card."""
         try:
             key = game(request.match_info["game"]).key
         except BadSetup as error:
@@ -151,7 +151,7 @@ class Front:
         return web.json_response(state(self._session), headers=_HEADERS)
 
     def _answering(self, call: Callable[[Any], Awaitable[str]]) -> Handler:
-        """Handle a call of the page: JSON in; the new state and one sentence out."""
+        """Return a handler for a call of the page: JSON in, the new state and a sentence out."""
 
         async def handler(request: web.Request) -> web.Response:
             try:
@@ -179,9 +179,7 @@ class Front:
         return ""
 
     async def _begin(self, body: Any) -> str:
-        """Start a match of the viewer against a cat, or open a table for others, in the current
-        place.
-        """
+        """Start a match against a cat, or open a table, as the viewer in the current place."""
         viewer, place = self._session.viewpoint.viewer, self._session.viewpoint.place
         async with self._session.doing() as world:
             await world.begin(

@@ -1,7 +1,7 @@
 """Checks that a game has all the sentences it can ask for, for the tests of any game.
 
 The sentences are found from the game itself: from the events of random matches, from its event
-classes, and from the texts in its code that can reach a refusal, an outcome's reason or the result
+classes, and from texts in its code. Such a text can be a refusal, an outcome's reason or the result
 of `caution`.
 """
 
@@ -31,20 +31,20 @@ from sandbox.reaching_texts import Code
 _REFUSING = {each.__name__: each.kind for each in (IllegalAction, MalformedAction, BadSetup)}
 _KEY = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
 _OWN = f"(event|reason|why|rules|{'|'.join(_REFUSING.values())})-"
-"""Prefixes, after a game's key, of names that only the game's own results can produce."""
+"""The pattern, after a game's key, of names that only the game's own results can produce."""
 _MATCHES, _TEXTS, _APART = 6, 50, 29
-"""Matches to play, texts to type at a moment, and plies from one such moment to the next."""
+"""Matches to play, texts to type at a moment, and plies from a tested moment to the next."""
 _LETTERS = 3
-"""Fixed letters that an f-string needs; with fewer it would match any sentence."""
+"""The minimum number of fixed letters in an f-string; with fewer it would match any sentence."""
 _NO_ACTIONS = ("", "?", "nothing of the kind")
 Said = tuple[str, Mapping[str, Fact]]
-"""The name of a sentence after the game's key, and the facts it is said with."""
+"""The name of a sentence without the game's key, and the facts that fill it in."""
 
 
 def unsaid(package: GamePackage) -> set[str]:
-    """Return what is wrong: names of sentences that the game can ask for and the package lacks.
+    """Return the names of sentences that the game can ask for and the package lacks.
 
-    Sentences that do not take their facts are included.
+    Sentences that use other facts than they are given are included.
     """
     key = package.game.key
     own = Catalogue(package.sentences, f"{key}-")
@@ -53,7 +53,7 @@ def unsaid(package: GamePackage) -> set[str]:
 
 
 def unused(package: GamePackage) -> set[str]:
-    """Return the names of the package's sentences that nothing asks for."""
+    """Return the names of the package's sentences that are never asked for."""
     files = [
         FluentParser().parse(path.read_text(encoding="utf-8"))
         for path in sorted((package.sentences / ENGLISH).glob("*.ftl"))
@@ -68,7 +68,7 @@ def unused(package: GamePackage) -> set[str]:
 
 
 def modules(package: str) -> Iterator[ast.Module]:
-    """Return the modules of an importable package and its subpackages, or the single module."""
+    """Yield the modules of an importable package and its subpackages, or the single module."""
     found = import_module(package)
     folders = getattr(found, "__path__", [])
     paths = [path for folder in folders for path in sorted(Path(folder).rglob("*.py"))]
@@ -104,7 +104,7 @@ def needed(game: Game, painter: Painter[Any]) -> set[str]:
 
 
 def _has_prompt(game: Game) -> bool:
-    """Return whether the game describes what is chosen at each moment."""
+    """Return whether the game's views describe the next decision."""
     return isinstance(_beginning(game).observation(None), HasPrompt)
 
 
@@ -131,7 +131,7 @@ def written_keys(game: Game) -> set[str]:
 
 
 def events_of(game: Game) -> Iterator[type[Event]]:
-    """Return the kinds of events that the game's package defines."""
+    """Yield the kinds of events that the game's package defines."""
     waiting = [Event]
     while waiting:
         kind = waiting.pop()
@@ -152,7 +152,7 @@ def unspeakable(game: Game, said: Iterable[Said], catalogue: Catalogue) -> set[s
 
 
 def said_in_play(game: Game) -> Iterator[Said]:
-    """Return the sentences that random matches, and refused actions in them, ask for."""
+    """Yield the sentences that random matches, and refused actions in them, ask for."""
     played = [_random_match(game, number) for number in range(_MATCHES)]
     for match in played:
         if match.outcome is not None:
@@ -174,7 +174,7 @@ def said_in_play(game: Game) -> Iterator[Said]:
 
 
 def _decided(match: Match, outcome: Outcome) -> Iterator[Said]:
-    """Return the deciding event of a match that ends when its game is over."""
+    """Yield the sentence that explains a match's end, if the game itself ended it."""
     if match.state.outcome() is not None:
         before, last = next(match.since(match.ply - 1))
         if isinstance(before, HasDecision):
@@ -182,7 +182,7 @@ def _decided(match: Match, outcome: Outcome) -> Iterator[Said]:
 
 
 def _prompted(states: Iterable[State]) -> Iterator[Said]:
-    """Return the public facts about what is chosen at these moments."""
+    """Yield the public facts about the decision at each of these moments."""
     for state in states:
         view = state.observation(None)
         if CHANCE not in state.to_act() and isinstance(view, HasPrompt):
@@ -195,7 +195,7 @@ def _random_match(game: Game, number: int) -> Match:
 
 
 def _offered(state: State, player: int, choice: Choice) -> Iterator[Said]:
-    """Return the steps of a choice, and the question before an unwise one."""
+    """Yield the sentences for the steps of a choice, and the question before a risky action."""
     facts = {**choice.facts, "whole": "yes" if len(choice.path) == 1 else "no"}
     for offered in ("yes", "no"):
         yield "source", {**facts, "offered": offered}
@@ -208,7 +208,7 @@ def _offered(state: State, player: int, choice: Choice) -> Iterator[Said]:
 
 
 def _refused(game: Game, played: Iterable[Match], states: Iterable[State]) -> Iterator[Said]:
-    """Return the refusals of actions from other moments and of texts that are not actions."""
+    """Yield the refusals of actions from other moments and of texts that are not actions."""
     every = sorted({step.action.text for match in played for step in match.steps})
     texts = (*_NO_ACTIONS, *every[:: max(1, len(every) // _TEXTS)])
     for state in states:
@@ -220,7 +220,7 @@ def _refused(game: Game, played: Iterable[Match], states: Iterable[State]) -> It
 
 
 def _refused_setups(game: Game) -> Iterator[Said]:
-    """Return the refusals of tables with one or two options chosen."""
+    """Yield the refusals of tables with one or two options chosen."""
     each = [(option.name, choice) for option in game.options for choice in option.choices]
     for players, two in product(game.player_counts, combinations([*each, *each[:1]], 2)):
         try:
@@ -239,10 +239,10 @@ def idle(
     used: Collection[str],
     games: Iterable[Game],
 ) -> set[str]:
-    """Return the names of the sentences in `files` that are not `used` and that no code asks for.
+    """Return the names of sentences in `files` that are not `used` and not asked for in code.
 
     Code asks for a name by containing it, in full or as the pattern of an f-string. Sentences that
-    only games can produce (refusals and events) must be `used`, and so must the bot's refusals.
+    only games can produce (refusals and events), and the bot's refusals, must be in `used`.
     """
     trees = [*code]
     written = {text for tree in trees for text in literals(tree)}
@@ -261,7 +261,7 @@ def idle(
 
 
 class _References(visitor.Visitor):
-    """Return the sentences that others refer to."""
+    """Collects the sentences that other sentences refer to."""
 
     def __init__(self) -> None:
         self.found: set[str] = set()
@@ -271,14 +271,17 @@ class _References(visitor.Visitor):
 
 
 def literals(node: ast.AST) -> Iterator[str]:
-    """Return every text in a piece of code."""
+    """Yield every text in a piece of code."""
     for part in ast.walk(node):
         if isinstance(part, ast.Constant) and isinstance(part.value, str):
             yield part.value
 
 
 def _shapes(tree: ast.Module) -> Iterator[re.Pattern[str]]:
-    """Return what a module's f-strings can produce, with names of constants filled in."""
+    """Yield patterns of the texts that a module's f-strings can produce.
+
+    Names of constants are replaced by their values.
+    """
     constants = _constants(tree)
     for node in ast.walk(tree):
         if isinstance(node, ast.JoinedStr):

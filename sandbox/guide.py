@@ -1,4 +1,4 @@
-"""The guided start: a few steps that are ticked off as they are done."""
+"""The guided start: a few steps that are ticked off when they are done."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ _BEFORE = frozenset({"alone", "opened", "joined", "started", "acted"})
 _RATED = frozenset({"leaderboard", "profile"})
 """Commands that show something after a match that counts."""
 _AFTER = _RATED | {"replay"}
-"""The same after any match with other people. They replace the first steps."""
+"""Commands that show something after any match with other people.
+
+The steps for them replace the first steps.
+"""
 _HANDS_GAME, _HANDS_PLACE = "cat-sequence", "cellar"
 
 
@@ -38,13 +41,13 @@ class Guide:
         self._done: set[str] = set()
         self._begun: dict[int, int] = {}
         self._alone: set[int] = set()
-        """Matches of one person, which come before matches with others."""
+        """Matches of a single person, which come before matches with others."""
         self._asked_before = 0
         self._counts = False
         """Whether anyone has a rating."""
 
     def steps(self) -> Sequence[dict[str, object]]:
-        """The steps that apply so far."""
+        """Return the steps that apply now."""
         hidden = _AFTER
         if "over" in self._done:
             hidden = _BEFORE if self._counts else _BEFORE | _RATED
@@ -74,7 +77,7 @@ class Guide:
         await self._look_back(world, {row.id for row in live})
 
     async def _look_back(self, world: World, live: Collection[int]) -> None:
-        """Only commands used after a match is over count, not earlier ones."""
+        """Tick off steps after the first match; commands used before its end do not count."""
         commands = world.commands()
         if "over" not in self._done:
             counts = await world.bot.store.counts()
@@ -93,6 +96,6 @@ async def _rated(world: World) -> bool:
 
 
 def _cellar(world: World) -> set[int]:
-    """Return the ids of the channel where the guide deals cards, and of its threads."""
+    """Return the ids of the channel in which the guide has hands dealt, and of its threads."""
     (channel,) = (each for each in world.channels.values() if each.name == _HANDS_PLACE)
     return {channel.id, *(thread.id for thread in channel.threads)}

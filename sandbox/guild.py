@@ -16,21 +16,24 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 MEMBERS = ("Mia", "Ben", "Zoe", "Ola", "Kai", "Liv")
-"""The first one owns the server and so can manage it."""
+"""The first member owns the server and so can manage it."""
 CHANNELS = ("games", "cellar", "attic")
 PATIENCE = 30.0
 """Seconds that the bot may take for one operation; drawing is slow on a busy machine."""
 
 
 async def set_up_server(env: Env, bot: Clowder) -> tuple[ChannelHandle, Sequence[MemberActor]]:
-    """A server with members and its first channel; boards of a kept database are shown again."""
+    """Create a server with members, and post the boards of a kept database again.
+
+    Return its first channel and its members.
+    """
     channels, members = create_server(env)
     await prepare_bot(env, bot)
     return channels[0], members
 
 
 def create_server(env: Env) -> tuple[Sequence[ChannelHandle], Sequence[MemberActor]]:
-    """Create a server whose ids are the same every time, so that a kept database fits it."""
+    """Create a server with the same ids every time, so that a kept database fits it."""
     users = [env.create_user(name.lower(), global_name=name) for name in MEMBERS]
     guild = env.create_guild("Clowder Sandbox", owner=users[0])
     channels = [guild.create_text_channel(name) for name in CHANNELS]
@@ -38,8 +41,8 @@ def create_server(env: Env) -> tuple[Sequence[ChannelHandle], Sequence[MemberAct
 
 
 async def prepare_bot(env: Env, bot: Clowder) -> None:
-    """Name the bot once it has joined, and show the matches of a kept database."""
-    # A machine that also shows the page is slower than one that only answers.
+    """Name the bot after it has joined, and show the matches of a kept database."""
+    # A machine that also shows the page is slower than a machine that only answers.
     bot.soon = UNHURRIED
     if bot.user is not None:
         await bot.user.edit(username="Clowder")
@@ -53,14 +56,15 @@ async def show_again(bot: Clowder) -> None:
         await bot.store.close_lobby(lobby.id)
     for row in await bot.store.live_matches():
         if bot.get_channel(row.channel_id) is None:
-            # It was played in a thread, or by an older sandbox, so there is no place to show it.
+            # The match was played in a thread, or in an older sandbox, so its channel no longer
+            # exists.
             await _forget_hands(bot, row.id, shows=None)
             await bot.showing.close_match(row.id)
             continue
         try:
             await _show_match(bot, row.id)
         except Exception:
-            # One broken match must not keep the others from being played.
+            # An error in one match must not prevent others from being played.
             log.exception("match %s cannot be shown again", row.id)
 
 
@@ -73,7 +77,10 @@ async def _show_match(bot: Clowder, match_id: int) -> None:
 
 
 async def _forget_hands(bot: Clowder, match_id: int, *, shows: str | None) -> None:
-    """The messages are gone: an empty `shows` posts them again; None means never."""
+    """Record that the messages with hands are gone.
+
+    With an empty `shows` they are posted again; with None they never are.
+    """
     for hand in await bot.store.hands(match_id):
         await bot.store.record_hand(
             match_id=match_id,

@@ -1,7 +1,7 @@
 """`make pictures`: the README's pictures, from real matches that members play with the bot.
 
 Boards, hands and results are the files that the bot posted. Whole messages are photographed in a
-browser, if one is installed.
+browser, if there is one.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def _write(name: str, file: bytes) -> None:
 
 
 async def pictures(kind: Game, browser: Browser | None) -> AsyncIterator[tuple[str, bytes]]:
-    """Return the pictures of one game by name; pictures of whole messages need a browser."""
+    """Yield the pictures of a game with their names; whole messages need a browser."""
     say = CATALOGUE.speaker(ENGLISH)
     paint = painter(kind.key)
     if isinstance(paint, SheetPainter):
@@ -100,7 +100,7 @@ async def pictures(kind: Game, browser: Browser | None) -> AsyncIterator[tuple[s
 async def _match(
     env: Env, party: Party, kind: Game, browser: Browser | None
 ) -> AsyncIterator[tuple[str, bytes]]:
-    """Play a match from lobby to end, and photograph it where there is most to choose from."""
+    """Play a match from lobby to end; yield its pictures, most from its busiest moment."""
     match = decided_match(kind)
     ply, source = busiest(match)
     lobby = await party.gather(kind.key, match.options)
@@ -121,8 +121,8 @@ async def _match(
 def decided_match(kind: Game) -> Match:
     """Return the first random match that has a winner and is neither too short nor too long.
 
-    If all of a game's matches are short, return the longest. If the game's defaults lead to no such
-    match, change one option.
+    If all of a game's matches are short, return the longest. If no match with the defaults fits,
+    try other options, each by itself.
     """
     players = kind.player_counts[0]
     longest: Match | None = None
@@ -170,7 +170,7 @@ async def photograph(env: Env, party: Party, browser: Browser) -> bytes:
 
 
 def _lighter(png: bytes) -> bytes:
-    """Reduce the picture to fewer colours, which quarters its size."""
+    """Reduce the picture to fewer colours, which reduces its file to a quarter."""
     out = io.BytesIO()
     with Image.open(io.BytesIO(png)) as image:
         few = image.convert("RGB").quantize(_COLOURS, dither=Image.Dither.NONE)

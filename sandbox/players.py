@@ -41,7 +41,7 @@ class Visit:
 
 @asynccontextmanager
 async def visit(draw_seed: Callable[[int], bytes] = bytes) -> AsyncIterator[Visit]:
-    """Create a new server with a fixed random seed."""
+    """Yield a new server; `draw_seed` makes the seeds of its matches."""
     with tempfile.TemporaryDirectory(prefix="clowder-") as folder:
         url = f"sqlite:///{Path(folder) / 'visit.db'}"
         bot = make_bot(
@@ -58,7 +58,7 @@ async def visit(draw_seed: Callable[[int], bytes] = bytes) -> AsyncIterator[Visi
 
 
 class Party:
-    """Members who play at one table of a channel."""
+    """Members who play at the same table of a channel."""
 
     def __init__(
         self, bot: Clowder, channel: ChannelHandle, members: Sequence[MemberActor]
@@ -69,14 +69,14 @@ class Party:
 
     @property
     def newest(self) -> discord.Message:
-        """Return the lowest message of the channel."""
+        """The lowest message of the channel. Raises `LookupError` if there is none."""
         message = self.channel.last_message
         if message is None:
             raise LookupError("nothing was posted")
         return message
 
     async def gather(self, game: str, options: Mapping[str, str]) -> discord.Message:
-        """Open a lobby that the whole party joins; return its message once options are chosen."""
+        """Open a lobby, let the whole party join and choose options; return its message."""
         host, *others = self.members
         await host.slash(self.channel, "play", game=game)
         lobby = self.newest
@@ -133,7 +133,7 @@ class Party:
 
 
 def reply(answer: InteractionResult) -> ResponseMessage:
-    """Return the message with which the bot answered. Raises `LookupError` if it did not answer."""
+    """Return the bot's answer. Raises `LookupError` if it did not answer."""
     if answer.response is None:
         raise LookupError(f"no answer: {answer}")
     return answer.response
@@ -145,7 +145,7 @@ async def picture(message: Any) -> bytes:
 
 
 def busiest(match: Match) -> tuple[int, str]:
-    """Return the ply in the second half with the most choices, and the piece that has them."""
+    """Return the ply in the second half with the most choices, and the piece with most of them."""
     most, found = 0, (0, "")
     for before, step in match.history():
         if step.ply <= match.ply // 2 or step.player == CHANCE:

@@ -1,7 +1,7 @@
 """A proxy between the browser and SimCord's preview, which listens on another port.
 
-The preview is shown in a frame of our page. We make its requests look like its own and allow the
-frame. The preview's capability, after `#` in the address, still guards its actions.
+The preview is shown in a frame of our page. The proxy makes requests look like the preview's own
+and allows the frame. The preview's capability, after `#` in the address, still guards its actions.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import aiohttp
 from aiohttp import web
 
 UPLOADS = 27 * 1024 * 1024
-"""Bytes; the preview's own limit is a little lower."""
+"""Maximum bytes of a request; the preview's own limit is a little lower."""
 INDEX = "/preview"
 STYLE = "/preview.css"
 _OURS = Path(__file__).parent / "page" / "preview.css"
@@ -50,7 +50,7 @@ class Proxy:
             await self._session.close()
 
     async def pass_on(self, request: web.Request, preview_url: str) -> web.Response:
-        """Return the preview's answer, or 503 if it has just been closed."""
+        """Return the preview's answer. Raise HTTP 503 if the preview has just been closed."""
         parts = urlsplit(preview_url)
         origin = f"{parts.scheme}://{parts.netloc}"
         headers = _headers_on(request, origin)
@@ -90,11 +90,11 @@ class _Answer:
 
 
 def _as_of(sent: bytes, state: bytes) -> bytes:
-    """Send an action to the conversation in its current version.
+    """Return an action with the conversation's current version in it.
 
-    The preview refuses a press made just before something was published, for example when time
-    passes. The control is looked up again here; the bot itself detects controls that are out of
-    date.
+    The preview refuses a press if something was published just before it, for example because time
+    passed. The action is then sent again with the new version. The bot itself detects outdated
+    controls.
     """
     try:
         action, now = json.loads(sent), json.loads(state)
@@ -111,9 +111,9 @@ def _headers_on(request: web.Request, origin: str) -> dict[str, str]:
 
 
 def _headers_back(path: str, headers: Mapping[str, str]) -> dict[str, str]:
-    """Allow our page to frame it, and let the browser cache what is the same for everyone.
+    """Let our page frame the answer, and let the browser cache files that never differ.
 
-    Fonts (several megabytes) are cached for long, scripts for the length of a visit.
+    Fonts (several megabytes) are cached for a day, scripts for five minutes.
     """
     kept = {name: text for name, text in headers.items() if name.lower() not in _NOT_BACK}
     kept["X-Frame-Options"] = "SAMEORIGIN"
@@ -129,5 +129,5 @@ def _headers_back(path: str, headers: Mapping[str, str]) -> dict[str, str]:
 
 
 def _styled(path: str, body: bytes) -> bytes:
-    """Return the preview without the parts that our page does better, and with a light theme."""
+    """Return an answer; add our styles to the preview's style sheet."""
     return body + b"\n" + _OURS.read_bytes() if path == STYLE else body

@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 Place = tuple[ast.expr, Function | None]
-"""An expression, and the function whose names it uses."""
+"""An expression, and the function in whose scope its names are."""
 
 
 @dataclass(slots=True)
 class _Names:
-    """Values of names in some code, by name and function (None: module level)."""
+    """Values of names in some code, by function (None: module level) and name."""
 
     functions: dict[str, list[Function]] = field(default_factory=dict)
     values: dict[tuple[Function | None, str], list[Place]] = field(default_factory=dict)
@@ -48,14 +48,14 @@ class _Names:
 
 
 def called(call: ast.Call) -> str:
-    """Return the last part of the called name, if it has a name."""
+    """Return the last part of the called name, or ""."""
     if isinstance(call.func, ast.Attribute):
         return call.func.attr
     return call.func.id if isinstance(call.func, ast.Name) else ""
 
 
 class Code:
-    """Modules whose texts are followed through names, choices, calls and parameters.
+    """Modules in which texts are followed through names, choices, calls and parameters.
 
     If two functions have the same name, both count.
     """
@@ -75,7 +75,7 @@ class Code:
         return any(called(call) == name for call, _ in self._names.calls)
 
     def passed(self, name: str, at: int, keyword: str = "") -> set[str]:
-        """Return the texts that can be this argument in calls of this name."""
+        """Return the texts that calls of this name can pass as this argument."""
         found = set()
         for call, inside in self._names.calls:
             if called(call) == name:
@@ -94,7 +94,7 @@ class Code:
         return {text for place in places for text in self._texts(place, seen)}
 
     def _texts(self, place: Place, seen: set[int]) -> set[str]:
-        """Return the texts that an expression can evaluate to; items in `seen` add nothing more."""
+        """Return the texts that an expression can evaluate to; skip expressions in `seen`."""
         node, inside = place
         if id(node) in seen:
             return set()
@@ -112,7 +112,9 @@ class Code:
         return found
 
     def _passed_on(self, node: ast.expr) -> Sequence[ast.expr]:
-        """Return arguments that a call can return: of `next`, say, or the default of a `get`."""
+        """Return arguments that a call can return, such as those of `next` or the default of a
+        `get`.
+        """
         if not isinstance(node, ast.Call) or called(node) in self._names.functions:
             return ()
         if isinstance(node.func, ast.Attribute):
@@ -134,7 +136,7 @@ def _names_of(node: ast.expr) -> Iterator[str]:
 
 
 def _parts(node: ast.expr) -> Iterator[ast.expr]:
-    """Return the parts that an expression's value comes from, without conditions and keys."""
+    """Yield the parts that an expression's value can come from, without conditions and keys."""
     if isinstance(node, ast.IfExp):
         yield from (node.body, node.orelse)
     elif isinstance(node, ast.BoolOp | ast.Dict):
@@ -150,7 +152,7 @@ def _parts(node: ast.expr) -> Iterator[ast.expr]:
 
 
 def _given(function: Function, call: ast.Call) -> Iterator[tuple[str, ast.expr]]:
-    """Return a function's parameters with the values that a call passes for them."""
+    """Yield a function's parameters with the values that a call passes for them."""
     names = [each.arg for each in (*function.args.posonlyargs, *function.args.args)]
     if names[:1] in (["self"], ["cls"]):
         del names[0]

@@ -17,15 +17,15 @@ from sandbox.players import Party, Visit, picture, reply, visit
 
 _TRIES = 1000
 _PLIES = range(12, 25)
-"""Short matches in which everyone still does something."""
+"""Plies of a match that is short, but in which everyone still does something."""
 _BETWEEN = 60 * 60.0
-"""Seconds from one match to the next."""
+"""Seconds from the start of a match to the next."""
 _TWO = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """Two opponents and the winner. `resigned`: the number of plies before the loser resigns."""
+    """Two opponents and the winner. `resigned` is the number of plies before the loser resigns."""
 
     game: str
     winner: str
@@ -34,7 +34,7 @@ class Pairing:
     resigned: int | None = None
 
     def match(self, number: int, winner: int) -> Match:
-        """Return a random match with the wanted winner, by player; the same one every time."""
+        """Return a random match with this result, always the same; `winner` is a player."""
         for attempt in range(_TRIES):
             match = random_match(
                 game(self.game),
@@ -77,7 +77,7 @@ REPLAYED = 2
 
 
 async def season_pictures() -> AsyncIterator[tuple[str, bytes]]:
-    """Return files by name: leaderboard, first member's profile, animation of a match."""
+    """Yield files with names: leaderboard, the first member's profile, a match's animation."""
     async with visit() as visited:
         for number, pairing in enumerate(SEASON, start=1):
             await play(visited, pairing, number)
@@ -86,10 +86,10 @@ async def season_pictures() -> AsyncIterator[tuple[str, bytes]]:
 
 
 async def play(visited: Visit, pairing: Pairing, number: int) -> None:
-    """Play one match from lobby to end, and let the time until the next one pass."""
+    """Play a match from lobby to end, then advance the time until the next one."""
     names = [pairing.winner, pairing.loser]
     winner, loser = (visited.members[MEMBERS.index(name)] for name in names)
-    # The hosts alternate, so that neither player always begins.
+    # The hosts alternate, so that the same player does not always start.
     members = [winner, loser] if number % 2 else [loser, winner]
     party = Party(visited.bot, visited.channel, members)
     table = await party.start(await party.gather(pairing.game, {}))
@@ -101,7 +101,7 @@ async def play(visited: Visit, pairing: Pairing, number: int) -> None:
 
 
 async def asked(visited: Visit, replayed: int) -> AsyncIterator[tuple[str, bytes]]:
-    """Return the bot's posts when the first member asks it, by file names."""
+    """Yield the pictures in the bot's answers to the first member, with file names."""
     asker, channel = visited.members[0], visited.channel
     yield "leaderboard.png", await picture(reply(await asker.slash(channel, "leaderboard")))
     yield "profile.png", await picture(reply(await asker.slash(channel, "profile")))

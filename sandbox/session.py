@@ -1,8 +1,7 @@
-"""What the sandbox shows, and to which member: one place at a time, chosen on the front page.
+"""What the sandbox shows, and to which member: a single place, chosen on the front page.
 
 A place is a channel, a thread, or a member's private messages; its key is the channel's id.
-Everything that happens in the world happens under one lock, so that a click and the passing of time
-never collide.
+Everything in the world happens under a lock, so that a click and the passing of time never collide.
 """
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ class NotThere(Exception):
 
 
 class Closed(Exception):
-    """Raised while no world is shown because a new one is being made."""
+    """Raised while no world is shown because a new world is being made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +56,9 @@ class Session:
         self.lock = asyncio.Lock()
         self.guide = Guide()
         self.asked: Mapping[int, Collection[str]] = {}
-        """The members that matches wait for, by channel: their keys."""
+        """The keys of the members whom matches wait for, by channel."""
         self.again = asyncio.Event()
-        """Set when someone wants to start again."""
+        """Set when a user wants a new world."""
         self._entered = asyncio.Event()
         self._world: World | None = None
         self._viewpoint = Viewpoint(MEMBERS[0].lower(), 0)
@@ -90,7 +89,7 @@ class Session:
         try:
             return str(self._preview.url)
         except SetupError as error:
-            # The preview ended itself; the next tab that asks has it opened again.
+            # The preview ended itself; it is opened again when a tab asks for it.
             raise Closed from error
 
     async def enter(self, world: World) -> None:
@@ -106,7 +105,7 @@ class Session:
         self._entered.set()
 
     async def leave(self) -> None:
-        """Close the view once running operations are done; the world is left alone after that."""
+        """Close the view after running operations are done; afterwards the world is not touched."""
         async with self.lock:
             self._world = None
             if self._ticking is not None:
@@ -122,13 +121,13 @@ class Session:
 
     @asynccontextmanager
     async def doing(self) -> AsyncIterator[World]:
-        """Run something in the world exclusively, then refresh open pages."""
+        """Lock the world for a block of code, then refresh open pages."""
         async with self.lock:
             yield self.world
             await self._publish()
 
     async def look(self, viewer: str, place: int) -> None:
-        """Show a place to a member. Raises `NotThere` if they may not see it."""
+        """Show a place to a member. Raises `NotThere` if the member may not see it."""
         async with self.lock:
             if self._viewpoint != Viewpoint(viewer, place):
                 await self._look(Viewpoint(viewer, place))
@@ -146,7 +145,7 @@ class Session:
             return answer
 
     async def keep_alive(self, tab: str, zone: str) -> None:
-        """Keep the view alive for a tab that shows it, in the time zone of its user."""
+        """Keep the view open for a tab that shows it, in its user's time zone."""
         self._tabs[tab] = asyncio.get_running_loop().time()
         moved = zone != self._zone and _is_zone(zone)
         if self.lock.locked() or not (moved or self._is_over()):
@@ -168,16 +167,16 @@ class Session:
         return self._ended is not None and self._ended.done()
 
     def frame(self) -> str:
-        """The address of the preview on our page; it changes with every view."""
+        """Return the address of the preview on our page; it changes with every view."""
         return f"{INDEX}#{urlsplit(self.preview_url).fragment}"
 
     @property
     def shown(self) -> int:
-        """A number that grows with each new view, so that pages know to load it."""
+        """A number that grows with each new view, so that pages load it."""
         return self._shown
 
     def unread(self, place: int) -> int:
-        """The number of messages since this place was last shown."""
+        """Return the number of messages since this place was last shown."""
         messages = self.world.messages(place)
         if place == self._viewpoint.place and self._open_tabs():
             self._seen[place] = max(messages, default=0)
@@ -189,7 +188,7 @@ class Session:
         return list(self._tabs)
 
     def place(self, number: int) -> ChannelHandle:
-        """Return a channel, thread or private messages by id; raise `NotThere` if missing."""
+        """Return a channel, thread or private messages by id. Raises `NotThere` if missing."""
         world = self.world
         everywhere = [
             *world.channels.values(),
@@ -256,7 +255,7 @@ class Session:
                 try:
                     await self._tick()
                 except Exception:
-                    # Time must go on even if something in it has failed.
+                    # Time must go on even if an error occurs.
                     log.exception("a second of the sandbox went amiss")
 
     async def _tick(self) -> None:

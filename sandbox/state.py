@@ -52,7 +52,7 @@ def _state(session: Session) -> dict[str, Any]:
 
 
 def _games() -> list[dict[str, Any]]:
-    """Return the games as cards that can start a match; `cat`: whether cats can play it."""
+    """Return the games as cards that can start a match; `cat` says whether cats can play it."""
     say = CATALOGUE.speaker(ENGLISH)
     return [
         {

@@ -28,7 +28,7 @@ FLOORS = (
     ("cogs.telemetry", "rendering", "data", "agents"),
     ("rules",),
 )
-"""Rooms by floor, top to bottom; rooms on one floor do not import each other."""
+"""Rooms by floor, from top to bottom; rooms on the same floor do not import each other."""
 
 HOLDS = {
     "bot": "the command line",
@@ -59,12 +59,12 @@ HOLDS = {
 _WIDE, _HIGH, _APART, _BETWEEN, _MARGIN = 1280, 74, 40, 18, 28
 _WIDEST = 300
 _STEM = 3
-"""Imports for each pixel of an arrow's width, which is at most four pixels."""
+"""The number of imports for each pixel of an arrow's width, which is at most four pixels."""
 _INTO = {"rules": theme.SIDES[2], "data": theme.SIDES[1], "rendering": theme.SIDES[0]}
 
 
 def files() -> Iterator[tuple[str, Path]]:
-    """Return every module of the product by its full name."""
+    """Yield every module of the product with its full name."""
     for top in (
         "bot.py",
         "app.py",
@@ -97,13 +97,13 @@ def imported(source: Path, known: Collection[str]) -> set[str]:
 
 @cache
 def graph() -> Mapping[str, set[str]]:
-    """Return the product's modules that each of its modules imports."""
+    """Map each module of the product to those it imports."""
     known = dict(files())
     return {module: imported(source, known) - {module} for module, source in known.items()}
 
 
 def room_of(module: str) -> str | None:
-    """Return a module's room; None for modules without one, such as an empty package."""
+    """Return a module's room; None for modules without a room, such as an empty package."""
     rooms = [room for floor in FLOORS for room in floor]
     return next((room for room in rooms if f"{module}.".startswith(f"{room}.")), None)
 
@@ -175,7 +175,7 @@ def _arrow(
     count: int,
     colour: theme.Colour,
 ) -> None:
-    """Draw an arrow from the foot of one room to the head of the other."""
+    """Draw an arrow from the foot of a room to the head of another."""
     begin = (upper[0] + upper[2]) // 2, upper[3]
     end = (lower[0] + lower[2]) // 2, lower[1] - 2
     draw.line((begin, end), fill=colour, width=min(1 + count // _STEM, 4))

@@ -1,4 +1,4 @@
-"""Deleting what the simulated Discord would otherwise remember forever."""
+"""Deleting data that the simulated Discord would otherwise keep forever."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ _ATTACHMENTS = f"{CDN_BASE}/attachments/"
 
 
 class Pictures(CdnStore):
-    """Message files, kept as long as a message shows them."""
+    """Files of messages, kept as long as a message shows them."""
 
     def keep(self, shown: Collection[str]) -> None:
-        """Delete the files of messages that are not among these addresses."""
+        """Delete the message files whose addresses are not in `shown`."""
         gone = [url for url in self._blobs if url.startswith(_ATTACHMENTS) and url not in shown]
         for url in gone:
             del self._blobs[url]
 
 
 class Traffic:
-    """The traffic with Discord; of deleted entries, the numbers and names still needed are kept."""
+    """The traffic with Discord; counts and names of deleted entries are kept."""
 
     def __init__(self, env: Env) -> None:
         self._env = env
@@ -37,16 +37,16 @@ class Traffic:
         env.backend.cdn = self._pictures
 
     def request_count(self) -> int:
-        """The number of requests that the bot has made of Discord."""
+        """Return the number of requests that the bot has sent to Discord."""
         return self._requests + len(self._env.http_requests)
 
     def commands(self) -> list[str]:
-        """Names of the commands that members have used, oldest first."""
+        """Return the names of the commands that members have used, oldest first."""
         interactions = self._env.backend.interactions.values()
         return [*self._commands, *_names(interactions)]
 
     def forget(self) -> None:
-        """Delete requests, finished interactions, and files that no message shows."""
+        """Delete requests, expired interactions, and files that no message shows."""
         backend = self._env.backend
         self._requests += len(backend.http_requests)
         backend.http_requests.clear()

@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 _STRIDE, _EXACTLY = 1800.0, 600.0
-"""Seconds to skip in one step when much time passes, and seconds to pass moment by moment."""
+"""Seconds to skip in one step of a long time, and seconds at its end to pass moment by moment."""
 
 
 class World:
-    """One simulated Discord. Its methods must not overlap each other or a member's action."""
+    """A simulated Discord. Calls of its methods and members' actions must not overlap."""
 
     def __init__(self, env: Env, config: Config, database_url: str) -> None:
         self.env = env
@@ -51,9 +51,9 @@ class World:
         return self.env.bot
 
     def set_up(self) -> None:
-        """Create the server before the bot joins, at the current real time.
+        """Create the server before the bot joins, then set the clock to the real time.
 
-        Ids grow with time: the server's are always the same, and those of messages never recur.
+        Ids grow with time: the server's are always the same, and messages' ids never recur.
         """
         channels, members = create_server(self.env)
         self.channels = {channel.id: channel for channel in channels}
@@ -62,12 +62,12 @@ class World:
         self.env.backend.advance_clock(max(behind, 0.0))
 
     async def follow_real_time(self) -> None:
-        """Advance by the real time since the last call, and run what is due."""
+        """Advance by the real time since the last call, and run everything that is due."""
         before, self._followed = self._followed, self._clock()
         await self.advance(self._followed - before)
 
     async def advance(self, seconds: float) -> None:
-        """Advance time and run what becomes due on the way. A day takes about a second."""
+        """Advance time and run everything that becomes due. A day takes about a second."""
         while seconds > _EXACTLY:
             stride = min(_STRIDE, seconds - _EXACTLY)
             self.env.backend.advance_clock(stride)
@@ -83,21 +83,22 @@ class World:
         await old.close()
 
     def now(self) -> datetime:
-        """The simulated time, in UTC."""
+        """Return the simulated time, in UTC."""
         return self.env.now()
 
     def request_count(self) -> int:
-        """The number of requests that the bot has made of Discord; if it is unchanged, so is the
-        world.
+        """Return the number of requests that the bot has sent to Discord.
+
+        While it stays the same, the world has not changed.
         """
         return self._traffic.request_count()
 
     def commands(self) -> Sequence[str]:
-        """Names of the slash commands that members have used, oldest first."""
+        """Return the names of the slash commands that members have used, oldest first."""
         return self._traffic.commands()
 
     def tidy(self) -> None:
-        """Delete what nobody sees or needs, so that memory does not grow by the hour."""
+        """Delete data that is no longer needed, so that memory does not grow."""
         self._traffic.forget()
 
     def make_thread(self, channel: ChannelHandle, owner: MemberActor) -> ChannelHandle:
@@ -114,7 +115,7 @@ class World:
         return channel.threads[-1]
 
     async def begin(self, place: ChannelHandle, key: str, game: str, *, alone: bool) -> None:
-        """Have a member type a short `/play`: `alone` against a kitten, else at a table."""
+        """Let a member type a short `/play`: `alone` against a kitten, else at a table."""
         against = {"against": KITTEN} if alone else {}
         await self.members[key].slash(place, "play", game=game, short="yes", **against)
 
@@ -132,7 +133,7 @@ class World:
         return not self.env.backend.messages.get(channel_id)
 
     async def asked(self) -> Mapping[int, frozenset[str]]:
-        """Return the members that live matches wait for, by channel: their keys."""
+        """Return the keys of the members whom live matches wait for, by channel."""
         keys = {member.id: key for key, member in self.members.items()}
         asked: dict[int, frozenset[str]] = defaultdict(frozenset)
         for row in await self.bot.store.live_matches():
@@ -144,7 +145,7 @@ class World:
 
 @asynccontextmanager
 async def opened(config: Config, database_url: str) -> AsyncIterator[World]:
-    """Yield a world on a database; its bot has stopped afterwards."""
+    """Yield a world on a database; stop its bot afterwards."""
     bot = make_bot(config, database_url=database_url)
     env = simcord.Env(bot, check_errors=False, settle_timeout=PATIENCE)
     world = World(env, config, database_url)
