@@ -55,7 +55,7 @@ async def health(bot: Clowder, gateway: Gateway) -> tuple[bool, Facts]:
         "drawing": "ready" if wait <= LONGEST_DRAWING_WAIT else "behind",
     }
     well = set(facts.values()) <= {"ready"}
-    return well, {"status": "ok" if well else "amiss", **facts, "drawing_wait": round(wait, 3)}
+    return well, {"status": "ok" if well else "failing", **facts, "drawing_wait": round(wait, 3)}
 
 
 async def _store(bot: Clowder) -> str:

@@ -38,7 +38,7 @@ def watched() -> Iterator[Attempts]:
 
 
 def watch_attempts(trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
-    """Have the requests of an HTTP session note which of their attempts are in doubt."""
+    """Record for the requests of an HTTP session which attempts are in doubt."""
 
     async def answered(
         _session: aiohttp.ClientSession,

@@ -1,4 +1,4 @@
-"""The requests that Discord grants a bot, shared out among its processes."""
+"""The rate of requests that Discord allows a bot, divided among its processes."""
 
 from __future__ import annotations
 
@@ -10,24 +10,23 @@ import aiohttp
 from aiolimiter import AsyncLimiter
 
 GRANTED = 50.0
-"""Requests a second, of all processes of a bot together; large bots are granted more."""
+"""Requests per second for all processes of a bot together. Large bots may send more."""
 _AT_ONCE, _EVENLY = 0.1, 0.7
-"""Of what a second grants: what may be spent in an instant, and what comes evenly.
+"""Parts of the rate: the size of a burst, and the steady rate for limited requests.
 
-The rest is for new messages, which go first: people wait for a board, and what is edited after it
-can wait.
+The rest is for new messages, which never wait: people wait for a board, while edits can wait.
 """
 _FREE = ("/interactions/", "/webhooks/")
-"""What is asked through an interaction does not count."""
+"""Requests that belong to an interaction do not count."""
 
 _LONGEST_SPARE = 1.0
-"""Seconds after which one of those goes who wait until nobody else does, one after the other."""
+"""The most seconds that `spare` holds back a low-priority request."""
 
 
 class Budget:
-    """Lets so many requests a second through; the others wait their turn.
+    """Lets `a_second` requests per second through; the others wait.
 
-    Processes need not know of each other where each keeps to its part.
+    Processes need not know of each other, because each keeps to its part.
     """
 
     def __init__(self, a_second: float) -> None:
@@ -40,7 +39,7 @@ class Budget:
         self._sparing = asyncio.Lock()
 
     async def wait(self, method: str, path: str) -> None:
-        """Until such a request may be sent."""
+        """Wait until such a request may be sent."""
         first = method == "POST" and path.endswith("/messages")
         if first or any(part in path for part in _FREE):
             return
@@ -54,13 +53,13 @@ class Budget:
                 self._nobody_waits.set()
 
     def expected_wait(self) -> float:
-        """Seconds that what is asked now waits, by estimate."""
+        """Estimate the seconds that a request made now waits."""
         return self._waiting / self._a_second
 
     async def spare(self) -> None:
-        """Wait until nobody waits for a request of theirs; no longer than `_LONGEST_SPARE`.
+        """Wait until no request waits, but at most `_LONGEST_SPARE` seconds.
 
-        For what is sent for nobody in particular; so it goes after what people wait for.
+        For requests that nobody waits for, so that they come after the others.
         """
         async with self._sparing:
             with suppress(TimeoutError):
@@ -68,7 +67,7 @@ class Budget:
                     await self._nobody_waits.wait()
 
     def holds(self, trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
-        """Have the requests of an HTTP session wait."""
+        """Make the requests of an HTTP session wait for the budget."""
 
         async def before(
             _session: aiohttp.ClientSession,

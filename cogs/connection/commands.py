@@ -31,7 +31,7 @@ class Digests(Protocol):
 
 
 class CommandRegistration:
-    """Brings the commands that Discord knows up to date, in the background if that takes long."""
+    """Updates the commands registered with Discord, in the background if that takes long."""
 
     def __init__(self, tree: app_commands.CommandTree[Any], digests: Digests) -> None:
         self._tree = tree
@@ -61,13 +61,13 @@ class CommandRegistration:
                 await self._register()
             except DISCORD_FAILED as error:
                 log.warning(
-                    "Discord did not take the commands (%s) and keeps those it has; "
+                    "Discord did not accept the commands (%s) and keeps the old ones; "
                     "next try in %.0f s",
                     failure(error),
                     pause,
                 )
             except Exception:
-                log.exception("the commands cannot be registered: those that Discord has remain")
+                log.exception("the commands cannot be registered; Discord keeps the old ones")
                 return
             else:
                 return
@@ -84,7 +84,7 @@ class CommandRegistration:
             await self._digests.note_registered_commands(self._application, digest)
         except StoreError as error:
             # Without the note the next start registers them once more.
-            log.warning("the registered commands were not noted: %s", error)
+            log.warning("the digest of the registered commands was not stored: %s", error)
 
     async def _known(self, digest: str) -> bool:
         """Return True if Discord has these commands: the same digest, and the names are there."""

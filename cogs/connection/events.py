@@ -39,11 +39,11 @@ def _guarded(parse: _Parse, note: Callable[[Exception], None]) -> _Parse:
 
 
 def _note(kind: str, logged: set[str], unread: Callable[[str], object], error: Exception) -> None:
-    """Log a kind once: its errors repeat. Their texts stay out, since they may quote the event."""
+    """Log each kind once, because its errors repeat, and without text that may quote the event."""
     unread(kind)
     if kind not in logged:
         logged.add(kind)
-        log.error("an event %s could not be read: %s", kind, _where(error))
+        log.error("an event of kind %s could not be read: %s", kind, _where(error))
 
 
 def _where(error: Exception) -> str:

@@ -15,7 +15,7 @@ _PASSING = (HTTPStatus.REQUEST_TIMEOUT, HTTPStatus.TOO_MANY_REQUESTS)
 
 
 def failure(error: Exception) -> str:
-    """Return a short text for the log: what Discord answered, or which error kept it from that."""
+    """Return a short text for the log: Discord's response, or the type of the error."""
     if isinstance(error, discord.HTTPException):
         return f"{error.status} {error.code} {error.text}"
     return type(error).__name__

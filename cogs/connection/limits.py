@@ -1,6 +1,6 @@
-"""Rate limits that Discord has told of: while one stands, what nobody waits for is not asked.
+"""Rate limits reported by Discord. While one lasts, requests that nobody waits for are not sent.
 
-What people wait for is asked all the same: a limit often holds for some requests only.
+Requests that people wait for are sent regardless, because a limit often covers only some requests.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ log = logging.getLogger(__name__)
 EVERYTHING = "everything"
 """The scope of a limit for all requests of this process; other scopes are routes."""
 _UNTOLD, _LONGEST = 5.0, 60 * 60.0
-"""Seconds that a limit is taken to stand where Discord does not say, and at most."""
+"""Seconds that a limit is assumed to last if Discord does not say, and the most."""
 _WORDS = ("callback", "channels", "guilds", "interactions", "members", "messages", "webhooks")
-"""What may be said of a path in the log. Interaction tokens may not."""
+"""Parts of a path that may appear in the log. Interaction tokens may not."""
 
 _unattended: ContextVar[bool] = ContextVar("unattended", default=False)
 
 
 class LimitStands(OSError):
-    """Raised in the place of a request that nobody waits for, while Discord refuses its like."""
+    """Raised instead of sending a request that nobody waits for, while a rate limit lasts."""
 
 
 @contextmanager
 def unattended() -> Iterator[None]:
-    """A context: nobody waits for the requests inside."""
+    """A context whose requests nobody waits for."""
     token = _unattended.set(True)
     try:
         yield
@@ -42,12 +42,12 @@ def unattended() -> Iterator[None]:
 
 
 class RateLimits:
-    """The limits that stand now. `begun` is called with the scope of each that begins."""
+    """The current limits. `begun` is called with the scope of each new one."""
 
     def __init__(self, begun: Callable[[str], object]) -> None:
         self._begun = begun
         self._until: dict[str, float] = {}
-        """By scope, by the monotonic clock."""
+        """The end of each limit by scope, in seconds of the monotonic clock."""
 
     def standing(self, method: str = "", path: str = "") -> float:
         """Return the seconds until such a request, or any if none is named, may be sent."""
@@ -66,13 +66,13 @@ class RateLimits:
         if not known:
             self._begun("global" if everything else "route")
             log.warning(
-                "Discord limits %s for %.0f s; what nobody waits for is put off",
+                "Discord limits %s for %.0f s; background requests are postponed",
                 "all requests" if everything else f"{method} {_told(path)}",
                 seconds,
             )
 
     def holds(self, trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
-        """Have an HTTP session tell of limits, and keep to them where nobody waits."""
+        """Make an HTTP session report limits, and obey them for requests that nobody waits for."""
 
         async def before(
             _session: aiohttp.ClientSession,
@@ -96,7 +96,7 @@ class RateLimits:
 
 
 def _route(method: str, path: str) -> str:
-    """Return a request's route: what Discord limits together, by channel, server or webhook."""
+    """Return a request's route, which Discord limits as one, per channel, server or webhook."""
     *_, tail = path.partition("/api/")
     parts = tail.split("/")
     own = 4 if "webhooks" in parts else 3

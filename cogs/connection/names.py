@@ -1,4 +1,4 @@
-"""What people call themselves, without characters that cannot be seen."""
+"""People's display names, without invisible characters."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ import unicodedata
 import discord
 
 _INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
-"""Letters and marks that show nothing."""
+"""Invisible letters and marks."""
 
 
 def plain_name(user: discord.abc.User) -> str:
-    """What somebody is called everywhere, without characters that cannot be seen.
+    """Return a person's global display name without invisible characters.
 
-    Marks of direction would turn around what stands beside the name. Not a server's nickname: one
-    server's is no other server's business.
+    Marks of direction would reverse the text beside the name. Nicknames are not used, because one
+    server's nickname must not appear on another.
     """
     return _seen(user.global_name or "") or _seen(user.name) or str(user.id)
 
@@ -25,7 +25,7 @@ def _seen(text: str) -> str:
 
 
 def _is_format(character: str) -> bool:
-    """Controls, marks of direction, joiners, tags, selectors of variants, halves of characters."""
+    """Return whether it is a control, mark of direction, joiner, tag, variation or surrogate."""
     if character.isspace():
         return False
     name = unicodedata.name(character, "")

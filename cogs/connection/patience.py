@@ -1,4 +1,4 @@
-"""How long an answer of Discord's is waited for: the library would wait for five minutes."""
+"""A time limit for Discord's responses; the library would wait for five minutes."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from types import SimpleNamespace
 import aiohttp
 
 ANSWER_WITHIN = 15.0
-"""Seconds from the sending of a request to its answer. Discord mostly takes less than one."""
+"""Seconds from sending a request to its response. Discord mostly takes less than one."""
 
 
 def bound_answers(trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
-    """Have the requests of an HTTP session raise `TimeoutError` where no answer comes in time."""
+    """Make the requests of an HTTP session raise `TimeoutError` if no response comes in time."""
 
     async def before(
         _session: aiohttp.ClientSession,
@@ -38,7 +38,7 @@ def bound_answers(trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
     ) -> None:
         error = request.exception
         if hasattr(context, "timeout"):
-            # Of the cancellation that it has caused this makes a TimeoutError.
+            # This turns the cancellation that the time-out caused into a TimeoutError.
             await context.timeout.__aexit__(type(error), error, error.__traceback__)
 
     trace.on_request_start.append(before)

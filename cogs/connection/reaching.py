@@ -1,4 +1,4 @@
-"""Reaching Discord at the start of the bot: an outage is waited for, not the end of the process."""
+"""Reach Discord at the start of the bot: wait during an outage instead of ending the process."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ async def until_reached(
     clean_up: Callable[[], Awaitable[None]] = _nothing,
     may_repeat: Callable[[], bool] = lambda: True,
 ) -> None:
-    """Do it, and do it again after longer and longer pauses while Discord cannot be reached.
+    """Call `do`, and repeat it after growing pauses while Discord cannot be reached.
 
-    `clean_up` runs after each try that failed. Raises what Discord refuses for good, and any error
-    after which it may not be repeated.
+    `clean_up` runs after each failed try. Raises permanent refusals of Discord, and any error
+    unless `may_repeat` returns True.
     """
     for pause in growing_pauses(_SHORTEST, _LONGEST):
         try:

@@ -1,6 +1,6 @@
-"""Changes in Discord that no record in the database asks for, and that failed: kept to be repeated.
+"""Failed changes on Discord that the database does not record, kept in memory to be repeated.
 
-Kept in memory. A process that is killed forgets them; what must not be lost is in the database.
+A killed process forgets them. Changes that must not be lost are in the database.
 """
 
 from __future__ import annotations
@@ -18,39 +18,39 @@ log = logging.getLogger(__name__)
 
 _MOST = 10_000
 _NONCE = 12
-"""Bytes; twice as many characters, of which Discord takes 25."""
+"""Bytes, written as twice as many characters; Discord accepts up to 25."""
 
 
 def once() -> str:
-    """Return a nonce for a new message: sent again with it, the message is not posted twice."""
+    """Return a nonce for a new message, with which a repeated request does not post it twice."""
     return secrets.token_hex(_NONCE)
 
 
 @dataclass(frozen=True, slots=True)
 class Errand:
-    """Something to do in Discord, once or again; `what` it is in a few words, for the log."""
+    """A repeatable change on Discord. `what` describes it in a few words for the log."""
 
     what: str
     do: Callable[[], Awaitable[object]]
 
 
 class Unfinished:
-    """Errands that failed for a reason that passes, by key: a newer one replaces an older one."""
+    """Errands that failed for a passing reason, by key. A newer one replaces an older one."""
 
     def __init__(self) -> None:
         self._errands: dict[Hashable, Errand] = {}
 
     @property
     def errands(self) -> Mapping[Hashable, Errand]:
-        """What waits to be tried again."""
+        """Errands that wait to be repeated."""
         return {**self._errands}
 
     async def try_now(self, key: Hashable, errand: Errand) -> Tried:
-        """Do an errand; where it fails for a reason that passes, keep it. Never raises for that."""
+        """Do an errand. If it fails for a passing reason, keep it. Raises nothing for failures."""
         try:
             await errand.do()
         except DISCORD_FAILED as error:
-            # Somebody may have deleted or closed the message meanwhile.
+            # The message may have been deleted meanwhile.
             gone = isinstance(error, discord.NotFound)
             log.log(
                 logging.INFO if gone else logging.WARNING,
@@ -69,7 +69,7 @@ class Unfinished:
         return Tried.DONE
 
     async def again(self, key: Hashable) -> bool | Tried:
-        """Try once more what is kept under a key; what is refused for good is forgotten."""
+        """Repeat the errand under a key. Forget it if the refusal is permanent."""
         errand = self._errands.get(key)
         if errand is None:
             return True

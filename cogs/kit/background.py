@@ -1,9 +1,9 @@
-"""What the bot does by itself, again and again: one loop for all of it, which nothing ends.
+"""Repeated background work, in loops that no error ends.
 
-It waits until the bot is ready. Whatever goes wrong in a round is logged, and the next round comes
-all the same; what goes wrong with one of many things keeps no other waiting. It is tried again
-after longer and longer pauses, or in the next round where what was wrong passes by itself. While
-Discord limits all requests, nothing is begun that only asks Discord.
+A loop starts when the bot is ready. An error in a round is logged, and the next round follows as
+usual. An error with one item does not delay the others. The item is tried again after growing
+pauses, or in the next round if the cause passes by itself. While Discord limits all requests, work
+that only sends requests to Discord is put off.
 """
 
 from __future__ import annotations
@@ -24,46 +24,46 @@ from data import StoreError, StoreUnavailable
 log = logging.getLogger(__name__)
 
 _SHORTEST_MS, _LONGEST_MS = 30_000, 30 * 60_000
-"""The first pause after a failure, and the longest."""
+"""The first pause after a failure, and the longest, in milliseconds."""
 _SOON = 2 / 3
-"""The pause after a failure that passes, as a part of the first one: shorter than a round."""
+"""The pause after a passing failure, as a fraction of `_SHORTEST_MS`: shorter than a round."""
 _LONGEST_OUTAGE = 5 * 60.0
-"""Seconds between rounds at most while the database cannot serve."""
+"""The most seconds between rounds while the database is unavailable."""
 _SET_BACK = 60.0
-"""Seconds; a clock that is further behind the last round was set back."""
+"""Seconds. If the clock is further behind the last round, it was set back."""
 
 _K = TypeVar("_K", bound=Hashable)
 _T = TypeVar("_T")
 Round = Callable[[], Awaitable[float | None]]
-"""A round of work; the seconds until the next one, None for as many as usual."""
+"""A round of work. It returns the seconds until the next one; None for the usual number."""
 
 
 class Backoff:
-    """Pauses by key, each twice as long as the one before. Moments in UTC epoch milliseconds."""
+    """Pauses by key, each twice as long as the last. Times are UTC epoch milliseconds."""
 
     def __init__(self) -> None:
         self._pauses: dict[Hashable, tuple[int, int]] = {}
 
     def holds(self, key: Hashable, now: int) -> bool:
-        """Whether the pause after this key's last failure lasts beyond `now`.
+        """Return whether the pause after this key's last failure still lasts at `now`.
 
-        Not if by the clock it has yet to begin: then the clock was set back meanwhile.
+        A pause that starts after `now` is ignored, because the clock was set back.
         """
         until, pause = self._pauses.get(key, (0, 0))
         return until - pause <= now < until
 
     def fails(self, key: Hashable) -> bool:
-        """Whether this key's last try failed."""
+        """Return whether this key's last attempt failed."""
         return key in self._pauses
 
     def failed(self, key: Hashable, now: int) -> None:
-        """Pause from `now` on: half a minute, then twice as long each time, up to half an hour."""
+        """Start a pause at `now`: half a minute at first, doubled each time up to half an hour."""
         _, before = self._pauses.get(key, (0, 0))
         pause = min(2 * before or _SHORTEST_MS, _LONGEST_MS)
         self._pauses[key] = now + pause, pause
 
     def failed_in_passing(self, key: Hashable, now: int) -> None:
-        """Pause for less than half a minute from `now` on, however often it has failed."""
+        """Start a pause of 20 seconds at `now`, however often it has failed."""
         pause = round(_SHORTEST_MS * _SOON)
         self._pauses[key] = now + pause, pause
 
@@ -71,14 +71,14 @@ class Backoff:
         self._pauses.pop(key, None)
 
     def keep(self, keys: Collection[Hashable]) -> None:
-        """Forget the pauses of all others."""
+        """Drop the pauses of all other keys."""
         self._pauses = {key: self._pauses[key] for key in self._pauses if key in keys}
 
 
 class Background:
-    """A round of work, done every so many seconds while the bot runs.
+    """A round of work that is repeated every `every` seconds while the bot runs.
 
-    `name` is what is done, for the log; `now` gives UTC epoch milliseconds.
+    `name` describes the work in the log; `now` returns UTC epoch milliseconds.
     """
 
     def __init__(
@@ -92,9 +92,9 @@ class Background:
         self._failures = 0
         self._backoff = Backoff()
         self._hurry = False
-        """Whether in the round under way something failed for a reason that passes."""
+        """Whether something in the current round failed for a passing reason."""
         self._asked_for: set[Hashable] = set()
-        """What there was to do in the round under way, held back or not."""
+        """Keys of the items of the current round, including those that were paused."""
         self._loop = tasks.loop(seconds=every)(self._round)
         self._loop.before_loop(self._host.wait_until_ready)
 
@@ -108,11 +108,11 @@ class Background:
         return self._loop.is_running()
 
     def failed(self) -> bool:
-        """Whether the loop itself came to an end by an error, which it never should."""
+        """Return whether an error ended the loop itself, which must never happen."""
         return self._loop.failed()
 
     def change_interval(self, *, seconds: float) -> None:
-        """Set the usual seconds between rounds, from the next round on."""
+        """Set the usual number of seconds between rounds, from the next round on."""
         self._every = seconds
         self._loop.change_interval(seconds=seconds)
 
@@ -123,19 +123,21 @@ class Background:
             self._failures = 0
         except StoreError as error:
             if not self._failures:
-                log.error("%s: storage unavailable: %s", self._name, error)  # its cause is ours
+                # Our own text, without secrets; so no traceback is needed.
+                log.error("%s: storage unavailable: %s", self._name, error)
             self._failures += 1
             pause = min(self._every * 2 ** (self._failures - 1), max(self._every, _LONGEST_OUTAGE))
         except Exception:
-            log.exception("%s: a round went amiss", self._name)
+            log.exception("%s: a round failed", self._name)
             pause = self._every
         pause = self._every if pause is None else pause
         self._wait(min(pause, _SHORTEST_MS / 1000) if self._hurry else pause)
 
     def _wait(self, seconds: float) -> None:
-        """Rounds that were missed, while the machine slept, are not made up for one by one.
+        """Set the time of the next round.
 
-        Nor does the next one wait until a clock that was set back is where it was.
+        Rounds missed while the machine slept are skipped. If the clock was set back, restart the
+        loop, so that the next round need not wait until the clock catches up.
         """
         due = self._loop.next_iteration
         if due is None:
@@ -146,7 +148,7 @@ class Background:
             self._loop.restart()
 
     async def _whole_round(self) -> float | None:
-        """A round of work; afterwards, what it was not asked for any more is over or gone."""
+        """Do a round of work. Then drop the pauses of items that were not part of it."""
         self._asked_for.clear()
         self._hurry = False
         pause = await self._work()
@@ -161,12 +163,11 @@ class Background:
         apart: bool = False,
         always: bool = False,
     ) -> None:
-        """Do something for each, by match; what is not true, but not None, has failed and said so.
+        """Call `do` for each item, by match id. A false result other than None is a failure.
 
-        What fails holds up what else is due for the match, and the other way round, except where
-        that is `apart`. `always` is for what has more to do than to ask Discord for something: it
-        is done while Discord limits all requests, too. Raises `StoreUnavailable`: where nothing
-        can be stored, the others need not be tried.
+        A match's pause after a failure delays all work on the match, unless the work is `apart`.
+        Work that is `always` due goes on while Discord limits all requests, because it does more
+        than send requests. Raises `StoreUnavailable`, after which the other items are not tried.
         """
         moment = self._now()
         keys: dict[_K, Hashable] = {each: (do, each) if apart else each for each in things}
@@ -186,7 +187,7 @@ class Background:
             except Exception:
                 done = False
                 if not self._backoff.fails(key):
-                    log.exception("%s: match %s is amiss", self._name, match_id)
+                    log.exception("%s: match %s failed", self._name, match_id)
             if done is Tried.SOON:
                 self._hurry = True
                 self._backoff.failed_in_passing(key, moment)

@@ -1,7 +1,7 @@
-"""Buttons, menus and forms that outlive a restart: what they do stands in their custom_id.
+"""Buttons, menus and forms that survive a restart, because their custom_id says what they do.
 
-`clowder:<verb>:<argument>:…`; what was chosen in a menu or typed into a form comes beside it.
-Cogs answer verbs.
+A custom_id is `clowder:<verb>:<argument>:…`. Choices and typed text come separately. Cogs handle
+verbs.
 """
 
 from __future__ import annotations
@@ -22,33 +22,33 @@ MAX_CUSTOM_ID, MAX_LABEL, MAX_OPTIONS, MAX_ROW, MAX_FIELDS = 100, 80, 25, 5, 5
 _BUTTON, _MENU, _CHANNELS, _FORM = "clowder", "clowder-menu", "clowder-channels", "clowder-form"
 _MAX_TITLE = 45
 _LEAST_ID, _ALL_IDS = 1_000, 2**31
-"""Ids of components that Discord does not give by itself, and the end of those that it takes."""
+"""The range of component ids for us: above those that Discord assigns, below its maximum."""
 
 Argument = str | int
 
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A control that was used: what its custom_id says, and what was chosen or typed, if any.
+    """A use of a control: the parts of its custom_id, and what was chosen or typed, if any.
 
-    All of it comes from outside.
+    All of it is untrusted input.
     """
 
     verb: str
     arguments: tuple[str, ...]
     chosen: tuple[str, ...] | None = None
     typed: bool = False
-    """Whether it is a form that was sent."""
+    """Whether this is a submitted form."""
 
     @classmethod
     def of(cls, rest: str, chosen: Sequence[str] | None = None) -> Press:
-        """What was pressed; `rest` is the custom_id after its prefix: a verb, then arguments."""
+        """Parse `rest`, the custom_id after its prefix: a verb, then arguments."""
         verb, *arguments = rest.split(":")
         return cls(verb, tuple(arguments), None if chosen is None else tuple(chosen))
 
 
 def pressable(components: Iterable[Any]) -> Iterator[Press]:
-    """What the buttons of a message say when they are pressed, nested ones too."""
+    """Yield the press that each button of a message stands for, including nested buttons."""
     for component in usable(components):
         prefix, _, rest = component.custom_id.partition(":")
         if prefix == _BUTTON:
@@ -56,7 +56,7 @@ def pressable(components: Iterable[Any]) -> Iterator[Press]:
 
 
 def usable(components: Iterable[Any]) -> Iterator[Any]:
-    """The components of a message that have a custom_id, nested ones too."""
+    """Yield the components of a message that have a custom_id, including nested ones."""
     for component in components:
         if getattr(component, "custom_id", None):
             yield component
@@ -64,16 +64,16 @@ def usable(components: Iterable[Any]) -> Iterator[Any]:
 
 
 def is_on_message(interaction: discord.Interaction[Any]) -> bool:
-    """Whether the message that a control came with has it, and offers what was chosen in it.
+    """Return whether the control is on the interaction's message and offers the choice made.
 
-    A client that makes controls up can name any message of the bot's.
+    A forged interaction can name any of the bot's messages.
     """
     chosen = cast("dict[str, Any]", interaction.data or {}).get("values") or ()
     return any(_offers(component, chosen) for component in _used(interaction))
 
 
 def unlisted(interaction: discord.Interaction[Any]) -> Press | None:
-    """A control that is not on the message it came with, which discord.py passes to nobody."""
+    """Return a press of a control that is not on its message; discord.py drops such presses."""
     if interaction.type is not discord.InteractionType.component or [*_used(interaction)]:
         return None
     data = cast("dict[str, Any]", interaction.data or {})
@@ -82,7 +82,7 @@ def unlisted(interaction: discord.Interaction[Any]) -> Press | None:
 
 
 def _used(interaction: discord.Interaction[Any]) -> Iterator[Any]:
-    """The component of the message that was used, if it is there."""
+    """Yield the component of the message that was used, if the message has it."""
     data = cast("dict[str, Any]", interaction.data or {})
     used = data.get("custom_id"), data.get("component_type")
     shown = () if interaction.message is None else interaction.message.components
@@ -98,14 +98,14 @@ def _offers(component: Any, chosen: Iterable[str]) -> bool:
 
 
 def verb_of(interaction: discord.Interaction[Any]) -> str:
-    """The verb of the control that was used; nothing for anything else."""
+    """Return the verb of the control that was used; an empty string for anything else."""
     data = cast("dict[str, Any]", interaction.data or {})
     _, _, rest = str(data.get("custom_id", "")).partition(":")
     return rest.partition(":")[0]
 
 
 def custom_id(prefix: str, verb: str, arguments: Sequence[Argument]) -> str:
-    """The id of a control. Raises `ValueError` where Discord would not take it."""
+    """Return a control's id. Raises `ValueError` if it is too long for Discord."""
     text = ":".join((prefix, verb, *map(str, arguments)))
     if len(text) > MAX_CUSTOM_ID:
         raise ValueError(f"custom_id of {len(text)} characters: {text}")
@@ -113,12 +113,12 @@ def custom_id(prefix: str, verb: str, arguments: Sequence[Argument]) -> str:
 
 
 def fresh_id() -> int:
-    """A component's id that no other has: clients keep what was chosen in a menu under its id."""
+    """Return a random component id. Clients remember a menu's choice by its id."""
     return _LEAST_ID + secrets.randbelow(_ALL_IDS - _LEAST_ID)
 
 
 class _Verb:
-    """What a control does and with what, to which a menu adds what was chosen."""
+    """A control's verb and arguments. A menu adds the choice."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         data = cast("dict[str, Any]", interaction.data or {})
@@ -131,7 +131,7 @@ class Control(
     ui.DynamicItem[ui.Button[Any]],
     template=rf"{_BUTTON}:(?P<rest>[\s\S]*)",
 ):
-    """A button whose custom_id carries a verb and its arguments, read by `handlers`."""
+    """A button whose custom_id holds a verb and its arguments. `handlers` reads them."""
 
     def __init__(
         self,
@@ -163,7 +163,7 @@ class Menu(
     ui.DynamicItem[ui.Select[Any]],
     template=rf"{_MENU}:(?P<rest>[\s\S]*)",
 ):
-    """A menu of at most 25 choices, one of which is chosen."""
+    """A menu of at most 25 choices, from which people choose one."""
 
     def __init__(
         self,
@@ -173,7 +173,7 @@ class Menu(
         *arguments: Argument,
         now: str | None = None,
     ) -> None:
-        """`choices` are labels with values; that which is `now` is shown as chosen."""
+        """`choices` are labels with values. The value `now` is shown as chosen."""
         super().__init__(
             ui.Select(
                 id=fresh_id(),
@@ -200,7 +200,7 @@ class ChannelMenu(
     ui.DynamicItem[ui.ChannelSelect[Any]],
     template=rf"{_CHANNELS}:(?P<rest>[\s\S]*)",
 ):
-    """A menu of the server's text channels; any number of them, up to 25, may be chosen."""
+    """A menu of the server's text channels, from which people choose up to 25."""
 
     def __init__(
         self, placeholder: str, chosen: Sequence[discord.Object], verb: str, *arguments: Argument
@@ -231,7 +231,7 @@ class ChannelMenu(
 
 @dataclass(frozen=True, slots=True)
 class Choosing:
-    """A field of a form in which one of at most 25 choices, labels with values, is chosen."""
+    """A field of a form with at most 25 choices, given as labels with values."""
 
     name: str
     label: str
@@ -252,7 +252,7 @@ class Choosing:
 
 @dataclass(frozen=True, slots=True)
 class Typing:
-    """A field of a form with one line to type into, which may be left empty unless `required`."""
+    """A field of a form for one line of text. It may stay empty unless `required`."""
 
     name: str
     label: str
@@ -272,7 +272,7 @@ class Typing:
 
 
 class Form(ui.Modal):
-    """A modal of at most `MAX_FIELDS` fields; what was entered is answered like a control."""
+    """A modal of at most `MAX_FIELDS` fields. A submission is handled like a control."""
 
     def __init__(
         self, title: str, fields: Sequence[Choosing | Typing], verb: str, *arguments: Argument
@@ -282,12 +282,12 @@ class Form(ui.Modal):
         )
         for field in fields:
             self.add_item(ui.Label(text=plain(field.label)[:_MAX_TITLE], component=field.item()))
-        # What is entered is answered by the form's custom_id, also by a bot started since.
+        # Submissions are handled by custom_id, so they work even after a restart of the bot.
         self.stop()
 
 
 def sent_form(interaction: discord.Interaction[Any]) -> Press | None:
-    """A form that was filled in, with what was entered; None for everything else."""
+    """Return the press of a submitted form, with its input; None for anything else."""
     if interaction.type is not discord.InteractionType.modal_submit:
         return None
     data = cast("dict[str, Any]", interaction.data or {})
@@ -298,17 +298,17 @@ def sent_form(interaction: discord.Interaction[Any]) -> Press | None:
 
 
 def _entered(lines: Iterable[Mapping[str, Any]]) -> Iterator[str]:
-    """What stands in each field of a form, behind the field's name and a sign of equality."""
+    """Yield each field of a form as `name=input`."""
     for line in lines:
         field = line.get("component") or {}
         name = field.get("custom_id", "")
         values = field.get("values") or [field.get("value") or ""]
-        # Forms of before had this one field, and what was typed was all that they sent.
+        # Older forms had only this field, and sent its text without a name.
         yield from (str(text) if name == "typed" else f"{name}={text}" for text in values)
 
 
 def rows(controls: Sequence[Control]) -> list[ui.ActionRow[Any]]:
-    """Buttons in as few rows as they fit in, none much longer than another."""
+    """Lay out buttons in as few rows as possible, of similar length."""
     if not controls:
         return []
     length = math.ceil(len(controls) / math.ceil(len(controls) / MAX_ROW))

@@ -1,4 +1,4 @@
-"""Drawing apart from the event loop: in processes of their own, or in two threads of this one."""
+"""Drawing off the event loop: in worker processes, or in two threads of this process."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ __all__ = ["Drawing", "DrawingClosed"]
 
 _R = TypeVar("_R")
 DrawingClosed = WorkersClosed
-"""Raised for a picture that is asked for while the bot is stopping."""
+"""Raised for a picture requested while the bot is stopping."""
 
 THREADS = 2
-"""More would wait for each other: most of drawing holds the interpreter's lock."""
+"""More threads would not help, because most drawing holds the interpreter's lock."""
 _MEMORY = 0.1
-"""How much the newest picture counts in the estimate of how long one takes."""
+"""Weight of the newest picture in the moving average of a picture's duration."""
 
 
 class _Crew(Protocol):
-    """Who draws: so many at once, and never more than one of them what nobody waits for."""
+    """A pool of `count` workers, at most one of which does background work at a time."""
 
     count: int
 
@@ -45,29 +45,28 @@ class _Crew(Protocol):
 
 
 class Drawing:
-    """Whatever draws for one event loop: so many processes, or two threads where `workers` is 0.
+    """The drawing pool of one event loop: `workers` processes, or two threads if that is 0.
 
-    `prepare` is called first in each process. Orders go to processes as pickles: they are functions
-    of modules (or `partial`s of them), their arguments and results values.
+    Each process calls `prepare` first. Orders are pickled for processes: they must be module-level
+    functions (or `partial`s of them), with arguments and results that can be pickled.
     """
 
     def __init__(self, workers: int = 0, prepare: Callable[[], object] = nothing) -> None:
         self._crew: _Crew = Workers(workers, prepare) if workers else _Threads()
         self.took: Callable[[float], object] = lambda _seconds: None
-        """Told the seconds of each picture that people waited for."""
+        """Called with the seconds that each picture took, if people waited for it."""
         self._pending = 0
         self._picture_seconds = 0.0
 
     async def begin(self) -> None:
-        """Have everything ready that draws, before the first picture is asked for."""
+        """Start the workers before the first picture is requested."""
         await self._crew.begin()
 
     async def draw(self, order: Callable[[], _R], *, near: float = 0) -> _R:
-        """What the order returns or raises, as soon as somebody is free to draw it.
+        """Run the order on a free worker. Return or raise what it does.
 
-        Pictures that have much in common are quicker when they say numbers close together in
-        `near`, from 0 to below 1.
-        Raises `DrawingClosed` after `close`.
+        `near`, from 0 to below 1, should be similar for similar pictures: the same worker then
+        draws them faster. Raises `DrawingClosed` after `close`.
         """
         self._pending += 1
         try:
@@ -80,38 +79,38 @@ class Drawing:
 
     @property
     def pending(self) -> int:
-        """Pictures that people wait for, those being drawn included."""
+        """The number of pictures that people wait for, including those being drawn."""
         return self._pending
 
     def expected_wait(self) -> float:
-        """Seconds that a picture asked for now waits before it is begun, by estimate.
+        """Estimate the seconds until a picture requested now is started.
 
-        Of pictures that people wait for: films and rehearsals, which take long, do not count.
+        Background work, such as animations and rehearsals, does not count.
         """
         hands = self._crew.count
         return max(0, self._pending + 1 - hands) * self._picture_seconds / hands
 
     async def draw_behind(self, order: Callable[[], _R]) -> _R:
-        """The same for what nobody waits for, one after the other, with what is left of time.
+        """Run an order that nobody waits for, one at a time and at low priority.
 
-        A thread goes on with what it has begun when its caller is cancelled, and the next one waits
-        for that; a process is ended.
+        If the caller is cancelled, a process is killed. A thread finishes its order, and the next
+        order waits for that.
         """
         return await self._crew.do_behind(order)
 
     async def draw_long(self, work: Callable[[CheckCancelled], _R]) -> _R:
-        """The same for work of seconds that somebody waits for.
+        """Run work that takes seconds and that somebody waits for.
 
-        At every step it calls what it is given, to end there when nobody waits any more.
+        The work must call its argument at every step, which ends it when nobody waits any more.
         """
         return await self._crew.do_long(work)
 
     def close(self) -> None:
-        """Drop what has not begun. What has begun ends by itself; nobody may ask for more."""
+        """Drop orders that have not started and refuse new ones. Started orders finish."""
         self._crew.close()
 
     async def finish(self) -> None:
-        """Close, and wait until no process is left."""
+        """Close, and wait until all processes have ended."""
         self._crew.close()
         await self._crew.finish()
 
@@ -130,18 +129,18 @@ class _Threads:
         self._closed = False
 
     async def begin(self) -> None:
-        """Threads are begun in no time."""
+        """Do nothing: threads start instantly."""
 
     async def do(self, order: Callable[[], _R], *, near: float = 0) -> tuple[_R, float]:
-        del near  # they share all that is kept
+        del near  # threads share their caches
         return await self._in_thread(partial(_timed, order))
 
     async def do_behind(self, order: Callable[[], _R]) -> _R:
-        # The other thread is there for pictures that people wait for.
+        # The other thread stays free for pictures that people wait for.
         work = asyncio.create_task(self._in_turn(order))
         self._behind.add(work)
         work.add_done_callback(self._ended)
-        # Since Python 3.14 `asyncio.shield` would log the error of work that nobody waits for.
+        # Not `asyncio.shield`: since Python 3.14 it logs errors that nobody awaits any more.
         await asyncio.wait({work})
         return work.result()
 
@@ -151,7 +150,7 @@ class _Threads:
     def _ended(self, work: asyncio.Task[Any]) -> None:
         self._behind.discard(work)
         if not work.cancelled():
-            # Fetched, since nobody may wait for it any more.
+            # Retrieve the error, or asyncio logs it when nobody waits any more.
             work.exception()
 
     async def _in_turn(self, order: Callable[[], _R]) -> _R:
@@ -168,11 +167,11 @@ class _Threads:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     async def finish(self) -> None:
-        """Threads end by themselves."""
+        """Do nothing: threads end by themselves."""
 
 
 def _timed(order: Callable[[], _R]) -> tuple[_R, float]:
-    """What it returns, and the seconds that took."""
+    """Run the order. Return its result and the seconds it took."""
     began = perf_counter()
     return order(), perf_counter() - began
 

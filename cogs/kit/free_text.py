@@ -1,6 +1,7 @@
-"""Text that people type and the bot stores: people's ids are removed before it is stored.
+"""Remove people's ids from text that people type, before the bot stores it.
 
-An id that is spread or written in other digits cannot be found later, when its person is erased.
+An id that is spread out or written in other digits could not be found later, when its person is
+erased.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from unicodedata import category, normalize, numeric
 
 LEFT_OUT = "…"
-"""Stands where an id or a mention was."""
+"""Replaces an id or a mention."""
 
 _SHORTEST_ID = 15
 _MENTION = re.compile(r"<[@#][^<>A-Za-z]*>")
@@ -19,7 +20,7 @@ _MOMENT = _DATE + r"(?:\W{1,3}(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?)?"
 _MOMENTS = re.compile(rf"{_MOMENT}(?:\W{{1,3}}{_MOMENT})*")
 _TAG_DIGITS = {0xE0030 + digit: str(digit) for digit in range(10)}
 _FILLERS = "\u115f\u1160"
-"""Letters of Hangul that nobody sees; the other fillers become these under NFKC."""
+"""Invisible Hangul letters. NFKC turns the other fillers into these."""
 
 _DIGIT, _INVISIBLE, _SEPARATOR, _LETTER = "9", "i", "s", "a"
 _RUN = re.compile(
@@ -28,26 +29,26 @@ _RUN = re.compile(
 
 
 def without_ids(text: str) -> str:
-    """Return the text under NFKC, with numbers in ASCII digits and `…` in place of ids.
+    """Return the text in NFKC, with numbers in ASCII digits and ids replaced by `…`.
 
-    An id is a mention, or 15 digits and more with no letter in between, also where they are several
+    An id is a mention, or 15 or more digits with no letter between them, even if they form several
     numbers. Dates stay.
     """
     pieces = [piece for character in text.translate(_TAG_DIGITS) for piece in _pieces(character)]
     plain, kinds = ("".join(part) for part in zip(*pieces, strict=True)) if pieces else ("", "")
     plain, kinds = _cut(plain, kinds, _MENTION.finditer(plain))
     plain, _ = _cut(plain, kinds, _RUN.finditer(kinds))
-    # Each character is under NFKC already; what remains is to compose them.
+    # Each character is in NFKC already; only composition remains.
     return normalize("NFC", plain)
 
 
 def holds_id(text: str) -> bool:
-    """Whether `without_ids` would remove something."""
+    """Return whether `without_ids` would remove something."""
     return LEFT_OUT in without_ids(text)
 
 
 def _cut(text: str, kinds: str, found: Iterable[re.Match[str]]) -> tuple[str, str]:
-    """Put `…` in the place of what was found, except for dates; text and kinds stay as long."""
+    """Replace the matches that are not dates by `…`. Text and kinds keep equal length."""
     for start, end in reversed([each.span() for each in found]):
         if not _MOMENTS.fullmatch(text[start:end]):
             text = text[:start] + LEFT_OUT + text[end:]
@@ -56,8 +57,8 @@ def _cut(text: str, kinds: str, found: Iterable[re.Match[str]]) -> tuple[str, st
 
 
 def _pieces(character: str) -> Iterator[tuple[str, str]]:
-    """The characters that stand for this one under NFKC, each with its kind."""
-    # Roman numerals are letters under NFKC, so numbers are read before it.
+    """Yield the characters of this one's NFKC form, each with its kind."""
+    # NFKC turns Roman numerals into letters, so read numbers first.
     written = [character] if _number(character) else normalize("NFKC", character)
     for each in written:
         if number := _number(each):
@@ -67,7 +68,7 @@ def _pieces(character: str) -> Iterator[tuple[str, str]]:
 
 
 def _number(character: str) -> str:
-    """The whole number that this one character stands for; nothing where it is a letter."""
+    """Return the digits of the whole number that the character stands for, or an empty string."""
     value = numeric(character, -1)
     is_number = category(character).startswith("N") and value >= 0 and value == int(value)
     return str(int(value)) if is_number else ""
@@ -76,9 +77,9 @@ def _number(character: str) -> str:
 def _kind(character: str, typed: str) -> str:
     kind = category(character)
     if numeric(character, -1) in range(10):
-        # Letters that are digits too, as in Chinese.
+        # Letters that also are digits, as in Chinese.
         return _DIGIT
     if character in _FILLERS or kind in ("Cf", "Mn", "Me"):
         return _INVISIBLE
-    # A symbol that NFKC writes in letters, such as ™, separates digits as well.
+    # A symbol that NFKC turns into letters, such as ™, counts as a separator.
     return _LETTER if category(typed) in ("Lu", "Ll", "Lt", "Lo") else _SEPARATOR

@@ -1,11 +1,11 @@
-"""Handlers of controls: a decorated method answers a verb, its annotations read the custom_id.
+"""Handlers of controls: a decorated method handles a verb; its annotations parse the custom_id.
 
     @control("draw-accept", PLAY)
     async def accept(self, interaction: Interaction, match_id: TableId, revision: Revision) -> None:
 
-Each parameter after the interaction is `Annotated` with an `Argument`, which turns one text of the
-custom_id into a value and checks it: where a number is out of range, a game is unknown, or a match
-is not to be played from here, the handler never runs.
+Each parameter after the interaction is `Annotated` with an `Argument`, which parses and checks one
+part of the custom_id. The handler does not run if, for example, a number is out of range, a game is
+unknown, or a match cannot be played from here.
 """
 
 from __future__ import annotations
@@ -31,34 +31,34 @@ Handler = Callable[..., Awaitable[None]]
 _F = TypeVar("_F", bound=Handler)
 _VERB = "__verb__"
 COMMAND = "/"
-"""In the place of a verb: a form that a command opens."""
+"""Stands for a verb in `sent_from`, for a form that a command opens."""
 _LONGEST_LOGGED = 120
 LARGEST_ID = 2**31 - 1
-"""What the database counts matches and lobbies up to."""
+"""The largest id of a match or lobby in the database."""
 _SNOWFLAKE = 2**63 - 1
 
 
 class WrongArgument(Exception):
-    """A text that is not what the handler asks for; the message says what was expected."""
+    """An argument that the handler cannot take. The message says what was expected."""
 
 
 class Argument(Protocol):
-    """Reads one text of a custom_id into a handler's parameter, and checks it."""
+    """Parses and checks one part of a custom_id for a handler's parameter."""
 
     @property
     def rest(self) -> bool:
-        """Whether it takes all texts that are left, the signs between them included."""
+        """Whether it takes all remaining parts, including the colons between them."""
 
     @property
     def many(self) -> bool:
-        """Whether it takes all that was chosen in a menu or entered in a form, as a tuple."""
+        """Whether it takes a tuple of everything chosen in a menu or entered in a form."""
 
     async def read(self, interaction: Interaction, text: str) -> Any:
-        """The value. Raises `WrongArgument`, or `Refused` where it may not be used here."""
+        """Return the value. Raises `WrongArgument`, or `Refused` if it may not be used here."""
 
 
 class One:
-    """Base of arguments that read exactly one text."""
+    """Base of arguments that read exactly one part."""
 
     rest = False
     many = False
@@ -77,7 +77,7 @@ class Whole(One):
 
 @dataclass(frozen=True)
 class Text(One):
-    """Any text; with `rest`, as the last parameter, all that is left of the custom_id."""
+    """Any text. With `rest`, which only the last parameter may have, the rest of the custom_id."""
 
     rest: bool = True
 
@@ -111,7 +111,7 @@ class OneOfNumbers(One):
 
 
 class Field(One):
-    """What stands in each field of a form that was sent: the field's name, and what was entered."""
+    """Each field of a submitted form, as the field's name and the input."""
 
     many = True
 
@@ -145,7 +145,7 @@ class KnownGame(One):
 Revision = Annotated[int, Whole()]
 Page = Annotated[int, Whole(most=LARGEST_ID)]
 MatchNumber = Annotated[int, Whole(1, LARGEST_ID)]
-"""Any match; who may see it is asked where it is looked up."""
+"""Any match. The lookup checks who may see it."""
 GameKey = Annotated[str, KnownGame()]
 Snowflake = Annotated[int, Whole()]
 ChannelIds = Annotated[tuple[int, ...], OwnChannels()]
@@ -155,7 +155,7 @@ Typed = Annotated[str, Text()]
 
 
 def whole(text: str, least: int, most: int) -> int:
-    """The whole number in a text. Raises `WrongArgument` unless it is from `least` to `most`."""
+    """Parse a whole number. Raises `WrongArgument` unless it is from `least` to `most`."""
     digits = text.isascii() and text.isdigit() and len(text) <= len(str(_SNOWFLAKE))
     if not digits or not least <= int(text) <= most:
         raise WrongArgument(f"a number from {least} to {most}")
@@ -173,9 +173,10 @@ def control(
 ) -> Callable[[_F], _F]:
     """Mark a cog's method as the handler of a verb, which a person may use within `bound`.
 
-    `direct` also in direct messages; `private` on messages for one person alone, which the handler
-    may put something else in the place of; `form` if it shows one: that can only be a first answer.
-    `sent_from` for a form that is sent: the verb of the button that opens it, or `COMMAND`.
+    `direct` allows it in direct messages, too. `private` requires a message that only one person
+    sees, which the handler may replace. `form` says that the handler opens a form, which only a
+    first answer can do. `sent_from` is for a submitted form: the verb of the button that opens it,
+    or `COMMAND`.
     """
 
     def marked(handler: _F) -> _F:
@@ -187,7 +188,7 @@ def control(
 
 @dataclass(frozen=True)
 class _Answered:
-    """A verb's handler and how its arguments are read."""
+    """A verb's handler and the parsers of its arguments."""
 
     handler: Handler
     bound: Bound
@@ -198,7 +199,7 @@ class _Answered:
     arguments: tuple[Argument, ...]
 
     def texts(self, press: Press) -> list[str | tuple[str, ...]]:
-        """The text of each argument. Raises `WrongArgument` where there are more or fewer."""
+        """Return the text of each argument. Raises `WrongArgument` if the number differs."""
         found: list[Any] = [*press.arguments]
         if press.chosen is not None:
             if not self.arguments:
@@ -213,7 +214,7 @@ class _Answered:
         return found
 
     def _before_choice(self, press: Press) -> tuple[str, ...]:
-        """The arguments without the number that tells apart menus whose arguments are the same."""
+        """Return the arguments without the number that distinguishes menus of equal arguments."""
         own = len(self.arguments) - 1
         numbered = len(press.arguments) == own + 1 and press.arguments[-1].isdigit()
         return press.arguments[:own] if numbered else press.arguments
@@ -232,9 +233,9 @@ class _Answered:
 
 @cache
 def _readers(function: Handler) -> tuple[Any, ...]:
-    """What the parameters after the cog and the interaction are annotated with.
+    """Return the annotations of the parameters after the cog and the interaction.
 
-    Taken apart once a process, which takes longer than all else about a cog.
+    Cached, because this takes longer than anything else in loading a cog.
     """
     hints = get_type_hints(function, include_extras=True)
     found = []
@@ -247,9 +248,9 @@ def _readers(function: Handler) -> tuple[Any, ...]:
 
 
 class Handlers:
-    """All verbs that are answered.
+    """The handlers of all verbs.
 
-    `arguments` are those that take more than the text to be read, found by their class.
+    `arguments` are parsers that need state; annotations refer to them by class.
     """
 
     def __init__(self, *arguments: Argument) -> None:
@@ -262,29 +263,29 @@ class Handlers:
 
     @property
     def answered(self) -> Mapping[str, tuple[tuple[Argument, ...], bool]]:
-        """By verb what reads its arguments, and whether it is for private messages only."""
+        """Return each verb's parsers and whether it is for private messages only."""
         return {verb: (known.arguments, known.private) for verb, known in self._known.items()}
 
     def adopt(self, cog: object) -> None:
-        """Take the marked methods of a cog. Raises `ValueError` where a verb is answered twice."""
+        """Register the marked methods of a cog. Raises `ValueError` if a verb has two handlers."""
         for _, method in inspect.getmembers(cog, inspect.ismethod):
             marks = getattr(method, _VERB, None)
             if marks is None:
                 continue
             verb, bound, direct, private, form, sent_from = marks
             if verb in self._known:
-                raise ValueError(f"{verb} is answered twice")
+                raise ValueError(f"{verb} has two handlers")
             self._known[verb] = _Answered(
                 method, bound, direct, private, form, sent_from, self._read_by(method)
             )
 
     def _read_by(self, method: Handler) -> tuple[Argument, ...]:
-        """What reads the annotations after the interaction. Raises `TypeError` for others."""
+        """Return the parsers of a method's parameters. Raises `TypeError` for other annotations."""
         readers = _readers(getattr(method, "__func__", method))
         return tuple(self._arguments[each] if isinstance(each, type) else each for each in readers)
 
     async def answer(self, interaction: Interaction, press: Press) -> None:
-        """Have a control answered, or refused where nobody can, or not so, or not here."""
+        """Run a control's handler, or refuse: unknown verb, wrong arguments or wrong place."""
         known = self._known.get(press.verb)
         shows_form = known is not None and known.form
         async with error_boundary(interaction, PATIENCE if shows_form else interaction.client.soon):
@@ -295,29 +296,30 @@ class Handlers:
     async def _answer(self, interaction: Interaction, press: Press) -> None:
         known = self._known.get(press.verb)
         if not _is_there(interaction, press, known):
-            log.info("not on the message: %s", _logged(press))
+            log.info("control not on its message: %s", _logged(press))
             raise RefusedBeside("not-on-message")
         if known is None:
             log.info("unknown verb: %s", _logged(press))
             raise Refused("moved-on")
         if interaction.guild_id is None and not known.direct:
-            log.info("not in direct messages: %s", _logged(press))
+            log.info("control not for direct messages: %s", _logged(press))
             raise Refused("server-only")
         if known.private and interaction.guild_id is not None and not is_private(interaction):
-            log.info("not on a message for everybody: %s", _logged(press))
+            log.info("control not for a public message: %s", _logged(press))
             raise Refused("moved-on")
         try:
             values = await _read_all(interaction, known.arguments, known.texts(press))
         except WrongArgument as error:
-            log.info("wrong arguments, not %s: %s", error, _logged(press))
+            log.info("wrong arguments, expected %s: %s", error, _logged(press))
             raise Refused("moved-on") from error
         await known.handler(interaction, *values)
 
 
 def _is_there(interaction: Interaction, press: Press, known: _Answered | None) -> bool:
-    """Whether what was used is on the message that it would change.
+    """Return whether the used control is on the message that came with the interaction.
 
-    A form is on none, but the button that opens it is; one that a command opened came with none.
+    A form is on no message, but the button that opens it must be. A form that a command opened has
+    no message.
     """
     if not press.typed:
         return is_on_message(interaction)
@@ -349,5 +351,5 @@ async def _read(
 
 
 def _logged(press: Press) -> str:
-    """The custom_id with what was chosen, escaped onto one line and cut short, for the log."""
+    """Return the custom_id and choices for the log: escaped, on one line, and cut short."""
     return ascii(":".join((press.verb, *press.arguments, *(press.chosen or ()))))[:_LONGEST_LOGGED]

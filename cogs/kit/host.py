@@ -1,4 +1,4 @@
-"""The bot as everything below its features sees it: languages, names, answers under way."""
+"""The base of the bot, without its features: languages, names, and answers in progress."""
 
 from __future__ import annotations
 
@@ -32,27 +32,27 @@ _REMEMBERED_NAMES = 10_000
 _SHARD_BITS = 22
 SOON = 0.15
 _LAST_WORDS = 10.0
-"""Seconds that answers under way are given when the bot stops."""
+"""Seconds that answers in progress get to finish when the bot stops."""
 
 
 def _part(shards: Sequence[int] | None, count: int | None) -> float:
-    """How much of all that a bot does is done by these shards of so many; None are all."""
+    """Return these shards' fraction of all `count` shards; 1.0 without a limit to some shards."""
     return 1.0 if shards is None or count is None else len({*shards}) / count
 
 
 class Answers(Protocol):
-    """What the host hands controls and forms to, to be answered."""
+    """The host passes controls and forms to this for an answer."""
 
     async def answer(self, interaction: Interaction, press: Press) -> None: ...
 
 
 class Host(commands.AutoShardedBot):
-    """A bot that speaks people's languages, knows their names and finishes what it began."""
+    """A bot that speaks people's languages, knows their names and finishes started answers."""
 
     controls: Answers
     bounds: Bounds
     soon: float = SOON
-    """Seconds after which Discord is told to wait for what is quick where nothing else is to do."""
+    """Seconds after which a quick answer that is still missing is deferred."""
 
     def __init__(
         self,
@@ -70,10 +70,10 @@ class Host(commands.AutoShardedBot):
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
-            # Everything arrives as interactions; messages are none of our business.
+            # Everything arrives as interactions; we read no messages.
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
-            # Answers are waited for from when a request is sent, after it has waited its turn.
+            # The time limit for an answer starts when the request leaves the queue.
             http_trace=bound_answers(
                 self.budget.holds(self.limits.holds(watch_attempts(self.figures.tracing()))),
             ),
@@ -83,7 +83,7 @@ class Host(commands.AutoShardedBot):
         self.names: OrderedDict[int, str] = OrderedDict()
         self.handles: dict[int, str] = {}
         self.asked: dict[int, tuple[float, asyncio.Task[None]]] = {}
-        """People whose names Discord was asked for: when, by the loop's clock, and by what."""
+        """By user id, when we last requested a name (by the loop's clock), and the task for it."""
         self.drawing = drawing or Drawing()
         self.thinking = thinking or Thinking()
         self.drawing.took = self.figures.drawings.observe
@@ -96,21 +96,21 @@ class Host(commands.AutoShardedBot):
         await until_reached(
             partial(super().login, token),
             clean_up=self._disconnected,
-            # Once Discord has told about the application, the error came from setting the bot up.
+            # Once the application is known, the error came from setting up the bot.
             may_repeat=lambda: self.application is None,
         )
 
     async def launch_shards(self) -> None:
-        """Connect to the gateway; while Discord does not say where that is, ask again."""
+        """Connect to the gateway; while Discord does not give its address, ask again."""
         await until_reached(super().launch_shards)
 
     async def _disconnected(self) -> None:
-        """Release the session of a login that failed: the library opens one for each."""
+        """Release the session of a failed login: the library opens one for each."""
         await self.http.close()
         self.http.connector = discord.utils.MISSING
 
     async def close(self) -> None:
-        """Disconnect; answers under way have `_LAST_WORDS` seconds to be finished before."""
+        """Disconnect. Before that, answers in progress get `_LAST_WORDS` seconds to finish."""
         answers = {task for task in self._under_way if task is not None}
         if answers:
             await asyncio.wait(answers, timeout=_LAST_WORDS)
@@ -121,13 +121,13 @@ class Host(commands.AutoShardedBot):
         await self.drawing.finish()
 
     def serves(self, guild_id: int) -> bool:
-        """Whether this process would see the server if the bot were on it."""
+        """Return whether this process's shards are responsible for the server."""
         shard = (guild_id >> _SHARD_BITS) % (self.shard_count or 1)
         return self.shard_ids is None or shard in self.shard_ids
 
     @contextmanager
     def under_way(self) -> Iterator[None]:
-        """A context: what this task does inside is finished before the bot stops."""
+        """A context that the bot lets the current task finish before it stops."""
         task = asyncio.current_task()
         self._under_way.add(task)
         try:
@@ -136,28 +136,28 @@ class Host(commands.AutoShardedBot):
             self._under_way.discard(task)
 
     def remember(self, user: discord.abc.User) -> None:
-        """Keep somebody's name in memory, for pictures and messages."""
+        """Keep a person's name in memory, for pictures and messages."""
         self.names[user.id], self.handles[user.id] = plain_name(user), user.name
         self.names.move_to_end(user.id)
         if len(self.names) > _REMEMBERED_NAMES:
             self.forget(next(iter(self.names)))
 
     def forget(self, user_id: int) -> None:
-        """Keep somebody's name no longer."""
+        """Forget a person's name."""
         self.names.pop(user_id, None)
         self.handles.pop(user_id, None)
         self.asked.pop(user_id, None)
 
     def language(self, locale: object) -> Speaker:
-        """The sentences in this language, with the names of people whom this process has seen."""
+        """Return a speaker of this language that knows the names this process has seen."""
         return replace(CATALOGUE.speaker(locale), name=self.names.get, handle=self.handles.get)
 
     def user_language(self, interaction: discord.Interaction[Any]) -> Speaker:
-        """The sentences in the language of the person behind the interaction."""
+        """Return a speaker of the interaction's user's language."""
         return self.language(interaction.locale)
 
     def guild_language(self, guild_id: int) -> Speaker:
-        """The sentences in a server's language, for messages that everybody reads."""
+        """Return a speaker of a server's language, for messages that everybody reads."""
         guild = self.get_guild(guild_id)
         return self.language("en" if guild is None else guild.preferred_locale)
 
@@ -167,7 +167,7 @@ class Host(commands.AutoShardedBot):
         await self.controls.answer(interaction, press)
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Answer a form, or a control on no message; everything else finds its way by itself."""
+        """Answer a form, or a control that is not on its message; discord.py handles the rest."""
         press = sent_form(interaction) or unlisted(interaction)
         if press is not None:
             await self.answer(interaction, press)

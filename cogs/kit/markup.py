@@ -1,9 +1,8 @@
-"""Text for Discord's messages: what others name or type shows as it is there, and does nothing.
+"""Text for Discord's messages, in which names and user input appear literally.
 
-`Markup` is text that Discord may read as markdown: ours, or escaped. Every other text is escaped
-where it is put into markup, in the manner of MarkupSafe, so that no sentence can forget it. Where
-markdown is not read, on buttons, in pictures and in names of threads, `plain` gives the same text
-without signs of escaping.
+`Markup` is text that Discord may read as markdown: ours, or escaped. Any other text is escaped when
+it joins markup, as in MarkupSafe, so that no sentence can forget it. Buttons, pictures and names of
+threads do not render markdown; for them `plain` returns the text without escapes.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Markup(str):
-    """Text that Discord may format as it stands; other texts that join it are escaped."""
+    """Text that Discord may format. Any other text that joins it is escaped."""
 
     __slots__ = ()
 
@@ -34,8 +33,8 @@ class Markup(str):
 SPACE, NEW_LINE = Markup(" "), Markup("\n")
 
 _BREAKS = re.compile(r"\s*[\n\v\f\r\x1c-\x1f\x85\u2028\u2029]\s*")
-# Controls, marks of direction, joiners, fillers: whatever is there without being seen. Flags and
-# other emoji are put together by such characters, and keep them.
+# Invisible characters: controls, marks of direction, joiners, fillers. Flags and other emoji are
+# composed with some of these, and keep them.
 _UNSEEN = re.compile(
     "(\U0001f3f4[\U000e0020-\U000e007e]+\U000e007f"
     "|(?<=[\u2190-\u2bff\ufe0f\U0001f000-\U0001faff])\u200d(?=[\u2190-\u2bff\U0001f000-\U0001faff])"
@@ -43,24 +42,24 @@ _UNSEEN = re.compile(
     "\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb\ud800-\udfff"
     "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e00ff\U000e01f0-\U000e0fff]"
 )
-# What a line may begin with: headings, small print, quotations, lists.
+# Markdown at the start of a line: headings, small print, quotations, lists.
 _BEGINNING = re.compile(r"(\s*)(?=(?:#+|-#|[-+]|>+)(?:\s|$))|(\s*[0-9]+)(?=[.)](?:\s|$))")
 _SIGNS = re.compile(
     r"[\\*`~|\[\]<]"
     r"|(?<=\])\("
-    # Between letters it is one of them; JavaScript, which reads it, knows those of ASCII alone.
+    # Not between letters or digits, where Discord's JavaScript (ASCII only) ignores it.
     r"|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])"
-    # Of an address, of an emoji by its name.
+    # The colon of a URL, or of an emoji's name.
     r"|:(?=//|[A-Za-z0-9_+-]+:)"
 )
 _CALLS = re.compile("@(?=everyone|here|[!&]?[0-9])")
 _APART = "\u200b"
-"""Unseen. Discord finds mentions of everybody in a message without minding how it is escaped."""
+"""Invisible. Discord finds `@everyone` in a message even if it is escaped."""
 _ESCAPES = re.compile(rf"\\([^0-9A-Za-z\s])|{_APART}")
 
 
 def escaped(text: str) -> Markup:
-    """Markup that shows the text on one line; markup as it is."""
+    """Return markup that shows the text on one line. Markup stays unchanged."""
     if isinstance(text, Markup):
         return text
     seen = plain(text)
@@ -71,36 +70,36 @@ def escaped(text: str) -> Markup:
 
 
 def plain(text: str) -> str:
-    """The text for where markdown is not read: a line without anything that cannot be seen."""
+    """Return the text for places without markdown: one line without invisible characters."""
     if isinstance(text, Markup):
         return _ESCAPES.sub(r"\1", text)
     return _UNSEEN.sub(r"\1", _BREAKS.sub(" ", text))
 
 
 def mention(user_id: int) -> Markup:
-    """A person, who is pinged only where the message allows it."""
+    """Return a mention of a person. It pings only if the message allows that."""
     return Markup(f"<@{user_id}>")
 
 
 def channel_mention(channel_id: int) -> Markup:
-    """A channel or thread by its name, to be gone to."""
+    """Return a link to a channel or thread, which shows its name."""
     return Markup(f"<#{channel_id}>")
 
 
 def jump(guild_id: int, channel_id: int, message_id: int | None) -> Markup:
-    """The address of a message, or of its channel where the message is not known."""
+    """Return the URL of a message; of its channel if the message is not known."""
     place = Markup(f"https://discord.com/channels/{guild_id}/{channel_id}")
     return place if message_id is None else place + Markup(f"/{message_id}")
 
 
 def moment(at: int | None) -> Markup:
-    """How long until a moment, which Discord counts down; `at` in UTC epoch milliseconds."""
+    """Return Discord's countdown to a moment in UTC epoch milliseconds; nothing for None."""
     return Markup("" if at is None else f"<t:{at // 1000}:R>")
 
 
 def paragraph(text: Markup) -> ui.TextDisplay[Any]:
-    """A part of a message that shows the text; what is no `Markup` is escaped."""
-    # What says sentences in pictures needs no library of Discord's, and half as much memory.
+    """Return a message component that shows the text, escaped unless it is `Markup`."""
+    # Workers that only speak sentences do not import discord.py, which halves their memory.
     from discord import ui  # noqa: PLC0415
 
     return ui.TextDisplay(escaped(text))

@@ -1,7 +1,7 @@
-"""Who people are: their names, kept in memory alone, and whether they are on a server.
+"""People's names, kept only in memory, and whether people are members of a server.
 
-Both are asked of Discord, which tells only bots with privileged intents of members who leave. Such
-events are used where they arrive.
+We request both from Discord, which sends events about leaving members only to bots with a
+privileged intent. If such events arrive, we use them.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ log = logging.getLogger(__name__)
 
 _UNKNOWN_MEMBER = (10007, 10013)
 _NO_SUCH_SERVER = (10004, 50001)
-"""What Discord answers to a bot that is not on a server."""
+"""Discord's error codes for a bot that is not on the server."""
 _REMEMBERED_MS = 60_000
-"""Discord is not asked again for as long whether somebody is on a server."""
+"""Milliseconds for which an answer about a membership is remembered."""
 _REMEMBERED = 10_000
 _Answer = Literal["here", "gone", "closed"]
 _PATIENCE, _ASK_AGAIN = 0.5, 600.0
-"""Seconds that what is shown waits for a name, and after which one that failed is asked again."""
+"""Seconds that a message waits for a name, and after which a failed request is repeated."""
 
 
 async def names_of(host: Host, users: Iterable[int]) -> dict[int, str]:
-    """The names of these people, as far as Discord tells them."""
+    """Return the names of these people, for those whose names Discord gives."""
     wanted = list(users)
     await asyncio.gather(*(_ask_for(host, user) for user in wanted if user not in host.names))
     return {user: host.names[user] for user in wanted if user in host.names}
@@ -43,12 +43,12 @@ async def _ask_for(host: Host, user_id: int) -> None:
     try:
         host.remember(await host.fetch_user(user_id))
     except DISCORD_FAILED as error:
-        # They stand there without a name; their numbers are none the worse.
-        log.info("member %s has no name: %s", user_id, failure(error))
+        # They are shown without a name; figures about them are unaffected.
+        log.info("no name for member %s: %s", user_id, failure(error))
 
 
 async def is_member(guild: discord.Guild, user_id: int) -> bool:
-    """Ask Discord whether this person is a member of the server now. Raises as discord.py does."""
+    """Ask Discord whether this person is a member of the server. Raises discord.py's errors."""
     try:
         await guild.fetch_member(user_id)
     except discord.NotFound as error:
@@ -59,9 +59,9 @@ async def is_member(guild: discord.Guild, user_id: int) -> bool:
 
 
 async def introduce(host: Host, users: Iterable[int]) -> None:
-    """Have people's names known whom this process has not seen, as far as Discord tells them soon.
+    """Fetch the names that this process does not know, waiting at most half a second.
 
-    What Discord tells later is known the next time; who has no name is not asked for again at once.
+    Later answers are used the next time. A failed request is not repeated for ten minutes.
     """
     wanted = [user for user in users if user > 0 and user not in host.names]
     if not wanted:
@@ -75,7 +75,7 @@ async def introduce(host: Host, users: Iterable[int]) -> None:
 
 
 class Membership:
-    """Who was a member of which server a moment ago; `now` gives UTC epoch milliseconds.
+    """Recent answers about memberships. `now` returns UTC epoch milliseconds.
 
     Discord is asked at most once a minute about each person on a server.
     """
@@ -87,9 +87,9 @@ class Membership:
         self._locks: WeakValueDictionary[tuple[int, int], asyncio.Lock] = WeakValueDictionary()
 
     async def holds(self, guild_id: int, user_id: int) -> bool:
-        """Whether this person is on the server; also where Discord will not say.
+        """Return whether this person is on the server; if Discord fails, the last known answer.
 
-        Raises `Refused` where the bot is not on the server any more.
+        Raises `Refused` if the bot is not on the server any more.
         """
         async with self._locks.setdefault((guild_id, user_id), asyncio.Lock()):
             answer = await self._answer((guild_id, user_id))
@@ -103,7 +103,7 @@ class Membership:
             return before[1]
         answer = await self._asked(*key, otherwise="here" if before is None else before[1])
         if (meanwhile := self._known.get(key)) is not None and meanwhile is not before:
-            # An event has told about this person since Discord was asked.
+            # An event about this person arrived since we asked.
             return meanwhile[1]
         self._note(key, answer)
         return answer
@@ -113,25 +113,25 @@ class Membership:
             guild = self._host.get_guild(guild_id) or await self._host.fetch_guild(guild_id)
             return "here" if await is_member(guild, user_id) else "gone"
         except DISCORD_FAILED as error:
-            log.info("membership of %s in %s not known: %s", user_id, guild_id, failure(error))
+            log.info("membership of %s on server %s unknown: %s", user_id, guild_id, failure(error))
             closed = isinstance(error, discord.HTTPException) and error.code in _NO_SUCH_SERVER
             return "closed" if closed else otherwise
 
     def saw(self, guild_id: int, user_id: int) -> None:
-        """This person is on the server, as Discord said just now, or what they sent from there."""
+        """Note that this person is on the server: Discord said so, or they used it just now."""
         self._note((guild_id, user_id), "here")
 
     def left(self, guild_id: int, user_id: int) -> None:
-        """This person is not on the server any more, as Discord said just now."""
+        """Note that this person has left the server, as Discord has just said."""
         self._note((guild_id, user_id), "gone")
 
     def closed(self, guild_id: int) -> None:
-        """The bot is not on the server any more, so that nobody plays there."""
+        """Note that the bot has left the server, so that nobody can play there."""
         for key in self._of(guild_id):
             self._note(key, "closed")
 
     def opened(self, guild_id: int) -> None:
-        """The bot is on the server again."""
+        """Note that the bot is on the server again."""
         for key in self._of(guild_id):
             del self._known[key]
 

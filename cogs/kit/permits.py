@@ -1,9 +1,8 @@
-"""What the bot may do in a channel, and what a member may: it does no more for them than that.
+"""Permissions of the bot and of a member in a channel. The bot does no more than both may do.
 
-Discord itself lets people use commands where they may use commands; buttons can be pressed by all
-who can read. So whoever opens a table or has something posted must be allowed to write there. A
-match is then its players' own: its boards, offers and answers belong to a table that was opened by
-somebody who may.
+Discord checks who may use commands, but everybody who can read may press buttons. So a person who
+opens a table or has something posted must be allowed to write there. Boards, offers and answers of
+an open table need no further check.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ _SEE_AND_SHOW = discord.Permissions(view_channel=True, attach_files=True)
 
 
 def home_of(interaction: Interaction) -> int:
-    """The channel this is asked in, or the one whose thread that is."""
+    """Return the interaction's channel; the parent channel for a thread."""
     channel = interaction.channel
     if isinstance(channel, discord.Thread):
         return channel.parent_id
@@ -41,32 +40,32 @@ def _listed(say: Speaker, names: list[str]) -> str:
 
 
 def may_write(interaction: Interaction) -> bool:
-    """Whether this member may write here themselves."""
+    """Return whether this member may write here themselves."""
     needed = _WRITE_IN_THREAD if _in_thread(interaction) else _WRITE
     return not _lacking(interaction.permissions, needed)
 
 
 def check_may_write(interaction: Interaction, say: Speaker) -> None:
-    """Raises `Refused` for a member who may not write here themselves."""
+    """Raise `Refused` if this member may not write here themselves."""
     _check_own(interaction, say, _WRITE_IN_THREAD if _in_thread(interaction) else _WRITE)
 
 
 def check_may_play(interaction: Interaction, say: Speaker) -> None:
-    """Raises `Refused` where the bot may not post tables, or this member may not write."""
+    """Raise `Refused` if the bot may not post tables here, or this member may not write."""
     needed = _WRITE_IN_THREAD if _in_thread(interaction) else _WRITE
     _check_bot(interaction, say, _SEE_AND_SHOW | needed)
     _check_own(interaction, say, needed)
 
 
 def may_open_thread(interaction: Interaction) -> bool:
-    """Whether the bot may open a thread here, and this member might as well."""
+    """Return whether both the bot and this member may open a thread here."""
     here = isinstance(interaction.channel, discord.TextChannel)
     lacks = _lacking(interaction.app_permissions, _SEE_AND_SHOW | _OPEN_THREAD)
     return here and not lacks and not _lacking(interaction.permissions, _OPEN_THREAD)
 
 
 def check_may_open_thread(interaction: Interaction, say: Speaker) -> None:
-    """Raises `Refused` where there are no threads, or the bot or this member may open none."""
+    """Raise `Refused` if threads do not exist here, or the bot or this member may not open one."""
     if not isinstance(interaction.channel, discord.TextChannel):
         raise Refused("no-threads-here")
     _check_bot(interaction, say, _SEE_AND_SHOW | _OPEN_THREAD)

@@ -1,4 +1,4 @@
-"""A refusal on its way to the person: a key of the catalogue with its facts."""
+"""Refusals as exceptions: a key of the catalogue and the facts of its sentence."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from rules.errors import Fact, RulesError
 from rules.values import Event
 
 Told = Callable[[Speaker], str]
-"""A fact that is said in the language of whoever reads it."""
+"""A fact that is formatted in the reader's language."""
 
 
 class Refused(Exception):
-    """Nothing was changed, and the person is told why in one private sentence.
+    """A refusal. Nothing was changed, and the person reads the reason in one private sentence.
 
-    The sentence is `<game>-<key>` where the catalogue has one, else `refused-<key>`.
+    The sentence is `<game>-<key>` if the catalogue has it, else `refused-<key>`.
     """
 
     def __init__(self, key: str, /, *, game: str = "", **facts: Fact | Told) -> None:
@@ -33,24 +33,24 @@ class Refused(Exception):
 
 
 class RefusedBeside(Refused):
-    """Refused in a message of its own: what the person sees stays as it is."""
+    """A refusal in a new message. The message with the control stays as it is."""
 
 
 class RefusedWhileBusy(RefusedBeside):
-    """Refused while something of theirs is under way."""
+    """A refusal because an earlier request of the person is still in progress."""
 
 
 class Unread(Refused):
-    """Refused because a typed text is no action, whatever else it may resemble.
+    """A refusal because a typed text is not an action.
 
-    `near` are known words that it almost has.
+    `near` are known words that resemble its words.
     """
 
     near: Sequence[str] = ()
 
 
 class Several(Exception):
-    """A typed text that can mean several legal actions, those with these `meant` texts."""
+    """A typed text that can mean several legal actions, whose texts are `meant`."""
 
     def __init__(self, typed: str, meant: Sequence[str]) -> None:
         super().__init__(typed, meant)
@@ -59,9 +59,9 @@ class Several(Exception):
 
 
 class Question(Exception):
-    """A legal action that is asked about before it is taken.
+    """A legal action that the player must confirm first.
 
-    `facts` and `events` are those of what it is asked about; `action` is all that would be done.
+    `facts` and `events` describe the effect in question; `action` is the whole action.
     """
 
     def __init__(

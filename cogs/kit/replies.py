@@ -1,4 +1,4 @@
-"""Answers to one person, and what becomes of everything that can go wrong while answering."""
+"""Answers to one person, and the handling of every error while answering."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from data import StoreBusy, StoreError, StoreUnavailable
 log = logging.getLogger(__name__)
 
 PATIENCE = 0.8
-"""Seconds after which Discord is told that the answer takes longer; it waits for three."""
+"""Seconds before we defer the interaction; Discord waits three."""
 
 _A = TypeVar("_A")
 _C = TypeVar("_C")
@@ -40,22 +40,22 @@ UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
 LOST = (UNKNOWN_CHANNEL, UNKNOWN_MESSAGE)
 _ANSWERED_ALREADY = 40060
 _LAPSED = (10015, 10062, 50027, _ANSWERED_ALREADY)
-"""Unknown webhook, unknown interaction, invalid token: answered too late; or answered already."""
+"""Unknown webhook, unknown interaction, invalid token (answered too late); already answered."""
 
 
 def pinging(users: Iterable[int]) -> discord.AllowedMentions:
-    """Mentions of these people reach them; all others are only names."""
+    """Return settings by which only mentions of these people ping."""
     people = [discord.Object(user) for user in users if user > 0]
     return discord.AllowedMentions(everyone=False, roles=False, users=people)
 
 
 def lapsed(error: Exception) -> bool:
-    """Whether the error says that the interaction cannot be answered, or not any more so."""
+    """Return whether the error means that the interaction cannot be answered any more."""
     return isinstance(error, discord.HTTPException) and error.code in _LAPSED
 
 
 def note(text: Markup, *controls: Control) -> ui.LayoutView:
-    """The layout of a message of a few words, with what can be pressed below them."""
+    """Return the layout of a short message with buttons below it."""
     view = ui.LayoutView(timeout=None)
     view.add_item(paragraph(text))
     for row in rows(controls):
@@ -64,13 +64,13 @@ def note(text: Markup, *controls: Control) -> ui.LayoutView:
 
 
 async def private(interaction: Interaction, text: Markup, *controls: Control) -> int | None:
-    """Answer the interaction with a text that only this person sees; the message's id."""
+    """Answer with a text that only this person sees. Return the message's id."""
     return await private_view(interaction, note(text, *controls))
 
 
 @asynccontextmanager
 async def _first_answer(interaction: Interaction) -> AsyncIterator[bool]:
-    """A context: whether nothing was answered yet. Inside it nobody else answers first."""
+    """A context that gives whether no answer was given yet, and locks the first answer."""
     async with interaction.extras.setdefault(_FIRST_ANSWER, asyncio.Lock()):
         first = not _is_done(interaction)
         yield first
@@ -79,12 +79,12 @@ async def _first_answer(interaction: Interaction) -> AsyncIterator[bool]:
 
 
 def _is_done(interaction: Interaction) -> bool:
-    """Whether the first answer was given, also where Discord did not confirm it."""
+    """Return whether a first answer was given, including one that Discord did not confirm."""
     return interaction.response.is_done() or _UNCONFIRMED in interaction.extras
 
 
 async def _was_given(interaction: Interaction, answering: Awaitable[_A]) -> _A | None:
-    """Give the first answer; None where an earlier attempt at one was done, but not confirmed.
+    """Give the first answer. Return None if an earlier, unconfirmed attempt had succeeded.
 
     Raises all other errors of Discord.
     """
@@ -93,37 +93,37 @@ async def _was_given(interaction: Interaction, answering: Awaitable[_A]) -> _A |
     except discord.HTTPException as error:
         if error.code != _ANSWERED_ALREADY:
             raise
-        log.info("interaction %s was answered already", interaction.id)
+        log.info("interaction %s had been answered already", interaction.id)
         interaction.extras[_UNCONFIRMED] = True
         return None
 
 
 async def _send_first(interaction: Interaction, content: Mapping[str, Any]) -> int | None:
-    """Answer with a message; its id. `content` as discord.py's `send` takes it."""
+    """Answer with a message. Return its id. `content` is as for discord.py's `send`."""
     sending = _was_given(interaction, interaction.response.send_message(**content))
     if (sent := await sending) is not None:
         return sent.message_id
     there, source = await interaction.original_response(), interaction.message
     if not there.flags.loading and (source is None or there.id != source.id):
         return there.id
-    # Only that an answer comes was said.
+    # The earlier attempt was only a deferral.
     for file in (*content.get("files", ()), *filter(None, [content.get("file")])):
         file.reset()
     return (await interaction.followup.send(**content, wait=True)).id
 
 
 def age(interaction: Interaction) -> float:
-    """Seconds since Discord made the interaction, by its clock and ours."""
+    """Return the seconds since Discord created the interaction, by its clock and ours."""
     return max(0.0, (discord.utils.utcnow() - interaction.created_at).total_seconds())
 
 
 async def acknowledge(
     interaction: Interaction, *, thinking: bool = False, openly: bool = False
 ) -> None:
-    """Tell Discord that an answer comes, unless one has come.
+    """Defer the interaction, unless it was answered.
 
-    With `thinking` this person sees that, or `openly` everybody, without it nobody does. The next
-    message takes the place of what they see, and is seen by nobody else.
+    With `thinking` this person sees "thinking…", or everybody with `openly`; without it nobody
+    does. The next message replaces that and is seen by the same people.
     """
     async with _first_answer(interaction) as first:
         if first:
@@ -134,22 +134,22 @@ async def acknowledge(
 
 
 async def acknowledge_early(interaction: Interaction, *, openly: bool) -> None:
-    """Tell Discord at once that the answer takes long, if it listens.
+    """Defer the interaction at once, because the answer takes long.
 
-    Not where a command would then have two answers: where everybody will read what comes of it,
-    but nobody sees `openly` that it comes.
+    A command with a public answer that is not deferred `openly` is left alone, because it would
+    then get two answers.
     """
     if openly or not came_from_nothing(interaction):
         await _ask_to_wait(interaction, openly=openly)
 
 
 def is_answered(interaction: Interaction) -> bool:
-    """Whether this person was told anything but that an answer comes."""
+    """Return whether this person got an answer, beyond a deferral."""
     return _is_done(interaction) and _WAITING not in interaction.extras
 
 
 async def show_form(interaction: Interaction, form: ui.Modal) -> None:
-    """Open a form, which can only be a first answer. Raises `Refused` where it comes too late."""
+    """Open a form, which must be the first answer. Raises `Refused` if it comes too late."""
     async with _first_answer(interaction) as first:
         if not first:
             raise Refused("took-long")
@@ -157,10 +157,10 @@ async def show_form(interaction: Interaction, form: ui.Modal) -> None:
 
 
 async def private_view(interaction: Interaction, view: ui.LayoutView, **content: Any) -> int | None:
-    """Show this person alone; the message's id. `content` as discord.py's `send` takes it."""
+    """Answer this person alone. Return the message's id. `content` is as in discord.py's `send`."""
     content |= {"view": view, "ephemeral": True, "allowed_mentions": NOBODY}
-    # Its controls are answered by their custom_ids. Discord's library would keep the view, and a
-    # task with it, for a quarter of an hour.
+    # Controls are handled by custom_id. Otherwise discord.py would keep the view and a task for a
+    # quarter of an hour.
     view.stop()
     async with _first_answer(interaction) as first:
         if first:
@@ -170,28 +170,28 @@ async def private_view(interaction: Interaction, view: ui.LayoutView, **content:
 
 
 async def public(interaction: Interaction, view: ui.LayoutView, **content: Any) -> int | None:
-    """Answer for all to read; the message's id. `content` as discord.py's `send` takes it."""
+    """Answer in public. Return the message's id. `content` is as for discord.py's `send`."""
     content |= {"view": view}
     async with _first_answer(interaction) as first:
         if first:
             return await _send_first(interaction, content)
     if interaction.extras.pop(_WAITING, None) == "privately":
-        # The first follow-up would take the place of "thinking", and be as private.
+        # The first follow-up would replace "thinking…" and be private, too.
         done = interaction.client.user_language(interaction)("done")
         await interaction.edit_original_response(view=note(done))
     return (await interaction.followup.send(**content, wait=True)).id
 
 
 async def openly(interaction: Interaction, view: ui.LayoutView, **content: Any) -> None:
-    """Answer for all to read where this person may write, and for them alone where they may not."""
+    """Answer in public if this person may write here, else for them alone."""
     tell = public if may_write(interaction) else private_view
     await tell(interaction, view, **content)
 
 
 async def replace_or_send(interaction: Interaction, text: Markup, *controls: Control) -> None:
-    """Tell this person alone, in the place of the private message that has served its turn.
+    """Answer this person alone by replacing the private message whose control they used.
 
-    Where that is gone meanwhile, they are told all the same.
+    If there is none, or it is gone, send a new message.
     """
     if is_private(interaction):
         try:
@@ -204,22 +204,22 @@ async def replace_or_send(interaction: Interaction, text: Markup, *controls: Con
 
 
 def came_from_nothing(interaction: Interaction) -> bool:
-    """Whether there is no message it came from: a command was typed, or sent the form it opened."""
+    """Return whether it came from no message: from a command, or from a form that one opened."""
     return interaction.message is None
 
 
 def is_private(interaction: Interaction) -> bool:
-    """Whether the control that was used is on a message for one person."""
+    """Return whether the used control is on a message that one person sees."""
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
 async def replace(interaction: Interaction, text: Markup, *controls: Control) -> None:
-    """Put a text in the place of the message whose control was used."""
+    """Replace the message whose control was used by a text."""
     await replace_view(interaction, note(text, *controls), attachments=[])
 
 
 async def replace_view(interaction: Interaction, view: ui.LayoutView, **content: Any) -> None:
-    """Redraw the message whose control was used; `content` as discord.py's `edit` takes it."""
+    """Edit the message whose control was used. `content` is as for discord.py's `edit`."""
     content |= {"view": view, "allowed_mentions": NOBODY}
     async with _first_answer(interaction) as first:
         if first:
@@ -233,9 +233,9 @@ async def replace_view(interaction: Interaction, view: ui.LayoutView, **content:
 async def patient(
     interaction: Interaction, seconds: float, *, openly: bool = False
 ) -> AsyncIterator[None]:
-    """A context for an answer: where none has come after `seconds`, Discord is told to wait.
+    """A context for an answer, which defers the interaction after `seconds` without one.
 
-    `openly` for what everybody reads, so that everybody sees it.
+    With `openly` everybody sees the deferral of a command, for answers that everybody reads.
     """
     watch = asyncio.create_task(_watch(interaction, seconds, openly))
     try:
@@ -254,8 +254,8 @@ async def _ask_to_wait(interaction: Interaction, *, openly: bool) -> None:
         thinking = came_from_nothing(interaction)
         await acknowledge(interaction, thinking=thinking, openly=thinking and openly)
     except DISCORD_FAILED as error:
-        # Who asked may not see the answer; what they asked for is done all the same.
-        log.info("Discord would not wait: %s", failure(error))
+        # The person may not see the answer, but their request is carried out.
+        log.info("the interaction could not be deferred: %s", failure(error))
 
 
 def sentence(interaction: Interaction, refused: Refused) -> Markup:
@@ -273,9 +273,9 @@ def sentence(interaction: Interaction, refused: Refused) -> Markup:
 async def error_boundary(
     interaction: Interaction, seconds: float = PATIENCE
 ) -> AsyncIterator[None]:
-    """Whatever goes wrong inside becomes one private sentence, logged if it is our fault.
+    """A context that turns any error into one private sentence, and logs it if it is our fault.
 
-    What takes long inside need not tell Discord so: that is seen to after so many seconds.
+    It also defers the interaction after `seconds` without an answer.
     """
     with trail.about(interaction=interaction.id, guild=interaction.guild_id):
         async with patient(interaction, seconds):
@@ -289,7 +289,7 @@ async def error_boundary(
 
 
 async def _excuse(interaction: Interaction, error: Exception) -> str:
-    """Tell the person why they get no other answer, and the log if it is our fault; its kind."""
+    """Answer with the reason of an error, and log it if it is our fault. Return its kind."""
     say = interaction.client.user_language(interaction)
     match error:
         case Refused():
@@ -297,26 +297,26 @@ async def _excuse(interaction: Interaction, error: Exception) -> str:
             await _last_word(interaction, sentence(interaction, error), tell)
             return "busy" if isinstance(error, RefusedWhileBusy) else "refused"
         case StoreBusy():
-            log.info("refused, since %s", error.reason)
+            log.info("refused: %s", error.reason)
             await _last_word(interaction, say("refused-busy-now"))
             return "busy"
         case StoreUnavailable():
-            log.error("storage unavailable: %s", error.reason)  # its cause is ours
+            log.error("storage unavailable: %s", error.reason)  # our own text
             await _last_word(interaction, say("error-storage"))
             return "storage"
         case _ if isinstance(error, DISCORD_FAILED):
-            log.warning("Discord took no answer: %s", failure(error))
+            log.warning("Discord accepted no answer: %s", failure(error))
             if not lapsed(error):
                 await _last_word(interaction, say("error-discord"))
             return "discord"
     reference = secrets.token_hex(3)
     log.error("unexpected error %s", reference, exc_info=error)
     await _last_word(interaction, say("error-unexpected", reference=reference))
-    return "amiss"
+    return "error"
 
 
 def suggests(find: _Find[_C, _V]) -> _Find[_C, _V]:
-    """Decorator for autocompletion: where nothing can be found out now, nothing is suggested."""
+    """Decorator for autocompletion: suggest nothing after a refusal or a storage error."""
 
     @wraps(find)
     async def found(cog: _C, interaction: Interaction, typed: str) -> list[app_commands.Choice[_V]]:
@@ -326,14 +326,14 @@ def suggests(find: _Find[_C, _V]) -> _Find[_C, _V]:
             except Refused:
                 return []
             except StoreError as error:
-                log.warning("nothing suggested: %s", error)  # its cause is ours
+                log.warning("no suggestions: %s", error)  # our own text, without secrets
                 return []
 
     return found
 
 
 class _SuggestionsLost(logging.Filter):
-    """One line for what Discord would not take while somebody typed: nothing can be done there."""
+    """Shorten errors of Discord while somebody types to one line, because nothing can be done."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         error = record.exc_info[1] if record.exc_info else None
@@ -345,7 +345,7 @@ class _SuggestionsLost(logging.Filter):
 
 
 SUGGESTIONS_LOST = _SuggestionsLost()
-"""For the logger of Discord's library that sends what was suggested, and tells where it failed."""
+"""The filter for discord.py's logger that reports failed autocompletion."""
 
 
 async def _last_word(interaction: Interaction, text: Markup, tell: _Tell = private) -> None:

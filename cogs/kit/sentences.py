@@ -1,4 +1,4 @@
-"""Sentences: one folder of Project Fluent files a language, English where another has none."""
+"""Sentences in Project Fluent files, one folder per language; English is the fallback."""
 
 from __future__ import annotations
 
@@ -16,30 +16,30 @@ from rules.errors import Fact
 LOCALES = Path(__file__).parents[1] / "locales"
 ENGLISH = "en"
 _REMEMBERED = 4_096
-"""Sentences that were said a moment ago: pictures say the same ones again and again."""
+"""The number of cached sentences. Pictures use the same ones again and again."""
 
 
 class Catalogue:
-    """Every sentence in every language there is a folder `<locale>` for."""
+    """Every sentence, in every language that has a folder `<locale>`."""
 
     def __init__(self, folder: Path = LOCALES, beginning: str = "") -> None:
         self._bundles: dict[str, FluentBundle] = {}
-        # Texts and numbers that are equal may be written otherwise when they are of other types.
+        # Equal values of different types may be formatted differently.
         self._said = lru_cache(_REMEMBERED, typed=True)(self._formatted)
         self.add(folder, beginning)
 
     def add(self, folder: Path, beginning: str = "") -> None:
-        """Read the sentences of another folder too, whose names must all begin so.
+        """Also read the sentences of another folder, whose names must all start with `beginning`.
 
-        Raises `ValueError` where one does not, or cannot be read; then none is taken up. What is
-        there already stays as it is.
+        Raises `ValueError` if one does not or cannot be parsed; then none is added. Existing
+        sentences stay as they are.
         """
         found = [(path, _read(path)) for path in sorted(folder.glob("*/*.ftl"))]
         for path, resource in found:
             for entry in resource.body:
                 name = entry.id.name if isinstance(entry, ast.Message | ast.Term) else beginning
                 if not name.startswith(beginning):
-                    raise ValueError(f"{path.name}: {name} does not begin with {beginning}")
+                    raise ValueError(f"{path.name}: {name} does not start with {beginning}")
         self._said.cache_clear()
         for path, resource in found:
             locale = path.parent.name
@@ -48,7 +48,7 @@ class Catalogue:
             bundle.add_resource(resource)
 
     def __reduce__(self) -> str | tuple[object, ...]:
-        """In another process the sentences that are read there stand for those read here."""
+        """Pickle the global catalogue by name, so that another process uses its own."""
         return "CATALOGUE" if self is CATALOGUE else super().__reduce_ex__(2)
 
     @property
@@ -61,14 +61,14 @@ class Catalogue:
                 yield self._bundles[name]
 
     def has(self, message_id: str, locale: str = ENGLISH) -> bool:
-        """Whether this language itself has the sentence."""
+        """Return whether this language itself has the sentence."""
         bundle = self._bundles.get(locale)
         return bundle is not None and bool(bundle.has_message(message_id))
 
     def say(self, locale: str, message_id: str, **facts: Fact) -> str:
-        """The sentence in the language or in English, the facts as they are.
+        """Return the sentence in the language, or else in English. Facts are not escaped.
 
-        Raises `LookupError` where neither has it.
+        Raises `LookupError` if neither has it.
         """
         return self._said(locale, message_id, **facts)
 
@@ -86,12 +86,12 @@ class Catalogue:
         raise LookupError(message_id)
 
     def speaker(self, locale: object) -> Speaker:
-        """Says everything in one language; `locale` as Discord names it (or its enum)."""
+        """Return a speaker of one language. `locale` is Discord's name of it, or its enum."""
         return Speaker(self, str(locale))
 
 
 def _read(path: Path) -> ast.Resource:
-    """The sentences of a file. Raises `ValueError` where one cannot be read."""
+    """Parse the sentences of a file. Raises `ValueError` if one cannot be parsed."""
     resource = FluentResource(path.read_text(encoding="utf-8"))
     for entry in resource.body:
         if isinstance(entry, ast.Junk):
@@ -105,10 +105,10 @@ def _unknown(_user_id: int) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class Speaker:
-    """`say(message_id, **facts)` in one language, for messages: facts show as they are.
+    """`say(message_id, **facts)` in one language, for messages. Facts are escaped.
 
-    `name` and `handle` tell of people, by their numbers, what they call themselves and what Discord
-    calls them alone; None of those whom this process has not seen.
+    `name` and `handle` return a person's display name and unique username by user id; None for
+    people whom this process has not seen.
     """
 
     catalogue: Catalogue
@@ -117,43 +117,43 @@ class Speaker:
     handle: Callable[[int], str | None] = field(default=_unknown, compare=False, repr=False)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """In another process it knows nobody: names do not go there but in what is to be drawn."""
+        """Pickle without `name` and `handle`: other processes get names only in their orders."""
         return Speaker, (self.catalogue, self.locale)
 
     def __call__(self, message_id: str, /, **facts: Fact) -> Markup:
         return Markup(self.catalogue.say(self.locale, message_id, **_each(escaped, facts)))
 
     def plain(self, message_id: str, /, **facts: Fact) -> str:
-        """The sentence for where markdown is not read: in pictures, their descriptions, names."""
+        """Return the sentence for places without markdown: pictures, alt texts, names."""
         return self.catalogue.say(self.locale, message_id, **_each(plain, facts))
 
     def first(self, *message_ids: str, **facts: Fact) -> Markup:
-        """The first of these sentences that there is."""
+        """Return the first of these sentences that exists."""
         for message_id in message_ids[:-1]:
             if self.catalogue.has(message_id):
                 return self(message_id, **facts)
         return self(message_ids[-1], **facts)
 
     def knows(self, message_id: str) -> bool:
-        """Whether there is such a sentence."""
+        """Return whether the sentence exists."""
         return self.catalogue.has(message_id)
 
     def maybe(self, message_id: str, /, **facts: Fact) -> Markup:
-        """The sentence, or nothing where there is none."""
+        """Return the sentence; empty markup if it does not exist."""
         return self(message_id, **facts) if self.catalogue.has(message_id) else Markup()
 
 
 def _each(made: Callable[[str], str], facts: Mapping[str, Fact]) -> dict[str, Fact]:
-    """The facts, those that are texts as `made` turns them; numbers stay as they are."""
+    """Apply `made` to the facts that are texts. Numbers stay unchanged."""
     return {name: made(fact) if isinstance(fact, str) else fact for name, fact in facts.items()}
 
 
 _CALLED_AS = {"meets": "piece"}
-"""Facts whose things are called as those of another fact."""
+"""Facts that share the names of another fact."""
 
 
 def named(say: Speaker, game_key: str, facts: Mapping[str, Fact]) -> dict[str, Fact]:
-    """The facts, things that have a name in the reader's language called by it."""
+    """Replace things among the facts by their names in the reader's language, if they have one."""
     return {
         name: say.maybe(f"{game_key}-{_CALLED_AS.get(name, name)}-{value}") or value
         if isinstance(value, str)
@@ -163,4 +163,4 @@ def named(say: Speaker, game_key: str, facts: Mapping[str, Fact]) -> dict[str, F
 
 
 CATALOGUE = Catalogue()
-"""The sentences that commands are described with, read once."""
+"""The bot's sentences, read once."""

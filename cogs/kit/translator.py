@@ -1,4 +1,4 @@
-"""Names and descriptions of commands, in every language there is a catalogue for."""
+"""Names and descriptions of commands, in every language of the catalogue."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from rules.registry import games
 
 
 def words(message_id: str) -> locale_str:
-    """The English text of a command's name or description, translatable by its id."""
+    """Return the English text of a command's name or description, translatable by its id."""
     return locale_str(CATALOGUE.say(ENGLISH, message_id), id=message_id)
 
 
 def game_choices() -> list[app_commands.Choice[str]]:
-    """The games to choose from, as the registry has them now.
+    """Return the games of the registry as choices.
 
-    Cogs ask when they are loaded, which is after games of other packages were registered.
+    Cogs call this when they are loaded, after games of other packages were registered.
     """
     return [
         app_commands.Choice(name=words(f"{kind.key}-title"), value=kind.key) for kind in games()
@@ -25,7 +25,7 @@ def game_choices() -> list[app_commands.Choice[str]]:
 
 
 class Translator(app_commands.Translator):
-    """Looks a text up in the reader's own catalogue; Discord falls back to English itself."""
+    """Looks texts up in the reader's language; Discord itself falls back to English."""
 
     def __init__(self, catalogue: Catalogue = CATALOGUE) -> None:
         self._catalogue = catalogue

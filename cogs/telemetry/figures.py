@@ -1,7 +1,6 @@
-"""What the bot counts of itself, for whoever looks after it.
+"""Prometheus metrics of the bot.
 
-Figures say how many and how long, by kinds of things: never who, in which match, or what was
-played.
+They count and time events by kind. They never say who acted, in which match, or what was played.
 """
 
 from __future__ import annotations
@@ -15,53 +14,53 @@ _SECONDS = (0.05, 0.1, 0.2, 0.3, 0.5, 0.8, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0, 30.0)
 _DRAWING_SECONDS = (0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 _SWITCHING_PROTOCOLS = 101
 _ANSWERS = ("/interactions/", "/webhooks/")
-"""What requests that answer an interaction have in their paths."""
+"""Parts of the paths of requests that answer an interaction."""
 
 
 class Figures:
-    """One bot's figures since it began, in a registry of their own."""
+    """One bot's metrics since it started, in their own registry."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
         self.actions = Counter(
             "clowder_actions",
-            "Actions asked for: taken, asked (about first), refused, busy or failed.",
+            "Requested actions by result: taken, asked (to confirm), refused, busy or failed.",
             ("game", "result"),
             registry=self.registry,
         )
         self.interactions = Counter(
             "clowder_interactions",
-            "Commands, controls and forms: answered, refused, busy, storage, discord or amiss.",
+            "Commands, controls and forms: answered, refused, busy, storage, discord or error.",
             ("result",),
             registry=self.registry,
         )
         self.acknowledged = Histogram(
             "clowder_acknowledged_seconds",
-            "From an interaction to the first answer, by Discord's clock and this machine's.",
+            "From an interaction to the first answer, by Discord's clock and this machine's clock.",
             buckets=_SECONDS,
             registry=self.registry,
         )
         self.shown = Histogram(
             "clowder_board_seconds",
-            "From an interaction to the board that it brought about, by the same clocks.",
+            "From an interaction to the resulting board, by the same clocks.",
             buckets=_SECONDS,
             registry=self.registry,
         )
         self.drawings = Histogram(
             "clowder_drawing_seconds",
-            "What pictures that somebody waited for took to be drawn, once begun.",
+            "Duration of drawing a picture that somebody waited for, without waiting time.",
             buckets=_DRAWING_SECONDS,
             registry=self.registry,
         )
         self.requests = Counter(
             "clowder_discord_requests",
-            "Requests to Discord: answers to interactions or others, by the status they got.",
+            "Requests to Discord: answers to interactions or others, by status of the response.",
             ("kind", "status"),
             registry=self.registry,
         )
         self.limits = Counter(
             "clowder_rate_limits",
-            "Limits that Discord told of and that did not stand yet: global, or of a route.",
+            "New rate limits reported by Discord: global, or for a route.",
             ("scope",),
             registry=self.registry,
         )
@@ -73,7 +72,7 @@ class Figures:
         )
 
     def tracing(self) -> aiohttp.TraceConfig:
-        """Counts the requests of an HTTP session; what got no answer has the status `none`."""
+        """Count the requests of an HTTP session. A request without a response has status `none`."""
         trace = aiohttp.TraceConfig()
         trace.on_request_end.append(self._answered)
         trace.on_request_exception.append(self._failed)
@@ -85,7 +84,7 @@ class Figures:
         _context: SimpleNamespace,
         request: aiohttp.TraceRequestEndParams,
     ) -> None:
-        # The gateway is no request.
+        # The upgrade to the gateway's websocket does not count as a request.
         if request.response.status != _SWITCHING_PROTOCOLS:
             self._count(request.url.path, str(request.response.status))
 

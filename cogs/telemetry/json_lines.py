@@ -1,4 +1,4 @@
-"""The log as JSON, an object a line, with what each line is about beside it."""
+"""The log as JSON, one object per line, with the ids that each line concerns."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cogs.telemetry.trail import trail
 
 
 class _Lines(JsonFormatter):
-    """Adds the interaction, guild, match and ply that the task is about that writes the line."""
+    """Adds the interaction, guild, match and ply that the current task concerns."""
 
     def format(self, record: logging.LogRecord) -> str:
         vars(record).update(trail())
@@ -18,7 +18,7 @@ class _Lines(JsonFormatter):
 
 
 def as_json_lines() -> logging.Formatter:
-    """One object a line: time (UTC), level, logger, message, and a traceback where there is one."""
+    """Format one object per line: time (UTC), level, logger, message and traceback, if any."""
     return _Lines(
         ("levelname", "name", "message"),
         rename_fields={"levelname": "level", "name": "logger", "exc_info": "traceback"},

@@ -1,7 +1,7 @@
-"""What the lines of the log are about: interaction, guild, match and ply, as numbers.
+"""The ids that log lines concern: interaction, guild, match and ply, as numbers.
 
-Whoever writes a line need not name them: they go along with the task that is under way. Nothing
-else may be noted here, above all nothing that is secret.
+Code that logs need not name them, because they follow the current task. Nothing else may be noted
+here, above all no secret.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ _trail: ContextVar[Mapping[str, int]] = ContextVar("trail", default=_NOTHING)
 
 
 def trail() -> Mapping[str, int]:
-    """What this task is about now, by name."""
+    """Return the numbers that the current task concerns, by name."""
     return _trail.get()
 
 
 @contextmanager
 def about(*, interaction: int | None = None, guild: int | None = None) -> Iterator[None]:
-    """A context that is about these, and about whatever is noted inside; then as it was before."""
+    """A context that concerns these, and anything noted inside. It restores the previous state."""
     found = {"interaction": interaction, "guild": guild}
     known = {name: number for name, number in found.items() if number is not None}
     token = _trail.set({**_trail.get(), **known})
@@ -33,5 +33,5 @@ def about(*, interaction: int | None = None, guild: int | None = None) -> Iterat
 
 
 def note(*, match: int, ply: int) -> None:
-    """From here on it is about this match as well, until the context around it ends."""
+    """Note that the current task also concerns this match, until the surrounding context ends."""
     _trail.set({**_trail.get(), "match": match, "ply": ply})

@@ -1,4 +1,4 @@
-"""Who is served next where many wait for few: everybody in turn, and nobody twice at once."""
+"""A fair queue for a few workers: clients take turns, and none has two workers at once."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ class FairQueue(Generic[_W]):
     def __init__(self, workers: Sequence[_W]) -> None:
         self._idle = [*workers]
         self._waiting: dict[Hashable, deque[asyncio.Future[_W]]] = {}
-        """By whom they wait for, in the order of their turns."""
+        """Waiting jobs by client, in the order in which the clients' turns come."""
         self._served: set[Hashable] = set()
 
     @asynccontextmanager
     async def turn(self, whose: Hashable) -> AsyncIterator[_W]:
-        """A context with a worker for this caller alone, once one is free and it is their turn."""
+        """A context with a worker for client `whose`, once one is free and it is their turn."""
         worker = await self._mine(whose)
         try:
             yield worker
@@ -44,7 +44,7 @@ class FairQueue(Generic[_W]):
         self._idle.append(worker)
         self._served.discard(whose)
         if whose in self._waiting:
-            # Whoever wants another turn waits behind all others.
+            # A client who wants another turn waits behind all others.
             self._waiting[whose] = self._waiting.pop(whose)
         self._serve()
 
@@ -60,7 +60,7 @@ class FairQueue(Generic[_W]):
                 self._waiting[whose] = queue
 
     def close(self) -> None:
-        """Cancel everybody who waits."""
+        """Cancel all waiting jobs."""
         for queue in self._waiting.values():
             for mine in queue:
                 mine.cancel()

@@ -1,7 +1,7 @@
-"""Processes that work, so that work holds up neither the event loop nor its interpreter's lock.
+"""Worker processes, so that work blocks neither the event loop nor its interpreter's lock.
 
-They are begun when there is something to do: to draw, or to think. One that ends in the middle of
-an order (killed, out of memory) is begun anew, and the order is done again once.
+They draw or think, and start with their first order. If a process dies during an order (killed,
+out of memory), a new one starts and repeats the order once.
 """
 
 from __future__ import annotations
@@ -22,44 +22,43 @@ from cogs.workers.worker import LENGTH, Answer
 log = logging.getLogger(__name__)
 
 _R = TypeVar("_R")
-# Not as the main module, whose classes are not found by their names.
+# Imported, not run as the main module: pickle cannot find the classes of that.
 _START = "from cogs.workers.worker import main; main()"
 _LAST_ORDER = 2.0
-"""Seconds that an order under way is given when the processes are ended."""
+"""Seconds that a current order gets to finish when the processes are ended."""
 _BUFFER = 1 << 20
-"""Bytes of an answer that are taken at once."""
+"""Bytes of an answer that are buffered."""
 _LEAST_URGENT = 19
 _MEMORY = {"MALLOC_MMAP_THRESHOLD_": "524288", "MALLOC_TRIM_THRESHOLD_": "524288"}
-"""For the C library: large blocks go back to the system at once, instead of leaving holes.
+"""For the C library: return large blocks to the system at once, instead of fragmenting the heap.
 
-Pictures come in all sizes. Were it done with smaller ones, getting them again would take a seventh
-of the time of drawing.
+Pictures have many sizes. With a lower threshold, allocation would take a seventh of drawing time.
 """
 _IDLE = 60.0
-"""Seconds that the process for what nobody waits for is kept without any."""
+"""Seconds that an idle background process is kept."""
 
 
 class WorkersClosed(RuntimeError):
-    """Raised for what is ordered while the bot is stopping."""
+    """Raised for an order while the bot is stopping."""
 
 
 class WorkerGone(RuntimeError):
-    """Raised for an order during which two processes ended, one after the other."""
+    """Raised for an order during which two successive processes died."""
 
 
 def nothing() -> None:
-    """The order, or the preparation, that does nothing."""
+    """Do nothing, as an order or a preparation."""
 
 
 def at_priority(lower: int, prepare: Callable[[], object]) -> None:
-    """Prepare a process that is by so much less urgent than the bot, of 19 at the most."""
+    """Lower this process's priority by `lower` (at most 19), then prepare it."""
     if hasattr(os, "nice"):
         os.nice(lower)
     prepare()
 
 
 class Worker:
-    """One process, which does one thing at a time; begun with the first order."""
+    """One process, which does one order at a time and starts with the first."""
 
     def __init__(self, prepare: Callable[[], object]) -> None:
         self._prepare = prepare
@@ -68,9 +67,9 @@ class Worker:
         self._ending: set[asyncio.Task[int]] = set()
 
     async def do(self, order: Callable[[], _R]) -> tuple[_R, float]:
-        """What the order returns or raises, and the seconds that took.
+        """Run the order. Return its result and the seconds it took, or raise its error.
 
-        Raises `WorkerGone`, and `pickle.PicklingError` or `TypeError` where it cannot be sent.
+        Raises `WorkerGone`; `pickle.PicklingError` or `TypeError` if it cannot be sent.
         """
         content = _packed(order)
         try:
@@ -78,13 +77,13 @@ class Worker:
         except (OSError, EOFError) as error:
             if self._finished:
                 raise WorkersClosed from error
-            log.warning("a process has ended; another one does its work")
+            log.warning("a worker process has died; another one repeats its order")
             self.end()
             try:
                 answer = await self._ask(content)
             except (OSError, EOFError) as error:
                 self.end()
-                raise WorkerGone("an order cannot be done") from error
+                raise WorkerGone("two processes died during an order") from error
         if answer.error is not None:
             raise answer.error
         return answer.value, answer.seconds  # type: ignore[return-value]
@@ -101,7 +100,7 @@ class Worker:
         return await _asked(self._process, content)
 
     def end(self) -> None:
-        """Kill the process, if there is one; the next order begins another."""
+        """Kill the process, if any. The next order starts another."""
         process, self._process = self._process, None
         if process is None:
             return
@@ -112,7 +111,7 @@ class Worker:
         reaping.add_done_callback(self._ending.discard)
 
     async def finish(self) -> None:
-        """End the process; an order under way has `_LAST_ORDER` seconds."""
+        """End the process. A current order gets `_LAST_ORDER` seconds."""
         self._finished, process = True, self._process
         if process is not None:
             if process.stdin is not None:
@@ -126,10 +125,10 @@ class Worker:
 
 
 async def _begun() -> Process:
-    # It finds the same modules that are found here.
+    # The process must find the same modules as this one.
     found = {"PYTHONPATH": os.pathsep.join(map(os.path.abspath, sys.path))}
     environment = _MEMORY | os.environ | found
-    # The token is nobody's business who draws or thinks.
+    # Workers must not know the bot's secrets.
     environment.pop("DISCORD_TOKEN", None)
     environment.pop("DATABASE_URL", None)
     return await asyncio.create_subprocess_exec(
@@ -142,7 +141,7 @@ def _packed(order: Callable[[], object]) -> bytes:
 
 
 async def _asked(process: Process, content: bytes) -> Answer:
-    """The process's answer. Raises `OSError` or `EOFError` where it has ended."""
+    """Return the process's answer. Raises `OSError` or `EOFError` if it has ended."""
     if process.stdin is None or process.stdout is None:
         raise EOFError
     process.stdin.write(LENGTH.pack(len(content)))
@@ -154,9 +153,9 @@ async def _asked(process: Process, content: bytes) -> Answer:
 
 
 class Workers:
-    """So many processes that draw for one event loop, and one more for what nobody waits for.
+    """`count` processes that draw for one event loop, and one more for background work.
 
-    `prepare` is called first in each.
+    Each calls `prepare` first.
     """
 
     def __init__(self, count: int, prepare: Callable[[], object] = nothing) -> None:
@@ -164,7 +163,7 @@ class Workers:
         self._workers = [Worker(prepare) for _ in range(count)]
         self._idle = dict.fromkeys(self._workers)
         self._waiting: list[tuple[asyncio.Future[Worker], Worker]] = []
-        """Who waits, the longest first, and for which process most of all."""
+        """Waiting orders, oldest first, each with the process that it prefers."""
         self._behind = Worker(partial(at_priority, _LEAST_URGENT, prepare))
         self._under_way: set[asyncio.Task[Any]] = set()
         self._unhurried = asyncio.Lock()
@@ -172,24 +171,24 @@ class Workers:
         self._closed = False
 
     async def begin(self) -> None:
-        """Have the processes ready, one after the other: whoever begins them has work as well."""
+        """Start the processes one after the other, so that the event loop stays responsive."""
         with suppress(WorkersClosed):
             for place in range(self.count):
                 await self.do(nothing, near=place / self.count)
 
     async def do(self, order: Callable[[], _R], *, near: float = 0) -> tuple[_R, float]:
-        """What the order returns or raises, and the seconds that took, in a process that is free.
+        """Run the order in a free process. Return its result and the seconds it took.
 
-        In the one that draws what is `near`, from 0 to below 1, if it is: it knows most of the
-        picture already. Else raises as `Worker.do` does.
+        `near`, from 0 to below 1, selects the preferred process, whose caches know most of the
+        picture. Raises as `Worker.do` does.
         """
         self._check_open()
         worker = await self._free(near)
         task = asyncio.create_task(self._done(worker, order))
         self._under_way.add(task)
         task.add_done_callback(self._ended)
-        # A process is free when it has answered, whether or not anybody waits for the answer. Since
-        # Python 3.14 `asyncio.shield` would log the error of an order that nobody waits for.
+        # A process is free only when it has answered, even if the caller is cancelled. Not
+        # `asyncio.shield`: since Python 3.14 it logs errors that nobody awaits any more.
         await asyncio.wait({task})
         return task.result()
 
@@ -202,7 +201,7 @@ class Workers:
     def _ended(self, task: asyncio.Task[Any]) -> None:
         self._under_way.discard(task)
         if not task.cancelled():
-            # Whoever ordered it may have gone; then nobody else asks what became of it.
+            # Retrieve the error, because the caller may have been cancelled.
             task.exception()
 
     async def _free(self, near: float) -> Worker:
@@ -231,9 +230,9 @@ class Workers:
         turn.set_result(worker)
 
     async def do_behind(self, order: Callable[[], _R]) -> _R:
-        """What the order returns or raises, in a process that has the lowest priority.
+        """Run the order in a process of the lowest priority, one at a time. Return its result.
 
-        One at a time; the process of whoever is cancelled is killed.
+        If the caller is cancelled, the process is killed.
         """
         async with self._unhurried:
             self._check_open()
@@ -248,7 +247,7 @@ class Workers:
                 self._rest = asyncio.get_running_loop().call_later(_IDLE, self._behind.end)
 
     async def do_long(self, work: Callable[[Callable[[], None]], _R]) -> _R:
-        """The same for work that would ask whether anybody still waits."""
+        """Do the same for work that takes a function to check for cancellation."""
         return await self.do_behind(partial(work, nothing))
 
     def _check_open(self) -> None:
@@ -256,7 +255,7 @@ class Workers:
             raise WorkersClosed
 
     def close(self) -> None:
-        """Drop what has not begun, and take nothing on any more."""
+        """Drop orders that have not started, and refuse new ones."""
         self._closed = True
         for turn, _ in self._waiting:
             turn.cancel()
@@ -265,7 +264,7 @@ class Workers:
             self._rest.cancel()
 
     async def finish(self) -> None:
-        """Close, and end all processes once they have answered."""
+        """Close, and end all processes after their current orders."""
         self.close()
         self._behind.end()
         await asyncio.gather(*(worker.finish() for worker in (*self._workers, self._behind)))

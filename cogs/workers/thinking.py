@@ -1,4 +1,4 @@
-"""Cats think in processes of their own, so that neither answers nor pictures wait for them."""
+"""Cats think in separate processes, so that neither answers nor pictures wait for them."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ __all__ = ["Thinking", "ThoughtFailed"]
 
 _R = TypeVar("_R")
 _BEYOND = 10.0
-"""Seconds a choice is given besides its own: processes begin, and wait for whoever draws."""
+"""Extra seconds for a choice: processes start, and give way to drawing."""
 _LESS_URGENT = 10
 
 
 class _Thinker(Protocol):
-    """Whatever thinks, one choice at a time."""
+    """A worker that makes one choice at a time."""
 
     async def do(self, order: Callable[[], _R]) -> tuple[_R, float]: ...
 
@@ -36,9 +36,9 @@ class _Thinker(Protocol):
 
 
 class Thinking:
-    """So many processes for one event loop, or a thread where `workers` is 0.
+    """`workers` processes for one event loop, or a thread if that is 0.
 
-    They are begun when there is something to think about, and give way to whoever draws.
+    They start when they are needed, and have a lower priority than drawing.
     """
 
     def __init__(self, workers: int = 0) -> None:
@@ -46,12 +46,12 @@ class Thinking:
         self._thinkers: list[_Thinker] = [Worker(prepare) for _ in range(workers)] or [_Thread()]
         self._queue = FairQueue(self._thinkers)
         self._choosing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        """By a match's commitment: of a match one choice is made at a time."""
+        """Locks by a match's commitment, because a match gets one choice at a time."""
         self._getting_ready: asyncio.Task[None] | None = None
         self._closed = False
 
     def get_ready(self) -> None:
-        """Have a process begun, and what it needs loaded, unless one is; waits for nothing."""
+        """Start a process and load its modules in the background, unless this was done."""
         if not self._closed and self._getting_ready is None:
             self._getting_ready = asyncio.create_task(self._get_ready())
 
@@ -60,8 +60,8 @@ class Thinking:
             try:
                 await thinker.do(ready)
             except (WorkersClosed, WorkerGone):
-                # Whoever has to think begins another, and tells what is wrong.
-                log.info("a process that thinks was not got ready")
+                # The next choice starts another process and reports errors.
+                log.info("a thinking process could not be prepared")
 
     async def choose(
         self,
@@ -73,15 +73,14 @@ class Thinking:
         person: int,
         began: Callable[[], None] = nothing,
     ) -> str:
-        """The text of the action that the agent takes; of one match one choice at a time.
+        """Return the text of the action that the agent chooses. A match gets one choice at a time.
 
-        `person` is the user id of whoever it is made for. People take turns, however many matches
-        each of them plays, and nobody is served by two processes at once: so a thought waits for
-        one that is under way and for one of each other person at the most. `began` is called when
-        it is their turn.
+        `person` is the user id on whose behalf it thinks. People take turns, however many matches
+        each plays, and nobody gets two processes at once. So a choice waits at most for the current
+        one and for one of each other person. `began` is called when its turn comes.
 
-        Raises `ThoughtFailed` for whatever went wrong. While the bot stops, whoever asks is
-        cancelled: nothing went wrong, and the choice is made after the next start.
+        Raises `ThoughtFailed` for any error. While the bot stops, the caller is cancelled instead,
+        and the choice is made after the next start.
         """
         if self._closed:
             raise asyncio.CancelledError
@@ -107,11 +106,11 @@ class Thinking:
             except WorkersClosed:
                 raise asyncio.CancelledError from None
             except Exception as error:
-                # Processes that ended, or a match of somebody's game that cannot be sent.
+                # The process died, or a match of an installed game cannot be pickled.
                 raise ThoughtFailed(type(error).__name__) from None
 
     async def close(self) -> None:
-        """Drop what waits, and end the processes; a choice under way has a moment to be made."""
+        """Drop waiting choices and end the processes. Current choices get a moment to finish."""
         self._closed = True
         self._queue.close()
         await asyncio.gather(*(thinker.finish() for thinker in self._thinkers))
@@ -120,7 +119,7 @@ class Thinking:
 
 
 class _Thread:
-    """A thread of this process. It cannot be ended; nobody waits for it any more."""
+    """A thread of this process. It cannot be killed; after a time-out it runs on unobserved."""
 
     async def do(self, order: Callable[[], _R]) -> tuple[_R, float]:
         return await asyncio.to_thread(order), 0.0

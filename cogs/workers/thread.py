@@ -1,4 +1,4 @@
-"""Work off the event loop, which goes on no longer than somebody waits for it."""
+"""Work off the event loop that stops when nobody waits for it any more."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from typing import TypeVar
 
 _T = TypeVar("_T")
 CheckCancelled = Callable[[], None]
-"""Called at every step of the work; raises `InterruptedError` once nobody waits any more."""
+"""Must be called at every step of the work. Raises `InterruptedError` if nobody waits."""
 InThread = Callable[[Callable[[CheckCancelled], _T], CheckCancelled], Awaitable[_T]]
-"""Has the work done in a thread."""
+"""Runs the work in a thread."""
 
 
 async def run_in_thread(
     work: Callable[[CheckCancelled], _T], in_thread: InThread[_T] = asyncio.to_thread
 ) -> _T:
-    """The result of the work, done in a thread that does not hold up a bot that stops."""
+    """Run the work in a thread, which does not delay the bot's stop. Return its result."""
     stopped = threading.Event()
 
     def check_cancelled() -> None:

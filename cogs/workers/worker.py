@@ -1,8 +1,8 @@
-"""A process that draws or thinks, begun by `cogs.workers.pool`.
+"""A process that draws or thinks, started by `cogs.workers.pool`.
 
-Orders come in on one pipe, answers go out on another, each a pickle with its length before it.
-It ends when the pipe does: when it is told to, and when the process that began it is gone, however
-that came. It knows pictures, sentences and games, and nothing of Discord.
+Orders arrive on one pipe and answers leave on another, each as a length followed by a pickle. The
+process ends when its pipe closes, which happens even if its parent is killed. It imports pictures,
+sentences and games, but not discord.py.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from time import perf_counter
 from typing import BinaryIO
 
 LENGTH = Struct(">Q")
-"""What stands before every order and answer."""
+"""The length that precedes every order and answer."""
 _BETWEEN = 16
-"""So many orders are done before memory that is free goes back to the system."""
+"""The number of orders after which free memory is returned to the system."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What an order returned or raised, and the seconds that took."""
+    """An order's result or error, and the seconds it took."""
 
     value: object
     error: Exception | None
@@ -35,8 +35,8 @@ class Answer:
 
 
 def main() -> None:
-    """Do what is ordered, one after the other, until nobody can order any more."""
-    # Meant for the process that began this one: it says when there is nothing more to do.
+    """Run orders one after the other until the pipe closes."""
+    # Signals are for the parent process, which closes the pipe when it stops.
     for name in (signal.SIGINT, signal.SIGTERM):
         signal.signal(name, signal.SIG_IGN)
     orders, answers = _pipes()
@@ -49,16 +49,16 @@ def main() -> None:
             answers.write(content)
             answers.flush()
         except BrokenPipeError:
-            # Nobody is there any more to take the answer, now or when the pipe is closed.
+            # The parent is gone. Exit at once, because closing the pipe would fail again.
             os._exit(0)
         if number % _BETWEEN == 0:
             _tidy()
 
 
 def _tidy() -> None:
-    """Give back what lies free between blocks in use: a fifth of what such a process holds.
+    """Return free memory between used blocks to the system: a fifth of the process's memory.
 
-    Not every C library has a word for that.
+    Not every C library offers this.
     """
     trim = getattr(ctypes.CDLL(None), "malloc_trim", None) if os.name == "posix" else None
     if trim is not None:
@@ -66,7 +66,7 @@ def _tidy() -> None:
 
 
 def _next(orders: BinaryIO) -> bytes | None:
-    """The next order; None when there will be none."""
+    """Return the next order; None when the pipe is closed."""
     head = orders.read(LENGTH.size)
     if len(head) < LENGTH.size:
         return None
@@ -76,7 +76,7 @@ def _next(orders: BinaryIO) -> bytes | None:
 
 
 def _pipes() -> tuple[BinaryIO, BinaryIO]:
-    """The two pipes; what anything prints goes where errors go."""
+    """Return the two pipes, and redirect anything that is printed to stderr."""
     orders, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.dup2(2, 1)
@@ -88,7 +88,7 @@ def _answer(content: bytes) -> Answer:
     try:
         order: Callable[[], object] = pickle.loads(content)  # noqa: S301
         value, error = order(), None
-    except Exception as raised:  # told to who ordered it
+    except Exception as raised:  # sent back to the caller
         raised.add_note("".join(traceback.format_exception(raised)))
         value, error = None, raised
     return Answer(value, error, perf_counter() - began)
@@ -97,10 +97,10 @@ def _answer(content: bytes) -> Answer:
 def _packed(answer: Answer) -> bytes:
     try:
         content = pickle.dumps(answer, pickle.HIGHEST_PROTOCOL)
-        # Some errors can be packed and not be unpacked.
+        # Some errors can be pickled but not unpickled.
         if answer.error is not None:
             pickle.loads(content)  # noqa: S301
-    except Exception as raised:  # whatever a game's own objects raise
+    except Exception as raised:  # a game's own objects may raise anything
         kind = type(answer.error or answer.value).__qualname__
         error = RuntimeError(f"{kind} cannot be sent: {raised}")
         return pickle.dumps(Answer(None, error, answer.seconds))

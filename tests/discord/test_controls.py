@@ -141,7 +141,7 @@ async def test_the_log_distinguishes_unknown_verbs_from_wrong_arguments(
     said = [each.getMessage() for each in caplog.records if each.name == "cogs.kit.handlers"]
     assert said == [
         "unknown verb: 'fly:1'",
-        "wrong arguments, not a number from 1 to 2147483647: 'resign:cat:0'",
+        "wrong arguments, expected a number from 1 to 2147483647: 'resign:cat:0'",
     ]
 
 
@@ -379,7 +379,7 @@ async def test_a_forged_control_does_not_turn_a_live_board_into_a_leaderboard(
         result = await pressed_alone(world, world.zoe, board, custom_id)
         assert told(result) == NOT_THERE
         said = [each.getMessage() for each in caplog.records if each.name == "cogs.kit.handlers"]
-        assert said == [f"not on the message: {custom_id.partition(':')[2]!r}"]
+        assert said == [f"control not on its message: {custom_id.partition(':')[2]!r}"]
     assert world.snapshot() == before
 
 

@@ -187,7 +187,7 @@ BROKEN = {
         "from noughts_and_crosses import PACKAGE\n"
         "from rules.registry import GAMES\n"
         "PACKAGE = replace(PACKAGE, game=GAMES[0])\n",
-        f"does not begin with {GAMES[0].key}-",
+        f"does not start with {GAMES[0].key}-",
     ),
     "unpainted": (
         "amiss:PACKAGE",
@@ -230,7 +230,7 @@ def test_a_package_cannot_replace_another_game() -> None:
     take_up(PACKAGE)
     with pytest.raises(ValueError, match="there is a game noughts-and-crosses already"):
         take_up(replace(PACKAGE, game=NoughtsAndCrosses()))
-    with pytest.raises(ValueError, match="does not begin with"):
+    with pytest.raises(ValueError, match="does not start with"):
         take_up(replace(PACKAGE, game=GAMES[0]))
     assert registry.game(KEY) is PACKAGE.game
     assert registry.game(GAMES[0].key) is GAMES[0]

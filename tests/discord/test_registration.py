@@ -49,7 +49,7 @@ async def test_a_bot_whose_commands_are_refused_starts_and_tries_again(
     caplog.clear()
     await world.restart()
     assert "Clowder" in told(await world.mia.slash(world.channel, "help"))
-    [warning] = [each for each in caplog.messages if "did not take the commands" in each]
+    [warning] = [each for each in caplog.messages if "did not accept the commands" in each]
     assert str(status) in warning
     before = sent(world)
     await world.env.advance_time(31)

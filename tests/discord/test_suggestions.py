@@ -54,7 +54,7 @@ async def test_a_failing_database_suggests_nothing_and_logs_one_line(
     for name in ("live_match_in", "finished_of"):
         monkeypatch.setattr(world.bot.store, name, fail)
     assert await world.mia.autocomplete(world.channel, command, option, typed) == []
-    assert logged(caplog) == [("WARNING", "nothing suggested: disk is full", False)]
+    assert logged(caplog) == [("WARNING", "no suggestions: disk is full", False)]
 
 
 @pytest.mark.parametrize(("command", "option", "typed"), [*TYPED, ("me", "zone", "paris")])

@@ -33,7 +33,7 @@ _READING_COMMANDS = frozenset(
     | {"replay", "rules", "verify"}
 )
 """Commands that change nothing of other people's, from people who may not write."""
-_FAULTS = ("amiss", "storage", "discord")
+_FAULTS = ("error", "storage", "discord")
 _MOST = 25
 _NOT_THERE = "That message doesn’t have this button or menu any more. Please use what it shows now."
 

@@ -54,7 +54,7 @@ async def test_health_fails_without_the_gateway_until_it_is_back(world: World, p
     world.bot.dispatch("disconnect")
     await world.env.settle()
     status, facts = await health(port)
-    assert (status, facts["status"], facts["gateway"]) == (503, "amiss", "away")
+    assert (status, facts["status"], facts["gateway"]) == (503, "failing", "away")
     world.bot.dispatch("resumed")
     await world.env.settle()
     assert (await health(port))[0] == 200
