@@ -24,7 +24,7 @@ import yarl
 from sqlalchemy import Connection, Engine, event
 
 import bot
-from cogs.in_play import hands
+from cogs.in_play import hand_command
 from cogs.kit import background
 from cogs.kit.bounds import Bounds
 from cogs.server import upkeep
@@ -53,7 +53,7 @@ def count_commits(path: Path) -> None:
 
 def hurry(seconds: float) -> None:
     """Shorten the pauses of background work, which are half a minute otherwise."""
-    upkeep._EVERY = hands._EVERY = seconds
+    upkeep._EVERY = hand_command._EVERY = seconds
     background._SHORTEST_MS = round(seconds * 1000)
 
 
