@@ -11,8 +11,8 @@ from cogs.board.admission import BEGIN, TableId, check_in_time
 from cogs.clowder import Clowder, now
 from cogs.commands import PLAY, TABLE, command
 from cogs.connection.failures import Tried
-from cogs.in_play import panel
-from cogs.in_play.panel import Begun
+from cogs.in_play import turn_panel
+from cogs.in_play.turn_panel import Begun
 from cogs.kit.background import Background
 from cogs.kit.handlers import Revision, control
 from cogs.kit.host import Interaction
@@ -66,7 +66,7 @@ class HandsCog(commands.Cog):
     async def _show(self, interaction: Interaction, table: Table) -> None:
         player = self._player(table, interaction.user.id)
         check_in_time(self.bot, BEGIN)
-        await panel.open_for(self.bot, interaction, table, player)
+        await turn_panel.open_for(self.bot, interaction, table, player)
         if await self.bot.hands.closed_to(table, interaction.user.id):
             say = self.bot.user_language(interaction)
             await private(interaction, say("hand-closed"))
@@ -92,7 +92,7 @@ class HandsCog(commands.Cog):
             raise why_not
         check_in_time(self.bot, BEGIN)
         way = only_way(table, player, begun)
-        await panel.turn_to(self.bot, interaction, table, player, way)
+        await turn_panel.turn_to(self.bot, interaction, table, player, way)
 
     @control("cards", PLAY, direct=True, private=True)
     async def whole(self, interaction: Interaction, match_id: TableId, _revision: Revision) -> None:
@@ -100,7 +100,7 @@ class HandsCog(commands.Cog):
         check_in_time(self.bot, BEGIN)
         table = await self.bot.tables.load(match_id)
         player = self._player(table, interaction.user.id)
-        await panel.turn_to(self.bot, interaction, table, player, only_way(table, player))
+        await turn_panel.turn_to(self.bot, interaction, table, player, only_way(table, player))
 
 
 def _why_not(

@@ -15,11 +15,11 @@ from cogs.board.layouts import back_control
 from cogs.board.posting import BOARD, point_to
 from cogs.clowder import Clowder
 from cogs.commands import PLAY, TABLE, command
-from cogs.in_play import panel
+from cogs.in_play import turn_panel
 from cogs.in_play.doubts import which_layout
 from cogs.in_play.in_words import tell_position
-from cogs.in_play.panel import Begun
 from cogs.in_play.suggestions import resembling, suggestions
+from cogs.in_play.turn_panel import Begun
 from cogs.kit.controls import Control
 from cogs.kit.handlers import Revision, Typed, control
 from cogs.kit.host import Interaction
@@ -51,7 +51,7 @@ class TableCog(commands.Cog):
         if table.game.has_secrets or not groups(table, player, begun):
             # What a hidden hand can do is chosen from the hand.
             raise Refused("moved-on")
-        ask = panel.turn_to if is_private(interaction) else panel.open_for
+        ask = turn_panel.turn_to if is_private(interaction) else turn_panel.open_for
         await ask(self.bot, interaction, table, player, only_way(table, player, begun))
 
     @control("back", PLAY, direct=True, private=True)
@@ -65,7 +65,7 @@ class TableCog(commands.Cog):
         if not table.game.has_secrets:
             check_turn(table, interaction.user.id, revision)
         earlier = step_back(table, player, begun)
-        await panel.turn_to(self.bot, interaction, table, player, earlier)
+        await turn_panel.turn_to(self.bot, interaction, table, player, earlier)
 
     @control("act", PLAY, direct=True)
     async def act(
@@ -110,7 +110,7 @@ class TableCog(commands.Cog):
         since = None if revision is None else table.ply_of(revision)
         shown = await self.bot.showing.after(table, interaction, since)
         if shown and since is not None and is_private(interaction):
-            await panel.go_on(self.bot, interaction, match_id, since)
+            await turn_panel.go_on(self.bot, interaction, match_id, since)
 
     async def _ask(self, interaction: Interaction, match_id: int, question: Question) -> None:
         say = self.bot.user_language(interaction)
@@ -130,12 +130,12 @@ class TableCog(commands.Cog):
                 interaction,
                 text,
                 yes,
-                back_control(say, table, [*panel.chosen(interaction), "sure"]),
+                back_control(say, table, [*turn_panel.chosen(interaction), "sure"]),
             )
             return
         never_mind = Control(say("button-never-mind"), "never-mind")
         asked = await private(interaction, text, yes, never_mind)
-        await panel.keep_true(self.bot, interaction, asked, table, player)
+        await turn_panel.keep_true(self.bot, interaction, asked, table, player)
 
     async def _ask_which(self, interaction: Interaction, match_id: int, several: Several) -> None:
         """Ask privately which action is meant. Raises `Refused` where there are too many."""
@@ -143,7 +143,7 @@ class TableCog(commands.Cog):
         player = check_turn(table, interaction.user.id, None)
         say = self.bot.user_language(interaction)
         asked = await private_view(interaction, which_layout(say, table, player, several))
-        await panel.keep_true(self.bot, interaction, asked, table, player)
+        await turn_panel.keep_true(self.bot, interaction, asked, table, player)
 
     async def _resembling(
         self, interaction: Interaction, match_id: int, text: str
