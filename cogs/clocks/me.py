@@ -12,7 +12,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.clocks.hours import minute_of, next_digest, zone_named, zones, zones_like
-from cogs.clocks.panel import REMINDERS, panel, times_form
+from cogs.clocks.me_panel import REMINDERS, panel, times_form
 from cogs.clowder import Clowder, now
 from cogs.commands import LOOK, command
 from cogs.kit.handlers import Entered, OneOf, Word, control
