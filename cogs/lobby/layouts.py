@@ -19,8 +19,8 @@ from cogs.kit.host import Interaction
 from cogs.kit.markup import NEW_LINE, Markup, paragraph, plain
 from cogs.kit.people import is_member
 from cogs.kit.sentences import Speaker
-from cogs.lobby.cats import cat_rows
 from cogs.lobby.options import option_buttons, options_line
+from cogs.lobby.seating_cats import cat_rows
 from cogs.match import naming
 from cogs.match.naming import cat_name
 from data import Lobby, system_clock

@@ -41,10 +41,10 @@ from cogs.kit.replies import (
 )
 from cogs.kit.sentences import Speaker
 from cogs.kit.translator import game_choices, words
-from cogs.lobby.cats import AGAINST_CHOICES, Against, AgainstOrOthers, opponents
 from cogs.lobby.layouts import cover_file, lobby_layout
 from cogs.lobby.lots import seated
 from cogs.lobby.opening import MOST_LOBBIES, Deserted, Opening, Wish
+from cogs.lobby.seating_cats import AGAINST_CHOICES, Against, AgainstOrOthers, opponents
 from cogs.lobby.threads import check_channel, new_thread
 from cogs.match.attempts import check_cat_matches
 from cogs.match.results import stronger_cat
