@@ -9,7 +9,7 @@ import pytest
 from agents.characters import CHARACTERS
 from cogs.kit.sentences import CATALOGUE
 from cogs.match.sayings import SAYINGS, Moment, saying
-from cogs.standings.cats import against
+from cogs.standings.cats_command import against
 from data import Meetings
 from tests.discord.test_leaderboard import finish
 from tests.discord.world import GAME, World, alts, parts, private
