@@ -8,7 +8,7 @@ from PIL import Image
 
 from rendering.breeds import figure
 from rendering.paper import paper, rounded
-from rendering.standings.cats import paws, tally
+from rendering.standings.cats_page import paws, tally
 from rendering.standings.colours import RULE, palette_of
 from rendering.text import block, draw_line, fit, width
 from rendering.theme import INK, PAPER_LIGHT, QUIET_TEXT, SMALLEST_TEXT, WIDTH

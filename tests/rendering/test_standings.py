@@ -25,7 +25,7 @@ from rendering.standings import (
     leaderboard,
     profile,
 )
-from rendering.standings.cats import paw
+from rendering.standings.cats_page import paw
 from rendering.standings.chart import chart
 from rendering.standings.colours import LINE
 from rendering.standings.people import disc, initials
