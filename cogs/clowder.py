@@ -36,7 +36,7 @@ from cogs.kit.replies import SUGGESTIONS_LOST, error_boundary
 from cogs.kit.sentences import CATALOGUE, ENGLISH
 from cogs.kit.translator import Translator
 from cogs.match.agreements import Agreements
-from cogs.match.cats import Cats
+from cogs.match.cat_players import CatPlayers
 from cogs.match.table import Table
 from cogs.match.table_service import TableService
 from cogs.workers.thinking import Thinking
@@ -103,7 +103,7 @@ class Clowder(Host):
     store: Store
     tables: TableService
     agreements: Agreements
-    cats: Cats
+    cats: CatPlayers
     posting: Posting
     questions: Questions
     hands: Hands
@@ -163,7 +163,7 @@ class Clowder(Host):
         self.tables = TableService(store, self.draw_seed, self.figures)
         self.agreements = Agreements(self.tables, store)
         self.posting = Posting(self)
-        self.cats = Cats(self.tables, self.thinking, self._show_later)
+        self.cats = CatPlayers(self.tables, self.thinking, self._show_later)
         self.hands = Hands(self, store, self.tables, self.posting, Panels(self, store))
         self.questions = Questions(self, store, self.tables, self.posting)
         self.showing = Showing(

@@ -49,7 +49,7 @@ from cogs.kit.replies import (
     patient,
     replace_or_send,
 )
-from cogs.match.cats import Cats
+from cogs.match.cat_players import CatPlayers
 from cogs.match.naming import with_names
 from cogs.match.table import NarratedStep, Table
 from cogs.match.table_service import TableService, abandoned
@@ -69,7 +69,7 @@ class Showing:
         hands: Hands,
         posting: Posting,
         questions: Questions,
-        cats: Cats,
+        cats: CatPlayers,
     ) -> None:
         self._host = host
         self._store = store

@@ -16,8 +16,8 @@ from cogs.board import wording
 from cogs.history.records import record_file
 from cogs.kit.refused import Refused
 from cogs.lobby.lots import shuffled
-from cogs.match import cats as cats_module
-from cogs.match.cats import seed_of
+from cogs.match import cat_players as cats_module
+from cogs.match.cat_players import seed_of
 from cogs.match.sayings import saying
 from cogs.match.table import Table
 from cogs.workers.thinking import ThoughtFailed

@@ -21,7 +21,7 @@ import pytest
 
 from agents.agent import ALLEY_CAT, HOUSE_CAT, KITTEN, SECONDS
 from agents.characters import CHARACTERS
-from cogs.match.cats import Cats
+from cogs.match.cat_players import Cats
 from cogs.match.table import Table
 from cogs.workers.pace import FLOORS, Clock, Decision, Pace
 from data import NewAction, Waiting

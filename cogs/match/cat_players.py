@@ -52,7 +52,7 @@ class Thinks(Protocol):
         """
 
 
-class Cats:
+class CatPlayers:
     """All cats at the tables of this process; one cat thinks at a time in each match.
 
     `show` is called with a match in which cats have acted after the wait for them ended.
