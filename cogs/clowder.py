@@ -15,7 +15,7 @@ from discord.ext import commands
 
 from cogs.board.admission import AtLobby, AtTable
 from cogs.board.departures import Departures
-from cogs.board.hands import Hands
+from cogs.board.hand_messages import HandMessages
 from cogs.board.panels import Panels
 from cogs.board.posting import Posting
 from cogs.board.questions import Questions
@@ -106,7 +106,7 @@ class Clowder(Host):
     cats: CatPlayers
     posting: Posting
     questions: Questions
-    hands: Hands
+    hands: HandMessages
     showing: Showing
     membership: Membership
     departures: Departures
@@ -164,7 +164,7 @@ class Clowder(Host):
         self.agreements = Agreements(self.tables, store)
         self.posting = Posting(self)
         self.cats = CatPlayers(self.tables, self.thinking, self._show_later)
-        self.hands = Hands(self, store, self.tables, self.posting, Panels(self, store))
+        self.hands = HandMessages(self, store, self.tables, self.posting, Panels(self, store))
         self.questions = Questions(self, store, self.tables, self.posting)
         self.showing = Showing(
             self, store, self.tables, self.hands, self.posting, self.questions, self.cats

@@ -13,7 +13,7 @@ from data.clocks import Clocks
 from data.connection import Connection
 from data.engine import Database
 from data.erasing import Erasing
-from data.hands import Hands
+from data.hand_messages import HandMessages
 from data.history import History
 from data.lobbies import Lobbies
 from data.matches import Matches
@@ -49,7 +49,7 @@ class Store(
     Messages,
     Questions,
     Members,
-    Hands,
+    HandMessages,
     Panels,
     History,
     Visibility,

@@ -34,6 +34,8 @@ CORE = (
 )
 """Tests for changes that may have effects anywhere."""
 GUIDE = "tests/test_new_game_page.py"
+_SHORT = 3
+"""Letters of a word that says little in the name of a file."""
 ALWAYS = ("tests/test_architecture.py", "tests/test_style.py")
 
 
@@ -132,7 +134,8 @@ def _tests_of_cog(path: str, root: Path) -> Iterator[str]:
     inner = Path(path).relative_to("cogs").with_suffix("")
     package, name = ".".join(("cogs", *inner.parts[:-1])), inner.name
     imports = re.compile(rf"\bfrom {package} import [^\n]*\b{name}\b|\b{package}\.{name}\b")
-    topics = {part.strip("_").removesuffix("s") for part in inner.parts} - {"locale", "en"}
+    words = {word for part in inner.parts for word in part.split("_") if len(word) > _SHORT}
+    topics = {word.removesuffix("s") for word in {*inner.parts, *words}} - {"locale", "en"}
     for test in (*_found(root, "tests/discord/test_*.py"), *_found(root, "tests/test_*.py")):
         called = any(topic in Path(test).name for topic in topics)
         if called or imports.search((root / test).read_text(encoding="utf-8")):

@@ -24,7 +24,7 @@ import pytest
 
 from cogs.board import wording
 from cogs.board.ended import result_layout
-from cogs.board.hands import Hands, digest
+from cogs.board.hand_messages import HandMessages, digest
 from cogs.board.layouts import (
     Picture,
     choice_layout,
@@ -357,7 +357,7 @@ async def drawn(table: Table, viewer: int | None) -> dict[str, object]:
     """Return the pictures that a viewer gets, in the messages that the bot makes of them."""
     bot = bot_with(table)
     posting = Posting(bot)
-    hands = Hands(bot, bot.store, bot.tables, posting, Panels(bot, bot.store))
+    hands = HandMessages(bot, bot.store, bot.tables, posting, Panels(bot, bot.store))
     if viewer is None:
         narrated = table.narrated_since(max(0, table.ply - 3))
         message, boards = await table_message(bot, bot.store, table, narrated)

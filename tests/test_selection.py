@@ -64,7 +64,7 @@ def test_changes_of_shared_code_run_the_tests_of_all_games() -> None:
         ("sandbox/session.py", "tests/sandbox"),
         ("cogs/history/replay.py", "tests/discord/test_replay.py"),
         ("cogs/history/layouts.py", "tests/discord/test_history.py"),
-        ("cogs/board/hands.py", "tests/discord/test_hands.py"),
+        ("cogs/board/hand_messages.py", "tests/discord/test_hands.py"),
         ("cogs/board/wording.py", "tests/test_secrecy.py"),
         ("cogs/lobby/play.py", "tests/discord/test_matches.py"),
         ("cogs/locales/en/house.ftl", "tests/discord/test_sentences.py"),

@@ -13,7 +13,7 @@ from functools import partial
 import discord
 
 from cogs.board import wording
-from cogs.board.hands import Hands
+from cogs.board.hand_messages import HandMessages
 from cogs.board.layouts import two_sides
 from cogs.board.questions import Questions
 from cogs.board.showing import Showing
@@ -41,7 +41,7 @@ class Departures:
         host: Host,
         tables: TableService,
         showing: Showing,
-        hands: Hands,
+        hands: HandMessages,
         questions: Questions,
         membership: Membership,
     ) -> None:

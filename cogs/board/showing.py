@@ -16,7 +16,7 @@ from weakref import WeakValueDictionary
 import discord
 
 from cogs.board import wording
-from cogs.board.hands import Hands
+from cogs.board.hand_messages import HandMessages
 from cogs.board.layouts import Picture, line
 from cogs.board.pictures import TableMessage, table_message
 from cogs.board.posting import (
@@ -66,7 +66,7 @@ class Showing:
         host: Host,
         store: Store,
         tables: TableService,
-        hands: Hands,
+        hands: HandMessages,
         posting: Posting,
         questions: Questions,
         cats: CatPlayers,

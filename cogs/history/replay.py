@@ -13,7 +13,7 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from cogs.board import wording
-from cogs.board.hands import HAND_PICTURE
+from cogs.board.hand_messages import HAND_PICTURE
 from cogs.board.layouts import Picture
 from cogs.board.pictures import nearness, order_of, table_picture
 from cogs.clowder import Clowder

@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Iterator
 
 from cogs.board import wording
-from cogs.board.hands import digest
+from cogs.board.hand_messages import digest
 from cogs.clowder import Clowder
 from cogs.kit.host import Interaction
 from cogs.kit.markup import NEW_LINE, Markup, escaped

@@ -13,7 +13,7 @@ from typing import Annotated
 from discord import ui
 
 from cogs.board import wording
-from cogs.board.hands import digest
+from cogs.board.hand_messages import digest
 from cogs.board.layouts import Picture
 from cogs.board.pictures import choice_message
 from cogs.clowder import Clowder

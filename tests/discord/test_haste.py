@@ -21,7 +21,7 @@ import pytest
 
 from agents.agent import ALLEY_CAT, HOUSE_CAT, KITTEN, SECONDS
 from agents.characters import CHARACTERS
-from cogs.match.cat_players import Cats
+from cogs.match.cat_players import CatPlayers
 from cogs.match.table import Table
 from cogs.workers.pace import FLOORS, Clock, Decision, Pace
 from data import NewAction, Waiting
@@ -334,7 +334,7 @@ def with_cat(match: Match, player: int) -> Table:
 
 @every_game
 async def test_a_cats_answer_to_a_draw_offer_reveals_nothing_of_its_hand(game: Game) -> None:
-    cats: Any = Cats(cast("Any", None), cast("Any", None), cast("Any", None))
+    cats: Any = CatPlayers(cast("Any", None), cast("Any", None), cast("Any", None))
     found, agreed = [*moments_to_ask(game)], set()
     for match, other, asker in found:
         answers = {

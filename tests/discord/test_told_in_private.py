@@ -13,7 +13,7 @@ import pytest
 from PIL import Image
 from simcord.actors import MemberActor
 
-from cogs.board.hands import HAND_PICTURE
+from cogs.board.hand_messages import HAND_PICTURE
 from cogs.board.layouts import PICTURE
 from cogs.kit.sentences import CATALOGUE
 from cogs.match.table import Table

@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections.abc import Iterator, Sequence
 
-from cogs.board.hands import digest
+from cogs.board.hand_messages import digest
 from cogs.kit.sentences import CATALOGUE
 from cogs.match.autoplay import played_on
 from cogs.match.table import Table

@@ -14,7 +14,7 @@ from typing import Any
 import discord
 
 from agents.characters import CHARACTERS, is_cat
-from cogs.board.hands import HAND_PICTURE, digest
+from cogs.board.hand_messages import HAND_PICTURE, digest
 from cogs.board.layouts import PICTURE, Picture, hand_layout, table_layout
 from cogs.board.posting import BOARD
 from cogs.kit.sentences import CATALOGUE

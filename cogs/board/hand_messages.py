@@ -48,7 +48,7 @@ _DRAWN = 3
 """With more cards than this, all of them new, the hand was dealt again."""
 
 
-class Hands:
+class HandMessages:
     """All hands of this process's matches."""
 
     def __init__(

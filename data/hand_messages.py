@@ -10,7 +10,7 @@ from data.schema import hands
 from data.topic import Topic, finishes, insert_into, notes, reads_match_notes
 
 
-class Hands(Topic):
+class HandMessages(Topic):
     @reads_match_notes
     async def hands(self, conn: Connection, match_id: int) -> Sequence[HandRow]:
         """Return the match's direct messages with hands, in player order."""
