@@ -1,6 +1,6 @@
-"""Small games with one thing broken, for each promise of `rules.conformance` at least one.
+"""Small games with one thing broken, at least one for each promise of `rules.conformance`.
 
-Matches are played before anything is broken, so that there is something to look at.
+Matches are played before the breakage, so that the checks have matches to look at.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Breakage = Callable[[pytest.MonkeyPatch], Sample]
 
 
 def of_grid(name: str, instead: object) -> Breakage:
-    """Noughts and crosses, with this instead of a method of its states."""
+    """Return noughts and crosses with one method of its states replaced."""
 
     def broken(patch: pytest.MonkeyPatch) -> Sample:
         seen = sample(NOUGHTS, 2, FEW)
@@ -40,7 +40,7 @@ def of_grid(name: str, instead: object) -> Breakage:
 
 
 def of_game(name: str, instead: object) -> Breakage:
-    """Noughts and crosses, with this instead of something of the game's."""
+    """Return noughts and crosses with one attribute of the game replaced."""
 
     def broken(patch: pytest.MonkeyPatch) -> Sample:
         seen = sample(NOUGHTS, 2, FEW)
@@ -51,7 +51,7 @@ def of_game(name: str, instead: object) -> Breakage:
 
 
 def of_dice(name: str, instead: object) -> Breakage:
-    """The test double, with this instead of a method of its states."""
+    """Return the test double with one method of its states replaced."""
 
     def broken(patch: pytest.MonkeyPatch) -> Sample:
         seen = sample(FAKE, 3, FEW)
@@ -62,7 +62,7 @@ def of_dice(name: str, instead: object) -> Breakage:
 
 
 def with_option(**changes: object) -> Breakage:
-    """The test double, with its option changed."""
+    """Return the test double with its option changed."""
     option = replace(Option("teams", ("no", "yes")), **changes)  # type: ignore[arg-type]
     return lambda _: Sample(replace(FAKE, options=(option,)), 2, sample(FAKE, 2, FEW).matches, FEW)
 
@@ -109,7 +109,7 @@ def never_over(_state: noughts.State) -> None:
     return None
 
 
-def always_somebody(_state: noughts.State) -> tuple[int, ...]:
+def always_player_0(_state: noughts.State) -> tuple[int, ...]:
     return (0,)
 
 
@@ -126,12 +126,12 @@ def everywhere(_state: noughts.State, _player: int) -> Sequence[Place]:
 
 
 def in_turns(state: noughts.State, player: int) -> Sequence[Place]:
-    """The same places in another order every time."""
+    """Return the legal places, in reverse order at every second call."""
     return [*legal_actions(state, player)][:: 1 if next(numbers) % 2 else -1]
 
 
 def choosing(*path: str, more: int = 0, facts: Mapping[str, object] | None = None) -> Breakage:
-    """Choices with these paths before the spaces, and so many actions more."""
+    """Return choices whose paths start with `path`, and which take `more` further actions."""
 
     def choices(state: noughts.State, player: int) -> list[Choice]:
         legal = legal_actions(state, player)
@@ -164,7 +164,7 @@ def another_state(state: noughts.State, player: int, action: Action) -> noughts.
 
 @dataclass(frozen=True)
 class Heap(FakeState):
-    """A state of the test double that remembers what was asked of it."""
+    """A broken state of the test double, which its queries change."""
 
     heap: list[str] = field(default_factory=list)
 
@@ -178,7 +178,7 @@ class Heap(FakeState):
         return replace(after, heap=[])
 
 
-def heaping(patch: pytest.MonkeyPatch) -> Sample:
+def changed_by_queries(patch: pytest.MonkeyPatch) -> Sample:
     def initial_state(game: FakeGame, players: int, options: Mapping[str, str]) -> Heap:
         return Heap((0,) * players, game.sides(players, options))
 
@@ -186,7 +186,7 @@ def heaping(patch: pytest.MonkeyPatch) -> Sample:
     return sample(FAKE, 3, FEW)
 
 
-def taken_anew(state: noughts.State, player: int, action: Action) -> noughts.State:
+def illegal_actions_accepted(state: noughts.State, player: int, action: Action) -> noughts.State:
     legal = action.text in {a.text for a in state.legal_actions(player)}
     return apply(state, player, action) if legal or state.outcome() else state
 
@@ -198,7 +198,7 @@ def refused_with_a_list(state: noughts.State, player: int, action: Action) -> no
         raise IllegalAction("taken", spaces=[action.text]) from refused  # type: ignore[arg-type]
 
 
-def of_anybody(state: noughts.State, player: int, action: Action) -> noughts.State:
+def accepting_any_player(state: noughts.State, player: int, action: Action) -> noughts.State:
     return apply(state, player if state.outcome() else state.to_act()[0], action)
 
 
@@ -210,16 +210,16 @@ def always_forced(_state: noughts.State) -> tuple[int, Action]:
     return 0, Place("a1")
 
 
-def forced_of_nobody(state: noughts.State) -> tuple[int, Action] | None:
+def forced_for_the_other_player(state: noughts.State) -> tuple[int, Action] | None:
     return None if state.outcome() else (1 - state.to_act()[0], Place("a1"))
 
 
-def other_eyes(state: noughts.State, player: int | None) -> View:
+def seen_differently_by_player_1(state: noughts.State, player: int | None) -> View:
     seen = observation(state, player)
     return replace(seen, last=None) if player == 1 else seen
 
 
-def anothers_eyes(state: noughts.State, _player: int | None) -> View:
+def seen_as_player_0(state: noughts.State, _player: int | None) -> View:
     return observation(state, 0)
 
 
@@ -227,7 +227,7 @@ def no_json(_view: View) -> dict[str, object]:
     return {"viewer": {1}}
 
 
-def each_time_another(state: noughts.State, player: int | None) -> View:
+def different_each_time(state: noughts.State, player: int | None) -> View:
     return replace(observation(state, player), last=str(next(numbers)))
 
 
@@ -236,15 +236,15 @@ def seen_through_a_set(patch: pytest.MonkeyPatch) -> Sample:
     return sample(NOUGHTS, 2, FEW)
 
 
-def told_of_seven(_state: noughts.State, _player: int, _action: Action) -> Sequence[Event]:
+def event_of_player_7(_state: noughts.State, _player: int, _action: Action) -> Sequence[Event]:
     return [Placed(7, "a1")]
 
 
-def told_in_lists(_state: noughts.State, player: int, _action: Action) -> Sequence[Event]:
+def event_with_a_list(_state: noughts.State, player: int, _action: Action) -> Sequence[Event]:
     return [Placed(player, ["a1"])]  # type: ignore[arg-type]
 
 
-def told_in_words(_state: noughts.State, _player: int, action: Action) -> Sequence[object]:
+def event_as_text(_state: noughts.State, _player: int, action: Action) -> Sequence[object]:
     return [action.text]
 
 
@@ -265,7 +265,7 @@ def chance_unannounced(_patch: pytest.MonkeyPatch) -> Sample:
 
 
 def of_hidden(name: str, instead: object) -> Breakage:
-    """The test double with secrets, with this instead of a method of its states or of the game."""
+    """Return the test double with secrets, with one method of its states or game replaced."""
 
     def broken(patch: pytest.MonkeyPatch) -> Sample:
         seen = sample(HIDDEN, 3, MANY)
@@ -279,7 +279,7 @@ def shown_to_all(state: HiddenState, player: int | None) -> Seen:
     return Seen(player, state.points)
 
 
-def in_haste(state: HiddenState) -> tuple[int, Action] | None:
+def forced_by_points(state: HiddenState) -> tuple[int, Action] | None:
     return None if sum(state.points) > 5 else (0, Throw("skip"))
 
 
@@ -295,7 +295,7 @@ def by_points_of_others(state: HiddenState, player: int) -> Sequence[Throw]:
     return FakeState.legal_actions(state, player)[:: -1 if sum(state.points) > 5 else 1]
 
 
-def tattling(_state: HiddenState, player: int, action: Action) -> Sequence[Event]:
+def event_of_chance(_state: HiddenState, player: int, action: Action) -> Sequence[Event]:
     return [Placed(0, action.text)] if player == -1 else ()
 
 
@@ -308,8 +308,8 @@ def open_and_undisclosed(patch: pytest.MonkeyPatch) -> Sample:
     return sample(Undisclosed(), 3, MANY)
 
 
-def open_in_the_dark(patch: pytest.MonkeyPatch) -> Sample:
-    """Everybody sees the same, and nobody sees anything."""
+def open_but_unseen(patch: pytest.MonkeyPatch) -> Sample:
+    """Return a game with secrets, always laid open, in which no viewer sees anything."""
     patch.setattr(HiddenState, "observation", lambda _, player: Seen(player, ()))
     return open_and_undisclosed(patch)
 
@@ -318,7 +318,7 @@ def never_otherwise(_game: Hidden, match: Match, _viewer: int | None, _number: i
     return match
 
 
-def cut_short(_game: Hidden, match: Match, _viewer: int | None, _number: int) -> Match | None:
+def retold_shorter(_game: Hidden, match: Match, _viewer: int | None, _number: int) -> Match | None:
     return match.cut(1)
 
 
@@ -338,7 +338,7 @@ BREAKAGES: list[tuple[str, str, Breakage]] = [
     ("random matches end", "(2, 3)", of_grid("outcome", third_place)),
     ("random matches end", "(1,)", of_grid("outcome", one_place)),
     ("random matches end", "reason=''", of_grid("outcome", no_reason)),
-    ("random matches end", "(0,) are to act", of_grid("to_act", always_somebody)),
+    ("random matches end", "(0,) are to act", of_grid("to_act", always_player_0)),
     ("texts of actions", "one text", of_grid("legal_actions", twice)),
     ("texts of actions", "do nothing", of_grid("legal_actions", nothing)),
     ("texts of actions", "read as another", of_game("parse", another_place)),
@@ -355,12 +355,12 @@ BREAKAGES: list[tuple[str, str, Breakage]] = [
     ("choices lead", "holds a comma", with_commas),
     ("legal actions apply", "two states", of_grid("apply", another_state)),
     ("legal actions apply", "not the same twice", of_grid("legal_actions", in_turns)),
-    ("legal actions apply", "changes the state", heaping),
-    ("other actions", "is accepted", of_grid("apply", taken_anew)),
+    ("legal actions apply", "changes the state", changed_by_queries),
+    ("other actions", "is accepted", of_grid("apply", illegal_actions_accepted)),
     ("other actions", "no texts and numbers", of_grid("apply", refused_with_a_list)),
-    ("other actions", "what is seen", of_grid("observation", each_time_another)),
+    ("other actions", "what is seen", of_grid("observation", different_each_time)),
     ("acting out of turn", "may act out of turn", of_grid("legal_actions", everywhere)),
-    ("acting out of turn", "is accepted", of_grid("apply", of_anybody)),
+    ("acting out of turn", "is accepted", of_grid("apply", accepting_any_player)),
     ("nothing is legal", "is legal", of_grid("legal_actions", everywhere)),
     ("nothing is legal", "is forced", of_grid("forced", always_forced)),
     ("nothing is legal", "chance acts", of_grid("chance_outcomes", uncalled_chance)),
@@ -368,29 +368,33 @@ BREAKAGES: list[tuple[str, str, Breakage]] = [
     ("texts of no action", "is an action", of_game("parse", any_place)),
     ("records replay", "another state after 0 plies", of_game("initial_state", another_start)),
     ("records replay", "IllegalAction", of_game("parse", another_place)),
-    ("observations are plain", "different things", of_grid("observation", other_eyes)),
-    ("observations are plain", "sees as 0", of_grid("observation", anothers_eyes)),
+    (
+        "observations are plain",
+        "different things",
+        of_grid("observation", seen_differently_by_player_1),
+    ),
+    ("observations are plain", "sees as 0", of_grid("observation", seen_as_player_0)),
     ("observations are plain", "not JSON serializable", seen_through_a_set),
-    ("events are facts", "of nobody", of_grid("events", told_of_seven)),
-    ("events are facts", "no texts and numbers", of_grid("events", told_in_lists)),
-    ("events are facts", "no event", of_grid("events", told_in_words)),
+    ("events are facts", "of nobody", of_grid("events", event_of_player_7)),
+    ("events are facts", "no texts and numbers", of_grid("events", event_with_a_list)),
+    ("events are facts", "no event", of_grid("events", event_as_text)),
     ("chance has", "not to act", of_grid("chance_outcomes", uncalled_chance)),
     ("chance has", "not above 0", of_dice("chance_outcomes", weightless)),
     ("chance has", "together", of_dice("to_act", beside_chance)),
     ("chance has", "has_chance is False", chance_unannounced),
-    ("what is forced", "a1 is forced", of_grid("forced", forced_of_nobody)),
+    ("what is forced", "a1 is forced", of_grid("forced", forced_for_the_other_player)),
     ("what is forced", "these are legal", of_grid("forced", always_forced)),
     ("the same seeds", "differ", of_grid("legal_actions", in_turns)),
     ("a match is laid open", "does not know", of_hidden("laid_open", always_open)),
     ("a match is laid open", "does not know", open_and_undisclosed),
-    ("a match is laid open", "a spectator does not", open_in_the_dark),
+    ("a match is laid open", "a spectator does not", open_but_unseen),
     ("what is secret", "observation after", of_hidden("observation", shown_to_all)),
-    ("what is secret", "forced after", of_hidden("forced", in_haste)),
+    ("what is secret", "forced after", of_hidden("forced", forced_by_points)),
     ("what is secret", "awaited after", of_hidden("awaited", awaited_by_points)),
     ("what is secret", "to_act after", of_hidden("to_act", acting_by_points)),
     ("what is secret", "legal_actions after", of_hidden("legal_actions", by_points_of_others)),
-    ("what is secret", "events of ply", of_hidden("events", tattling)),
+    ("what is secret", "events of ply", of_hidden("events", event_of_chance)),
     ("what is secret", "no match of 3", of_hidden("otherwise", never_otherwise)),
-    ("what is secret", "another length", of_hidden("otherwise", cut_short)),
+    ("what is secret", "another length", of_hidden("otherwise", retold_shorter)),
 ]
-"""Which promise is broken, by its beginning; part of what is told of it; and how it is broken."""
+"""The start of the broken promise's name, a part of the message, and the breakage."""

@@ -1,4 +1,4 @@
-"""Fixtures for the rules."""
+"""Fixtures for the tests of the rules."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ from tests.rules.fake import FAKE
 
 @pytest.fixture
 def fake_is_registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The test double among the games, so that its records can be read."""
+    """Register the test double as a game, so that its records can be read."""
     monkeypatch.setattr(registry, "GAMES", (*registry.GAMES, FAKE))

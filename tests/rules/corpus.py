@@ -1,7 +1,7 @@
-"""Random matches of every game there is, for suites over all of them.
+"""Random matches of every game, for tests that run over all games.
 
-Matches are remembered; all that is known of their moments is, of the table that was asked for last,
-so that a process does not fill its memory with states.
+Matches are cached. Their states are cached only for the table that was used last, so that a process
+does not run out of memory.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ TABLES = [
     for key, game in KINDS.items()
     for players in game.player_counts
 ]
-# The scope puts checks of a table one after the other, while its moments are remembered.
+# The scope runs all checks of a table one after the other, while its states are cached.
 every_table = pytest.mark.parametrize(("game", "players"), TABLES, scope="module")
 every_game = pytest.mark.parametrize("game", KINDS.values(), ids=KINDS)
 
 SIZE = Size(matches=15, records=4, retold=4, moments=10, texts=50_000)
-"""Of each table."""
+"""The amount of checking for each table."""
 MATCHES_TO_THE_END, PLIES_TO_THE_END = 1000, 60_000
-"""Of each game, over all its numbers of players and all its options; fewer of long matches."""
+"""Limits for each game over all its tables; games with long matches reach the second first."""
 
 SPACES = [column + row for column in "abc" for row in "12345"]
 EVERY_TEXT = {
@@ -49,7 +49,7 @@ EVERY_TEXT = {
     ],
     "fake-dice": TEXTS,
 }
-"""All well-formed action texts of a game, where they can be listed."""
+"""All well-formed action texts of a game, for games where they can be listed."""
 
 
 @cache
@@ -58,12 +58,15 @@ def _setups(key: str, players: int) -> tuple[dict[str, str], ...]:
 
 
 def setups(game: Game, players: int) -> tuple[dict[str, str], ...]:
-    """Ways to set up the table, of very many a part: see `sampling.setups`."""
+    """Return the setups of a table, or a part of them if there are very many.
+
+    See `sampling.setups`.
+    """
     return _setups(game.key, players)
 
 
 def sample(game: Game, players: int) -> Sample:
-    """What every check of a table looks at."""
+    """Return the sample of random matches that all checks of a table use."""
     return _sample(game.key, players)
 
 
@@ -81,7 +84,7 @@ def _matches(key: str, players: int) -> tuple[Match, ...]:
 
 
 def further_matches(game: Game) -> Iterator[Match]:
-    """Matches beside those of the tables' samples, the sums of both being those above."""
+    """Yield more matches than the samples have, until both together reach one of the limits."""
     known = [match for players in game.player_counts for match in _matches(game.key, players)]
     plies = sum(match.ply for match in known)
     tables = [(n, options) for n in game.player_counts for options in setups(game, n)]
@@ -96,7 +99,7 @@ def further_matches(game: Game) -> Iterator[Match]:
 
 
 def keep(promise: str, seen: Sample) -> None:
-    """Fails with the game, the players, the promise and how it is broken, where it is."""
+    """Fail if the sample breaks a promise; name the game, players, promise and violation."""
     breaks = f'{seen.game.key} with {seen.players} players breaks "{promise}"'
     try:
         found = next(CHECKS[promise](seen), None)

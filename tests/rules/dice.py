@@ -1,4 +1,4 @@
-"""Repeatable choices for tests: whole runs follow from one label."""
+"""Repeatable random choices for tests, which all follow from one label."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 class Dice:
-    """A repeatable source of choices, the same for the same label."""
+    """A source of random choices; the same label gives the same choices."""
 
     def __init__(self, label: str) -> None:
         self._stream = ChanceStream(hashlib.sha256(label.encode()).digest())

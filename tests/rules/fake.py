@@ -1,7 +1,7 @@
 """A test double of a game: dice, teams, three and more sides, options, a forced action.
 
-In turn everybody throws the red die or the plain one, or skips; who has two points or more must
-skip. After two rounds the points give the places. The last throw of a match can only be a one.
+Each player in turn throws the red die or the plain one, or skips. A player with two points or more
+must skip. After two rounds the points decide the places. The last throw of a match is always a one.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A test double with secrets: the dice of `fake`, but everybody sees their own points alone."""
+"""A test double with secrets: the dice of `fake`, but players see only their own points."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class HiddenState(FakeState):
 
 @dataclass(frozen=True)
 class Undisclosed(FakeGame):
-    """It has secrets and does not tell what else they could be."""
+    """A game with secrets that cannot retell a match with other secrets."""
 
     key: str = "hidden-dice"
     has_secrets = True
@@ -34,7 +34,10 @@ class Undisclosed(FakeGame):
 @dataclass(frozen=True)
 class Hidden(Undisclosed):
     def otherwise(self, match: Match, viewer: int | None, number: int) -> Match | None:  # noqa: ARG002
-        """Others have thrown a ten instead of a two, which changes nothing that they may do."""
+        """Return the match with tens instead of the twos that other players threw.
+
+        Their legal actions stay the same.
+        """
         return told_again(match, [_higher(*moment, viewer) for moment in match.history()])
 
 

@@ -1,6 +1,6 @@
-"""Histories of matches, remembered: playing a long match anew takes longer than most checks of it.
+"""Cached histories of matches: replaying a long match takes longer than most checks of it.
 
-Only of matches that were asked for last, so that a process does not fill its memory with states.
+Only the histories used last are cached, so that a process does not run out of memory.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _remembered: deque[tuple[Match, Moments]] = deque(maxlen=64)
 
 
 def moments_of(match: Match) -> Moments:
-    """Every step with the state before it, as `Match.history` has them."""
+    """Return every step with the state before it, like `Match.history`, but cached."""
     for known, moments in _remembered:
         if known is match:
             return moments
@@ -25,6 +25,6 @@ def moments_of(match: Match) -> Moments:
 
 
 def remember(match: Match, moments: Moments) -> Moments:
-    """What the history of a match is, where it is known already."""
+    """Cache the history of a match and return it."""
     _remembered.append((match, moments))
     return moments

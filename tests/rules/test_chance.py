@@ -1,4 +1,4 @@
-"""Fair chance against vectors worked out from HMAC-SHA256 by hand."""
+"""Fair chance, compared with numbers computed directly from HMAC-SHA256."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.rules.fake import FAKE, Throw
 
 ZERO = bytes(32)
 SEED = bytes(range(32))
-# HMAC-SHA256(key = 00 01 … 1f, message = 8 bytes big-endian 0 and 1), by openssl.
+# HMAC-SHA256 by openssl: the key is 00 01 … 1f, the messages are 0 and 1 as 8 bytes big-endian.
 BLOCKS = (
     "9f0cd9b94097fe4929918d2b8942b34439574261a35dc50163f06c67d4e48899",
     "c432e059c378eef7fe2f1181a4050836f51e0856fd74937be81784fa0efa7a1c",
@@ -24,7 +24,7 @@ BLOCKS = (
 
 
 def words(seed: bytes, count: int) -> list[int]:
-    """The first words of a seed, from the primitives alone."""
+    """Return the first words of a seed, computed without the code under test."""
     found: list[int] = []
     block = 0
     while len(found) < count:
@@ -34,30 +34,30 @@ def words(seed: bytes, count: int) -> list[int]:
     return found[:count]
 
 
-def test_words_are_those_of_the_published_blocks() -> None:
+def test_the_words_of_a_seed_are_the_hmac_blocks_that_openssl_gives() -> None:
     flow = "".join(f"{word(SEED, i):016x}" for i in range(8))
     assert (flow[:64], flow[64:]) == BLOCKS
 
 
 @pytest.mark.parametrize("seed", [ZERO, SEED, b"\xff" * 32])
-def test_words_run_on_across_blocks(seed: bytes) -> None:
+def test_words_continue_across_blocks(seed: bytes) -> None:
     assert [word(seed, i) for i in range(41)] == words(seed, 41)
 
 
-def test_commitment_is_sha256_of_the_raw_seed() -> None:
+def test_the_commitment_is_the_sha256_of_the_raw_seed() -> None:
     assert commitment(ZERO) == "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925"
     assert commitment(SEED) == hashlib.sha256(SEED).hexdigest()
 
 
 @pytest.mark.parametrize("bound", [1, 2, 3, 6, 52, 1000, 2**32, 2**64])
-def test_below_is_the_word_modulo_the_bound(bound: int) -> None:
+def test_a_number_below_a_bound_is_a_word_modulo_the_bound(bound: int) -> None:
     value, after = ChanceStream(SEED).below(bound)
     assert value == words(SEED, 1)[0] % bound
     assert after == ChanceStream(SEED, 1)
 
 
 @pytest.mark.parametrize("bound", [2**63 + 1, 2**63 + 2**61, 3 * 2**62])
-def test_words_in_the_unfair_tail_are_skipped(bound: int) -> None:
+def test_words_that_would_make_numbers_unfair_are_skipped(bound: int) -> None:
     fair = 2**64 - 2**64 % bound
     skipped = 0
     stream, flow = ChanceStream(SEED), iter(words(SEED, 400))
@@ -72,8 +72,8 @@ def test_words_in_the_unfair_tail_are_skipped(bound: int) -> None:
     assert stream.index == 60 + skipped
 
 
-def test_first_word_of_the_tail_is_skipped_and_the_one_before_is_not() -> None:
-    # A bound above 2^63 fits once into 2^64: it is itself the first word to be skipped.
+def test_the_lowest_unfair_word_is_skipped_and_the_one_below_is_used() -> None:
+    # A bound above 2^63 fits only once into 2^64, so the lowest unfair word equals the bound.
     tails = [i for i, w in enumerate(words(SEED, 50)) if w >= 2**63]
     bound = words(SEED, 50)[tails[0]]
     value, after = ChanceStream(SEED, tails[0]).below(bound)
@@ -83,7 +83,7 @@ def test_first_word_of_the_tail_is_skipped_and_the_one_before_is_not() -> None:
     assert (kept, after.index) == (bound, tails[0] + 1)
 
 
-def test_single_outcome_uses_no_word() -> None:
+def test_drawing_from_a_single_outcome_uses_no_word() -> None:
     drawn, after = ChanceStream(SEED, 7).draw([(Throw("only"), 40)])
     assert (drawn.text, after) == ("only", ChanceStream(SEED, 7))
 
@@ -107,7 +107,9 @@ def by_hand(outcomes: list[tuple[str, int]], seed: bytes, index: int) -> str:
         [("deal 0 TD", 2), ("deal 0 AS", 1), ("deal 0 9C", 5)],
     ],
 )
-def test_draw_sorts_by_code_point_and_cumulates_weights(outcomes: list[tuple[str, int]]) -> None:
+def test_a_draw_sorts_outcomes_by_code_point_and_adds_up_their_weights(
+    outcomes: list[tuple[str, int]],
+) -> None:
     for index in range(40):
         for order in (outcomes, outcomes[::-1]):
             drawn, after = ChanceStream(SEED, index).draw([(Throw(t), w) for t, w in order])
@@ -122,10 +124,10 @@ def test_draws_are_uniform() -> None:
         value, stream = stream.below(6)
         counts[value] += 1
     chi_square = sum((counts[i] - 1000) ** 2 / 1000 for i in range(6))
-    assert chi_square < 20.5  # 0.1 % of fair dice of five degrees of freedom exceed it
+    assert chi_square < 20.5  # exceeded by 0.1 % of fair dice: five degrees of freedom
 
 
-def test_draws_follow_their_weights() -> None:
+def test_the_frequencies_of_draws_follow_their_weights() -> None:
     stream = ChanceStream(ZERO)
     counts: Counter[str] = Counter()
     for _ in range(6000):
@@ -143,13 +145,13 @@ class TestChanceInAMatch:
     def drawn(self) -> str:
         return by_hand([("die 2", 2), ("die 10", 1), ("die 1", 3)], SEED, 0)
 
-    def test_settle_draws_what_the_seed_gives(self) -> None:
+    def test_settle_draws_the_outcome_that_the_seed_gives(self) -> None:
         match = self.start().settle()
         assert [(s.ply, s.player, s.action.text) for s in match.steps][1:] == [
             (2, CHANCE, self.drawn())
         ]
 
-    def test_recorded_chance_must_be_what_the_seed_gives(self) -> None:
+    def test_chance_other_than_the_seed_gives_is_refused(self) -> None:
         match = self.start()
         assert match.chance(Throw(self.drawn())) == match.settle()
         others = {"die 1", "die 2", "die 10"} - {self.drawn()}
@@ -157,29 +159,29 @@ class TestChanceInAMatch:
             with pytest.raises(IllegalAction, match="chance-not-of-seed"):
                 match.chance(Throw(other))
 
-    def test_without_a_seed_any_possible_chance_is_taken(self) -> None:
+    def test_without_a_seed_any_possible_outcome_of_chance_is_accepted(self) -> None:
         match = self.start(seed=None)
         for text in ("die 1", "die 2", "die 10"):
             assert match.chance(Throw(text)).steps[-1].action.text == text
 
     @pytest.mark.parametrize("seed", [SEED, None])
-    def test_impossible_chance_is_refused(self, seed: bytes | None) -> None:
+    def test_an_impossible_outcome_of_chance_is_refused(self, seed: bytes | None) -> None:
         with pytest.raises(IllegalAction, match="chance-impossible"):
             self.start(seed=seed).chance(Throw("skip"))
 
-    def test_chance_is_refused_where_a_player_is_to_act(self) -> None:
+    def test_chance_cannot_act_while_a_player_is_to_act(self) -> None:
         with pytest.raises(NotYourTurn):
             Match.start(FAKE, 2, {}, seed=SEED).chance(Throw("die 1"))
 
-    def test_nobody_plays_for_chance(self) -> None:
+    def test_a_players_action_is_refused_while_chance_is_to_act(self) -> None:
         with pytest.raises(NotYourTurn):
             self.start().play(CHANCE, Throw("die 1"))
 
-    def test_settling_chance_needs_the_seed(self) -> None:
+    def test_settle_needs_the_seed_to_draw_chance(self) -> None:
         with pytest.raises(BadSetup, match="no-seed"):
             self.start(seed=None).settle()
 
-    def test_words_run_through_the_whole_match(self) -> None:
+    def test_later_draws_of_a_match_continue_with_the_next_word(self) -> None:
         match = self.start().settle()
         before = match.stream
         assert before is not None
@@ -187,7 +189,7 @@ class TestChanceInAMatch:
         match = match.play(1, Throw("red die")).settle()
         assert match.stream == ChanceStream(SEED, 2)
 
-    def test_possible_outcome_without_alternative_uses_no_word(self) -> None:
+    def test_a_draw_without_alternatives_uses_no_word_of_the_matchs_seed(self) -> None:
         match = Match.start(FAKE, 2, {}, seed=SEED)
         for player in (0, 1, 0):
             match = match.play(player, Throw("skip"))

@@ -1,4 +1,4 @@
-"""The engine's command line: statuses, one line on standard error, never a traceback."""
+"""The command line of the rules: exit statuses, one line on standard error, no traceback."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Run:
 
 
 class Shell:
-    """Runs commands in this process."""
+    """A caller of commands in this process."""
 
     def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
         self._capsys = capsys
@@ -66,14 +66,14 @@ def one_line(text: str) -> bool:
 
 
 class TestPlay:
-    def test_prints_a_record_that_replays(self, run: Shell) -> None:
+    def test_play_prints_a_record_that_replays(self, run: Shell) -> None:
         done = run("play", GAME, "--players", "2", "--seed", SEED.hex())
         assert (done.status, done.err) == (0, "")
         match = read_record(done.lines)
         assert match.outcome is not None
         assert match.seed == SEED
 
-    def test_policy_seed_decides_for_the_players(self, run: Shell) -> None:
+    def test_the_policy_seed_alone_decides_the_players_actions(self, run: Shell) -> None:
         play = ("play", GAME, "--players", "2", "--policy", "random", "--seed")
         first = run(*play, SEED.hex(), "--policy-seed", "a")
         assert run(*play, SEED.hex(), "--policy-seed", "a") == first
@@ -89,28 +89,28 @@ class TestPlay:
 
 
 class TestCheck:
-    def test_finished_match_gives_its_outcome(self, run: Shell, record: Path) -> None:
+    def test_check_prints_the_outcome_of_a_finished_match(self, run: Shell, record: Path) -> None:
         done = run("check", str(record))
         assert (done.status, done.err) == (0, "")
         assert json.loads(done.out) == json.loads(RECORD.splitlines()[-1])["outcome"]
 
-    def test_live_match_is_unfinished(self, run: Shell, record: Path) -> None:
+    def test_check_prints_unfinished_for_a_live_match(self, run: Shell, record: Path) -> None:
         record.write_text("\n".join(RECORD.splitlines()[:3]) + "\n", encoding="utf-8")
         assert run("check", str(record)) == Run(0, "unfinished\n", "")
 
-    def test_last_line_needs_no_line_end_and_windows_ends_are_fine(
+    def test_check_accepts_windows_line_ends_and_a_last_line_without_one(
         self, run: Shell, record: Path
     ) -> None:
         record.write_bytes(RECORD.rstrip("\n").replace("\n", "\r\n").encode())
         assert run("check", str(record)).status == 0
 
-    def test_wrong_record_is_told_with_its_line(self, run: Shell, record: Path) -> None:
+    def test_check_names_the_wrong_line_of_a_record(self, run: Shell, record: Path) -> None:
         lines = RECORD.splitlines()
         lines[2] = lines[2].replace('"ply": 2', '"ply": 5')
         record.write_text("\n".join(lines), encoding="utf-8")
         assert run("check", str(record)) == Run(1, "", "line 3: The field ply must be 2 here.\n")
 
-    def test_empty_file_is_a_wrong_record(self, run: Shell, record: Path) -> None:
+    def test_check_reports_an_empty_file_as_a_wrong_record(self, run: Shell, record: Path) -> None:
         record.write_bytes(b"")
         done = run("check", str(record))
         assert (done.status, done.out) == (1, "")
@@ -120,7 +120,9 @@ class TestCheck:
         "content",
         ['{"a\\n": 1}', '"\\ud800"', '{"record": "\\ud800"}', "[" * 50_000, '{"\\r\\u2028": 1}'],
     )
-    def test_odd_content_gives_one_line(self, run: Shell, record: Path, content: str) -> None:
+    def test_check_reports_odd_content_in_one_line(
+        self, run: Shell, record: Path, content: str
+    ) -> None:
         record.write_text(f"{RECORD.splitlines()[0]}\n{content}", encoding="utf-8")
         done = run("check", str(record))
         assert done.status == 1
@@ -133,17 +135,21 @@ class TestStandardInput:
         stream = io.TextIOWrapper(io.BytesIO(content), encoding="utf-8")
         monkeypatch.setattr(sys, "stdin", stream)
 
-    def test_dash_reads_it(self, run: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_a_dash_as_file_name_reads_standard_input(
+        self, run: Shell, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         self.feed(monkeypatch, RECORD.encode())
         assert run("check", "-").status == 0
 
-    def test_it_must_be_utf_8(self, run: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_standard_input_must_be_utf_8(
+        self, run: Shell, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         self.feed(monkeypatch, b"\xff\xfe")
         done = run("check", "-")
         assert done.status == 2
         assert one_line(done.err)
 
-    def test_lines_end_only_at_line_feeds(
+    def test_lines_of_standard_input_end_only_at_line_feeds(
         self, run: Shell, monkeypatch: pytest.MonkeyPatch, record: Path
     ) -> None:
         text = RECORD.splitlines()[0] + '\n{"ply": 1, "player": 0, "action": "a\u2028b"}\n'
@@ -154,7 +160,9 @@ class TestStandardInput:
 
 
 class TestLegal:
-    def test_sorted_lines_each_with_the_player(self, run: Shell, record: Path) -> None:
+    def test_legal_prints_sorted_lines_that_start_with_the_player(
+        self, run: Shell, record: Path
+    ) -> None:
         done = run("legal", str(record), "--ply", "0")
         assert (done.status, done.err) == (0, "")
         legal = game(GAME).initial_state(2, {}).legal_actions(0)
@@ -162,13 +170,13 @@ class TestLegal:
         assert len(done.lines) == 18
 
     @pytest.mark.parametrize("arguments", [(), ("--ply", str(PLIES))])
-    def test_nothing_is_legal_at_the_end(
+    def test_legal_prints_nothing_for_the_end_of_a_match(
         self, run: Shell, record: Path, arguments: tuple[str, ...]
     ) -> None:
         assert run("legal", str(record), *arguments) == Run(0, "", "")
 
     @pytest.mark.usefixtures("fake_is_registered")
-    def test_chance_is_player_minus_one(self, run: Shell, record: Path) -> None:
+    def test_legal_prints_chance_as_player_minus_one(self, run: Shell, record: Path) -> None:
         match = random_match(game("fake-dice"), 2, {}, seed=SEED, policy_seed="cli")
         text = write_record(match, reveal_seed=True)
         ply = next(step.ply for step in match.steps if step.player == -1)
@@ -176,7 +184,7 @@ class TestLegal:
         done = run("legal", str(record), "--ply", str(ply - 1))
         assert done.lines == ["-1 die 1", "-1 die 10", "-1 die 2"]
 
-    def test_ply_beyond_the_record_is_wrong(self, run: Shell, record: Path) -> None:
+    def test_a_ply_beyond_the_end_of_the_record_is_refused(self, run: Shell, record: Path) -> None:
         done = run("legal", str(record), "--ply", str(PLIES + 1))
         assert (done.status, done.out) == (1, "")
         assert one_line(done.err)
@@ -184,7 +192,7 @@ class TestLegal:
 
 class TestView:
     @pytest.mark.parametrize(("who", "viewer"), [("0", 0), ("1", 1), ("spectator", None)])
-    def test_prints_one_json_object(
+    def test_view_prints_one_json_object(
         self, run: Shell, record: Path, who: str, viewer: int | None
     ) -> None:
         done = run("view", str(record), "--ply", "0", "--player", who)
@@ -194,32 +202,34 @@ class TestView:
         assert (view["viewer"], view["position"]) == (viewer, "rcr/fff/3/FFF/RCR S -")
 
     @pytest.mark.parametrize("who", ["2", "-1", "south", "", "²", "9" * 5000])
-    def test_nobody_else_views(self, run: Shell, record: Path, who: str) -> None:
+    def test_view_refuses_players_that_do_not_exist(
+        self, run: Shell, record: Path, who: str
+    ) -> None:
         done = run("view", str(record), f"--player={who}")
         assert (done.status, done.out) == (2, "")
         assert one_line(done.err)
 
 
 class TestPerft:
-    def test_counts_by_depth(self, run: Shell) -> None:
+    def test_perft_prints_the_counts_of_all_depths(self, run: Shell) -> None:
         assert run("perft", GAME, "3") == Run(0, "18\n290\n3108\n", "")
 
-    def test_counts_from_a_position(self, run: Shell) -> None:
+    def test_perft_counts_from_a_given_position(self, run: Shell) -> None:
         position = "2c/f2/R2/Ff1/R2 S a1(r)"
         assert run("perft", GAME, "1", "--position", position) == Run(0, "1\n", "")
 
-    def test_counts_games_that_are_drawn_by_hand_unless_chosen_otherwise(self, run: Shell) -> None:
-        # Checked by another count in tests/rules/washi_cat/test_perft.py.
+    def test_perft_counts_washi_cat_whose_default_setup_has_no_chance(self, run: Shell) -> None:
+        # tests/rules/washi_cat/test_perft.py confirms these numbers by an independent count.
         assert run("perft", "washi-cat", "3") == Run(0, "44\n1728\n59952\n", "")
 
-    def test_a_game_without_positions_counts_from_none(self, run: Shell) -> None:
+    def test_perft_refuses_a_position_for_a_game_without_positions(self, run: Shell) -> None:
         done = run("perft", "washi-cat", "1", "--position", "A1")
         assert (done.status, done.out) == (2, "")
         assert one_line(done.err)
 
     @pytest.mark.usefixtures("fake_is_registered")
     @pytest.mark.parametrize("key", ["fake-dice", "cat-sequence", "caged-rat", "cat-attack"])
-    def test_only_for_games_of_perfect_information(self, run: Shell, key: str) -> None:
+    def test_perft_refuses_games_without_perfect_information(self, run: Shell, key: str) -> None:
         for arguments in ((key, "1"), (key, "1", "--position", "x")):
             done = run("perft", *arguments)
             assert (done.status, done.out) == (2, "")
@@ -262,13 +272,15 @@ class TestPerft:
     ],
     ids=" ".join,
 )
-def test_wrong_command_line(run: Shell, arguments: tuple[str, ...]) -> None:
+def test_a_wrong_command_line_exits_with_status_2_and_one_line(
+    run: Shell, arguments: tuple[str, ...]
+) -> None:
     done = run(*arguments)
     assert (done.status, done.out) == (2, "")
     assert one_line(done.err)
 
 
-def test_file_that_is_not_utf_8(run: Shell, record: Path) -> None:
+def test_a_file_that_is_not_utf_8_is_refused_in_one_line(run: Shell, record: Path) -> None:
     record.write_bytes(b"\xff\xfe{}")
     done = run("check", str(record))
     assert (done.status, done.out) == (2, "")
@@ -288,32 +300,32 @@ def shell(command: str, **environment: str) -> Run:
 
 
 class TestAsAProgram:
-    def test_play_and_check_by_pipe(self) -> None:
+    def test_play_can_be_piped_into_check(self) -> None:
         done = shell(f"RULES play {GAME} --players 2 --seed {SEED.hex()} | RULES check -")
         assert (done.status, done.err) == (0, "")
         assert "reason" in json.loads(done.out)
 
-    def test_usage_error_is_status_2(self) -> None:
+    def test_a_usage_error_exits_with_status_2(self) -> None:
         done = shell("RULES")
         assert (done.status, done.out) == (2, "")
         assert one_line(done.err)
 
-    def test_wrong_record_is_status_1(self) -> None:
+    def test_a_wrong_record_exits_with_status_1(self) -> None:
         done = shell("echo nonsense | RULES check -")
         assert done == Run(1, "", "line 1: This line is not JSON, or it holds a key twice.\n")
 
-    def test_help_is_status_0(self) -> None:
+    def test_help_exits_with_status_0(self) -> None:
         done = shell("RULES --help")
         assert (done.status, done.err) == (0, "")
         assert "perft" in done.out
 
-    def test_closed_pipe_is_no_trouble(self) -> None:
+    def test_a_closed_pipe_causes_no_error(self) -> None:
         play = f"RULES play {GAME} --players 2 --seed {SEED.hex()}"
         done = shell(f"set -o pipefail; {play} | true; {play} | head -1")
         assert (done.status, done.err) == (0, "")
         assert one_line(done.out)
 
-    def test_records_are_utf_8_whatever_the_surroundings_ask_for(self) -> None:
+    def test_records_are_utf_8_whatever_encoding_the_environment_asks_for(self) -> None:
         play = f"RULES play washi-cat --players 2 --seed {SEED.hex()} --option map=猫"
         surroundings = {"LC_ALL": "C.UTF-8", "PYTHONIOENCODING": "ascii"}
         done = shell(play, **surroundings)
@@ -324,7 +336,7 @@ class TestAsAProgram:
         assert "猫" in viewed.out
 
     @pytest.mark.parametrize("locale", ["C", "C.UTF-8", "POSIX"])
-    def test_bytes_that_are_no_text_are_no_traceback(self, locale: str) -> None:
+    def test_input_that_is_not_text_gives_no_traceback(self, locale: str) -> None:
         done = shell(r"printf '\xff' | RULES check -", LC_ALL=locale)
         assert (done.status, done.out) == (2, "")
         assert one_line(done.err)
@@ -340,7 +352,7 @@ class TestAsAProgram:
             r"RULES check - <&-",
         ],
     )
-    def test_odd_surroundings_give_no_traceback(self, command: str) -> None:
+    def test_odd_arguments_and_closed_streams_give_no_traceback(self, command: str) -> None:
         done = shell(command)
         assert done.status in (0, 2)
         assert "Traceback" not in done.err

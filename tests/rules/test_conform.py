@@ -1,4 +1,4 @@
-"""`python -m rules conform`: what every game must hold to, for a game of somebody else's."""
+"""`python -m rules conform`: the checks that every game must pass, for any author's game."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _as_before(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "_ADDED", {})
 
 
-def test_a_game_that_is_not_installed_is_checked_in_a_line_a_promise(
+def test_a_game_that_is_not_installed_is_checked_with_one_line_per_promise(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert main(["conform", KEY, "--package", PACKAGE, "--matches", "5"]) == 0
@@ -48,7 +48,9 @@ def test_a_game_that_is_not_installed_is_checked_in_a_line_a_promise(
         ["conform", KEY, "--package", PACKAGE, "--matches", "0"],
     ],
 )
-def test_a_wrong_call_is_one_line(wrong: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_wrong_command_line_is_reported_in_one_line(
+    wrong: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(wrong) == 2
     told = capsys.readouterr()
     assert told.out == ""
@@ -60,7 +62,7 @@ def test_a_wrong_call_is_one_line(wrong: list[str], capsys: pytest.CaptureFixtur
     ("promise", "told", "breakage"),
     [pytest.param(*each, id=f"{each[0]}-{each[1]}") for each in BREAKAGES],
 )
-def test_what_is_broken_is_found_and_told(
+def test_each_breakage_is_found_and_reported(
     promise: str, told: str, breakage: Breakage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     [check] = [CHECKS[each] for each in CHECKS if each.startswith(promise)]
@@ -70,14 +72,14 @@ def test_what_is_broken_is_found_and_told(
     assert told in found
 
 
-def test_every_check_can_fail() -> None:
+def test_every_promise_has_a_breakage_that_fails_it() -> None:
     begun = {promise for promise, _, _ in BREAKAGES}
     assert [each for each in CHECKS if not each.startswith((*begun,))] == []
 
 
 @pytest.mark.parametrize("seen", [sample(NOUGHTS, 2, FEW), sample(FAKE, 3, FEW)])
 @pytest.mark.usefixtures("fake_is_registered")
-def test_the_small_games_keep_every_promise_while_they_are_whole(seen: Sample) -> None:
+def test_the_small_games_keep_every_promise_if_nothing_is_broken(seen: Sample) -> None:
     registry.register(NOUGHTS)
     assert {promise: broken(check, seen) for promise, check in CHECKS.items()} == dict.fromkeys(
         CHECKS
@@ -85,20 +87,20 @@ def test_the_small_games_keep_every_promise_while_they_are_whole(seen: Sample) -
 
 
 def conform(game: Game, capsys: pytest.CaptureFixture[str]) -> str:
-    """The line about secrets that the command prints of a game that keeps all promises."""
+    """Run the command on a game that keeps all promises; return its line about secrets."""
     registry.register(game)
     assert main(["conform", game.key, "--matches", "8"]) == 0
     return capsys.readouterr().out.splitlines()[-1]
 
 
-def test_secrets_are_checked_where_a_game_tells_what_else_they_could_be(
+def test_secrets_are_checked_if_the_game_can_retell_matches_with_other_secrets(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert conform(HIDDEN, capsys) == f"ok      {SECRETS}"
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_secrets_are_checked_for_every_viewer_however_many_matches_there_are(players: int) -> None:
+def test_secrets_are_checked_for_every_viewer_with_any_number_of_matches(players: int) -> None:
     for matches in (15, 16, 20, 24):
         asked: list[int | None] = []
 
@@ -121,14 +123,14 @@ def test_records_of_the_shortest_matches_are_checked(plies: int) -> None:
     assert broken(CHECKS["records replay to the same states"], seen) is None
 
 
-def test_secrets_that_nobody_can_check_are_said_to_be_unchecked(
+def test_secrets_are_reported_as_unchecked_if_the_game_cannot_retell_matches(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     told = f"skipped {SECRETS}: not checked, hidden-dice cannot be told `otherwise`"
     assert conform(Undisclosed(), capsys) == told
 
 
-def test_what_is_broken_is_told_with_where_it_was_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_violation_is_reported_with_its_match_and_ply(monkeypatch: pytest.MonkeyPatch) -> None:
     def raises(_state: State, _player: int) -> None:
         raise KeyError("there is no such thing")
 
@@ -140,14 +142,14 @@ def test_what_is_broken_is_told_with_where_it_was_seen(monkeypatch: pytest.Monke
     assert "(match 0 of 2 players, ply 0)" in found
 
 
-def test_a_failing_test_names_game_players_and_promise(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failing_check_names_game_players_and_promise(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(NoughtsAndCrosses, "rules_version", 0)
     told = "^noughts-and-crosses with 2 players .*options and numbers .*rules_version"
     with pytest.raises(pytest.fail.Exception, match=told):
         keep("options and numbers of players make sense", sample(NOUGHTS, 2, FEW))
 
 
-def test_what_fails_is_told_and_is_status_one(
+def test_a_failed_check_is_printed_and_exits_with_status_1(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(NoughtsAndCrosses, "player_counts", (2, 1))

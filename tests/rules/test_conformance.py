@@ -1,6 +1,6 @@
-"""What every game must hold to; a new game gets it by its registry line.
+"""The checks that every registered game must pass.
 
-The checks are those that `python -m rules conform` runs on anybody's game.
+`python -m rules conform` runs the same checks on any author's game.
 """
 
 from __future__ import annotations
@@ -29,31 +29,31 @@ def seed(label: int) -> bytes:
 @pytest.mark.usefixtures("fake_is_registered")
 @every_table
 @every_promise
-def test_every_promise_is_kept(game: Game, players: int, promise: str) -> None:
+def test_the_game_keeps_the_promise(game: Game, players: int, promise: str) -> None:
     keep(promise, sample(game, players))
 
 
 @every_game
-def test_many_more_random_matches_end_with_places_for_everybody(game: Game) -> None:
+def test_many_more_random_matches_end_with_places_for_all_players(game: Game) -> None:
     for match in further_matches(game):
         keep(ENDS, Sample(game, match.players, (match,)))
 
 
-def test_keys_are_unique_and_usable_in_commands_and_file_names() -> None:
+def test_keys_of_games_are_unique_and_usable_in_commands_and_file_names() -> None:
     keys = [game.key for game in GAMES]
     assert len(set(keys)) == len(keys)
     assert all(key.replace("-", "").isalnum() and key == key.lower() for key in keys)
 
 
 @every_game
-def test_refusals_of_numbers_of_players_say_so(game: Game) -> None:
+def test_a_wrong_number_of_players_is_refused_for_that_reason(game: Game) -> None:
     for other in {*range(-1, 12)} - {*game.player_counts}:
         with pytest.raises(BadSetup, match="players"):
             check_setup(game, other, {})
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.key))
-def test_matches_of_every_rules_version_up_to_now_go_on(game: Game) -> None:
+def test_every_rules_version_up_to_the_current_one_is_available(game: Game) -> None:
     assert by_rules(game.key) == game
     for version in range(1, game.rules_version + 1):
         assert (by_rules(game.key, version).key, version) == (game.key, version)
@@ -64,7 +64,7 @@ def test_matches_of_every_rules_version_up_to_now_go_on(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", EARLIER, ids=lambda game: f"{game.key}-{game.rules_version}")
-def test_a_match_of_an_earlier_rules_version_is_written_and_read_as_one(game: Game) -> None:
+def test_a_match_of_an_earlier_rules_version_keeps_it_in_its_record(game: Game) -> None:
     for players in game.player_counts:
         for number, options in enumerate(setups(game, players)[:6]):
             match = random_match(
@@ -77,7 +77,7 @@ def test_a_match_of_an_earlier_rules_version_is_written_and_read_as_one(game: Ga
             assert again.game == game
 
 
-def test_players_choices_do_not_come_from_the_matchs_seed() -> None:
+def test_random_players_choices_do_not_depend_on_the_matchs_seed() -> None:
     for game in GAMES:
         if not game.has_chance:
             players = game.player_counts[0]

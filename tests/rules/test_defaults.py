@@ -1,4 +1,4 @@
-"""What a smallest game need not write: the defaults of its states, its events and its kind."""
+"""The defaults that a minimal game inherits for its states, events and options."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Grid(TurnBased):
-    """Noughts and crosses: by space the player who marked it."""
+    """Noughts and crosses: each space has the player who marked it, or None."""
 
     spaces: tuple[int | None, ...] = (None,) * 9
 
@@ -112,13 +112,13 @@ class Noughts(Game):
 GAME = Noughts()
 
 
-def test_a_smallest_game_is_played_to_its_end() -> None:
+def test_a_minimal_game_is_played_to_its_end() -> None:
     match = random_match(GAME, 2, {}, seed=SEED, policy_seed="smallest")
     assert match.outcome is not None
     assert (perft(Grid(), 5), perft(Grid(), 6)) == (15120, 54720)
 
 
-def test_a_game_has_no_options_and_everybody_plays_for_themselves() -> None:
+def test_by_default_a_game_has_no_options_and_each_player_is_a_side() -> None:
     check_setup(GAME, 2, {})
     match = Match.start(GAME, 2, {}, seed=SEED)
     assert (GAME.options, match.sides) == ((), (0, 1))
@@ -131,14 +131,14 @@ def test_a_game_without_positions_refuses_each_position_text() -> None:
         state_at(GAME, "XO7")
 
 
-def test_a_choice_is_one_step_with_the_text_of_its_action() -> None:
+def test_by_default_a_choice_is_one_step_with_the_text_of_its_action() -> None:
     [first, *_] = Grid().choices(0)
     assert first == Choice(("1",), (Mark("1"),), {"space": "1"})
     assert len(Grid().choices(0)) == 9
     assert not Grid().choices(1)
 
 
-def test_nothing_is_forced_asked_about_timed_or_shown_before_its_end() -> None:
+def test_by_default_nothing_is_forced_cautioned_timed_or_laid_open() -> None:
     state = Grid()
     assert (state.awaited(), state.fallback(0)) == ((0,), Mark("1"))
     assert (state.forced(), state.caution(0, Mark("1"))) == (None, None)
@@ -147,7 +147,7 @@ def test_nothing_is_forced_asked_about_timed_or_shown_before_its_end() -> None:
     assert not state.laid_open()
 
 
-def test_who_may_not_act_is_refused_before_what_they_do() -> None:
+def test_a_player_who_is_not_to_act_is_refused_whatever_the_action() -> None:
     with pytest.raises(NotYourTurn):
         Grid().apply(1, Mark("1"))
     won = Grid((0, 0, 0, 1, 1, None, None, None, None))
@@ -157,14 +157,14 @@ def test_who_may_not_act_is_refused_before_what_they_do() -> None:
         Grid((0, *(None,) * 8)).apply(1, Mark("1"))
 
 
-def test_the_only_action_is_told_from_a_choice() -> None:
+def test_single_action_returns_the_only_legal_action_but_none_of_several() -> None:
     last = Grid((0, 1, 0, 0, 1, 1, 1, 0, None))
     assert single_action(last) == (0, Mark("9"))
     assert single_action(Grid()) is None
     assert (len(possible(Grid(), 0)), len(possible(Grid(), -1))) == (9, 0)
 
 
-def test_the_key_of_an_event_follows_from_its_name_unless_it_states_one() -> None:
+def test_the_key_of_an_event_is_derived_from_its_class_name_by_default() -> None:
     assert SpaceMarked(0, "1").key == "space-marked"
     assert LineMade(0).key == "line"
     assert SpaceMarked(0, "1").facts() == {"player": 0, "space": "1"}

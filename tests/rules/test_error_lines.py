@@ -1,6 +1,6 @@
-"""Whatever stands in a file or on the command line: a status, and one short line that can be read.
+"""Any file or command line gives a status and at most one short, readable error line.
 
-Names and texts of a record are others' words; none of them may move a terminal's cursor, break the
+Names and texts in a record come from strangers. They must not move a terminal's cursor, break the
 line, or fill the screen.
 """
 
@@ -39,7 +39,7 @@ RECORDS = [recorded("cat-rat-flea", 2, "a"), recorded("cat-sequence", 3, "b")]
 
 
 def run(*arguments: str) -> tuple[int, str]:
-    """The status of a command, and what it wrote to standard error."""
+    """Run a command; return its status and its standard error."""
     out, err = io.StringIO(), io.StringIO()
     with redirect_stdout(out), redirect_stderr(err):
         status = main(arguments)
@@ -60,12 +60,12 @@ def tells_in_one_short_line(*arguments: str) -> int:
 
 @pytest.fixture(scope="module")
 def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Written anew for each example."""
+    """The path of a file that each example overwrites."""
     return tmp_path_factory.mktemp("records") / "match.jsonl"
 
 
 def checked(file: Path, content: bytes) -> int:
-    """The status of all commands that read a file with this content."""
+    """Write this content, run all commands that read the file, and return the status of `check`."""
     file.write_bytes(content)
     tells_in_one_short_line("legal", str(file))
     tells_in_one_short_line("view", str(file), "--player", "0")
@@ -73,7 +73,7 @@ def checked(file: Path, content: bytes) -> int:
 
 
 @given(content=st.binary(max_size=300) | st.text(max_size=300).map(lambda text: text.encode()))
-def test_any_content_is_told_in_one_short_line(file: Path, content: bytes) -> None:
+def test_any_wrong_content_is_reported_in_one_short_line(file: Path, content: bytes) -> None:
     checked(file, content)
     checked(file, RECORDS[0].splitlines()[0].encode() + b"\n" + content)
 
@@ -133,7 +133,7 @@ CHANGES: list[Callable[[st.DataObject, list[str]], None]] = [
 @pytest.mark.parametrize("record", RECORDS, ids=["two", "three"])
 @settings(max_examples=40, deadline=None)
 @given(data=st.data())
-def test_a_changed_record_is_told_in_one_short_line(
+def test_a_corrupted_record_is_reported_in_one_short_line(
     file: Path, record: str, change: Callable[[st.DataObject, list[str]], None], data: st.DataObject
 ) -> None:
     lines = record.splitlines()
@@ -144,7 +144,7 @@ def test_a_changed_record_is_told_in_one_short_line(
 
 
 @given(arguments=st.lists(texts | st.sampled_from(["play", "check", "perft", "--ply"]), max_size=5))
-def test_any_command_line_is_told_in_one_short_line(arguments: Sequence[str]) -> None:
+def test_any_wrong_command_line_is_reported_in_one_short_line(arguments: Sequence[str]) -> None:
     if not {"-", "-h", "--help"} & {*arguments}:
         tells_in_one_short_line(*(each.replace("-h", "") for each in arguments))
 
@@ -169,11 +169,13 @@ COMMANDS = {
 
 @pytest.mark.parametrize("odd", [ODD, LONG, ODD * 100], ids=["odd", "long", "long and odd"])
 @pytest.mark.parametrize("arguments", COMMANDS.values(), ids=list(COMMANDS))
-def test_every_command_says_odd_words_in_one_short_line(arguments: Sequence[str], odd: str) -> None:
+def test_every_command_reports_odd_arguments_in_one_short_line(
+    arguments: Sequence[str], odd: str
+) -> None:
     assert tells_in_one_short_line(*(each.replace("{}", odd) for each in arguments)) == 2
 
 
-def test_every_line_of_a_record_says_odd_words_in_one_short_line(file: Path) -> None:
+def test_odd_values_in_any_field_of_a_record_are_reported_in_one_short_line(file: Path) -> None:
     header, step = RECORDS[0].splitlines()[:2]
     for odd in (ODD, LONG, {"a": {ODD: [LONG]}}, [ODD] * 1000, 10**4000, {LONG: ODD}):
         for name in json.loads(header):
@@ -187,7 +189,7 @@ def test_every_line_of_a_record_says_odd_words_in_one_short_line(file: Path) -> 
             assert checked(file, content.encode()) == 1
 
 
-def test_what_is_wrong_stands_at_either_end_of_a_line_too_long() -> None:
+def test_a_long_error_line_is_shortened_in_the_middle() -> None:
     _, told = run("check", f"{'/no' * 100}/match.jsonl")
     assert told.startswith("rules: /no/no")
     assert " ... " in told
@@ -195,7 +197,7 @@ def test_what_is_wrong_stands_at_either_end_of_a_line_too_long() -> None:
     assert len(told) == LONGEST
 
 
-def test_a_line_that_cannot_be_written_as_it_is_stays_short(
+def test_an_error_line_that_must_be_escaped_stays_short(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     raw = io.BytesIO()

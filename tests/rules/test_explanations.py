@@ -1,4 +1,4 @@
-"""The command line says each reason against a record in a plain sentence, never as a key."""
+"""The command line explains each error of a record in a plain sentence, not by a key."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from tests.rules.test_record import BROKEN
 
 RULES = Path(rules.errors.__file__).parent
 NEVER_PRINTED = {"ambiguous", "takeback"}
-"""Kinds of errors that no command raises."""
+"""Kinds of errors that no command prints."""
 KINDS = {each.__name__: each.kind for each in RulesError.__subclasses__()}
 KEY = re.compile(r"[a-z]+(\.[a-z]+)?(-[a-z]+)*")
 SEED = bytes(32)
 
 
 def reasons(paths: list[Path]) -> set[str]:
-    """Names of all explanations that this code can ask for."""
+    """Return the names of all explanations that this code can use."""
     code = Code(ast.parse(path.read_text(encoding="utf-8")) for path in paths)
     return {
         text if name == BadRecord.__name__ else f"{kind}.{text}"
@@ -47,7 +47,7 @@ def folder(kind: Game) -> list[Path]:
 
 
 def raised(paths: list[Path]) -> Iterator[tuple[str, set[str]]]:
-    """The explanations that errors raised in this code ask for, with the facts they give."""
+    """Yield the name of each explanation that this code uses, with the facts it provides."""
     for path in paths:
         for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if not (isinstance(call, ast.Call) and isinstance(call.func, ast.Name)):
@@ -67,7 +67,7 @@ def texts(node: ast.expr) -> Iterator[str]:
             yield each.value
 
 
-def test_every_reason_in_the_rules_has_a_sentence_and_every_sentence_a_reason() -> None:
+def test_every_shared_reason_has_a_sentence_and_no_sentence_is_unused() -> None:
     shared = reasons(sorted(RULES.glob("*.py")))
     assert shared >= {"one-side-left", "auto-missing", "gave-up.twice", "illegal.chance-impossible"}
     assert shared - {*EXPLANATIONS} == set()
@@ -76,14 +76,14 @@ def test_every_reason_in_the_rules_has_a_sentence_and_every_sentence_a_reason() 
 
 
 @pytest.mark.parametrize("kind", GAMES, ids=lambda kind: kind.key)
-def test_every_reason_of_a_game_has_a_sentence_and_every_sentence_a_reason(kind: Game) -> None:
+def test_every_reason_of_a_game_has_a_sentence_and_no_sentence_is_unused(kind: Game) -> None:
     own = reasons(folder(kind))
     assert "malformed.shape" in own
     assert own - {*EXPLANATIONS, *kind.explanations} == set()
     assert {*kind.explanations} - own == set()
 
 
-def test_a_sentence_asks_only_for_facts_that_its_reason_has() -> None:
+def test_a_sentence_uses_only_facts_that_its_reason_provides() -> None:
     for kind in GAMES:
         known = {**EXPLANATIONS, **kind.explanations}
         for name, facts in raised([*sorted(RULES.glob("*.py")), *folder(kind)]):
@@ -92,7 +92,7 @@ def test_a_sentence_asks_only_for_facts_that_its_reason_has() -> None:
                 assert fields <= facts, name
 
 
-def test_every_sentence_reads_as_one() -> None:
+def test_every_sentence_starts_with_a_capital_and_ends_with_a_full_stop() -> None:
     told = [
         *EXPLANATIONS.values(),
         *(each for kind in GAMES for each in kind.explanations.values()),
@@ -104,7 +104,7 @@ def test_every_sentence_reads_as_one() -> None:
 
 @pytest.mark.usefixtures("fake_is_registered")
 @pytest.mark.parametrize(("lines", "reason", "line"), list(BROKEN.values()), ids=list(BROKEN))
-def test_check_says_what_is_wrong_with_a_broken_record_in_a_sentence(
+def test_check_explains_a_broken_record_in_a_sentence(
     lines: list[str],
     reason: str,
     line: int,
@@ -124,7 +124,7 @@ def checked(lines: list[str], folder: Path, capsys: pytest.CaptureFixture[str]) 
     return capsys.readouterr().err
 
 
-def test_check_says_a_forged_card_in_a_sentence(
+def test_check_explains_a_forged_card_in_a_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     played = random_match(game("caged-rat"), 2, {}, seed=SEED, policy_seed="forged")
@@ -142,7 +142,7 @@ def test_check_says_a_forged_card_in_a_sentence(
     )
 
 
-def test_check_says_a_refusal_of_the_game_in_its_own_sentence(
+def test_check_explains_a_refusal_with_the_games_own_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     played = random_match(game("cat-rat-flea"), 2, {}, seed=SEED, policy_seed="forged")
@@ -153,6 +153,6 @@ def test_check_says_a_refusal_of_the_game_in_its_own_sentence(
     )
 
 
-def test_a_game_of_others_without_sentences_is_refused_in_a_sentence() -> None:
+def test_a_reason_without_a_sentence_is_explained_in_a_general_sentence() -> None:
     error = BadRecord("illegal.no-idea", line=2, game="theirs")
     assert explanation(error, {}) == "The rules of this game do not allow this (illegal.no-idea)."

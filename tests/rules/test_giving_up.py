@@ -1,4 +1,4 @@
-"""Who gives up a seat that is played on: noted in order, in the record, placed behind others."""
+"""Giving up a seat that is played on: the order, the record, and the places at the end."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ def dice(players: int, **options: str) -> Match:
 
 
 def skip(match: Match, times: int = 1) -> Match:
-    """The match after so many skips by turns."""
+    """Return the match after this many skips, each by the player to act."""
     for _ in range(times):
         match = match.play(match.to_act()[0], Throw("skip"))
     return match
 
 
 def leave(match: Match, *players: int, reason: str = "resigned") -> Match:
-    """The match after these have given up, one after the other."""
+    """Return the match after these players have given up, one after the other."""
     for player in players:
         match = match.give_up(player, reason)
     return match
@@ -49,7 +49,7 @@ def written(match: Match) -> list[str]:
 
 
 def ended(match: Match) -> Match:
-    """The match in which one side is left, with the outcome that follows."""
+    """Return the match with its outcome, when only one side is left."""
     last = last_side(match.sides, match.out)
     assert last is not None
     return match.end(last)
@@ -62,7 +62,7 @@ def refusal(lines: Sequence[str]) -> BadRecord:
 
 
 def played(kind: str, players: int, wanted: Callable[[Outcome], bool], **options: str) -> Match:
-    """A match at random that the game itself ended with a wanted outcome."""
+    """Return a random match whose outcome by the game's rules is one of those wanted."""
     for number in range(100):
         match = random_match(
             game(kind), players, options, seed=bytes([number]) * 32, policy_seed=f"{kind} {number}"
@@ -73,7 +73,7 @@ def played(kind: str, players: int, wanted: Callable[[Outcome], bool], **options
 
 
 def before_the_last_choice(match: Match) -> tuple[Match, int, str]:
-    """The match before a player last chose something, who that was, and what they chose."""
+    """Return the match before the last choice of a player, the player, and the chosen text."""
     last = next(step for step in reversed(match.steps) if step.chosen)
     return match.cut(last.ply - 1), last.player, last.action.text
 
@@ -81,7 +81,7 @@ def before_the_last_choice(match: Match) -> tuple[Match, int, str]:
 # Places
 
 
-def test_the_leader_who_resigns_on_anothers_turn_is_last_when_time_runs_out() -> None:
+def test_a_leader_who_resigned_out_of_turn_is_last_when_the_time_is_up() -> None:
     for number in range(6):
         match = random_match(
             game("cat-attack"),
@@ -106,7 +106,7 @@ def test_the_leader_who_resigns_on_anothers_turn_is_last_when_time_runs_out() ->
         assert read_record(written(over)) == over
 
 
-def test_who_resigns_while_waiting_and_never_acts_again_is_last() -> None:
+def test_a_player_who_resigned_out_of_turn_and_never_acts_again_is_last() -> None:
     match = played("cat-sequence", 3, lambda outcome: outcome.places == (1, 2, 2))
     waiting, winner, text = before_the_last_choice(match)
     assert winner == 0
@@ -115,7 +115,7 @@ def test_who_resigns_while_waiting_and_never_acts_again_is_last() -> None:
     assert read_record(written(after)) == after
 
 
-def test_of_six_those_who_gave_up_share_no_place_with_a_survivor() -> None:
+def test_players_who_gave_up_are_placed_behind_a_survivor_in_reverse_order() -> None:
     match = played("cat-attack", 6, lambda outcome: outcome.reason == "survivor", lives="3")
     before, _, text = before_the_last_choice(match)
     actor = before.to_act()[0]
@@ -130,14 +130,14 @@ def test_of_six_those_who_gave_up_share_no_place_with_a_survivor() -> None:
     assert read_record(written(after)) == after
 
 
-def test_five_of_six_who_give_up_at_once_are_placed_in_that_order() -> None:
+def test_five_of_six_players_who_give_up_are_placed_in_reverse_order() -> None:
     match = Match.start(game("cat-attack"), 6, {"lives": "3"}, seed=SEED).settle()
     over = ended(leave(match, 3, 0, 5, 4, 2))
     assert over.outcome == Outcome((5, 1, 2, 6, 3, 4), "resigned")
     assert read_record(written(over)) == over
 
 
-def test_the_winner_of_the_game_who_gave_up_is_behind_all_who_stayed() -> None:
+def test_a_winning_player_who_gave_up_is_placed_behind_all_who_stayed() -> None:
     match = played("cat-sequence", 3, lambda outcome: outcome.places == (1, 2, 2))
     waiting, _, text = before_the_last_choice(match)
     after = waiting.give_up(0, "left").perform(0, text)[0].settle()
@@ -145,8 +145,8 @@ def test_the_winner_of_the_game_who_gave_up_is_behind_all_who_stayed() -> None:
     assert after.steps[waiting.ply].auto
 
 
-def test_the_order_is_that_of_giving_up_not_of_the_turns_that_follow() -> None:
-    """Player 2 leaves first; player 1 has to act first."""
+def test_places_follow_the_order_of_giving_up_not_of_later_turns() -> None:
+    """Player 2 gives up first, although player 1 is to act first."""
     match = skip(leave(skip(dice(4)), 2, 1), 3)
     assert [step.auto for step in match.steps] == [False, True, True, False]
     assert match.out == (2, 1)
@@ -154,7 +154,7 @@ def test_the_order_is_that_of_giving_up_not_of_the_turns_that_follow() -> None:
     assert over.outcome == Outcome((2, 3, 4, 1), "resigned")
 
 
-def test_a_side_is_gone_when_its_last_member_gave_up() -> None:
+def test_a_team_loses_when_its_last_member_gives_up() -> None:
     match = leave(dice(4, **TEAMS), 1, 0)
     assert match.sides_left == 2
     over = ended(match.give_up(3, "timeout"))
@@ -162,7 +162,7 @@ def test_a_side_is_gone_when_its_last_member_gave_up() -> None:
     assert read_record(written(over)) == over
 
 
-def test_a_mate_who_stays_keeps_the_place_of_a_team_of_two_sides() -> None:
+def test_a_team_keeps_its_place_if_one_member_stays() -> None:
     match = dice(4, **TEAMS).give_up(1, "left")
     while match.outcome is None:
         match = skip(match)
@@ -171,10 +171,10 @@ def test_a_mate_who_stays_keeps_the_place_of_a_team_of_two_sides() -> None:
     assert read_record(written(match)) == match
 
 
-# What a match notes
+# Facts that a match keeps
 
 
-def test_a_match_knows_who_gave_up_after_which_ply_and_why() -> None:
+def test_a_match_keeps_player_ply_and_reason_of_each_giving_up() -> None:
     match = skip(dice(4).give_up(3, "left")).give_up(0, "timeout").give_up(2, "resigned")
     assert match.gave_up == (
         GaveUp(3, 0, "left"),
@@ -196,7 +196,7 @@ def test_a_match_knows_who_gave_up_after_which_ply_and_why() -> None:
         (leave(dice(4, **TEAMS), 1, 3), 2, "left", "one-side"),
     ],
 )
-def test_nobody_gives_up_where_that_cannot_be(
+def test_an_impossible_giving_up_is_refused_with_its_reason(
     match: Match, player: int, reason: str, why: str
 ) -> None:
     with pytest.raises(CannotGiveUp) as caught:
@@ -204,12 +204,12 @@ def test_nobody_gives_up_where_that_cannot_be(
     assert caught.value.reason == why
 
 
-def test_nobody_gives_up_what_is_over() -> None:
+def test_giving_up_a_finished_match_is_refused() -> None:
     with pytest.raises(MatchOver):
         skip(dice(3), 6).give_up(0, "resigned")
 
 
-def test_who_gave_up_since_stays_so_when_actions_are_taken_back() -> None:
+def test_taking_back_actions_does_not_undo_giving_up() -> None:
     match = skip(skip(dice(4), 2).give_up(3, "left"), 1).give_up(1, "resigned")
     back = match.taken_back(1)
     assert back.gave_up == (GaveUp(3, 1, "left"), GaveUp(1, 1, "resigned"))
@@ -220,7 +220,7 @@ def test_who_gave_up_since_stays_so_when_actions_are_taken_back() -> None:
 # The record
 
 
-def test_each_who_gave_up_has_a_line_after_the_action_that_it_followed() -> None:
+def test_a_record_has_a_line_for_each_giving_up_after_the_action_before_it() -> None:
     match = skip(leave(dice(3), 2, reason="left"))
     lines = written(ended(match.give_up(0, "timeout")))[1:]
     assert [json.loads(line) for line in lines] == [
@@ -231,7 +231,7 @@ def test_each_who_gave_up_has_a_line_after_the_action_that_it_followed() -> None
     ]
 
 
-def test_the_last_to_give_up_needs_no_line() -> None:
+def test_a_record_without_the_line_of_the_last_giving_up_is_valid() -> None:
     over = ended(leave(dice(4), 2, 0, 3))
     assert over.outcome is not None
     lines = written(over)
@@ -243,7 +243,7 @@ def test_the_last_to_give_up_needs_no_line() -> None:
     assert refusal([*lines[:-1], wrong]).reason == "premature-outcome"
 
 
-def test_the_command_line_reads_records_of_who_gave_up(
+def test_the_command_line_reads_records_with_giving_up(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     over = ended(leave(skip(dice(4)), 2, 1, 0))
@@ -321,28 +321,30 @@ FORGED: dict[str, tuple[list[str], str]] = {
 
 
 @pytest.mark.parametrize(("lines", "reason"), FORGED.values(), ids=FORGED)
-def test_a_forged_line_of_giving_up_is_refused(lines: list[str], reason: str) -> None:
+def test_a_forged_line_of_giving_up_is_refused_with_its_reason(
+    lines: list[str], reason: str
+) -> None:
     error = refusal(lines)
     assert (error.reason, error.facts["line"]) == (reason, len(lines))
 
 
-def test_places_of_the_game_that_do_not_fit_who_gave_up_are_refused() -> None:
+def test_an_outcome_that_ignores_who_gave_up_is_refused() -> None:
     match = skip(dice(3).give_up(1, "left"), 6)
     assert match.outcome == Outcome((1, 3, 1), "points")
     forged = line(outcome={"places": [1, 1, 1], "reason": "points"})
     assert refusal([*written(match)[:-1], forged]).reason == "wrong-outcome"
 
 
-def test_records_of_before_are_read_as_they_were() -> None:
+def test_old_records_that_show_giving_up_only_by_auto_are_still_read() -> None:
     assert read_record(OLDER).out == (0,)
     assert read_record(OLDER).gave_up == ()
 
 
-# Any match
+# Random matches
 
 
 def placed(match: Match) -> dict[int, tuple[int, int]]:
-    """By player: whether the side has gone, and if so, how late (negative) its last member went."""
+    """Map each player to a sort key of places: sides still in first, the first to leave last."""
     when = {each.player: number for number, each in enumerate(match.gave_up)}
     found = {}
     for player, side in enumerate(match.sides):
@@ -355,7 +357,7 @@ def placed(match: Match) -> dict[int, tuple[int, int]]:
 def evening(
     kind: Game, players: int, options: Mapping[str, str], dice: Callable[[int], int]
 ) -> Match:
-    """A match at random in which people give up now and then; `dice(n)` is a number below n."""
+    """Return a random match in which players sometimes give up; `dice(n)` is a number below n."""
     match = Match.start(kind, players, options, seed=bytes([dice(256)]) * 32).settle()
     often = 2 + dice(30)
     while match.outcome is None and match.ply < 400:
@@ -385,7 +387,7 @@ SETTINGS: list[tuple[Game, int, Mapping[str, str]]] = [
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=lambda each: f"{each[0].key}-{each[1]}")
 @given(random=st.randoms(use_true_random=False))
-def test_places_fit_the_order_of_giving_up_and_the_record_says_so(
+def test_random_places_fit_the_order_of_giving_up_and_forged_ones_are_refused(
     setting: tuple[Game, int, Mapping[str, str]], random: Random
 ) -> None:
     match = evening(*setting, random.randrange)

@@ -1,6 +1,6 @@
-"""Whole matches, small enough to read, of every game: they replay, and are written as read.
+"""Whole matches of every game, small enough to read: they replay, and writing gives the same text.
 
-What each of them is there to show is told beside the game's other tests.
+The tests of each game check what its own golden matches should show.
 """
 
 from __future__ import annotations
@@ -45,20 +45,20 @@ def test_a_golden_match_replays_to_its_end(path: Path, capsys: pytest.CaptureFix
 
 
 @every_file
-def test_a_golden_match_is_written_as_it_was_read(path: Path) -> None:
+def test_reading_and_writing_a_golden_match_gives_the_same_text(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert write_record(read_record(lines(path)), reveal_seed=True) == text
 
 
 @every_game
-def test_golden_matches_have_every_choice_and_small_and_large_tables(
+def test_golden_matches_cover_all_options_and_the_smallest_and_largest_tables(
     game: Game,
 ) -> None:
     matches = golden(game)
     chosen = {choice for match in matches for choice in match.options.items()}
     for option in game.options:
         others = {choice for name, choice in chosen if name == option.name}
-        # Of numbers, say, one will do.
+        # For an option with many choices, such as a number, one is enough.
         few = option.pattern is None and len(option.choices) <= FEW
         assert others >= set(option.choices[1:]) if few else others
     assert {match.players for match in matches} >= {

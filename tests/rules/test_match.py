@@ -1,4 +1,4 @@
-"""Matches: set-up, ends that the table decides, typed texts."""
+"""Matches: setup, playing, ends that the table decides, typed texts."""
 
 from __future__ import annotations
 
@@ -34,24 +34,24 @@ def dice(players: int, teams: str = "no") -> Match:
 
 
 class TestStart:
-    def test_match_starts_with_its_commitment_and_nothing_played(self) -> None:
+    def test_a_match_starts_with_its_commitment_and_no_actions(self) -> None:
         match = duel()
         assert (match.ply, match.steps, match.outcome) == (0, (), None)
         assert match.commitment == commitment(SEED)
         assert match.seed == SEED
         assert match.to_act() == (0,)
 
-    def test_match_without_its_seed_keeps_the_commitment_alone(self) -> None:
+    def test_a_match_without_its_seed_keeps_only_the_commitment(self) -> None:
         match = Match.start(GAME, 2, {}, seed=None, commitment_hex="ab" * 32)
         assert (match.seed, match.commitment) == (None, "ab" * 32)
 
     @pytest.mark.parametrize("length", [0, 31, 33])
-    def test_seed_of_another_length_is_refused(self, length: int) -> None:
+    def test_a_seed_that_is_not_32_bytes_is_refused(self, length: int) -> None:
         with pytest.raises(BadSetup, match="seed-length"):
             Match.start(GAME, 2, {}, seed=bytes(length))
 
     @pytest.mark.parametrize("players", [-1, 0, 1, 5, 10**30])
-    def test_impossible_number_of_players_is_refused(self, players: int) -> None:
+    def test_an_impossible_number_of_players_is_refused(self, players: int) -> None:
         with pytest.raises(BadSetup, match="players"):
             Match.start(FAKE, players, {}, seed=SEED)
 
@@ -59,17 +59,19 @@ class TestStart:
         ("options", "reason"),
         [({"colour": "red"}, "unknown-option"), ({"teams": "maybe"}, "unknown-choice")],
     )
-    def test_unknown_option_is_refused(self, options: dict[str, str], reason: str) -> None:
+    def test_an_unknown_option_or_choice_is_refused(
+        self, options: dict[str, str], reason: str
+    ) -> None:
         with pytest.raises(BadSetup, match=reason):
             Match.start(FAKE, 2, options, seed=SEED)
 
-    def test_options_that_do_not_go_with_the_number_of_players_are_refused(self) -> None:
+    def test_options_that_do_not_fit_the_number_of_players_are_refused(self) -> None:
         with pytest.raises(BadSetup, match="odd-teams"):
             Match.start(FAKE, 3, {"teams": "yes"}, seed=SEED)
 
 
 class TestPlay:
-    def test_playing_leaves_the_match_before_as_it_was(self) -> None:
+    def test_playing_an_action_does_not_change_the_earlier_match(self) -> None:
         before = duel()
         after = before.play(0, GAME.parse("Fa2-b1"))
         assert (before, before.ply) == (duel(), 0)
@@ -78,7 +80,7 @@ class TestPlay:
             (1, 0, "Fa2-b1", False)
         ]
 
-    def test_refusals_are_told_by_type(self) -> None:
+    def test_each_kind_of_refusal_has_its_own_type(self) -> None:
         with pytest.raises(NotYourTurn):
             duel().play(1, GAME.parse("Fa4-b5"))
         with pytest.raises(IllegalAction):
@@ -87,7 +89,7 @@ class TestPlay:
         with pytest.raises(MatchOver):
             over.play(0, GAME.parse("Fa2-b1"))
 
-    def test_auto_marks_an_action_played_for_a_seat(self) -> None:
+    def test_auto_marks_an_action_that_the_table_plays_for_a_seat(self) -> None:
         match = dice(3).play(0, Throw("skip"), auto=True)
         assert match.steps[0].auto
 
@@ -102,7 +104,7 @@ class TestPlay:
             skipped += sum(step.action.text == "skip" for step in match.steps)
         assert skipped > 0
 
-    def test_settle_changes_nothing_where_somebody_must_choose(self) -> None:
+    def test_settle_changes_nothing_if_a_player_must_choose(self) -> None:
         assert duel().settle() == duel()
 
     def test_history_gives_every_step_with_the_state_before_it(self) -> None:
@@ -115,14 +117,16 @@ class TestPlay:
 class TestTableEnds:
     @pytest.mark.parametrize("reason", ["resigned", "timeout"])
     @pytest.mark.parametrize("player", [0, 1])
-    def test_other_side_wins(self, reason: str, player: int) -> None:
+    def test_a_resignation_or_timeout_makes_the_other_side_win(
+        self, reason: str, player: int
+    ) -> None:
         match = duel()
         outcome = match.resignation(player, reason)
         assert outcome == Outcome((2, 1) if player == 0 else (1, 2), reason)
         ended = match.end(outcome)
         assert (ended.outcome, ended.to_act()) == (outcome, ())
 
-    def test_team_mates_share_the_place(self) -> None:
+    def test_team_mates_share_the_place_after_a_resignation(self) -> None:
         match = dice(4, "yes")
         assert match.sides == (0, 1, 0, 1)
         assert match.resignation(2) == Outcome((2, 1, 2, 1), "resigned")
@@ -161,7 +165,7 @@ class TestTableEnds:
     )
 
     @pytest.mark.parametrize(("players", "teams", "places", "reason", "fits"), FITS)
-    def test_which_ends_fit(
+    def test_a_match_accepts_only_possible_outcomes_by_the_table(
         self, players: int, teams: str, places: tuple[int, ...], reason: str, fits: bool
     ) -> None:
         match = dice(players, teams)
@@ -173,7 +177,7 @@ class TestTableEnds:
             with pytest.raises(BadSetup, match="outcome"):
                 match.end(outcome)
 
-    def test_a_match_ends_once(self) -> None:
+    def test_a_match_cannot_be_ended_twice(self) -> None:
         ended = duel().end(Outcome((), "abandoned"))
         with pytest.raises(MatchOver):
             ended.end(Outcome((1, 1), "agreed"))
@@ -182,12 +186,14 @@ class TestTableEnds:
         ("places", "winners"),
         [((1, 2), (0,)), ((2, 1), (1,)), ((1, 1), ()), ((), ()), ((1, 2, 1, 2), (0, 2))],
     )
-    def test_winners_of_an_outcome(self, places: tuple[int, ...], winners: tuple[int, ...]) -> None:
+    def test_the_winners_of_an_outcome_are_first_unless_all_share_the_place(
+        self, places: tuple[int, ...], winners: tuple[int, ...]
+    ) -> None:
         assert Outcome(places, "any").winners == winners
 
 
 @pytest.mark.parametrize("key", ["cat-rat-flea", "caged-rat", "cat-attack", "cat-sequence"])
-def test_people_count_what_was_chosen_and_the_record_every_ply(key: str) -> None:
+def test_the_number_of_a_step_counts_only_chosen_actions(key: str) -> None:
     match = random_match(game(key), 2, {}, seed=SEED, policy_seed="passes", plies=150)
     number = 0
     for before, step in match.history():
@@ -199,13 +205,13 @@ def test_people_count_what_was_chosen_and_the_record_every_ply(key: str) -> None
     assert match.cut(match.ply // 2).number == match.steps[match.ply // 2 - 1].number
 
 
-def test_what_is_played_for_a_seat_is_not_counted() -> None:
+def test_an_action_played_for_a_seat_is_not_counted_as_chosen() -> None:
     match = dice(3).play(0, Throw("skip"), auto=True)
     assert (match.ply, match.number) == (1, 0)
 
 
 @pytest.mark.parametrize("plies", [0, 1, 9, 31, 32, 33, 70])
-def test_what_came_since_a_ply_is_the_end_of_the_history(plies: int) -> None:
+def test_since_and_cut_return_the_parts_of_the_history_after_and_before_a_ply(plies: int) -> None:
     match = random_match(game("cat-sequence"), 2, {}, seed=bytes(32), policy_seed="since")
     assert match.ply > 70
     assert list(match.since(plies)) == list(match.history())[plies:]
@@ -216,7 +222,7 @@ def test_what_came_since_a_ply_is_the_end_of_the_history(plies: int) -> None:
     assert match.cut(match.ply) is match
 
 
-def test_several_actions_are_typed_at_once_with_commas_between() -> None:
+def test_several_actions_can_be_typed_at_once_separated_by_commas() -> None:
     start = dice(2).play(0, Throw("skip")).play(1, Throw("skip"))
     assert [step.action.text for step in start.perform(0, "skip")[0].steps[2:]] == ["skip"]
     with pytest.raises(NotYourTurn):
@@ -227,7 +233,7 @@ def test_several_actions_are_typed_at_once_with_commas_between() -> None:
     assert start.ply == 2
 
 
-def test_of_several_actions_typed_at_once_those_before_the_doubt_are_kept() -> None:
+def test_a_question_about_the_last_of_several_typed_actions_keeps_the_others() -> None:
     leading = table("2D KD KH 7H", "3C 4C 9S", rats=("5H 3D", "2C 3S"))
     match = Match(game("caged-rat"), 2, {}, "", None, leading)
     with pytest.raises(AmbiguousAction) as caught:

@@ -1,4 +1,4 @@
-"""What tests remember of matches is what playing them anew would show."""
+"""Cached histories of matches equal replayed ones."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ def played(label: str) -> Match:
     return random_match(FAKE, 2, {}, seed=bytes(32), policy_seed=label, plies=4)
 
 
-def test_moments_are_the_history_of_the_match_that_is_asked_for() -> None:
+def test_the_cached_history_of_a_match_equals_its_real_history() -> None:
     matches = [played(label) for label in ("one", "two", "three")]
     for match in (*matches, *reversed(matches), matches[0].cut(2)):
         assert moments_of(match) == tuple(match.history())
 
 
-def test_only_the_newest_matches_are_remembered() -> None:
+def test_only_the_latest_matches_stay_in_the_cache() -> None:
     matches = [played(str(number)) for number in range(100)]
     for match in matches:
         moments_of(match)

@@ -1,4 +1,4 @@
-"""Typed texts that are no action, but almost one: what they may have been meant as."""
+"""Proposals for typed texts that are almost an action."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def first(key: str) -> State:
 
 
 def near(key: str, typed: str) -> NearMiss:
-    """What a text is near to that nothing else reads."""
+    """Return the proposals for a malformed text in the first state of a game."""
     kind, state = KINDS[key], first(key)
     [player, *_] = state.to_act()
     with pytest.raises(MalformedAction):
@@ -42,7 +42,7 @@ def near(key: str, typed: str) -> NearMiss:
         *((CAGED, "cgae", "cage "), (WASHI, "fihs h5", "fish H5"), (WASHI, "fsh", "fish ")),
     ],
 )
-def test_what_is_almost_legal_proposes_the_legal_actions(key: str, typed: str, begun: str) -> None:
+def test_a_text_close_to_legal_actions_proposes_them(key: str, typed: str, begun: str) -> None:
     found = near(key, typed)
     legal = [action.text for action in first(key).legal_actions(first(key).to_act()[0])]
     assert found.actions
@@ -58,29 +58,29 @@ def test_what_is_almost_legal_proposes_the_legal_actions(key: str, typed: str, b
         *((SEQUENCE, "D66", ("D6",)), (CAGED, "bdi", ("bid",)), (ATTACK, "play muose", ("mouse",))),
     ],
 )
-def test_what_is_almost_known_proposes_its_words(
+def test_a_text_close_to_known_words_proposes_them(
     key: str, typed: str, words: tuple[str, ...]
 ) -> None:
     assert near(key, typed) == NearMiss(words=words)
 
 
-def test_a_longer_word_is_no_misspelt_short_one() -> None:
+def test_a_much_longer_word_is_not_taken_for_a_misspelt_short_one() -> None:
     assert near(DUEL, "castle") == NOTHING
 
 
-def test_of_words_that_are_as_near_all_are_proposed() -> None:
+def test_all_equally_close_words_are_proposed() -> None:
     pieces = {text[0] for text in near(DUEL, "kat b1").actions}
     assert pieces == {"C", "R"}
 
 
 @pytest.mark.parametrize("key", GAMES)
 @pytest.mark.parametrize("typed", ["zzqx", "good evening", "xxxx yyyy zzzz", "?", "🐱", "w" * 30])
-def test_what_resembles_nothing_proposes_nothing(key: str, typed: str) -> None:
+def test_a_text_that_resembles_nothing_gives_no_proposals(key: str, typed: str) -> None:
     assert near(key, typed) == NOTHING
 
 
 @every_game
-def test_long_nonsense_proposes_nothing(game: object) -> None:
+def test_long_nonsense_gives_no_proposals(game: object) -> None:
     key = str(getattr(game, "key", ""))
     state = first(key)
     for typed in ("flae cta rta", "siames " * 20, "f" * (LONGEST + 1), "cgae" + " " * 40 + "x"):
@@ -88,7 +88,7 @@ def test_long_nonsense_proposes_nothing(game: object) -> None:
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_few_words_are_proposed(key: str) -> None:
+def test_at_most_a_few_words_are_proposed(key: str) -> None:
     state = first(key)
     [player, *_] = state.to_act()
     for typed in ("aat", "heart", "tese", "paly", "a22", "h11"):

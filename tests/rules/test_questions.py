@@ -1,4 +1,4 @@
-"""What a reader of `/rules` is asked, and that the rules answer so."""
+"""Questions about `/rules`, and checks that the rules engine gives the same answers."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Facts = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Table:
-    """How positions of a game are laid, and what can be told of them."""
+    """A game's functions to build a position and to list facts of it."""
 
     lay: Callable[..., Any]
     facts: Callable[[Any], Facts] = lambda _: {}
@@ -56,7 +56,7 @@ def _washi_cat(*, rows: str, doors: Facts | None = None, cats: list[str], **more
 def _caged_rat(
     *, hands: tuple[str, ...] = (), ended: tuple[str, str] | None = None, **more: Any
 ) -> State:
-    """A table in the middle of a deal, at the end of one, or before caging."""
+    """Return a table in the middle of a deal, at its end, or before caging."""
     if ended is not None:
         return caged_rat.finished(ended)
     return caged_rat.table(*hands, **more) if hands else caged_rat.dealt(**more)
@@ -94,7 +94,7 @@ TABLES = {
 
 
 def asked_of(key: str) -> dict[str, Any]:
-    """Questions, and the turn that the rules tell as an example, where a line of play proves it."""
+    """Return a game's questions, and its example turn if there is one, from the TOML file."""
     with (FOLDER / f"{key}.toml").open("rb") as file:
         return tomllib.load(file)
 
@@ -104,7 +104,7 @@ def questions(key: str) -> list[dict[str, Any]]:
 
 
 def claims() -> Iterator[Any]:
-    """Everything that is claimed of a position, each with the question."""
+    """Yield every claim about a position, with its game and an id."""
     for key in TABLES:
         if "example" in asked_of(key):
             yield pytest.param(key, asked_of(key)["example"], id=f"{key}-example")
@@ -115,14 +115,14 @@ def claims() -> Iterator[Any]:
 
 
 def served(state: Any) -> Any:
-    """The state when chance has done its part, always taking its first outcome."""
+    """Return the state after all due actions of chance, each its first possible outcome."""
     while state.to_act() == (CHANCE,) and state.chance_outcomes():
         state = state.apply(CHANCE, state.chance_outcomes()[0][0])
     return state
 
 
 def _read(key: str, state: Any, text: str) -> tuple[int, Any]:
-    """Who acts and what: who is to act, or the player whose number stands before."""
+    """Return player and action of a text; the player is the leading number or the one to act."""
     who, _, rest = text.partition(" ")
     if who.isdecimal() and key != "washi-cat":
         return int(who), game(key).parse(rest)
@@ -143,14 +143,14 @@ def _legal(state: Any) -> set[str]:
 
 
 def _keys(value: Any) -> Any:
-    """Keys that are numbers, which TOML has as texts."""
+    """Return the value with numeric keys as integers, because TOML has only text keys."""
     if isinstance(value, dict):
         return {int(k) if k.isdecimal() else k: _keys(v) for k, v in value.items()}
     return tuple(map(_keys, value)) if isinstance(value, list) else value
 
 
 @pytest.mark.parametrize(("key", "claim"), [*claims()])
-def test_the_rules_answer_as_a_reader_should(key: str, claim: dict[str, Any]) -> None:
+def test_the_rules_engine_confirms_the_answer(key: str, claim: dict[str, Any]) -> None:
     laid = {name: _keys(value) for name, value in claim["table"].items()}
     state = TABLES[key].lay(**laid)
     if "only" in claim:
@@ -173,7 +173,7 @@ def test_the_rules_answer_as_a_reader_should(key: str, claim: dict[str, Any]) ->
         assert facts[name] == value
 
 
-def test_every_game_asks_its_readers_eight_questions() -> None:
+def test_every_game_has_eight_questions_for_its_readers() -> None:
     assert {*TABLES} == {each.key for each in GAMES}
     for key in TABLES:
         asked = [question["ask"] for question in questions(key)]

@@ -1,4 +1,4 @@
-"""Nobody can type what takes long to read: the work is bounded in every game and position."""
+"""No typed text takes long to read: the work is bounded in every game and position."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ MISSPELT = (
     *("aerth heart", "sasimese stase", "cta rta", "nroth3 suoth3", "esat3 wset3", "plya muose-1"),
     *("caht sitae", "a22 b33", "play caat-5 noorth3", "aeinrst", "ternas oinest"),
 )
-"""Short texts of letters that many names have."""
+"""Misspelt texts made of letters that many names contain."""
 
 
 @every_game
-def test_no_text_takes_long_to_read(game: Game) -> None:
+def test_no_text_takes_long_to_parse(game: Game) -> None:
     for table, player in [*moments(game.key)][::6]:
         for typed in NASTY:
 
@@ -53,26 +53,26 @@ def test_no_text_takes_long_to_read(game: Game) -> None:
 
 
 @every_game
-def test_no_text_takes_long_to_be_suggested_something_for(game: Game) -> None:
+def test_no_text_takes_long_to_find_suggestions_for(game: Game) -> None:
     for table, player in [*moments(game.key)][::6]:
-        suggestions(SAY, table, player, "zebra")  # what does not hang on the text
+        suggestions(SAY, table, player, "zebra")  # fill the caches that do not depend on the text
         for typed in (*NASTY, *(3 * text for text in NASTY)):
             assert steps_of(lambda t=typed: suggestions(SAY, table, player, t)) < MOST, typed  # type: ignore[misc]  # noqa: B023
             assert steps_of(lambda t=typed: resembling(SAY, table, player, t)) < MOST, typed  # type: ignore[misc]  # noqa: B023
 
 
 @every_game
-def test_no_text_takes_long_to_be_told_what_it_is_near_to(game: Game) -> None:
+def test_no_text_takes_long_to_find_near_misses_for(game: Game) -> None:
     for table, player in [*moments(game.key)][::6]:
         state = table.match.state
-        near_miss(game, state, player, "zebra")  # what does not hang on the text
+        near_miss(game, state, player, "zebra")  # fill the caches that do not depend on the text
         for typed in (*NASTY, *MISSPELT):
             assert steps_of(lambda t=typed: near_miss(game, state, player, t)) < MOST, typed  # type: ignore[misc]  # noqa: B023
 
 
 @every_game
 @pytest.mark.parametrize("typed", ["a->" * 2000, "1 1 " * 1500, "\ufdfa" * 6000])
-def test_what_is_too_long_is_refused_with_a_sentence_and_cut(game: Game, typed: str) -> None:
+def test_a_text_that_is_too_long_is_refused_and_cut(game: Game, typed: str) -> None:
     table, player = next(moments(game.key))
     with pytest.raises(MalformedAction) as caught:
         table.match.perform(player, typed)
@@ -81,7 +81,7 @@ def test_what_is_too_long_is_refused_with_a_sentence_and_cut(game: Game, typed: 
     assert first.text == typed[:LONGEST].strip()
 
 
-def test_commas_without_end_part_no_actions() -> None:
+def test_a_text_with_thousands_of_commas_is_refused() -> None:
     kind = KINDS["washi-cat"]
     table, player = next(moments(kind.key))
     match = Match(kind, 2, {}, "", None, table.match.state)

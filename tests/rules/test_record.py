@@ -1,4 +1,4 @@
-"""Records: written, read back, and every way one can be wrong."""
+"""Records: writing, reading back, and every reason why a record is refused."""
 
 from __future__ import annotations
 
@@ -43,30 +43,30 @@ def written(match: Match, *, reveal_seed: bool = True) -> list[str]:
 
 
 def refused(lines: list[str], **options: Any) -> tuple[str, object]:
-    """The reason against the lines, and the number of the line."""
+    """Return the reason why the lines are refused, and the number of the wrong line."""
     with pytest.raises(BadRecord) as caught:
         read_record(lines, **options)
     return caught.value.reason, caught.value.facts["line"]
 
 
 class TestWriting:
-    def test_lines_are_those_of_the_format(self) -> None:
+    def test_a_record_has_a_header_a_line_per_action_and_an_outcome(self) -> None:
         match = Match.start(GAME, 2, {}, seed=SEED)
         match = match.play(0, GAME.parse("Fa2-b1")).play(1, GAME.parse("Fa4-b5"))
         text = write_record(match.end(Outcome((1, 1), "agreed")), reveal_seed=False)
         outcome = '{"outcome": {"places": [1, 1], "reason": "agreed"}}'
         assert text == "\n".join([HEADER, *STEPS, outcome, ""])
 
-    def test_live_match_keeps_its_seed_to_itself(self) -> None:
+    def test_the_record_of_a_live_match_does_not_contain_its_seed(self) -> None:
         text = write_record(Match.start(GAME, 2, {}, seed=SEED), reveal_seed=False)
         assert "seed" not in json.loads(text)
         assert SEED.hex() not in text
 
-    def test_revealed_seed_is_in_the_header(self) -> None:
+    def test_a_revealed_seed_is_in_the_header(self) -> None:
         (header,) = written(Match.start(GAME, 2, {}, seed=SEED))
         assert json.loads(header)["seed"] == SEED.hex()
 
-    def test_seat_played_for_is_marked(self) -> None:
+    def test_an_action_played_for_a_seat_is_marked_as_auto(self) -> None:
         match = Match.start(FAKE, 3, {}, seed=SEED).play(0, Throw("skip"), auto=True)
         assert written(match)[1] == '{"ply": 1, "player": 0, "action": "skip", "auto": true}'
 
@@ -74,12 +74,14 @@ class TestWriting:
 @pytest.mark.usefixtures("fake_is_registered")
 class TestReadingBack:
     @pytest.mark.parametrize("reveal_seed", [True, False])
-    def test_finished_match(self, reveal_seed: bool) -> None:
+    def test_a_finished_match_is_read_back_with_or_without_its_seed(
+        self, reveal_seed: bool
+    ) -> None:
         match = read_record(written(WHOLE, reveal_seed=reveal_seed))
         assert (match.steps, match.outcome) == (WHOLE.steps, WHOLE.outcome)
         assert match.seed == (SEED if reveal_seed else None)
 
-    def test_live_match_at_every_ply(self) -> None:
+    def test_a_live_match_is_read_back_at_every_ply(self) -> None:
         lines = written(WHOLE)[:-1]
         for plies in range(WHOLE.ply):
             match = read_record(lines[: plies + 1])
@@ -88,17 +90,17 @@ class TestReadingBack:
     @pytest.mark.parametrize(
         ("players", "teams"), [(2, "no"), (3, "no"), (4, "no"), (2, "yes"), (4, "yes")]
     )
-    def test_match_with_chance_and_options(self, players: int, teams: str) -> None:
+    def test_a_match_with_chance_and_options_is_read_back(self, players: int, teams: str) -> None:
         options = {"teams": "yes"} if teams == "yes" else {}
         match = random_match(FAKE, players, options, seed=SEED, policy_seed=teams)
         assert read_record(written(match)) == match
 
-    def test_auto_actions(self) -> None:
+    def test_actions_played_for_a_seat_are_read_back(self) -> None:
         match = Match.start(FAKE, 3, {}, seed=SEED).play(0, Throw("skip"), auto=True)
         assert read_record(written(match)) == match
 
     @pytest.mark.parametrize("reason", ["resigned", "timeout"])
-    def test_end_by_the_table_at_any_ply(self, reason: str) -> None:
+    def test_a_resignation_or_timeout_at_any_ply_is_read_back(self, reason: str) -> None:
         match = Match.start(GAME, 2, {}, seed=SEED)
         for text in ("Fa2-b1", "Fa4-b5"):
             ended = match.end(match.resignation(match.ply % 2, reason))
@@ -110,15 +112,15 @@ class TestReadingBack:
         assert written(ended)[-1] == '{"outcome": {"places": [], "reason": "abandoned"}}'
         assert read_record(written(ended)) == ended
 
-    def test_chance_without_the_seed_is_taken_as_recorded(self) -> None:
+    def test_without_the_seed_recorded_chance_is_accepted(self) -> None:
         match = random_match(FAKE, 2, {}, seed=SEED, policy_seed="c")
         assert read_record(written(match, reveal_seed=False)).steps == match.steps
 
-    def test_number_of_plies_stops_before_an_end_by_the_table(self) -> None:
+    def test_reading_up_to_a_ply_leaves_out_an_end_by_the_table(self) -> None:
         ended = Match.start(GAME, 2, {}, seed=SEED).end(Outcome((1, 1), "agreed"))
         assert read_record(written(ended), plies=0).outcome is None
 
-    def test_lines_after_the_wanted_ply_are_not_looked_at(self) -> None:
+    def test_reading_up_to_a_ply_ignores_later_lines(self) -> None:
         assert read_record([HEADER, STEPS[0], "nonsense"], plies=1).ply == 1
 
     def test_white_space_between_json_tokens_does_not_matter(self) -> None:
@@ -256,45 +258,47 @@ BROKEN: dict[str, tuple[list[str], str, int]] = {
 
 @pytest.mark.usefixtures("fake_is_registered")
 @pytest.mark.parametrize(("lines", "reason", "line"), list(BROKEN.values()), ids=list(BROKEN))
-def test_broken_record(lines: list[str], reason: str, line: int) -> None:
+def test_a_broken_record_is_refused_with_its_reason_and_line(
+    lines: list[str], reason: str, line: int
+) -> None:
     assert refused(lines) == (reason, line)
 
 
 class TestEndOfAFinishedMatch:
-    def test_missing_outcome(self) -> None:
+    def test_a_finished_match_without_an_outcome_is_refused(self) -> None:
         lines = written(WHOLE)[:-1]
         assert refused(lines) == ("missing-outcome", len(lines))
 
-    def test_wrong_reason(self) -> None:
+    def test_an_outcome_with_a_wrong_reason_is_refused(self) -> None:
         assert WHOLE.outcome
         lines = [*written(WHOLE)[:-1], end(list(WHOLE.outcome.places), "nothing")]
         assert refused(lines) == ("wrong-outcome", len(lines))
 
-    def test_wrong_places(self) -> None:
+    def test_an_outcome_with_wrong_places_is_refused(self) -> None:
         assert WHOLE.outcome
         lines = [*written(WHOLE)[:-1], end([3, 3], WHOLE.outcome.reason)]
         assert refused(lines) == ("wrong-outcome", len(lines))
 
-    def test_table_cannot_end_what_is_over(self) -> None:
+    def test_a_match_that_is_over_cannot_be_abandoned(self) -> None:
         lines = [*written(WHOLE)[:-1], end([], "abandoned")]
         assert refused(lines) == ("wrong-outcome", len(lines))
 
-    def test_action_after_the_last(self) -> None:
+    def test_an_action_after_the_end_of_the_match_is_refused(self) -> None:
         more = step(ply=WHOLE.ply + 1)
         lines = [*written(WHOLE)[:-1], more]
         assert refused(lines) == ("over.no-more-actions", len(lines))
 
-    def test_outcome_too_early(self) -> None:
+    def test_an_outcome_before_the_last_action_is_refused(self) -> None:
         lines = written(WHOLE)
         assert refused([*lines[:-2], lines[-1]]) == ("premature-outcome", len(lines) - 1)
 
-    def test_more_plies_than_there_are(self) -> None:
+    def test_reading_up_to_a_ply_beyond_the_last_one_is_refused(self) -> None:
         lines = written(WHOLE)
         assert refused(lines, plies=WHOLE.ply + 1) == ("no-such-ply", len(lines))
 
 
 def reads_or_refuses(lines: list[str]) -> None:
-    """Neither anything but a match nor anything but `BadRecord` may come of any lines."""
+    """Check that these lines either give a match that round-trips or raise `BadRecord`."""
     try:
         match = read_record(lines)
     except BadRecord as error:
@@ -314,13 +318,13 @@ json_values = st.recursive(
 
 
 @given(st.lists(st.text(), max_size=5))
-def test_any_lines_are_a_match_or_a_bad_record(lines: list[str]) -> None:
+def test_any_lines_give_a_match_or_a_bad_record(lines: list[str]) -> None:
     reads_or_refuses(lines)
     reads_or_refuses([HEADER, *lines])
 
 
 @given(st.lists(json_values, max_size=4))
-def test_any_json_is_a_match_or_a_bad_record(values: list[object]) -> None:
+def test_any_json_lines_give_a_match_or_a_bad_record(values: list[object]) -> None:
     lines = [json.dumps(value) for value in values]
     reads_or_refuses(lines)
     reads_or_refuses([HEADER, *lines])
@@ -364,7 +368,7 @@ CHANGES: list[Callable[[st.DataObject, list[str]], None]] = [
 
 @pytest.mark.parametrize("change", CHANGES)
 @given(data=st.data())
-def test_changed_record_is_a_match_or_a_bad_record(
+def test_a_corrupted_record_gives_a_match_or_a_bad_record(
     change: Callable[[st.DataObject, list[str]], None], data: st.DataObject
 ) -> None:
     lines = written(WHOLE)
@@ -372,7 +376,7 @@ def test_changed_record_is_a_match_or_a_bad_record(
     reads_or_refuses(lines)
 
 
-def test_seats_of_computer_players_are_named_and_change_nothing_else() -> None:
+def test_naming_computer_players_changes_only_the_header_of_a_record() -> None:
     plain = write_record(WHOLE, reveal_seed=True)
     named = write_record(WHOLE, reveal_seed=True, agents={1: "alley-cat", 0: "kitten"})
     head, _, rest = named.partition("\n")

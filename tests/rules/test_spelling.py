@@ -1,4 +1,4 @@
-"""What people type: what it means where it means one thing, and that nothing is guessed."""
+"""Typed texts: the action that each one means, and questions where it is ambiguous."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ SEED = bytes(32)
 
 
 def read(kind: Game, state: State, typed: str) -> str:
-    """The notation of what is typed by who is to act."""
+    """Return the notation of the actions that a text by the player to act means."""
     return ", ".join(action.text for action in meant(kind, state, state.to_act()[0], typed))
 
 
 def asked(kind: Game, state: State, typed: str) -> tuple[str, ...]:
-    """The actions of which it is asked which is meant."""
+    """Return the actions to choose from if the text is ambiguous."""
     with pytest.raises(AmbiguousAction) as caught:
         read(kind, state, typed)
     assert caught.value.facts["text"] == typed
@@ -63,11 +63,11 @@ def dice(*texts: str) -> State:
         *("a2-b1", "a2 b1", "a2b1", "flea a2 b1", "Flea jumps from a2 to b1", "the flea a2→b1"),
     ],
 )
-def test_a_move_may_be_said_in_many_ways(typed: str) -> None:
+def test_a_move_may_be_typed_in_many_ways(typed: str) -> None:
     assert read(DUEL, start(DUEL), typed) == "Fa2-b1"
 
 
-def test_a_space_alone_is_where_a_piece_is_or_where_one_goes() -> None:
+def test_a_space_alone_means_all_actions_from_or_to_it() -> None:
     found = asked(DUEL, start(DUEL), "b1")
     assert {"Fa2-b1", "Fb2-b1", "Fc2-b1", "Ra1-b1", "Rc1-b1", "Cb1-a1"} <= {*found}
     assert all("b1" in text for text in found)
@@ -75,27 +75,27 @@ def test_a_space_alone_is_where_a_piece_is_or_where_one_goes() -> None:
     assert asked(DUEL, start(DUEL), "Rat a1") == ("Ra1-b1", "Ra1-a2", "Ra1-b2")
 
 
-def test_a_scurry_is_meant_by_a_plain_dash() -> None:
+def test_a_pending_scurry_may_be_typed_with_a_dash() -> None:
     pending = state_at(DUEL, "2c/f2/1R1/F2/2C S b3(r)")
     for typed in ("rb3-c3", "Rb3-c3", "rat b3 c3", "c3", "the Rat scurries to c3"):
         assert read(DUEL, pending, typed) == "Rb3>c3"
 
 
 @pytest.mark.parametrize("typed", ["a3", "rat to a3", "Flea to a5"])
-def test_what_could_mean_several_things_of_which_none_is_legal_is_refused(typed: str) -> None:
+def test_a_text_that_could_mean_several_illegal_actions_is_refused(typed: str) -> None:
     with pytest.raises(IllegalAction, match="none-of-these") as caught:
         read(DUEL, start(DUEL), typed)
     assert caught.value.facts == {"text": typed}
 
 
 @pytest.mark.parametrize("typed", ["", " ", "-", ",", "the", "hello", "a2-b9", "Fa2-b1-c1", "🐱"])
-def test_other_texts_are_malformed(typed: str) -> None:
+def test_a_text_without_any_meaning_is_malformed(typed: str) -> None:
     with pytest.raises(MalformedAction):
         read(DUEL, start(DUEL), typed)
 
 
 @pytest.mark.parametrize("typed", ["Ra5-b4", "ra5-b4", "Ra5 - b4", "PASS"])
-def test_what_is_well_formed_but_illegal_is_left_to_the_rules_to_refuse(typed: str) -> None:
+def test_a_well_formed_illegal_action_is_refused_by_the_rules(typed: str) -> None:
     [action] = meant(DUEL, start(DUEL), 0, typed)
     with pytest.raises(IllegalAction):
         start(DUEL).apply(0, action)
@@ -109,11 +109,11 @@ BREEDS = sequence.table("siamese manx american-curl purrr", "tabby tabby")
 @pytest.mark.parametrize(
     "typed", ["siamese d6", "D6 siamese", "play the Siamese on D6", "siamese@d6", "SiameseD6"]
 )
-def test_a_breed_and_its_space_stand_in_any_order(typed: str) -> None:
+def test_a_breed_and_its_space_may_be_typed_in_any_order(typed: str) -> None:
     assert read(sequence.GAME, BREEDS, typed) == "siamese@D6"
 
 
-def test_a_breed_with_two_open_spaces_is_asked_about() -> None:
+def test_a_breed_with_two_open_spaces_is_ambiguous() -> None:
     assert asked(sequence.GAME, BREEDS, "siamese") == ("siamese@D6", "siamese@F7")
     assert asked(sequence.GAME, BREEDS, "d6") == ("siamese@D6", "purrr@D6")
     assert read(sequence.GAME, BREEDS, "curl d5") == "american-curl@D5"
@@ -122,7 +122,7 @@ def test_a_breed_with_two_open_spaces_is_asked_about() -> None:
 
 
 @pytest.mark.parametrize("typed", ["Siames", "siamees", "play the siamesse", "simaese"])
-def test_a_misspelt_breed_is_asked_about_like_the_well_spelt_one(typed: str) -> None:
+def test_a_misspelt_breed_asks_to_choose_an_action_of_the_right_breed(typed: str) -> None:
     assert asked(sequence.GAME, BREEDS, typed) == ("siamese@D6", "siamese@F7")
     assert asked(sequence.GAME, BREEDS, f"{typed} d6") == ("siamese@D6",)
     others = sequence.table("manx american-curl", "tabby tabby")
@@ -131,25 +131,25 @@ def test_a_misspelt_breed_is_asked_about_like_the_well_spelt_one(typed: str) -> 
     assert caught.value.facts == {"card": "siamese"}
 
 
-def test_a_misspelt_breed_that_is_not_held_is_said_to_be_so() -> None:
+def test_a_misspelt_breed_that_is_not_in_the_hand_is_refused_for_that() -> None:
     for typed, card in (("Tabbi", "tabby"), ("Chartreuse", "chartreux"), ("bengall b5", "bengal")):
         with pytest.raises(IllegalAction, match="not-in-hand") as caught:
             read(sequence.GAME, BREEDS, typed)
         assert caught.value.facts == {"card": card}
 
 
-def test_a_misspelt_breed_where_it_cannot_go_is_left_to_the_rules_to_refuse() -> None:
+def test_a_misspelt_breed_with_a_wrong_space_is_refused_by_the_rules() -> None:
     assert read(sequence.GAME, BREEDS, "Siames d5") == "siamese@D5"
 
 
 @pytest.mark.parametrize("typed", ["zebra", "siam", "sea miss", "mnx"])
-def test_what_is_hardly_like_a_breed_is_malformed(typed: str) -> None:
+def test_a_word_that_hardly_resembles_a_breed_is_malformed(typed: str) -> None:
     with pytest.raises(MalformedAction) as caught:
         read(sequence.GAME, BREEDS, typed)
     assert caught.value.facts["text"] == typed
 
 
-def test_a_dead_card_is_turned_in_in_plain_words() -> None:
+def test_turning_in_a_dead_card_may_be_typed_in_plain_words() -> None:
     dead = sequence.table("siamese manx", "tabby", chips={1: "D6 F7"})
     for typed in ("turn in the siamese", "dead Siamese", "exchange siamese", "siamese"):
         assert read(sequence.GAME, dead, typed) == "dead siamese"
@@ -164,11 +164,11 @@ OFFERING = caged.table("2D KD 7H", "3C 4C 9S", rats=("5H 3D", "2C 3S"))
 @pytest.mark.parametrize(
     "typed", ["cage 5H 3D", "3d 5h", "3♦ 5♥", "three of diamonds and the 5 of hearts", "3d, 5h"]
 )
-def test_two_cards_are_caged_in_any_order_and_by_any_name(typed: str) -> None:
+def test_two_cards_to_cage_may_be_typed_in_any_order_and_by_any_name(typed: str) -> None:
     assert read(caged.GAME, CAGING, typed.replace(",", "")) == "cage 3D 5H"
 
 
-def test_commas_between_cards_part_no_actions() -> None:
+def test_a_comma_between_the_cards_of_one_action_does_not_split_it() -> None:
     for kind, state, typed, taken in (
         (caged.GAME, CAGING, "3d, 5h", ["cage 3D 5H"]),
         (caged.GAME, OFFERING, "offer 7h, bid king", ["offer 7H", "bid KD"]),
@@ -181,7 +181,7 @@ def test_commas_between_cards_part_no_actions() -> None:
     assert caught.value.texts == ("siamese@D6", "siamese@F7")
 
 
-def test_articles_before_cards_are_no_aces() -> None:
+def test_the_article_a_is_not_read_as_an_ace() -> None:
     assert read(caged.GAME, OFFERING, "a seven and a king") == "offer 7H, bid KD"
     assert read(caged.GAME, OFFERING, "offer a king") == "offer KD"
     with pytest.raises(MalformedAction) as caught:
@@ -189,21 +189,21 @@ def test_articles_before_cards_are_no_aces() -> None:
     assert caught.value.facts["text"] == "a zebra"
 
 
-def test_a_rank_is_enough_where_one_card_has_it() -> None:
+def test_a_rank_is_enough_if_only_one_card_in_the_hand_has_it() -> None:
     assert read(caged.GAME, OFFERING, "king") == "offer KD"
     assert read(caged.GAME, CAGING, "ace king") == "cage AH KD"
     assert len(asked(caged.GAME, CAGING, "cage ace")) == 7
     assert asked(caged.GAME, CAGING, "cage ace 2") == ("cage 2D AH", "cage 2H AH")
 
 
-def test_kings_are_no_king_of_spades() -> None:
+def test_the_word_kings_is_not_read_as_king_of_spades() -> None:
     spades = caged.table("KS KC 7S", "3D 4D 9H", rats=("5C 3S", "2D 3H"))
     assert asked(caged.GAME, spades, "kings") == ("offer KS", "offer KC")
     assert read(caged.GAME, spades, "k s") == "offer KS"
 
 
 @pytest.mark.parametrize("typed", ["two kings", "cage both kings", "a pair of kings", "2 kings"])
-def test_two_kings_are_not_a_two_and_a_king(typed: str) -> None:
+def test_two_kings_is_not_read_as_a_two_and_a_king(typed: str) -> None:
     kings = caged.table("2C KC KS 7S", "3D 4D 9H")
     assert read(caged.GAME, kings, typed) == "cage KC KS"
     for lacking, refused in (
@@ -217,7 +217,7 @@ def test_two_kings_are_not_a_two_and_a_king(typed: str) -> None:
         assert caught.value.facts == {"rank": "K"}
 
 
-def test_three_kings_are_no_pair() -> None:
+def test_three_kings_is_not_read_as_a_pair() -> None:
     kings = caged.table("3C KC KS 7S", "3D 4D 9H")
     with pytest.raises(IllegalAction, match="must-cage"):
         read(caged.GAME, kings, "three kings")
@@ -233,11 +233,11 @@ def test_three_kings_are_no_pair() -> None:
         ("offer a 2 of diamnods", "offer 2D"),
     ],
 )
-def test_a_misspelt_suit_is_asked_about(typed: str, text: str) -> None:
+def test_a_misspelt_suit_must_be_confirmed(typed: str, text: str) -> None:
     assert asked(caged.GAME, OFFERING, typed) == (text,)
 
 
-def test_a_misspelt_suit_is_no_ten_of_it() -> None:
+def test_a_misspelt_suit_is_not_read_as_a_ten() -> None:
     for typed, card in (("king of harts", "KH"), ("two of spaeds", "2S")):
         with pytest.raises(IllegalAction, match="not-in-hand") as caught:
             read(caged.GAME, OFFERING, typed)
@@ -251,14 +251,14 @@ def test_a_misspelt_suit_is_no_ten_of_it() -> None:
 @pytest.mark.parametrize(
     ("typed", "rank"), [("cage a queen", "Q"), ("aces", "A"), ("10 and a king", "T"), ("6", "6")]
 )
-def test_a_rank_that_is_not_held_is_said_to_be_so(typed: str, rank: str) -> None:
+def test_a_rank_that_is_not_in_the_hand_is_refused_for_that(typed: str, rank: str) -> None:
     state = caged.table("2D KD 7H", "3C 4C 9S", rats=("5H 3D", "2C 3S"))
     with pytest.raises(IllegalAction, match="no-such-rank") as caught:
         read(caged.GAME, state, typed)
     assert caught.value.facts == {"rank": rank}
 
 
-def test_the_card_to_be_captured_and_the_bid_are_typed_together() -> None:
+def test_capture_and_bid_may_be_typed_together() -> None:
     for typed in ("7h kd", "seven of hearts for the king", "offer 7h bid king"):
         assert read(caged.GAME, OFFERING, typed) == "offer 7H, bid KD"
 
@@ -268,7 +268,7 @@ def test_the_card_to_be_captured_and_the_bid_are_typed_together() -> None:
 STREET = attack.table("a1", "a2", hands=["cat-1 cat-4 mouse-2 bird-2 attack burglar"])
 
 
-def test_a_card_alone_is_asked_where_to() -> None:
+def test_a_cat_card_without_a_space_is_ambiguous() -> None:
     ends = asked(attack.GAME, STREET, "play cat-4")
     assert len(ends) == 6
     assert all(text.startswith("play cat-4 ") for text in ends)
@@ -290,11 +290,11 @@ def test_a_card_alone_is_asked_where_to() -> None:
         ("play burglar", "play burglar -"),
     ],
 )
-def test_cards_and_pieces_are_called_as_people_call_them(typed: str, text: str) -> None:
+def test_cards_and_pieces_may_be_typed_by_their_everyday_names(typed: str, text: str) -> None:
     assert read(attack.GAME, STREET, typed) == text
 
 
-def test_a_card_is_not_taken_for_the_cat_of_that_number() -> None:
+def test_cat_6_as_a_card_is_not_read_as_the_cat_of_house_6() -> None:
     state = attack.table("a1", "a2", hands=["cat-1 mouse-2 bird-2 attack burglar burglar"])
     assert read(attack.GAME, state, "attack cat6") == "play attack cat6"
     for typed in ("play cat 6", "cat-6", "play cat-6", "6 of cats"):
@@ -322,7 +322,7 @@ EDGES = washi.small_map("...... .J.... ...aa. ...aa. ......", {"a": "B4 C3 E5"})
         ("2 jump down", "way-without-jump"),
     ],
 )
-def test_a_direction_that_leads_nowhere_is_refused_for_what_is_there(
+def test_an_impossible_direction_is_refused_with_the_obstacle_there(
     typed: str, reason: str
 ) -> None:
     state = washi.position(EDGES, ("E1 B3", "A6"), lines=("", "E2"))
@@ -334,7 +334,7 @@ def test_a_direction_that_leads_nowhere_is_refused_for_what_is_there(
 STREETS = washi.small_map("...... ...... ...... ...... ......")
 
 
-def test_a_row_or_a_column_is_asked_which_space() -> None:
+def test_a_row_or_column_alone_is_ambiguous() -> None:
     state = start(WashiCat())
     assert read(WashiCat(), state, "a11") == "fish A11"
     for typed in ("draw a fish on a 5", "put a fish on a5", "place the fish at A5"):
@@ -343,7 +343,7 @@ def test_a_row_or_a_column_is_asked_which_space() -> None:
     assert all(text.startswith("fish A") for text in asked(WashiCat(), state, "row a"))
 
 
-def test_a_cat_is_called_by_its_number() -> None:
+def test_a_cat_may_be_typed_by_its_number() -> None:
     state = start(WashiCat(), setup="quick")
     own = [action.text for action in state.legal_actions(state.to_act()[0])]
     for typed in ("cat one", "the first cat"):
@@ -361,14 +361,14 @@ def test_a_cat_is_called_by_its_number() -> None:
         *(("first cat up", "1 G21"), ("move the second cat up", "2 G18")),
     ],
 )
-def test_a_cat_is_told_in_which_direction_to_go(typed: str, text: str) -> None:
+def test_a_move_may_be_typed_as_a_direction(typed: str, text: str) -> None:
     state = start(WashiCat(), setup="quick")
     assert isinstance(state, Position)
     assert [cat.at for cat in state.cats[0]] == ["H21", "H18"]
     assert read(WashiCat(), state, typed) == text
 
 
-def test_a_direction_alone_or_misspelt_is_asked_about() -> None:
+def test_a_direction_without_a_cat_or_misspelt_is_ambiguous() -> None:
     state = start(WashiCat(), setup="quick")
     assert asked(WashiCat(), state, "up") == ("1 G21", "2 G18")
     assert asked(WashiCat(), state, "cat 1 rihgt") == ("1 H22",)
@@ -377,7 +377,7 @@ def test_a_direction_alone_or_misspelt_is_asked_about() -> None:
             read(WashiCat(), state, typed)
 
 
-def test_a_step_in_a_direction_is_no_jump_in_it() -> None:
+def test_a_direction_means_a_step_not_a_jump() -> None:
     own = washi.position(STREETS, ("D1", "A6"), lines=("D2", ""))
     assert read(WashiCat(), own, "1 right") == "1 D2"
     assert read(WashiCat(), own, "cat 1 jumps right") == "1 jump D3"
@@ -389,11 +389,11 @@ def test_a_step_in_a_direction_is_no_jump_in_it() -> None:
         Match(WashiCat(), 2, {}, "", None, theirs).perform(0, typed)
 
 
-def test_small_letters_are_refused_for_what_they_mean() -> None:
+def test_a_space_in_small_letters_is_read_as_a_space_not_a_building() -> None:
     assert read(WashiCat(), start(WashiCat(), setup="quick"), "1 d14") == "1 D14"
 
 
-# Cards that are not held
+# Cards that are not in the hand
 
 
 @pytest.mark.parametrize(
@@ -410,7 +410,7 @@ def test_small_letters_are_refused_for_what_they_mean() -> None:
         (attack.GAME, STREET, "fight cat6 with the 3 of birds", "bird-3"),
     ],
 )
-def test_a_card_that_is_not_held_is_said_to_be_so(
+def test_a_card_that_is_not_in_the_hand_is_refused_for_that(
     kind: Game, state: State, typed: str, card: str
 ) -> None:
     match = Match(kind, 2, {}, "", None, state)
@@ -419,7 +419,7 @@ def test_a_card_that_is_not_held_is_said_to_be_so(
     assert caught.value.facts["card"] == card
 
 
-# What cannot be done
+# Illegal actions
 
 
 @pytest.mark.parametrize(
@@ -441,7 +441,7 @@ def test_a_card_that_is_not_held_is_said_to_be_so(
         (sequence.GAME, BREEDS, "turn in", "none-of-these"),
     ],
 )
-def test_the_rules_say_why_what_is_typed_in_words_cannot_be(
+def test_an_illegal_action_typed_in_words_is_refused_with_its_reason(
     kind: Game, state: State, typed: str, reason: str
 ) -> None:
     with pytest.raises(IllegalAction) as caught:
@@ -452,7 +452,7 @@ def test_the_rules_say_why_what_is_typed_in_words_cannot_be(
 # A game without words of its own
 
 
-def test_full_text_goes_before_what_it_ends() -> None:
+def test_a_full_action_text_takes_precedence_over_texts_that_end_with_it() -> None:
     assert read(FAKE, dice(), "Die") == "die"
     assert read(FAKE, dice(), "d die") == "red die"
     assert asked(FAKE, dice(), "ie") == ("red die", "die")
@@ -463,7 +463,7 @@ def test_full_text_goes_before_what_it_ends() -> None:
 
 @cache
 def moments(key: str) -> tuple[tuple[State, int], ...]:
-    """Moments of some matches at which a player chooses, and who."""
+    """Return states of random matches in which a player chooses, each with the player."""
     kind = KINDS[key]
     found = []
     for number, players in enumerate(kind.player_counts[:3]):
@@ -473,7 +473,7 @@ def moments(key: str) -> tuple[tuple[State, int], ...]:
 
 
 def _any_way(kind: Game, state: State, player: int, dice: Random) -> tuple[str, str]:
-    """A legal action and some of one of its phrases."""
+    """Return the text of a random legal action, and a part of one of its phrases."""
     action = dice.choice(state.legal_actions(player))
     if not isinstance(kind, HasWords):
         return action.text, action.text
@@ -483,7 +483,7 @@ def _any_way(kind: Game, state: State, player: int, dice: Random) -> tuple[str, 
 
 
 def texts_meant(kind: Game, state: State, player: int, typed: str) -> tuple[str, ...]:
-    """What a text is taken for: one action, several to ask about, or none."""
+    """Return the texts of all actions that a text may mean; none if it is refused."""
     try:
         return tuple(action.text for action in meant(kind, state, player, typed))
     except AmbiguousAction as error:
@@ -494,7 +494,9 @@ def texts_meant(kind: Game, state: State, player: int, typed: str) -> tuple[str,
 
 @every_game
 @given(number=st.integers(0, 10_000))
-def test_every_notation_means_itself_however_it_is_written(game: Game, number: int) -> None:
+def test_the_notation_of_an_action_is_read_in_any_case_and_without_its_signs(
+    game: Game, number: int
+) -> None:
     state, player = moments(game.key)[number % len(moments(game.key))]
     action = state.legal_actions(player)[number % len(state.legal_actions(player))]
     signs = re.sub(r"[^\w]+", " ", action.text)
@@ -504,26 +506,24 @@ def test_every_notation_means_itself_however_it_is_written(game: Game, number: i
 
 @every_game
 @given(number=st.integers(0, 10_000), dice=st.randoms(use_true_random=False))
-def test_what_several_could_mean_is_never_guessed(game: Game, number: int, dice: Random) -> None:
+def test_an_ambiguous_text_is_never_guessed(game: Game, number: int, dice: Random) -> None:
     state, player = moments(game.key)[number % len(moments(game.key))]
     text, typed = _any_way(game, state, player, dice)
     legal = {action.text for action in state.legal_actions(player)}
     understood = texts_meant(game, state, player, typed)
-    # What is no legal action is refused; what is, is the one that was said, or is asked about.
+    # A legal action is taken only if it was meant, or if the player is asked about it.
     assert text in understood or not legal.intersection(understood)
 
 
 @every_game
 @given(typed=st.text(max_size=100), number=st.integers(0, 1000))
-def test_whatever_is_typed_comes_to_an_action_or_a_refusal(
-    game: Game, typed: str, number: int
-) -> None:
+def test_any_typed_text_is_read_as_actions_or_refused(game: Game, typed: str, number: int) -> None:
     state, player = moments(game.key)[number % len(moments(game.key))]
     assert texts_meant(game, state, player, typed) != ("",)
 
 
 @every_game
-def test_spellings_are_small_letters_without_spaces(game: Game) -> None:
+def test_spellings_in_phrases_are_lower_case_without_spaces_and_hyphens(game: Game) -> None:
     if not isinstance(game, HasWords):
         return
     for state, player in moments(game.key):

@@ -1,4 +1,4 @@
-"""Seats that are given up among three or more sides: played on for, and last in the end."""
+"""Seats given up among three or more sides: the table plays on for them, and they come last."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ WON_BY_FIRST = Outcome((1, 2, 2), "sequence")
 SEED = bytes(32)
 
 
-def test_a_side_is_gone_when_all_its_seats_are() -> None:
+def test_a_side_is_gone_when_all_its_seats_have_given_up() -> None:
     teams = (0, 1, 2, 0, 1, 2)
     assert gone(teams, (1,)) == []
     assert gone(teams, (1, 2, 4)) == [1]
     assert gone(teams, (2, 1, 4, 5)) == [1, 2]
 
 
-def test_who_left_comes_last_and_the_first_to_leave_last_of_all() -> None:
+def test_sides_that_left_are_placed_last_the_first_to_leave_behind_all() -> None:
     sides = (0, 1, 2)
     assert demoted(WON_BY_FIRST, sides, ()) == WON_BY_FIRST
     assert demoted(WON_BY_FIRST, sides, (1,)).places == (1, 3, 2)
@@ -29,7 +29,7 @@ def test_who_left_comes_last_and_the_first_to_leave_last_of_all() -> None:
     assert demoted(WON_BY_FIRST, sides, (2, 1)).places == (1, 2, 3)
 
 
-def test_nobody_is_put_back_between_two_sides_or_while_a_team_mate_is_in() -> None:
+def test_no_side_is_placed_last_between_two_sides_or_while_a_team_mate_stays() -> None:
     two = Outcome((1, 2), "home")
     assert demoted(two, (0, 1), (0,)) == two
     teams, won = (0, 1, 2, 0, 1, 2), Outcome((1, 2, 2, 1, 2, 2), "sequence")
@@ -37,13 +37,13 @@ def test_nobody_is_put_back_between_two_sides_or_while_a_team_mate_is_in() -> No
     assert demoted(won, teams, (0, 3)).places == (3, 1, 1, 3, 1, 1)
 
 
-def test_the_last_side_wins_when_all_others_have_left() -> None:
+def test_the_last_side_wins_when_all_other_sides_have_left() -> None:
     assert last_side((0, 1, 2), (1,)) is None
     assert last_side((0, 1, 2), (1, 0)) == Outcome((2, 3, 1), "resigned")
 
 
 def played(*, out: int | None) -> Match:
-    """A match of three by fallback moves, one player played for from the start."""
+    """Return a match of three by fallback actions; the table plays for player `out`."""
     match = Match.start(game("cat-sequence"), 3, {}, seed=SEED).settle()
     while match.outcome is None:
         player = match.to_act()[0]
@@ -52,7 +52,7 @@ def played(*, out: int | None) -> Match:
     return match
 
 
-def test_the_record_of_a_given_up_seat_says_so_and_replays() -> None:
+def test_the_record_of_a_given_up_seat_has_auto_actions_and_replays() -> None:
     match = played(out=1)
     assert match.out == (1,)
     assert match.outcome is not None
@@ -62,7 +62,7 @@ def test_the_record_of_a_given_up_seat_says_so_and_replays() -> None:
     assert read_record(record.splitlines()).outcome == match.outcome
 
 
-def test_the_fallback_is_always_legal_and_never_wins_where_it_need_not() -> None:
+def test_a_match_by_fallback_actions_is_legal_and_ends() -> None:
     match = played(out=None)
     for before, step in match.history():
         if step.player != CHANCE:
@@ -71,7 +71,9 @@ def test_the_fallback_is_always_legal_and_never_wins_where_it_need_not() -> None
 
 
 @pytest.mark.parametrize("places", [(1, 2, 3), (3, 1, 2)])
-def test_the_table_may_end_a_match_of_three_once_two_have_left(places: tuple[int, ...]) -> None:
+def test_the_table_may_end_a_match_of_three_only_with_three_different_places(
+    places: tuple[int, ...],
+) -> None:
     match = Match.start(game("cat-sequence"), 3, {}, seed=SEED).settle()
     assert match.may_end(Outcome(places, "resigned"))
     assert not match.may_end(Outcome((1, 1, 2), "resigned"))

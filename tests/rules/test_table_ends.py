@@ -1,4 +1,4 @@
-"""What a record says that the table did: seats played for, and ends that the game did not bring."""
+"""Decisions of the table in records: actions played for a seat, and ends outside the rules."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def dice(players: int, **options: str) -> Match:
 
 
 def skips(match: Match, marks: str) -> Match:
-    """The match after as many skips by turns; `x` is one that the table takes."""
+    """Return the match after skips in turn: `.` by the player, `x` by the table for the seat."""
     for mark in marks:
         match = match.play(match.to_act()[0], Throw("skip"), auto=mark == "x")
     return match
@@ -39,7 +39,7 @@ def written(match: Match) -> list[str]:
 
 
 def ended(match: Match, places: list[int], reason: str) -> list[str]:
-    """The record of a live match with this outcome."""
+    """Return the record of a live match with this outcome added."""
     return [*written(match), json.dumps({"outcome": {"places": places, "reason": reason}})]
 
 
@@ -50,14 +50,14 @@ def refusal(lines: list[str]) -> BadRecord:
 
 
 def refused(lines: list[str]) -> str:
-    """The reason against the last line."""
+    """Return the reason why the last line is refused."""
     error = refusal(lines)
     assert error.facts["line"] == len(lines)
     return error.reason
 
 
 def accepted(match: Match, reason: str) -> set[tuple[int, ...]]:
-    """All places that a record may end with here for this reason."""
+    """Return all places with which a record of this match may end for this reason."""
     found = set()
     for places in product(range(match.players + 1), repeat=match.players):
         try:
@@ -68,48 +68,48 @@ def accepted(match: Match, reason: str) -> set[tuple[int, ...]]:
     return found
 
 
-# Seats played for
+# Actions played for a seat
 
 
 @pytest.mark.parametrize("key", ["cat-rat-flea", "washi-cat"])
-def test_nobody_is_played_for_between_two(key: str) -> None:
+def test_in_a_match_of_two_the_table_plays_for_no_seat(key: str) -> None:
     match = Match.start(game(key), 2, {}, seed=SEED)
     match = match.play(0, match.state.fallback(0), auto=True)
     assert refused(written(match)) == "auto-impossible"
 
 
-def test_nobody_is_played_for_where_one_side_is_left() -> None:
+def test_the_table_plays_for_no_seat_if_only_one_side_would_be_left() -> None:
     assert read_record(written(skips(dice(3), "x.."))).out == (0,)
     assert refused(written(skips(dice(3), "xx"))) == "auto-impossible"
     assert read_record(written(skips(dice(4), "x.x."))).out == (0, 2)
     assert refused(written(skips(dice(4), "xxx"))) == "auto-impossible"
 
 
-def test_a_seat_of_two_teams_is_played_for_while_a_mate_is_in() -> None:
+def test_the_table_plays_for_a_seat_of_two_teams_while_a_team_mate_stays() -> None:
     assert read_record(written(skips(dice(4, **TEAMS), "xx.."))).out == (0, 1)
     assert refused(written(skips(dice(4, **TEAMS), "x.x"))) == "auto-impossible"
 
 
-def test_chance_is_never_played_for() -> None:
+def test_an_action_of_chance_cannot_be_marked_as_auto() -> None:
     match = dice(3).play(0, Throw("die")).settle()
     lines = written(match)
     lines[-1] = lines[-1].replace("}", ', "auto": true}')
     assert refused(lines) == "unknown-field"
 
 
-def test_nobody_comes_back_who_was_played_for() -> None:
+def test_a_player_cannot_act_after_the_table_has_played_for_the_seat() -> None:
     gone = skips(dice(3), "x..")
     assert refused(written(gone.play(0, Throw("skip")))) == "own-after-auto"
     assert read_record(written(gone.play(0, Throw("skip"), auto=True))).out == (0,)
     assert refused(written(gone.play(0, Throw("red die")))) == "own-after-auto"
 
 
-def test_others_go_on_after_somebody_was_played_for() -> None:
+def test_other_players_go_on_after_the_table_has_played_for_a_seat() -> None:
     assert read_record(written(skips(dice(3), "x..x."))).ply == 5
 
 
 def forced_to_skip() -> Match:
-    """A match of three in which player 0 was played for and now has no choice."""
+    """Return a match of three: the table played for player 0, whose action is now forced."""
     for label in range(20):
         match = Match.start(FAKE, 3, {}, seed=bytes([label]) * 32)
         match = skips(match.play(0, Throw("die"), auto=True).settle(), "..")
@@ -118,20 +118,20 @@ def forced_to_skip() -> Match:
     raise AssertionError
 
 
-def test_what_leaves_no_choice_may_stand_unmarked_after_a_seat_was_given_up() -> None:
+def test_a_forced_action_of_a_given_up_seat_may_lack_the_auto_mark() -> None:
     match = forced_to_skip()
     for auto in (False, True):
         after = match.play(0, Throw("skip"), auto=auto)
         assert read_record(written(after)) == after
 
 
-def test_whatever_is_legal_may_be_played_for_a_seat() -> None:
-    # What the table plays for an absent seat is no rule of the game and may change.
+def test_the_table_may_play_any_legal_action_for_a_seat() -> None:
+    # The fallback action is not a rule of the game and may change, so records accept any.
     for text in ("red die", "die", "skip"):
         assert read_record(written(dice(3).play(0, Throw(text), auto=True))).out == (0,)
 
 
-def test_forced_actions_of_given_up_seats_are_played_for_them() -> None:
+def test_settle_marks_forced_actions_of_given_up_seats_as_auto() -> None:
     match = forced_to_skip()
     assert match.give_up(1, "left").settle().steps[match.ply].auto is False
     noted = replace(match, gave_up=(GaveUp(0, 0, "left"),))
@@ -141,30 +141,30 @@ def test_forced_actions_of_given_up_seats_are_played_for_them() -> None:
 # Ends
 
 
-def test_between_two_either_may_resign_at_any_time() -> None:
+def test_in_a_match_of_two_either_player_may_resign_at_any_time() -> None:
     for match in (dice(2), skips(dice(2), ".")):
         assert accepted(match, "resigned") == {(1, 2), (2, 1)}
 
 
-def test_between_two_teams_either_may_resign_and_mates_share_the_place() -> None:
+def test_in_a_match_of_two_teams_either_may_resign_and_mates_share_the_place() -> None:
     assert accepted(dice(4, **TEAMS), "resigned") == {(1, 2, 1, 2), (2, 1, 2, 1)}
 
 
-def test_time_runs_out_for_those_alone_whom_the_match_waits_for() -> None:
+def test_only_a_player_who_is_awaited_can_lose_by_timeout() -> None:
     assert accepted(dice(2), "timeout") == {(2, 1)}
     assert accepted(skips(dice(2), "."), "timeout") == {(1, 2)}
     assert accepted(skips(dice(4, **TEAMS), "..."), "timeout") == {(1, 2, 1, 2)}
 
 
-def test_time_runs_out_for_nobody_while_chance_is_to_act() -> None:
+def test_no_player_can_lose_by_timeout_while_chance_is_to_act() -> None:
     assert accepted(dice(2).play(0, Throw("die")), "timeout") == set()
 
 
-def test_time_ends_no_match_of_three_sides() -> None:
+def test_a_match_of_three_sides_cannot_end_by_timeout() -> None:
     assert accepted(dice(3), "timeout") == set()
 
 
-def test_two_alone_agree_on_a_draw() -> None:
+def test_only_matches_of_two_players_can_end_in_an_agreed_draw() -> None:
     assert accepted(dice(2), "agreed") == {(1, 1)}
     assert accepted(dice(3), "agreed") == set()
     assert accepted(dice(4, **TEAMS), "agreed") == set()
@@ -177,12 +177,12 @@ def test_an_abandoned_match_has_no_places(players: int) -> None:
     assert refused(ended(match, [1] * players, "abandoned")) == "premature-outcome"
 
 
-def test_of_three_two_resign_and_who_leaves_first_is_last() -> None:
-    # Player 0 is to act; the table would have played on for them, so they left last if at all.
+def test_of_three_players_two_resign_and_the_first_to_leave_is_last() -> None:
+    # Player 0 is to act. Had they left first, the table would have played for them.
     assert accepted(dice(3), "resigned") == {(2, 1, 3), (2, 3, 1), (1, 2, 3), (1, 3, 2)}
 
 
-def test_who_was_played_for_left_before_those_who_were_not() -> None:
+def test_players_with_auto_actions_left_before_players_without() -> None:
     assert accepted(skips(dice(3), "x"), "resigned") == {(3, 1, 2), (3, 2, 1)}
     assert accepted(skips(dice(4), "xx"), "resigned") == {(4, 3, 1, 2), (4, 3, 2, 1)}
     match = skips(dice(4), "x.x")
@@ -196,7 +196,7 @@ def test_sides_that_left_share_no_place_and_never_win() -> None:
 
 
 @pytest.mark.parametrize("reason", ["resigned", "timeout", "agreed", "abandoned"])
-def test_nobody_gives_up_a_match_that_is_decided(reason: str) -> None:
+def test_the_table_cannot_end_a_match_that_is_decided(reason: str) -> None:
     over = random_match(game("cat-rat-flea"), 2, {}, seed=SEED, policy_seed="record")
     assert over.outcome is not None
     lines = written(over)[:-1]
@@ -205,12 +205,12 @@ def test_nobody_gives_up_a_match_that_is_decided(reason: str) -> None:
         assert refused([*lines, line]) == "wrong-outcome"
 
 
-def test_six_in_three_teams_leave_one_by_one() -> None:
+def test_three_teams_of_two_may_leave_in_any_possible_order() -> None:
     kind = game("cat-sequence")
     match = Match.start(kind, 6, {}, seed=SEED).settle()
     assert match.sides == (0, 1, 2, 0, 1, 2)
     assert match.to_act() == (0,)
-    # 0 is to act and so leaves last or not at all.
+    # Player 0 is to act, so that team leaves last or not at all.
     ends = {end.places for end in table_ends(match) if end.reason == "resigned"}
     assert ends == {(a, b, c, a, b, c) for a, b, c in permutations((1, 2, 3)) if a != 3}
     for places in ends:
@@ -218,16 +218,16 @@ def test_six_in_three_teams_leave_one_by_one() -> None:
     assert refused(ended(match, [1, 2, 3, 3, 2, 1], "resigned")) == "premature-outcome"
 
 
-def test_every_end_that_the_table_could_give_reads_back() -> None:
+def test_every_possible_end_by_the_table_is_read_back() -> None:
     for match in (dice(2), dice(3), dice(4), dice(4, **TEAMS), skips(dice(4), "x.x")):
         for end in table_ends(match):
             assert read_record(written(match.end(end))).outcome == end
 
 
-# What is told
+# Facts of the errors
 
 
-def test_a_wrong_outcome_names_the_right_one() -> None:
+def test_the_error_of_a_wrong_outcome_names_the_right_one() -> None:
     match = random_match(game("cat-rat-flea"), 2, {}, seed=SEED, policy_seed="record")
     assert match.outcome is not None
     right = json.dumps({"places": [*match.outcome.places], "reason": match.outcome.reason})
@@ -251,7 +251,7 @@ def test_a_wrong_outcome_names_the_right_one() -> None:
         (dice(4), "resigned", "[1, 2, 3, 4] or [1, 2, 4, 3] or [1, 3, 2, 4] or [1, 3, 4, 2] or …"),
     ],
 )
-def test_a_wrong_end_by_the_table_names_the_places_it_could_have(
+def test_the_error_of_a_wrong_end_by_the_table_names_the_possible_places(
     match: Match, reason: str, places: str | None
 ) -> None:
     error = refusal(ended(match, [7], reason))

@@ -2,7 +2,7 @@
 
 The match runs as people would play it with real cards. Each draw or decision yields the player to
 decide and the texts of all legal actions, and receives the chosen text. The oracle shares no code
-with the product. Every card has a place at any time, so none can get lost.
+with the game. Every card has a place at any time, so none can get lost.
 """
 
 from __future__ import annotations

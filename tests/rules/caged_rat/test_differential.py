@@ -1,4 +1,4 @@
-"""The product against the oracle: the same actions, chances and public facts at every ply."""
+"""The game's code against the oracle: the same actions, chances and public facts at every ply."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ ROWS = {
 
 
 class Both:
-    """The product and the oracle, playing the same match."""
+    """The game's state and the oracle, playing the same match."""
 
     def __init__(self, options: dict[str, str]) -> None:
         self.state = start(options)
@@ -102,7 +102,7 @@ def agree(state: State, oracle: Oracle, asked: tuple[int, Sequence[str]] | None)
 
 
 def agree_on_cards(state: State, oracle: Oracle) -> None:
-    """Compare the places of all 52 cards; cards that the product does not keep must be gone."""
+    """Compare the places of all 52 cards; cards that the state does not keep must be gone."""
     for player in (0, 1):
         assert sorted(state.hands[player]) == sorted(oracle.lying(f"hand {player}"))
         assert sorted(state.stocks[player]) == sorted(oracle.lying(f"stock {player}"))
@@ -155,7 +155,7 @@ def play_deals(options: dict[str, str], dice: Dice, deals: int) -> Counter[str]:
 
 
 @pytest.mark.parametrize("setup", range(len(SETUPS)))
-def test_product_and_oracle_agree_at_every_ply_of_random_deals(setup: int) -> None:
+def test_game_and_oracle_agree_at_every_ply_of_random_deals(setup: int) -> None:
     count = DEALS // len(SETUPS)
     met = play_deals(SETUPS[setup], Dice(f"deals {setup}"), count)
     assert met["hungry"] + met["satisfied"] + met["overfed"] == 4 * count
@@ -170,5 +170,5 @@ def test_keen_players_reach_bonuses_and_deals_with_equal_points() -> None:
 
 @settings(max_examples=25, deadline=None)
 @given(st.integers(min_value=0), st.sampled_from(SETUPS))
-def test_product_and_oracle_agree_in_any_deal(label: int, options: dict[str, str]) -> None:
+def test_game_and_oracle_agree_in_any_deal(label: int, options: dict[str, str]) -> None:
     play_deals(options, Dice(f"any {label}"), 1)

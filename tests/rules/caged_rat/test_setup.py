@@ -178,7 +178,7 @@ class TestCards:
     ) -> None:
         assert points(worth, captures) == brings
 
-    def test_there_are_26_red_and_26_black_cards(self) -> None:
+    def test_the_deck_has_26_red_and_26_black_cards(self) -> None:
         assert len(RED_CARDS) == len(BLACK_CARDS) == 26
         assert {card[1] for card in RED_CARDS} == {"D", "H"}
         assert {card[1] for card in BLACK_CARDS} == {"C", "S"}
@@ -198,7 +198,7 @@ class TestSetup:
         view = start({"rubber": rubber, "match": match}).observation(None)
         assert (view.goal, view.best_of) == (goal, int(match))
 
-    def test_each_player_is_a_side_alone(self) -> None:
+    def test_each_player_plays_for_their_own_side(self) -> None:
         assert GAME.sides(2, {}) == (0, 1)
 
     def test_a_match_cannot_start_from_a_given_position(self) -> None:

@@ -1,4 +1,4 @@
-"""Helpers for tests: build a table, list the legal actions, play a line of actions."""
+"""Helpers for tests: build a table, list the legal actions, play a series of actions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The board and the decks, as data."""
+"""The data of the board and the decks."""
 
 from __future__ import annotations
 
@@ -163,7 +163,7 @@ def test_no_two_spaces_have_the_same_coordinates() -> None:
     assert all(0 <= each.x <= 16 and 0 <= each.y <= 16 for each in SPACES)
 
 
-def test_four_kinds_of_food_are_sold() -> None:
+def test_each_of_the_four_shops_sells_its_own_kind_of_food() -> None:
     assert [FOODS[item] for item in SOLD] == [shop.item for shop in SHOPS]
 
 

@@ -50,7 +50,7 @@ class TestPaths:
         assert steps(state, "mouse-2") == {"mouse1", "mouse2"}
         assert steps(state, "mouse-2", "mouse1") == {"a3", "c1", "1q"}
 
-    def test_a_mouse_with_many_ends_is_chosen_with_a_region(self) -> None:
+    def test_a_mouse_with_many_ends_is_chosen_together_with_a_region(self) -> None:
         state = table("home1", "home6", hands=[MICE], out={"mouse1": "c4"})
         assert "mouse1-north-west" in steps(state, "mouse-6")
 

@@ -1,7 +1,7 @@
 """A second, slow implementation of *Cat, Rat, Flea!*, written from the rules alone.
 
-The board is a dict of plain objects. The oracle shares no code with the product and uses no tables.
-It is meant to be obviously right, not fast, so that tests can compare the product with it. Our
+The board is a dict of plain objects. The oracle shares no code with the game and uses no tables.
+It is meant to be obviously right, not fast, so that tests can compare the game with it. Our
 rulings that it follows: a piece that is down counts as awake for the win `fleas`. A piece that is
 down and scurries again in its owner's turn stays down at the end of that turn. The first position
 counts as seen once.

@@ -1,4 +1,4 @@
-"""Helpers for tests: list legal actions, play a line of actions, expect a refusal."""
+"""Helpers for tests: list legal actions, play a series of actions, expect a refusal."""
 
 from __future__ import annotations
 

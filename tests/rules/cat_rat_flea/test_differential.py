@@ -1,4 +1,4 @@
-"""The product against the oracle: the same actions, positions and outcomes at every ply."""
+"""The game's code against the oracle: the same actions, positions and outcomes at every ply."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def traps(before: Oracle, after: Oracle, player: int, at: str) -> bool:
 
 
 def compare(position: str, depth: int) -> str:
-    """Compare product and oracle from a position and return the kind of position."""
+    """Compare game and oracle from a position and return the kind of position."""
     oracle = Oracle.read(position)
     if oracle.pending and not oracle.legal():
         with pytest.raises(BadPosition, match="no-way-out"):
@@ -79,7 +79,7 @@ def compare(position: str, depth: int) -> str:
 
 
 @pytest.mark.parametrize("run", range(4))
-def test_product_and_oracle_agree_at_every_ply_of_random_matches(run: int) -> None:
+def test_game_and_oracle_agree_at_every_ply_of_random_matches(run: int) -> None:
     dice = Dice(f"matches {run}")
     for _ in range(75):
         state, oracle = GAME.initial_state(2, {}), Oracle.read()
@@ -92,7 +92,7 @@ def test_product_and_oracle_agree_at_every_ply_of_random_matches(run: int) -> No
 
 
 @pytest.mark.parametrize("run", range(4))
-def test_product_and_oracle_agree_one_ply_deep_from_random_positions(run: int) -> None:
+def test_game_and_oracle_agree_one_ply_deep_from_random_positions(run: int) -> None:
     dice = Dice(f"positions {run}")
     kinds = Counter(compare(random_position(dice), depth=1) for _ in range(500))
     assert min(kinds["plain"], kinds["scurry"], kinds["scurry by jump"]) > 40
@@ -100,12 +100,12 @@ def test_product_and_oracle_agree_one_ply_deep_from_random_positions(run: int) -
 
 @settings(max_examples=60, deadline=None)
 @given(st.integers(min_value=0))
-def test_product_and_oracle_agree_two_plies_deep_from_any_position(label: int) -> None:
+def test_game_and_oracle_agree_two_plies_deep_from_any_position(label: int) -> None:
     compare(random_position(Dice(f"any {label}")), depth=2)
 
 
 @pytest.mark.parametrize("run", range(2))
-def test_product_and_oracle_agree_on_boards_with_more_pieces_than_a_set(run: int) -> None:
+def test_game_and_oracle_agree_on_boards_with_more_pieces_than_a_set(run: int) -> None:
     """Only with more pieces than a set has are there long chains of scurries."""
     dice = Dice(f"overfull {run}")
     stuck = 0

@@ -15,7 +15,7 @@ def mirrored(position: str) -> str:
     """Return the same position with South and North exchanged."""
     board, turn, pending = position.split(" ")
     rows = "/".join(reversed(board.split("/"))).swapcase()
-    # Statuses are not letters of a side.
+    # A status has the same letter for both sides.
     rows = rows.replace("Z", "z")
     return f"{rows} {'N' if turn == 'S' else 'S'} {pending}"
 

@@ -89,7 +89,7 @@ def test_a_riding_flea_may_jump_from_host_to_host() -> None:
 
 
 @pytest.mark.parametrize("host", ["(rf)", "(Rf)", "(fC)", "(Cf)", "(FC)", "(CF)"])
-def test_a_space_holds_at_most_one_flea(host: str) -> None:
+def test_a_flea_cannot_jump_on_a_piece_with_another_flea(host: str) -> None:
     assert "b4" not in targets(f"2r/1{host}1/1F1/3/R2 S -", "Fb3")
 
 

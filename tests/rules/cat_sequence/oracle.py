@@ -1,7 +1,7 @@
 """A second, slow implementation of *Cat Sequence*, written from the rules alone.
 
-It changes plain lists and dicts in place, and shares no code with the product. It is meant to be
-obviously right, not fast, so that tests can compare the product with it. Our rulings that it
+It changes plain lists and dicts in place, and shares no code with the game. It is meant to be
+obviously right, not fast, so that tests can compare the game with it. Our rulings that it
 follows: a player whose only choice is the draw must draw. A round is any series of as many turns
 as there are players. No player is skipped while a card is still to be dealt. The deck is refilled
 when a card is due and the deck is empty.

@@ -1,4 +1,4 @@
-"""Random tables in the middle of a match, for the product and for the oracle.
+"""Random tables in the middle of a match, as states of the game and as oracles.
 
 Unlike random matches, they often have crowded boards, empty hands or an empty deck.
 """
@@ -92,7 +92,7 @@ def _remember_turns(oracle: Oracle, dice: Dice) -> None:
 
 
 def product(oracle: Oracle) -> State:
-    """Return the product's state for the table of an oracle."""
+    """Return the game's state for the table of an oracle."""
     quiet: list[bool] = []
     for turn in oracle.turns:
         quiet = [] if turn.played else [*quiet, turn.turned_in]

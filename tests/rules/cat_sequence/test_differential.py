@@ -1,4 +1,4 @@
-"""The product against the oracle: the same actions, chances and public facts at every ply."""
+"""The game's code against the oracle: the same actions, chances and public facts at every ply."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def play_on(state: State, oracle: Oracle, dice: Dice, plies: int = 100_000) -> C
 
 
 @pytest.mark.parametrize("setup", range(len(SETUPS)))
-def test_product_and_oracle_agree_at_every_ply_of_random_matches(setup: int) -> None:
+def test_game_and_oracle_agree_at_every_ply_of_random_matches(setup: int) -> None:
     players, options = SETUPS[setup]
     dice = Dice(f"matches {setup}")
     printed = printed_layout()
@@ -127,7 +127,7 @@ def test_product_and_oracle_agree_at_every_ply_of_random_matches(setup: int) -> 
 
 
 @pytest.mark.parametrize("run", range(4))
-def test_product_and_oracle_agree_for_25_plies_from_random_tables(run: int) -> None:
+def test_game_and_oracle_agree_for_25_plies_from_random_tables(run: int) -> None:
     dice = Dice(f"tables {run}")
     met: Counter[str] = Counter()
     for _ in range(60):
@@ -138,7 +138,7 @@ def test_product_and_oracle_agree_for_25_plies_from_random_tables(run: int) -> N
 
 @settings(max_examples=30, deadline=None)
 @given(st.integers(min_value=0))
-def test_product_and_oracle_agree_on_each_action_from_any_table(label: int) -> None:
+def test_game_and_oracle_agree_on_each_action_from_any_table(label: int) -> None:
     state, oracle = random_table(Dice(f"any {label}"))
     agree(state, oracle)
     for player in state.to_act():

@@ -60,7 +60,7 @@ class TestSequence:
             (6, 5, "2x3", (2, 1, 2, 1, 2, 1)),
         ],
     )
-    def test_winners_are_first_and_all_others_second(
+    def test_the_winning_team_is_first_and_all_other_teams_are_second(
         self, players: int, turn: int, teams: str, places: tuple[int, ...]
     ) -> None:
         hands = ["korat"] + [""] * (players - 1)

@@ -77,7 +77,7 @@ def _cats_and_fish(dice: Dice, oracle: Oracle) -> None:
     for player in (0, 1):
         for _ in range(1 + min(1, dice.below(4))):
             line = sorted(oracle.lines[player])
-            if not dice.below(3):  # nearly home
+            if not dice.below(3):  # put the cat in its home row
                 line = [p for p in line if oracle.in_home_row(p, player)]
             at = dice.choose(line) if line and dice.below(4) else rest.pop()
             oracle.lines[player].add(at)
@@ -89,7 +89,7 @@ def _cats_and_fish(dice: Dice, oracle: Oracle) -> None:
 
 
 def as_state(oracle: Oracle) -> State:
-    """Return the product's state for the position of an oracle."""
+    """Return the game's state for the position of an oracle."""
     board = small_map(" ".join(oracle.grid), {k: " ".join(v) for k, v in oracle.doors.items()})
     marks = {(True, True): "!", (True, False): "*", (False, False): ""}
     cats = [" ".join(cat.at + marks[cat.carries, cat.home] for cat in cats) for cats in oracle.cats]

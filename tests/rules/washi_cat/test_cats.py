@@ -10,7 +10,7 @@ OPEN = small_map("......  ......  ..J...  ......  ......")
 HOUSE = small_map("......  .aa...  .aa...  ......  ......", {"a": "A2 D3 C4"})
 
 
-def test_a_move_goes_to_an_orthogonally_adjacent_place() -> None:
+def test_a_move_goes_only_to_orthogonally_adjacent_places() -> None:
     assert targets(position(OPEN, ("B2", "A6")), "move") == {"A2", "B1", "B3", "C2"}
 
 
@@ -60,7 +60,7 @@ def test_a_cat_that_is_home_cannot_act() -> None:
 # Buildings
 
 
-def test_a_building_is_entered_through_a_door() -> None:
+def test_a_building_may_be_entered_through_each_of_its_doors() -> None:
     for door in ("A2", "D3", "C4"):
         assert "a" in targets(position(HOUSE, (door, "A6")), "move")
 
@@ -70,7 +70,7 @@ def test_a_building_cannot_be_entered_through_a_wall() -> None:
         assert "a" not in targets(position(HOUSE, (outside, "E6")), "move")
 
 
-def test_a_building_is_left_through_any_door() -> None:
+def test_a_building_may_be_left_through_any_of_its_doors() -> None:
     assert targets(position(HOUSE, ("a", "A6")), "move") == {"A2", "D3", "C4"}
 
 

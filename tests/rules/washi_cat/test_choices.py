@@ -144,7 +144,7 @@ def test_drawing_a_fish_needs_no_confirmation() -> None:
     assert caution(begin(), "fish H5") is None
 
 
-# For the absent
+# Fallback for an absent player
 
 
 def test_the_fallback_draws_where_most_room_is_left() -> None:

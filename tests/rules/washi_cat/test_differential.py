@@ -1,4 +1,4 @@
-"""The product against the oracle: the same actions, positions and outcomes at every ply."""
+"""The game's code against the oracle: the same actions, positions and outcomes at every ply."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def successors(state: State, oracle: Oracle) -> Iterator[tuple[State, Oracle]]:
 
 
 @pytest.mark.parametrize("run", range(4))
-def test_product_and_oracle_agree_one_ply_deep_from_random_positions(run: int) -> None:
+def test_game_and_oracle_agree_one_ply_deep_from_random_positions(run: int) -> None:
     dice = Dice(f"positions {run}")
     seen: Counter[str] = Counter()
     for _ in range(500):
@@ -61,7 +61,7 @@ def test_product_and_oracle_agree_one_ply_deep_from_random_positions(run: int) -
 
 @settings(max_examples=40, deadline=None)
 @given(st.integers(min_value=0))
-def test_product_and_oracle_agree_two_plies_deep_from_any_position(label: int) -> None:
+def test_game_and_oracle_agree_two_plies_deep_from_any_position(label: int) -> None:
     oracle = random_oracle(Dice(f"any {label}"))
     for state, expected in successors(as_state(oracle), oracle):
         for pair in successors(state, expected):
@@ -69,7 +69,7 @@ def test_product_and_oracle_agree_two_plies_deep_from_any_position(label: int) -
 
 
 @pytest.mark.parametrize("name", ["standard", "short", "long", "any tape"])
-def test_product_and_oracle_agree_at_every_ply_of_random_matches(name: str) -> None:
+def test_game_and_oracle_agree_at_every_ply_of_random_matches(name: str) -> None:
     dice = Dice(f"matches {name}")
     state = begin(map=name)
     while state.phase != PLAY:

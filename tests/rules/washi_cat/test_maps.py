@@ -72,7 +72,7 @@ def test_boards_of_equal_tapes_are_equal() -> None:
     assert board_of(STANDARD) != board_of(SHORT)
 
 
-# Flaws
+# Flaws of maps
 
 
 def spoilt(row: int, marks: str, *, doors: Mapping[str, tuple[str, ...]] | None = None) -> Tape:
@@ -188,7 +188,7 @@ def test_only_one_way_across_leads_through_a_building() -> None:
     assert ways_across(board) == 1
 
 
-# Turned
+# Turned maps
 
 
 def test_a_turned_map_has_the_same_neighbours_and_jumps() -> None:

@@ -25,7 +25,7 @@ labels = st.integers(min_value=0)
 
 
 @pytest.mark.parametrize("run", range(4))
-def test_random_matches_on_many_maps_end(run: int) -> None:
+def test_random_matches_on_many_maps_come_to_an_end(run: int) -> None:
     ends: Counter[str] = Counter()
     for number in range(run, 100, 4):
         dice = Dice(f"end {number}")
@@ -59,7 +59,9 @@ def test_lines_only_grow_and_specials_only_shrink(label: int) -> None:
     [{}, {"setup": "quick"}, {"map": "long"}, {"map": "torn", "setup": "quick"}],
     ids=lambda options: " ".join(options.values()) or "usual",
 )
-def test_records_replay(options: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_reading_the_record_of_a_random_match_gives_the_same_match(
+    options: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(registry, "GAMES", (GAME,))
     match = random_match(GAME, 2, options, seed=bytes(32), policy_seed="replay", plies=80)
     assert read_record(write_record(match, reveal_seed=True).splitlines()) == match

@@ -23,7 +23,7 @@ MOST_DRAFTS = 100
 Space = tuple[str, int]
 """A row letter and a column."""
 Place = Space | str
-"""A space, or a building by its letter."""
+"""A space, or the letter of a building."""
 
 
 class Stream:
