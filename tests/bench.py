@@ -58,7 +58,7 @@ def out(*cells: object) -> None:
 
 
 def median_ms(run: Callable[[], object], times: int) -> float:
-    """The median duration of a run in milliseconds."""
+    """Return the median duration of a run in milliseconds."""
     durations = []
     for _ in range(times):
         start = time.perf_counter()
@@ -212,7 +212,7 @@ def bench_counts() -> None:
 
 @asynccontextmanager
 async def databases() -> AsyncIterator[dict[str, str]]:
-    """The URLs of an empty database of each kind, by the kind's name."""
+    """Yield the URLs of an empty database of each kind, by the kind's name."""
     async with AsyncExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory())
         urls = {"SQLite": f"sqlite:///{folder}/bench.db"}

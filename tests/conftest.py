@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from tests.selection import KEYS, SHARED, in_haste
+from tests.selection import KEYS, SHARED, runs_in_quick
 from tests.surroundings import prepare
 
 prepare()
@@ -70,7 +70,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     kept = [
         item
         for item in items
-        if item.nodeid.partition("::")[0] not in SHARED or in_haste(item.name, games)
+        if item.nodeid.partition("::")[0] not in SHARED or runs_in_quick(item.name, games)
     ]
     left_out = [item for item in items if item not in set(kept)]
     config.hook.pytest_deselected(items=left_out)

@@ -85,7 +85,7 @@ def caged_otherwise(match: Match, viewer: int | None, dice: Dice) -> Match:
     """
     other = hands_otherwise(match, viewer, dice)
     began = this_deal(other)
-    gone = gone_by(other, began)
+    gone = cards_gone(other, began)
     for _ in range(SWAPS if len(gone) > 1 else 0):
         one, two = dice.shuffled(gone)[:2]
         try:
@@ -109,7 +109,7 @@ def hands_otherwise(match: Match, viewer: int | None, dice: Dice) -> Match:
     return relabelled(match, names, this_deal(match))
 
 
-def gone_by(match: Match, began: int) -> list[str]:
+def cards_gone(match: Match, began: int) -> list[str]:
     """Return the cards of this deal that can no longer be seen anywhere."""
     state = cast("caged_rat.State", match.state)
     there = {card for pile in (*state.hands, *state.stocks) for card in pile}

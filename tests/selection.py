@@ -127,7 +127,7 @@ def _tests_of_tests(path: str, root: Path) -> Iterator[str]:
 
 
 def _tests_of_cog(path: str, root: Path) -> Iterator[str]:
-    """Select tests of Discord with a similar name or an import of the cog, and whole matches."""
+    """Select tests whose names fit the cog, tests that import it, and tests of whole matches."""
     yield from (core for core in CORE if core.startswith("tests/discord"))
     if path.endswith(".ftl"):
         yield "tests/discord/test_sentences.py"
@@ -146,7 +146,7 @@ def _found(root: Path, pattern: str) -> list[str]:
     return [path.relative_to(root).as_posix() for path in sorted(root.glob(pattern))]
 
 
-def in_haste(name: str, games: frozenset[str]) -> bool:
+def runs_in_quick(name: str, games: frozenset[str]) -> bool:
     """Whether a shared suite's test runs: for these games, at the extreme table sizes."""
     bracket = name.partition("[")[2].rstrip("]")
     for key, (fewest, most) in TABLES.items():
@@ -157,7 +157,7 @@ def in_haste(name: str, games: frozenset[str]) -> bool:
 
 
 def changed_since(base: str) -> list[str]:
-    """Return paths that differ from the fork from `base`, or from HEAD if `base` is unknown."""
+    """Return paths changed since the branch left `base`, or since HEAD if `base` is unknown."""
     fork = _git("merge-base", "HEAD", base) or ["HEAD"]
     return [*_git("diff", "--name-only", fork[0]), *_git("ls-files", "-o", "--exclude-standard")]
 

@@ -28,7 +28,7 @@ def prepare() -> None:
     alone = {"DRAWING_WORKERS": "0", "THINKING_WORKERS": "0", "SHARD_COUNT": "1"}
     os.environ.update(alone, CACHE_DIR=str(SPRITES))
     keep_sprites_in(SPRITES / "sprites")
-    # On a busy machine, people would be asked to wait at unpredictable moments.
+    # Don't ask people to wait, because that would depend on how busy the machine is.
     Host.soon = PATIENCE
     # Players in tests are faster than people; the rate bounds have tests of their own.
     Bounds.leniency = 10_000

@@ -49,7 +49,7 @@ LONGER_FUNCTIONS: dict[str, str] = {}
 
 
 def sources(*parts: str) -> list[Path]:
-    """Python files of the named packages and modules."""
+    """Return the Python files of the named packages and modules."""
     found: list[Path] = []
     for part in parts:
         single = ROOT / f"{part}.py"
@@ -75,7 +75,7 @@ def tree(path: Path) -> ast.Module:
 
 
 def imports(node: ast.AST, package: str) -> Iterator[str]:
-    """Full names of the modules imported anywhere in the tree, relative ones resolved."""
+    """Yield full names of the modules imported anywhere in the tree, relative ones resolved."""
     for inner in ast.walk(node):
         if isinstance(inner, ast.Import):
             yield from (alias.name for alias in inner.names)

@@ -215,7 +215,7 @@ _MADE_BY_DISCORDS_LIBRARY = ("TextDisplay", "mention", "jump_url")
 
 
 def test_mentions_links_and_paragraphs_are_made_in_one_place() -> None:
-    """All markup of a message is then intended."""
+    """So every mention, link and paragraph in a message is made on purpose."""
     for path, tree in _trees():
         for node in python.walk(tree):
             if isinstance(node, python.Constant) and isinstance(node.value, str):

@@ -1,4 +1,4 @@
-"""Layers of the project's packages: who may import which, and no import cycles."""
+"""Levels of the project's packages: who may import which, and no import cycles."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sandbox.structure import FLOORS, HOLDS, ROOT, graph, room_of
 FLOOR = {room: level for level, floor in enumerate(FLOORS) for room in floor}
 KNOWS_NO_MATCH = ("cogs.kit", "cogs.workers", "cogs.connection")
 THINKS = "cogs.workers.thinking"
-"""It passes a match to the process that thinks."""
+"""The module that passes a match to the process that thinks."""
 MOST_FILES = 14
 """The limit of files in a folder of cogs, apart from `__init__`."""
 
@@ -51,15 +51,15 @@ def test_no_modules_import_each_other_in_a_cycle_even_for_types() -> None:
     assert list(circles(graph())) == []
 
 
-def test_every_room_is_on_a_floor_and_described() -> None:
+def test_every_package_is_on_a_level_and_described() -> None:
     rooms = {room for floor in FLOORS for room in floor}
     assert rooms == set(HOLDS)
     inside = {name for name in graph() if room_of(name) is None}
     assert inside <= {"cogs"}, f"in no room: {sorted(inside)}"
 
 
-def test_imports_point_to_lower_floors() -> None:
-    """Rooms on the same floor do not import each other either."""
+def test_imports_point_to_lower_levels() -> None:
+    """Packages on the same level do not import each other either."""
     upward = [
         f"{module} -> {other}"
         for module, others in graph().items()
@@ -70,8 +70,8 @@ def test_imports_point_to_lower_floors() -> None:
     assert upward == []
 
 
-def test_the_kit_imports_no_match() -> None:
-    """General parts, which any bot could use, import no match, no state and no picture."""
+def test_general_packages_import_no_match() -> None:
+    """Packages that any bot could use import no match, no state and no picture."""
     leaning = [
         f"{module} -> {other}"
         for module, others in graph().items()

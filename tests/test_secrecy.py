@@ -377,12 +377,12 @@ def named(pictures: Sequence[Picture]) -> dict[str, object]:
 
 
 def differences(one: Shown, other: Shown) -> set[str]:
-    """Return the names of what is not shown in the same way."""
+    """Return the names of values that are shown differently."""
     return {name for name in {*one, *other} if one.get(name) != other.get(name)}
 
 
-async def told_apart(looked_at: Sequence[Pair]) -> set[str]:
-    """Return the names of what shows viewers differences that they must not see."""
+async def revealing_values(looked_at: Sequence[Pair]) -> set[str]:
+    """Return the names of values whose difference would reveal a secret to a viewer."""
     found: set[str] = set()
     for match, looks in groupby(looked_at, key=itemgetter(1)):
         table = seated(match)
@@ -418,7 +418,7 @@ def test_twins_differ_in_secrets_and_cover_all_viewers_and_setups(game: Game, pl
 async def test_messages_controls_and_texts_do_not_depend_on_secrets(
     game: Game, players: int
 ) -> None:
-    assert await told_apart(pairs(game, players)) == set()
+    assert await revealing_values(pairs(game, players)) == set()
 
 
 @every_table
@@ -432,7 +432,7 @@ async def test_pictures_do_not_depend_on_secrets(game: Game, players: int) -> No
 
 
 def to_draw(found: Sequence[Pair]) -> list[Pair]:
-    """Return one pair of each kind: live or ended, spectator or player, to act or not."""
+    """Return one pair of each kind: live or ended, spectator or player, to act or waiting."""
     kinds: dict[tuple[bool, bool, bool], Pair] = {}
     for viewer, match, other in found:
         kind = match.outcome is None, viewer is None, viewer in match.to_act()
@@ -450,7 +450,7 @@ EARLY = 200
 
 
 def decisions(game: Game, players: int) -> Iterator[Match]:
-    """Yield moments at which a player acts, mostly those where playing at once would leak most."""
+    """Yield moments at which a player acts, mostly those with a single legal action."""
     for number, match in enumerate(whole_matches(game.key, players)):
         dice = Dice(f"decisions {players} {number}")
         tight: list[int] = []
@@ -464,7 +464,7 @@ def decisions(game: Game, players: int) -> Iterator[Match]:
 
 
 def timing(match: Match) -> tuple[object, ...]:
-    """Return the players whom the table plays for from here on, then the players it waits for."""
+    """Return the players for whom the table acts from here on, then the players it waits for."""
     players: list[int] = []
     while (forced := match.state.forced()) is not None:
         match = match.play(*forced)
@@ -472,7 +472,7 @@ def timing(match: Match) -> tuple[object, ...]:
     return players, match.state.awaited(), match.state.to_act()
 
 
-def told_by_haste(game: Game, players: int) -> set[int | None]:
+def revealing_timing(game: Game, players: int) -> set[int | None]:
     """Return viewers to whom the table's acting or waiting reveals a secret."""
     found: set[int | None] = set()
     for number, match in enumerate(decisions(game, players)):
@@ -485,7 +485,7 @@ def told_by_haste(game: Game, players: int) -> set[int | None]:
 
 @every_table
 def test_automatic_actions_reveal_no_secret(game: Game, players: int) -> None:
-    assert told_by_haste(game, players) == set()
+    assert revealing_timing(game, players) == set()
 
 
 @every_table
@@ -632,7 +632,7 @@ async def test_a_leaking_view_is_noticed(
 ) -> None:
     [game] = [game for game in SECRETIVE if game.key == "cat-sequence"]
     monkeypatch.setattr(cat_sequence, "observe", leak)
-    assert "view" in await told_apart(pairs(game, 2)[:12])
+    assert "view" in await revealing_values(pairs(game, 2)[:12])
 
 
 @pytest.mark.parametrize("state", [cat_sequence.State, cat_attack.State], ids=["cards", "fights"])
@@ -648,7 +648,7 @@ def test_revealing_automatic_actions_are_noticed(
     key = "cat-sequence" if state is cat_sequence.State else "cat-attack"
     [game] = [game for game in SECRETIVE if game.key == key]
     monkeypatch.setattr(state, "forced", hasty)
-    assert None in told_by_haste(game, 2)
+    assert None in revealing_timing(game, 2)
 
 
 async def test_a_leaking_event_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -660,7 +660,7 @@ async def test_a_leaking_event_is_noticed(monkeypatch: pytest.MonkeyPatch) -> No
 
     [game] = [game for game in SECRETIVE if game.key == "cat-sequence"]
     monkeypatch.setattr(cat_sequence, "narrate", tells_the_card)
-    assert {"plies", "story", "message"} <= await told_apart(pairs(game, 2)[:12])
+    assert {"plies", "story", "message"} <= await revealing_values(pairs(game, 2)[:12])
 
 
 async def test_a_leaking_picture_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ import pytest
 from rules.registry import GAMES
 from tests import selection
 from tests.conftest import LONGEST
-from tests.selection import ALWAYS, CORE, ROOT, SHARED, changed_since, in_haste, selected
+from tests.selection import ALWAYS, CORE, ROOT, SHARED, changed_since, runs_in_quick, selected
 
 KEYS = [game.key for game in GAMES]
 every_game = pytest.mark.parametrize("key", KEYS)
@@ -116,7 +116,7 @@ def test_deleted_test_files_are_not_selected() -> None:
     ],
 )
 def test_quick_runs_check_only_a_games_smallest_and_largest_tables(name: str, kept: bool) -> None:
-    assert in_haste(name, frozenset({"cat-attack"})) is kept
+    assert runs_in_quick(name, frozenset({"cat-attack"})) is kept
 
 
 def test_committed_changed_and_new_files_since_the_fork_are_found(

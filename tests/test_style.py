@@ -30,7 +30,7 @@ EXEMPT = ("docs/style.md", "tests/test_style.py")
 """These quote the phrases."""
 TOP = ("agents", "cogs", "data", "docs", "examples", "operations", "rendering", "rules", "sandbox")
 
-# A phrase may go on in the next line, there after the sign of a comment.
+# A phrase may continue on the next line, after a comment sign.
 _GAP = r"(?:[ \t]+|[ \t]*\n[ \t]*(?:#[ \t]*)?)"
 _BANNED = [
     (re.compile(rf"\b(?:{pattern.replace(' ', _GAP)})\b", re.IGNORECASE), plain)

@@ -66,7 +66,7 @@ def chosen(state: State, iterations: int = 60) -> str:
 
 
 class TestKnown:
-    def test_is_equal_for_matches_that_the_seat_cannot_distinguish(self) -> None:
+    def test_knowledge_is_equal_for_matches_that_the_seat_cannot_distinguish(self) -> None:
         told = 0
         for match in moments():
             for viewer in PLAYERS:
@@ -84,7 +84,7 @@ class TestKnown:
                     assert first == again
         assert told > 18
 
-    def test_contains_no_hidden_card(self) -> None:
+    def test_knowledge_contains_no_hidden_card(self) -> None:
         for match in moments():
             state = state_of(match)
             for viewer in PLAYERS:
@@ -96,7 +96,7 @@ class TestKnown:
                 for player in PLAYERS:
                     assert set(state.stocks[player]) <= set(known.unseen[player])
 
-    def test_forgets_cards_of_earlier_tricks(self) -> None:
+    def test_cards_of_earlier_tricks_are_forgotten(self) -> None:
         match = moment(3, 90)
         known = EXPERT.known(match, 0)
         state = state_of(match)
@@ -107,7 +107,7 @@ class TestKnown:
 
 
 class TestSample:
-    def test_looks_the_same_to_the_seat(self) -> None:
+    def test_a_sample_looks_to_the_seat_like_the_match(self) -> None:
         dice = Random(1)
         for match in moments():
             for viewer in PLAYERS:
@@ -118,7 +118,7 @@ class TestSample:
                     assert state.legal_actions(viewer) == match.state.legal_actions(viewer)
                     assert (state.due, state.dealer) == ((), state_of(match).dealer)
 
-    def test_has_every_card_once_and_of_its_colour(self) -> None:
+    def test_a_sample_has_every_card_once_and_in_its_players_suits(self) -> None:
         dice = Random(2)
         for match in moments():
             state = EXPERT.sample(EXPERT.known(match, match.to_act()[0]), dice)
@@ -172,7 +172,7 @@ class TestSample:
 
 
 class TestCandidates:
-    def test_are_legal_and_never_empty(self) -> None:
+    def test_candidates_are_legal_and_never_empty(self) -> None:
         for number in range(3):
             match = moment(number, 400)
             for state, step in match.history():
@@ -191,7 +191,7 @@ class TestCandidates:
         texts = [action.text for action in EXPERT.candidates(state, 1)]
         assert texts == ["answer 7C", "answer QS", "answer 3C", "answer 2S"]
 
-    def test_one_bid_of_each_rank_is_enough(self) -> None:
+    def test_only_one_bid_of_each_rank_is_a_candidate(self) -> None:
         trick = Trick(15, 0, "9D", turned=False)
         state = table("4D KD 4H", "", rats=("2D 3H", "4C 5S"), tricks_played=14, trick=trick)
         assert [action.text for action in EXPERT.candidates(state, 0)] == ["bid KD", "bid 4H"]
@@ -201,13 +201,13 @@ class TestCandidates:
         texts = [action.text for action in EXPERT.candidates(state, 0)]
         assert texts == ["offer 3H", "offer 4D", "offer 7D"]
 
-    def test_low_rats_come_first(self) -> None:
+    def test_low_rats_are_the_first_candidates(self) -> None:
         state = table("2D 9D TD KD AD 3H JH QH", "", rats=("", ""))
         assert EXPERT.candidates(state, 0)[0].text == "cage 2D 3H"
 
 
 class TestProspects:
-    def test_add_up_to_one(self) -> None:
+    def test_prospects_add_up_to_one(self) -> None:
         dice = Random(5)
         for match in moments():
             for viewer in PLAYERS:
@@ -215,7 +215,7 @@ class TestProspects:
                 assert 0 <= own <= 1
                 assert own + other == pytest.approx(1)
 
-    def test_exist_at_every_moment_of_a_deal(self) -> None:
+    def test_prospects_exist_at_every_moment_of_a_deal(self) -> None:
         match = moment(7, 160)
         for state, _ in match.history():
             there = cast("State", state)
@@ -285,27 +285,27 @@ class TestPlay:
         hands = ("AD 2D", "7C AC 2S") if trick.bid is None else ("2D", "7C AC 2S")
         return table(*hands, rats=(rats, "9C 9S"), tricks_played=14, trick=trick)
 
-    def test_takes_the_capture_that_satisfies_both_rats(self) -> None:
+    def test_a_capture_that_satisfies_both_rats_is_taken(self) -> None:
         assert chosen(self.last_lead("2D:1 3H:3", self.trick)) == "bid AD"
 
-    def test_avoids_the_capture_that_overfeeds(self) -> None:
+    def test_a_capture_that_overfeeds_is_avoided(self) -> None:
         assert chosen(self.last_lead("2D:2 3H:3", self.trick)) == "bid 2D"
 
-    def test_denies_the_capture_that_satisfies_both_rats(self) -> None:
+    def test_a_capture_that_satisfies_both_rats_is_denied_to_the_opponent(self) -> None:
         state = self.last_lead("2D:1 3H:3", replace(self.trick, bid="5D"))
         assert chosen(state) in ("answer 7C", "answer AC")
 
-    def test_lets_the_opponent_overfeed(self) -> None:
+    def test_the_opponent_is_allowed_to_overfeed(self) -> None:
         state = self.last_lead("2D:2 3H:3", replace(self.trick, bid="5D"))
         assert chosen(state) == "answer 2S"
 
-    def test_feeds_the_rat_that_becomes_satisfied(self) -> None:
+    def test_the_rat_that_becomes_satisfied_is_fed(self) -> None:
         trick = replace(self.trick, bid="AD", answer="2C", won=True)
         state = table("2D", "7C 8C", rats=("2D:1 9D:3", "9C 9S"), tricks_played=14, trick=trick)
         assert chosen(state) == "feed 2D"
 
     @pytest.mark.parametrize(("agent", "effort"), [(ALLEY_CAT, Effort(10)), (GREEDY, None)])
-    def test_beats_random(self, agent: str, effort: Effort | None) -> None:
+    def test_agents_beat_random_play(self, agent: str, effort: Effort | None) -> None:
         won = 0
         for number in range(6):
             seats = (agent, RANDOM) if number % 2 else (RANDOM, agent)

@@ -92,6 +92,6 @@ def test_seats_that_cannot_distinguish_two_tables_are_equal(key: str) -> None:
     assert found
 
 
-def test_a_copy_is_the_moment_itself() -> None:
+def test_copying_a_moment_returns_the_same_object() -> None:
     moment = begun(next(matches("cat-rat-flea")))
     assert deepcopy(moment) is moment

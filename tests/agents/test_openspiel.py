@@ -46,11 +46,11 @@ def begun(match: Match, seat: int | None = None) -> Any:
 
 @pytest.mark.parametrize("key", EXPERTISE)
 class TestTheGame:
-    def test_passes_open_spiels_own_tests_of_games(self, key: str) -> None:
+    def test_our_games_pass_openspiels_own_simulation_test(self, key: str) -> None:
         *_, match = moments(key)
         pyspiel.random_sim_test(begun(match).get_game(), num_sims=1, serialize=False, verbose=False)
 
-    def test_is_played_to_the_same_outcome_as_our_match(self, key: str) -> None:
+    def test_an_openspiel_game_is_played_to_our_outcome(self, key: str) -> None:
         match = next(moments(key))
         state, dice = begun(match), Random(2)
         while not state.is_terminal():

@@ -76,7 +76,7 @@ def test_without_any_effort_the_first_candidate_is_chosen() -> None:
     assert chosen == match.state.legal_actions(0)[0]
 
 
-def test_a_low_share_of_noticed_actions_overlooks_a_win() -> None:
+def test_a_search_that_notices_few_actions_may_overlook_a_win() -> None:
     match = begun("a1", "b1", "a2", "b2")
     found = Counter(
         search(Noting(), match, 0.4, seed).choose(match.state, Spent(Effort(60))).text
@@ -86,7 +86,7 @@ def test_a_low_share_of_noticed_actions_overlooks_a_win() -> None:
 
 
 @pytest.mark.parametrize(("share", "least", "most"), [(0.5, 30, 70), (1.0, 100, 100)])
-def test_the_share_of_noticed_actions_is_kept(share: float, least: int, most: int) -> None:
+def test_about_the_given_share_of_actions_is_noticed(share: float, least: int, most: int) -> None:
     legal = begun().state.legal_actions(0)
     actions = [legal[number % 9] for number in range(100)]
     assert least <= len(some_of(actions, share, Random(3))) <= most

@@ -222,7 +222,9 @@ async def test_erasing_a_person_who_is_playing_is_refused_and_changes_nothing(
     assert "seats" in await everywhere(database, ANN)
 
 
-async def test_erasing_looks_rows_up_by_narrow_indices(grown: Store, database: Database) -> None:
+async def test_erasing_finds_its_rows_by_selective_indices(
+    grown: Store, database: Database
+) -> None:
     user = await player(database, GUILDS)
     begun = await plans(database, grown._begin_member(user, FORMER))
     assert any("ix_ratings_user_id" in plan for plan in begun)

@@ -36,7 +36,7 @@ async def test_a_database_that_others_could_read_is_made_private(
         match = await start(store)
         for file in sqlite_path.parent.iterdir():
             file.chmod(0o644)
-        # As if another process still had it open.
+        # The first store stands for another process that still has the file open.
         async with await Store.open(sqlite_url) as other:
             assert modes(sqlite_path) == {"": 0o600, "-wal": 0o600, "-shm": 0o600}
             assert (await other.match(match.id)).live

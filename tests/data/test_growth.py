@@ -20,7 +20,7 @@ from tests.data.test_migrations import differences
 from tests.data.test_ratings import finish
 from tests.data.test_standings import plans
 from tests.growth.filling import grow
-from tests.growth.measures import Transactions, of_erasing, of_playing, of_reading, whom_to_ask
+from tests.growth.measures import Transactions, busiest_person, of_erasing, of_playing, of_reading
 from tests.growth.town import CHANNELS
 
 MATCHES = 300
@@ -57,7 +57,7 @@ async def test_matches_can_be_played_in_a_grown_database(grown: Store) -> None:
 
 
 async def test_every_measure_of_a_grown_database_has_a_name(grown: Store, url: str) -> None:
-    asked = await whom_to_ask(url)
+    asked = await busiest_person(url)
     told = [
         what
         for measure in (of_playing, of_reading, of_erasing)

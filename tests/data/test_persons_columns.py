@@ -1,6 +1,6 @@
-"""`/privacy` over every table of the schema: what is about a person is exported, and erased.
+"""`/privacy` over every table of the schema: a person's data is exported, and erased.
 
-The rows are made from the schema itself, so a new table or column is in these tests at once.
+The rows are generated from the schema, so these tests cover a new table or column at once.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ NOT_THEIRS = {
     "seats.stand_in": "a cat's number, never a person's",
     "erased_members.former": "the number that replaces the person and means nobody",
 }
-"""Columns of persons that never hold the id of somebody who asks."""
+"""Columns of type `PersonId` that never contain a person's id."""
 
 NOT_FILLED = {"erased_members": "its row starts an erasure; `stored_about` reports `being_erased`"}
-"""Tables with a person's column of which these tests make no row."""
+"""Tables with a person's column for which these tests insert no row."""
 
 NOT_NAMED = {
     "messages.line": "names the players of its own match alone",
     "matches.options": "a map is generated from its text; matches stay as they were played",
 }
-"""Columns of prose in which a row about others cannot name a person, or may go on naming them."""
+"""Prose columns that cannot name a person in rows about others, or may keep the name."""
 
 NOT_EXPORTED = {
     "seats.user_id": "the export is this person's",
@@ -54,10 +54,10 @@ NOT_EXPORTED = {
     "hands.shows": "a digest of the cards",
     "hands.told": "about the message",
 }
-"""Columns of a person's tables that the export leaves out."""
+"""Columns of tables about persons that the export leaves out."""
 
 EXPORTED_PART = {"matches": ("id", "closed_note")}
-"""Of matches that a person ended for others; the rest is about the players (`seats`)."""
+"""The exported columns of matches that a person ended for others; `seats` has their own."""
 
 NOT_THEIR_SEATS = {
     "questions": "gone when it is answered, and kept of live matches only",
@@ -85,7 +85,7 @@ CHOSEN: Mapping[str, Any] = {
     "members.hours": 12,
     "results.result": "won",
 }
-"""What the constraints want."""
+"""Values that satisfy the schema's constraints."""
 
 THEIRS = [
     table
@@ -99,7 +99,7 @@ def named(column: Column[Any]) -> str:
 
 
 class Rows:
-    """One row in each table, made from its columns. Numbers and texts occur once."""
+    """Inserts one row into each table, generated from its columns with unique values."""
 
     def __init__(self, numbers: Iterator[int], person: int, mention: int) -> None:
         self._numbers, self._person, self._mention = numbers, person, mention
@@ -139,7 +139,7 @@ class Rows:
 
 @pytest.fixture
 async def filled(store: Store, database: Database) -> dict[str, dict[str, Any]]:
-    """One row about Ann in each table, and one about Ben in whose prose Ann is named."""
+    """One row about Ann in each table, and one about Ben whose prose names Ann."""
     assert store
     numbers = itertools.count(100_001)
     async with database.writing() as conn:
@@ -149,7 +149,7 @@ async def filled(store: Store, database: Database) -> dict[str, dict[str, Any]]:
 
 
 async def columns_with(database: Database, number: int) -> set[str]:
-    """Return the columns in which a number stands, or is named."""
+    """Return the columns that contain a number, also within a text."""
     found = set()
     async with database.reading() as conn:
         for table in TABLES.values():
@@ -158,7 +158,7 @@ async def columns_with(database: Database, number: int) -> set[str]:
     return found
 
 
-def test_every_column_says_whether_it_can_hold_a_person() -> None:
+def test_every_column_declares_whether_it_can_contain_a_person() -> None:
     unsaid = [
         named(column)
         for table in TABLES.values()
@@ -168,7 +168,7 @@ def test_every_column_says_whether_it_can_hold_a_person() -> None:
     assert unsaid == [], "use a type of data/columns.py"
 
 
-def test_reasons_are_given_for_columns_and_tables_that_exist() -> None:
+def test_exceptions_are_listed_only_for_existing_columns_and_tables() -> None:
     names = {named(column) for table in TABLES.values() for column in table.c} | {*TABLES}
     given = (NOT_THEIRS, NOT_FILLED, NOT_NAMED, NOT_EXPORTED, NOT_THEIR_SEATS, CHOSEN)
     assert {name for reasons in given for name in reasons} <= names
@@ -184,7 +184,7 @@ async def test_every_column_for_a_person_is_filled(
 
 
 @pytest.mark.parametrize("table", THEIRS, ids=str)
-async def test_an_export_holds_each_column_of_each_table_about_a_person(
+async def test_an_export_contains_each_column_about_a_person(
     store: Store, filled: dict[str, dict[str, Any]], table: Table
 ) -> None:
     wanted = {
@@ -199,11 +199,11 @@ async def test_an_export_holds_each_column_of_each_table_about_a_person(
 
 
 def _holds(row: Mapping[str, Any], name: str, value: object) -> bool:
-    """Whether the row has this value, perhaps as the JSON that it was."""
+    """Whether the row has this value, possibly decoded from JSON."""
     return name in row and value in (row[name], json.dumps(row[name]))
 
 
-def test_tables_about_a_seat_are_exported_or_say_why_not() -> None:
+def test_every_table_about_a_seat_is_exported_or_listed_as_an_exception() -> None:
     about = {name for name, table in TABLES.items() if "player" in table.c}
     exported = {actions.name, *(table.name for table in THEIRS)}
     assert about - exported == {*NOT_THEIR_SEATS}

@@ -27,7 +27,7 @@ async def board(store: Store, *, first: int = 0, asker: int = ANN, **how: Any) -
     return [row.user_id for row in found.rows]
 
 
-async def test_a_leaderboard_is_ordered_by_the_score_that_is_almost_certain(store: Store) -> None:
+async def test_a_leaderboard_is_ordered_by_score(store: Store) -> None:
     """Many wins over the same opponent rank above a single win over an unknown one."""
     for _ in range(6):
         await finish(store, (ANN, BEN))

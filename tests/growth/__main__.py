@@ -21,7 +21,7 @@ from sqlalchemy import make_url, text
 from data import Store, StoreError
 from data.engine import Database
 from tests.growth.filling import file_of, fill
-from tests.growth.measures import Line, of_erasing, of_playing, of_reading, out, whom_to_ask
+from tests.growth.measures import Line, busiest_person, of_erasing, of_playing, of_reading, out
 
 ROOT = Path(__file__).parents[2]
 _MB = 1e6
@@ -34,7 +34,7 @@ async def run(url: str, count: int) -> None:
         with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
             await asyncio.get_running_loop().run_in_executor(pool, fill, url, count)
     gc.freeze()  # as the bot does
-    asked = await whom_to_ask(url)
+    asked = await busiest_person(url)
     async with await Store.open(url) as store:
         for measure in (of_playing, of_reading):
             _print(await measure(store, asked))

@@ -91,7 +91,7 @@ class Asked:
         return Viewer(self.user, frozenset({self.home}))
 
 
-async def whom_to_ask(url: str) -> Asked:
+async def busiest_person(url: str) -> Asked:
     """Return the person with the most matches, and where they play."""
     database = Database(url)
     try:

@@ -16,11 +16,11 @@ _CHANNELS = 10
 _THREADS = 7
 """One match in this number is played in a thread."""
 _FLAT = 20
-"""The larger, the more alike are the sizes of the largest servers."""
+"""A larger value makes the largest servers more alike in size."""
 _OFTEN = 2
-"""The larger, the more of a server's matches are played by a few people."""
+"""A larger value gives a few people more of a server's matches."""
 GUILDS, CHANNELS, THREADS, PEOPLE = (number * 10**17 for number in (4, 5, 6, 7))
-"""The smallest ids."""
+"""The smallest ids of servers, channels, threads and people."""
 
 
 @dataclass(frozen=True, slots=True)

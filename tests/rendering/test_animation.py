@@ -170,7 +170,7 @@ def test_a_single_picture_makes_an_animation() -> None:
     assert duration == HOLD
 
 
-def test_equal_pictures_in_a_row_are_both_frames() -> None:
+def test_a_repeated_picture_stays_a_frame_of_its_own() -> None:
     shots = coloured(3)
     pictures, durations = decoded(animation([shots[0], shots[0], shots[1]]))
     assert same(pictures[1], pictures[0])

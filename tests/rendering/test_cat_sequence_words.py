@@ -191,7 +191,7 @@ def test_two_equal_cards_are_described_once() -> None:
     assert told[0].startswith("Siamese, 2 of them: C7 F12.")
 
 
-def test_in_words_lists_every_space_with_its_breed_and_chip() -> None:
+def test_the_position_in_words_lists_every_space_with_its_breed_and_chip() -> None:
     seen = covered(table(viewer=0, hand=HAND, discards=(("manx", "meow"), ())), {"A2": 1})
     told = position_text(seen, say).split("\n")
     rows = [line for line in told if line.startswith("Row ")]
@@ -202,7 +202,7 @@ def test_in_words_lists_every_space_with_its_breed_and_chip() -> None:
     assert told[-1] == "Discards of Cat 1 of orange, the newest last: Manx, MEOW."
 
 
-def test_in_words_shows_a_spectator_no_hand() -> None:
+def test_the_position_in_words_shows_a_spectator_no_hand() -> None:
     for viewer in (None, 0):
         for seen in matches(viewer):
             told = position_text(seen, say)

@@ -95,13 +95,13 @@ def _corners(picture: Image.Image) -> set[object]:
 
 
 @pytest.mark.parametrize("kind", GAMES, ids=lambda kind: kind.key)
-def test_every_picture_of_a_game_is_paper_in_its_corners(kind: Game) -> None:
+def test_every_picture_of_a_game_has_the_colour_of_paper_in_its_corners(kind: Game) -> None:
     """Another colour there would be a stain in the dark or the light theme, or in both."""
     for number, png in enumerate(_of_a_game(kind)):
         assert _corners(opened(png)) == {PAPER}, number
 
 
-def test_leaderboards_and_profiles_are_paper_in_their_corners() -> None:
+def test_leaderboards_and_profiles_have_the_colour_of_paper_in_their_corners() -> None:
     for png in (leaderboard(BOARD), profile(PERSON), cast(CAST), cat_page(PAGE)):
         assert _corners(opened(png)) == {PAPER}
 
@@ -151,7 +151,7 @@ def _most_ends(kind: Game) -> tuple[Any, tuple[str, ...], list[str]]:
 
 
 def _apart(kind: Game, ends: list[str]) -> list[str]:
-    """Return targets far enough apart that their rings don't overlap; *Cat Attack* has others."""
+    """Return only targets whose rings don't overlap, which matters for *Cat Attack* only."""
     if kind.key != "cat-attack":
         return ends
     kept: list[str] = []

@@ -36,7 +36,7 @@ def dot(size: int = 90) -> Image.Image:
     return card((size, size), 30, TARGET, INK, 6)
 
 
-def test_pasted_drawings_equal_pillows() -> None:
+def test_pasted_drawings_look_as_pasted_by_pillow() -> None:
     """Pastes cross bands, overlap each other and go beyond every edge."""
     scene, picture = Scene(PALETTE, SIZE), Image.new("RGB", SIZE, PAPER)
     opaque = Image.new("RGB", (70, 200), GREY)
@@ -51,7 +51,7 @@ def test_pasted_drawings_equal_pillows() -> None:
 
 @pytest.mark.parametrize("anchor", ["mm", "lm", "rm"])
 @pytest.mark.parametrize("text", ["Ägyq|", "j", "Whose turn is it?", " ", ""])
-def test_written_text_equals_pillows(anchor: Anchor, text: str) -> None:
+def test_written_text_looks_as_written_by_pillow(anchor: Anchor, text: str) -> None:
     scene, picture = Scene(PALETTE, SIZE), Image.new("RGB", SIZE, PAPER)
     pen = ImageDraw.Draw(picture)
     for y in (0, BAND - 4, BAND, 100.5, SIZE[1]):
@@ -68,7 +68,7 @@ def test_lines_of_words_are_the_same_on_scenes_and_pictures() -> None:
     assert scene.picture().tobytes() == picture.tobytes()
 
 
-def test_faded_and_stamped_parts_equal_pillows() -> None:
+def test_faded_and_stamped_parts_look_as_made_by_pillow() -> None:
     scene, picture = Scene(PALETTE, SIZE), Image.new("RGB", SIZE, PAPER)
     mask, box = dot().getchannel("A"), (30, 20, 90, 150)
     scene.stamp(mask, (10, 30), INK)

@@ -202,7 +202,7 @@ async def test_advancing_a_day_takes_few_steps_and_runs_what_is_due(tmp_path: Pa
         background.cancel()
 
 
-async def test_a_browser_is_opened_only_if_it_has_windows(
+async def test_only_a_graphical_browser_is_opened(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     asked: list[str] = []

@@ -1,4 +1,4 @@
-"""Shift the clock of Discord's library and its loops, by which the bot's time goes."""
+"""Shift the clock that discord.py, its loops and the bot use."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from discord.ext import tasks
 
 
 def shift_clock(put: Callable[[object, str, object], None], wrong_by: Callable[[], float]) -> None:
-    """Make the clock wrong by this number of seconds, using `put` as `setattr`.
+    """Make the clock wrong by the seconds that `wrong_by` returns.
 
-    `put` may also be a function that undoes the change later.
+    `put` is `setattr`, or a function like it that is undone later.
     """
 
     class Wrong(dt.datetime):

@@ -50,7 +50,7 @@ class _Way:
 
 @asynccontextmanager
 async def restarting_postgres() -> AsyncIterator[tuple[str, Callable[[float], Awaitable[None]]]]:
-    """Yield the URL of an own schema, and a function that takes it away for some seconds."""
+    """Yield the URL of a new schema, and a function that makes it unreachable for some seconds."""
     async with postgres_schema() as url:
         whole = make_url(url)
         schema = str(whole.query["options"]).partition("search_path=")[2].split()[0]

@@ -234,7 +234,7 @@ async def removals(stage: Stage) -> None:
             if board is not None:
                 await wired.delete_message(board)
         for party in live:
-            # It is asked for until it is there; results are not posted again.
+            # People ask for the board until it is there; results are not posted again.
             await seen(party.channel, lambda posted: on_board(posted) is not None, _REST)
         wired.city.closed.add(stage.parties[-1].people[1].id)
         await asyncio.sleep(1)
@@ -269,7 +269,7 @@ async def clock_jumps(stage: Stage, seconds: float) -> None:
 
 
 async def away(stage: Stage, restart: Callable[[float], Awaitable[None]], seconds: float) -> None:
-    """Restart the database, with some seconds of absence."""
+    """Restart the database, which stays unreachable for some seconds."""
     async with stage.playing():
         await shown_at_least(stage, 1)
         await restart(seconds)
@@ -278,7 +278,7 @@ async def away(stage: Stage, restart: Callable[[float], Awaitable[None]], second
 
 
 async def withdrawn(stage: Stage, seconds: float) -> None:
-    """Deny the bot writing, then even seeing the channels, then restore both."""
+    """Deny the bot writing, then also seeing the channels, then restore both."""
     write = discord.Permissions(send_messages=True).value
     see = discord.Permissions(view_channel=True).value
     async with stage.playing():

@@ -30,7 +30,7 @@ def limits(begun: list[str]) -> RateLimits:
     return RateLimits(begun.append)
 
 
-def test_a_limit_by_cloudflare_stands_for_all_requests(
+def test_a_limit_of_the_network_in_front_of_discord_stands_for_all_requests(
     limits: RateLimits, begun: list[str], caplog: pytest.LogCaptureFixture
 ) -> None:
     for _ in range(3):
