@@ -39,7 +39,7 @@ from cogs.history.moments import Replays
 from cogs.history.verify import verdict
 from cogs.in_play.in_words import in_words
 from cogs.in_play.matches import line_of
-from cogs.in_play.playing import TableCog
+from cogs.in_play.playing import PlayingCog
 from cogs.kit import controls
 from cogs.kit.markup import Markup
 from cogs.kit.refused import Refused
@@ -307,7 +307,7 @@ async def own(table: Table, player: int) -> dict[str, object]:
 
 
 async def completions(table: Table, player: int) -> list[tuple[str, str | int | float]]:
-    cog: Any = TableCog(bot_with(table))  # discord.py types a method of a cog as a function
+    cog: Any = PlayingCog(bot_with(table))  # discord.py types a method of a cog as a function
     asking = SimpleNamespace(id=7, guild_id=8, channel_id=9, user=SimpleNamespace(id=player + 1))
     choices = [await cog.complete(asking, begun) for begun in ("", "a", "b1", "cat")]
     return [(choice.name, choice.value) for found in choices for choice in found]

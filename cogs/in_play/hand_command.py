@@ -26,7 +26,7 @@ _EVERY = 30.0
 """Seconds between tries to show what could not be shown."""
 
 
-class HandsCog(commands.Cog):
+class HandCog(commands.Cog):
     """`/hand` and its button: shows players their cards privately, and plays from them."""
 
     def __init__(self, bot: Clowder) -> None:
@@ -115,4 +115,4 @@ def _why_not(
 
 
 async def setup(bot: Clowder) -> None:
-    await bot.add_cog(HandsCog(bot))
+    await bot.add_cog(HandCog(bot))

@@ -34,7 +34,7 @@ from cogs.workers.thread import run_in_thread
 from rules.near_misses import near_miss
 
 
-class TableCog(commands.Cog):
+class PlayingCog(commands.Cog):
     """`/move`, `/board` and the controls of a board: choosing an action step by step."""
 
     def __init__(self, bot: Clowder) -> None:
@@ -212,4 +212,4 @@ def _is_direct(interaction: Interaction) -> bool:
 
 
 async def setup(bot: Clowder) -> None:
-    await bot.add_cog(TableCog(bot))
+    await bot.add_cog(PlayingCog(bot))

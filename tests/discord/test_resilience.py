@@ -40,7 +40,7 @@ async def test_a_match_that_cannot_be_replayed_does_not_stop_the_upkeep(
         await env.restart_bot(second)
         await env.advance_time(61)
         upkeep: Any = second.get_cog("UpkeepCog")
-        hands: Any = second.get_cog("HandsCog")
+        hands: Any = second.get_cog("HandCog")
         assert upkeep.catch_up.is_running()
         assert hands.catch_up.is_running()
         assert not upkeep.catch_up.failed()

@@ -169,7 +169,7 @@ class World:
 
     async def pass_time(self, seconds: float) -> None:
         """Let much time pass, with the half-minute checks slowed to one each half hour."""
-        names = ("UpkeepCog", "HandsCog", "DesertedCog", "LobbyCog")
+        names = ("UpkeepCog", "HandCog", "DesertedCog", "LobbyCog")
         upkeep, hands, lobbies, seats = (cast("Any", self.bot.get_cog(name)) for name in names)
         # What lobbies show is up to date, so a day may pass without checking them.
         seats.catch_up.change_interval(seconds=24 * 60 * 60)
