@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rendering.cat_rat_flea import panel as side_panel
+from rendering.cat_rat_flea import sidebar
 from rendering.cat_rat_flea.arrows import draw_arrows, draw_displaced
 from rendering.cat_rat_flea.colours import PALETTE
 from rendering.cat_rat_flea.figures import Part
@@ -22,8 +22,8 @@ def paint(view: View, captions: Captions, targets: Texts = (), chosen: str | Non
     """Compose the table without painting it."""
     picture = Scene.paper(PALETTE, WIDTH, HEIGHT)
     picture.paste(mapped_board(), (0, 0))
-    band = side_panel.panel(side_panel.standing(view), captions, _status(view, captions))
-    picture.paste(band, (side_panel.LEFT, 18))
+    beside = sidebar.sidebar(sidebar.standing(view), captions, _status(view, captions))
+    picture.paste(beside, (sidebar.LEFT, 18))
     paint_spaces(picture, view, targets, chosen, captions.warned, captions.facing or 0)
     return picture
 

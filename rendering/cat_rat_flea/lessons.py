@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PIL import Image
 
-from rendering.cat_rat_flea import panel
+from rendering.cat_rat_flea import sidebar
 from rendering.cat_rat_flea.colours import PALETTE
 from rendering.cat_rat_flea.figures import Part, portrait
 from rendering.cat_rat_flea.jumps import jumps
@@ -30,7 +30,7 @@ from rendering.theme import SIDES, TARGET, WIDTH
 from rules.cat_rat_flea.view import Space
 
 _PREFIX = "cat-rat-flea-picture-"
-_BAND = panel.LEFT, panel.WIDE
+_BAND = sidebar.LEFT, sidebar.WIDE
 
 
 def _board(say: Say) -> Image.Image:

@@ -8,7 +8,7 @@ from rendering.painter import Captions, Texts
 from rendering.scene import Scene, png_within
 from rendering.washi_cat.layout import strips
 from rendering.washi_cat.paint import Shown, paint_strip
-from rendering.washi_cat.panel import WIDE, bare, panel, sheet
+from rendering.washi_cat.sidebar import WIDE, bare, sheet, sidebar
 from rendering.washi_cat.steps import NOTHING, Steps, read_steps
 from rendering.washi_cat.turning import turned, turned_steps
 from rules.washi_cat.view import View
@@ -44,11 +44,11 @@ def seen_from(view: View, captions: Captions, steps: Steps = NOTHING) -> Shown:
 
 
 def whole(shown: Shown, captions: Captions, *, plain: bool = False) -> Scene:
-    """Compose the tape and the panel beside it; `plain` as for `panel`."""
+    """Compose the tape and the sidebar beside it; `plain` as for `sidebar`."""
     body = tape(shown)
-    beside = panel(shown, captions, body.height, plain=plain)
+    beside = sidebar(shown, captions, body.height, plain=plain)
     table = sheet(max(body.height, beside.height) + 2 * _TOP)
-    # The tape is centred vertically; the panel begins at the top.
+    # The tape is centred vertically; the sidebar begins at the top.
     table.paste(body, (_MARGIN, (table.height - body.height) // 2))
     table.paste(beside, (table.width - WIDE - _MARGIN, _TOP))
     return table

@@ -16,8 +16,8 @@ from rendering.theme import PAPER, PAPER_LIGHT, WIDTH
 from rendering.washi_cat.board import seen_from, small, whole
 from rendering.washi_cat.colours import CATS, PALETTE, SEATS
 from rendering.washi_cat.marks import fish
-from rendering.washi_cat.panel import sheet
 from rendering.washi_cat.pen import dashes
+from rendering.washi_cat.sidebar import sheet
 from rendering.washi_cat.tape import ribbon, torii
 from rules.washi_cat.view import View
 

@@ -27,7 +27,7 @@ from rendering.washi_cat.lesson_parts import (
     with_cards,
 )
 from rendering.washi_cat.marks import fish_mark, head_mark, target_shape
-from rendering.washi_cat.panel import PICTURE
+from rendering.washi_cat.sidebar import PICTURE
 from rendering.washi_cat.steps import Steps, Target
 from rules.washi_cat.tape import STANDARD
 from rules.washi_cat.view import AMAZING, MOVE, Fish, View

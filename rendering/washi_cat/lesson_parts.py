@@ -14,7 +14,7 @@ from rendering.theme import INK, PAPER, PAPER_LIGHT, WIDTH, mix
 from rendering.washi_cat.ground import Ground
 from rendering.washi_cat.layout import Strip, strips
 from rendering.washi_cat.paint import Shown, paint_strip
-from rendering.washi_cat.panel import PICTURE
+from rendering.washi_cat.sidebar import PICTURE
 from rendering.washi_cat.steps import NOTHING, Steps
 from rules.washi_cat.tape import Tape
 from rules.washi_cat.view import MOVE, PLAY, Cat, Fish, Stroke, View

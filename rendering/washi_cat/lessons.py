@@ -31,7 +31,7 @@ from rendering.washi_cat.marks import (
     taken_mark,
     target_shape,
 )
-from rendering.washi_cat.panel import special_box
+from rendering.washi_cat.sidebar import special_box
 from rendering.washi_cat.steps import NOTHING, Steps, Target
 from rendering.washi_cat.tape import grate, house, shrine
 from rules.washi_cat.view import AMAZING, JUMP, MOVE, POP, Fish, Stroke, View

@@ -9,7 +9,7 @@ from rendering.endings import ended
 from rendering.painter import Say, Texts
 from rendering.washi_cat.forbidden import barred, by_reason
 from rendering.washi_cat.ground import ROWS, Ground, cell_of, is_building, sewers, shrines, taker
-from rendering.washi_cat.panel import END, QUIET
+from rendering.washi_cat.sidebar import END, QUIET
 from rendering.washi_cat.steps import read_steps
 from rules.washi_cat.view import Cat, View
 

@@ -1,4 +1,4 @@
-"""The band beside the board: the players, whose turn it is, the fates of both sides' fleas."""
+"""The sidebar beside the board: the players, whose turn it is, the fates of both sides' fleas."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _SLOT = 92
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What the panel shows: the fates of both sides' fleas, the player to act, or the winner."""
+    """What the sidebar shows: the fates of both sides' fleas, the player to act, or the winner."""
 
     fates: tuple[tuple[Fate, ...], tuple[Fate, ...]]
     to_act: int | None
@@ -67,8 +67,8 @@ def _fates(view: View, owner: int) -> tuple[Fate, ...]:
     return tuple(sorted(fates, key=("free", "riding", "trapped", "eaten").index))
 
 
-def panel(shown: Standing, captions: Captions, status: str) -> Scene:
-    """Compose the whole band, WIDE by HEIGHT - 36."""
+def sidebar(shown: Standing, captions: Captions, status: str) -> Scene:
+    """Compose the whole sidebar, WIDE by HEIGHT - 36."""
     picture = Scene(PALETTE, (WIDE, HEIGHT - 36))
     below = captions.facing or 0
     for owner, top in ((1 - below, 0), (below, HEIGHT - 36 - _CARD)):

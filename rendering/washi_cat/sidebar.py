@@ -1,6 +1,6 @@
-"""The panel beside the tape: both players, whose turn it is, a legend, why places are barred.
+"""The sidebar beside the tape: both players, whose turn it is, a legend, why places are barred.
 
-A player's card is at the end of the panel where that player's home row lies.
+A player's card is at the end of the sidebar where that player's home row lies.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from rules.washi_cat.view import CATS, FISH, View
 
 PICTURE = "washi-cat-picture-"
 WIDE = 212
-"""Width of the panel in pixels."""
+"""Width of the sidebar in pixels."""
 _INNER = WIDE - 28
 _GAP = 10
 QUIET = 20
@@ -47,8 +47,8 @@ def bare(wide: int, high: int) -> Scene:
     return Scene.paper(PALETTE, wide, high)
 
 
-def panel(shown: Shown, captions: Captions, high: int, *, plain: bool = False) -> Scene:
-    """Compose the panel, at least `high`; if `plain`, without whose turn it is and the legend."""
+def sidebar(shown: Shown, captions: Captions, high: int, *, plain: bool = False) -> Scene:
+    """Compose the sidebar, at least `high`; if `plain`, without whose turn it is and the legend."""
     ground = shown.ground
     above, below = ground.home(0) or 0, ground.home(ground.high - 1) or 0
     first, last = (_card_of(shown, captions, seat) for seat in (above, below))
