@@ -9,7 +9,7 @@ from PIL import Image
 from rendering.caged_rat.band import HEAD, TOP, headline, sheet
 from rendering.caged_rat.hand import paint_hand
 from rendering.caged_rat.names import PICTURE, cards_in, lower_seat
-from rendering.caged_rat.rows import row, row_of
+from rendering.caged_rat.player_sides import player_side, side_of
 from rendering.caged_rat.track import scores
 from rendering.caged_rat.tricks import area, shown_tricks
 from rendering.painter import Captions, Texts
@@ -39,9 +39,9 @@ def paint(view: View, captions: Captions, targets: Collection[str] = ()) -> Scen
     """Compose the table without painting it."""
     shown = shown_tricks(view, captions)
     parts: list[Scene | Image.Image] = [
-        row(row_of(view, captions, 1 - lower_seat(view), targets)),
+        player_side(side_of(view, captions, 1 - lower_seat(view), targets)),
         area(shown, captions.say(f"{PICTURE}no-trick")),
-        row(row_of(view, captions, lower_seat(view), targets)),
+        player_side(side_of(view, captions, lower_seat(view), targets)),
     ]
     parts += scores(view, view.totals)
     table = sheet(HEAD + sum(part.height + _GAP for part in parts) + 14)

@@ -11,7 +11,7 @@ from rendering.caged_rat.cells import Cell, cell_of
 from rendering.caged_rat.colours import PALETTE
 from rendering.caged_rat.marks import cheese_mark, crown_mark
 from rendering.caged_rat.names import PICTURE, lower_seat
-from rendering.caged_rat.rows import Row, row
+from rendering.caged_rat.player_sides import PlayerSide, player_side
 from rendering.caged_rat.track import scores
 from rendering.painter import Captions, Say
 from rendering.scene import Scene, png
@@ -36,7 +36,9 @@ def chapter(view: View, *, captions: Captions) -> bytes | None:
 def paint_score(view: View, score: Score, captions: Captions) -> Scene:
     """Compose both players' rats and the track, without margins: in the palette."""
     seats, winners = (1 - lower_seat(view), lower_seat(view)), _winners(view, score)
-    parts: list[Scene | Image.Image] = [row(_row(score, seat, captions, winners)) for seat in seats]
+    parts: list[Scene | Image.Image] = [
+        player_side(_side(score, seat, captions, winners)) for seat in seats
+    ]
     parts += scores(view, score.totals)
     high = sum(part.height + _GAP for part in parts) - _GAP
     body = bare(WIDTH - 48, high)
@@ -81,10 +83,10 @@ def points_as_sum(score: Score, player: int) -> str:
     return f"{first}{told} = {total}"
 
 
-def _row(score: Score, player: int, captions: Captions, winners: tuple[int, ...]) -> Row:
+def _side(score: Score, player: int, captions: Captions, winners: tuple[int, ...]) -> PlayerSide:
     """Return a player's side with the rats out of their cages; a winner's is marked."""
     say, bonus = captions.say, score.bonus[player]
-    return Row(
+    return PlayerSide(
         player,
         captions.name(player),
         "",

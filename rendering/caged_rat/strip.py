@@ -10,7 +10,7 @@ from rendering.caged_rat.cells import SMALL, cell
 from rendering.caged_rat.colours import GROUNDS, PALETTE, SEATS
 from rendering.caged_rat.marks import fan, pile
 from rendering.caged_rat.names import PICTURE, lower_seat
-from rendering.caged_rat.rows import Row, row_of
+from rendering.caged_rat.player_sides import PlayerSide, side_of
 from rendering.caged_rat.tricks import Shown, area, shown_tricks
 from rendering.creatures.cloth import seat_mark
 from rendering.painter import Captions
@@ -31,14 +31,14 @@ _CAGES = _HEAD + SMALL.high + 6
 class Strip:
     """Both sides, the viewer's own first, and the tricks."""
 
-    sides: tuple[Row, ...]
+    sides: tuple[PlayerSide, ...]
     tricks: tuple[Shown, ...]
 
 
 def strip(view: View, captions: Captions, targets: Collection[str] = ()) -> Scene:
     """Compose the short form of the table: in the palette."""
     own = lower_seat(view)
-    sides = tuple(row_of(view, captions, seat, targets) for seat in (own, 1 - own))
+    sides = tuple(side_of(view, captions, seat, targets) for seat in (own, 1 - own))
     return _drawn(Strip(sides, shown_tricks(view, captions)), captions.say(f"{PICTURE}no-trick"))
 
 
@@ -53,7 +53,7 @@ def _drawn(shown: Strip, waiting: str) -> Scene:
     return picture
 
 
-def _side(shown: Row, *, own: bool) -> Scene:
+def _side(shown: PlayerSide, *, own: bool) -> Scene:
     """Compose a small version of one side."""
     picture = Scene(PALETTE, (_HALF, _CAGES))
     tint = SEATS[shown.seat].tint

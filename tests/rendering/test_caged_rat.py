@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from rendering import Captions, hand_painter, painter
-from rendering.caged_rat import band, chapter, contact_sheet, hand, rows, tricks
+from rendering.caged_rat import band, chapter, contact_sheet, hand, player_sides, tricks
 from rendering.caged_rat.cards import back, face, size
 from rendering.caged_rat.cells import LARGE
 from rendering.caged_rat.chapter import points_as_sum
@@ -337,7 +337,7 @@ _CARD = 4, 4, *size(LARGE.scale)
 def _rat_at(number: int) -> tuple[int, int, int, int]:
     """Return the box of a rat's card on the lower side of a table with one trick."""
     left = 24 + 12 + number * (LARGE.wide + 18) + _CARD[0]
-    top = band.HEAD + rows.HIGH + 10 + tricks.HIGH + 10 + rows.HEAD + 4 + _CARD[1]
+    top = band.HEAD + player_sides.HIGH + 10 + tricks.HIGH + 10 + player_sides.HEAD + 4 + _CARD[1]
     return left, top, left + _CARD[2], top + _CARD[3]
 
 

@@ -27,7 +27,7 @@ _FOOT = 48
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PlayerSide:
     """The contents of a side of the table; counts that are None are left out.
 
     `sum` shows how the points of a finished deal add up.
@@ -47,7 +47,9 @@ class Row:
     sum: str = ""
 
 
-def row_of(view: View, captions: Captions, player: int, targets: Collection[str] = ()) -> Row:
+def side_of(
+    view: View, captions: Captions, player: int, targets: Collection[str] = ()
+) -> PlayerSide:
     """Return a player's side of the table."""
     padded: list[Rat | None] = [*view.rats[player], None, None][:2]
     fed = view.closed[-1].fed if view.closed and view.closed[-1].leader == player else None
@@ -61,7 +63,7 @@ def row_of(view: View, captions: Captions, player: int, targets: Collection[str]
         )
         for rat in padded
     )
-    return Row(
+    return PlayerSide(
         player,
         captions.name(player),
         suits_of(view, player),
@@ -75,7 +77,7 @@ def row_of(view: View, captions: Captions, player: int, targets: Collection[str]
     )
 
 
-def row(shown: Row) -> Scene:
+def player_side(shown: PlayerSide) -> Scene:
     """Compose a side of the table: WIDE by HIGH, or higher with a line at its foot."""
     high = HIGH + (_FOOT if shown.foot else 0)
     picture = Scene(PALETTE, (WIDE, high))
@@ -96,7 +98,7 @@ def row(shown: Row) -> Scene:
     return picture
 
 
-def _head(picture: Scene, shown: Row) -> None:
+def _head(picture: Scene, shown: PlayerSide) -> None:
     mark, middle = seat_mark(shown.seat, 40), HEAD // 2 + 3
     picture.paste(mark, (18, middle - mark.height // 2), mark)
     right = WIDE - 22
@@ -113,7 +115,7 @@ def _head(picture: Scene, shown: Row) -> None:
     words.draw(picture, left, middle - words.height // 2 + 1, anchor="lm")
 
 
-def _state(shown: Row) -> list[Image.Image]:
+def _state(shown: PlayerSide) -> list[Image.Image]:
     """Return the drawings at the right of a name, from the right."""
     drawn = []
     if shown.stock is not None:
