@@ -142,7 +142,7 @@ def bands(view: View, captions: Captions) -> list[Image.Image]:
     if view.fight is None:
         return [_curiosity(told, INNER)] if told else []
     fighters = view.fight.attacker, view.fight.defender
-    # The panel names the cat's owner. Beside a Curiosity card there is no room for any name.
+    # The sidebar names the cat's owner. Beside a Curiosity card there is no room for any name.
     names = ["" if told else captions.name(player).partition(APART)[0] for player in fighters]
     return [_band(view.fight, (names[0], names[1]), told)]
 

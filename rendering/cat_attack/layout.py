@@ -8,9 +8,9 @@ from rendering.cache import sprite
 from rendering.cat_attack.colours import PALETTE
 from rendering.cat_attack.head import bands, headline
 from rendering.cat_attack.names import called_in
-from rendering.cat_attack.panels import panels
 from rendering.cat_attack.plan import HIGH, WIDE
 from rendering.cat_attack.sheet import INNER, mapped, stacked
+from rendering.cat_attack.sidebar import sidebar
 from rendering.cat_attack.town import NO_AIMS, Aims, paint_town
 from rendering.painter import Captions
 from rendering.paper import rounded
@@ -46,7 +46,7 @@ def table(view: View, captions: Captions, aims: Aims) -> list[Scene | Image.Imag
     picture = Scene.paper(PALETTE, INNER, HIGH)
     picture.paste(drawn, (0, 0))
     beside = INNER - WIDE - _GAP
-    picture.paste(panels(view, captions, (beside, HIGH), aims.foods), (WIDE + _GAP, 0))
+    picture.paste(sidebar(view, captions, (beside, HIGH), aims.foods), (WIDE + _GAP, 0))
     return [picture]
 
 

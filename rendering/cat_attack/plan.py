@@ -27,7 +27,7 @@ from rules.cat_attack.board import (
 )
 
 ACROSS, DOWN = 36.5, 41
-"""Pixels for a unit of the board to the east and to the south; the players' panels need the rest.
+"""Pixels for a unit of the board to the east and to the south; the sidebar needs the rest.
 """
 MARGIN, ABOVE = 57, 50
 WIDE, HIGH = round(2 * MARGIN + 16 * ACROSS), 2 * ABOVE + 16 * DOWN

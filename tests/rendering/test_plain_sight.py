@@ -18,8 +18,8 @@ from rendering.caged_rat.colours import SUITS
 from rendering.cat_attack.buildings import NUMBER_AT
 from rendering.cat_attack.cards import face as mog_card
 from rendering.cat_attack.colours import LEAF
-from rendering.cat_attack.panels import told_apart
 from rendering.cat_attack.plan import roof, spot
+from rendering.cat_attack.sidebar import told_apart
 from rendering.cat_attack.town import paint_town
 from rendering.cat_rat_flea.spaces import TILE_WIDE as SPACE_WIDE
 from rendering.cat_rat_flea.spaces import centre

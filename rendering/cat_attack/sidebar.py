@@ -48,7 +48,7 @@ _LETTERS, _LEFT, _RIGHT = 28, 74, 12
 _FEW = 5
 """With at most this many players, names keep their beginnings."""
 _TALLEST = 228
-"""The maximum height of the panel of a household with one member."""
+"""The maximum height of the card of a household with one member."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ class _Member:
 
 
 @dataclass(frozen=True, slots=True)
-class _Panel:
+class _HouseCard:
     members: tuple[_Member, ...]
     lives: int
     larder: tuple[str | None, ...]
@@ -82,26 +82,26 @@ class _Panel:
     warned: tuple[str, ...]
 
 
-def panels(
+def sidebar(
     view: View,
     captions: Captions,
     size: tuple[int, int],
     offered: Sequence[tuple[int, str]] = (),
 ) -> Scene:
-    """Compose the panels of all households, one below the other: in the palette.
+    """Compose the cards of all households, one below the other: in the palette.
 
     `offered` holds food that can leave a larder, each with the number of the larder's house.
     """
     wide, high = size
     called = [captions.name(seat) for seat in range(len(captions.seats))]
     names = told_apart(called, wide - _LEFT - _RIGHT) if len(called) > _FEW else called
-    shown = [_panel_of(view, house, captions, names, offered) for house in households(view)]
+    shown = [_card_of(view, house, captions, names, offered) for house in households(view)]
     each = (high + _GAP) // len(shown) - _GAP
     if all(len(one.members) == 1 for one in shown):
         each = min(each, _TALLEST)
     picture = Scene.paper(PALETTE, wide, high)
     for i, one in enumerate(shown):
-        picture.paste(_panel(one, wide, each), (0, i * (each + _GAP)))
+        picture.paste(_house_card(one, wide, each), (0, i * (each + _GAP)))
     return picture
 
 
@@ -114,13 +114,13 @@ def told_apart(names: Sequence[str], room: int) -> list[str]:
     ]
 
 
-def _panel_of(
+def _card_of(
     view: View,
     house: House,
     captions: Captions,
     names: Sequence[str],
     offered: Sequence[tuple[int, str]],
-) -> _Panel:
+) -> _HouseCard:
     cats = {one.player: one for one in view.cats}
     members = tuple(
         _Member(
@@ -146,12 +146,12 @@ def _panel_of(
     aims = tuple(food for number, food in offered if number == house.number)
     warned = tuple(food for food in aims if food in captions.warned)
     larder = house.larder
-    return _Panel(members, house.lives, larder, house.retired, marked, team, won, aims, warned)
+    return _HouseCard(members, house.lives, larder, house.retired, marked, team, won, aims, warned)
 
 
 @composed
-def _panel(of: _Panel, wide: int, high: int) -> Image.Image:
-    """Draw the panel of a household: in the palette. Cached: do not modify."""
+def _house_card(of: _HouseCard, wide: int, high: int) -> Image.Image:
+    """Draw the card of a household: in the palette. Cached: do not modify."""
     picture = bare(wide, high)
     side = SIDES[of.members[0].seat]
     fill = mix(GREY, PAPER, 0.6) if of.retired else mix(side.tint, PAPER, 0.25)
@@ -177,7 +177,7 @@ def _panel(of: _Panel, wide: int, high: int) -> Image.Image:
 
 
 def _line(
-    picture: Image.Image, of: _Panel, member: _Member, within: tuple[int, int], *, first: bool
+    picture: Image.Image, of: _HouseCard, member: _Member, within: tuple[int, int], *, first: bool
 ) -> None:
     """Draw a member's cat, name and hand; the first line also has the household's lives.
 
@@ -211,7 +211,7 @@ def _line(
         put(picture, label, left + label.width / 2, middle)
 
 
-def _larder(picture: Image.Image, of: _Panel, top: int, rows: int) -> None:
+def _larder(picture: Image.Image, of: _HouseCard, top: int, rows: int) -> None:
     """Draw the six slots of a larder; a missing food appears faintly."""
     left, across = 10, len(FOODS) // rows
     high = (_TALL if rows > 1 else _ROW) - 4
@@ -225,7 +225,7 @@ def _larder(picture: Image.Image, of: _Panel, top: int, rows: int) -> None:
             put(picture, warning(34), x + pitch / 2 - 12, middle - 16)
 
 
-def _edge_of(kind: str, of: _Panel) -> Colour | None:
+def _edge_of(kind: str, of: _HouseCard) -> Colour | None:
     """Return the colour around food that can leave a larder; None for other food."""
     return None if kind not in of.offered else DANGER if kind in of.warned else TARGET
 
