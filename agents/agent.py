@@ -25,17 +25,17 @@ KITTEN, HOUSE_CAT, ALLEY_CAT = "kitten", "house-cat", "alley-cat"
 STRENGTHS = (KITTEN, HOUSE_CAT, ALLEY_CAT)
 AGENTS = (RANDOM, GREEDY, *STRENGTHS)
 _SAMPLES = 8
-"""Samples that an agent with a lookahead of one action considers."""
+"""The number of samples that an agent considers if it looks a single action ahead."""
 
 
 class Search(Protocol):
-    """A search of any kind, for one seat."""
+    """A search of any kind, for a single seat."""
 
     def choose(self, known: Any, spent: Spent, /) -> Action: ...
 
 
 class _Way(Protocol):
-    """A way to choose among two or more candidates."""
+    """A way to choose among two or more legal actions."""
 
     def __call__(
         self,
@@ -72,7 +72,7 @@ def choose(
 def worth(match: Match, player: int, *, seed: bytes, known_by: int | None = None) -> float:
     """Evaluate the player's position without search, from 0 (lost) to 1 (won).
 
-    Uses the player's own knowledge, or that of another player (`known_by`). Raises `NobodyKnows`.
+    It uses the knowledge of the player, or of another player (`known_by`). Raises `NobodyKnows`.
     """
     expert, dice = expertise(match.game), dice_of(seed, player, match.ply)
     known = expert.known(match, player if known_by is None else known_by)
@@ -82,7 +82,7 @@ def worth(match: Match, player: int, *, seed: bytes, known_by: int | None = None
 
 
 def dice_of(seed: bytes, player: int, ply: int) -> Random:
-    """Return the random generator for one choice."""
+    """Return the random generator for a single choice."""
     content = seed + f" {player} {ply}".encode()
     return Random(int.from_bytes(hashlib.sha256(content).digest()))  # noqa: S311  # no secret
 
@@ -98,7 +98,7 @@ def _greedily(
 def _like_a_kitten(
     match: Match, player: int, expert: Expertise[Any, Any], dice: Random, effort: Effort | None
 ) -> Action:
-    """Choose greedily among the actions it notices, ignoring what opponents will do."""
+    """Choose greedily among the actions that a kitten notices, ignoring what opponents will do."""
     legal = match.state.legal_actions(player)
     seen = expert.sample(expert.known(match, player), dice)
     noticed = [each for each in legal if dice.random() < expert.glance(seen, player, each)]
@@ -152,7 +152,7 @@ def search_of(
 
 
 SECONDS = {KITTEN: 0.2, HOUSE_CAT: 0.7, ALLEY_CAT: 2.0}
-"""Maximum seconds of one core for a choice."""
+"""The maximum number of seconds of a core for a choice."""
 
 _WAYS: dict[str, _Way] = {
     GREEDY: _greedily,

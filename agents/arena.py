@@ -45,7 +45,7 @@ from rules.registry import game
 PAIRS = ((ALLEY_CAT, RANDOM), (ALLEY_CAT, GREEDY), *pairwise(STRENGTHS[::-1]))
 """Pairs of opponents, the stronger one first."""
 OPENSPIEL = "openspiel"
-"""The search of OpenSpiel, a guest among the agents."""
+"""OpenSpiel's search, which competes with the agents."""
 SEER = "seer"
 """A baseline: an alley cat that sees all hands, but not the cards still to be drawn."""
 _MISSING = (
@@ -53,13 +53,13 @@ _MISSING = (
     "`pip install -r requirements-arena.txt`.\n"
 )
 EQUAL = Effort(seconds=SECONDS[ALLEY_CAT])
-"""Default effort per choice for both sides in matches against OpenSpiel."""
+"""The default effort for each choice of both sides in matches against OpenSpiel."""
 _MATCHES = 200
 _LONGEST = 5_000
 """Plies after which a match counts as a draw."""
 _Z = 1.96
 _FIRST = 10
-"""Choices after which we check whether OpenSpiel's search has enough time."""
+"""The number of choices after which we check whether OpenSpiel's search has enough time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,13 +69,13 @@ class Pace:
     times: float
 
     def of(self, key: str, agent: str) -> Effort | None:
-        """Return the agent's effort per choice in the game; None where it does not search."""
+        """Return the agent's effort for each choice in the game; None if it does not search."""
         own = EXPERTISE[key].pace.get(ALLEY_CAT if agent == SEER else agent)
         return None if own is None else Effort(max(1, round(own * self.times)))
 
 
 Allowed = Effort | Pace | None
-"""The effort allowed per choice; None means the agents' own."""
+"""The effort allowed for each choice; None means the agents' own."""
 
 
 def shown(expert: Expertise[Any, Any]) -> Expertise[Any, Any]:
@@ -100,9 +100,9 @@ def _seeing(match: Match, player: int, dice: Random, effort: Effort | None) -> A
 
 
 class NoTime(Exception):
-    """Raised where a search makes fewer playouts than there are actions, so its choice is random.
+    """Raised if a search makes fewer playouts than there are actions, so that its choice is random.
 
-    Carries the playouts and the actions per choice.
+    Its arguments are the playouts and the actions, both averaged over choices.
     """
 
     def __str__(self) -> str:
@@ -112,14 +112,16 @@ class NoTime(Exception):
 
 @dataclass(slots=True)
 class Visit:
-    """OpenSpiel in one match, and how many playouts it made per real choice."""
+    """OpenSpiel's choices among two or more actions in a match, with its playouts and their
+    actions.
+    """
 
     choices: int = 0
     playouts: int = 0
     actions: int = 0
 
     def choose(self, match: Match, player: int, seed: bytes, effort: Effort) -> Action:
-        """Raises `NoTime`."""
+        """Return OpenSpiel's action. Raises `NoTime`."""
         from agents import openspiel  # noqa: PLC0415  # installed only where it is asked for
 
         legal = match.state.legal_actions(player)
@@ -131,7 +133,7 @@ class Visit:
         return action
 
     def add(self, playouts: int, actions: int) -> None:
-        """Raises `NoTime`."""
+        """Count a choice. Raises `NoTime` if the search has turned out to be too slow."""
         self.choices += 1
         self.playouts += playouts
         self.actions += actions
@@ -141,7 +143,10 @@ class Visit:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One match: whether the first of the pair won (None for a draw), why, and time per choice."""
+    """A match: whether the first of the pair won (None for a draw), why, and time for choices.
+
+    `seconds` and `choices` are totals, for the first of the pair and for the second.
+    """
 
     won: bool | None
     reason: str
@@ -213,7 +218,7 @@ def one_match(key: str, pair: tuple[str, str], number: int, allowed: Allowed) ->
 
 
 def interval(won: int, decided: int) -> tuple[float, float]:
-    """Return the 95 % Wilson interval of a share; 0 to 1 where nothing was decided."""
+    """Return the 95 % Wilson interval of a share; 0 to 1 if no match was decided."""
     if not decided:
         return 0.0, 1.0
     share, square = won / decided, _Z * _Z
@@ -226,7 +231,10 @@ def interval(won: int, decided: int) -> tuple[float, float]:
 def tallied(
     pool: ProcessPoolExecutor, key: str, pair: tuple[str, str], matches: int, allowed: Allowed
 ) -> Tally:
-    """Raises `NoTime`; matches that have not started are then not played."""
+    """Play the matches and add up their results.
+
+    Raises `NoTime`; matches that have not started are then cancelled.
+    """
     tally = Tally()
     played = [pool.submit(one_match, key, pair, number, allowed) for number in range(matches)]
     try:

@@ -15,12 +15,12 @@ from rules.game import Action
 
 _FLEA, _TRAPPED = 30, 4
 _NEARER = (0, 3, 8, 20, 0)
-"""Worth of a flea's progress, by the rows behind it; no flea is ever in the last row."""
+"""Worth of a flea's progress, by the rows behind it; a free flea in the last row has won."""
 _ON_FOE, _ON_OWN = 12, 5
-"""Worth of a riding flea: on an opponent's piece it also counts towards a win."""
+"""Worth of riding an opponent's piece, which also counts towards a win, and an own piece."""
 _AWAKE = {CAT: 9, "R": 7}
 _ALERT, _NEAR = 0.9, 1
-"""Probability that a kitten notices something in line with the last action, and how far away."""
+"""The probability that a kitten notices something near the last action, and how near."""
 _SCALE = 28
 """The difference in worth that makes winning e times as likely."""
 

@@ -12,7 +12,7 @@ from agents.agent import ALLEY_CAT, HOUSE_CAT, KITTEN
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """A face on a strength: `key` names its words, `breed` is how it is drawn."""
+    """A character with a strength: `key` names its sentences, `breed` says how it is drawn."""
 
     user: int
     key: str
@@ -31,7 +31,7 @@ CHARACTERS = (
     Character(-8, "vesper", ALLEY_CAT, "oriental"),
     Character(-9, "scratch", ALLEY_CAT, "sphynx"),
 )
-"""By strength; within a strength, the one people meet first comes first."""
+"""Sorted by strength; within a strength, the cat that people meet first comes first."""
 _BY_USER = {each.user: each for each in CHARACTERS}
 _BY_KEY = {each.key: each for each in CHARACTERS}
 
@@ -45,10 +45,10 @@ def is_cat(user: int) -> bool:
 
 
 def character(user: int) -> Character:
-    """Return the cat with this user number. Raises `KeyError` where there is none."""
+    """Return the cat with this user number. Raises `KeyError` if there is none."""
     return _BY_USER[user]
 
 
 def named(key: str) -> Character:
-    """Return the cat with this key in the catalogue. Raises `KeyError` where there is none."""
+    """Return the cat with this key in the catalogue. Raises `KeyError` if there is none."""
     return _BY_KEY[key]

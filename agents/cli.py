@@ -27,7 +27,7 @@ from rules.registry import games
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run one command and return the exit status."""
+    """Run the command in the arguments and return the exit status."""
     return run_command("agents", _parser, arguments)
 
 
@@ -63,7 +63,7 @@ def _effort(options: argparse.Namespace) -> Effort | None:
     given = options.iterations, options.seconds
     if given == (None, None):
         return None
-    # Written as a comparison, which NaN fails.
+    # Written as a comparison that is false for NaN.
     if not all(value is None or value > 0 for value in given):
         raise UsageError("--iterations and --seconds are more than 0")
     return Effort(*given)

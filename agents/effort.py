@@ -1,4 +1,4 @@
-"""Limits on a choice: iterations and seconds, whichever run out first.
+"""Limits on a choice: iterations and seconds, whichever runs out first.
 
 An iteration limit makes choices reproducible from a seed; the time limit is for slow machines.
 """
@@ -12,7 +12,7 @@ from time import monotonic
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """Maximum iterations and seconds; None is no limit. At least one must be given."""
+    """The maximum iterations and seconds; None means no limit. At least one must be given."""
 
     iterations: int | None = None
     seconds: float | None = None

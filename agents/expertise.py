@@ -1,6 +1,6 @@
-"""The interface between a game's knowledge and the searches, which know nothing else of games.
+"""The interface between knowledge of games and the searches, which know nothing else of games.
 
-An agent never receives a state that contains what its seat may not see. Each game has its own value
+An agent never receives a state that contains what its seat may not see. Each game has its own type
 for what the seat knows (`Known`): everything public, its own cards, and what it was shown and could
 remember. Samples are full states consistent with that.
 """
@@ -23,33 +23,34 @@ _GLANCE = 0.6
 
 
 class Expertise(ABC, Generic[S, K]):
-    """Knowledge of one game, for states `S` of it and what seats know, `K`.
+    """Knowledge of a game, for its states `S` and what seats know, `K`.
 
     Prospects are by player, from 0 (lost) to 1 (won).
     """
 
     pace: ClassVar[Mapping[str, int]] = {"house-cat": 300, "alley-cat": 2_000}
-    """Iterations per choice, by strength."""
+    """Iterations for each choice, by strength."""
     noticed: ClassVar[Mapping[str, float]] = {}
-    """Probability, by strength, that an action is considered; strengths not listed consider all.
+    """The probability, by strength, that an action is considered; other strengths consider all.
+
     Only the search with `actions_ahead` uses it; for kittens see `glance`.
     """
     by_turns: ClassVar[bool] = False
-    """Whether two players see everything and nothing is random, so that alpha-beta search fits.
-    """
+    """Whether two players see everything and nothing is random, so that alpha-beta search fits."""
 
     actions_ahead: ClassVar[int] = 0
-    """For games with too much luck for a tree search: `playing_on` plays the best candidates on
-    for this many actions, in the same samples, before they are judged.
+    """For games with too much luck for a tree search: the actions to play before judging.
+
+    In the same samples, `playing_on` plays this number of actions after each candidate.
     """
 
     @abstractmethod
     def known(self, match: Match, player: int) -> K:
-        """Return what the seat knows now, as a value: equal wherever the seat has seen the same."""
+        """Return what the seat knows now, as a value; it is equal if the seat saw the same."""
 
     @abstractmethod
     def sample(self, known: K, dice: Random) -> S:
-        """Return a state consistent with what is known, each possible one equally likely."""
+        """Return a state consistent with what is known, each possible state equally likely."""
 
     @abstractmethod
     def prospects(self, state: S) -> Sequence[float]:
@@ -62,25 +63,25 @@ class Expertise(ABC, Generic[S, K]):
     def glance(self, state: S, player: int, action: Action) -> float:  # noqa: ARG002
         """Return the probability that a kitten considers a legal action; 1 if it never misses it.
 
-        Depends only on what the player sees of the state. By default all are equally likely.
+        It must depend only on what the player sees of the state. By default all are equally likely.
         """
         return _GLANCE
 
     def settled(self, state: S, since: S) -> bool:  # noqa: ARG002
         """Return whether a search that started at `since` can judge this state, or must play on.
 
-        True by default: every state can be judged.
+        By default every state can be judged.
         """
         return True
 
     def playing_on(self, state: S, player: int, dice: Random) -> Action:
-        """Choose an action without search until a state can be judged: any candidate."""
+        """Choose an action without search until a state can be judged; by default any candidate."""
         return dice.choice(self.candidates(state, player))
 
     def same(self, state: S) -> object:
-        """Return a position key, for games without secrets: equal where play continues equally.
+        """Return a position key for games without secrets: equal if play continues in the same way.
 
-        By default, the state itself.
+        By default it is the state itself.
         """
         return state
 
@@ -102,7 +103,7 @@ class Open(Expertise[S, S]):
 
 
 _ALIKE = (0.5,) * 32
-"""More players than any table has."""
+"""More entries than any table has players."""
 
 
 class Stranger(Open[State]):
@@ -121,7 +122,7 @@ class Stranger(Open[State]):
 def result(outcome: Outcome, sides: Sequence[int]) -> tuple[float, ...]:
     """Return the outcome's worth to each player: the share of other sides behind, ties half.
 
-    An abandoned match is worth nothing.
+    An abandoned match is worth 0.5 to everybody.
     """
     if not outcome.places:
         return (0.5,) * len(sides)

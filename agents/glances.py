@@ -1,6 +1,6 @@
 """Where a beginner looks: near the last action, along rows and columns.
 
-Beginners easily miss what lies off those lines or far away; they never miss a win or a capture.
+Beginners easily miss what is off those lines or far away; they never miss a win or a capture.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ _ASKEW, _FAR = 0.5, 0.5
 def glance(alert: float, across: float, down: float, near: int) -> float:
     """Return the probability that something at this distance from the last action is noticed.
 
-    `alert` is the probability straight ahead and at most `near` spaces away.
+    `alert` is the probability on those lines, at most `near` spaces away.
     """
     noticed = alert
     if across and down:

@@ -1,6 +1,6 @@
-"""A match as one seat knows it, in the terms of third-party searches.
+"""A match as a seat knows it, in the terms of third-party searches.
 
-Actions are numbers, chance actions have probabilities, returns lie between -1 and 1.
+Actions are numbers, chance actions have probabilities, and returns are between -1 and 1.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A state as a seat imagines it, and the player it waits for."""
+    """A state as a seat imagines it, and the player to act."""
 
     seat: Seat
     state: State
     player: int
 
     def __deepcopy__(self, memo: object) -> Self:
-        """Return itself, as it is a value: third-party programs copy their states."""
+        """Return the moment itself, as it is a value; third-party programs copy their states."""
         return self
 
     def actions(self) -> list[Action]:
@@ -63,7 +63,7 @@ class Moment:
         return Moment(self.seat, state, actor(state))
 
     def returns(self) -> list[float]:
-        """Return the state's worth to each player, from -1 to 1; 0 while the match goes on."""
+        """Return the state's worth to each player, from -1 to 1; 0 while the match continues."""
         outcome = self.state.outcome()
         sides = self.seat.sides
         return (

@@ -5,7 +5,7 @@ settings. Random playouts run directly on our states, which is faster, and a sea
 time as well as by simulations. A bot knows what its seat knows: it gets samples, never the state at
 the table.
 
-Needs `open_spiel`, which nothing else does: see `requirements-arena.txt`.
+This module needs `open_spiel`, which nothing else does: see `requirements-arena.txt`.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from rules.game import CHANCE, Action
 from rules.match import Match
 
 EXPLORING = 2.0
-"""The constant of its own examples; returns lie between -1 and 1, as those of its games do."""
+"""The constant in OpenSpiel's examples; our returns are between -1 and 1, like theirs."""
 _LONGEST = 5_000
-"""Maximum actions of a playout, which then counts as a draw."""
+"""The maximum number of actions in a playout, which then counts as a draw."""
 _ENDLESS = 1_000_000_000
-"""Simulations where time limits the search."""
+"""The number of simulations if only time limits the search."""
 _MOST_ACTIONS = 10_000
-"""Maximum number of distinct actions: OpenSpiel requires it, its searches do not use it."""
+"""The maximum number of distinct actions: OpenSpiel requires it, but its searches ignore it."""
 
 
 class OpenSpielGame(pyspiel.Game):
@@ -142,7 +142,7 @@ class Playouts(RandomRolloutEvaluator):
 
 
 class _TimeIsUp(Exception):
-    """Carries the tree grown so far out of a search."""
+    """Ends a search and carries the tree built so far."""
 
     def __init__(self, root: SearchNode) -> None:
         super().__init__()

@@ -10,16 +10,16 @@ from rules.match import Match
 
 
 class ThoughtFailed(RuntimeError):
-    """Raised where choosing failed. The message says where, and reveals nothing of any hand."""
+    """Raised if choosing failed. The message says where, and reveals nothing of any hand."""
 
 
 def sendable(match: Match) -> Match:
-    """Strip what no choice depends on from the match: half as much to send, and no seed."""
+    """Remove what no choice depends on from the match: half as much to send, and no seed."""
     return replace(match, stream=None, recent=())
 
 
 def ready() -> None:
-    """Do nothing: a process that ran it has loaded everything it needs."""
+    """Do nothing: a process that has run this has loaded everything it needs."""
 
 
 def thought(match: Match, player: int, strength: str, seed: bytes) -> str:

@@ -1,9 +1,9 @@
 """Search for games with much luck: play a few actions on in the same samples, ever fewer of them.
 
 In each sample all remaining actions are played on with the same dice, so that they differ by their
-worth and not by the luck of the draw. The worse half is dropped after each equal
-share of the effort: sequential halving, after Karnin, Koren and Somekh, *Almost Optimal
-Exploration in Multi-Armed Bandits* (2013).
+worth and not by luck. The worse half is dropped after each equal share of the effort. This is
+sequential halving, after Karnin, Koren and Somekh, *Almost Optimal Exploration in Multi-Armed
+Bandits* (2013).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from rules.game import CHANCE, Action
 
 
 class PairedSearch(Generic[S, K]):
-    """One search for one seat; an iteration is one action played on in one sample.
+    """A search for a single seat; an iteration is one action played on in one sample.
 
     Each candidate is considered with the probability `noticed`.
     """
@@ -86,5 +86,5 @@ class PairedSearch(Generic[S, K]):
 
 
 def some_of(actions: Sequence[Action], share: float, dice: Random) -> Sequence[Action]:
-    """Pick each action with probability `share`; return all of them where none is picked."""
+    """Pick each action with probability `share`; return all of them if none is picked."""
     return [action for action in actions if dice.random() < share] or actions

@@ -1,8 +1,8 @@
 """Monte Carlo tree search over what a seat knows, for games with secrets, dice or many players.
 
-After Cowling, Powley and Whitehouse, *Information Set Monte Carlo Tree Search* (2012): one tree,
-walked in another sample each time. Its nodes are what the searching seat can distinguish; cards
-that others draw unseen lead to the same node. Chance has its own nodes.
+After Cowling, Powley and Whitehouse, *Information Set Monte Carlo Tree Search* (2012): a single
+tree is walked in another sample each time. Its nodes are what the searching seat can distinguish;
+cards that others draw unseen lead to the same node. Chance has its own nodes.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from rules.game import CHANCE, Action
 
 _EXPLORING = 0.7
 _LONGEST = 2_000
-"""Maximum actions to play on where a game never reaches a state that can be judged."""
+"""The maximum number of actions to play on if a game never reaches a state that can be judged."""
 
 
 @dataclass(slots=True)
 class Node:
-    """`offered` counts the walks in which the node could have been chosen."""
+    """A node of the tree. `offered` counts the walks in which it could have been chosen."""
 
     visits: int = 0
     offered: int = 0
@@ -34,7 +34,7 @@ class Node:
 
 
 class TreeSearch(Generic[S, K]):
-    """One search for one seat."""
+    """A search for a single seat."""
 
     def __init__(
         self, expertise: Expertise[S, K], player: int, sides: Sequence[int], dice: Random
@@ -60,7 +60,7 @@ class TreeSearch(Generic[S, K]):
         """Walk down the tree in one sample to a new node, evaluate it, and back the result up."""
         state, node, path = root, self.root, [(self.root, CHANCE)]
         while state.outcome() is None:
-            # The match may also await others where the seat may act late.
+            # The match may also await others if the seat is allowed to act late.
             who = self._player if state is root else actor(state)
             if who == CHANCE:
                 drawn = chance_action(state, self._dice)

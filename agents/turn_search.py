@@ -1,6 +1,6 @@
 """Alpha-beta search with iterative deepening, for two players who see everything.
 
-Each iteration examines one position. A transposition table keeps the results, so that the next,
+Each iteration examines a position. A transposition table stores the results, so that the next,
 deeper round starts with the best action so far.
 """
 
@@ -18,12 +18,12 @@ from rules.game import Action
 _DEEPEST = 64
 _WON = 0.5
 _SOONER = 1e-4
-"""Worth of winning one action sooner, or losing one later."""
+"""Worth of winning an action sooner, or losing an action later."""
 _EXACT, _AT_LEAST, _AT_MOST = range(3)
 
 
 class _OutOfTime(Exception):
-    """Raised where a round cannot be finished."""
+    """Raised if a round cannot be finished."""
 
 
 @dataclass(slots=True)
@@ -42,7 +42,7 @@ def _tells(found: _Found, alpha: float, beta: float) -> bool:
 
 
 class TurnSearch(Generic[S]):
-    """One search; worth is from -0.5 (lost) to 0.5 (won), for the player to act."""
+    """A search; worth is from -0.5 (lost) to 0.5 (won), for the player to act."""
 
     def __init__(
         self, expertise: Expertise[S, S], player: int, sides: Sequence[int], dice: Random

@@ -1,4 +1,4 @@
-"""Caged Rat: the points a player's two rats may still bring, regardless of cards in hand."""
+"""Caged Rat: the points that a player's two rats may still bring, whatever the cards in hand."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ _WANTED, _UNWANTED = 0.26, 0.2
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Cage:
-    """Two caged rats; tuples are indexed by the captures that their player still leads for.
+    """Two caged rats; tuples are indexed by the number of tricks that their player still leads.
 
-    `ahead` is the expected points. `gains` is the points that winning the next capture adds, by its
-    suit, and `best` the highest of them; `after` is the cage then, None where it is unchanged.
+    `ahead` is the expected points. `gains` is what winning the next capture adds, by its suit, and
+    `best` the higher of the two. `after` is the cage after that win, None if it is unchanged.
     """
 
     worth: int

@@ -1,7 +1,7 @@
 """Caged Rat: a fast heuristic playout of the rest of a deal.
 
 Cards are numbers: twice the strength, plus one for the second suit. Hands are sorted. Every card
-has a price, which the heuristic pays where the stakes are high enough.
+has a price, which the heuristic pays if the stakes are high enough.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _DENYING = 0.83
 _CAGED_ACE = 14.7
 """Points that an ace is worth if it is not caged."""
 _ONE_SUIT = 3.4
-"""Points lost by two rats of one suit, for which there are fewer cards to feed."""
+"""Points lost if both rats have the same suit, because fewer cards can feed them."""
 _LOW = 6
 """The number of low cards considered as rats."""
 
@@ -40,7 +40,7 @@ NUMBERS = {card: 2 * strength(card) + SUIT[card[1]] for card in cards_of(SUITS)}
 
 
 def rat_pairs(hand: Sequence[str]) -> list[tuple[str, str]]:
-    """Return pairs of low cards to cage, the best first; higher cards are hopeless."""
+    """Return pairs of low cards to cage, the best first; pairs with higher cards are hopeless."""
     low = sorted(hand, key=value)[:_LOW]
     return sorted(combinations(sorted(low), 2), key=_hopes, reverse=True)
 
@@ -143,7 +143,7 @@ class Deal:
             self._close(leader, capture, won=True)
 
     def _gains(self, leader: int) -> tuple[tuple[float, float], float]:
-        """Return the worth of winning to the leader, by suit, and the later stakes."""
+        """Return the worth of winning to the leader, by the capture's suit, and later stakes."""
         leads = CAPTURES - self.played // 2
         own, other = self.cages[leader], self.cages[1 - leader]
         stakes = own.best[leads - 1] + other.best[CAPTURES - (self.played + 1) // 2]

@@ -35,9 +35,9 @@ class CagedRatExpertise(Expertise[State, Known]):
         return sampled(known, dice)
 
     def prospects(self, state: State) -> Sequence[float]:
-        """Rate the points of the deal, played on card by card.
+        """Rate the points of the deal after a playout of its rest.
 
-        Where a search has reached the next deal, the one before it counts.
+        If a search has reached the next deal, only the deal before it is rated.
         """
         totals, points = _deal_of(state)
         own = stretched(points, totals, state.setting.goal)

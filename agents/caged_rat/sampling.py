@@ -1,6 +1,7 @@
 """Caged Rat: a seat's knowledge, and sample tables consistent with it.
 
-Nobody may look back, so a seat knows only what it sees: a played card may be any unseen one.
+Earlier tricks are not shown again, so a seat knows only what it sees: a played card may be any
+unseen card.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ _ORDER = {card: by_suit(card) for card in cards_of(BLACK + RED)}
 
 @dataclass(frozen=True, slots=True)
 class Table(State):
-    """A sample table. `searched` is the deal to judge, even after the next one has started.
+    """A sample table. `searched` is the deal to judge, even after the next deal has started.
 
     Cards are drawn from the ends of its stocks.
     """
@@ -30,7 +31,7 @@ class Table(State):
     searched: int = 0
 
     def chance_outcomes(self) -> Sequence[tuple[Action, int]]:
-        """Return the top card of the stock."""
+        """Return only the top card of the stock, or the last other outcome."""
         if self.due and not self.scored:
             served = self.due[0]
             return [(Move(DEAL, self.stocks[served][-1:], served), 1)]
@@ -45,7 +46,7 @@ class Table(State):
 class Known:
     """A table as a seat sees it: `table` omits hidden cards.
 
-    `unseen` are each player's unseen cards, `held` the number of them in hand and `stocked` the
+    `unseen` are each player's unseen cards, `held` is the number of them in hand and `stocked` the
     number in the stock; the rest has been played.
     """
 
@@ -59,7 +60,7 @@ def known_from(view: View) -> Known:
     """Derive a seat's knowledge from its view."""
     own = tuple(card.name for card in view.hand or ())
     hands = tuple(own if player == view.viewer else () for player in PLAYERS)
-    # The last tricks of the previous deal stay visible too.
+    # The last tricks of the previous deal stay visible too, but do not count.
     tricks = [each for each in view.closed if each.number <= view.tricks_played]
     tricks += [view.trick] if view.trick else []
     seen = {card for each in tricks for card in (each.capture, each.bid, each.answer)}

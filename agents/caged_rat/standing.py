@@ -1,4 +1,4 @@
-"""Caged Rat: the chances in the rubber, from the points of a deal."""
+"""Caged Rat: the chances of winning the rubber, from the points of a deal."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import math
 from functools import lru_cache
 
 _A_DEAL = 6.0
-"""Average points per player and deal; found by self-play."""
+"""Average points of each player in a deal; found by self-play."""
 _SPREAD = 6.5
 """Standard deviation of the difference between the players' points in a deal."""
 _CONTRAST = 12
-"""The difference in points at which a deal is rated half way to the best."""
+"""The lead in points at which a deal is rated half way to the best."""
 _STEEP = 1.7
 """Scale that makes a logistic curve approximate the normal distribution."""
 
@@ -28,8 +28,8 @@ def winning(own: int, others: int, goal: int) -> float:
 def stretched(points: tuple[int, int], totals: tuple[int, int], goal: int) -> float:
     """Evaluate the first player's position after a deal with these points.
 
-    One deal of many decides little, so the result is scaled to the range of one deal; otherwise
-    nothing would stand out in a search.
+    A single deal of many decides little. So the result is scaled to the range of a deal; otherwise
+    all actions would look the same to a search.
     """
     own, others = totals
     scale = winning(own + _CONTRAST, others, goal) - winning(own, others + _CONTRAST, goal)

@@ -1,4 +1,4 @@
-"""Cat Attack: the turns a cat needs to reach a space on an otherwise empty board.
+"""Cat Attack: the turns that a cat needs to reach a space on an otherwise empty board.
 
 A turn is half a card and half a roll. A hand counts as one cat card of random value; a cat that
 cannot use it plays something else.
@@ -16,12 +16,12 @@ from rules.cat_attack.ways import BIT, LONGEST, PRINTS, Ground, ends_of, spaces_
 _OPEN = Ground(barred=PRINTS, shut=0, cats=0, no_end=0)
 _HALF = 0.5
 _ROUNDS = 9
-"""Iterations of the expectation; more change it little."""
+"""The number of iterations of the expectation; more of them change it little."""
 _FAR = 8.0
 
 
 class Turns(NamedTuple):
-    """By space, the turns to a place: before a card is played, and before the roll after it."""
+    """For each space, the turns to a target: before a card is played, and before the roll."""
 
     card: Sequence[float]
     roll: Sequence[float]

@@ -20,7 +20,7 @@ from rules.match import Match
 
 
 class CatAttackExpertise(Expertise[State, Known]):
-    """A race for six kinds of food and home again, with claws."""
+    """The expertise for a race for six kinds of food and home again, with claws."""
 
     pace: ClassVar[Mapping[str, int]] = {"house-cat": 100, "alley-cat": 2_500}
 
@@ -48,9 +48,9 @@ class CatAttackExpertise(Expertise[State, Known]):
         return candidates_of(state, player)[0]
 
     def glimpse(self, state: State, action: Action, player: int) -> str:  # noqa: ARG002
-        """Treat all cards dealt as alike.
+        """Treat all cards dealt as alike, even the player's own.
 
-        The player's own cards too: no decision before the next turn depends on them, and the search
-        would have to examine each of them separately.
+        No decision before the next turn depends on them, and the search would otherwise have to
+        examine each of them separately.
         """
         return DEAL if action.text.startswith(DEAL) else action.text

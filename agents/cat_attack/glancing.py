@@ -10,13 +10,13 @@ from rules.cat_attack.state import State
 from rules.cat_attack.ways import BIT, GARDEN_OF_SHOP, PRINT_OF_SHOP
 
 _ALERT, _NEAR = 0.6, 8
-"""Probability, and distance in coordinates: neighbouring spaces may be two apart."""
+"""The probability, and the distance in coordinates; neighbouring spaces may be two apart."""
 
 
 def glance_at(state: State, player: int, move: Move) -> float:
-    """Return the probability that a kitten considers an action; 1 for food, or home with all.
+    """Return the probability that a kitten considers an action.
 
-    Distances are measured from its own cat.
+    It is 1 if its cat gets food or comes home with all food. Distances are measured from its cat.
     """
     space, own = INDEX.get(move.target), state.cats[player]
     if move.kind == FIGHT:
@@ -30,7 +30,7 @@ def glance_at(state: State, player: int, move: Move) -> float:
 
 
 def _gets_food(state: State, player: int, space: int) -> bool:
-    """Return whether the cat catches or buys something there, or comes home with all."""
+    """Return whether the cat catches or buys something there, or comes home with all food."""
     if space in state.critters:
         return True
     if space == home_of(state, player):

@@ -18,7 +18,7 @@ from rules.cat_attack.view import CARD, GO
 from rules.cat_attack.ways import BIT, WITHIN
 
 GONE = 40.0
-"""Turns assigned to a retired cat, which never gets home."""
+"""Turns that a retired cat counts as needing, because it never gets home."""
 _MATE_GONE = 2.0
 """Turns that a gang loses when it loses one of its cats."""
 LIFE = (GONE, 4.5, 2.7, 1.9, 1.4, 1.05, 0.75, 0.5, 0.25, 0.0)
@@ -26,9 +26,9 @@ LIFE = (GONE, 4.5, 2.7, 1.9, 1.4, 1.05, 0.75, 0.5, 0.25, 0.0)
 _BY_ROLL, _BY_CARD = 0.09, 0.14
 """Probability of an attack: per matching die value, and by a card."""
 _STEADY = 0.3
-"""Share of that danger for a cat that may leave first."""
+"""The share of that danger for a cat that may move first."""
 _SPREAD, _SPREAD_BY_TURNS = 0.5, 0.2
-"""Turns that make winning e times as likely; more in an early position."""
+"""The lead in turns that makes winning e times as likely, and its increase per turn needed."""
 _FRESH = 0.8
 """Maximum worth of a hand in turns."""
 CARDS = {"speedy": 0.45, "burglar": 0.3, "attack": 0.25, "cat": 0.12, "mouse": 0.05, "bird": 0.05}
@@ -37,7 +37,7 @@ WORTH = tuple(CARDS[suit_of(code) or name] for code, name in enumerate(MOG))
 
 
 def standing(state: State) -> list[float]:
-    """Return the turns each player still needs, including the cost of dangers and lost lives."""
+    """Return the turns that each player still needs, with the cost of dangers and lost lives."""
     return [_standing_of(state, player) for player in range(state.setting.players)]
 
 
@@ -53,7 +53,7 @@ def _standing_of(state: State, player: int) -> float:
     turns = 0.0
     if not state.came_home >> player & 1:
         turns = outlook.turns(space, outlook.lacking, rolls=throws > 0 and not plays)
-    # Half a turn is left before the card, a quarter before the roll; further rolls are extra.
+    # Before the card half a turn is left, before the roll a quarter; further rolls are extra.
     ahead = 0.25 * (plays + (throws > 0)) + 0.5 * max(0, throws - 1)
     hurt = cost_of_blow(outlook, lives, space)
     danger = threat(state, player, space) * (_STEADY if plays else 1.0)

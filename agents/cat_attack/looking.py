@@ -1,8 +1,8 @@
 """Cat Attack: a quick evaluation of actions, to drop those not worth searching.
 
 Values are turns that the cat would still need, so less is better. Only what the player sees counts.
-Weights are set as in `judging`, and checked in many matches between quick lookers with different
-weights.
+The weights were set as in `judging`, and checked in many matches between quick lookers with
+different weights.
 """
 
 from __future__ import annotations
@@ -34,24 +34,24 @@ MOST, MOST_ENDS, MOST_SWAPS = 20, 8, 4
 _EACH_CARD = 2
 """Ways to play a card that are always kept."""
 _SPITE = 1.3
-"""Share of a single opponent's loss that counts as a gain."""
+"""The share of an opponent's loss that counts as a gain, if there is only one opponent."""
 _CURIOUS = 0.1
-"""Turns gained by a Curiosity card: it may send a cat home, or bring another card or roll."""
+"""Turns gained by a Curiosity card: it may bring another card or roll."""
 _SPEEDY, _SIX = 1.2, 0.6
 """Turns gained by three more rolls, and by releasing a creature from a larder."""
 _LURED = 0.25
-"""Turns gained per die value that brings the cat to a moved mouse or bird."""
+"""Turns gained for each die value that brings the cat to a moved mouse or bird."""
 _HELD_OFF = 0.04
-"""Turns per die value that would bring an opponent to it."""
+"""Turns for each die value that would bring an opponent to it."""
 _WINNING = (0.05, 0.25, 0.5, 0.7, 0.82, 0.9, 0.95)
-"""Probability of winning a fight, by the player's cards of its suit."""
+"""Probability of winning a fight, by the number of the player's cards of its suit."""
 _WON = -1_000.0
 _UNDER_WATCH = 0.3
-"""Turns that a burglar risks, as it must leave in the same turn."""
+"""Turns that a burglar risks, because it must leave in the same turn."""
 
 
 class _Question:
-    """A cache key: a table and a player to act, equal where the visible facts that matter are."""
+    """A cache key: a state and a player to act; equal if the relevant visible facts are equal."""
 
     __slots__ = ("_key", "player", "state")
 
@@ -119,7 +119,7 @@ def _best_cards(state: State, player: int, legal: Sequence[Move]) -> list[Move]:
 
 
 def _answers(legal: Sequence[Move]) -> list[Move]:
-    """Return the lowest card to show, and yielding; values matter later, not in a fight."""
+    """Return the lowest card to show, and yielding; a card's value matters only after the fight."""
     shown = sorted((m for m in legal if m.kind == SHOW), key=lambda m: value_of(CODE[m.card]))
     return [*shown[:1], *(move for move in legal if move.kind == YIELD)]
 
@@ -129,7 +129,7 @@ def _of_swap(move: Move) -> float:
 
 
 class Look:
-    """The evaluation of actions at a table, as one player sees it."""
+    """The evaluation of actions at a table, as a player sees it."""
 
     def __init__(self, state: State, player: int) -> None:
         self._state, self._player = state, player
@@ -202,7 +202,9 @@ class Look:
         return self._at(state.critters[critter], burglar=False)
 
     def _at(self, space: int, *, burglar: bool) -> float:
-        """Return the turns needed from a space where the cat stops, with what happens there."""
+        """Return the turns needed from a space where the cat stops, including the consequences
+        there.
+        """
         state, player = self._state, self._player
         lacking, gain = self._outlook.lacking, 0.0
         lacking &= ~self._found(space, burglar=burglar)

@@ -1,8 +1,8 @@
 """Cat Attack: a seat's tracking of the Mog cards in every hand.
 
-An unseen card belongs to the pool of its deck's hidden cards; a deck reshuffled from the discards
-has another pool than the one before. Seen cards stay known until they are played. A swap between
-two others blurs a seat's knowledge of their hands.
+An unseen card belongs to the pool of its deck's hidden cards. A deck reshuffled from the discards
+has a new pool. Seen cards stay known until they are played. A swap between two others makes a
+seat's knowledge of their hands uncertain.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from rules.cat_attack.cards import MOG, MOG_DECK
 
 
 class Unclear(Exception):
-    """Raised where events have more than one explanation and there are no dice to choose."""
+    """Raised if an event has more than one explanation and there are no dice to choose."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hands:
-    """By player, the known cards and the number of hidden ones from each pool; and the pools.
+    """Each player's known cards, the number of hidden cards from each pool, and the pools.
 
-    A pool counts, by code, the cards whose location is unknown. The last pool is the deck's.
+    A pool counts, by code, the cards in unknown places. The last pool is the current deck's.
     """
 
     known: tuple[tuple[int, ...], ...]
@@ -37,10 +37,10 @@ def at_first(players: int) -> Hands:
 
 
 class Following:
-    """Hands updated event by event; without dice, only as far as they are certain.
+    """Hands that are updated event by event; without dice, only as far as they are certain.
 
-    With dice, one of several explanations is assumed. If a later event contradicts it, cards
-    change places to make the hands consistent.
+    With dice, one of several explanations is assumed. If a later event contradicts it, cards are
+    moved to make the hands consistent.
     """
 
     def __init__(self, hands: Hands, viewer: int, dice: Random | None = None) -> None:
@@ -59,7 +59,7 @@ class Following:
         )
 
     def follow(self, happening: Happening) -> None:
-        """Update the hands. Without dice, may raise `Unclear` with the update half done."""
+        """Update the hands. Without dice it may raise `Unclear`, with the update half done."""
         player, cards = happening.player, happening.cards
         if happening.kind == DEALT:
             self._deal(player, *cards)
@@ -92,7 +92,7 @@ class Following:
             self.pools[-1][card] += 1
 
     def _take(self, player: int, card: int) -> None:
-        """Take a card with this code from a hand, a known one if possible."""
+        """Take a card with this code from a hand; take a known card if possible."""
         if card not in self.known[player]:
             pool = self._pool_of((player,), card)
             if pool is None:
@@ -102,7 +102,7 @@ class Following:
         self.known[player].remove(card)
 
     def _reveal(self, player: int, pool: int, card: int) -> None:
-        """Identify a hidden card as this one."""
+        """Identify a hidden card as this card."""
         self.pools[pool][card] -= 1
         self.hidden[player][pool] -= 1
         self.known[player].append(card)
@@ -137,7 +137,7 @@ class Following:
         self._hand_over(holder, player, card, 0)
 
     def _holder_of(self, card: int, but: int = -1) -> int | None:
-        """Return a player, not the viewer, who is assumed to hold a card as a known one."""
+        """Return a player other than `but` and the viewer who may hold a card, now a known card."""
         others = [other for other in range(len(self.known)) if other not in (but, self._viewer)]
         holder = next((other for other in others if card in self.known[other]), None)
         if holder is None:
@@ -148,7 +148,9 @@ class Following:
         return holder
 
     def _bring_from_deck(self, player: int, card: int) -> None:
-        """Do the same with a card that was assumed to be in no hand."""
+        """Give a player a card that was assumed to be in no hand, in exchange for another of
+        theirs.
+        """
         pool = self.pools[-1]
         instead, number = self._any_of(player)
         if instead == UNSEEN:
@@ -216,7 +218,7 @@ class Following:
             counts.append(0)
 
     def _clear_up(self) -> None:
-        """Mark the cards of a pool as known if no deck has any left and one hand holds them all."""
+        """Mark the cards of an old pool as known if a single hand holds them all."""
         for number, pool in enumerate(self.pools[:-1]):
             holders = [p for p, counts in enumerate(self.hidden) if counts[number]]
             if len(holders) == 1:

@@ -1,7 +1,7 @@
 """Cat Attack: the turns that a cat still needs to fill its larder and to roll home.
 
 The route visits all missing food in the best order, as if the board were empty. Obstacles at a
-target add turns: a closed shop, a mouse in its hole.
+target, such as a closed shop or a mouse in its hole, add turns.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from rules.cat_attack.state import State
 from rules.cat_attack.ways import BIT, GARDEN_OF_SHOP, spaces_in
 
 CLOSED, SOLD_OUT = 1.5, 4.0
-"""Extra turns for food of a closed shop, and for food that only others have."""
+"""Extra turns for food of a closed shop, and for food that is sold out."""
 IN_HOUSE, IN_LARDER = 0.6, 3.0
-"""Extra turns to catch a mouse or bird that is not out, as a player must first move it out."""
+"""Extra turns for a mouse or bird in its house, and in a larder; it must first be moved out."""
 PREY_NEARER = 0.75
-"""Factor on the turns to a mouse or bird, which can also be moved to a cat or jumped on."""
+"""A factor on the turns to a mouse or bird, which can also be moved to a cat or jumped on."""
 GETAWAY = 1.2
 """Extra turns for a raid: after it the cat has to get away."""
 
@@ -87,7 +87,7 @@ def _legs(
 
 
 class Outlook:
-    """The turns a player's cat still needs at the current table, from any space."""
+    """The turns that a player's cat still needs at the current table, from any space."""
 
     def __init__(self, state: State, player: int) -> None:
         setting = state.setting
@@ -97,7 +97,7 @@ class Outlook:
         self._legs: dict[tuple[int, bool], tuple[tuple[Sequence[float], float], ...]] = {}
 
     def turns(self, space: int, lacking: int, *, rolls: bool = False) -> float:
-        """Return the turns until the cat has won; `rolls` if it plays no card first."""
+        """Return the turns until the cat has won; `rolls` means that it plays no card first."""
         legs = self._legs.get((lacking, rolls))
         if legs is None:
             legs = self._legs[lacking, rolls] = _legs(self.scene, self._raids, lacking, rolls)

@@ -18,17 +18,17 @@ from rules.cat_sequence.board import CARDS, MEOW_CODE, PURRR_CODE
 from rules.cat_sequence.state import State
 
 MOST, MOST_OF_A_WILDCARD = 7, 3
-"""Maximum plays to consider, and maximum plays with one wildcard."""
+"""The maximum number of plays to consider, and of plays with the same wildcard."""
 COST = {PURRR_CODE: 0.5, MEOW_CODE: 0.5}
 """The worth that a wildcard must add to lines beyond another card's."""
 BLOCKING, LEAST = 0.3, 0.01
 """Weight of blocking relative to own lines, and the minimum it can leave of others' lines."""
 ELSEWHERE, COVERED = 0.1, 0.001
-"""Worth of an open space whose card is not in hand, and of one under another team's chip."""
+"""Worth of an open space whose card is not in hand, and of a space under another team's chip."""
 
 
 class _Lines(NamedTuple):
-    """Worth to a team of each card's spaces, each space, each line, and all lines together."""
+    """The worth to a team of each card's spaces, each space, each line, and all lines together."""
 
     by_card: Sequence[float]
     spaces: Sequence[float]
@@ -77,7 +77,7 @@ def _best(
     own = _lines(board, board.team, hand)
     foes = {other: _lines(board, other, ()) for other in range(board.teams) if other != board.team}
     ratings = {move: _rating(board, own, foes, move) for move in plays}
-    # The first rating finds the best play overall, the second the one that blocks most.
+    # The first rating finds the best play overall, the second the play that blocks most.
     rated = sorted(plays, key=lambda move: -sum(ratings[move]))
     blocking = max(plays, key=lambda move: ratings[move][1])
     chosen: list[Move] = []
@@ -111,7 +111,7 @@ def _completes(own: _Lines, move: Move) -> bool:
 
 
 def _rating(board: _Board, own: _Lines, foes: dict[int, _Lines], move: Move) -> tuple[float, float]:
-    """Return a play's gain to own lines and its damage to others', as logarithms of factors."""
+    """Return a play's gain for own lines and its damage to others', as logarithms of factors."""
     through = LINES_AT[move.space]
     gain = sum([own.lines[line] for line in through]) / own.spaces[move.space]
     if move.card == MEOW_CODE:
@@ -127,6 +127,6 @@ def _rating(board: _Board, own: _Lines, foes: dict[int, _Lines], move: Move) -> 
 
 
 def _loss(foe: _Lines, through: Sequence[int], rest: float) -> float:
-    """Return the loss, as a logarithm, when only `rest` is left of lines through a space."""
+    """Return the loss, as a logarithm, when only the share `rest` of a space's lines is left."""
     lost = sum([foe.lines[line] for line in through]) * (1 - rest)
     return -math.log(max(1 - lost / foe.total, LEAST))

@@ -18,7 +18,7 @@ from rules.match import Match
 
 
 class CatSequenceExpertise(Expertise[State, Known]):
-    """Weighs lines of five: spaces covered, in hand, or still to be drawn."""
+    """Weighs lines of five by their spaces: covered, in hand, or still to be drawn."""
 
     pace: ClassVar[Mapping[str, int]] = {"house-cat": 800, "alley-cat": 2_400}
     # Luck dominates so much that longer thinking hardly helps a cat that considers all cards.

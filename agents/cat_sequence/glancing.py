@@ -10,11 +10,11 @@ from rules.cat_sequence.state import State
 
 _ALERT, _NEAR = 0.4, 2
 _DIAGONAL = 0.5
-"""Factor on the probability of noticing a play that only helps a diagonal."""
+"""A factor on the probability of noticing a play that only helps a diagonal."""
 
 
 def glance_at(state: State, player: int, move: Move) -> float:
-    """Return the probability that a kitten considers a play; 1 where a line lacks one chip."""
+    """Return the probability that a kitten considers a play; 1 if a line lacks a single chip."""
     if move.kind != PLAY or move.kind == DEAD:
         return SURE
     own = state.setting.team(player)

@@ -1,10 +1,8 @@
 """Cat Sequence: the teams' chances of a sequence, summed over the lines of five.
 
-The worth of a line is the product of its spaces' worths: 1 under an own chip, and less the harder a
-space is to get.
-
-The weights were fitted by logistic regression to the winners from 8,000 positions in matches of two
-fast players, and rounded; the weights for two sequences are guesses.
+The worth of a line is the product of its spaces' worths: 1 under an own chip, and less if the space
+is harder to get. The weights were fitted by logistic regression to the winners from 8,000 positions
+in matches of two fast players, and rounded. The weights for two sequences are guesses.
 """
 
 from __future__ import annotations
@@ -35,16 +33,16 @@ SOONER = 0.5
 DUE = 0.6
 """Worth of the card that a team has yet to draw after a play."""
 NOW, SOON = 6.0, 2.7
-"""Worth of a sequence that one card in hand finishes, on this turn or a later one."""
+"""Worth of a sequence that a single card in hand completes, in this turn or a later one."""
 PURRR_HELD, MEOW_HELD = 0.7, 0.6
 """Worth of a wildcard in hand."""
 HALF_WAY = 2.5
 """Worth of the first of two sequences."""
 NEAR_FIRST = 0.5
-"""Factor on the worth of finishing a sequence that is the first of two."""
+"""A factor on the worth of completing a sequence that is the first of two."""
 
 TINY = 1e-9
-"""Worth of all lines where none is left."""
+"""Worth of all lines if none is left."""
 
 LINES_AT = tuple(
     tuple(number for number, line in enumerate(LINES) if space in line)
@@ -55,9 +53,9 @@ _OVERLAPPING = tuple(
     frozenset(number for number, other in enumerate(LINES) if len({*line} & {*other}) > 1)
     for line in LINES
 )
-"""By line, the indices of lines that cannot be a second sequence beside it."""
+"""For each line, the indices of lines that cannot be a second sequence beside it."""
 _PLACES = tuple(itemgetter(*places) for places in zip(*LINES, strict=True))
-"""Getters for the first spaces of all lines, for the second ones, and so on."""
+"""Getters for the first spaces of all lines, for the second spaces, and so on."""
 
 
 def chances(state: State) -> tuple[float, ...]:
@@ -76,7 +74,7 @@ def chances(state: State) -> tuple[float, ...]:
 
 
 def _standing(state: State, team: int, hands: Sequence[set[int]], wait: int) -> float:
-    """Return a team's chances, from the board and all its players' cards, as a logarithm."""
+    """Return a team's chances as a logarithm, from the board and all its players' cards."""
     hand = hands[team]
     has_purrr, has_meow = PURRR_CODE in hand, MEOW_CODE in hand
     by_card = [IN_DECK[left] for left in state.deck]
@@ -130,7 +128,7 @@ def without_done(lines: list[float]) -> int:
 
 
 def _one_is_missing(spaces: Sequence[float], lines: Sequence[float]) -> bool:
-    """Return whether a line lacks only one open space."""
+    """Return whether a line lacks only a single open space."""
     return any(
         worth >= WITH_PURRR and sum([spaces[space] == 1.0 for space in line]) == IN_A_LINE - 1
         for worth, line in zip(lines, LINES, strict=True)

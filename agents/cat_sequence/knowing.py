@@ -1,8 +1,8 @@
 """Cat Sequence: a seat's knowledge of hands and of the deck.
 
 Everybody sees the cards that a reshuffle brings back, so each hidden card belongs to a known deck,
-this one or an earlier one. A played card that may come from either deck leads to one belief each,
-weighted by probability. A pass shows that the player had no playable card.
+the current deck or an earlier one. If a played card may come from several decks, each gives a
+belief, weighted by probability. A pass shows that the player had no playable card.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _EVERY_CARD = frozenset(range(len(CARDS)))
 
 
 class Hidden(NamedTuple):
-    """Hidden cards in a player's hand from one deck (0 is the first), all among `fitting`."""
+    """Hidden cards in a player's hand from a single deck (0 is the first), all among `fitting`."""
 
     player: int
     deck: int
@@ -38,7 +38,7 @@ class Hidden(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Belief:
-    """A hypothesis: the unseen cards of each deck, and the locations of the hidden ones.
+    """A hypothesis: the unseen cards of each deck, and the locations of the hidden cards.
 
     `hidden` is in dealing order: the entries that fit the fewest cards come first.
     """
@@ -67,7 +67,7 @@ def known_to(match: Match, player: int) -> Known:
 
 
 class _NoWay(Exception):
-    """Raised where the remaining cards do not fit the remaining places."""
+    """Raised if the remaining cards do not fit the remaining places."""
 
 
 def sampled(known: Known, dice: Random) -> State:
@@ -78,7 +78,7 @@ def sampled(known: Known, dice: Random) -> State:
             return _dealt(known.state, belief, dice)
         except _NoWay:
             continue
-    # Happens only where the truth was dropped as too unlikely.
+    # This happens only if the truth was dropped as too unlikely.
     loose = tuple(held._replace(fitting=_EVERY_CARD) for held in belief.hidden)
     return _dealt(known.state, replace(belief, hidden=loose), dice)
 
@@ -135,7 +135,7 @@ def _spread(counts: Sequence[int]) -> tuple[int, ...]:
     return tuple([card for card, left in enumerate(counts) for _ in range(left)])
 
 
-# Longer matches are gone through step by step
+# Longer matches are followed step by step
 
 
 def _gathered(match: Match, viewer: int) -> dict[Belief, float]:
@@ -184,8 +184,8 @@ def _after_deal(belief: Belief, viewer: int, move: Move) -> Iterator[tuple[Belie
 def _after_play(belief: Belief, player: int, card: int) -> Iterator[tuple[Belief, float]]:
     """Yield a belief for each deck that the played card may come from.
 
-    If an equal card from an earlier deck was certainly in hand, assume that one: equal cards are
-    interchangeable.
+    If an equal card from an earlier deck was certainly in hand, assume that it was played: equal
+    cards are interchangeable.
     """
     for place, held in sorted(enumerate(belief.hidden), key=lambda each: each[1].deck):
         unseen = belief.decks[held.deck]

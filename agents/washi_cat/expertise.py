@@ -16,7 +16,7 @@ from rules.washi_cat.state import IDLE, State
 from rules.washi_cat.view import FISH, PLAY
 
 _NEARLY_IDLE = IDLE - 10
-"""From this count on, the number of idle actions matters."""
+"""The number of idle actions matters from this count on."""
 
 
 class WashiCatExpertise(Open[State]):

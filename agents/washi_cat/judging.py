@@ -14,7 +14,7 @@ from rules.washi_cat.view import Cat
 # matter less.
 
 ASTRAY = 9.0
-"""Cost in actions of needing a special for an errand."""
+"""Cost in actions if an errand needs a special."""
 HOPELESS = 40.0
 """Cost of an errand that cannot be finished, even with specials."""
 SPECIALS = (0.0, 6.0, 9.0)

@@ -14,12 +14,12 @@ from rules.washi_cat.board import Board
 from rules.washi_cat.state import State
 
 Levels = tuple[int, ...]
-"""Item t is the set of places whose shortest way takes t actions."""
+"""Item t is the set of places from which the shortest way takes t actions."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ground:
-    """The fixed parts of a map. `rows` are its rows, `built` all its `buildings` together."""
+    """The fixed parts of a map: `rows`, `buildings`, and all buildings together as `built`."""
 
     board: Board
     rows: tuple[int, ...]
@@ -46,11 +46,11 @@ def ground_of(board: Board) -> Ground:
 
 @dataclass(eq=False)
 class Ways:
-    """The ways left to one player.
+    """The ways left to a player.
 
-    `water` are all places where a cat may stand, fish left out; `over` what it may jump over;
-    `blank` what it may jump to; `fish` those opposite. `pops` are the ways in and out of sewers, as
-    sets.
+    `water` are all places where a cat may stand, without fish. `over` are those it may jump over
+    and `blank` those it may jump to. `fish` are the far fish. `pops` are pairs of sewers, the way
+    in and the way out. All are sets.
     """
 
     ground: Ground
@@ -64,7 +64,7 @@ class Ways:
 
     @cached_property
     def home(self) -> Levels:
-        """Ways home with a fish, from every place, including the fish's."""
+        """The ways home with a fish, from every place, including the fish's."""
         homes = self.ground.board.homes[self.player]
         return self._levels({0: homes & self.water}, self.fish)
 
@@ -75,7 +75,7 @@ class Ways:
 
     @cached_property
     def errands(self) -> Levels:
-        """Ways to a fish and home again, from every place."""
+        """The ways to a fish and home again, from every place."""
         fish = self.fish
         return self._levels({t: level & fish for t, level in enumerate(self.home) if level & fish})
 
