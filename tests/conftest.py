@@ -15,7 +15,7 @@ from tests.surroundings import prepare
 
 prepare()
 
-# An example's duration depends on what else the machine is doing.
+# Set no deadline: an example's duration depends on what else the machine is doing.
 settings.register_profile("unhurried", deadline=None)
 settings.load_profile("unhurried")
 

@@ -31,7 +31,7 @@ def body_schema(method: str, path: str) -> dict[str, Any] | None:
             content = operations[method.lower()].get("requestBody", {}).get("content", {})
             schema: dict[str, Any] | None = content.get("application/json", {}).get("schema")
             return schema
-    raise AssertionError(f"Discord knows no {method} {path}")
+    raise AssertionError(f"Discord describes no {method} {path}")
 
 
 @cache

@@ -37,9 +37,9 @@ CLI_MAY = {"sys", "argparse", "json"}
 COMMAND_LINE = ("rules/cli.py", "rules/command_line.py", "rules/__main__.py", "rules/packages.py")
 AGENTS_OUTSIDE = ("agents/cli.py", "agents/__main__.py", "agents/arena.py", "agents/effort.py")
 GUEST = "agents/openspiel.py"
-"""It needs packages that are installed for the arena only, so nothing else may import it."""
+"""The module that needs packages of the arena, so only the arena may import it."""
 FINDS_PACKAGES = "rules/packages.py"
-"""Only command lines look up which games are installed; no rule depends on it."""
+"""The module that looks up installed games. Only command lines use it; no rule depends on it."""
 
 MODULE_LINES = 400
 FUNCTION_LINES = 60
@@ -169,7 +169,7 @@ def test_only_the_arena_imports_open_spiel() -> None:
 
 
 def test_computer_players_do_not_use_clock_or_outside_world() -> None:
-    """They get chance and the clock only as arguments."""
+    """Computer players get chance and the clock only as arguments."""
     inside = [path for path in sources("agents") if name(path) not in AGENTS_OUTSIDE]
     assert not offenders(inside, lambda path: tops(path) & (IMPURE - {"random"} | CLI_MAY))
 

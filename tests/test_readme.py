@@ -166,7 +166,7 @@ def test_the_service_restarts_however_often_it_ends() -> None:
     assert "StartLimitIntervalSec=0" in UNIT.partition("[Service]")[0]
 
 
-@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not here")
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")
 def test_systemd_understands_the_service(tmp_path: Path) -> None:
     unit = tmp_path / "clowder.service"
     unit.write_text(UNIT.replace("/srv/clowder/.venv/bin/python", sys.executable), "utf-8")

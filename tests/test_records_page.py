@@ -34,7 +34,7 @@ def test_the_record_on_the_page_is_valid_and_rewritten_identically() -> None:
 
 def test_the_random_words_on_the_page_follow_from_its_seed() -> None:
     words = re.findall(r"^[0-9a-f]{16}$", PAGE, re.MULTILINE)
-    assert len(words) > 4  # into the second block
+    assert len(words) > 4  # enough to reach the second block
     assert words == [f"{word(bytes(32), index):016x}" for index in range(len(words))]
 
 

@@ -55,7 +55,7 @@ def test_every_package_is_on_a_level_and_described() -> None:
     rooms = {room for floor in FLOORS for room in floor}
     assert rooms == set(HOLDS)
     inside = {name for name in graph() if room_of(name) is None}
-    assert inside <= {"cogs"}, f"in no room: {sorted(inside)}"
+    assert inside <= {"cogs"}, f"in no listed package: {sorted(inside)}"
 
 
 def test_imports_point_to_lower_levels() -> None:

@@ -281,7 +281,7 @@ async def public(table: Table) -> dict[str, object]:
 async def own(table: Table, player: int) -> dict[str, object]:
     """Return what only this player is shown, except pictures."""
     paint = hand_painter(table.game.key)
-    assert paint is not None, f"{table.game.key} has secrets and paints no hands"
+    assert paint is not None, f"{table.game.key} has secrets but draws no hands"
     view = view_of(table, player)
     picture = Picture(b"", paint.hand_text(view, SAY), "hand.png")
     found = groups(table, player) if table.match.outcome is None else {}

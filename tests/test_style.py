@@ -27,7 +27,7 @@ PLAIN = {
 }
 """What to write instead, by the pattern of a phrase that the project no longer uses."""
 EXEMPT = ("docs/style.md", "tests/test_style.py")
-"""These quote the phrases."""
+"""Files that quote the phrases."""
 TOP = ("agents", "cogs", "data", "docs", "examples", "operations", "rendering", "rules", "sandbox")
 
 # A phrase may continue on the next line, after a comment sign.

@@ -20,7 +20,7 @@ from rules.registry import game
 from rules.selfplay import random_match
 from tests.otherwise import twin
 
-pyspiel = pytest.importorskip("pyspiel", reason="left out: OpenSpiel is not installed here")
+pyspiel = pytest.importorskip("pyspiel", reason="left out: OpenSpiel is not installed")
 openspiel = pytest.importorskip("agents.openspiel")
 
 SECRET = [key for key in EXPERTISE if game(key).has_secrets]

@@ -18,7 +18,7 @@ NOUGHTS = NoughtsAndCrosses()
 
 
 class Noting(Stranger):
-    """Plays on twice at random. Counts the dice it gets, and how often each is used."""
+    """An expert that plays on twice at random, and counts how often each of its dice is used."""
 
     actions_ahead = 2
 

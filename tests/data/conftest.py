@@ -87,5 +87,5 @@ async def connect_postgres() -> asyncpg.Connection:
         return await asyncpg.connect(POSTGRES, timeout=10)
     except (OSError, asyncpg.PostgresError) as error:
         if "CI" in os.environ:
-            pytest.fail(f"PostgreSQL is needed here: {type(error).__name__} at {POSTGRES}")
+            pytest.fail(f"CI needs PostgreSQL: {type(error).__name__} at {POSTGRES}")
         pytest.skip(f"no PostgreSQL at {POSTGRES}: {type(error).__name__}")

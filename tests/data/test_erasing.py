@@ -47,7 +47,7 @@ async def main(url, what, piece, *arguments):
 
 asyncio.run(main(*sys.argv[1:]))
 """
-"""Erases one match per step, prints the count, and waits for a line before the next step."""
+"""A program that erases one match per step, prints the count, and waits for a line."""
 
 
 async def killed_while(url: str, *arguments: object) -> None:

@@ -20,7 +20,7 @@ GAME = "cat-rat-flea"
 
 
 class Statements:
-    """Counts the statements sent to databases."""
+    """A counter of the statements sent to databases."""
 
     def __init__(self) -> None:
         self.count = 0

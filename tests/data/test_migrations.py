@@ -133,7 +133,7 @@ async def test_an_up_to_date_database_is_opened_without_migrating(
     store: Store, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def run(*_: object) -> None:
-        pytest.fail("nothing is to be migrated")
+        pytest.fail("an up-to-date database was migrated")
 
     match = await start(store)
     monkeypatch.setattr("data.migrate.command.upgrade", run)

@@ -99,7 +99,7 @@ def named(column: Column[Any]) -> str:
 
 
 class Rows:
-    """Inserts one row into each table, generated from its columns with unique values."""
+    """One row for each table, generated from its columns with unique values."""
 
     def __init__(self, numbers: Iterator[int], person: int, mention: int) -> None:
         self._numbers, self._person, self._mention = numbers, person, mention

@@ -107,12 +107,12 @@ def check_environment(values: Mapping[str, str]) -> None:
             config = Config()
         except ValidationError as error:
             if not {str(problem["loc"][0]).upper() for problem in error.errors()} <= values.keys():
-                raise Trouble(f"{values}\nothers are complained of") from error
+                raise Trouble(f"{values}\nother settings were reported") from error
             return
     try:
         check_url(config.database_url)
     except StoreError as error:
         if _PASSWORD in str(error):
-            raise Trouble(f"{values}\nis quoted: {error}") from error
+            raise Trouble(f"{values}\nwas quoted: {error}") from error
         return
     make_bot(config)

@@ -39,7 +39,7 @@ _NOT_THERE = "That message doesn’t have this button or menu any more. Please u
 
 
 class _Worries(logging.Handler):
-    """Collects warnings and errors, which an owner would have to look at."""
+    """A handler that collects warnings and errors, which an owner would have to look at."""
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
@@ -164,7 +164,7 @@ def _check_answer(case: Case, result: InteractionResult, *, strict: bool) -> Non
     if not result.acknowledged:
         raise Trouble(f"{case}\nwas not answered")
     if isinstance(case, Press | Filled) and case.alone and told(result) != _NOT_THERE:
-        raise Trouble(f"{case}\nwas taken from a message that does not have it")
+        raise Trouble(f"{case}\nwas accepted from a message without this control")
     if strict and any(not answer.ephemeral for answer in result.followups):
         raise Trouble(f"{case}\nwas answered for all to read")
 

@@ -51,7 +51,7 @@ async def median(ask: Callable[[], Awaitable[Any]]) -> float:
 
 
 class Transactions:
-    """Measures a store's write transactions, from getting the connection to the commit."""
+    """The seconds of a store's write transactions, from getting the connection to the commit."""
 
     def __init__(self) -> None:
         self.seconds: list[float] = []

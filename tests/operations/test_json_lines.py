@@ -23,7 +23,7 @@ Line = dict[str, Any]
 
 
 class Log:
-    """Collects everything that is logged, at every level, as JSON."""
+    """A collector of everything that is logged, at every level, as JSON."""
 
     def __init__(self) -> None:
         self._stream = io.StringIO()

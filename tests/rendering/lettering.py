@@ -394,7 +394,7 @@ def lettering() -> Iterator[Callable[[Callable[[], object]], Lettering]]:
         def written_in(draw: Callable[[], object]) -> Lettering:
             recorder.shown = None
             assert draw() is not None
-            assert recorder.shown is not None, "nothing was encoded"
+            assert recorder.shown is not None, "no picture was encoded"
             return recorder.shown
 
         try:

@@ -178,7 +178,7 @@ def test_a_repeated_picture_stays_a_frame_of_its_own() -> None:
 
 
 def test_unchanged_parts_are_not_written_again() -> None:
-    """Also between two corners that change."""
+    """Pixels between two changed corners are not written again either."""
     before, after = noise(1), noise(1)
     for corner in ((0, 0), (89, 69)):
         after.putpixel(corner, 30 if before.getpixel(corner) != 30 else 31)

@@ -285,7 +285,7 @@ def test_the_letter_q_has_a_tail_that_g_has_not() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 def test_a_board_leaves_room_for_its_prompt_and_buttons(players: int) -> None:
-    """A desktop shows it 550 pixels wide."""
+    """A desktop shows the board 550 pixels wide."""
     for seen in (table(players), table(players, asked="card", rolled=None, ends=())):
         picture = opened(_board(seen))
         assert picture.height * 550 / picture.width <= 500

@@ -83,7 +83,7 @@ def test_boards_of_random_matches_are_wide_and_small() -> None:
 
 
 def test_a_board_is_opaque_and_leaves_room_for_its_buttons_on_a_desktop() -> None:
-    """A desktop shows it 550 pixels wide."""
+    """A desktop shows the board 550 pixels wide."""
     picture = opened(_board(view(START)))
     assert "transparency" not in picture.info
     assert picture.height * 550 / picture.width <= 480
@@ -91,7 +91,7 @@ def test_a_board_is_opaque_and_leaves_room_for_its_buttons_on_a_desktop() -> Non
 
 @pytest.mark.parametrize(("facing", "player"), [(None, 0), (None, 1), (0, 0), (1, 0), (1, 1)])
 def test_the_arrow_points_where_the_player_to_act_plays(facing: int | None, player: int) -> None:
-    """It points up for the player below, down for the one above. Its tip is the thinner end."""
+    """The arrow points up for the player below, down for the one above. Its tip is thinner."""
     seen, shown = replace(view(START), to_act=player), replace(CAPTIONS, facing=facing)
     picture = opened(PAINT.board(seen, captions=shown)).convert("RGB")
     left, top, right, bottom = 700, 292, 940, 544
@@ -140,7 +140,7 @@ def _edge_of(name: str) -> tuple[int, int, int, int]:
 
 
 def test_target_and_warning_rings_have_enough_contrast_on_every_space() -> None:
-    """At least 3 to 1, so they are visible in grey too."""
+    """The contrast is at least 3 to 1, so rings are visible in grey too."""
     seen = view("r1r/fcf/1C1/FfF/R1R S -")
     ends = ("a3", "c3", "a4", "b4", "c4", "a2", "b2", "c2", "a1", "b5")
     for warned in ((), ends):

@@ -228,7 +228,7 @@ def test_a_chip_stands_out_from_its_space_without_colour(team: int) -> None:
 
 @pytest.mark.parametrize("number", range(1, 7))
 def test_a_houses_number_is_fully_visible_while_its_cat_is_at_home(number: int) -> None:
-    """Whatever the shape under the cat; stars and triangles reach farthest."""
+    """This holds for every shape under the cat; stars and triangles reach farthest."""
     house = HOUSES[number - 1]
     owner = HOUSES_OF[6].index(number)
     view = cat_attack_scenes.table(6)
@@ -289,7 +289,7 @@ def test_a_jumps_stars_do_not_hide_the_numbers_of_cats() -> None:
 def test_numbers_and_marks_beside_the_maps_cut_are_neither_pale_nor_crossed_out(
     seat: int,
 ) -> None:
-    """They reach over the dashed line: to the left in the lower strip, to the right above."""
+    """Such marks reach over the dashed line: to the left in the lower strip, to the right above."""
     here = (Cat(1, "D12", "E12", None, False, False), Cat(2, "A5", "B11", None, False, True))
     cats = (here, ()) if seat == 0 else ((), here)
     seen = Shown(washi_table(cats=cats, strokes=(), fish=(), blocked=frozenset()))
@@ -305,7 +305,7 @@ def test_numbers_and_marks_beside_the_maps_cut_are_neither_pale_nor_crossed_out(
 
 
 def test_a_cat_repeated_beside_the_cut_is_pale_with_a_complete_number() -> None:
-    """Even if the number reaches beyond the map. Cats farther away don't show."""
+    """The number is complete even beyond the map's edge. Cats farther away don't show."""
     here = (Cat(1, "A5", "E11", None, False, False), Cat(2, "H10", "H10", None, False, False))
     empty = washi_table(cats=((), ()), strokes=(), fish=(), blocked=frozenset())
     lower = strips(Ground.of(STANDARD))[1]
@@ -325,7 +325,7 @@ def test_a_cat_repeated_beside_the_cut_is_pale_with_a_complete_number() -> None:
 
 
 def test_street_spaces_of_home_rows_have_borders() -> None:
-    """Each has an edge that stands out from the space and from the tape between spaces."""
+    """Each space's edge stands out from the space and from the tape between spaces."""
     strip, shown = _strip_of(washi_table(cats=((), ()), strokes=(), fish=()))
     for row, seat in (("A", 1), ("H", 0)):
         for column in range(1, 10):

@@ -135,7 +135,7 @@ def test_a_folder_that_cannot_be_created_is_logged(
     assert "sprites are not kept" in caplog.text
 
 
-@pytest.mark.skipif(os.name == "nt", reason="owners and modes are POSIX's")
+@pytest.mark.skipif(os.name == "nt", reason="owners and modes exist on POSIX only")
 def test_only_the_owner_can_write_into_the_folder(tmp_path: Path) -> None:
     open_to_all = tmp_path / "kept"
     open_to_all.mkdir(0o777)

@@ -34,7 +34,7 @@ def sandbox(port: int, *arguments: str) -> Iterator[tuple[subprocess.Popen[str],
         printed = ""
         while "Ctrl-C" not in printed:
             text = process.stdout.readline()
-            assert text, f"it ended early: {printed}"
+            assert text, f"the sandbox ended early: {printed}"
             printed += text
         (address,) = re.findall(r"http://\S+", printed)
         yield process, address

@@ -85,7 +85,7 @@ def test_make_play_accepts_the_suggested_port_variable() -> None:
 
 @pytest.mark.parametrize("module", ["simcord", "markdown_it"])
 def test_a_missing_package_is_reported_in_one_line(module: str) -> None:
-    """Tested with SimCord itself and a part of its preview."""
+    """The package is SimCord itself, or a part of its preview."""
     without = (
         f"import runpy, sys; sys.modules[{module!r}] = None; sys.path.insert(0, '.');"
         "sys.argv = ['bot.py', '--sandbox', '--no-browser', '--port', '0'];"

@@ -140,7 +140,7 @@ def _shown(wire: Wire, table: Table, party: Party) -> list[str]:
         if party.guild.id not in wire.city.guilds:
             # The match waits for the bot to be invited again.
             return []
-        # Deleted, with all that was in it.
+        # The channel was deleted with everything in it.
         return ["its channel is gone, and it goes on"] if table.row.live else []
     found = []
     boards = [posted for posted in party.channel.public() if _of(posted, table)]

@@ -41,7 +41,7 @@ EVERYBODY_MAY = discord.Permissions(
 
 
 class Snowflakes:
-    """Generates ids that grow with time, as Discord's do."""
+    """A generator of ids that grow with time, as Discord's do."""
 
     def __init__(self) -> None:
         self._last = 0

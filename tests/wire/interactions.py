@@ -126,7 +126,7 @@ class Interactions:
         return use
 
     def respond(self, interaction_id: int, token: str, body: Json, files: Files) -> Json:
-        """Take the first answer; return the body for `with_response`. Raises `Refusal`."""
+        """Accept the first answer; return the body for `with_response`. Raises `Refusal`."""
         use = self._uses.get(token)
         if use is None or use.id != interaction_id:
             raise unknown("interaction", UNKNOWN_INTERACTION)

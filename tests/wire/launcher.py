@@ -83,7 +83,7 @@ async def unrehearsed(_drawing: object) -> AsyncIterator[None]:
 
 
 def main() -> int:
-    Bounds.leniency = 10_000  # people in these tests are faster than people
+    Bounds.leniency = 10_000  # players in these tests act faster than people
     discord.http.Route.BASE = os.environ["WIRE_BASE"]
     discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(os.environ["WIRE_GATEWAY"])
     if "WIRE_COUNTS" in os.environ:

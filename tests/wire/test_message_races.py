@@ -48,7 +48,7 @@ def question(party: Party) -> Posted | None:
         for each in party.channel.public()
         if any(":rematch-accept:" in custom_id for custom_id in buttons(each))
     ]
-    assert len(asked) <= 1, "two questions ask for the same"
+    assert len(asked) <= 1, "there are two questions for a rematch"
     return asked[0] if asked else None
 
 

@@ -89,7 +89,7 @@ async def test_only_one_of_several_presses_of_the_same_button_counts(on: Stage) 
     board = board_of(party)
     mover, other = mover_of(party)
     where, way = await reached(on, party, mover, board)
-    assert where is board, "everybody can press what is on the board"
+    assert where is board, "the control is on the public board"
     moves = [pressed(person, board, way) for person in (other, mover, mover, other)]
     taken = await party.at_once(board, *moves)
     assert sorted(each.end.value for each in taken) == ["refused"] * 3 + ["stored"], taken

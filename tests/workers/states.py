@@ -60,7 +60,7 @@ class DeadlyOnce(Odd):
 
 @dataclass(frozen=True)
 class Held(Odd):
-    """Creates a file when it is asked; goes on when a `.go` file exists."""
+    """A state that creates a file when asked, and waits for a `.go` file."""
 
     mark: Path
 

@@ -11,7 +11,7 @@ from cogs.workers.fair_queue import FairQueue
 
 
 class Desk:
-    """Records each client when served; the client stays until told to go."""
+    """A desk that records each client when served, and keeps it until told to go."""
 
     def __init__(self, *workers: str) -> None:
         self.queue = FairQueue(workers)

@@ -287,7 +287,7 @@ asyncio.run(main())
 """
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="signals are POSIX's")
+@pytest.mark.skipif(sys.platform == "win32", reason="signals exist on POSIX only")
 async def test_no_worker_outlives_its_parent_process(tmp_path: Path) -> None:
     """Busy or not, workers notice their parent's end by their pipes."""
     parent = await asyncio.create_subprocess_exec(
