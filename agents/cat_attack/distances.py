@@ -11,7 +11,7 @@ from functools import cache
 from typing import NamedTuple
 
 from rules.cat_attack.board import NAMES
-from rules.cat_attack.ways import BIT, LONGEST, PRINTS, Ground, ends_of, spaces_in
+from rules.cat_attack.routes import BIT, LONGEST, PRINTS, Ground, ends_of, spaces_in
 
 _OPEN = Ground(barred=PRINTS, shut=0, cats=0, no_end=0)
 _HALF = 0.5

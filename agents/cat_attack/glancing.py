@@ -6,8 +6,8 @@ from agents.glances import SURE, glance
 from rules.cat_attack.actions import FIGHT, Move
 from rules.cat_attack.board import INDEX, SPACES
 from rules.cat_attack.board_queries import FULL, SOLD, home_of, lacks
+from rules.cat_attack.routes import BIT, GARDEN_OF_SHOP, PRINT_OF_SHOP
 from rules.cat_attack.state import State
-from rules.cat_attack.ways import BIT, GARDEN_OF_SHOP, PRINT_OF_SHOP
 
 _ALERT, _NEAR = 0.6, 8
 """The probability, and the distance in coordinates; neighbouring spaces may be two apart."""

@@ -12,10 +12,10 @@ from collections.abc import Sequence
 from agents.cat_attack.distances import hits
 from agents.cat_attack.outlook import Outlook
 from rules.cat_attack.cards import MOG, suit_of
+from rules.cat_attack.routes import BIT, WITHIN
 from rules.cat_attack.state import State
 from rules.cat_attack.tasks import THROW
 from rules.cat_attack.view import CARD, GO
-from rules.cat_attack.ways import BIT, WITHIN
 
 GONE = 40.0
 """Turns that a retired cat counts as needing, because it never gets home."""

@@ -23,11 +23,11 @@ from rules.cat_attack.board_queries import (
     met_at,
 )
 from rules.cat_attack.cards import BURGLAR, CAT, CODE, SPEEDY, suit_of, value_of
+from rules.cat_attack.routes import BIT, CURIOSITY_SPACES, END_INDEX, GARDEN_OF_SHOP
 from rules.cat_attack.state import State
 from rules.cat_attack.staying import cost_of_staying
 from rules.cat_attack.tasks import THROW
 from rules.cat_attack.view import ANSWER, CARD, GO, SWAP
-from rules.cat_attack.ways import BIT, CURIOSITY_SPACES, END_INDEX, GARDEN_OF_SHOP
 
 MOST, MOST_ENDS, MOST_SWAPS = 20, 8, 4
 """Actions kept when a card is to be played, for a move by a roll, and for a swap."""

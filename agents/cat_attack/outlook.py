@@ -13,8 +13,8 @@ from typing import NamedTuple
 from agents.cat_attack.distances import Turns, turns_to
 from rules.cat_attack.board import BIRD, BIRD_SPACE, FOODS, INDEX, MOUSE, MOUSE_SPACE, SHOPS
 from rules.cat_attack.board_queries import AT_HOME, FULL, any_in, is_retired
+from rules.cat_attack.routes import BIT, GARDEN_OF_SHOP, spaces_in
 from rules.cat_attack.state import State
-from rules.cat_attack.ways import BIT, GARDEN_OF_SHOP, spaces_in
 
 CLOSED, SOLD_OUT = 1.5, 4.0
 """Extra turns for food of a closed shop, and for food that is sold out."""

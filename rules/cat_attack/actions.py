@@ -8,8 +8,8 @@ from functools import cache, lru_cache
 
 from rules.cat_attack.board import FOODS, INDEX, SHOPS
 from rules.cat_attack.cards import ATTACK, BURGLAR, CURIOSITY, SHUFFLE, SPEEDY
+from rules.cat_attack.routes import END_INDEX, ENDS, spaces_in
 from rules.cat_attack.view import ESCAPE, GO, SWAP, TAKE
-from rules.cat_attack.ways import END_INDEX, ENDS, spaces_in
 from rules.errors import Fact, MalformedAction
 
 PLAY, FIGHT, SIX, SHOW, YIELD, KEEP = "play", "fight", "six", "show", "yield", "keep"

@@ -6,10 +6,10 @@ from rules.cat_attack.board_queries import OFF
 from rules.cat_attack.cards import HAND, MOG
 from rules.cat_attack.draft import Draft
 from rules.cat_attack.events import Begins, Reshuffled, Rolled, ThrewForStart
+from rules.cat_attack.routes import HOME_AT
 from rules.cat_attack.staying import cost_of_staying
 from rules.cat_attack.tasks import DRAW, END, FIRST, LOT, REFILL, THROW, Task
 from rules.cat_attack.view import CARD, GO, SWAP, TAKE
-from rules.cat_attack.ways import HOME_AT
 
 NO_THROW = 0
 

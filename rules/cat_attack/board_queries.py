@@ -11,8 +11,7 @@ from itertools import compress
 from typing import Protocol
 
 from rules.cat_attack.board import BIRD, FOODS, MOUSE, SHOPS
-from rules.cat_attack.setting import Setting
-from rules.cat_attack.ways import (
+from rules.cat_attack.routes import (
     BIT,
     GARDEN_OF_SHOP,
     GROUNDS_OF_SHOP,
@@ -22,6 +21,7 @@ from rules.cat_attack.ways import (
     Ground,
     mask_of,
 )
+from rules.cat_attack.setting import Setting
 
 OFF = -1
 """The location of a retired cat, and of the car in the car park."""

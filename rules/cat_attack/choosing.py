@@ -23,8 +23,8 @@ from rules.cat_attack.board_queries import SOLD, home_of, lacks, met_at
 from rules.cat_attack.cards import ATTACK, BURGLAR, CAT, CODE, SPEEDY, suit_of
 from rules.cat_attack.legal import legal_of
 from rules.cat_attack.position import Position
+from rules.cat_attack.routes import BIT, CURIOSITY_SPACES, GARDEN_OF_SHOP, HOMES
 from rules.cat_attack.view import GO, SWAP
-from rules.cat_attack.ways import BIT, CURIOSITY_SPACES, GARDEN_OF_SHOP, HOMES
 from rules.game import Choice
 
 MOST = 25

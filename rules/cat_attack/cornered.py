@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.cat_attack.board_queries import OnBoard, ground_of, occupied_homes, uncatchable
-from rules.cat_attack.ways import BIT, GROUNDS_OF_SHOP, HOMES, STREET_MASK, next_steps
+from rules.cat_attack.routes import BIT, GROUNDS_OF_SHOP, HOMES, STREET_MASK, next_steps
 
 Obstacle = tuple[str, int]
 """The kind of obstacle, and the index of its space, street or shop."""

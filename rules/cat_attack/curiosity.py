@@ -33,9 +33,7 @@ from rules.cat_attack.events import (
     ShopClosed,
     ShopOpened,
 )
-from rules.cat_attack.tasks import ANOTHER, THROW, Task
-from rules.cat_attack.view import CARD, DRIVE, ESCAPE, FLED
-from rules.cat_attack.ways import (
+from rules.cat_attack.routes import (
     BIT,
     ENDS,
     GROUNDS_OF_SHOP,
@@ -45,6 +43,8 @@ from rules.cat_attack.ways import (
     drive,
     spaces_in,
 )
+from rules.cat_attack.tasks import ANOTHER, THROW, Task
+from rules.cat_attack.view import CARD, DRIVE, ESCAPE, FLED
 
 
 def drawn(draft: Draft, player: int, card: str) -> None:

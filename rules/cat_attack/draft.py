@@ -17,9 +17,9 @@ from rules.cat_attack.board_queries import OFF, area_of, home_of
 from rules.cat_attack.ends import last_together, survivors
 from rules.cat_attack.events import RetiredFromPlay, SentHome, Survived, Trespassed
 from rules.cat_attack.position import Position
+from rules.cat_attack.routes import BIT, ENDS
 from rules.cat_attack.tasks import REFILL, Task
 from rules.cat_attack.view import RETIRED, SENT_HOME, SWAP, Trail
-from rules.cat_attack.ways import BIT, ENDS
 from rules.game import Event, Outcome
 
 P = TypeVar("P", bound=Position)

@@ -7,9 +7,9 @@ from rules.cat_attack.cards import CODE, suit_of
 from rules.cat_attack.draft import Draft
 from rules.cat_attack.events import Answered, Exhausted, FightBegun, FightWon, Yielded
 from rules.cat_attack.landing import FIGHT, land
+from rules.cat_attack.routes import ENDS
 from rules.cat_attack.tasks import REFILL, Bout, Task
 from rules.cat_attack.view import ANSWER, JUMP
-from rules.cat_attack.ways import ENDS
 
 
 def begin(draft: Draft, player: int, move: Move) -> None:

@@ -18,6 +18,7 @@ from rules.cat_attack.board import SHOPS
 from rules.cat_attack.board_queries import AT_HOME
 from rules.cat_attack.cards import CURIOSITY_DECK, MOG_DECK
 from rules.cat_attack.explanations import EXPLANATIONS
+from rules.cat_attack.routes import HOME_AT
 from rules.cat_attack.setting import (
     ALL,
     NO,
@@ -33,7 +34,6 @@ from rules.cat_attack.setting import (
 )
 from rules.cat_attack.state import State
 from rules.cat_attack.tasks import LOT, REFILL, Task
-from rules.cat_attack.ways import HOME_AT
 from rules.cat_attack.words import phrases_of
 from rules.errors import BadSetup
 from rules.game import Action, Game, Option, Phrase

@@ -26,9 +26,9 @@ from rules.cat_attack.board_queries import (
 from rules.cat_attack.draft import Draft
 from rules.cat_attack.ends import home_first
 from rules.cat_attack.events import Attacked, CameHome, Caught, FightWon, Shopped
+from rules.cat_attack.routes import BIT, CURIOSITY_SPACES, GARDEN_OF_SHOP, PRINT_OF_SHOP
 from rules.cat_attack.tasks import DRAW, Task
 from rules.cat_attack.view import CAUGHT, TAKE
-from rules.cat_attack.ways import BIT, CURIOSITY_SPACES, GARDEN_OF_SHOP, PRINT_OF_SHOP
 
 ATTACK, FIGHT, BURGLARY = "attack", "fight", "burglary"
 """How a cat comes to a space, and the reason why a cat there is sent home."""

@@ -38,9 +38,7 @@ from rules.cat_attack.board_queries import (
 )
 from rules.cat_attack.cards import ATTACK, CAT, HAND, MOG, SPEEDY, suit_of, value_of
 from rules.cat_attack.position import Position
-from rules.cat_attack.tasks import FIRST, Task
-from rules.cat_attack.view import ANSWER, CARD, ESCAPE, GO, SWAP, TAKE
-from rules.cat_attack.ways import (
+from rules.cat_attack.routes import (
     BIT,
     HOLES,
     HOME_AT,
@@ -52,6 +50,8 @@ from rules.cat_attack.ways import (
     mask_of,
     spaces_in,
 )
+from rules.cat_attack.tasks import FIRST, Task
+from rules.cat_attack.view import ANSWER, CARD, ESCAPE, GO, SWAP, TAKE
 
 
 def legal_of(position: Position, player: int) -> tuple[Move, ...]:

@@ -14,16 +14,16 @@ from rules.cat_attack.cornered import lives_lost
 from rules.cat_attack.draft import Draft
 from rules.cat_attack.events import Crept, Jumped, Played, SixCat, Spent, Walked
 from rules.cat_attack.landing import ATTACK, BURGLARY, land, rolled_home
-from rules.cat_attack.tasks import THROW, Task
-from rules.cat_attack.view import CREEP, JUMP, WALK
-from rules.cat_attack.ways import (
+from rules.cat_attack.routes import (
     END_INDEX,
     ENDS,
     HOLES,
     HOME_AT,
-    way_of_cat,
-    way_of_creature,
+    route_of_cat,
+    route_of_creature,
 )
+from rules.cat_attack.tasks import THROW, Task
+from rules.cat_attack.view import CREEP, JUMP, WALK
 
 _SPEEDY_ROLLS = 3
 
@@ -69,9 +69,9 @@ def _walk(
         draft.conclude(refill=refill)
         return
     start, end = draft.before.cats[player], INDEX[move.target]
-    way = way_of_cat(start, end, steps, ground_of(draft.before, player))
+    route = route_of_cat(start, end, steps, ground_of(draft.before, player))
     name = draft.setting.cats[player]
-    draft.trail(player, name, WALK, *(ENDS[space] for space in way))
+    draft.trail(player, name, WALK, *(ENDS[space] for space in route))
     draft.tell(Walked(player, move.card or "roll", name, ENDS[start], move.target))
     if not rolled or not rolled_home(draft, player, end):
         land(draft, player, end, refill=refill)
@@ -89,8 +89,8 @@ def _creep(draft: Draft, player: int, piece: str, target: str, steps: int) -> No
         start = HOME_AT[draft.setting.houses[household]]
         draft.empty(household, FOODS.index(kind))
     draft.critters[critter] = AT_HOME if end == HOLES[kind] else end
-    way = way_of_creature(kind, start, end, steps)
-    draft.trail(player, piece, CREEP, *(ENDS[space] for space in way))
+    route = route_of_creature(kind, start, end, steps)
+    draft.trail(player, piece, CREEP, *(ENDS[space] for space in route))
 
 
 def _jump(draft: Draft, player: int, move: Move) -> None:

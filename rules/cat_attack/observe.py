@@ -10,6 +10,7 @@ from rules.cat_attack.board_queries import FIRST_LARDER, OFF, larder_of
 from rules.cat_attack.cards import MOG, suit_of
 from rules.cat_attack.legal import legal_of
 from rules.cat_attack.position import Position
+from rules.cat_attack.routes import BIT, MIDDLE, spaces_in
 from rules.cat_attack.setting import Setting
 from rules.cat_attack.tasks import ANOTHER, ASKING, END, THROW, Task
 from rules.cat_attack.view import (
@@ -29,7 +30,6 @@ from rules.cat_attack.view import (
     Swap,
     View,
 )
-from rules.cat_attack.ways import BIT, MIDDLE, spaces_in
 from rules.game import CHANCE
 
 _NOTHING_ASKED = Task(END, -1)

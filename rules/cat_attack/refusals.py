@@ -25,9 +25,9 @@ from rules.cat_attack.board_queries import held
 from rules.cat_attack.cards import ATTACK, BURGLAR, CAT, CODE, HAND, MOG, suit_of
 from rules.cat_attack.legal import movable, robbed_by_six, targets_among_cats
 from rules.cat_attack.position import Position
+from rules.cat_attack.routes import ENDS
 from rules.cat_attack.tasks import ANOTHER
 from rules.cat_attack.view import ANSWER, CARD, ESCAPE, GO, SWAP, TAKE
-from rules.cat_attack.ways import ENDS
 from rules.cat_attack.words import called
 from rules.errors import IllegalAction
 from rules.game import CHANCE, Action, Phrase

@@ -12,7 +12,7 @@ from functools import cached_property
 
 from rules.cat_attack.board import BIRD, HOUSES_OF, MOUSE
 from rules.cat_attack.cards import CAT
-from rules.cat_attack.ways import AREA, HOME_AT, mask_of
+from rules.cat_attack.routes import AREA, HOME_AT, mask_of
 
 NO, YES = "no", "yes"
 PREY, ALL = "prey", "all"

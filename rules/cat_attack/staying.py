@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from rules.cat_attack.board_queries import OnBoard, guarded
-from rules.cat_attack.ways import ALL_GROUNDS, AREA, BIT
+from rules.cat_attack.routes import ALL_GROUNDS, AREA, BIT
 
 
 class TurnSoFar(OnBoard, Protocol):

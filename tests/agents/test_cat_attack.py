@@ -35,9 +35,9 @@ from agents.tree_search import TreeSearch
 from rules.cat_attack.board import INDEX
 from rules.cat_attack.board_queries import FULL
 from rules.cat_attack.cards import CODE, MOG, MOG_DECK
+from rules.cat_attack.routes import BIT
 from rules.cat_attack.state import State
 from rules.cat_attack.view import SWAP
-from rules.cat_attack.ways import BIT
 from rules.match import Match
 from rules.selfplay import random_match
 from tests.otherwise import twin

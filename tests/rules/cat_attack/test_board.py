@@ -22,7 +22,7 @@ from rules.cat_attack.board import (
 from rules.cat_attack.board_queries import SOLD
 from rules.cat_attack.cards import CURIOSITY_CARDS, CURIOSITY_DECK, MOG, MOG_DECK
 from rules.cat_attack.choosing import MOST, region_of
-from rules.cat_attack.ways import (
+from rules.cat_attack.routes import (
     ENDS,
     HOLES,
     LONGEST,

@@ -16,9 +16,9 @@ from rules.cat_attack.board import FOODS, SHOPS
 from rules.cat_attack.board_queries import OFF, SOLD, food_of, larder_of
 from rules.cat_attack.cards import CURIOSITY, CURIOSITY_DECK, MOG_DECK, SHUFFLE
 from rules.cat_attack.events import Recovered, RetiredFromPlay, SentHome
+from rules.cat_attack.routes import BIT, HOME_AT, HOMES, PRINTS
 from rules.cat_attack.state import State
 from rules.cat_attack.view import CARD
-from rules.cat_attack.ways import BIT, HOME_AT, HOMES, PRINTS
 from rules.errors import IllegalAction
 from rules.game import CHANCE, Action
 from tests.rules.cat_attack.playing import GAME, played_at_random, setups

@@ -1,6 +1,6 @@
-"""Cat Attack: ways of exact length, distances and areas on the board.
+"""Cat Attack: routes of exact length, distances and areas on the board.
 
-Sets of spaces are masks: bit i stands for the space with index i. A way never crosses a space
+Sets of spaces are masks: bit i stands for the space with index i. A route never crosses a space
 twice.
 """
 
@@ -102,7 +102,7 @@ class Ground:
     """The obstacles for a cat, as masks.
 
     A cat never enters `barred` spaces. `shut` are grounds of closed shops, which it may leave but
-    not enter. Its way may end but not continue on `cats`. It may not end on `no_end`.
+    not enter. Its route may end but not continue on `cats`. It may not end on `no_end`.
     """
 
     barred: int
@@ -114,21 +114,23 @@ class Ground:
 def ends_of(start: int, steps: int, ground: Ground) -> int:
     """Return the spaces, as a mask, where a cat may end a move of exactly `steps` steps."""
     reached = 0
-    for _, near in _ways(start, steps - 1, ground.barred, ground.shut, ground.cats):
+    for _, near in _routes(start, steps - 1, ground.barred, ground.shut, ground.cats):
         reached |= near
     return reached & ~ground.no_end
 
 
 @lru_cache(maxsize=64)
-def _ways(start: int, steps: int, barred: int, shut: int, cats: int) -> tuple[tuple[int, int], ...]:
-    """Return the unfinished ways of `steps` steps: spaces crossed, and possible next spaces."""
+def _routes(
+    start: int, steps: int, barred: int, shut: int, cats: int
+) -> tuple[tuple[int, int], ...]:
+    """Return the unfinished routes of `steps` steps: spaces crossed, and possible next spaces."""
     onward = _steps_from(barred, shut)
     if not steps:
         return ((BIT[start], onward[start]),)
     return tuple(
         [
             (seen | BIT[after], onward[after] & ~seen)
-            for seen, near in _ways(start, steps - 1, barred, shut, cats)
+            for seen, near in _routes(start, steps - 1, barred, shut, cats)
             for after in spaces_in(near & ~cats)
         ]
     )
@@ -143,7 +145,7 @@ def _steps_from(barred: int, shut: int) -> tuple[int, ...]:
 
 
 def next_steps(start: int, steps: int, ground: Ground) -> Iterator[tuple[int, int, bool]]:
-    """Yield every possible next step of a way: from, to, and whether it is the last one."""
+    """Yield every possible next step of a route: from, to, and whether it is the last one."""
     onward = _steps_from(ground.barred, ground.shut)
     layer = [(start, BIT[start])]
     for taken in range(1, steps + 1):
@@ -159,15 +161,15 @@ def next_steps(start: int, steps: int, ground: Ground) -> Iterator[tuple[int, in
         layer = list(dict.fromkeys(ahead))
 
 
-def way_of_cat(start: int, end: int, steps: int, ground: Ground) -> tuple[int, ...]:
-    """Return a way of a cat to an end that it can reach, including both ends."""
+def route_of_cat(start: int, end: int, steps: int, ground: Ground) -> tuple[int, ...]:
+    """Return a route of a cat to an end that it can reach, including both ends."""
 
     near, between = _steps_from(ground.barred, ground.shut), ground.cats & ~BIT[end]
 
     def onward(space: int) -> list[int]:
         return spaces_in(near[space] & ~between)
 
-    return _way((start,), steps, onward, _DISTANCES[end])
+    return _route((start,), steps, onward, _DISTANCES[end])
 
 
 def _creatures_neighbours(kind: str) -> dict[int, tuple[int, ...]]:
@@ -204,9 +206,9 @@ def creeps_of(kind: str, start: int, steps: int) -> int:
     return mask_of(space for space, _ in layer)
 
 
-def way_of_creature(kind: str, start: int, end: int, steps: int) -> tuple[int, ...]:
-    """Return a way of a mouse or bird, including both ends."""
-    return _way((start,), steps, _CREEPS[kind].__getitem__, _creeping_to(kind, end))
+def route_of_creature(kind: str, start: int, end: int, steps: int) -> tuple[int, ...]:
+    """Return a route of a mouse or bird, including both ends."""
+    return _route((start,), steps, _CREEPS[kind].__getitem__, _creeping_to(kind, end))
 
 
 @cache
@@ -214,13 +216,13 @@ def _creeping_to(kind: str, end: int) -> dict[int, int]:
     return _distances(end, _CREEPS[kind])
 
 
-def _way(
+def _route(
     begun: tuple[int, ...],
     steps: int,
     onward: Callable[[int], Sequence[int]],
     distances: Mapping[int, int],
 ) -> tuple[int, ...]:
-    """Return the way continued to an end by `steps` steps; () if that is impossible.
+    """Return the route continued to an end by `steps` steps; () if that is impossible.
 
     `distances` are the minimum distances to that end.
     """
@@ -230,9 +232,9 @@ def _way(
         # Only the last step may reach the end.
         left = distances[after]
         if after not in begun and left < steps and (left == 0) == (steps == 1):
-            way = _way((*begun, after), steps - 1, onward, distances)
-            if way:
-                return way
+            route = _route((*begun, after), steps - 1, onward, distances)
+            if route:
+                return route
     return ()
 
 
