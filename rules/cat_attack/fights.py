@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rules.cat_attack.actions import Move
+from rules.cat_attack.arrival import FIGHT, arrive
 from rules.cat_attack.cards import CODE, suit_of
 from rules.cat_attack.draft import Draft
 from rules.cat_attack.events import Answered, Exhausted, FightBegun, FightWon, Yielded
-from rules.cat_attack.landing import FIGHT, land
 from rules.cat_attack.routes import ENDS
 from rules.cat_attack.tasks import REFILL, Bout, Task
 from rules.cat_attack.view import ANSWER, JUMP
@@ -50,7 +50,7 @@ def give_in(draft: Draft, player: int, bout: Bout) -> None:
         name, space = draft.setting.cats[bout.attacker], draft.cats[player]
         source = ENDS[draft.cats[bout.attacker]]
         draft.trail(bout.attacker, name, JUMP, source, ENDS[space])
-        land(draft, bout.attacker, space, refill=both, manner=FIGHT)
+        arrive(draft, bout.attacker, space, refill=both, manner=FIGHT)
         return
     draft.tell(FightWon(bout.defender, player))
     draft.lose_lives((player,), FIGHT)

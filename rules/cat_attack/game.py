@@ -2,7 +2,7 @@
 
 Two to six players, hidden hands, chance. The board and the Curiosity cards are ours (see `board`
 and `cards`). Rulings are in the modules that they concern: `legal`, `mog_cards`, `curiosity`,
-`landing`, `draft`, `ends`. Only the reference cards are left out.
+`arrival`, `draft`, `ends`. Only the reference cards are left out.
 
 Since rules version 2, a cat in a shared house may come to its Home while a mate is on it.
 """

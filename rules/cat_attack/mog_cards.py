@@ -7,13 +7,13 @@ such a roll swaps from a full hand.
 from __future__ import annotations
 
 from rules.cat_attack.actions import NOTHING, Move
+from rules.cat_attack.arrival import ATTACK, BURGLARY, arrive, rolled_home
 from rules.cat_attack.board import FOODS, INDEX
 from rules.cat_attack.board_queries import AT_HOME, ground_of, held, larder_of
 from rules.cat_attack.cards import BURGLAR, CAT, CODE, HAND, SPEEDY, suit_of, value_of
 from rules.cat_attack.cornered import lives_lost
 from rules.cat_attack.draft import Draft
 from rules.cat_attack.events import Crept, Jumped, Played, SixCat, Spent, Walked
-from rules.cat_attack.landing import ATTACK, BURGLARY, land, rolled_home
 from rules.cat_attack.routes import (
     END_INDEX,
     ENDS,
@@ -74,7 +74,7 @@ def _walk(
     draft.trail(player, name, WALK, *(ENDS[space] for space in route))
     draft.tell(Walked(player, move.card or "roll", name, ENDS[start], move.target))
     if not rolled or not rolled_home(draft, player, end):
-        land(draft, player, end, refill=refill)
+        arrive(draft, player, end, refill=refill)
 
 
 def _creep(draft: Draft, player: int, piece: str, target: str, steps: int) -> None:
@@ -106,7 +106,7 @@ def _jump(draft: Draft, player: int, move: Move) -> None:
         space = draft.critters[setting.critters.index(target)]
     draft.trail(player, setting.cats[player], JUMP, ENDS[draft.cats[player]], ENDS[space])
     draft.tell(Jumped(player, setting.cats[player], ENDS[space]))
-    land(
+    arrive(
         draft, player, space, refill=(player,), manner=BURGLARY if move.card == BURGLAR else ATTACK
     )
 

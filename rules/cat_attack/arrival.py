@@ -34,7 +34,7 @@ ATTACK, FIGHT, BURGLARY = "attack", "fight", "burglary"
 """How a cat comes to a space, and the reason why a cat there is sent home."""
 
 
-def land(
+def arrive(
     draft: Draft, player: int, space: int, *, refill: Sequence[int] = (), manner: str = ATTACK
 ) -> None:
     """Let a player's cat come to rest on a space, with all consequences.
