@@ -92,10 +92,10 @@ def _said(game: Game, actions: Iterable[Action]) -> Iterator[str]:
     if not isinstance(game, HasWords):
         return
     for action in actions:
-        ways = game.phrases(action)
-        if not ways:
+        phrases = game.phrases(action)
+        if not phrases:
             yield f"there are no words for {action.text}"
-        for spelling in {spelling for way in ways for part in way for spelling in part}:
+        for spelling in {spelling for phrase in phrases for part in phrase for spelling in part}:
             if not spelling or spelling != "".join(words_of(spelling)):
                 yield f"no spelling in small letters and digits alone: {spelling!r}"
 

@@ -175,9 +175,9 @@ def _within(spelling: str, known: Collection[str]) -> Iterator[str]:
             yield spelling[end:]
 
 
-def _together(ways: Iterable[Sequence[Phrase]]) -> Iterator[Phrase]:
+def _together(parts: Iterable[Sequence[Phrase]]) -> Iterator[Phrase]:
     """Yield the phrases of actions in sequence."""
-    for phrases in product(*ways):
+    for phrases in product(*parts):
         yield tuple(chain.from_iterable(phrases))
 
 

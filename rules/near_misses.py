@@ -51,8 +51,8 @@ def near_miss(game: Game, state: State, player: int, text: str) -> NearMiss:
     mended = {word: _alike(word, every) for word in misspelt}
     if not mended or not all(mended.values()):
         return NearMiss(actions=tuple(_written_alike(known.legal.actions, words)))
-    ways = islice(product(*(mended.get(word, [word]) for word in words)), MOST_PROPOSED)
-    actions = [text for way in ways for text in _legal(game, state, player, " ".join(way))]
+    readings = islice(product(*(mended.get(word, [word]) for word in words)), MOST_PROPOSED)
+    actions = [text for read in readings for text in _legal(game, state, player, " ".join(read))]
     if actions:
         return NearMiss(actions=tuple(dict.fromkeys(actions)))
     proposed = [*chain.from_iterable(mended.values())][:MOST_PROPOSED]

@@ -17,7 +17,7 @@ from rules.selfplay import random_match
 
 _ALL_SETUPS = 24
 """The maximum number of setups that are all tried."""
-_MOST_WAYS = 20_000
+_MOST_COMBINATIONS = 20_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,13 +183,13 @@ class Sample:
 
 def sample(game: Game, players: int, size: Size = Size(), *, texts: Sequence[str] = ()) -> Sample:
     """Play `size.matches` matches, or more if that is needed to cover every setup."""
-    ways = setups(game, players)
-    count = max(size.matches, len(ways)) if ways else 0
+    every = setups(game, players)
+    count = max(size.matches, len(every)) if every else 0
     matches = (
         random_match(
             game,
             players,
-            ways[number % len(ways)],
+            every[number % len(every)],
             seed=number.to_bytes(32, "big"),
             policy_seed=f"{players} {number}",
             plies=size.plies,
@@ -205,18 +205,18 @@ def setups(game: Game, players: int) -> tuple[dict[str, str], ...]:
 
     If there are very many, return enough that every compatible pair of choices occurs.
     """
-    able = [options for options in _ways(game) if refusal(game, players, options) is None]
+    able = [options for options in _combinations(game) if refusal(game, players, options) is None]
     return tuple(able if len(able) <= _ALL_SETUPS else _pairwise(game, able))
 
 
-def _ways(game: Game) -> Iterator[dict[str, str]]:
+def _combinations(game: Game) -> Iterator[dict[str, str]]:
     """Yield all combinations of choices; if there are too many, each choice alone."""
     choices = [_every_choice(option) for option in game.options]
-    if prod(map(len, choices)) > _MOST_WAYS:
+    if prod(map(len, choices)) > _MOST_COMBINATIONS:
         yield from ({o.name: choice} for o in game.options for choice in _every_choice(o)[1:])
         choices = [found[:1] for found in choices]
-    for way in product(*choices):
-        chosen = zip(game.options, way, strict=True)
+    for combination in product(*choices):
+        chosen = zip(game.options, combination, strict=True)
         yield {option.name: choice for option, choice in chosen if choice != option.default}
 
 

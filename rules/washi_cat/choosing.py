@@ -47,20 +47,20 @@ def _facts(position: Position, player: int, act: Act) -> dict[str, str | int]:
     }
 
 
-def least_committing(position: Position, player: int, ways: Sequence[tuple[Act, Position]]) -> Act:
+def least_committing(position: Position, player: int, legal: Sequence[tuple[Act, Position]]) -> Act:
     """Return the least committing of the player's legal actions, given with their results.
 
     A drawing should leave the most room. Other actions should close no sewer, use no special and
     draw no line, and preferably need no confirmation.
     """
     if position.phase == PLAY:
-        act, _ = min(ways, key=lambda way: _commits(position, player, *way))
+        act, _ = min(legal, key=lambda each: _commits(position, player, *each))
         return act
     act, _ = max(
-        ways,
-        key=lambda way: (
-            caution_before(position, way[1], player) is None,
-            _room_left(position, way[0]),
+        legal,
+        key=lambda each: (
+            caution_before(position, each[1], player) is None,
+            _room_left(position, each[0]),
         ),
     )
     return act
