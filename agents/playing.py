@@ -30,7 +30,7 @@ def play_match(
     plies: int | None = None,
     choosing: Choosing = choose,
 ) -> Match:
-    """Play a match to its end, or for some plies, with one agent a seat in seat order.
+    """Play a match to its end, or for `plies` actions, with an agent for each seat in order.
 
     The seed determines chance and all choices, which `choosing` makes. Raises `BadSetup`.
     """

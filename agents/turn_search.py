@@ -76,7 +76,7 @@ class TurnSearch(Generic[S]):
     def _round(
         self, state: S, candidates: Sequence[Action], spent: Spent
     ) -> tuple[list[Action], float]:
-        """Search all candidates one action deeper; the best first, the rest in their old order."""
+        """Search all candidates one action deeper; return them, the best first, and its worth."""
         best, alpha = candidates[0], -1.0
         try:
             for action in candidates:
@@ -85,7 +85,7 @@ class TurnSearch(Generic[S]):
                 if worth > alpha:
                     best, alpha = action, worth
         except _OutOfTime:
-            # The first is the best of the last round, so anything found better is better.
+            # The first candidate is the best of the last round, so a better one is an improvement.
             if best is candidates[0]:
                 raise
             self.depth += 1

@@ -107,7 +107,7 @@ class Match:
 
     @property
     def number(self) -> int:
-        """The number of actions that players chose themselves."""
+        """The number of actions that players chose."""
         return self.steps[-1].number if self.steps else 0
 
     @property

@@ -66,7 +66,7 @@ def _cage(rats: tuple[Rat, ...]) -> Cage:
 
 
 def _promising(cages: list[Cage], leads: int) -> Cage | None:
-    """Return the best of the cages with this many leads to go."""
+    """Return the best of the cages with this number of tricks still to lead."""
     return max(cages, key=lambda cage: cage.ahead[leads], default=None)
 
 

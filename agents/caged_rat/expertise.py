@@ -18,9 +18,9 @@ from rules.game import Action
 from rules.match import Match
 
 _PAIRS = 5
-"""Pairs of rats to consider, of 28."""
+"""The number of pairs of rats to consider, out of 28."""
 _OFFERS = 2
-"""Cards of a suit to consider offering."""
+"""The number of cards of each suit to consider offering."""
 
 
 class CagedRatExpertise(Expertise[State, Known]):

@@ -30,9 +30,9 @@ from rules.cat_attack.tasks import THROW
 from rules.cat_attack.view import ANSWER, CARD, GO, SWAP
 
 MOST, MOST_ENDS, MOST_SWAPS = 20, 8, 4
-"""Actions kept when a card is to be played, for a move by a roll, and for a swap."""
+"""The number of actions kept for playing a card, for a move by a roll, and for a swap."""
 _EACH_CARD = 2
-"""Ways to play a card that are always kept."""
+"""The number of ways to play each card that are always kept."""
 _SPITE = 1.3
 """The share of an opponent's loss that counts as a gain, if there is only one opponent."""
 _CURIOUS = 0.1

@@ -52,7 +52,7 @@ def worth_looking_at(state: State, player: int) -> Sequence[Move]:
     if len(legal) == 1:
         return legal
     if legal[-1].kind == DRAW:
-        # A bigger hand never hurts, and the right may lapse.
+        # A bigger hand never hurts, and the right to draw may lapse.
         return legal[-1:]
     dead = [move for move in legal if move.kind == DEAD][:1]
     plays = tuple([move for move in legal if move.kind == PLAY])

@@ -11,11 +11,11 @@ from rules.washi_cat.state import State
 from rules.washi_cat.view import CATS, Cat
 
 MOST = 9
-"""Maximum actions of cats to consider."""
+"""The maximum number of cats' actions to consider."""
 _A_ROW = 4
-"""Maximum places of a row to consider for a fish."""
+"""The maximum number of places in a row to consider for a fish."""
 _CATS = 8
-"""Maximum places of a row to consider for a cat."""
+"""The maximum number of places in a row to consider for a cat."""
 _SPECIAL = 3
 """Actions that a special must save to rank level with another action."""
 _FAR = 60

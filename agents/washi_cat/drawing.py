@@ -33,6 +33,6 @@ def _need(state: State, player: int) -> float:
 
 
 def early_ways(state: State, player: int) -> Ways:
-    """Return a player's ways; to any place opposite while no fish is there."""
+    """Return a player's ways; while no fish is drawn opposite, each street there counts as one."""
     ways, board = ways_of(state, player), state.board
     return ways if ways.fish else replace(ways, fish=board.homes[1 - player] & board.streets)

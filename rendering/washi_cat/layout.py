@@ -16,7 +16,7 @@ from rendering.washi_cat.ground import Ground, buildings
 EDGE = 36
 """Pixels at the left of a strip, for the letters of its rows."""
 FAR = 16
-"""Pixels at its right, for the torn end."""
+"""Pixels at the right of a strip, for the torn end."""
 RULE = 30
 """Pixels above a strip, for the numbers of its columns."""
 FOOT = 4

@@ -37,7 +37,7 @@ HAND, DRAWN = 8, 3
 class State(Position, TurnBased):
     """A position with the rules to continue from it."""
 
-    # Who may do what
+    # Legal actions
 
     def legal_actions(self, player: int) -> Sequence[Move]:
         asked = self.asked

@@ -105,7 +105,7 @@ _HOUSE_GATES = {"q": (-2, 1), "r": (2, 1), "s": (0, -3)}
 DAIRY, CORNER, VET, FISHMONGER = "dairy", "corner", "vet", "fish"
 FISH, MILK, FOOD, VITAMINS, MOUSE, BIRD = "fish", "milk", "food", "vitamins", "mouse", "bird"
 _SHOPS = (
-    # Name, item, where; three prints from the first street's end to the second's, the burglar's.
+    # Name, item, corner; path over three prints from street to street; the burglar's print.
     (DAIRY, MILK, (16, 0), ("north5", (13.5, 0.5), (15, 1), (15.5, 2.5), "east1"), (16, 0)),
     (CORNER, FOOD, (16, 16), ("east5", (15.5, 13.5), (15, 15), (13.5, 15.5), "south1"), (16, 16)),
     (VET, VITAMINS, (0, 16), ("south5", (2.5, 15.5), (1, 15), (0.5, 13.5), "west1"), (0, 16)),

@@ -208,7 +208,7 @@ class Draft:
         if self.cats[victim] != OFF:
             self.due_swaps.append((player, victim))
 
-    # What follows
+    # Consequences
 
     def conclude(self, *then: Task, refill: Sequence[int] = ()) -> None:
         """Settle homecomings, then put refills, swaps and tasks on the agenda, in that order.

@@ -227,7 +227,7 @@ def robbed_by_six(position: Position, player: int) -> list[int]:
     ]
 
 
-# Answers to other questions
+# Other decisions
 
 
 def _of_roll(position: Position, task: Task) -> Sequence[Move]:

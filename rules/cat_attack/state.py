@@ -37,7 +37,7 @@ _SECONDS = 60
 class State(Position, TurnBased):
     """A position with the rules to continue from it."""
 
-    # Who may do what
+    # Legal actions
 
     def legal_actions(self, player: int) -> Sequence[Move]:
         return legal_of(self, player)

@@ -55,7 +55,7 @@ class State(Position, TurnBased):
     )
     """A cache by player, because a panel asks again for each of its parts."""
 
-    # Who may do what
+    # Legal actions
 
     def legal_actions(self, player: int) -> Sequence[Move]:
         if player == CHANCE or player not in self.to_act():

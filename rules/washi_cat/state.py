@@ -37,7 +37,7 @@ IDLE = 40
 class State(Position, TurnBased):
     """A position with the rules to continue from it."""
 
-    # Who may do what
+    # Legal actions
 
     def legal_actions(self, player: int) -> Sequence[Act]:
         return self._due if player != CHANCE and player in self.to_act() else ()
