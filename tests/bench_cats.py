@@ -25,7 +25,7 @@ from tests.wire.server import Wire, wire
 _THINKS = 0.5
 """Seconds of search per position."""
 _TABLES, _CATS = 20, 70
-"""Numbers of tables. Cats without hidden cards have answered before the measurement starts."""
+"""Tables of people, and of a person with a cat. Cats in open games answer beforehand."""
 _RATE, _SECONDS = 3.0, 10.0
 _APART = 0.05
 """Seconds between the actions after which a cat is to move."""

@@ -147,7 +147,7 @@ def _found(root: Path, pattern: str) -> list[str]:
 
 
 def runs_in_quick(name: str, games: frozenset[str]) -> bool:
-    """Whether a shared suite's test runs: for these games, at the extreme table sizes."""
+    """Whether a quick run includes a shared suite's test: for these games, at extreme sizes."""
     bracket = name.partition("[")[2].rstrip("]")
     for key, (fewest, most) in TABLES.items():
         if key in bracket:

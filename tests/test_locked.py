@@ -61,7 +61,7 @@ def test_servers_and_tests_run_the_same_locked_versions() -> None:
     assert locked("requirements.lock").items() <= locked("requirements-dev.lock").items()
 
 
-def test_the_arenas_packages_do_not_change_the_tests_versions() -> None:
+def test_the_arena_uses_the_same_versions_of_packages_as_the_tests() -> None:
     tests, arena = locked("requirements-dev.lock"), locked("requirements-arena.lock")
     shared = tests.keys() & arena.keys()
     assert shared

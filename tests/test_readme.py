@@ -28,7 +28,7 @@ ENGINE_COMMANDS = re.findall(
 )
 
 
-def test_the_engines_commands_run_in_the_documented_order(tmp_path: Path) -> None:
+def test_engine_commands_run_in_the_documented_order(tmp_path: Path) -> None:
     assert len(ENGINE_COMMANDS) >= 5
     for command in ENGINE_COMMANDS:
         line, _, target = command.partition(" > ")

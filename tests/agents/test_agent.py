@@ -140,7 +140,7 @@ def test_the_stronger_cat_wins_more() -> None:
         ((), (0, 1), (0.5, 0.5)),
     ],
 )
-def test_an_outcomes_worth_is_the_share_of_sides_behind(
+def test_the_worth_of_an_outcome_is_the_share_of_sides_that_placed_lower(
     places: tuple[int, ...], sides: tuple[int, ...], worth: tuple[float, ...]
 ) -> None:
     assert result(Outcome(places, "home"), sides) == worth

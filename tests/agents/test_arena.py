@@ -113,7 +113,7 @@ def test_a_missing_open_spiel_is_reported_in_one_sentence(
     assert told.err.count("\n") == 1
 
 
-def test_a_guest_with_too_few_playouts_per_action_is_stopped() -> None:
+def test_openspiel_is_stopped_if_it_has_too_few_playouts_per_action() -> None:
     visit = arena.Visit()
     for _ in range(9):
         visit.add(playouts=4, actions=40)
@@ -121,7 +121,7 @@ def test_a_guest_with_too_few_playouts_per_action_is_stopped() -> None:
         visit.add(playouts=4, actions=40)
 
 
-def test_a_guests_playouts_are_printed() -> None:
+def test_playouts_of_openspiel_are_printed() -> None:
     tally = arena.Tally()
     for playouts in (100, 300):
         visit = arena.Visit(choices=4, playouts=playouts, actions=40)

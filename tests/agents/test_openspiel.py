@@ -101,7 +101,9 @@ class TestWhatABotKnows:
         assert differing
 
     @pytest.mark.parametrize("key", SECRET)
-    def test_tables_that_the_seat_cannot_distinguish_are_played_alike(self, key: str) -> None:
+    def test_a_bot_plays_the_same_at_tables_that_its_seat_cannot_distinguish(
+        self, key: str
+    ) -> None:
         found = 0
         for match in moments(key):
             player = actor(match.state)

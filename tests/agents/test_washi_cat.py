@@ -53,7 +53,7 @@ def chosen(state: State, iterations: int = 300) -> str:
 # Knowing
 
 
-def test_a_seat_knows_exactly_the_state() -> None:
+def test_knowledge_of_a_seat_equals_the_state() -> None:
     match = random_match(GAME, 2, {}, seed=bytes(32), policy_seed="known", plies=30)
     for player in (0, 1):
         known = EXPERT.known(match, player)
@@ -180,7 +180,7 @@ def test_positions_differ_by_fish_specials_sewers_and_a_near_draw() -> None:
 # Playing
 
 
-def test_the_last_cat_goes_home() -> None:
+def test_a_cat_that_can_win_by_going_home_does() -> None:
     state = position(OPEN, ("D1! C3*", "A5! B4*"), lines=("D3", ""))
     assert chosen(state) == "2 D3"
 

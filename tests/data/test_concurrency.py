@@ -39,7 +39,7 @@ async def outcomes(*attempts: Awaitable[Any]) -> Counter[str]:
     return Counter(type(result).__name__ for result in results)
 
 
-async def test_of_fifty_appends_at_one_ply_exactly_one_wins(store: Store, other: Store) -> None:
+async def test_exactly_one_of_fifty_appends_at_one_ply_succeeds(store: Store, other: Store) -> None:
     match = await start(store)
     attempts = [
         (store, other)[n % 2].append(match.id, 0, [NewAction(0, f"move {n}")]) for n in range(50)

@@ -49,7 +49,7 @@ async def test_an_older_ply_noted_late_does_not_replace_a_newer_one(store: Store
     assert list(await store.hands(match.id)) == [replace(sent, ply=4, shows="c")]
 
 
-async def test_a_player_is_told_once_that_their_messages_are_closed(store: Store) -> None:
+async def test_a_player_is_informed_once_that_their_messages_are_closed(store: Store) -> None:
     match = await start(store)
     await store.record_hand(
         match_id=match.id, player=0, channel_id=None, message_id=None, ply=0, shows=""
@@ -59,7 +59,9 @@ async def test_a_player_is_told_once_that_their_messages_are_closed(store: Store
     assert not await store.hand_told(match.id, 1)
 
 
-async def test_a_player_told_once_stays_told_when_the_hand_changes(store: Store) -> None:
+async def test_a_new_hand_does_not_inform_the_player_again_about_closed_messages(
+    store: Store,
+) -> None:
     match = await start(store)
     for ply in (0, 1):
         await store.record_hand(

@@ -281,7 +281,7 @@ async def test_giving_up_a_seat_and_the_actions_played_for_it_are_one_transactio
     assert (await store.append(match.id, 1, [], gave_up=NewGaveUp(2, 2, "left"))).retired == (1, 2)
 
 
-async def test_a_given_up_seat_names_its_stand_in(store: Store) -> None:
+async def test_a_given_up_seat_stores_its_stand_in(store: Store) -> None:
     match = await start(store, users=(ANN, BEN, CAT))
     row = await store.append(match.id, 0, [], gave_up=NewGaveUp(1, 1, "timeout", -3))
     assert [seat.stand_in for seat in row.seats] == [None, -3, None]
@@ -295,7 +295,7 @@ async def test_giving_up_at_another_ply_is_stale(store: Store) -> None:
     assert (await store.match(match.id)).retired == ()
 
 
-async def test_given_up_seats_have_their_order_and_reason(store: Store) -> None:
+async def test_given_up_seats_store_their_order_and_reason(store: Store) -> None:
     match = await start(store, users=(ANN, BEN, CAT), actions=MOVE)
     await store.append(match.id, 1, [], gave_up=NewGaveUp(2, 1, "timeout"))
     row = await store.append(match.id, 1, MOVE, gave_up=NewGaveUp(0, 2, "left"))
@@ -304,7 +304,7 @@ async def test_given_up_seats_have_their_order_and_reason(store: Store) -> None:
     assert noted == [GaveUpRow(2, 1, "left"), None, GaveUpRow(1, 1, "timeout")]
 
 
-async def test_the_second_of_two_concurrent_giving_ups_is_stale(
+async def test_of_two_players_who_give_up_at_once_the_second_is_stale(
     store: Store,
 ) -> None:
     match = await start(store, users=(ANN, BEN, CAT))

@@ -54,7 +54,9 @@ async def test_a_player_has_one_panel_per_match(store: Store) -> None:
     assert [each.message_id for each in await store.panels(elsewhere.id)] == [5]
 
 
-async def test_of_panels_recorded_at_once_only_one_stays(store: Store, other: Store) -> None:
+async def test_only_one_of_several_panels_recorded_at_once_stays(
+    store: Store, other: Store
+) -> None:
     match = await start(store)
     recording = [
         each.record_panel(panel(match.id, number)) for number, each in enumerate((store, other) * 4)

@@ -258,7 +258,7 @@ async def test_giving_up_counts_once_everybody_has_acted(store: Store) -> None:
     assert winner.won == 1
 
 
-async def test_an_action_of_the_clock_does_not_count_as_the_players(store: Store) -> None:
+async def test_an_action_by_the_clock_does_not_count_as_the_players_own(store: Store) -> None:
     row = await begin(store, (ANN, BEN, CAT), game=TABLE)
     await store.append(row.id, 0, [NewAction(0, "a1")], missed={0: 1})
     await store.append(row.id, 1, [NewAction(1, "a1"), NewAction(2, "a1")])

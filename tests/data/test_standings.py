@@ -99,7 +99,7 @@ async def test_the_game_played_most_lately_is_offered_first(store: Store) -> Non
     assert await store.game_played_most(ALLEY, Location(CHANNEL + 1, CHANNEL + 1)) == DUEL
 
 
-async def test_a_profile_shows_matches_of_this_server_and_only_skills_of_others(
+async def test_a_profile_shows_this_servers_matches_but_only_the_skill_elsewhere(
     store: Store,
 ) -> None:
     await finish(store, (ANN, BEN))

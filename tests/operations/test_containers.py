@@ -57,7 +57,7 @@ def run(image: Path, *arguments: str, **settings: str) -> subprocess.CompletedPr
     )
 
 
-def test_the_images_files_are_enough_for_the_bot_and_all_its_cogs(image: Path) -> None:
+def test_files_in_the_image_are_enough_for_the_bot_and_all_its_cogs(image: Path) -> None:
     [command] = re.findall(r"^CMD (.*)$", LAST_STAGE, re.MULTILINE)
     python, *arguments = json.loads(command)
     done = run(image, *arguments)

@@ -45,7 +45,7 @@ async def figures(port: int) -> dict[tuple[str, ...], float]:
     }
 
 
-async def test_a_healthy_bot_reports_so(port: int) -> None:
+async def test_a_healthy_bot_reports_ok(port: int) -> None:
     facts = {"status": "ok", "gateway": "ready", "store": "ready", "drawing": "ready"}
     assert await health(port) == (200, facts | {"drawing_wait": 0.0})
 

@@ -166,7 +166,7 @@ ON_TABLE = {"cat-attack": ("go", "take", "escape"), "caged-rat": ("feed",), "cat
 
 
 @pytest.mark.parametrize("key", ON_TABLE)
-def test_only_what_lies_on_the_table_is_chosen_there(key: str) -> None:
+def test_only_public_cards_and_pieces_are_chosen_on_the_table(key: str) -> None:
     seen = set()
     for match in golden(game(key)):
         for state, step in match.history():

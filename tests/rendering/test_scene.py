@@ -51,7 +51,7 @@ def test_pasted_drawings_look_as_pasted_by_pillow() -> None:
 
 @pytest.mark.parametrize("anchor", ["mm", "lm", "rm"])
 @pytest.mark.parametrize("text", ["Ägyq|", "j", "Whose turn is it?", " ", ""])
-def test_written_text_looks_as_written_by_pillow(anchor: Anchor, text: str) -> None:
+def test_text_looks_as_written_by_pillow(anchor: Anchor, text: str) -> None:
     scene, picture = Scene(PALETTE, SIZE), Image.new("RGB", SIZE, PAPER)
     pen = ImageDraw.Draw(picture)
     for y in (0, BAND - 4, BAND, 100.5, SIZE[1]):

@@ -164,7 +164,7 @@ async def test_threads_of_one_member_have_different_names(tmp_path: Path) -> Non
         ]
 
 
-async def test_the_sandboxs_time_follows_real_time_and_can_be_advanced(tmp_path: Path) -> None:
+async def test_sandbox_time_follows_real_time_and_can_be_advanced(tmp_path: Path) -> None:
     async with opened(Config(), f"sqlite:///{tmp_path / 'clock.db'}") as world:
         assert abs(datetime.now(UTC) - world.now()) < timedelta(seconds=30)
         before = world.now()

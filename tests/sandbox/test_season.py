@@ -41,7 +41,7 @@ def test_the_season_includes_every_member_and_a_draw() -> None:
     assert 1 <= REPLAYED <= len(SEASON)
 
 
-def test_the_readmes_animation_is_small_enough() -> None:
+def test_the_animation_in_the_readme_is_small() -> None:
     path = FOLDER / "replay.gif"
     assert f'src="{path.relative_to(ROOT)}"' in (ROOT / "README.md").read_text(encoding="utf-8")
     assert path.stat().st_size < _LARGEST

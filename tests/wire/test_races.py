@@ -98,7 +98,7 @@ async def test_only_one_of_several_presses_of_the_same_button_counts(on: Stage) 
     await on.rest()
 
 
-async def test_of_an_action_in_the_channel_and_one_by_direct_message_at_least_one_counts(
+async def test_of_two_actions_in_the_channel_and_by_direct_message_one_counts(
     on: Stage,
 ) -> None:
     party = party_of(on, HIDDEN)
