@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
-from agents.washi_cat.ways import Ways, time_of, ways_of
+from agents.washi_cat.distances import Distances, distances_of, time_of
 from rules.washi_cat.drawing import drawable
 from rules.washi_cat.position import PLAYERS
 from rules.washi_cat.state import State
@@ -23,7 +23,7 @@ def early_odds(state: State) -> float:
 
 def _need(state: State, player: int) -> float:
     """Return the actions of a player's errands; undrawn cats start from the best places left."""
-    errands = early_ways(state, player).errands
+    errands = early_distances(state, player).errands
     mask = state.board.mask
     drawn = [time_of(errands, mask[cat.start]) for cat in state.cats[player]]
     places = drawable(state.board, player, state.drawings) if len(drawn) < _CATS else ()
@@ -32,7 +32,11 @@ def _need(state: State, player: int) -> float:
     return sum([len(errands) if time is None else time for time in times])
 
 
-def early_ways(state: State, player: int) -> Ways:
-    """Return a player's ways; while no fish is drawn opposite, each street there counts as one."""
-    ways, board = ways_of(state, player), state.board
-    return ways if ways.fish else replace(ways, fish=board.homes[1 - player] & board.streets)
+def early_distances(state: State, player: int) -> Distances:
+    """Return a player's distances; while no fish is drawn opposite, each street there counts as one."""
+    distances, board = distances_of(state, player), state.board
+    return (
+        distances
+        if distances.fish
+        else replace(distances, fish=board.homes[1 - player] & board.streets)
+    )

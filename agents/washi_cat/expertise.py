@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar, cast
 
 from agents.expertise import Open
-from agents.washi_cat.choosing import drawings, promising
+from agents.washi_cat.candidates import candidate_acts, candidate_drawings
 from agents.washi_cat.drawing import early_odds
+from agents.washi_cat.evaluation import odds
 from agents.washi_cat.glancing import glance_at
-from agents.washi_cat.judging import odds
 from rules.game import Action
 from rules.washi_cat.actions import Act
 from rules.washi_cat.state import IDLE, State
@@ -34,8 +34,8 @@ class WashiCatExpertise(Open[State]):
     def candidates(self, state: State, player: int) -> Sequence[Action]:
         legal = state.legal_actions(player)
         if state.phase == PLAY:
-            return promising(state, player, legal)
-        return drawings(state, player, legal)
+            return candidate_acts(state, player, legal)
+        return candidate_drawings(state, player, legal)
 
     def same(self, state: State) -> object:
         """Leave out the history, and the count of idle actions while it does not matter."""

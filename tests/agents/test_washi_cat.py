@@ -13,8 +13,8 @@ from agents.effort import Effort, Spent
 from agents.expertise import chance_action
 from agents.turn_search import TurnSearch
 from agents.washi_cat import WashiCatExpertise
-from agents.washi_cat.judging import need
-from agents.washi_cat.ways import special_ways_of, time_of, ways_of
+from agents.washi_cat.distances import distances_of, special_distances_of, time_of
+from agents.washi_cat.evaluation import need
 from rules.game import CHANCE
 from rules.match import Match
 from rules.selfplay import random_match
@@ -120,28 +120,28 @@ def errands(state: State, player: int, at: str, kinds: str) -> dict[int, int]:
     """Return the number of actions to fetch each fish and carry it home."""
     mask, far = state.board.mask, state.fish_left & state.board.homes[1 - player]
     out = times(state, player, at, None, kinds)
-    ways = {
+    distances = {
         mask[fish]: (time, homeward(state, player, fish, kinds))
         for fish, time in out.items()
         if mask[fish] & far
     }
-    return {fish: there + back for fish, (there, back) in ways.items() if back is not None}
+    return {fish: there + back for fish, (there, back) in distances.items() if back is not None}
 
 
 @pytest.mark.parametrize("number", range(12))
 @pytest.mark.parametrize("special", [False, True])
 def test_computed_distances_equal_the_number_of_actions_needed(number: int, special: bool) -> None:
-    state = replace(as_state(random_oracle(Dice(f"ways {number}"))), specials=(2, 2))
+    state = replace(as_state(random_oracle(Dice(f"distances {number}"))), specials=(2, 2))
     kinds = f"{MOVE} {JUMP} amazing {POP}" if special else f"{MOVE} {JUMP}"
     for player in (0, 1):
-        ways = special_ways_of(state, player) if special else ways_of(state, player)
+        distances = special_distances_of(state, player) if special else distances_of(state, player)
         for name, bits in state.board.mask.items():
-            if not bits & ways.water:
+            if not bits & distances.water:
                 continue
-            assert time_of(ways.home, bits) == homeward(state, player, name, kinds)
+            assert time_of(distances.home, bits) == homeward(state, player, name, kinds)
             found = errands(state, player, name, kinds)
-            assert ways.fetched(bits) == found
-            assert time_of(ways.errands, bits) == min(found.values(), default=None)
+            assert distances.fetched(bits) == found
+            assert time_of(distances.errands, bits) == min(found.values(), default=None)
 
 
 def test_each_cat_needs_its_own_fish() -> None:

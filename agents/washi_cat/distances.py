@@ -14,7 +14,7 @@ from rules.washi_cat.board import Board
 from rules.washi_cat.state import State
 
 Levels = tuple[int, ...]
-"""Item t is the set of places from which the shortest way takes t actions."""
+"""Item t is the set of places from which the shortest route takes t actions."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -45,8 +45,8 @@ def ground_of(board: Board) -> Ground:
 
 
 @dataclass(eq=False)
-class Ways:
-    """The ways left to a player.
+class Distances:
+    """A player's distances: the actions from each place to home, and to a fish and home.
 
     `water` are all places where a cat may stand, without fish. `over` are those it may jump over
     and `blank` those it may jump to. `fish` are the far fish. `pops` are pairs of sewers, the way
@@ -64,18 +64,18 @@ class Ways:
 
     @cached_property
     def home(self) -> Levels:
-        """The ways home with a fish, from every place, including the fish's."""
+        """Distances home with a fish, from every place, including the fish's."""
         homes = self.ground.board.homes[self.player]
         return self._levels({0: homes & self.water}, self.fish)
 
     @cached_property
     def region(self) -> int:
-        """The places with a way home."""
+        """The places with a route home."""
         return sum(self.home)
 
     @cached_property
     def errands(self) -> Levels:
-        """The ways to a fish and home again, from every place."""
+        """Distances to a fish and home again, from every place."""
         fish = self.fish
         return self._levels({t: level & fish for t, level in enumerate(self.home) if level & fish})
 
@@ -104,9 +104,9 @@ class Ways:
             seen |= edge
 
     def _levels(self, ends: Mapping[int, int], fish: int = 0) -> Levels:
-        """Return the places by the number of actions of their shortest ways.
+        """Return the places by the number of actions of their shortest routes.
 
-        `ends` are sets of places by the actions still to come from there. A way may start at a
+        `ends` are sets of places by the actions still to come from there. A route may start at a
         fish, but not lead over one.
         """
         free, last = self.water | fish, max(ends, default=-1)
@@ -185,41 +185,45 @@ class Ways:
 
 
 def time_of(levels: Levels, places: int) -> int | None:
-    """Return the actions needed from the nearest of these places; None without a way."""
+    """Return the actions needed from the nearest of these places; None without a route."""
     for time, level in enumerate(levels):
         if level & places:
             return time
     return None
 
 
-def ways_of(state: State, player: int) -> Ways:
-    """Return a player's ways by moves and by jumps without specials."""
-    return _plain_ways(state.board, player, state.lines, state.fish_left)
+def distances_of(state: State, player: int) -> Distances:
+    """Return a player's distances by moves and by jumps without specials."""
+    return _plain_distances(state.board, player, state.lines, state.fish_left)
 
 
-def special_ways_of(state: State, player: int) -> Ways:
-    """Return a player's ways with unlimited specials."""
-    return _special_ways(state.board, player, state.lines, state.fish_left, state.blocked)
+def special_distances_of(state: State, player: int) -> Distances:
+    """Return a player's distances with unlimited specials."""
+    return _special_distances(state.board, player, state.lines, state.fish_left, state.blocked)
 
 
 @lru_cache(maxsize=8192)
-def _plain_ways(board: Board, player: int, lines: tuple[int, int], fish: int) -> Ways:
+def _plain_distances(board: Board, player: int, lines: tuple[int, int], fish: int) -> Distances:
     ground, own = ground_of(board), lines[player]
     water = board.everything & ~lines[1 - player] & ~fish
     spaces = ~ground.built
     far = fish & board.homes[1 - player]
-    return Ways(ground, player, water, own & spaces, water & spaces & ~own, far)
+    return Distances(ground, player, water, own & spaces, water & spaces & ~own, far)
 
 
 @lru_cache(maxsize=2048)
-def _special_ways(
+def _special_distances(
     board: Board, player: int, lines: tuple[int, int], fish: int, blocked: frozenset[str]
-) -> Ways:
-    plain, mask, theirs = _plain_ways(board, player, lines, fish), board.mask, lines[1 - player]
+) -> Distances:
+    plain, mask, theirs = (
+        _plain_distances(board, player, lines, fish),
+        board.mask,
+        lines[1 - player],
+    )
     pops = tuple(
         (mask[entrance], mask[way_out])
         for entrance, way_out in board.partner.items()
         if not {entrance, way_out} & blocked and not (mask[entrance] | mask[way_out]) & theirs
     )
     over = (lines[0] | lines[1]) & ~plain.ground.built
-    return Ways(plain.ground, player, plain.water, over, plain.blank, plain.fish, pops)
+    return Distances(plain.ground, player, plain.water, over, plain.blank, plain.fish, pops)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from agents.washi_cat.drawing import early_ways
-from agents.washi_cat.ways import Ways, time_of, ways_of
+from agents.washi_cat.distances import Distances, distances_of, time_of
+from agents.washi_cat.drawing import early_distances
 from rules.washi_cat.actions import SPECIALS, Act
 from rules.washi_cat.state import State
 from rules.washi_cat.view import CATS, Cat
@@ -21,38 +21,38 @@ _SPECIAL = 3
 _FAR = 60
 
 
-def promising(state: State, player: int, legal: Sequence[Act]) -> Sequence[Act]:
+def candidate_acts(state: State, player: int, legal: Sequence[Act]) -> Sequence[Act]:
     """Return actions that advance a cat's errand, or change the map for others.
 
     The best of the other actions, which only pass time, is included: nobody may pass.
     """
     mask, own, partner = state.board.mask, state.lines[player], state.board.partner
-    ways = ways_of(state, player)
-    now = {cat.number: _left(ways, cat, mask[cat.at]) for cat in state.cats[player]}
+    distances = distances_of(state, player)
+    now = {cat.number: _left(distances, cat, mask[cat.at]) for cat in state.cats[player]}
     good: list[tuple[int, int, Act]] = []
     rest: list[tuple[int, int, Act]] = []
     for number, act in enumerate(legal):
         cat = state.cats[player][act.cat - 1]
-        gain = now[act.cat] - _left(ways, cat, mask[act.place])
+        gain = now[act.cat] - _left(distances, cat, mask[act.place])
         special = act.kind in SPECIALS
         changes = special or not mask[act.place] & own or act.place in partner
         (good if gain > 0 or changes else rest).append((_SPECIAL * special - gain, number, act))
     return [act for _, _, act in (*sorted(good)[:MOST], *sorted(rest)[:1])]
 
 
-def _left(ways: Ways, cat: Cat, at: int) -> int:
+def _left(distances: Distances, cat: Cat, at: int) -> int:
     """Return the actions left in a cat's errand from this place."""
-    fetches = cat.carries is None and not at & ways.fish
-    return _or_far(time_of(ways.errands if fetches else ways.home, at))
+    fetches = cat.carries is None and not at & distances.fish
+    return _or_far(time_of(distances.errands if fetches else distances.home, at))
 
 
-def drawings(state: State, player: int, legal: Sequence[Act]) -> Sequence[Act]:
+def candidate_drawings(state: State, player: int, legal: Sequence[Act]) -> Sequence[Act]:
     """Return drawings: fish near the player's home and far from the opponent's; cats near fish."""
     mask, homes = state.board.mask, state.board.homes
     if state.phase == CATS:
-        errands = early_ways(state, player).errands
+        errands = early_distances(state, player).errands
         return sorted(legal, key=lambda act: _or_far(time_of(errands, mask[act.place])))[:_CATS]
-    ours, theirs = (early_ways(state, each).home for each in (player, 1 - player))
+    ours, theirs = (early_distances(state, each).home for each in (player, 1 - player))
     near = [act for act in legal if mask[act.place] & homes[1 - player]]
     own = [act for act in legal if mask[act.place] & homes[player]]
     near.sort(key=lambda act: _or_far(time_of(ours, mask[act.place])))

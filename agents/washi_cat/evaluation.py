@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 
-from agents.washi_cat.ways import Ways, special_ways_of, time_of, ways_of
+from agents.washi_cat.distances import Distances, distances_of, special_distances_of, time_of
 from rules.washi_cat.state import IDLE, State
 from rules.washi_cat.view import Cat
 
@@ -20,7 +20,7 @@ HOPELESS = 40.0
 SPECIALS = (0.0, 6.0, 9.0)
 """Worth of the specials left, by number: a player with one cannot be trapped."""
 NARROW = (8.0, 5.0, 2.0, 0.8, 0.3)
-"""Cost of having few ways across left, by their number; with more there is no danger."""
+"""Cost of having few routes across left, by their number; with more there is no danger."""
 TEMPO = 0.5
 """Worth of being next to act."""
 SHARPNESS, BLUR = 2.5, 0.12
@@ -38,25 +38,25 @@ def odds(state: State) -> float:
 
 def need(state: State, player: int) -> float:
     """Return the cost of a player's remaining errands and of threats to them, in actions."""
-    ways = ways_of(state, player)
+    distances = distances_of(state, player)
     out = [cat for cat in state.cats[player] if not cat.home]
-    total = _narrowness(state, ways, out) - SPECIALS[state.specials[player]]
+    total = _narrowness(state, distances, out) - SPECIALS[state.specials[player]]
     fetching = []
     for cat in out:
         at = state.board.mask[cat.at]
         if cat.carries is None:
-            fetching.append(ways.fetched(at) or _fetched_specially(state, player, at))
+            fetching.append(distances.fetched(at) or _fetched_specially(state, player, at))
         else:
-            time = time_of(ways.home, at)
+            time = time_of(distances.home, at)
             total += _home_specially(state, player, at) if time is None else time
     return total + _shared_out(fetching)
 
 
 def _home_specially(state: State, player: int, at: int) -> float:
-    """Return the cost of a way home that needs specials."""
+    """Return the cost of a route home that needs specials."""
     if not state.specials[player]:
         return HOPELESS
-    time = time_of(special_ways_of(state, player).home, at)
+    time = time_of(special_distances_of(state, player).home, at)
     return HOPELESS if time is None else time + ASTRAY
 
 
@@ -64,7 +64,7 @@ def _fetched_specially(state: State, player: int, at: int) -> Mapping[int, float
     """Return the cost of fetching each fish where that needs specials."""
     if not state.specials[player]:
         return {}
-    fetched = special_ways_of(state, player).fetched(at)
+    fetched = special_distances_of(state, player).fetched(at)
     return {fish: time + ASTRAY for fish, time in fetched.items()}
 
 
@@ -79,17 +79,17 @@ def _shared_out(fetching: Sequence[Mapping[int, float]]) -> float:
     return min([*one.values(), *other.values()], default=HOPELESS) + HOPELESS
 
 
-def _narrowness(state: State, ways: Ways, out: Sequence[Cat]) -> float:
-    """Return the cost of having few ways left between the cats and their home row."""
+def _narrowness(state: State, distances: Distances, out: Sequence[Cat]) -> float:
+    """Return the cost of having few routes left between the cats and their home row."""
     if not out:
         return 0
-    rows = ways.ground.rows if ways.player else ways.ground.rows[::-1]
+    rows = distances.ground.rows if distances.player else distances.ground.rows[::-1]
     fishless = sum([cat.carries is None for cat in out])
     far = len(rows) if fishless else max([_row(state, cat, rows) for cat in out])
-    fewest = min([(ways.region & row).bit_count() for row in rows[1:far]], default=len(NARROW))
+    fewest = min([(distances.region & row).bit_count() for row in rows[1:far]], default=len(NARROW))
     if fishless:
         # Two cats need two fish.
-        fewest = min(fewest, max(0, (ways.region & ways.fish).bit_count() + 1 - fishless))
+        fewest = min(fewest, max(0, (distances.region & distances.fish).bit_count() + 1 - fishless))
     return NARROW[fewest] if fewest < len(NARROW) else 0
 
 
