@@ -33,10 +33,6 @@ def _need(state: State, player: int) -> float:
 
 
 def early_distances(state: State, player: int) -> Distances:
-    """Return a player's distances; while no fish is drawn opposite, each street there counts as one."""
-    distances, board = distances_of(state, player), state.board
-    return (
-        distances
-        if distances.fish
-        else replace(distances, fish=board.homes[1 - player] & board.streets)
-    )
+    """Return a player's distances; with no fish drawn opposite, each street there counts as one."""
+    known, board = distances_of(state, player), state.board
+    return known if known.fish else replace(known, fish=board.homes[1 - player] & board.streets)
