@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import ClassVar, cast
 
-from agents.cat_sequence.choosing import worth_looking_at
+from agents.cat_sequence.belief import Known, known_to, sampled
+from agents.cat_sequence.candidates import candidates_of
+from agents.cat_sequence.evaluation import prospects_of
 from agents.cat_sequence.glancing import glance_at
-from agents.cat_sequence.judging import chances
-from agents.cat_sequence.knowing import Known, known_to, sampled
 from agents.expertise import Expertise
 from rules.cat_sequence.actions import Move
 from rules.cat_sequence.state import State
@@ -32,13 +32,13 @@ class CatSequenceExpertise(Expertise[State, Known]):
         return sampled(known, dice)
 
     def prospects(self, state: State) -> Sequence[float]:
-        return chances(state)
+        return prospects_of(state)
 
     def glance(self, state: State, player: int, action: Action) -> float:
         return glance_at(state, player, cast("Move", action))
 
     def candidates(self, state: State, player: int) -> Sequence[Action]:
-        return worth_looking_at(state, player)
+        return candidates_of(state, player)
 
     def playing_on(self, state: State, player: int, dice: Random) -> Action:  # noqa: ARG002
-        return worth_looking_at(state, player)[0]
+        return candidates_of(state, player)[0]

@@ -58,7 +58,7 @@ _PLACES = tuple(itemgetter(*places) for places in zip(*LINES, strict=True))
 """Getters for the first spaces of all lines, for the second spaces, and so on."""
 
 
-def chances(state: State) -> tuple[float, ...]:
+def prospects_of(state: State) -> tuple[float, ...]:
     """Return the probability that each player's team wins."""
     setting = state.setting
     coming = (state.turn + state.due_ends_turn) % setting.players

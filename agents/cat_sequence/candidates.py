@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from agents.cat_sequence.judging import IN_HAND, LINES_AT, TINY, without_done, worths
+from agents.cat_sequence.evaluation import IN_HAND, LINES_AT, TINY, without_done, worths
 from rules.cat_sequence.actions import DEAD, DRAW, PLAY, Move
 from rules.cat_sequence.board import CARDS, MEOW_CODE, PURRR_CODE
 from rules.cat_sequence.state import State
@@ -46,7 +46,7 @@ class _Board(NamedTuple):
     team: int
 
 
-def worth_looking_at(state: State, player: int) -> Sequence[Move]:
+def candidates_of(state: State, player: int) -> Sequence[Move]:
     """Return the legal actions that could be best, the most promising first; at least one."""
     legal = state.legal_actions(player)
     if len(legal) == 1:
