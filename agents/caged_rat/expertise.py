@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import ClassVar, cast
 
+from agents.caged_rat.belief import Known, Table, known_from, sampled
 from agents.caged_rat.deal import NUMBERS, Deal, rat_pairs
 from agents.caged_rat.glancing import glance_at
-from agents.caged_rat.sampling import Known, Table, known_from, sampled
 from agents.caged_rat.standing import stretched
 from agents.expertise import Expertise
 from rules.caged_rat.actions import CAGE, DEAL, Move

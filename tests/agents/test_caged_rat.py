@@ -12,9 +12,9 @@ import pytest
 
 from agents.agent import ALLEY_CAT, GREEDY, RANDOM, choose
 from agents.caged_rat import CagedRatExpertise
+from agents.caged_rat.belief import Known
 from agents.caged_rat.cages import cage_of, caging
 from agents.caged_rat.deal import Deal
-from agents.caged_rat.sampling import Known
 from agents.caged_rat.standing import stretched, winning
 from agents.effort import Effort
 from agents.playing import play_match
