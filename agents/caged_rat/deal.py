@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import combinations
 
-from agents.caged_rat.cages import SUIT, Cage, cage_of, caging
+from agents.caged_rat.evaluation import SUIT, Cage, cage_of, caging
 from rules.caged_rat.cards import CAPTURES, RANKS, SUITS, cards_of, strength, value
 from rules.caged_rat.position import TRICKS
 from rules.caged_rat.state import DRAWN, State

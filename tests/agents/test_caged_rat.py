@@ -13,9 +13,8 @@ import pytest
 from agents.agent import ALLEY_CAT, GREEDY, RANDOM, choose
 from agents.caged_rat import CagedRatExpertise
 from agents.caged_rat.belief import Known
-from agents.caged_rat.cages import cage_of, caging
 from agents.caged_rat.deal import Deal
-from agents.caged_rat.standing import stretched, winning
+from agents.caged_rat.evaluation import cage_of, caging, stretched, winning
 from agents.effort import Effort
 from agents.playing import play_match
 from agents.registry import EXPERTISE
