@@ -1,9 +1,9 @@
-"""A check for `conformance`: a match is laid open only where nothing about it is hidden any more.
+"""A check for `conformance`: a match is laid open only when nothing about it is hidden any more.
 
-While `State.laid_open` is true, everybody may see the whole match, so nobody may know less than
-everything. The check looks for another match that some viewer could not distinguish from this one,
-and that leads to another state: its author's (`HasOtherwise`), or one in which other players or
-chance acted otherwise.
+While `State.laid_open` is true, everybody may see the whole match. So everybody must already be
+able to infer the whole state. The check looks for a second match that a viewer could not tell from
+this one, but that leads to another state. Candidates come from the game's author (`HasOtherwise`),
+or from changing actions of other players or of chance.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from rules.secrets import differing, told_apart
 from rules.turns import possible
 
 _MOMENTS = 3
-"""Moments of a match at which it is looked for other matches."""
+"""The maximum number of moments of a match at which other matches are looked for."""
 _TRIES = 30
 """Other matches to try for each viewer at a moment. Most differ early in what the viewer sees."""
 _LATEST = 400
-"""Plies, because each match that is tried costs as much as playing it."""
+"""The last ply to check, because each match that is tried costs as much as playing it."""
 
 
 def laid_open(seen: Sample) -> Iterator[str]:
@@ -40,7 +40,7 @@ def laid_open(seen: Sample) -> Iterator[str]:
 
 
 def _open_plies(played: Played) -> list[int]:
-    """Return plies after which the match is laid open, spread over it, the latest first."""
+    """Return some plies after which the match is laid open, the latest first."""
     latest = min(played.match.ply, _LATEST)
     plies = [ply for ply in range(1, latest) if played.history[ply][0].laid_open()]
     return plies[:: -max(1, len(plies) // _MOMENTS)][:_MOMENTS]
@@ -63,7 +63,7 @@ def _other_state(seen: Sample, played: Played, ply: int, viewer: int | None) -> 
 
 
 class _Lots:
-    """Numbers drawn by a name, the same each time."""
+    """Random numbers that depend only on a name."""
 
     def __init__(self, name: str) -> None:
         self._stream = ChanceStream(bytes.fromhex(commitment(name.encode())))
@@ -74,9 +74,9 @@ class _Lots:
 
 
 def _change(played: Played, ply: int, viewer: int | None, lots: _Lots) -> Mapping[int, Action]:
-    """Return other actions by the number of the step: one is another, or two change places.
+    """Return changed actions by step number: one action replaced, or two actions exchanged.
 
-    They are actions of chance or of other players. Empty where nothing can be changed.
+    Only actions of chance or of other players are changed. {} if nothing can be changed.
     """
     steps = [n for n in range(ply) if played.history[n][1].player != viewer]
     if not steps:

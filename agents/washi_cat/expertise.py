@@ -38,7 +38,7 @@ class WashiCatExpertise(Open[State]):
         return candidate_drawings(state, player, legal)
 
     def same(self, state: State) -> object:
-        """Leave out the history, and the count of idle actions while it does not matter."""
+        """Return a key without the history, and without the idle count while it is low."""
         cats = tuple([(cat.at, cat.carries is None, cat.home) for own in state.cats for cat in own])
         fish: object = state.fish_left
         if state.phase == FISH:

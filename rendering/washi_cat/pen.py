@@ -101,7 +101,7 @@ def _point(curve: Sequence[Point], lengths: Sequence[float], at: float) -> Point
 
 
 def _mask(size: tuple[int, int], curve: Sequence[Point], brush: Brush) -> Image.Image:
-    """Draw a stroke along a curve of pixels: L."""
+    """Draw a stroke along a curve of pixels, as a mask."""
     large = Image.new("L", (size[0] * _FINE, size[1] * _FINE))
     pen = ImageDraw.Draw(large)
     parts = dashes(curve, brush.dash) if brush.dash and curve[0] != curve[-1] else [list(curve)]
@@ -131,7 +131,7 @@ def _trace(
 def _mask_of(
     piece: Piece, cell: int, wide: float, *, over: float = _OVER, dashed: bool = False
 ) -> Image.Image:
-    """Draw a piece as large as its place with a margin: L. Cached: do not modify."""
+    """Draw a piece as large as its place with a margin, as a mask. Cached: do not modify."""
     brush = Brush(
         wide * cell,
         _DASH * cell * dashed,

@@ -120,7 +120,7 @@ def _edge(high: int, seed: int, inset: float) -> list[Point]:
 
 @sprite
 def _print(half: int, cell: int, size: tuple[int, int]) -> Image.Image:
-    """Return the pattern of a tape, the same in every space: L."""
+    """Return the pattern of a tape, the same in every space, as a mask."""
     tile = _stripes(cell) if half == 0 else _checks(cell)
     mask = Image.new("L", size)
     for x in range(0, size[0], cell):
@@ -130,7 +130,7 @@ def _print(half: int, cell: int, size: tuple[int, int]) -> Image.Image:
 
 
 def _stripes(cell: int) -> Image.Image:
-    """Draw five stripes for each space, alternately broad and narrow: L."""
+    """Draw five stripes for each space, alternately broad and narrow, as a mask."""
     tile = Image.new("L", (cell, cell))
     pen = ImageDraw.Draw(tile)
     pitch = cell / 5
@@ -141,7 +141,7 @@ def _stripes(cell: int) -> Image.Image:
 
 
 def _checks(cell: int) -> Image.Image:
-    """Draw two by two woven checks for each space: L."""
+    """Draw two by two woven checks for each space, as a mask."""
     tile = Image.new("L", (cell, cell))
     pen = ImageDraw.Draw(tile)
     half = cell // 2
@@ -176,7 +176,7 @@ def _space(picture: Image.Image, ground: Ground, strip: Strip, cell: tuple[int, 
 
 @sprite
 def _paving(cell: int) -> Image.Image:
-    """Return the mask of a street space's white, through which the pattern shows: L."""
+    """Return the mask of a street space's white, through which the pattern shows."""
     large = Image.new("L", (cell * _FINE, cell * _FINE))
     inset, end = 3 * _FINE, (cell - 3) * _FINE - 1
     pen = ImageDraw.Draw(large)
@@ -186,7 +186,7 @@ def _paving(cell: int) -> Image.Image:
 
 @sprite
 def _border(cell: int) -> Image.Image:
-    """Return the mask of a street space's edge: L."""
+    """Return the mask of a street space's edge."""
     large = Image.new("L", (cell * _FINE, cell * _FINE))
     inset, end = 3 * _FINE, (cell - 3) * _FINE - 1
     pen = ImageDraw.Draw(large)

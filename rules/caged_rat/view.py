@@ -96,8 +96,8 @@ class View:
     """The table. `deal` counts the deals of the match from 1; it is 0 before the first.
 
     `red` is the player with hearts and diamonds. `asked` is the action due from the player to act.
-    `rats` are each player's caged cards. `leader` leads the trick in progress or the next of the
-    deal. `trick` is the trick in progress, None between tricks. `closed` are the tricks closed
+    `rats` are each player's caged cards. `leader` leads the trick in progress or the deal's next
+    trick. `trick` is the trick in progress, None between tricks. `closed` are the tricks closed
     since a player last chose an action, so that nobody misses an automatic answer. `goal` is the
     total that wins a rubber, 0 if a rubber is a single deal. `best_of` is 1 or 3 rubbers.
     `last_deal` is shown from the deal's end until both have caged the next rats, and at the end of

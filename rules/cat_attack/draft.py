@@ -28,8 +28,8 @@ P = TypeVar("P", bound=Position)
 class Draft:
     """A changeable copy of a `Position`. `before` is the position in which the action is taken.
 
-    `arrivals` are cats that came home or into their garden and have not looked round yet: the
-    player, and whether only the Home is checked. `due_swaps` are the swaps that follow from the
+    `arrivals` are cats that came home or into their garden and must still drive out trespassers:
+    the player, and whether only the Home is checked. `due_swaps` are the swaps that follow from the
     action: the player who may swap, and the victim.
     """
 

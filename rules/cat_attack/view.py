@@ -156,7 +156,7 @@ class Swap:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A view. `turn` is the player whose turn it is, None before the first turn.
+    """The table as its viewer sees it. `turn` is the player whose turn it is, or None.
 
     `asked` is the action due from the player to act. `another` means that the Mog card to be played
     is one more, by a Curiosity card. `rolled` is the roll by which the cat has to move, and `ends`

@@ -16,8 +16,8 @@ def decided_by(after: Position) -> dict[str, Fact]:
     `home`: the `space` that the Flea of `player` reached, and `how` (`hopped`, `rode`, or `free` if
     it was there before). `fleas`: the number of ridden pieces of `owner` (`count`), and the `space`
     of such a piece. `caught`: `how` the last Flea of `owner` was caught (`ate`, `trapped`, or
-    `gone` if that was in an earlier turn), by which `piece` of `player`, whether that was the
-    owner's `own`, and on which `space`.
+    `gone` if that was in an earlier turn), and on which `space`. `piece` of `player` caught it;
+    `own` tells whether that is the owner's piece.
     """
     if after.ended is None or not after.ended.winners:
         return {}

@@ -29,8 +29,8 @@ class Position:
     `displaced` is the code of a piece that must scurry, or EMPTY. `seen` are the positions after
     complete turns since a piece was last eaten. `moves` are the moves of the turn shown last, each
     with its player. `prey` are the contents of each sleeper (space, letters). `rises_early` means
-    rules version 1: a piece that was down when its owner's turn started stands up at the turn's
-    end, even if it scurried again.
+    rules version 1: a piece that was down at the start of its owner's turn stands up at the end of
+    that turn, even if it scurried again.
     """
 
     board: Board

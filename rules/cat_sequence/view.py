@@ -53,11 +53,11 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A view. `teams[i]` is player i's team. `hand` is the viewer's own, None for a spectator.
+    """The table as its viewer sees it. `hand` is the viewer's own, None for a spectator.
 
-    `lines` are the completed sequences as (team, five space names). `owed` are players who may
-    still draw. `turn` is the player whose turn it is, None before the deal is done and after the
-    end.
+    `teams[i]` is player i's team. `lines` are the completed sequences as (team, five space names).
+    `owed` are players who may still draw. `turn` is the player whose turn it is, None before the
+    deal is done and after the end.
     """
 
     viewer: int | None

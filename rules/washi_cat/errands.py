@@ -2,8 +2,8 @@
 
 The opponent's line and shrines block the way; the player's own lines do not. A cat cannot enter a
 fish in its own home row. A cat without a fish takes the first fish that it enters, so all others
-block it. For a cat with a fish, far fish do not count as obstacles while the player's other cat has
-no fish and is not home, because that cat may still take them.
+block it. A cat with a fish is blocked by far fish too, unless the player's other cat can still take
+one, having no fish and not being home.
 """
 
 from __future__ import annotations
