@@ -173,5 +173,5 @@ def twin(
 
 
 def never_seen(match: Match, viewer: int | None, number: int) -> Match | None:
-    """Return a twin that differs only in what the viewer has never seen."""
+    """Return the match with other secrets that the viewer has never seen, or None."""
     return twin(match, viewer, str(number), ways=NEVER_SEEN)

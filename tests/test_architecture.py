@@ -189,7 +189,7 @@ def test_rules_read_and_print_only_on_the_command_line() -> None:
     assert not offenders(inside, lambda path: facts(path).called & outward)
 
 
-def test_rules_never_assert() -> None:
+def test_rules_contain_no_assert_statements() -> None:
     """An assertion vanishes under `-O`."""
     assert not offenders(sources("rules"), lambda path: facts(path).asserts)
 
@@ -218,7 +218,7 @@ def test_storage_does_not_import_discord() -> None:
     assert not offenders(sources("data"), lambda path: tops(path) & {"discord", "simcord", "PIL"})
 
 
-def test_only_storage_speaks_sql() -> None:
+def test_only_storage_imports_database_libraries() -> None:
     sql = {"sqlalchemy", "sqlite3", "aiosqlite", "asyncpg", "alembic"}
     others = sources("cogs", "app", "bot", "rules", "rendering", "operations")
     assert not offenders(others, lambda path: tops(path) & sql)

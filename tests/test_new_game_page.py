@@ -30,7 +30,7 @@ def test_code_on_the_page_is_part_of_the_example(shown: str) -> None:
     assert any(f"{shown}\n" in file for file in FILES)
 
 
-def test_the_page_shows_every_kind_of_file() -> None:
+def test_the_page_shows_every_kind_of_file_that_a_game_needs() -> None:
     assert {kind for kind, _ in SHOWN} == {"python", "toml", "fluent"}
     assert len(SHOWN) > 8
     for path in SOURCES.rglob("*.py"):

@@ -25,7 +25,7 @@ def test_the_readme_leads_to_the_page() -> None:
     assert "(docs/records.md)" in records.partition("\n## ")[0]
 
 
-def test_the_record_on_the_page_is_valid_and_rewritten_identically() -> None:
+def test_the_record_on_the_page_is_valid_and_written_in_our_format() -> None:
     [record] = re.findall(r"^```jsonl\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
     match = read_record(record.splitlines())
     assert match.outcome is not None

@@ -92,7 +92,7 @@ TYPED = 20
 Shown = Mapping[str, object]
 
 
-# Matches to look at
+# Matches to compare
 
 
 @cache
@@ -201,7 +201,7 @@ def seated(match: Match) -> Table:
     return Table(row, match)
 
 
-# What viewers are shown
+# What viewers see
 
 
 def bot_with(table: Table) -> Clowder:
@@ -393,7 +393,7 @@ async def revealing_values(looked_at: Sequence[Pair]) -> set[str]:
     return found
 
 
-# What is protected
+# The tests
 
 
 @every_game
@@ -404,7 +404,7 @@ def test_every_game_with_secrets_has_an_entry_in_otherwise(game: Game) -> None:
 
 
 @every_table
-def test_twins_differ_in_secrets_and_cover_all_viewers_and_setups(game: Game, players: int) -> None:
+def test_matches_with_other_secrets_cover_all_viewers_and_setups(game: Game, players: int) -> None:
     looked = pairs(game, players)
     # Late in a match, or after its end, nothing may be left to change.
     assert len(looked) > 0.4 * 3 * (MOMENTS + 1) * len(whole_matches(game.key, players))
@@ -440,7 +440,7 @@ def to_draw(found: Sequence[Pair]) -> list[Pair]:
     return list(kinds.values())
 
 
-# When the table acts
+# Automatic actions
 
 
 TIGHT, ROOMY = 5, 1
@@ -627,7 +627,7 @@ def shows_the_deck(state: Position, viewer: int | None) -> View:
 
 
 @pytest.mark.parametrize("leak", [shows_a_neighbour, shows_a_detail, shows_the_deck])
-async def test_a_leaking_view_is_noticed(
+async def test_the_suite_notices_a_view_that_leaks_a_secret(
     monkeypatch: pytest.MonkeyPatch, leak: Callable[[Position, int | None], View]
 ) -> None:
     [game] = [game for game in SECRETIVE if game.key == "cat-sequence"]
@@ -636,7 +636,7 @@ async def test_a_leaking_view_is_noticed(
 
 
 @pytest.mark.parametrize("state", [cat_sequence.State, cat_attack.State], ids=["cards", "fights"])
-def test_revealing_automatic_actions_are_noticed(
+def test_the_suite_notices_automatic_actions_that_reveal_a_secret(
     monkeypatch: pytest.MonkeyPatch, state: type[cat_sequence.State] | type[cat_attack.State]
 ) -> None:
     def hasty(self: State) -> tuple[int, Action] | None:
@@ -651,7 +651,9 @@ def test_revealing_automatic_actions_are_noticed(
     assert None in revealing_timing(game, 2)
 
 
-async def test_a_leaking_event_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_suite_notices_an_event_that_leaks_a_secret(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     def tells_the_card(
         before: Position, after: Position, player: int, move: Move
     ) -> tuple[Event, ...]:
@@ -663,7 +665,9 @@ async def test_a_leaking_event_is_noticed(monkeypatch: pytest.MonkeyPatch) -> No
     assert {"plies", "story", "message"} <= await revealing_values(pairs(game, 2)[:12])
 
 
-async def test_a_leaking_picture_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_suite_notices_a_picture_that_leaks_a_secret(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     [game] = [game for game in SECRETIVE if game.key == "cat-sequence"]
     monkeypatch.setattr(cat_sequence, "observe", shows_a_detail)
     viewer, match, other = next(
@@ -675,7 +679,7 @@ async def test_a_leaking_picture_is_noticed(monkeypatch: pytest.MonkeyPatch) -> 
     assert "board.png" in differences(one, two)
 
 
-def test_a_seed_is_noticed_in_every_spelling() -> None:
+def test_the_suite_notices_a_seed_in_every_spelling() -> None:
     seed = hashlib.sha256(b"seed").digest()
     for text in (seed.hex(), repr({"seed": seed}), base64.b64encode(seed), seed, f"{list(seed)}"):
         assert traces(seed, text if isinstance(text, bytes) else f"a {text} b")

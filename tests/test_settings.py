@@ -16,7 +16,7 @@ from app import Config, make_bot
         ("SHARD_ID", "3", (3,)),
     ],
 )
-def test_shards_are_numbers_and_ranges(
+def test_shard_ids_can_be_numbers_and_ranges(
     monkeypatch: pytest.MonkeyPatch, name: str, said: str, served: tuple[int, ...]
 ) -> None:
     monkeypatch.setenv("SHARD_COUNT", "8")

@@ -159,7 +159,7 @@ class TestSample:
         # 23 degrees of freedom: chance exceeds this once in ten thousand runs.
         assert sum((count - expected) ** 2 / expected for count in held.values()) < 57
 
-    def test_pairs_in_a_hand_are_equally_likely(self) -> None:
+    def test_all_pairs_of_cards_in_a_hand_are_equally_likely(self) -> None:
         table_of_two = table("AD", "2C", rats=("2D 3H", "4C 5S"), dealer=0, tricks_played=15)
         known = EXPERT.known(at(table_of_two), 0)
         known = Known(known.table, ((), ("6C", "7C", "8S", "9S")), (0, 2), (0, 1))

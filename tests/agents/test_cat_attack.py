@@ -99,7 +99,7 @@ def chosen(state: State, iterations: int = 150) -> str:
     return search.choose(seen_from_start(state, player), Spent(Effort(iterations))).text
 
 
-# What is known
+# Knowledge and samples
 
 
 def test_matches_a_seat_cannot_distinguish_give_equal_knowledge_and_choices() -> None:
@@ -118,7 +118,7 @@ def test_matches_a_seat_cannot_distinguish_give_equal_knowledge_and_choices() ->
     assert compared > 12
 
 
-def test_hidden_cards_are_not_known() -> None:
+def test_knowledge_contains_no_hidden_cards() -> None:
     for match in matches():
         for viewer in range(match.players):
             table_seen = EXPERT.known(match, viewer).table
@@ -168,7 +168,7 @@ def test_the_true_hands_are_never_ruled_out() -> None:
                     assert Counter(sure) <= Counter(hand)
 
 
-# Who holds what
+# Tracking cards
 
 
 SPEEDY, ATTACK, BURGLAR = (CODE[name] for name in ("speedy", "attack", "burglar"))
@@ -226,7 +226,7 @@ def test_an_unseen_swap_leaves_open_who_holds_a_card() -> None:
     assert gone > 25
 
 
-def test_hidden_cards_are_dealt_evenly() -> None:
+def test_every_hidden_card_is_equally_likely_in_samples() -> None:
     """The opponent holds one of nine unseen cards, which are of four kinds."""
     state = table("home1", "home6", hands=["cat-1", "mouse-2"])
     left = {CODE["cat-2"]: 3, CODE["bird-1"]: 2, SPEEDY: 1, CODE["mouse-2"]: 3}
@@ -245,7 +245,7 @@ def test_hidden_cards_are_dealt_evenly() -> None:
     assert sum(drawn.values()) == draws
 
 
-# What is looked at
+# Candidates and prospects
 
 
 def test_candidates_are_legal_and_prospects_are_shares() -> None:
@@ -290,7 +290,7 @@ def test_members_of_a_gang_have_equal_prospects() -> None:
     assert stands[1] == stands[3]
 
 
-def test_distances_are_measured_in_turns() -> None:
+def test_distances_of_cats_are_measured_in_turns() -> None:
     home = turns_to(BIT[INDEX["home1"]], by_roll=True)
     assert home.card[INDEX["c1"]] < home.card[INDEX["corner2"]]
     assert hits(INDEX["1p"], INDEX["home1"]) == 1
@@ -306,7 +306,7 @@ def test_an_open_larder_shortens_the_way() -> None:
     assert ways[0] < ways[1]
 
 
-# What is chosen
+# Choices
 
 
 def test_a_cat_with_a_full_larder_goes_home() -> None:

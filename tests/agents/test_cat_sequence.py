@@ -104,7 +104,7 @@ class TestKnowing:
                     assert sample.legal_actions(viewer) == state.legal_actions(viewer)
                     assert set(all_cards(sample).values()) == {2}
 
-    def test_hidden_cards_are_not_known(self) -> None:
+    def test_knowledge_contains_no_hidden_cards(self) -> None:
         match = match_from(table("manx", "korat sphynx"))
         known = EXPERT.known(match, 0)
         assert known.state.hands == ((CARD_CODE["manx"],), ())

@@ -105,7 +105,7 @@ def _gains(state: State, player: int, action: Action) -> bool:
 
 
 @every_game
-def test_some_actions_are_overlooked_and_some_seen(kind: Game) -> None:
+def test_kittens_overlook_some_actions_and_see_others(kind: Game) -> None:
     found = [
         each
         for match, player in moments(kind)
@@ -146,7 +146,7 @@ def test_a_diagonal_is_overlooked_more_easily_than_a_row() -> None:
     assert along["purrr@D7"] > across["purrr@E6"]
 
 
-def test_captures_are_seen_in_every_game() -> None:
+def test_kittens_see_captures_in_every_game() -> None:
     lane = small_map("......  ......  ......  ......")
     fetching = position(lane, ("B1 D6", "A6"), fish="A1 D3")
     assert glances("washi-cat", fetching, 0)["1 A1"] == SURE

@@ -50,7 +50,7 @@ def chosen(state: State, iterations: int = 300) -> str:
     return search.choose(state, Spent(Effort(iterations))).text
 
 
-# Knowing
+# Knowledge
 
 
 def test_knowledge_of_a_seat_equals_the_state() -> None:

@@ -20,7 +20,7 @@ async def test_a_hand_is_stored_with_the_content_it_shows(store: Store) -> None:
     assert list(await store.hands(match.id)) == [later]
 
 
-async def test_hands_come_in_player_order(store: Store) -> None:
+async def test_hands_are_listed_in_player_order(store: Store) -> None:
     match = await start(store)
     for player in (1, 0):
         await store.record_hand(

@@ -89,7 +89,7 @@ async def test_abandoned_matches_are_in_the_history(store: Store) -> None:
     assert found.ending.places is None
 
 
-async def test_meetings_are_counted_by_opponent_and_result(store: Store) -> None:
+async def test_matches_against_each_opponent_are_counted_by_result(store: Store) -> None:
     for _ in range(2):
         await finish(store, (ANN, CAT))
     await finish(store, (CAT, ANN), guild=YARD)
@@ -147,7 +147,7 @@ async def test_a_channels_newest_page_is_read_from_its_index(
     assert "ix_matches_home_id_finished_no" in page
 
 
-async def test_meetings_are_found_without_scanning_all_matches(
+async def test_matches_against_opponents_are_counted_without_scanning_all_matches(
     store: Store, database: Database
 ) -> None:
     await crowd(database, 400, 3000)

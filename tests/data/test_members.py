@@ -81,7 +81,7 @@ async def test_a_turn_that_is_over_gets_no_reminder(store: Store) -> None:
     assert (await due(store, after.updated_at + 2 * HOUR)).user_id == BEN
 
 
-async def test_a_changed_choice_applies_to_current_turns(store: Store) -> None:
+async def test_a_changed_reminder_setting_applies_to_current_turns(store: Store) -> None:
     row = await timed(store, None)
     await store.save_member(Member(ANN, "once", 2))
     turn = await due(store, row.created_at + 2 * HOUR)

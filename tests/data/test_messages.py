@@ -31,7 +31,7 @@ async def test_a_message_is_stored_as_recorded(store: Store) -> None:
     assert await store.messages(match.id) == [posted]
 
 
-async def test_recording_again_changes_the_content_but_not_the_time(store: Store) -> None:
+async def test_recording_a_message_again_changes_its_content_but_not_its_time(store: Store) -> None:
     match = await start(store)
     first = await post(store, match.id)
     again = await post(store, match.id, kind="result")
@@ -126,7 +126,7 @@ async def test_forgetting_a_message_returns_its_match_once(store: Store) -> None
     assert await store.messages(match.id) == []
 
 
-async def test_a_new_match_is_behind_until_its_board_is_shown(store: Store) -> None:
+async def test_a_new_match_is_listed_as_behind_until_its_board_is_shown(store: Store) -> None:
     match = await start(store)
     assert [row.id for row in await store.behind()] == [match.id]
     await store.mark_shown(match.id, 0, over=False)
@@ -134,7 +134,7 @@ async def test_a_new_match_is_behind_until_its_board_is_shown(store: Store) -> N
     assert (await store.match(match.id)).shown_ply == 0
 
 
-async def test_a_committed_action_is_behind_until_it_is_shown(store: Store) -> None:
+async def test_a_match_is_listed_as_behind_until_its_last_action_is_shown(store: Store) -> None:
     match = await start(store)
     await store.mark_shown(match.id, 0, over=False)
     after = await store.append(match.id, 0, MOVE)
@@ -144,7 +144,7 @@ async def test_a_committed_action_is_behind_until_it_is_shown(store: Store) -> N
     assert await store.behind() == []
 
 
-async def test_an_ending_is_behind_until_it_is_shown(store: Store) -> None:
+async def test_a_finished_match_is_listed_as_behind_until_its_ending_is_shown(store: Store) -> None:
     match = await start(store, actions=MOVE)
     await store.mark_shown(match.id, 1, over=False)
     await store.append(match.id, 1, [], Ending(None, "abandoned"))

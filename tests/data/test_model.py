@@ -182,7 +182,9 @@ async def test_a_channel_holds_at_most_one_lobby_or_match(
 
 @given(options=st.dictionaries(st.text(), st.text(), max_size=5))
 @examples
-async def test_any_options_are_stored_unchanged(store: Store, options: dict[str, str]) -> None:
+async def test_any_options_of_a_lobby_are_stored_unchanged(
+    store: Store, options: dict[str, str]
+) -> None:
     lobby = await store.create_lobby(
         guild_id=GUILD, channel_id=new_channel(), host_id=1, game="caged-rat", options=options
     )

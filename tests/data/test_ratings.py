@@ -251,7 +251,7 @@ async def test_matches_that_were_not_really_played_do_not_count(
     }
 
 
-async def test_giving_up_counts_once_everybody_has_acted(store: Store) -> None:
+async def test_a_match_ended_by_giving_up_counts_if_everybody_has_acted(store: Store) -> None:
     await finish(store, places=(2, 1), reason="resigned")
     winner = await skill(store, BEN)
     assert winner is not None

@@ -85,7 +85,7 @@ async def test_a_monthly_leaderboard_counts_only_matches_of_that_month(
     assert found.own == rows[ANN]
 
 
-async def test_the_game_played_most_lately_is_offered_first(store: Store) -> None:
+async def test_the_most_played_recent_game_is_offered_first(store: Store) -> None:
     assert await store.game_played_most(ALLEY) is None
     for _ in range(3):
         await finish(store, game=TABLE)
@@ -134,7 +134,9 @@ async def test_a_person_who_never_played_has_an_empty_profile(store: Store) -> N
 # Leaderboards of all servers
 
 
-async def test_pages_of_all_servers_agree_with_all_rows(store: Store, database: Database) -> None:
+async def test_leaderboard_pages_of_all_servers_agree_with_all_rows(
+    store: Store, database: Database
+) -> None:
     """Pages are found by counts of people; every page and every rank must agree with the rows."""
     chance = random.Random(4)
     for _ in range(120):

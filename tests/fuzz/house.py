@@ -39,7 +39,7 @@ _QUIET = discord.PermissionOverwrite(send_messages=False, create_public_threads=
 _BUTTON = {"type": 2, "style": 1, "label": "…"}
 _HELP = {"name": "help", "type": 1, "options": []}
 _LONGEST = 60.0
-"""Seconds that the answers to all of them together may take."""
+"""Seconds in which all interactions together must be answered."""
 _OWN_WISHES, _TURNS, _ERASURES = (
     f'INSERT INTO "{table}"' for table in ("members", "turns", "erasures")
 )

@@ -36,7 +36,7 @@ async def health(port: int) -> tuple[int, Facts]:
 
 
 async def figures(port: int) -> dict[tuple[str, ...], float]:
-    """Return samples by their name and the values of their labels."""
+    """Return the metrics' samples by name and label values."""
     _, told = await get(port, "/metrics")
     return {
         (sample.name, *(value for _, value in sorted(sample.labels.items()))): sample.value

@@ -93,7 +93,7 @@ def test_a_wordy_language_falls_back_to_notation_within_the_limit() -> None:
     assert seen.position in text
 
 
-def test_no_language_can_exceed_the_limit() -> None:
+def test_texts_in_any_language_stay_within_the_limit() -> None:
     seen = view("rcr/fff/3/FFF/RCR S -")
     assert len(PAINT.alt_text(seen, lambda *_, **__: "x" * 5000)) <= LIMIT
 

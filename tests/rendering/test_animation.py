@@ -100,7 +100,7 @@ def test_frames_equal_the_pictures_as_drawn(key: str) -> None:
     assert durations == [LINGER if shot.turning else PACE for shot in shots[:-1]] + [HOLD]
 
 
-def test_equal_pictures_give_equal_bytes() -> None:
+def test_an_animation_of_the_same_pictures_has_the_same_bytes() -> None:
     shots = coloured(4)
     assert animation(shots) == animation(shots)
 

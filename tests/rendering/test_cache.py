@@ -35,7 +35,7 @@ def test_functions_with_equal_arguments_have_separate_entries() -> None:
     assert (one(1), two(1), one(1)) == ("one", "two", "one")
 
 
-def test_the_cache_keeps_to_its_budget_and_drops_the_least_recently_used() -> None:
+def test_the_cache_keeps_to_its_budget_and_drops_the_least_recently_used_drawings() -> None:
     store, drawn = Store(3 * cost(Image.new("L", (100, 100)))), list[int]()
 
     @store.keep

@@ -69,7 +69,7 @@ def _grey(drawn: Image.Image, size: tuple[int, int]) -> bytes:
     return picture.convert("L").resize(size).tobytes()
 
 
-def test_the_same_view_gives_the_same_bytes() -> None:
+def test_the_same_view_is_drawn_to_the_same_bytes() -> None:
     seen = holding(*HAND[:7])
     assert _board(table()) == _board(table())
     assert _hand(seen) == _hand(seen)
@@ -87,7 +87,7 @@ def test_all_cards_differ_without_colour() -> None:
 
 @pytest.mark.parametrize("drawn", [caged, free])
 @pytest.mark.parametrize("seat", [0, 1])
-def test_moods_differ_without_colour(drawn: object, seat: int) -> None:
+def test_moods_of_rats_differ_without_colour(drawn: object, seat: int) -> None:
     assert callable(drawn)
     pictures = [_grey(drawn(seat, mood, 170), (70, 70)) for mood in MOODS]
     for one, other in combinations(pictures, 2):

@@ -96,7 +96,7 @@ def _grey(drawn: Image.Image, size: tuple[int, int]) -> bytes:
     return picture.convert("L").resize(size).tobytes()
 
 
-def test_the_same_view_gives_the_same_bytes() -> None:
+def test_the_same_view_is_drawn_to_the_same_bytes() -> None:
     assert _board(crowded()) == _board(crowded())
     assert _hand(holding(*HAND)) == _hand(holding(*HAND))
     aimed = {"chosen": ["cat-5"], "targets": ["c4", "d4"]}

@@ -58,7 +58,7 @@ def _grey(png: bytes, name: str, players: int = 2) -> bytes:
     return _space(png, name, players).convert("L").resize((30, 38)).tobytes()
 
 
-def test_the_same_view_gives_the_same_bytes() -> None:
+def test_the_same_view_is_drawn_to_the_same_bytes() -> None:
     seen = covered(table(), {"A1": 0, "B2": 1})
     one = _board(seen, chosen=("siamese",), targets=("C7",))
     assert one == _board(seen, chosen=("siamese",), targets=("C7",))
@@ -142,7 +142,7 @@ def test_removed_and_placed_chips_look_different() -> None:
     assert len({_grey(png, "D4") for png in (taken, placed, _board(table()))}) == 3
 
 
-def test_targets_are_ringed() -> None:
+def test_targets_have_a_ring() -> None:
     plain, chosen = _board(table()), _board(table(), chosen=("purrr",), targets=("C7", "C8"))
     assert difference(_grey(plain, "C7"), _grey(chosen, "C7")) > 5
     assert _grey(chosen, "C7") != _grey(_board(table(), chosen=("purrr",), targets=("C8",)), "C7")

@@ -137,7 +137,7 @@ def test_the_boards_text_hides_all_hands() -> None:
     assert _described(table(hand=HAND)) == _described(table())
 
 
-def test_no_language_can_exceed_the_limit() -> None:
+def test_texts_in_any_language_stay_within_the_limit() -> None:
     seen = table(viewer=0, hand=HAND)
     assert len(PAINT.alt_text(seen, lambda *_, **__: "x" * 5000)) <= LIMIT
     assert len(hand_text(seen, lambda *_, **__: "x" * 5000)) <= LIMIT

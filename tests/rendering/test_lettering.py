@@ -130,7 +130,7 @@ def _on_a_scene() -> Scene:
     ],
     ids=lambda each: each if isinstance(each, str) else each.__name__.strip("_"),
 )
-def test_each_kind_of_fault_is_found(
+def test_each_kind_of_illegible_text_is_found(
     paint: Callable[[], Image.Image | Scene], fault: str, written_in: WrittenIn
 ) -> None:
     def draw() -> bytes:
@@ -141,7 +141,7 @@ def test_each_kind_of_fault_is_found(
     assert found.startswith(fault)
 
 
-def test_hidden_or_separate_texts_are_no_fault(written_in: WrittenIn) -> None:
+def test_hidden_and_separate_texts_are_not_reported_as_faults(written_in: WrittenIn) -> None:
     def draw() -> bytes:
         picture = _page("gone", (40, 60))
         picture.paste(_page("instead", (40, 60)), (0, 0))

@@ -96,7 +96,7 @@ def _corners(picture: Image.Image) -> set[object]:
 
 @pytest.mark.parametrize("kind", GAMES, ids=lambda kind: kind.key)
 def test_every_picture_of_a_game_has_the_colour_of_paper_in_its_corners(kind: Game) -> None:
-    """Another colour there would be a stain in the dark or the light theme, or in both."""
+    """Another colour in a corner would be visible in Discord's dark or light theme."""
     for number, png in enumerate(_of_a_game(kind)):
         assert _corners(opened(png)) == {PAPER}, number
 

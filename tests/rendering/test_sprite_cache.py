@@ -154,7 +154,9 @@ def test_a_folder_of_another_owner_is_not_used(
         SpriteCache(tmp_path)
 
 
-def test_the_folder_keeps_to_its_budget_and_drops_the_least_recently_used(tmp_path: Path) -> None:
+def test_the_folder_keeps_to_its_budget_and_drops_the_least_recently_used_sprites(
+    tmp_path: Path,
+) -> None:
     kept = SpriteCache(tmp_path, budget=3 * len(packed(noise())) + 100)
     now = time.time()
     for age, name in enumerate(NAMES[:3]):

@@ -141,7 +141,7 @@ def test_the_leader_wears_a_crown() -> None:
     assert plain.size == crowned.size
 
 
-def test_results_differ_in_grey_scale() -> None:
+def test_marks_of_results_differ_in_grey_scale() -> None:
     results: tuple[Result, ...] = ("won", "drawn", "lost")
     paper = Image.new("RGBA", mark("won").size, (255, 255, 255, 255))
     greys = [Image.alpha_composite(paper, mark(each)).convert("L").tobytes() for each in results]

@@ -75,7 +75,7 @@ def _changed(one: bytes, other: bytes) -> int:
     return sum(apart(one, other)[25:])
 
 
-def test_the_same_view_gives_the_same_bytes() -> None:
+def test_the_same_view_is_drawn_to_the_same_bytes() -> None:
     assert _board(table()) == _board(table())
     chosen = _board(table(), chosen=["1"], targets=["1 H18"])
     assert chosen == _board(table(), chosen=["1"], targets=["1 H18"])
@@ -234,7 +234,7 @@ def _strip(seen: View, strip: Strip, steps: Steps = NOTHING) -> Image.Image:
     return paint_strip(Shown(seen, steps), whole).picture()
 
 
-def test_heads_fish_and_starts_differ_without_colour() -> None:
+def test_heads_fish_and_starting_places_differ_without_colour() -> None:
     heads = [
         _small(head_mark(player, number, 70, carries=carries, home=home, lost=lost))
         for player in (0, 1)
@@ -249,7 +249,7 @@ def test_heads_fish_and_starts_differ_without_colour() -> None:
         assert difference(one, other) > 3
 
 
-def test_pens_of_cats_differ_without_colour() -> None:
+def test_lines_of_the_four_cats_differ_without_colour() -> None:
     seen = table(strokes=walk(0, 1, "H4", "H5", "H6"))
     here = {place: drawn for place, drawn in lines(seen).pieces if place == "H5"}["H5"]
     pens = [
@@ -307,7 +307,7 @@ def test_the_chosen_cat_and_its_targets_change_the_picture() -> None:
     assert all(len(png) <= LIMIT for png in boards)
 
 
-def test_places_on_lines_are_all_read_as_targets() -> None:
+def test_every_place_on_a_line_can_be_read_as_a_target() -> None:
     for seen in moments():
         places = {place for line in seen.lines for place in line}
         for place in sorted(places):
@@ -565,7 +565,7 @@ def _halves(picture: Image.Image) -> tuple[Image.Image, Image.Image]:
 # Late in a match
 
 
-def test_late_in_a_match_only_current_errands_are_strong() -> None:
+def test_late_in_a_match_only_lines_of_current_errands_are_strong() -> None:
     seen = long_match("standard", "p1")
     everybody, own = lines(seen), lines(seen, 0)
     for drawn in (everybody, own):
@@ -581,7 +581,7 @@ def test_late_in_a_match_only_current_errands_are_strong() -> None:
     assert strong(own, 1) < strong(everybody, 1)
 
 
-def test_early_in_a_match_nothing_is_pale() -> None:
+def test_early_in_a_match_no_line_is_pale() -> None:
     drawn = lines(table(strokes=STROKES[:20]))
     assert not any(piece.pale for _, here in drawn.pieces for piece in here)
 

@@ -117,5 +117,5 @@ def test_a_wordy_language_leaves_out_whole_sentences() -> None:
     assert "Doors" not in text
 
 
-def test_no_language_can_exceed_the_limit() -> None:
+def test_texts_in_any_language_stay_within_the_limit() -> None:
     assert len(PAINT.alt_text(table(), lambda *_, **__: "x" * 5000)) <= LIMIT

@@ -1,4 +1,4 @@
-"""Checks at rest: each acknowledged action is stored once, each match shown correctly once."""
+"""Checks when nobody acts: each acknowledged action is stored once, each match shown once."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def _moments(table: Table) -> Iterator[Match]:
 
 
 def _given_up(table: Table, match: Match) -> Match:
-    """Return the match after its seats given up at this ply."""
+    """Return the match with the seats that were given up at its present ply."""
     for each in table.match.gave_up:
         if each.ply == match.ply:
             match = match.give_up(each.player, each.reason)

@@ -42,7 +42,7 @@ class End(Enum):
 
 @dataclass(slots=True)
 class Taken:
-    """An action somebody tried to take at a revision. Times are from `perf_counter`."""
+    """An action that a person tried to take at a revision. Times are from `perf_counter`."""
 
     match_id: int
     user: int
@@ -105,7 +105,7 @@ def _is_kept_true(posted: Posted, match_id: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """An action that somebody is about to take, and how."""
+    """An action that a person is about to take, with the call that takes it."""
 
     person: Person
     text: str
@@ -270,7 +270,7 @@ class Party:
         return use.private()[-1]
 
     def note(self, person: Person, revision: int, text: str, use: Use) -> Taken:
-        """Record an action that somebody tried; the checks at rest look for it."""
+        """Record an action that a person tried; the checks at rest look for it."""
         taken = Taken(self.match_id, person.id, revision, text, use)
         self.taken.append(taken)
         return taken
@@ -292,7 +292,7 @@ class Party:
             told = self._word(taken.use)
             taken.told = "" if told is None else told.text
             if in_time:
-                # A missing answer is not a refusal: a new board says it all.
+                # Without a private answer it was not refused: a new board is the answer.
                 taken.end = _end(taken.told) if taken.told else End.STORED
         return found
 

@@ -51,7 +51,7 @@ async def test_new_messages_go_before_edits() -> None:
             await budget.wait("PATCH", "/api/v10/channels/1/messages/2")
 
 
-async def test_spare_requests_wait_for_requests_that_people_wait_for() -> None:
+async def test_background_requests_wait_for_requests_that_people_wait_for() -> None:
     budget = Budget(10)
     done: list[str] = []
 
@@ -74,7 +74,7 @@ async def test_spare_requests_wait_for_requests_that_people_wait_for() -> None:
     assert done[2:] == ["shown"] * 4 + ["tidied"] * 3
 
 
-async def test_spare_requests_are_sent_eventually_under_constant_load() -> None:
+async def test_background_requests_are_sent_eventually_under_constant_load() -> None:
     budget = Budget(10)
     waiting = [asyncio.create_task(budget.wait("GET", f"/channels/{n}")) for n in range(40)]
     await asyncio.sleep(0)

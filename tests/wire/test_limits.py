@@ -101,7 +101,7 @@ async def test_while_a_limit_stands_people_are_answered_but_background_work_is_r
         assert await get() == 429
 
 
-async def test_a_missing_answer_raises_a_timeout(
+async def test_a_missing_http_answer_raises_a_timeout(
     server: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(patience, "ANSWER_WITHIN", 0.2)

@@ -68,7 +68,7 @@ def children() -> set[int]:
 async def asked(
     thoughts: Thinking, match: Match, strength: str = KITTEN, *, person: int | None = None
 ) -> str:
-    """Return the choice. By default each match belongs to another person."""
+    """Return the chosen action. By default, each match belongs to another person."""
     whose = int(match.commitment, 16) if person is None else person
     return await thoughts.choose(match, match.to_act()[0], strength, SEED, person=whose)
 
