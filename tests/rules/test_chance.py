@@ -34,13 +34,13 @@ def words(seed: bytes, count: int) -> list[int]:
     return found[:count]
 
 
-def test_the_words_of_a_seed_are_the_hmac_blocks_that_openssl_gives() -> None:
+def test_the_random_words_of_a_seed_are_the_hmac_blocks_that_openssl_gives() -> None:
     flow = "".join(f"{word(SEED, i):016x}" for i in range(8))
     assert (flow[:64], flow[64:]) == BLOCKS
 
 
 @pytest.mark.parametrize("seed", [ZERO, SEED, b"\xff" * 32])
-def test_words_continue_across_blocks(seed: bytes) -> None:
+def test_random_words_continue_across_blocks(seed: bytes) -> None:
     assert [word(seed, i) for i in range(41)] == words(seed, 41)
 
 
@@ -72,7 +72,7 @@ def test_words_that_would_make_numbers_unfair_are_skipped(bound: int) -> None:
     assert stream.index == 60 + skipped
 
 
-def test_the_lowest_unfair_word_is_skipped_and_the_one_below_is_used() -> None:
+def test_the_lowest_word_that_would_be_unfair_is_skipped_the_one_below_is_used() -> None:
     # A bound above 2^63 fits only once into 2^64, so the lowest unfair word equals the bound.
     tails = [i for i, w in enumerate(words(SEED, 50)) if w >= 2**63]
     bound = words(SEED, 50)[tails[0]]
@@ -151,7 +151,7 @@ class TestChanceInAMatch:
             (2, CHANCE, self.drawn())
         ]
 
-    def test_chance_other_than_the_seed_gives_is_refused(self) -> None:
+    def test_an_outcome_of_chance_that_the_seed_does_not_give_is_refused(self) -> None:
         match = self.start()
         assert match.chance(Throw(self.drawn())) == match.settle()
         others = {"die 1", "die 2", "die 10"} - {self.drawn()}

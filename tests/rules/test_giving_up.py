@@ -106,7 +106,7 @@ def test_a_leader_who_resigned_out_of_turn_is_last_when_the_time_is_up() -> None
         assert read_record(written(over)) == over
 
 
-def test_a_player_who_resigned_out_of_turn_and_never_acts_again_is_last() -> None:
+def test_a_player_who_resigned_while_waiting_for_their_turn_is_last() -> None:
     match = played("cat-sequence", 3, lambda outcome: outcome.places == (1, 2, 2))
     waiting, winner, text = before_the_last_choice(match)
     assert winner == 0
@@ -174,7 +174,7 @@ def test_a_team_keeps_its_place_if_one_member_stays() -> None:
 # Facts that a match keeps
 
 
-def test_a_match_keeps_player_ply_and_reason_of_each_giving_up() -> None:
+def test_a_match_stores_who_gave_up_after_which_ply_and_why() -> None:
     match = skip(dice(4).give_up(3, "left")).give_up(0, "timeout").give_up(2, "resigned")
     assert match.gave_up == (
         GaveUp(3, 0, "left"),
@@ -196,7 +196,7 @@ def test_a_match_keeps_player_ply_and_reason_of_each_giving_up() -> None:
         (leave(dice(4, **TEAMS), 1, 3), 2, "left", "one-side"),
     ],
 )
-def test_an_impossible_giving_up_is_refused_with_its_reason(
+def test_a_player_who_cannot_give_up_is_refused_with_the_reason(
     match: Match, player: int, reason: str, why: str
 ) -> None:
     with pytest.raises(CannotGiveUp) as caught:
@@ -204,12 +204,12 @@ def test_an_impossible_giving_up_is_refused_with_its_reason(
     assert caught.value.reason == why
 
 
-def test_giving_up_a_finished_match_is_refused() -> None:
+def test_a_player_cannot_give_up_a_finished_match() -> None:
     with pytest.raises(MatchOver):
         skip(dice(3), 6).give_up(0, "resigned")
 
 
-def test_taking_back_actions_does_not_undo_giving_up() -> None:
+def test_players_who_gave_up_stay_out_when_actions_are_taken_back() -> None:
     match = skip(skip(dice(4), 2).give_up(3, "left"), 1).give_up(1, "resigned")
     back = match.taken_back(1)
     assert back.gave_up == (GaveUp(3, 1, "left"), GaveUp(1, 1, "resigned"))
@@ -220,7 +220,7 @@ def test_taking_back_actions_does_not_undo_giving_up() -> None:
 # The record
 
 
-def test_a_record_has_a_line_for_each_giving_up_after_the_action_before_it() -> None:
+def test_a_record_has_a_line_for_each_player_who_gave_up_at_its_place() -> None:
     match = skip(leave(dice(3), 2, reason="left"))
     lines = written(ended(match.give_up(0, "timeout")))[1:]
     assert [json.loads(line) for line in lines] == [
@@ -231,7 +231,7 @@ def test_a_record_has_a_line_for_each_giving_up_after_the_action_before_it() -> 
     ]
 
 
-def test_a_record_without_the_line_of_the_last_giving_up_is_valid() -> None:
+def test_a_record_may_omit_the_line_of_the_last_player_who_gave_up() -> None:
     over = ended(leave(dice(4), 2, 0, 3))
     assert over.outcome is not None
     lines = written(over)
@@ -243,7 +243,7 @@ def test_a_record_without_the_line_of_the_last_giving_up_is_valid() -> None:
     assert refusal([*lines[:-1], wrong]).reason == "premature-outcome"
 
 
-def test_the_command_line_reads_records_with_giving_up(
+def test_the_command_line_reads_records_of_players_who_gave_up(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     over = ended(leave(skip(dice(4)), 2, 1, 0))
@@ -289,16 +289,16 @@ FORGED: dict[str, tuple[list[str], str]] = {
         [*AFTER_ONE, GONE, line(ply=2, player=1, action="skip")],
         "auto-missing",
     ),
-    "and somebody else's action is auto": (
+    "and another player's action is auto": (
         [AFTER_ONE[0], GONE, line(ply=1, player=0, action="skip", auto=True)],
         "auto-unexplained",
     ),
-    "and another goes on alone": (
+    "and the last side goes on alone": (
         [*AFTER_ONE, GONE, line(player=0, gave_up="left"),
          line(ply=2, player=1, action="skip", auto=True)],
         "one-side-left",
     ),
-    "and wins nevertheless": (
+    "and the last to leave wins": (
         [*AFTER_ONE, line(player=0, gave_up="left"), GONE,
          line(outcome={"places": [2, 1, 3], "reason": "resigned"})],
         "premature-outcome",
@@ -321,9 +321,7 @@ FORGED: dict[str, tuple[list[str], str]] = {
 
 
 @pytest.mark.parametrize(("lines", "reason"), FORGED.values(), ids=FORGED)
-def test_a_forged_line_of_giving_up_is_refused_with_its_reason(
-    lines: list[str], reason: str
-) -> None:
+def test_a_forged_line_about_a_player_who_gave_up_is_refused(lines: list[str], reason: str) -> None:
     error = refusal(lines)
     assert (error.reason, error.facts["line"]) == (reason, len(lines))
 
@@ -335,7 +333,7 @@ def test_an_outcome_that_ignores_who_gave_up_is_refused() -> None:
     assert refusal([*written(match)[:-1], forged]).reason == "wrong-outcome"
 
 
-def test_old_records_that_show_giving_up_only_by_auto_are_still_read() -> None:
+def test_old_records_that_mark_given_up_seats_only_by_auto_are_still_read() -> None:
     assert read_record(OLDER).out == (0,)
     assert read_record(OLDER).gave_up == ()
 
@@ -387,7 +385,7 @@ SETTINGS: list[tuple[Game, int, Mapping[str, str]]] = [
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=lambda each: f"{each[0].key}-{each[1]}")
 @given(random=st.randoms(use_true_random=False))
-def test_random_places_fit_the_order_of_giving_up_and_forged_ones_are_refused(
+def test_places_fit_the_order_of_giving_up_and_forged_places_are_refused(
     setting: tuple[Game, int, Mapping[str, str]], random: Random
 ) -> None:
     match = evening(*setting, random.randrange)

@@ -186,14 +186,14 @@ class TestTableEnds:
         ("places", "winners"),
         [((1, 2), (0,)), ((2, 1), (1,)), ((1, 1), ()), ((), ()), ((1, 2, 1, 2), (0, 2))],
     )
-    def test_the_winners_of_an_outcome_are_first_unless_all_share_the_place(
+    def test_an_outcome_has_winners_unless_all_share_the_first_place(
         self, places: tuple[int, ...], winners: tuple[int, ...]
     ) -> None:
         assert Outcome(places, "any").winners == winners
 
 
 @pytest.mark.parametrize("key", ["cat-rat-flea", "caged-rat", "cat-attack", "cat-sequence"])
-def test_the_number_of_a_step_counts_only_chosen_actions(key: str) -> None:
+def test_the_number_of_a_step_counts_only_actions_that_players_chose(key: str) -> None:
     match = random_match(game(key), 2, {}, seed=SEED, policy_seed="passes", plies=150)
     number = 0
     for before, step in match.history():
@@ -211,7 +211,7 @@ def test_an_action_played_for_a_seat_is_not_counted_as_chosen() -> None:
 
 
 @pytest.mark.parametrize("plies", [0, 1, 9, 31, 32, 33, 70])
-def test_since_and_cut_return_the_parts_of_the_history_after_and_before_a_ply(plies: int) -> None:
+def test_cut_returns_the_history_before_a_ply_and_since_the_rest(plies: int) -> None:
     match = random_match(game("cat-sequence"), 2, {}, seed=bytes(32), policy_seed="since")
     assert match.ply > 70
     assert list(match.since(plies)) == list(match.history())[plies:]
@@ -233,7 +233,7 @@ def test_several_actions_can_be_typed_at_once_separated_by_commas() -> None:
     assert start.ply == 2
 
 
-def test_a_question_about_the_last_of_several_typed_actions_keeps_the_others() -> None:
+def test_if_the_second_typed_action_is_ambiguous_the_first_is_kept() -> None:
     leading = table("2D KD KH 7H", "3C 4C 9S", rats=("5H 3D", "2C 3S"))
     match = Match(game("caged-rat"), 2, {}, "", None, leading)
     with pytest.raises(AmbiguousAction) as caught:

@@ -107,7 +107,7 @@ class TestReadingBack:
             assert read_record(written(ended)) == ended
             match = match.play(match.ply % 2, GAME.parse(text))
 
-    def test_abandoned_match_has_no_places(self) -> None:
+    def test_an_abandoned_match_has_no_places(self) -> None:
         ended = Match.start(GAME, 2, {}, seed=SEED).end(Outcome((), "abandoned"))
         assert written(ended)[-1] == '{"outcome": {"places": [], "reason": "abandoned"}}'
         assert read_record(written(ended)) == ended
@@ -168,7 +168,7 @@ BROKEN: dict[str, tuple[list[str], str, int]] = {
     "unknown field in the header": ([header(winner=0)], "unknown-field", 1),
     "agents as a list": ([header(agents=["kitten"])], "field-type", 1),
     "no agents": ([header(agents={})], "field-type", 1),
-    "an agent of a seat that there is not": ([header(agents={"2": "kitten"})], "field-type", 1),
+    "an agent of a seat that does not exist": ([header(agents={"2": "kitten"})], "field-type", 1),
     "an agent of a seat written otherwise": ([header(agents={"01": "kitten"})], "field-type", 1),
     "an agent without a name": ([header(agents={"1": ""})], "field-type", 1),
     "an agent whose name is a number": ([header(agents={"1": 1})], "field-type", 1),
@@ -209,7 +209,7 @@ BROKEN: dict[str, tuple[list[str], str, int]] = {
     "no player": ([HEADER, step(player=...)], "missing-field", 2),
     "player false": ([HEADER, step(player=False)], "field-type", 2),
     "wrong player": ([HEADER, step(player=1)], "turn.wait", 2),
-    "player there is not": ([HEADER, step(player=2)], "turn.wait", 2),
+    "player that does not exist": ([HEADER, step(player=2)], "turn.wait", 2),
     "player -2": ([HEADER, step(player=-2)], "turn.wait", 2),
     "chance in a game without": ([HEADER, step(player=-1)], "turn.wait", 2),
     "unknown field in a step": ([HEADER, step(time=1)], "unknown-field", 2),
@@ -219,10 +219,10 @@ BROKEN: dict[str, tuple[list[str], str, int]] = {
     "illegal action": ([HEADER, step(action="Fa2-b2")], "illegal.flea-needs-host", 2),
     "action null": ([HEADER, step(action=None)], "field-type", 2),
     "lone surrogate": ([HEADER, step(action="\ud800")], "malformed.shape", 2),
-    "chance that cannot be": (
+    "impossible chance": (
         [FAKE_HEADER, ROLL, '{"ply": 2, "player": -1, "action": "skip"}'],
         "illegal.chance-impossible", 3),
-    "chance that the seed does not give": (
+    "chance other than the seed gives": (
         [SEEDED, ROLL, '{"ply": 2, "player": -1, "action": "die 10"}'],
         "illegal.chance-not-of-seed", 3),
     "chance played by a player": (

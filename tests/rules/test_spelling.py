@@ -294,7 +294,7 @@ def test_cards_and_pieces_may_be_typed_by_their_everyday_names(typed: str, text:
     assert read(attack.GAME, STREET, typed) == text
 
 
-def test_cat_6_as_a_card_is_not_read_as_the_cat_of_house_6() -> None:
+def test_the_card_cat_6_is_not_read_as_the_cat_of_house_6() -> None:
     state = attack.table("a1", "a2", hands=["cat-1 mouse-2 bird-2 attack burglar burglar"])
     assert read(attack.GAME, state, "attack cat6") == "play attack cat6"
     for typed in ("play cat 6", "cat-6", "play cat-6", "6 of cats"):
@@ -506,7 +506,9 @@ def test_the_notation_of_an_action_is_read_in_any_case_and_without_its_signs(
 
 @every_game
 @given(number=st.integers(0, 10_000), dice=st.randoms(use_true_random=False))
-def test_an_ambiguous_text_is_never_guessed(game: Game, number: int, dice: Random) -> None:
+def test_an_ambiguous_text_is_never_resolved_by_a_guess(
+    game: Game, number: int, dice: Random
+) -> None:
     state, player = moments(game.key)[number % len(moments(game.key))]
     text, typed = _any_way(game, state, player, dice)
     legal = {action.text for action in state.legal_actions(player)}

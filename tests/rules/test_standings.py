@@ -21,7 +21,7 @@ def test_a_side_is_gone_when_all_its_seats_have_given_up() -> None:
     assert gone(teams, (2, 1, 4, 5)) == [1, 2]
 
 
-def test_sides_that_left_are_placed_last_the_first_to_leave_behind_all() -> None:
+def test_sides_that_left_are_placed_last_and_the_first_to_leave_behind_all() -> None:
     sides = (0, 1, 2)
     assert demoted(WON_BY_FIRST, sides, ()) == WON_BY_FIRST
     assert demoted(WON_BY_FIRST, sides, (1,)).places == (1, 3, 2)
@@ -62,7 +62,7 @@ def test_the_record_of_a_given_up_seat_has_auto_actions_and_replays() -> None:
     assert read_record(record.splitlines()).outcome == match.outcome
 
 
-def test_a_match_by_fallback_actions_is_legal_and_ends() -> None:
+def test_fallback_actions_are_legal_and_bring_a_match_to_its_end() -> None:
     match = played(out=None)
     for before, step in match.history():
         if step.player != CHANCE:

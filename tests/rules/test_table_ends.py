@@ -182,7 +182,7 @@ def test_of_three_players_two_resign_and_the_first_to_leave_is_last() -> None:
     assert accepted(dice(3), "resigned") == {(2, 1, 3), (2, 3, 1), (1, 2, 3), (1, 3, 2)}
 
 
-def test_players_with_auto_actions_left_before_players_without() -> None:
+def test_players_with_auto_actions_count_as_gone_before_players_without() -> None:
     assert accepted(skips(dice(3), "x"), "resigned") == {(3, 1, 2), (3, 2, 1)}
     assert accepted(skips(dice(4), "xx"), "resigned") == {(4, 3, 1, 2), (4, 3, 2, 1)}
     match = skips(dice(4), "x.x")

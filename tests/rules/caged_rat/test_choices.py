@@ -33,7 +33,7 @@ class TestCaging:
         for first, second in (("3D", "5H"), ("5H", "3D")):
             assert found[first, second].text == "cage 3D 5H"
 
-    def test_a_caging_choice_shows_the_worth_of_each_card_as_a_rat(self) -> None:
+    def test_the_choice_of_cards_to_cage_shows_the_worth_of_each_as_a_rat(self) -> None:
         assert choices(dealt())["5H", "KD"].facts == {
             "kind": "cage",
             "card": "5H",
@@ -50,7 +50,7 @@ class TestCaging:
             "right": 16,
         }
 
-    def test_worths_follow_the_order_of_the_action_not_the_order_of_choosing(
+    def test_the_worths_of_caged_cards_are_listed_in_the_order_of_the_action(
         self,
     ) -> None:
         for choice in choices(dealt()).values():
@@ -103,7 +103,7 @@ class TestLeading:
 
 
 class TestAnsweringAndFeeding:
-    def test_an_answering_choice_shows_whether_it_beats_the_bid(self) -> None:
+    def test_the_choice_of_an_answer_shows_whether_it_beats_the_bid(self) -> None:
         found = choices(play(CAGED, "0 offer 9H", "0 bid 7D"))
         assert {path: choice.facts["beats"] for path, choice in found.items()} == {
             ("3C",): "no",

@@ -36,13 +36,13 @@ def states(name: str) -> list[State]:
 
 
 @pytest.mark.parametrize("name", list(POINTS))
-def test_golden_match_has_the_listed_points(name: str) -> None:
+def test_a_golden_match_has_the_listed_points(name: str) -> None:
     scores = [state.last_deal for state in states(name) if state.laid_open()]
     assert [score.points for score in scores if score is not None] == POINTS[name]
 
 
 @pytest.mark.parametrize("name", list(POINTS))
-def test_golden_match_has_the_right_number_of_each_kind_of_action(name: str) -> None:
+def test_a_golden_match_has_the_right_number_of_each_kind_of_action(name: str) -> None:
     kinds = Counter(step.action.text.split()[0] for step in load(name).steps)
     deals = len(POINTS[name])
     feeds = kinds.pop("feed", 0)

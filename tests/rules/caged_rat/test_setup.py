@@ -136,7 +136,7 @@ class TestCaging:
         state = play(dealt(), "0 cage 3D 5H", "1 cage 2C AS")
         assert all(state.caution(0, GAME.parse(text)) is None for text in legal(state))
 
-    def test_a_black_player_may_cage_any_two_cards_too(self) -> None:
+    def test_the_player_with_black_cards_may_cage_any_two_too(self) -> None:
         state = dealt(dealer=0, red=0)
         assert set(legal(state)) == {
             f"cage {a} {b}" for a in BLACK_HAND.split() for b in BLACK_HAND.split() if a < b
@@ -205,7 +205,7 @@ class TestSetup:
         with pytest.raises(BadPosition):
             state_at(GAME, "5H 3D")
 
-    def test_the_game_has_secrets_chance_and_forbids_looking_back(self) -> None:
+    def test_the_game_has_secrets_and_chance_and_forbids_looking_back(self) -> None:
         assert GAME.no_looking_back
         assert GAME.has_secrets
         assert GAME.has_chance

@@ -45,7 +45,7 @@ class TestAttack:
         state = play(table("a3", "a2", hands=[CATS, MICE], roll=1), "go a2")
         assert play(state, "keep").hands == state.hands
 
-    def test_an_attacker_by_card_draws_a_new_card_before_the_swap(self) -> None:
+    def test_an_attacker_who_played_a_card_draws_a_new_one_before_the_swap(self) -> None:
         state = play(table("a3", "a2", hands=[CATS, MICE]), "play cat-1 a2")
         assert state.task is not None
         assert state.task.kind == "refill"
@@ -58,12 +58,12 @@ class TestAttack:
         assert len(legal(state)) == 6 * 5 + 1
         assert refused(state, "swap cat-1 mouse-1") == "not-their-card"
 
-    def test_an_attacker_whose_cards_all_equal_the_victims_can_only_keep(self) -> None:
+    def test_an_attacker_cannot_swap_if_all_cards_of_both_players_are_equal(self) -> None:
         same = "cat-1 cat-1 cat-1 cat-1 cat-1 cat-1"
         state = play(table("a3", "a2", hands=[same, same], roll=1), "go a2")
         assert legal(state) == ["keep"]
 
-    def test_keeping_is_not_forced_even_if_no_swap_is_possible(self) -> None:
+    def test_an_attacker_is_asked_about_the_swap_even_if_none_is_possible(self) -> None:
         same = "cat-1 cat-1 cat-1 cat-1 cat-1 cat-1"
         state = play(table("a3", "a2", hands=[same, same], roll=1), "go a2")
         assert state.forced() is None
@@ -110,7 +110,7 @@ class TestCatAttackCard:
     def test_a_cat_attack_card_without_a_target_is_spent(self) -> None:
         assert told(table("home1", "home6", hands=[JUMPER]), "play attack -") == ["spent"]
 
-    def test_a_cat_attack_card_with_a_target_must_jump(self) -> None:
+    def test_a_cat_attack_card_cannot_be_spent_without_a_jump_if_it_has_a_target(self) -> None:
         assert refused(table("a1", "a2", hands=[JUMPER]), "play attack -") == "has-target"
 
     def test_a_cat_that_is_jumped_on_loses_a_life_and_the_attacker_may_swap(self) -> None:
@@ -118,7 +118,7 @@ class TestCatAttackCard:
         assert lives(state) == [9, 8]
         assert play(state, "swap cat-1 mouse-3").asked is None
 
-    def test_a_jump_shops_raids_and_draws_curiosity_like_any_other_move(self) -> None:
+    def test_a_jump_can_lead_to_shopping_raids_and_curiosity_cards(self) -> None:
         """Jump into a shop's garden, on another Home, and on a Curiosity space."""
         shop = table("north5", "dairy1", hands=[JUMPER])
         assert told(shop, "play attack cat6") == [
@@ -177,7 +177,7 @@ class TestCatFight:
         assert lives(state) == [9, 8]
         assert (at(state, 0), at(state, 1)) == ("a2", "home6")
 
-    def test_an_attacker_who_wins_a_fight_in_a_shops_garden_shops(self) -> None:
+    def test_an_attacker_who_wins_a_fight_in_a_shops_garden_gets_its_item(self) -> None:
         state = table("north5", "dairy1", hands=[MICE, BIRDS])
         told_ = told(state, "fight cat6 mouse-6", "yield")
         assert told_ == ["yielded", "fight-won", "sent-home", "shopped"]
@@ -263,7 +263,7 @@ class TestTrespass:
         on_the_home = play(table("1q", "home1", "a2", turn=2, roll=1), "go 1q")
         assert lives(on_the_home) == [8, 8, 9]
 
-    def test_chains_of_trespass_run_first_in_first_out_by_seats_from_the_owners_left(self) -> None:
+    def test_trespass_is_settled_in_order_of_homecoming_and_then_by_seat(self) -> None:
         """Cat 1 sends cat 2 home. Cat 2 drives out two cats, and they drive out two more."""
         state = table("a3", "a2", "2q", "3q", "2s", "5s", roll=1)
         found = [event for event in events(state, "go a2") if event.key == "trespassed"]

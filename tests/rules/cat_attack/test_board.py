@@ -59,7 +59,7 @@ def test_the_board_is_connected() -> None:
 
 
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: str(house.number))
-def test_every_home_is_seven_steps_from_its_nearest_shop_print(house: board.House) -> None:
+def test_each_home_is_seven_steps_from_its_nearest_shop_garden(house: board.House) -> None:
     away = steps(INDEX[house.home])
     assert min(away[INDEX[print_]] for shop in SHOPS for print_ in shop.garden) == 7
 
@@ -111,7 +111,7 @@ def test_walls_and_streets_meet_at_six_gates() -> None:
         ("fish", "fish", "west5", "north1"),
     ],
 )
-def test_a_shops_garden_is_a_path_beside_a_corner(
+def test_a_shops_garden_is_a_path_of_three_spaces_round_a_corner(
     shop: str, item: str, first: str, last: str
 ) -> None:
     [found] = [each for each in SHOPS if each.name == shop]
@@ -133,7 +133,7 @@ def test_a_shops_garden_is_a_path_beside_a_corner(
         (6, "e6", "g6", "f4"),
     ],
 )
-def test_a_house_has_a_home_and_four_prints(
+def test_a_house_has_a_home_and_four_garden_spaces(
     number: int, left: str, right: str, behind: str
 ) -> None:
     assert near(f"home{number}") == {f"{number}p"}
@@ -190,7 +190,7 @@ def test_the_curiosity_deck_has_38_cards_above_the_shuffle_card() -> None:
     }
 
 
-def test_no_region_of_the_board_has_more_ends_than_fit_in_a_menu() -> None:
+def test_no_region_of_the_board_has_more_spaces_to_end_on_than_fit_in_a_menu() -> None:
     """Use the empty board, because pieces and closed shops only remove ends."""
     reached = [ends_of(start, n, Ground(0, 0, 0, 0)) for n in (5, 6) for start in range(103)]
     reached += [

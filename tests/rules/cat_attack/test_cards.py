@@ -36,7 +36,7 @@ def agenda(state: State) -> list[str]:
 
 
 class TestTurn:
-    def test_a_turn_consists_of_a_card_a_refill_a_roll_and_the_final_checks(self) -> None:
+    def test_a_turn_has_a_card_then_a_refill_then_a_roll_then_final_checks(self) -> None:
         state = table("home1", "home6", hands=[CATS])
         assert agenda(state) == ["card", "throw", "end"]
         state = play(state, "play cat-1 1p")
@@ -46,7 +46,7 @@ class TestTurn:
         state = play(state, "go 1q")
         assert (state.turn, agenda(state)) == (1, ["card", "throw", "end"])
 
-    def test_after_a_card_the_order_is_refill_swap_then_raid_or_curiosity(self) -> None:
+    def test_after_a_card_come_the_refill_then_swaps_then_a_raid_or_curiosity_card(self) -> None:
         raid = table("5p", "home5", "a1", hands=[CATS], larders={2: "milk"})
         assert agenda(play(raid, "play cat-1 home5"))[:3] == ["refill", "swap", "take"]
         draw = table("b1", "c1", hands=[CATS])
@@ -73,7 +73,7 @@ class TestSpeedyCat:
         assert state.turn == 0
         assert play(state, "go a1").turn == 1
 
-    def test_an_attacker_by_speedy_cat_swaps_from_a_full_hand(self) -> None:
+    def test_an_attack_during_speedy_cat_is_followed_by_a_swap_from_a_full_hand(self) -> None:
         state = play(table("a3", "a2", hands=[RUNNER]), "play speedy", "roll 1", "go a2")
         assert state.asked == "swap"
         assert len(hand(state, 0)) == 6
@@ -187,7 +187,7 @@ class TestSixCat:
         assert len(serve(after).hands[0]) == 6
         assert len(after.discards) == 6
 
-    def test_six_cat_replaces_the_turns_card(self) -> None:
+    def test_six_cat_is_played_instead_of_the_turns_card(self) -> None:
         state = table("a1", "a7", hands=[MICE], larders=MOUSE)
         after = serve(play(state, "six mouse cat6 e3"))
         assert after.to_act() == (CHANCE,)
@@ -214,5 +214,5 @@ class TestSixCat:
         state = table("e3", "a7", hands=[MICE], larders=MOUSE)
         assert "e3" not in ends(state, "six mouse cat6")
 
-    def test_six_cat_cannot_be_played_with_six_cat_cards(self) -> None:
+    def test_six_cards_of_the_cat_suit_do_not_allow_six_cat(self) -> None:
         assert legal(table("a1", "a7", hands=[CATS], larders=MOUSE), "six") == []

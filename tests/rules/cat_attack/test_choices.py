@@ -31,26 +31,26 @@ def caution(state: State, text: str) -> str | None:
 
 
 class TestPaths:
-    def test_a_card_or_fight_is_chosen_first(self) -> None:
+    def test_the_first_choice_is_a_card_or_a_fight(self) -> None:
         state = table("a1", "a2", hands=[MIXED])
         assert steps(state) == {*MIXED.split(), "fight"}
 
-    def test_after_a_cat_card_its_end_is_chosen(self) -> None:
+    def test_after_a_cat_card_the_space_to_end_on_is_chosen(self) -> None:
         assert steps(table("home1", "home6", hands=[CATS]), "cat-3") == {"a2", "c2", "b4"}
 
-    def test_many_ends_of_a_cat_card_are_grouped_by_region(self) -> None:
+    def test_many_spaces_to_end_on_are_grouped_by_region(self) -> None:
         state = table("c4", "home6", hands=[CATS])
         regions = {"north-west", "north-east", "south-west", "south-east"}
         assert steps(state, "cat-6") == regions
         found = {end for region in regions for end in steps(state, "cat-6", region)}
         assert len(found) == len(legal(state, "play cat-6"))
 
-    def test_after_a_mouse_card_the_mouse_and_then_its_end_are_chosen(self) -> None:
+    def test_after_a_mouse_card_the_mouse_and_then_its_space_are_chosen(self) -> None:
         state = table("home1", "home6", hands=[MICE], out={"mouse1": "a1"})
         assert steps(state, "mouse-2") == {"mouse1", "mouse2"}
         assert steps(state, "mouse-2", "mouse1") == {"a3", "c1", "1q"}
 
-    def test_a_mouse_with_many_ends_is_chosen_together_with_a_region(self) -> None:
+    def test_a_mouse_with_many_possible_spaces_is_chosen_with_a_region(self) -> None:
         state = table("home1", "home6", hands=[MICE], out={"mouse1": "c4"})
         assert "mouse1-north-west" in steps(state, "mouse-6")
 
@@ -59,14 +59,14 @@ class TestPaths:
         assert steps(state, "fight") == {"cat6"}
         assert steps(state, "fight", "cat6") == {"cat-1", "cat-6", "mouse-6"}
 
-    def test_after_six_cat_the_larder_and_then_the_end_are_chosen(self) -> None:
+    def test_after_six_cat_the_larder_and_then_the_creatures_space_are_chosen(self) -> None:
         state = table("a1", "a7", hands=[BIRDS], larders={1: "bird"})
         assert "six-bird" in steps(state)
         assert steps(state, "six-bird") == {"cat6"}
         found = steps(state, "six-bird", "cat6")
         assert found == {text.split()[-1] for text in legal(state, "six bird")}
 
-    def test_in_a_swap_the_own_card_is_chosen_first_and_then_the_victims(self) -> None:
+    def test_in_a_swap_the_card_to_give_is_chosen_before_the_card_to_take(self) -> None:
         state = play(table("a3", "a2", hands=[CATS, MICE], roll=1), "go a2")
         assert steps(state) == {*CATS.split(), "keep"}
         assert steps(state, "cat-1") == {*MICE.split()}
@@ -88,7 +88,7 @@ class TestPaths:
         assert met(replace(table("north5", "home6", roll=1), stock=(0, 2, 2, 2))) == "none"
         assert met(table("dairy2", "home6", roll=1, closed="dairy")) == "none"
 
-    def test_the_end_of_a_roll_is_chosen_in_one_step(self) -> None:
+    def test_the_space_to_roll_to_is_chosen_in_one_step(self) -> None:
         state = table("c4", "home6", roll=6)
         assert len(steps(state)) == len(legal(state, "go")) > MOST
 
@@ -171,7 +171,7 @@ class TestCaution:
         assert caution(full, "play burglar home6") is None
 
 
-def test_a_roll_with_only_one_end_is_forced() -> None:
+def test_a_roll_with_only_one_possible_space_is_forced() -> None:
     alone = table("home1", "home6", roll=1)
     assert alone.forced() == (0, alone.legal_actions(0)[0])
     assert table("1p", "home6", roll=1).forced() is None

@@ -17,7 +17,7 @@ SOME = TABLES[:: len(TABLES) // 24]
 
 
 @pytest.mark.parametrize(("players", "options"), SOME, ids=str)
-def test_the_legal_ends_of_moves_are_those_that_the_oracle_finds(
+def test_moves_can_end_on_exactly_the_spaces_that_the_oracle_finds(
     players: int, options: dict[str, str]
 ) -> None:
     looked_at = 0
@@ -48,7 +48,7 @@ def _compare(state: State, player: int) -> None:
 
 
 @pytest.mark.parametrize(("players", "options"), SOME[::3], ids=str)
-def test_the_number_of_obstacles_is_the_one_that_the_oracle_finds(
+def test_cornered_cats_have_as_many_obstacles_as_the_oracle_finds(
     players: int, options: dict[str, str]
 ) -> None:
     looked_at = 0

@@ -73,7 +73,7 @@ class TestSurvivor:
         assert state.outcome() == Outcome((1, 2), "survivor")
         assert state.to_act() == ()
 
-    def test_the_match_ends_with_the_last_hit_of_the_car(self) -> None:
+    def test_a_match_ends_when_the_car_leaves_only_one_cat_in_play(self) -> None:
         state = table("b1", "north1", "east2", roll=1, lives={1: 1, 2: 1})
         after = play(state, "go c1", "curiosity car-east")
         assert after.outcome() == Outcome((1, 2, 2), "survivor")
@@ -123,7 +123,7 @@ class TestTime:
         with pytest.raises(NotYourTurn):
             play(after, "roll 1").apply(CHANCE, GAME.parse("time-up"))
 
-    def test_the_time_limit_is_never_drawn_by_chance(self) -> None:
+    def test_the_end_of_the_time_is_not_among_the_outcomes_of_chance(self) -> None:
         state = self.timed("home1", "home6")
         assert state.to_act() == (0,)
         assert state.chance_outcomes() == []
@@ -145,7 +145,7 @@ class TestTime:
 
 class TestLives:
     @pytest.mark.parametrize("count", ["9", "7", "5", "3"])
-    def test_every_house_starts_with_the_number_of_lives_of_the_option(self, count: str) -> None:
+    def test_each_house_starts_with_the_number_of_lives_that_was_chosen(self, count: str) -> None:
         assert lives(start(3, lives=count)) == [int(count)] * 3
 
 
@@ -191,7 +191,7 @@ class TestGangs:
         assert GAME.sides(6, {"gang": "pairs"}) == (0, 1, 2, 0, 1, 2)
         assert GAME.sides(4, {"gang": "pairs"}) == (0, 1, 0, 1)
 
-    def test_two_gangs_sit_in_alternation(self) -> None:
+    def test_two_gangs_take_seats_in_alternation(self) -> None:
         assert GAME.sides(6, {"gang": "teams"}) == (0, 1, 0, 1, 0, 1)
 
     def test_gangs_need_four_or_six_players(self) -> None:

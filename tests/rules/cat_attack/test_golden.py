@@ -74,13 +74,13 @@ def load(name: str) -> tuple[Match, Outcome]:
 
 
 @pytest.mark.parametrize("name", list(ENDS))
-def test_golden_match_has_the_listed_end(name: str) -> None:
+def test_a_golden_match_ends_as_listed(name: str) -> None:
     match, outcome = load(name)
     assert match.outcome == outcome == Outcome(*ENDS[name])
 
 
 @pytest.mark.parametrize("name", list(HAPPENS))
-def test_golden_match_has_the_listed_events(name: str) -> None:
+def test_a_golden_match_has_the_listed_events(name: str) -> None:
     match, _ = load(name)
     told = Counter(
         event.key
@@ -121,7 +121,7 @@ def test_in_a_golden_match_a_player_who_cannot_answer_a_fight_is_asked() -> None
     assert all(state.hands[step.player] for state, step in asked)
 
 
-def test_a_record_of_rules_version_1_contains_such_an_answer_too() -> None:
+def test_a_record_of_rules_version_1_contains_automatic_answers_of_a_fight() -> None:
     """Under version 1 this answer was automatic, and the player was not asked."""
     told = (GOLDEN / "fight-unanswered.jsonl").read_text(encoding="utf-8")
     earlier = read_record(told.replace('"rules": 2', '"rules": 1', 1).splitlines())

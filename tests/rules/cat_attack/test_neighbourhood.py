@@ -71,7 +71,7 @@ class TestCuriosity:
         drawn = dict(zip(CURIOSITY, state.curiosity, strict=True))
         assert (drawn["life"], sum(drawn.values())) == (0, 37)
 
-    def test_the_shuffle_card_is_last_restores_the_curiosity_deck_and_does_no_more(self) -> None:
+    def test_the_shuffle_card_comes_last_and_only_restores_the_curiosity_deck(self) -> None:
         state = table("b1", "home6", roll=1, curiosity=(0,) * len(CURIOSITY))
         state = play(state, "go c1")
         assert [action.text for action, _ in state.chance_outcomes()] == ["curiosity shuffle"]
@@ -93,7 +93,7 @@ class TestCuriosity:
     def test_an_opening_shop_sends_no_cat_home(self) -> None:
         assert lives(drawing("vet1", card="shop-vet", closed="vet")) == [9, 9]
 
-    def test_a_mog_curiosity_card_lets_the_player_play_another_mog_card_at_once(self) -> None:
+    def test_a_curiosity_card_can_let_the_player_play_another_mog_card_at_once(self) -> None:
         state = drawing("home6", card="mog", hands=[CATS])
         assert (state.asked, state.agenda[0].player) == ("card", 0)
         after = play(state, "play cat-1 c2")
@@ -105,7 +105,7 @@ class TestCuriosity:
         assert legal(state, "fight") == []
         assert legal(state, "six") == []
 
-    def test_a_roll_curiosity_card_gives_another_roll_with_a_move(self) -> None:
+    def test_a_curiosity_card_can_give_another_roll_with_a_move(self) -> None:
         state = drawing("home6", card="roll")
         assert play(state, "roll 1").asked == "go"
         assert play(state, "roll 1", "go c2").turn == 1
@@ -134,12 +134,12 @@ class TestCuriosity:
         state = drawing("-", "home5", card="mouse", larders={1: "mouse"})
         assert legal(state) == ["escape cat3"]
 
-    def test_a_home_curiosity_card_costs_a_life_and_sends_the_cat_home(self) -> None:
+    def test_a_curiosity_card_can_cost_a_life_and_send_the_cat_home(self) -> None:
         state = drawing("home6", card="home")
         assert lives(state) == [8, 9]
         assert at(state, 0) == "home1"
 
-    def test_a_life_curiosity_card_restores_a_life_up_to_the_starting_number(self) -> None:
+    def test_a_curiosity_card_can_restore_a_lost_life_but_gives_no_extra_one(self) -> None:
         assert lives(drawing("home6", card="life", lives={0: 7})) == [8, 9]
         assert lives(drawing("home6", card="life")) == [9, 9]
 
@@ -266,7 +266,7 @@ class TestRetired:
         state = table("3p", "-", "home3", roll=1)
         assert lives(play(state, "go home3")) == [9, 0, 8]
 
-    def test_a_cat_that_retires_in_its_own_turn_ends_the_turn(self) -> None:
+    def test_a_turn_ends_when_its_cat_retires(self) -> None:
         state = table("home1", "1p", "a1", hands=[CATS], lives={0: 1})
         after = play(state, "play cat-2 -")
         assert (after.turn, after.asked) == (1, "card")

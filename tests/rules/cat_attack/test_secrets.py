@@ -49,7 +49,7 @@ def test_a_viewer_sees_the_same_at_every_ply_if_hidden_cards_are_changed(
     assert None in changed
 
 
-def test_a_changed_match_changes_the_cards_of_hidden_swaps() -> None:
+def test_a_match_retold_with_other_secrets_changes_the_cards_of_hidden_swaps() -> None:
     match = some_match(6, {}, 400)
     other = dealt_otherwise(match, None, Dice("swaps"))
     plies = cards_of(match, None).swapped
@@ -58,7 +58,7 @@ def test_a_changed_match_changes_the_cards_of_hidden_swaps() -> None:
     assert texts != {other.steps[ply - 1].action.text for ply in plies}
 
 
-def test_a_changed_match_keeps_the_viewers_hand_and_the_discards() -> None:
+def test_a_match_retold_with_other_secrets_keeps_the_viewers_hand() -> None:
     match = some_match(4, {}, 300)
     other = dealt_otherwise(match, 1, Dice("seen"))
     for (one, _), (two, _) in zip(match.history(), other.history(), strict=True):
@@ -68,7 +68,7 @@ def test_a_changed_match_keeps_the_viewers_hand_and_the_discards() -> None:
         assert one.discards == two.discards
 
 
-def test_following_the_cards_gives_the_right_hands_after_swaps() -> None:
+def test_cards_that_are_followed_through_swaps_end_in_the_right_hands() -> None:
     match = some_match(6, {}, 400)
     found = cards_of(match, None)
     for player, cards in found.hands.items():

@@ -66,7 +66,9 @@ def test_each_player_starts_with_nine_lives_and_there_is_enough_food_for_all(pla
     ("players", "homes"),
     [(2, "16"), (3, "135"), (4, "1364"), (5, "12364"), (6, "123654")],
 )
-def test_cats_start_on_the_homes_for_this_number_of_players(players: int, homes: str) -> None:
+def test_the_number_of_players_decides_on_which_homes_the_cats_start(
+    players: int, homes: str
+) -> None:
     state = start(players)
     assert [at(state, player) for player in range(players)] == [f"home{n}" for n in homes]
 

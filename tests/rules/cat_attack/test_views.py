@@ -86,7 +86,7 @@ def test_the_defender_sees_which_cards_can_answer_in_a_fight() -> None:
     assert (fight.suit, fight.shown) == ("mouse", ((0, "mouse-6"),))
 
 
-def test_all_viewers_see_the_ends_of_a_roll() -> None:
+def test_all_viewers_see_the_spaces_that_a_roll_can_reach() -> None:
     state = table("home1", "home6", roll=2)
     assert seen(state, None).ends == ("1q", "1r", "1s")
     assert seen(state, None).rolled == 2

@@ -112,13 +112,13 @@ class TestMomentAndOrder:
         state = GAME.position(f"1FCz/3/(Rf)1f/F2/3 {to_move} -")
         assert state.outcome() == Outcome(WIN[winner], reason)
 
-    def test_home_is_the_reason_if_home_and_fleas_win_together(self) -> None:
+    def test_the_reason_is_home_if_home_and_fleas_win_together(self) -> None:
         ends("1r1/1F1/1f1/3/C2 S -", "Fb4-b5", 0, "home")
 
-    def test_home_is_the_reason_if_home_and_caught_win_together(self) -> None:
+    def test_the_reason_is_home_if_home_and_caught_win_together(self) -> None:
         ends("r(FC)f/3/3/F2/2R S -", "Cb5-c5", 0, "home")
 
-    def test_fleas_is_the_reason_if_fleas_and_caught_win_together(self) -> None:
+    def test_the_reason_is_fleas_if_fleas_and_caught_win_together(self) -> None:
         ends("3/1(rF)1/(rf)2/C2/3 S -", "Ca2-a3", 0, "fleas")
 
     def test_a_match_does_not_end_while_a_scurry_is_pending(self) -> None:

@@ -45,7 +45,7 @@ def test_a_finished_match_has_no_action_sequences() -> None:
 
 
 @pytest.mark.parametrize(("position", "depth"), list(ODD.values()), ids=list(ODD))
-def test_game_and_oracle_count_the_same_sequences_from_odd_positions(
+def test_game_and_oracle_count_the_same_sequences_from_unusual_positions(
     position: str, depth: int
 ) -> None:
     state, slow = GAME.position(position), oracle.Oracle.read(position)

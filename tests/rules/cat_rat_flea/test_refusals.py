@@ -15,12 +15,16 @@ PENDING = "2c/f2/1R1/F2/2C S b3(r)"
 # (position, action, reason): the facts of the refusal are the facts of the action.
 REFUSALS = {
     "a scurry while nobody is displaced": (START, "Rb3>c3", "nothing-scurries"),
-    "nothing stands there": (START, "Rb3-c3", "no-such-piece"),
-    "another piece stands there": (START, "Ra2-b3", "no-such-piece"),
+    "an empty space": (START, "Rb3-c3", "no-such-piece"),
+    "a space with another piece": (START, "Ra2-b3", "no-such-piece"),
     "no flea there": (START, "Fa1-b1", "no-such-piece"),
     "the opponent's big piece": (START, "Ra5-b4", "not-yours"),
     "the opponent's flea": (START, "Fa4-b5", "not-yours"),
-    "the opponent's rider on an own piece": ("2c/1r1/1(Rf)1/F2/2C S -", "Fb3-b4", "not-yours"),
+    "the opponent's rider on a piece of the player": (
+        "2c/1r1/1(Rf)1/F2/2C S -",
+        "Fb3-b4",
+        "not-yours",
+    ),
     "a trapped flea": ("2r/fr1/1(Fc)1/F2/3 S -", "Fb3-b4", "trapped"),
     "a sleeper": ("2c/f2/1Rz1/F2/2C S -", "Rb3-b4", "asleep"),
     "a piece that is down": ("2c/f2/1R_1/F2/2C S -", "Rb3-b4", "down"),
@@ -153,7 +157,9 @@ def caution(position: str, action: str) -> str | None:
         "cat traps own rider",
     ],
 )
-def test_eating_or_trapping_an_own_piece_must_be_confirmed(position: str, action: str) -> None:
+def test_eating_or_trapping_a_piece_of_ones_own_side_must_be_confirmed(
+    position: str, action: str
+) -> None:
     assert caution(position, action) == "harms-own"
 
 
@@ -178,7 +184,9 @@ def test_eating_or_trapping_an_own_piece_must_be_confirmed(position: str, action
         "pass",
     ],
 )
-def test_actions_that_harm_no_own_piece_need_no_confirmation(position: str, action: str) -> None:
+def test_actions_that_harm_no_piece_of_ones_own_side_need_no_confirmation(
+    position: str, action: str
+) -> None:
     assert caution(position, action) is None
 
 

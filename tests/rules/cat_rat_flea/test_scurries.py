@@ -100,7 +100,7 @@ class TestChain:
             crowd = crowd.apply(crowd.to_act()[0], GAME.parse(text))
             assert crowd.position == position
 
-    def test_an_own_piece_that_scurried_this_turn_stays_down_at_the_turns_end(self) -> None:
+    def test_a_movers_piece_that_scurried_this_turn_stays_down_at_its_end(self) -> None:
         assert after("2c/f2/F2/fF1/rR1 S a1(R)", "Ra1>b1", "Rb1>c1") == "2c/f2/F2/fF1/rR_R_ N -"
 
     def test_a_chain_of_scurries_can_displace_the_first_jumper(self) -> None:

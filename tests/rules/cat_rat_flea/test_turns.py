@@ -127,7 +127,7 @@ class TestDown:
     def test_a_piece_that_is_down_stays_down_at_the_end_of_the_opponents_turn(self) -> None:
         assert after("2c/f2/1Rr_/F2/2C S -", "Cc1-b1") == "2c/f2/1Rr_/F2/1C1 N -"
 
-    def test_an_own_piece_that_was_displaced_stays_down_through_its_owners_next_turn(self) -> None:
+    def test_a_piece_displaced_by_its_owner_stays_down_through_their_next_turn(self) -> None:
         line = ("2c/f1r/1R1/FR1/2C S -", "Rb2-b3", "Rb3>b2", "Cc5-b5")
         assert after(*line) == "1c1/f1r/1R1/FR_1/2C S -"
         assert after(*line, "Cc1-c2") == "1c1/f1r/1R1/FRC/3 N -"

@@ -40,7 +40,7 @@ def test_no_line_of_five_shows_a_breed_twice() -> None:
         assert len({LAYOUT[space] for space in line}) == 5
 
 
-def test_lines_are_all_rows_of_five_spaces_across_down_and_diagonally() -> None:
+def test_lines_are_all_five_spaces_in_a_row_across_down_or_diagonally() -> None:
     lines = {tuple(SPACES[space] for space in line) for line in LINES}
     assert lines == {tuple(line) for line in oracle.LINES}
     assert len(LINES) == len(lines) == 7 * 8 + 3 * 12 + 2 * 3 * 8

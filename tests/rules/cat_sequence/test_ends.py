@@ -146,7 +146,7 @@ class TestGoalOfTwo:
 
 
 class TestStuck:
-    def test_a_full_round_of_passes_is_a_draw_of_all_players(self) -> None:
+    def test_a_full_round_of_passes_ends_the_match_in_a_draw(self) -> None:
         state = play(table(*MEOWS), "0 pass")
         assert state.outcome() is None
         assert play(state, "1 pass").outcome() == Outcome((1, 1), "stuck")
@@ -171,14 +171,14 @@ class TestStuck:
         state = table("meow", "", "", "", draw="manual")
         assert play(state, "0 pass").outcome() == Outcome((1, 1, 1, 1), "stuck")
 
-    def test_no_draw_if_a_card_was_turned_in_during_the_round_and_a_space_is_open(self) -> None:
+    def test_the_match_goes_on_if_a_card_was_turned_in_and_a_space_is_open(self) -> None:
         owners = {1: "B2 D11 B3 D10"}
         state = table("manx", "meow", chips=owners, deck="bombay korat")
         state = play(state, "0 dead manx", "deal 0 bombay", "0 pass", "1 pass")
         assert state.outcome() is None
         assert legal(state) == {"dead bombay"}
 
-    def test_a_card_turned_in_by_the_previous_player_prevents_the_draw(self) -> None:
+    def test_a_card_turned_in_in_the_previous_turn_prevents_the_draw(self) -> None:
         owners = {1: "B2 D11 B3 D10"}
         state = table("manx", "meow", chips=owners, deck="meow korat", quiet=(True,), turn=1)
         state = play(state, "1 pass")

@@ -57,22 +57,22 @@ LINES: dict[str, tuple[State, tuple[str, ...], list[Event]]] = {
         ("0 manx@B2", "0 draw"),
         [tell.DrewLate(0)],
     ),
-    "draw that costs all before": (
+    "draw that ends all earlier rights to draw": (
         table("", "korat", "tabby", rights=(0, 1, 2), draw="manual"),
         ("2 draw",),
         [tell.DrewLate(2), tell.Lapsed(0), tell.Lapsed(1)],
     ),
-    "play that costs the own right": (
+    "play that ends the player's right to draw": (
         table("manx korat", "tabby", rights=(0, 1), draw="manual"),
         ("0 manx@B2",),
         [tell.Placed(0, "manx", "B2"), tell.Lapsed(0)],
     ),
-    "exchange that costs the own right": (
+    "exchange that ends the player's right to draw": (
         table("manx", "tabby", rights=(0,), draw="manual", chips={1: "B2 D11"}),
         ("0 dead manx",),
         [tell.TurnedIn(0, "manx"), tell.Lapsed(0)],
     ),
-    "no right is lost at the end": (
+    "no right to draw lapses at the end": (
         table("sphynx", "", rights=(0, 1), draw="manual", chips={0: "A1 A2 A3 A4"}),
         ("0 sphynx@A5",),
         [tell.Placed(0, "sphynx", "A5"), tell.SequenceMade(0, 0, "A1", "A5")],
@@ -102,7 +102,7 @@ LINES: dict[str, tuple[State, tuple[str, ...], list[Event]]] = {
         ("0 pass",),
         [tell.Passed(0), tell.Skipped(1), tell.Skipped(2)],
     ),
-    "skip comes with the card after the right was lost": (
+    "skip of a player whose right lapsed, after the card": (
         table("", "korat", "tabby", rights=(0, 1), draw="manual"),
         ("1 draw", "deal 1 manx"),
         [tell.Skipped(0)],

@@ -30,7 +30,7 @@ def load(name: str) -> Match:
 
 
 @pytest.mark.parametrize("name", list(SHOWS))
-def test_golden_match_has_the_listed_events(name: str) -> None:
+def test_a_golden_match_has_the_listed_events(name: str) -> None:
     told = Counter(
         event.key
         for state, step in load(name).history()

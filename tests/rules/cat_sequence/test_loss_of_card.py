@@ -39,7 +39,7 @@ class TestLateDraw:
         assert state.observation(None).hand_sizes == (2, 3, 3)
         assert owed(state) == (0,)
 
-    def test_the_player_at_turn_and_players_with_a_right_to_draw_act_in_any_order(self) -> None:
+    def test_players_with_a_right_to_draw_may_act_before_or_after_the_turns_player(self) -> None:
         state = play(three(), "0 siamese@D6", "1 korat@E5")
         assert state.to_act() == (0, 1, 2)
         assert legal(state, 0) == legal(state, 1) == {"draw"}

@@ -32,20 +32,28 @@ REFUSALS: dict[str, tuple[str, str, dict[str, str]]] = {
     "pass out of turn": ("1 pass", "only-draw", {"kind": "pass"}),
     "exchange out of turn": ("1 dead korat", "only-draw", {"kind": "dead", "card": "korat"}),
     "pass beside a legal play": ("0 pass", "may-not-pass", {"kind": "pass"}),
-    "another's card": (
+    "card of another player": (
         "0 korat@E5",
         "not-in-hand",
         {"kind": "play", "card": "korat", "space": "E5"},
     ),
     "dead card not in hand": ("0 dead tabby", "not-in-hand", {"kind": "dead", "card": "tabby"}),
-    "living breed": ("0 dead bombay", "not-dead", {"kind": "dead", "card": "bombay"}),
-    "living purrr": ("0 dead purrr", "not-dead", {"kind": "dead", "card": "purrr"}),
+    "exchange of a breed that is not dead": (
+        "0 dead bombay",
+        "not-dead",
+        {"kind": "dead", "card": "bombay"},
+    ),
+    "exchange of a purrr that is not dead": (
+        "0 dead purrr",
+        "not-dead",
+        {"kind": "dead", "card": "purrr"},
+    ),
     "meow on an open space": (
         "0 meow@A2",
         "no-chip",
         {"kind": "play", "card": "meow", "space": "A2"},
     ),
-    "meow on an own chip": (
+    "meow on the team's own chip": (
         "0 meow@A1",
         "own-chip",
         {"kind": "play", "card": "meow", "space": "A1"},
@@ -76,9 +84,9 @@ REFUSALS: dict[str, tuple[str, str, dict[str, str]]] = {
         "covered",
         {"kind": "play", "card": "purrr", "space": "C5"},
     ),
-    "chance's deal": ("0 deal 0 korat", "foreign", {"text": "deal 0 korat"}),
-    "chance's lot": ("0 dealer 1", "foreign", {"text": "dealer 1"}),
-    "chance's layout": ("1 place korat@A1", "foreign", {"text": "place korat@A1"}),
+    "deal by a player": ("0 deal 0 korat", "foreign", {"text": "deal 0 korat"}),
+    "drawing the dealer by a player": ("0 dealer 1", "foreign", {"text": "dealer 1"}),
+    "placing a breed by a player": ("1 place korat@A1", "foreign", {"text": "place korat@A1"}),
 }
 
 

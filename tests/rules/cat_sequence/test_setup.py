@@ -123,7 +123,7 @@ class TestShuffledLayout:
         assert Counter(s.breed for s in state.observation(None).spaces) == dict.fromkeys(BREEDS, 2)
         assert odds(state) == {"dealer 0": 1, "dealer 1": 1}
 
-    def test_while_the_layout_is_laid_open_spaces_show_no_breed_and_hands_are_empty(self) -> None:
+    def test_before_the_layout_is_complete_empty_spaces_show_no_breed(self) -> None:
         view = play(start(3, {"layout": "shuffled"}), "place manx@A1").observation(1)
         assert [space.breed for space in view.spaces] == ["manx"] + [None] * 83
         assert (view.hand, view.hand_sizes, view.dealer) == ((), (0, 0, 0), None)

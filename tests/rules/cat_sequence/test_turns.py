@@ -283,7 +283,7 @@ class TestSkip:
 
 
 class TestReshuffle:
-    def test_all_discard_piles_become_the_deck_when_a_card_is_due_and_it_is_empty(self) -> None:
+    def test_all_discard_piles_become_the_deck_when_a_card_is_due_from_an_empty_deck(self) -> None:
         state = table("manx", "siamese korat", deck="", discards=("", "bengal bengal"))
         assert state.observation(None).deck_size == 0
         state = play(state, "0 manx@B2")
@@ -294,7 +294,7 @@ class TestReshuffle:
         assert odds(state)["deal 0 manx"] == 2
         assert odds(state)["deal 0 korat"] == 1
 
-    def test_the_discard_piles_stay_while_the_deck_has_a_card(self) -> None:
+    def test_the_discard_piles_stay_while_the_deck_is_not_empty(self) -> None:
         state = play(table("manx", "siamese", deck="korat"), "0 manx@B2")
         assert odds(state) == {"deal 0 korat": 1}
         state = serve(state)

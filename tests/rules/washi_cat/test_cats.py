@@ -28,12 +28,12 @@ def test_a_move_does_not_enter_the_opponents_line() -> None:
     assert targets(state, "move") == {"D4"}
 
 
-def test_a_move_may_enter_an_own_line() -> None:
+def test_a_move_may_enter_the_players_own_line() -> None:
     state = position(OPEN, ("D3", "A6"), lines=("D2 E3", ""))
     assert targets(state, "move") == {"D2", "D4", "E3"}
 
 
-def test_a_move_may_enter_the_place_of_the_other_own_cat() -> None:
+def test_a_move_may_enter_the_place_of_the_players_other_cat() -> None:
     state = position(OPEN, ("D3 D4", "A6"))
     assert targets(state, "move") >= {"D4"}
     assert targets(state, "move", cat=2) >= {"D3"}
@@ -84,7 +84,7 @@ def test_a_building_on_the_opponents_line_cannot_be_entered() -> None:
     assert "a" not in targets(state, "move")
 
 
-def test_a_cat_may_leave_a_building_onto_its_own_line_but_not_onto_the_opponents() -> None:
+def test_a_cat_cannot_leave_a_building_onto_the_opponents_line() -> None:
     state = position(HOUSE, ("a", "A6"), lines=("D3", "A2"))
     assert targets(state, "move") == {"D3", "C4"}
 

@@ -113,7 +113,7 @@ def test_an_action_that_loses_at_once_must_be_confirmed() -> None:
     assert caution(state, "1 A2") is None
 
 
-def test_an_action_that_cuts_off_an_own_cat_must_be_confirmed() -> None:
+def test_an_action_that_cuts_off_the_players_own_cat_must_be_confirmed() -> None:
     # Cat 2 takes the fish, so cat 1 has none left to bring home.
     halves = small_map("..JJ..  ..JJ..  ..JJ..")
     state = position(halves, ("B1 C1", "C6"), fish="A1")

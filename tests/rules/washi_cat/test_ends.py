@@ -83,7 +83,7 @@ def test_a_cat_is_lost_if_it_can_bring_home_no_fish_of_the_far_home_row() -> Non
     assert lost(position(LANE, ("D1", "A6"))) == [True]
 
 
-def test_an_opponents_line_on_the_only_way_makes_a_cat_lost_an_own_line_does_not() -> None:
+def test_a_cat_is_lost_if_the_opponents_line_bars_its_only_way() -> None:
     state = position(LANE, ("D1", "A6"), fish="A1", lines=("B3 C3", ""))
     assert lost(state) == [False]
     state = position(LANE, ("D1", "A6"), fish="A1", lines=("", "B3"))
@@ -109,7 +109,7 @@ def test_a_cat_is_lost_if_another_fish_bars_its_way_home_with_the_first() -> Non
     assert lost(position(corner, ("A3", "C6"), fish="A2 A5")) == [False]
 
 
-def test_a_fish_in_the_own_home_row_can_bar_the_way_home() -> None:
+def test_a_fish_in_a_cats_own_home_row_can_bar_its_way_home() -> None:
     alley = small_map("......  .JJJJJ  .JJJJJ  ......")
     assert lost(position(alley, ("B1*", "A6"), fish="D2")) == [False]
     assert lost(position(alley, ("B1*", "A6"), fish="D1")) == [True]
@@ -179,7 +179,7 @@ def test_a_new_place_on_a_line_resets_the_count_of_idle_actions() -> None:
     assert act(jumping, "1 jump D3").quiet == 0
 
 
-def test_a_move_along_an_own_line_counts_as_idle() -> None:
+def test_a_move_along_the_players_own_line_counts_as_idle() -> None:
     state = position(OPEN, ("D1", "A6"), fish="A1 D6", lines=("D2", ""), quiet=7)
     assert act(state, "1 D2").quiet == 8
 
@@ -189,7 +189,7 @@ def test_a_delivery_resets_the_count_of_idle_actions() -> None:
     assert act(state, "1 D1").quiet == 0
 
 
-def test_a_pop_between_sewers_on_an_own_line_counts_as_idle() -> None:
+def test_a_pop_between_sewers_on_the_players_own_line_counts_as_idle() -> None:
     state = position(SEWERS, ("A1", "D6"), fish="A3 D1", lines=("B1 B6", ""), quiet=7)
     assert act(state, "1 pop B6").quiet == 8
 

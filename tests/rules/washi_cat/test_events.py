@@ -76,12 +76,12 @@ def test_a_sewer_is_reported_as_closed_only_once() -> None:
     assert told(act(state, "1 B2, 1 A7"), "2 B2") == [Moved(0, 2, "C2", "B2")]
 
 
-def test_taking_an_own_fish_names_the_player_who_drew_it() -> None:
+def test_an_event_of_taking_a_fish_names_the_player_who_drew_it() -> None:
     state = position(OPEN, ("B1", "A6"), fish="A1 D6")
     assert told(state, "1 A1") == [Moved(0, 1, "B1", "A1"), FishTaken(0, 1, 0, "A1")]
 
 
-def test_taking_an_opponents_fish_names_the_opponent() -> None:
+def test_an_event_of_taking_an_opponents_fish_names_the_opponent() -> None:
     state = position(OPEN, ("B1", "A6"), fish="A1 D6")
     theirs = replace(state, fish=tuple(replace(fish, player=1) for fish in state.fish))
     assert told(theirs, "1 A1")[1:] == [FishTaken(0, 1, 1, "A1")]

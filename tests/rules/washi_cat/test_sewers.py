@@ -68,7 +68,7 @@ def test_a_pop_is_illegal_if_the_opponents_line_is_on_either_sewer(taken: str) -
     assert targets(position(PIPES, ("B1", "A7"), lines=("", taken)), "pop") == set()
 
 
-def test_a_pop_is_legal_between_sewers_on_an_own_line() -> None:
+def test_a_pop_is_legal_between_sewers_on_the_players_own_line() -> None:
     state = position(PIPES, ("B1", "A7"), lines=("B2 B6", ""))
     assert targets(state, "pop") == {"B6"}
 
