@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import ClassVar, cast
 
+from agents.cat_attack.candidates import candidates_of
+from agents.cat_attack.evaluation import prospects_of
 from agents.cat_attack.glancing import glance_at
-from agents.cat_attack.judging import prospects_of
-from agents.cat_attack.looking import candidates_of
 from agents.cat_attack.sampling import Known, known_by, sampled
 from agents.expertise import Expertise
 from rules.cat_attack.actions import DEAL, Move

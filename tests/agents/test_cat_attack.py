@@ -24,8 +24,8 @@ from agents.cat_attack.happenings import (
     UNSEEN,
     Happening,
 )
+from agents.cat_attack.larder_turns import LarderTurns
 from agents.cat_attack.memory import Following, at_first, followed
-from agents.cat_attack.outlook import Outlook
 from agents.cat_attack.sampling import Known, sampled
 from agents.effort import Effort, Spent
 from agents.expertise import actor
@@ -297,13 +297,13 @@ def test_distances_of_cats_are_measured_in_turns() -> None:
     assert hits(INDEX["corner2"], INDEX["home1"]) == 0
 
 
-def test_an_open_larder_shortens_the_way() -> None:
+def test_an_open_larder_shortens_the_route() -> None:
     larders = {0: "fish milk food mouse bird", 1: "vitamins"}
     away = replace(table("g4", "a1", larders=larders), stock=(0, 0, 0, 0))
     there = replace(away, cats=(away.cats[0], INDEX["home6"]))
     lacking = FULL & ~away.larders[0]
-    ways = [Outlook(state, 0).turns(away.cats[0], lacking) for state in (away, there)]
-    assert ways[0] < ways[1]
+    turns = [LarderTurns(state, 0).turns(away.cats[0], lacking) for state in (away, there)]
+    assert turns[0] < turns[1]
 
 
 # Choices

@@ -1,7 +1,7 @@
 """Cat Attack: a quick evaluation of actions, to drop those not worth searching.
 
 Values are turns that the cat would still need, so less is better. Only what the player sees counts.
-The weights were set as in `judging`, and checked in many matches between quick lookers with
+The weights were set as in `evaluation`, and checked in many matches between quick players with
 different weights.
 """
 
@@ -11,8 +11,8 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from agents.cat_attack.distances import hits
-from agents.cat_attack.judging import LIFE, WORTH, cost_of_blow, threat
-from agents.cat_attack.outlook import Outlook
+from agents.cat_attack.evaluation import LIFE, WORTH, cost_of_blow, threat
+from agents.cat_attack.larder_turns import LarderTurns
 from rules.cat_attack.actions import FIGHT, KEEP, NOTHING, SHOW, SIX, YIELD, Move
 from rules.cat_attack.board import INDEX, SHOPS, SPACES
 from rules.cat_attack.board_queries import (
@@ -133,7 +133,7 @@ class Look:
 
     def __init__(self, state: State, player: int) -> None:
         self._state, self._player = state, player
-        self._outlook = Outlook(state, player)
+        self._larder = LarderTurns(state, player)
         setting = state.setting
         self._own = state.cats[player]
         self._home = setting.homes[player]
@@ -145,7 +145,7 @@ class Look:
         ]
         self._spite = _SPITE / max(1, len(self._foes))
         self._rolls_on = any(task.kind == THROW for task in state.agenda)
-        self._stays = self._outlook.turns(self._own, self._outlook.lacking, rolls=self._rolls_on)
+        self._stays = self._larder.turns(self._own, self._larder.lacking, rolls=self._rolls_on)
         self._blows: dict[int, float] = {}
 
     def of_card(self, move: Move) -> float:
@@ -171,7 +171,7 @@ class Look:
         if move.target == NOTHING:
             return self._sent_home()
         space = INDEX[move.target]
-        if space == self._home and self._outlook.lacking == 0:
+        if space == self._home and self._larder.lacking == 0:
             return _WON
         turns = self._of_end(move)
         if not self._rolls_on:
@@ -183,7 +183,7 @@ class Look:
 
     def _sent_home(self) -> float:
         loss = LIFE[self._lives - 1] - LIFE[self._lives]
-        back = self._outlook.turns(self._home, self._outlook.lacking, rolls=self._rolls_on)
+        back = self._larder.turns(self._home, self._larder.lacking, rolls=self._rolls_on)
         return back + loss
 
     def _of_end(self, move: Move) -> float:
@@ -206,23 +206,23 @@ class Look:
         there.
         """
         state, player = self._state, self._player
-        lacking, gain = self._outlook.lacking, 0.0
+        lacking, gain = self._larder.lacking, 0.0
         lacking &= ~self._found(space, burglar=burglar)
         victim = met_at(state, player, space)
         if victim is not None:
             gain += self._spite * self._blow(victim)
-        turns = self._outlook.turns(space, lacking, rolls=self._rolls_on) - gain
+        turns = self._larder.turns(space, lacking, rolls=self._rolls_on) - gain
         if BIT[space] & CURIOSITY_SPACES:
             turns -= _CURIOUS
         if burglar:
             turns += _UNDER_WATCH
         if not self._rolls_on:
-            turns += threat(state, player, space) * cost_of_blow(self._outlook, self._lives, space)
+            turns += threat(state, player, space) * cost_of_blow(self._larder, self._lives, space)
         return turns
 
     def _found(self, space: int, *, burglar: bool) -> int:
         """Return the kind of food that the cat gets on a space, as a mask."""
-        state, lacking = self._state, self._outlook.lacking
+        state, lacking = self._state, self._larder.lacking
         if space in state.critters:
             return lacking & 1 << food_of(state, state.critters.index(space))
         for shop, garden in enumerate(GARDEN_OF_SHOP):
@@ -242,8 +242,8 @@ class Look:
         if found is None:
             state = self._state
             lives = state.lives[state.setting.households[victim]]
-            outlook = Outlook(state, victim)
-            found = self._blows[victim] = cost_of_blow(outlook, lives, state.cats[victim])
+            larder = LarderTurns(state, victim)
+            found = self._blows[victim] = cost_of_blow(larder, lives, state.cats[victim])
         return found
 
     def _of_creature(self, move: Move) -> float:
@@ -256,14 +256,14 @@ class Look:
             for foe in self._foes:
                 if not state.larders[state.setting.households[foe]] & bit:
                     won -= _HELD_OFF * hits(state.cats[foe], place)
-            if self._outlook.lacking & bit:
+            if self._larder.lacking & bit:
                 won += _LURED * hits(self._own, place)
         if state.critters[critter] >= 0:
             here = state.critters[critter]
             for foe in self._foes:
                 if not state.larders[state.setting.households[foe]] & bit:
                     won += _HELD_OFF * hits(state.cats[foe], here)
-            if self._outlook.lacking & bit:
+            if self._larder.lacking & bit:
                 won -= _LURED * hits(self._own, here)
         return won
 

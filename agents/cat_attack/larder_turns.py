@@ -42,7 +42,7 @@ class Scene(NamedTuple):
 
 
 @lru_cache(maxsize=512)
-def _way_to(space: int, item: int) -> Turns:
+def _turns_to_food(space: int, item: int) -> Turns:
     """Return the turns to a kind of food: any print of its shop, or the creature's space."""
     if item in _SHOP_OF:
         return turns_to(GARDEN_OF_SHOP[_SHOP_OF[item]])
@@ -57,7 +57,7 @@ def _tour(scene: Scene, at: int, lacking: int) -> float:
         return turns_to(BIT[scene.home], by_roll=True).card[at]
     spaces, more = scene.spaces, scene.more
     return min(
-        _way_to(spaces[item], item).card[at]
+        _turns_to_food(spaces[item], item).card[at]
         + more[item]
         + _tour(scene, spaces[item], lacking & ~(1 << item))
         for item in _ITEMS[lacking]
@@ -74,7 +74,7 @@ def _legs(
     spaces, more = scene.spaces, scene.more
     legs = [
         (
-            _way_to(spaces[item], item)[rolls],
+            _turns_to_food(spaces[item], item)[rolls],
             more[item] + _tour(scene, spaces[item], lacking & ~(1 << item)),
         )
         for item in _ITEMS[lacking]
@@ -86,7 +86,7 @@ def _legs(
     return tuple(legs)
 
 
-class Outlook:
+class LarderTurns:
     """The turns that a player's cat still needs at the current table, from any space."""
 
     def __init__(self, state: State, player: int) -> None:
@@ -118,7 +118,8 @@ def _scene_of(state: State, player: int) -> Scene:
         out = [place for place in places if place >= 0]
         spaces[item] = outside
         if out:
-            spaces[item] = min(out, key=lambda space, item=item: _way_to(space, item).card[here])  # type: ignore[misc]
+            turns = {space: _turns_to_food(space, item).card[here] for space in out}
+            spaces[item] = min(turns, key=turns.__getitem__)
         else:
             more[item] = IN_HOUSE if AT_HOME in places else IN_LARDER
     return Scene(state.setting.homes[player], tuple(spaces), tuple(more))

@@ -10,7 +10,7 @@ import math
 from collections.abc import Sequence
 
 from agents.cat_attack.distances import hits
-from agents.cat_attack.outlook import Outlook
+from agents.cat_attack.larder_turns import LarderTurns
 from rules.cat_attack.cards import MOG, suit_of
 from rules.cat_attack.routes import BIT, WITHIN
 from rules.cat_attack.state import State
@@ -46,26 +46,26 @@ def _standing_of(state: State, player: int) -> float:
     space, lives = state.cats[player], state.lives[setting.households[player]]
     if space < 0:
         return GONE
-    outlook = Outlook(state, player)
+    larder = LarderTurns(state, player)
     acts = bool(state.agenda) and state.turn == player
     throws = sum(task.kind in (THROW, GO) for task in state.agenda) if acts else 0
     plays = acts and any(task.kind == CARD for task in state.agenda)
     turns = 0.0
     if not state.came_home >> player & 1:
-        turns = outlook.turns(space, outlook.lacking, rolls=throws > 0 and not plays)
+        turns = larder.turns(space, larder.lacking, rolls=throws > 0 and not plays)
     # Before the card half a turn is left, before the roll a quarter; further rolls are extra.
     ahead = 0.25 * (plays + (throws > 0)) + 0.5 * max(0, throws - 1)
-    hurt = cost_of_blow(outlook, lives, space)
+    hurt = cost_of_blow(larder, lives, space)
     danger = threat(state, player, space) * (_STEADY if plays else 1.0)
     hand = min(_FRESH, sum([WORTH[card] for card in state.hands[player]]))
     return turns - ahead + LIFE[min(lives, len(LIFE) - 1)] + danger * hurt - hand
 
 
-def cost_of_blow(outlook: Outlook, lives: int, space: int) -> float:
+def cost_of_blow(larder: LarderTurns, lives: int, space: int) -> float:
     """Return the turns that a cat on a space loses if it loses a life and is sent home."""
-    home = outlook.scene.home
-    lacking = outlook.lacking
-    back = outlook.turns(home, lacking) - outlook.turns(space, lacking)
+    home = larder.scene.home
+    lacking = larder.lacking
+    back = larder.turns(home, lacking) - larder.turns(space, lacking)
     return max(0.0, back) + LIFE[lives - 1] - LIFE[lives]
 
 
