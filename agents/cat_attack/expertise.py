@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import ClassVar, cast
 
+from agents.cat_attack.belief import Known, known_to, sampled
 from agents.cat_attack.candidates import candidates_of
 from agents.cat_attack.evaluation import prospects_of
 from agents.cat_attack.glancing import glance_at
-from agents.cat_attack.sampling import Known, known_by, sampled
 from agents.expertise import Expertise
 from rules.cat_attack.actions import DEAL, Move
 from rules.cat_attack.state import State
@@ -25,7 +25,7 @@ class CatAttackExpertise(Expertise[State, Known]):
     pace: ClassVar[Mapping[str, int]] = {"house-cat": 100, "alley-cat": 2_500}
 
     def known(self, match: Match, player: int) -> Known:
-        return known_by(match, player)
+        return known_to(match, player)
 
     def sample(self, known: Known, dice: Random) -> State:
         return sampled(known, dice)

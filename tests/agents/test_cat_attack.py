@@ -14,7 +14,9 @@ import pytest
 
 from agents.agent import ALLEY_CAT, RANDOM, choose
 from agents.cat_attack import CatAttackExpertise
+from agents.cat_attack.belief import Known, sampled
 from agents.cat_attack.distances import hits, turns_to
+from agents.cat_attack.hand_tracking import Following, at_first, followed
 from agents.cat_attack.happenings import (
     DEALT,
     GONE,
@@ -25,8 +27,6 @@ from agents.cat_attack.happenings import (
     Happening,
 )
 from agents.cat_attack.larder_turns import LarderTurns
-from agents.cat_attack.memory import Following, at_first, followed
-from agents.cat_attack.sampling import Known, sampled
 from agents.effort import Effort, Spent
 from agents.expertise import actor
 from agents.playing import play_match

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import cast
 
+from agents.cat_attack.hand_tracking import Following, Hands, at_first, followed
 from agents.cat_attack.happenings import Happening, codes_of, seen_by
-from agents.cat_attack.memory import Following, Hands, at_first, followed
 from rules.cat_attack.cards import MOG
 from rules.cat_attack.state import State
 from rules.match import Match
@@ -26,7 +26,7 @@ class Known:
     unclear: tuple[Happening, ...]
 
 
-def known_by(match: Match, player: int) -> Known:
+def known_to(match: Match, player: int) -> Known:
     """Return a player's current knowledge."""
     state = cast("State", match.state)
     hands, unclear = followed(at_first(match.players), player, seen_by(match, player))
