@@ -66,7 +66,7 @@ class Sheet:
         self._place = _Placing(SCALE, 0, 0, 0, SCALE, 0)
 
     def finished(self) -> Image.Image:
-        """Return the picture reduced to its final size: RGBA."""
+        """Return the picture reduced to its final size (RGBA)."""
         return self._image.reduce(SCALE)
 
     @contextmanager

@@ -13,7 +13,7 @@ from rendering.theme import INK, PAPER_LIGHT
 
 
 def part_tag(number: int) -> Image.Image:
-    """Draw a number that refers to a line of the legend below the picture: RGBA.
+    """Draw a number that refers to a line of the legend below the picture (RGBA).
 
     It looks unlike anything on a board.
     """

@@ -18,7 +18,7 @@ _BLUR = 4
 def rounded(
     size: tuple[int, int], radius: int, fill: Colour, line: Colour | None = None, width: int = 4
 ) -> Image.Image:
-    """Draw a card with smooth round corners: RGBA."""
+    """Draw a card with smooth round corners (RGBA)."""
     # Draw no more than the corners need, then stretch it: the rest is uniform.
     corner = max(radius, width if line else 0) + _BLUR
     small = min(size[0], 2 * corner + 1), min(size[1], 2 * corner + 1)
@@ -82,7 +82,7 @@ def _spans(length: int, wanted: int) -> tuple[tuple[int, int, int, int], ...]:
 
 
 def paper(wide: int, high: int) -> Image.Image:
-    """Return an empty sheet without round corners: RGB."""
+    """Return an empty sheet without round corners (RGB)."""
     return Image.new("RGB", (wide, high), PAPER)
 
 

@@ -21,7 +21,7 @@ Size = tuple[int, int]
 def target_ring(
     size: Size, radius: int, tone: Colour, wide: int = 8, line: int = LINE
 ) -> Image.Image:
-    """Draw a ring in the colour of a target or of a warning: RGBA, empty inside.
+    """Draw a ring in the colour of a target or of a warning (RGBA, empty inside).
 
     `wide` is the width of the coloured part alone; the lines beside it also lie inside `size`.
     Cached: do not modify.
@@ -31,7 +31,7 @@ def target_ring(
 
 @sprite
 def last_outline(size: Size, radius: int, wide: int = 6, line: int = LINE) -> Image.Image:
-    """Draw the outline of a space or card of the last action: RGBA, empty inside.
+    """Draw the outline of a space or card of the last action (RGBA, empty inside).
 
     Cached: do not modify.
     """

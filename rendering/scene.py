@@ -136,7 +136,7 @@ _Part = _Pasted | _Faded | _Stamped
 
 
 class Scene:
-    """A picture that is painted later: RGB on a ground of one colour, or in a palette on paper.
+    """A picture that is painted later. It is RGB on one colour, or in a palette on paper.
 
     Pasted pictures must never change afterwards. RGB drawings and scenes that are pasted on a scene
     in a palette are mapped to its colours.

@@ -28,7 +28,7 @@ CATS = BREEDS | CHARACTERS
 
 @sprite
 def portrait(key: str, width: int) -> Image.Image:
-    """Draw a head: RGBA, `width` wide and 14/15 of it high. Raises `KeyError` for an unknown key.
+    """Draw a head (RGBA, `width` wide and 14/15 of it high). Raises `KeyError` for an unknown key.
 
     Cached: do not modify.
     """
@@ -38,7 +38,7 @@ def portrait(key: str, width: int) -> Image.Image:
 
 @sprite
 def bust(key: str, wide: int, high: int) -> Image.Image:
-    """Draw a head without whiskers as large as fits into the room: RGBA, cropped to its outline.
+    """Draw a head without whiskers as large as fits into the room (RGBA, cropped to its outline).
 
     Raises `KeyError` for an unknown key. Cached: do not modify.
     """
@@ -51,7 +51,7 @@ def bust(key: str, wide: int, high: int) -> Image.Image:
 
 @sprite
 def figure(key: str, size: int, mood: Mood | None = None) -> Image.Image:
-    """Draw a whole cat: RGBA, `size` wide and high. Raises `KeyError` for an unknown key.
+    """Draw a whole cat (RGBA, `size` wide and high). Raises `KeyError` for an unknown key.
 
     Cached: do not modify.
     """

@@ -14,12 +14,12 @@ HEADLINE = WIDTH - 48, HEAD - 6
 
 
 def sheet(height: int) -> Scene:
-    """Return an empty sheet of paper, as wide as all pictures: in the palette."""
+    """Return an empty sheet of paper, as wide as all pictures (in the palette)."""
     return Scene.paper(PALETTE, WIDTH, height)
 
 
 def bare(wide: int, high: int) -> Scene:
-    """Return an empty piece of paper: in the palette."""
+    """Return an empty piece of paper (in the palette)."""
     return Scene.paper(PALETTE, wide, high)
 
 

@@ -39,7 +39,7 @@ def rank_text(card: str) -> str:
 
 @composed
 def face(card: str, scale: float = 1.0, edge: Colour | None = None) -> Image.Image:
-    """Draw a card face up: RGBA. Cached: do not modify.
+    """Draw a card face up (RGBA). Cached: do not modify.
 
     `edge` adds a ring around the print: HIGHLIGHT for a card of the last action, another colour for
     a target or a warning.
@@ -65,7 +65,7 @@ def _ring(scale: float, edge: Colour) -> Image.Image:
 
 @sprite
 def _printed(card: str) -> Image.Image:
-    """Draw the print of a card at the largest scale: RGBA."""
+    """Draw the print of a card at the largest scale (RGBA)."""
     sheet = Sheet(*size(LARGEST))
     with sheet.placed(0, 0, LARGEST):
         suit(sheet, card[1], 90, 35, 17.5)
@@ -162,7 +162,7 @@ def _tiara(sheet: Sheet, tone: Colour) -> None:
 
 @sprite
 def back(scale: float = 1.0) -> Image.Image:
-    """Draw a card face down, with a piece of cheese between paws: RGBA. Cached: do not modify."""
+    """Draw a card face down, with a piece of cheese between paws (RGBA). Cached: do not modify."""
     picture = _blank(scale, BACK, PAPER_LIGHT)
     sheet = Sheet(*picture.size)
     with sheet.placed(0, 0, scale):
@@ -186,5 +186,5 @@ def cheese(sheet: Sheet, x: float, y: float, scale: float) -> None:
 
 @sprite
 def slot(scale: float) -> Image.Image:
-    """Draw the empty place of a card: RGBA. Cached: do not modify."""
+    """Draw the empty place of a card (RGBA). Cached: do not modify."""
     return rounded(size(scale), round(_RADIUS * scale), SLOT, mix(INK, SLOT, 0.6), 2)

@@ -34,7 +34,7 @@ def chapter(view: View, *, captions: Captions) -> bytes | None:
 
 
 def paint_score(view: View, score: Score, captions: Captions) -> Scene:
-    """Compose both players' rats and the track, without margins: in the palette."""
+    """Compose both players' rats and the track, without margins (in the palette)."""
     seats, winners = (1 - lower_seat(view), lower_seat(view)), _winners(view, score)
     parts: list[Scene | Image.Image] = [
         player_side(_side(score, seat, captions, winners)) for seat in seats

@@ -54,7 +54,7 @@ def _banner(view: View, headline: str, reason: str) -> Image.Image:
 
 @composed
 def _champion(seat: int) -> Image.Image:
-    """Draw the winner's rat, content and crowned, with a piece of cheese: RGBA."""
+    """Draw the winner's rat, content and crowned, with a piece of cheese (RGBA)."""
     sheet = Sheet(250, 230)
     with sheet.placed(112, 66, 1.05, degrees=8):
         crown(sheet, 0, 0)
@@ -67,7 +67,7 @@ def _champion(seat: int) -> Image.Image:
 
 @composed
 def _truce() -> Image.Image:
-    """Draw two rats that are still hungry: RGBA."""
+    """Draw two rats that are still hungry (RGBA)."""
     picture = Image.new("RGBA", (270, 230), (*PAPER, 0))
     for seat in (0, 1):
         picture.alpha_composite(free(seat, HUNGRY, 180), (seat * 100 - 20 + 20 * seat, 40))
@@ -79,7 +79,7 @@ cover_square = (4, 140, 280)
 
 
 def cover(title: str) -> bytes:
-    """Draw the title above a cat with a hand of cards and three cages: PNG, 960 by 420."""
+    """Draw the title above a cat with a hand of cards and three cages (PNG, 960 by 420)."""
     picture = paper(WIDTH, 420)
     write(picture, title, (40, 16, WIDTH - 80, 104), 88, "title")
     sheet = Sheet(280, 280)

@@ -25,7 +25,7 @@ def card(picture: Image.Image, name: str, at: Place, scale: float = 1.0, **edge:
 
 @composed
 def tilted(name: str, scale: float, degrees: float) -> Image.Image:
-    """Draw a card rotated counter-clockwise by `degrees`: RGBA."""
+    """Draw a card rotated counter-clockwise by `degrees` (RGBA)."""
     drawn = cards.back(scale * 2) if name == "?" else cards.face(name, scale * 2)
     turned = drawn.rotate(degrees, Image.Resampling.BICUBIC, expand=True)
     size = turned.width // 2, turned.height // 2

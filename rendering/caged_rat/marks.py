@@ -19,7 +19,7 @@ from rendering.theme import DANGER, INK, PAPER_LIGHT, TARGET, WHITE, mix
 
 @sprite
 def pile(count: int) -> Image.Image:
-    """Draw a face-down stock and its number: RGBA, 56 high."""
+    """Draw a face-down stock and its number (RGBA, 56 high)."""
     drawn = Image.new("RGBA", (54, 56), (*INK, 0))
     if not count:
         drawn.alpha_composite(cards.slot(0.3), (2, 2))
@@ -30,7 +30,7 @@ def pile(count: int) -> Image.Image:
 
 @sprite
 def fan(count: int) -> Image.Image:
-    """Draw a hand from behind and its number: RGBA, 56 high."""
+    """Draw a hand from behind and its number (RGBA, 56 high)."""
     drawn = Image.new("RGBA", (64, 56), (*INK, 0))
     if not count:
         drawn.alpha_composite(cards.slot(0.28), (16, 4))
@@ -54,7 +54,7 @@ def _numbered(drawn: Image.Image, count: int) -> Image.Image:
 
 @sprite
 def suits_mark(suits: str) -> Image.Image:
-    """Draw the suits of a player: RGBA, 44 high."""
+    """Draw the suits of a player (RGBA, 44 high)."""
     sheet = Sheet(40 * max(len(suits), 1), 44)
     for i, which in enumerate(suits):
         suit(sheet, which, 20 + 40 * i, 22, 16)
@@ -63,7 +63,7 @@ def suits_mark(suits: str) -> Image.Image:
 
 @composed
 def pill(text: str, room: int) -> Image.Image:
-    """Draw a word on a label: RGBA, 42 high."""
+    """Draw a word on a label (RGBA, 42 high)."""
     words = block(text, "bold", 26, room, 1)
     wide = max(width(line, "bold", words.size) for line in words.lines) + 28
     picture = rounded((wide, 42), 21, PAPER_LIGHT, mix(INK, PAPER_LIGHT, 0.25), 3)
@@ -73,7 +73,7 @@ def pill(text: str, room: int) -> Image.Image:
 
 @sprite
 def stamp(won: bool, size: int) -> Image.Image:
-    """Draw a tick for a trick won, or a cross for a trick lost: RGBA."""
+    """Draw a tick for a trick won, or a cross for a trick lost (RGBA)."""
     sheet = Sheet(size, size)
     with sheet.placed(size / 2, size / 2, size / 100):
         tone = TARGET if won else DANGER
@@ -89,7 +89,7 @@ def stamp(won: bool, size: int) -> Image.Image:
 
 @sprite
 def crown_mark(size: int, *, won: bool) -> Image.Image:
-    """Draw a crown, pale unless its rubber is won: RGBA, `size` wide."""
+    """Draw a crown, pale unless its rubber is won (RGBA, `size` wide)."""
     sheet = Sheet(size, round(size * 0.75))
     with sheet.placed(size / 2, size * 0.7, size / 72):
         crown(sheet, 0, 0)
@@ -101,7 +101,7 @@ def crown_mark(size: int, *, won: bool) -> Image.Image:
 
 @sprite
 def cheese_mark(size: int) -> Image.Image:
-    """Draw a wedge of cheese: RGBA, `size` wide."""
+    """Draw a wedge of cheese (RGBA, `size` wide)."""
     sheet = Sheet(size, round(size * 0.8))
     cards.cheese(sheet, size / 2, size * 0.42, size / 76)
     return sheet.finished()

@@ -58,7 +58,7 @@ COUNT_AT = {MOUSE_HOLE: (-19, -17), BIRD_HOUSE: (20, -18)}
 
 @sprite
 def number(house: int) -> Image.Image:
-    """Draw a house number for the roof: RGBA. Cached: do not modify."""
+    """Draw a house number for the roof (RGBA). Cached: do not modify."""
     disc = rounded((38, 38), 19, PAPER_LIGHT, INK, 3)
     ImageDraw.Draw(disc).text((19, 19), str(house), INK, font("title", 30), anchor="mm")
     return disc
@@ -66,7 +66,7 @@ def number(house: int) -> Image.Image:
 
 @sprite
 def roof(owner: int | None, *, retired: bool = False) -> Image.Image:
-    """Draw a house from above in its owner's colour and pattern: RGBA.
+    """Draw a house from above in its owner's colour and pattern (RGBA).
 
     It is grey once the owner has retired.
     """
@@ -87,7 +87,7 @@ def roof(owner: int | None, *, retired: bool = False) -> Image.Image:
 
 @sprite
 def porch(owner: int | None, outward: int) -> Image.Image:
-    """Draw a Home, the mat before a house's door, with the owner's shape: RGBA."""
+    """Draw a Home, the mat before a house's door, with the owner's shape (RGBA)."""
     sheet = Sheet(PORCH, PORCH)
     with sheet.placed(PORCH / 2, PORCH / 2, flip=False, degrees=180 if outward > 0 else 0):
         mat: list[Point] = [(-20, -20), (20, -20), (20, 3), (12, 18), (-12, 18), (-20, 3)]
@@ -101,7 +101,7 @@ def porch(owner: int | None, outward: int) -> Image.Image:
 
 @sprite
 def shop(name: str, corner: int, *, opened: bool) -> Image.Image:
-    """Draw a shop in a corner (0 is north-east, then clockwise): RGBA.
+    """Draw a shop in a corner (RGBA). Corner 0 is north-east, then clockwise.
 
     Cached: do not modify.
     """
@@ -152,10 +152,9 @@ def _front(sheet: Sheet, tone: Colour, opened: bool) -> None:
 
 @sprite
 def sign(of: Shop, corner: int, *, pale: bool) -> Image.Image:
-    """Write item, name and stock along a shop's front, never upside down: RGBA, as large as the
-    shop.
+    """Write item, name and stock along a shop's front, never upside down.
 
-    Cached: do not modify.
+    RGBA, as large as the shop. Cached: do not modify.
     """
     tag = _tag(of)
     degrees = -45 if corner in (0, 2) else 45
@@ -171,7 +170,7 @@ def sign(of: Shop, corner: int, *, pale: bool) -> Image.Image:
 
 
 def _pale(drawn: Image.Image) -> Image.Image:
-    """Return a paler drawing, for something that cannot be chosen: RGBA."""
+    """Return a paler drawing, for something that cannot be chosen (RGBA)."""
     towards, share = FADED
     faint = Image.blend(drawn, Image.new("RGBA", drawn.size, (*towards, 255)), share)
     faint.putalpha(drawn.getchannel("A"))
@@ -179,7 +178,7 @@ def _pale(drawn: Image.Image) -> Image.Image:
 
 
 def _tag(shop: Shop) -> Image.Image:
-    """Draw the item, name and stock of a shop: RGBA."""
+    """Draw the item, name and stock of a shop (RGBA)."""
     words = width(shop.name, "title", _LETTERS)
     tag = Image.new("RGBA", (words + 70, 38), (*INK, 0))
     tag.alpha_composite(item(shop.item, 34), (0, 2))
@@ -193,7 +192,7 @@ def _tag(shop: Shop) -> Image.Image:
 
 @sprite
 def no_entry() -> Image.Image:
-    """Draw the sign at both ends of a shut shop's garden: RGBA. Cached: do not modify."""
+    """Draw the sign at both ends of a shut shop's garden (RGBA). Cached: do not modify."""
     sheet = Sheet(28, 28)
     sheet.blob(ellipse(14, 14, 11, 11), DANGER, outline=2.6)
     sheet.line([(8.5, 14), (19.5, 14)], 4, WHITE)
@@ -202,7 +201,7 @@ def no_entry() -> Image.Image:
 
 @sprite
 def burglar_print(*, labelled: bool = True) -> Image.Image:
-    """Draw the burglar's space on a shop's roof: RGBA. Cached: do not modify."""
+    """Draw the burglar's space on a shop's roof (RGBA). Cached: do not modify."""
     drawn = stone(BURGLAR).copy()
     if labelled:
         label(drawn, "B", (drawn.width / 2, drawn.height / 2), BURGLAR)
@@ -211,7 +210,7 @@ def burglar_print(*, labelled: bool = True) -> Image.Image:
 
 @sprite
 def mouse_hole(*, empty: bool) -> Image.Image:
-    """Draw a mound with a hole, and a mouse in it unless it is empty: RGBA."""
+    """Draw a mound with a hole, and a mouse in it unless it is empty (RGBA)."""
     sheet = Sheet(62, 54)
     with sheet.placed(0, 0, 0.72):
         mound: list[Point] = [(4, 66), (8, 34), (28, 14), (58, 14), (78, 34), (82, 66), (43, 70)]
@@ -228,7 +227,7 @@ def mouse_hole(*, empty: bool) -> Image.Image:
 
 @sprite
 def bird_house(*, empty: bool) -> Image.Image:
-    """Draw a bird house on a post, and a bird in it unless it is empty: RGBA."""
+    """Draw a bird house on a post, and a bird in it unless it is empty (RGBA)."""
     sheet = Sheet(62, 56)
     with sheet.placed(0, 0, 0.72):
         sheet.blob([(39, 60), (47, 60), (47, 77), (39, 77)], BRICK_DEEP, sharp=True, outline=3)
@@ -243,7 +242,7 @@ def bird_house(*, empty: bool) -> Image.Image:
 
 @sprite
 def count(left: int, *, pale: bool = False) -> Image.Image:
-    """Draw the number of mice or birds still in their house: RGBA. Cached: do not modify."""
+    """Draw the number of mice or birds still in their house (RGBA). Cached: do not modify."""
     disc = rounded((28, 28), 14, PAPER_LIGHT, INK, 2)
     ImageDraw.Draw(disc).text((14, 14), str(left), INK, font("bold", 26), anchor="mm")
     return _pale(disc) if pale else disc
@@ -251,7 +250,7 @@ def count(left: int, *, pale: bool = False) -> Image.Image:
 
 @sprite
 def car_park(full: bool) -> Image.Image:
-    """Draw the car park: the car if `full`, or else an empty bay with a P: RGBA."""
+    """Draw the car park: the car if `full`, or else an empty bay with a P (RGBA)."""
     sheet = Sheet(66, 48)
     bay: list[Point] = [(2, 2), (64, 2), (64, 46), (2, 46)]
     sheet.blob(bay, ROAD, sharp=True, outline=2.6)

@@ -62,7 +62,7 @@ def tone_of(card: str) -> Colour:
 def face(
     card: str, title: str, scale: float = 1.0, edge: Colour | None = None, *, faint: bool = False
 ) -> Image.Image:
-    """Draw a card face up, with a coloured edge if `edge` is given: RGBA. Cached: do not modify."""
+    """Draw a card face up (RGBA), with an edge in the colour `edge`. Cached: do not modify."""
     picture = _blank(edge)
     art = _art(card).copy()
     picture.alpha_composite(art)
@@ -85,7 +85,7 @@ _TITLE = 32
 
 @sprite
 def small(card: str) -> Image.Image:
-    """Draw a small card face up, simplified, with its value: RGBA. Cached: do not modify."""
+    """Draw a small card face up, simplified, with its value (RGBA). Cached: do not modify."""
     wide, high = SMALL
     tone = tone_of(card)
     picture = rounded(SMALL, 12, PAPER_LIGHT, INK, 3)
@@ -106,7 +106,7 @@ def small(card: str) -> Image.Image:
 
 @sprite
 def chip(card: str) -> Image.Image:
-    """Draw a cat, mouse or bird card as a label: RGBA, 64 wide and 48 high.
+    """Draw a cat, mouse or bird card as a label (RGBA, 64 wide and 48 high).
 
     Cached: do not modify.
     """
@@ -138,7 +138,7 @@ def _blank(edge: Colour | None) -> Image.Image:
 
 @sprite
 def _art(card: str) -> Image.Image:
-    """Draw a card's face without the title: RGBA."""
+    """Draw a card's face without the title (RGBA)."""
     if card in PICTURES:
         return {SPEEDY: _speedy, ATTACK: _attack, BURGLAR: _burglar}[card]()
     suit, value = card.split("-")
@@ -275,7 +275,7 @@ def _burglar() -> Image.Image:
 
 @sprite
 def back(scale: float) -> Image.Image:
-    """Draw a card face down: RGBA. Cached: do not modify."""
+    """Draw a card face down (RGBA). Cached: do not modify."""
     picture = rounded((WIDE, HIGH), 24, PAPER_LIGHT, INK, 4)
     inner = rounded((WIDE - 32, HIGH - 32), 16, BACK)
     picture.alpha_composite(inner, (16, 16))
@@ -298,7 +298,7 @@ def _pale_paw(sheet: Sheet) -> None:
 
 @sprite
 def fan(count: int) -> Image.Image:
-    """Draw a hand from behind with the number of its cards: RGBA, 40 high.
+    """Draw a hand from behind with the number of its cards (RGBA, 40 high).
 
     Cached: do not modify.
     """

@@ -42,7 +42,7 @@ def _banner(view: View, headline: str, reason: str) -> Image.Image:
 
 
 def _party(view: View) -> Image.Image:
-    """Draw at most three winners with crowns, or two cats if nobody won: RGBA."""
+    """Draw at most three winners with crowns, or two cats if nobody won (RGBA)."""
     winners = view.outcome.winners if view.outcome else ()
     return _cats(winners[:3], crowned=True) if winners else _cats((0, 1), crowned=False)
 
@@ -66,7 +66,7 @@ def _cats(seats: tuple[int, ...], *, crowned: bool) -> Image.Image:
 
 
 def cover(title: str) -> bytes:
-    """Draw the title above six cats on a wall with their food: PNG, 960 by 430."""
+    """Draw the title above six cats on a wall with their food (PNG, 960 by 430)."""
     picture = sheet(430)
     scene = _scene()
     picture.paste(scene, (EDGE, 120), scene)

@@ -128,7 +128,7 @@ class Window:
 
 @sprite
 def ground(owners: Owners, within: Window | None = None) -> Image.Image:
-    """Draw everything below houses, shops and pieces: RGB, as large as the plan.
+    """Draw everything below houses, shops and pieces (RGB, as large as the plan).
 
     Labels appear only within the window, if there is one. Cached: do not modify.
     """
@@ -141,7 +141,7 @@ def ground(owners: Owners, within: Window | None = None) -> Image.Image:
 
 @sprite
 def _above(within: Window | None) -> Image.Image:
-    """Draw what is the same for all owners: RGBA. Cached: do not modify."""
+    """Draw what is the same for all owners (RGBA). Cached: do not modify."""
     sheet = Sheet(WIDE, HIGH)
     _road(sheet)
     _paths(sheet)
@@ -293,7 +293,7 @@ def street_name_at(name: str) -> Point:
 
 
 def street_name(name: str) -> Image.Image:
-    """Write a street's name, rotated to run along the street: RGBA."""
+    """Write a street's name, rotated to run along the street (RGBA)."""
     size = 27
     tag = Image.new("RGBA", (width(name, "title", size) + 8, 36), (*VERGE, 0))
     ImageDraw.Draw(tag).text((4, 17), name, INK, font("title", size), anchor="lm")

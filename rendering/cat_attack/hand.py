@@ -113,7 +113,7 @@ def _heading(text: str, seat: int) -> Scene:
 
 @composed
 def _slot(one: _Held, high: int, scale: float, say: Say) -> Image.Image:
-    """Draw a card, and below it a note if it is of no use: in the palette.
+    """Draw a card, and below it a note if it is of no use (in the palette).
 
     Cached: do not modify.
     """

@@ -149,7 +149,7 @@ def bands(view: View, captions: Captions) -> list[Image.Image]:
 
 @composed
 def _band(fight: Fight, names: tuple[str, str], told: tuple[str, ...]) -> Image.Image:
-    """Draw a fight, and beside it the Curiosity cards of this turn: in the palette."""
+    """Draw a fight, and beside it the Curiosity cards of this turn (in the palette)."""
     shown = [*fight.shown][-(_FEW if told else _SHOWN) :]
     hidden = len(fight.shown) - len(shown)
     cards_wide = _PITCH * len(shown) + (_MORE if hidden else 0)
@@ -181,7 +181,7 @@ def _band(fight: Fight, names: tuple[str, str], told: tuple[str, ...]) -> Image.
 
 @composed
 def _curiosity(told: tuple[str, ...], wide: int) -> Image.Image:
-    """Draw the Curiosity cards of this turn in words: in the palette."""
+    """Draw the Curiosity cards of this turn in words (in the palette)."""
     words = fitted(" · ".join(told), "bold", 29, wide - 90, 26)
     picture = bare(wide, _BAND)
     back = rounded((wide, _BAND), 22, PAPER_LIGHT, mix(INK, PAPER, 0.4), 3)

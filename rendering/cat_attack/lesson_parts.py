@@ -101,7 +101,7 @@ def shut(*names: str, sold: str = "") -> tuple[Shop, ...]:
 def piece_of(
     view: View, x: float, y: float, aims: Aims = NO_AIMS, *, under: Sequence[Point] = ()
 ) -> Image.Image:
-    """Draw a section of the neighbourhood around board coordinates, as large as a cell: RGB.
+    """Draw a section of the neighbourhood around board coordinates, as large as a cell (RGB).
 
     Points in `under` get no labels, because something else will cover them.
     """
@@ -115,12 +115,12 @@ def piece_of(
 
 
 def blank() -> Image.Image:
-    """Return an empty picture for a cell: RGB."""
+    """Return an empty picture for a cell (RGB)."""
     return Image.new("RGB", PICTURE_SIZE, mix(PAPER, PAPER_LIGHT, 0.4))
 
 
 def cells(shown: Sequence[tuple[Image.Image, str]]) -> Image.Image:
-    """Draw pictures with words below them, two in a row: RGB."""
+    """Draw pictures with words below them, two in a row (RGB)."""
     rows = -(-len(shown) // 2)
     high = PICTURE_SIZE[1] + _WORDS + 24
     page = sheet(rows * (high + 12) + 2 * EDGE - 4)

@@ -32,14 +32,14 @@ def put(on: Image.Image | Scene, drawn: Image.Image, x: float, y: float) -> None
 
 
 def ring(radius: int, tone: Colour = TARGET) -> Image.Image:
-    """Draw a thick ring between a line of ink and one of paper: RGBA. Cached: do not modify."""
+    """Draw a thick ring between a line of ink and one of paper (RGBA). Cached: do not modify."""
     wide = 2 * radius + 13
     return target_ring((wide, wide), wide // 2, tone, 6)
 
 
 @sprite
 def tag(name: str, tone: Colour = TARGET) -> Image.Image:
-    """Draw a target's name, written as in menus: RGBA. Cached: do not modify."""
+    """Draw a target's name, written as in menus (RGBA). Cached: do not modify."""
     wide = width(name, "bold", 26) + 20
     drawn = rounded((wide, 36), 18, PAPER_LIGHT, tone, 3)
     ImageDraw.Draw(drawn).text((wide // 2, 17), name, INK, font("bold", 26), anchor="mm")
@@ -48,7 +48,7 @@ def tag(name: str, tone: Colour = TARGET) -> Image.Image:
 
 @sprite
 def glow() -> Image.Image:
-    """Draw the light below the piece that moved last: RGBA."""
+    """Draw the light below the piece that moved last (RGBA)."""
     sheet = Sheet(66, 66)
     sheet.disc(33, 33, 32, fill=INK)
     sheet.disc(33, 33, 29.5, fill=HIGHLIGHT)
@@ -57,7 +57,7 @@ def glow() -> Image.Image:
 
 @sprite
 def heart(lives: int, size: int) -> Image.Image:
-    """Draw the number of lives left in a heart: RGBA, `size` wide and high.
+    """Draw the number of lives left in a heart (RGBA, `size` wide and high).
 
     Cached: do not modify.
     """
@@ -85,7 +85,7 @@ _PIPS: dict[int, tuple[Point, ...]] = {
 
 @sprite
 def die(value: int, size: int, *, lit: bool = False) -> Image.Image:
-    """Draw a slightly turned die: RGBA, `size` wide and high. Cached: do not modify."""
+    """Draw a slightly turned die (RGBA, `size` wide and high). Cached: do not modify."""
     sheet = Sheet(size, size)
     with sheet.placed(size / 2, size / 2, size / 100, degrees=9):
         half = 39
@@ -115,7 +115,7 @@ def crown_mark(size: int) -> Image.Image:
 
 @sprite
 def tick(size: int, *, yes: bool = True) -> Image.Image:
-    """Draw a tick, or a cross: RGBA, `size` wide and high. Cached: do not modify."""
+    """Draw a tick, or a cross (RGBA, `size` wide and high). Cached: do not modify."""
     sheet = Sheet(size, size)
     with sheet.placed(size / 2, size / 2, size / 100):
         sheet.blob(ellipse(0, 0, 44, 44), TARGET if yes else DANGER, outline=3)
@@ -129,7 +129,7 @@ def tick(size: int, *, yes: bool = True) -> Image.Image:
 
 @composed
 def pill(text: str, room: int, fill: Colour = PAPER_LIGHT, size: int = 26) -> Image.Image:
-    """Draw a word or two on a label: RGBA."""
+    """Draw a word or two on a label (RGBA)."""
     words = block(text, "bold", size, room, 1)
     wide = max((width(line, "bold", words.size) for line in words.lines), default=0) + 26
     high = words.size + 14
@@ -140,7 +140,7 @@ def pill(text: str, room: int, fill: Colour = PAPER_LIGHT, size: int = 26) -> Im
 
 @sprite
 def cross(size: int) -> Image.Image:
-    """Draw the cross where a cat lost a life: RGBA."""
+    """Draw the cross where a cat lost a life (RGBA)."""
     sheet = Sheet(size, size)
     reach = size * 0.2
     with sheet.placed(size / 2, size / 2):

@@ -26,7 +26,7 @@ _GROWN = {"triangle": 1.14, "star": 1.2, "diamond": 1.1, "heart": 1.1, "square":
 
 @sprite
 def cat(seat: int, size: int, *, retired: bool = False) -> Image.Image:
-    """Draw a seat's cat on a token of the seat's colour, pattern and shape: RGBA, square.
+    """Draw a seat's cat on a token of the seat's colour, pattern and shape (RGBA, square).
 
     Cached: do not modify.
     """
@@ -53,7 +53,7 @@ def faded(drawn: Image.Image) -> Image.Image:
 
 @sprite
 def critter(name: str, size: int) -> Image.Image:
-    """Draw a mouse or bird such as `mouse2` with its number: RGBA, square.
+    """Draw a mouse or bird such as `mouse2` with its number (RGBA, square).
 
     Cached: do not modify.
     """
@@ -66,7 +66,7 @@ def critter(name: str, size: int) -> Image.Image:
 
 @sprite
 def count_tag(text: str) -> Image.Image:
-    """Write a number in a small disc, wider if needed: RGBA, 28 high. Cached: do not modify."""
+    """Write a number in a small disc, wider if needed (RGBA, 28 high). Cached: do not modify."""
     wide = 28 + 15 * (len(text) - 1)
     tag = rounded((wide, 28), 14, PAPER_LIGHT, INK, 2)
     ImageDraw.Draw(tag).text((wide // 2, 14), text, INK, font("bold", 26), anchor="mm")
@@ -85,7 +85,7 @@ def _rimmed(drawn: Image.Image) -> Image.Image:
 
 @sprite
 def car(degrees: int, scale: float = 1.0) -> Image.Image:
-    """Draw the car from above, facing east and turned clockwise by `degrees`: RGBA."""
+    """Draw the car from above, facing east and turned clockwise by `degrees` (RGBA)."""
     wide, high = round(104 * scale), round(60 * scale)
     sheet = Sheet(wide, high)
     with sheet.placed(wide / 2, high / 2, scale):

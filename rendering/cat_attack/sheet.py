@@ -16,7 +16,7 @@ INNER = WIDTH - 2 * EDGE
 
 
 def sheet(high: int) -> Image.Image:
-    """Return an empty sheet, as wide as all pictures: RGB."""
+    """Return an empty sheet, as wide as all pictures (RGB)."""
     return paper(WIDTH, high)
 
 
@@ -26,7 +26,7 @@ def scene(wide: int, high: int) -> Scene:
 
 
 def bare(wide: int, high: int) -> Image.Image:
-    """Return an empty piece of paper: RGB."""
+    """Return an empty piece of paper (RGB)."""
     return paper(wide, high)
 
 

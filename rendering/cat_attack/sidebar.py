@@ -88,7 +88,7 @@ def sidebar(
     size: tuple[int, int],
     offered: Sequence[tuple[int, str]] = (),
 ) -> Scene:
-    """Compose the cards of all households, one below the other: in the palette.
+    """Compose the cards of all households, one below the other (in the palette).
 
     `offered` holds food that can leave a larder, each with the number of the larder's house.
     """
@@ -151,7 +151,7 @@ def _card_of(
 
 @composed
 def _house_card(of: _HouseCard, wide: int, high: int) -> Image.Image:
-    """Draw the card of a household: in the palette. Cached: do not modify."""
+    """Draw the card of a household (in the palette). Cached: do not modify."""
     picture = bare(wide, high)
     side = SIDES[of.members[0].seat]
     fill = mix(GREY, PAPER, 0.6) if of.retired else mix(side.tint, PAPER, 0.25)
@@ -232,7 +232,7 @@ def _edge_of(kind: str, of: _HouseCard) -> Colour | None:
 
 @composed
 def _slot(kind: str, held: str | None, size: tuple[int, int], aim: Colour | None) -> Image.Image:
-    """Draw a place in a larder: RGBA."""
+    """Draw a place in a larder (RGBA)."""
     wide, high = size
     if held is None:
         box = rounded(size, 10, SLOT, mix(INK, SLOT, 0.72), 2)

@@ -257,7 +257,7 @@ def _shop(picture: Scene, shop: Shop, within: Window | None) -> None:
 
 @sprite
 def _closed(street: int) -> Image.Image:
-    """Draw barred stripes over the street with the car in it: RGBA."""
+    """Draw barred stripes over the street with the car in it (RGBA)."""
     start, end = spot(f"{STREETS[street]}1"), spot(f"{STREETS[street]}{STREET_SPACES}")
     long, thick = max(abs(end[0] - start[0]), abs(end[1] - start[1])) + 46, 52
     across = street % 2 == 0

@@ -234,7 +234,7 @@ def _steps(way: Sequence[Point], pitch: float) -> Iterator[tuple[float, float, i
 
 @sprite
 def _stamp(kind: str, tone: Colour, heading: int) -> Image.Image:
-    """Draw a single mark of a trail, pointing in a direction: RGBA."""
+    """Draw a single mark of a trail, pointing in a direction (RGBA)."""
     sheet = Sheet(34, 34)
     with sheet.placed(17, 17, 0.9, degrees=heading * 360 / _TURNS):
         if kind == WALK:
@@ -287,7 +287,7 @@ def _bead(sheet: Sheet, tone: Colour, *, hollow: bool) -> None:
 
 @sprite
 def _head(tone: Colour, heading: int) -> Image.Image:
-    """Draw the tip of a trail: RGBA."""
+    """Draw the tip of a trail (RGBA)."""
     sheet = Sheet(48, 48)
     with sheet.placed(24, 24, 0.85, degrees=heading * 360 / _TURNS):
         tip: list[Point] = [(-11, -15), (17, 0), (-11, 15), (-5, 0)]
@@ -298,7 +298,7 @@ def _head(tone: Colour, heading: int) -> Image.Image:
 
 @sprite
 def _burst(tone: Colour) -> Image.Image:
-    """Draw rays around the end of a jump: RGBA."""
+    """Draw rays around the end of a jump (RGBA)."""
     sheet = Sheet(100, 100)
     for i in range(10):
         angle = math.pi * (i + 0.5) / 5
@@ -312,7 +312,7 @@ def _burst(tone: Colour) -> Image.Image:
 
 @sprite
 def _farewell() -> Image.Image:
-    """Draw a halo and a star where a cat lost its last life: RGBA."""
+    """Draw a halo and a star where a cat lost its last life (RGBA)."""
     sheet = Sheet(84, 84)
     sheet.blob(star(42, 50, 30), PAPER_LIGHT, sharp=True, outline=3.4)
     ring = ellipse(42, 16, 22, 8)

@@ -52,7 +52,7 @@ def _sign(value: int) -> int:
 
 @sprite
 def arrow_picture(right: int, down: int, *, scurry: bool) -> Image.Image:
-    """Draw an arrow in a direction, centred in a square: RGBA."""
+    """Draw an arrow in a direction, centred in a square (RGBA)."""
     size = _REACH * 2 + 24
     sheet = Sheet(size, size)
     with sheet.placed(size / 2, size / 2, degrees=math.degrees(math.atan2(down, right))):
@@ -99,7 +99,7 @@ def draw_displaced(
 
 @sprite
 def _displaced_picture(kind: str, owner: int, *, chosen: bool) -> Image.Image:
-    """Draw the piece at two thirds of its size with a rim and lines of motion: RGBA, 106 wide."""
+    """Draw the piece at two thirds of its size with a rim and lines of motion (RGBA, 106 wide)."""
     space = Space("", BigPiece(kind, owner, "awake"))
     sheet = Sheet(200, 200)
     for way in (-1, 1):

@@ -52,7 +52,7 @@ def _name(picture: Image.Image, captions: Captions, seat: int, top: int) -> None
 
 @composed
 def _party(winner: int) -> Image.Image:
-    """Draw the winner's Cat with a crown between a Rat and a Flea: RGBA, 430 by 470."""
+    """Draw the winner's Cat with a crown between a Rat and a Flea (RGBA, 430 by 470)."""
     picture = _confetti(winner)
     picture.alpha_composite(portrait("R", winner, 190), (0, 276))
     picture.alpha_composite(portrait("F", winner, 190), (244, 276))
@@ -66,7 +66,7 @@ def _party(winner: int) -> Image.Image:
 
 @composed
 def _truce() -> Image.Image:
-    """Draw both Cats side by side: RGBA, 430 by 470."""
+    """Draw both Cats side by side (RGBA, 430 by 470)."""
     picture = Image.new("RGBA", (430, 470), (*PAPER, 0))
     picture.alpha_composite(portrait("C", 0, 226), (0, 170))
     picture.alpha_composite(portrait("C", 1, 226), (200, 170))

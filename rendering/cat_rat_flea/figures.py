@@ -36,7 +36,7 @@ def owner_of(letter: str) -> int:
 
 @sprite
 def figure(space: Space, part: Part = "all", mood: Mood = "open") -> Image.Image:
-    """Draw the pieces on a space: RGBA; a `part` other than "all" is drawn without the plate."""
+    """Draw the pieces on a space (RGBA); a `part` other than "all" is drawn without the plate."""
     sheet = Sheet(SIZE, SIZE)
     if space.big is None:
         if space.flea is not None and part != "big":
@@ -133,7 +133,7 @@ def _eaten(sheet: Sheet, letter: str, x: float, y: float, scale: float) -> None:
 
 @composed
 def halo(space: Space, part: Part, tone: Colour = TARGET) -> Image.Image:
-    """Draw a rim with a dark edge around a figure: RGBA, of the same size."""
+    """Draw a rim with a dark edge around a figure (RGBA, of the same size)."""
     shape = figure(space, part).getchannel("A")
     rim = _rim(shape, 6.5, INK)
     rim.alpha_composite(_rim(shape, 4, tone))
@@ -151,7 +151,7 @@ def _rim(shape: Image.Image, reach: float, tone: Colour) -> Image.Image:
 
 @sprite
 def portrait(kind: str, owner: int, size: int, mood: Mood = "merry") -> Image.Image:
-    """Draw a character on its feet without a plate: RGBA, `size` wide and high."""
+    """Draw a character on its feet without a plate (RGBA, `size` wide and high)."""
     sheet = Sheet(size, size)
     with sheet.placed(0, 0, size / SIZE):
         if kind == "F":

@@ -40,7 +40,7 @@ _TABLE: tuple[tuple[str, _After, _After], ...] = (
 
 
 def jumps(say: Say) -> Image.Image:
-    """Draw the table, 960 wide: RGB."""
+    """Draw the table, 960 wide (RGB)."""
     picture = paper(WIDTH, _TOP + _ROW * len(_TABLE) + 20)
     write(picture, say("cat-rat-flea-picture-lands"), (24, 60, 220, 110), 32, "bold")
     for kind, left in zip(("R", "C"), _COLUMNS, strict=True):

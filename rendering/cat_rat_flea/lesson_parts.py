@@ -83,7 +83,7 @@ def write(
 
 
 def small_board(spaces: Sequence[Space], pitch: int, lit: Collection[str] = ()) -> Image.Image:
-    """Draw a whole board with the names of rows and columns at its edges: RGB on paper."""
+    """Draw a whole board with the names of rows and columns at its edges (RGB on paper)."""
     margin, gap = 40, max(4, pitch // 26)
     inner = COLUMNS * pitch + gap * 3, ROWS * pitch + gap * 3
     picture = Image.new("RGB", (inner[0] + margin, inner[1] + margin), PAPER)

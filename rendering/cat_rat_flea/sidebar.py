@@ -94,7 +94,7 @@ def _middle(picture: Scene, shown: Standing, status: str, below: int) -> None:
 
 @sprite
 def _pointed(owner: int | None, *, up: bool) -> Image.Image:
-    """Draw the mark of the player to act and an arrow to their side: RGBA.
+    """Draw the mark of the player to act and an arrow to their side (RGBA).
 
     The picture is empty after a draw.
     """
@@ -113,7 +113,7 @@ def _pointed(owner: int | None, *, up: bool) -> Image.Image:
 
 @sprite
 def _champion(owner: int) -> Image.Image:
-    """Draw the winner's cat with a crown: RGBA."""
+    """Draw the winner's cat with a crown (RGBA)."""
     picture = portrait("C", owner, 140).copy()
     sheet = Sheet(140, 140)
     with sheet.placed(70, 31, 0.7):
@@ -150,7 +150,7 @@ def _paint_seat(
 
 @sprite
 def _seat_card(side: Side, *, marked: bool) -> Image.Image:
-    """Draw the ground of a side's card: RGBA, WIDE by _CARD."""
+    """Draw the ground of a side's card (RGBA, WIDE by _CARD)."""
     line = INK if marked else mix(INK, side.tint, 0.5)
     card = rounded((WIDE, _CARD), 26, HIGHLIGHT if marked else side.tint, line, 5 if marked else 3)
     if marked:
@@ -168,7 +168,7 @@ def _badge(side: Side) -> Image.Image:
 
 @sprite
 def _slot(owner: int, fate: Fate) -> Image.Image:
-    """Draw the fate of a flea: RGBA, 72 by 80."""
+    """Draw the fate of a flea (RGBA, 72 by 80)."""
     side = SIDES[owner]
     sheet = Sheet(72, 80)
     if fate == "free":

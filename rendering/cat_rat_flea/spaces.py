@@ -62,7 +62,7 @@ def home_of(name: str) -> int | None:
 
 @sprite
 def empty_board() -> Image.Image:
-    """Draw paper with the board's frame, without spaces: RGB, WIDTH by HEIGHT.
+    """Draw paper with the board's frame, without spaces (RGB, WIDTH by HEIGHT).
 
     Cached: do not modify.
     """
@@ -81,7 +81,7 @@ def mapped_board() -> Image.Image:
 
 @sprite
 def _tile(size: tuple[int, int], home: int | None, *, lit: bool) -> Image.Image:
-    """Draw an empty space: RGBA. A home space has its owner's colour and pattern."""
+    """Draw an empty space (RGBA). A home space has its owner's colour and pattern."""
     ground = PAPER if home is None else SIDES[home].tint
     if lit:
         ground = mix(HIGHLIGHT, PAPER, 0.15)
@@ -112,7 +112,7 @@ def mapped_space(
     chosen: Part | None = None,
     faded: bool = False,
 ) -> Image.Image:
-    """Draw a space with its name and pieces: in the palette. Cached: do not modify."""
+    """Draw a space with its name and pieces (in the palette). Cached: do not modify."""
     drawn = space_picture(space, lit=lit, target=target, warned=warned, chosen=chosen, faded=faded)
     return PALETTE.mapped(drawn)
 
@@ -126,7 +126,7 @@ def space_picture(
     chosen: Part | None = None,
     faded: bool = False,
 ) -> Image.Image:
-    """Draw a space with its name and pieces on the frame's wood: RGB.
+    """Draw a space with its name and pieces on the frame's wood (RGB).
 
     A target that harms its player is `warned`. What cannot be chosen is `faded`, except its name.
     """
@@ -149,14 +149,14 @@ def space_picture(
 
 
 def square_tile(space: Space, *, lit: bool = False) -> Image.Image:
-    """Draw a space of a teaching picture, without its name and the wood: RGBA."""
+    """Draw a space of a teaching picture, without its name and the wood (RGBA)."""
     picture = _tile(SQUARE, home_of(space.name), lit=lit).copy()
     picture.alpha_composite(_figures(space, None))
     return picture
 
 
 def _figures(space: Space, chosen: Part | None) -> Image.Image:
-    """Draw the pieces on a space, with a rim around what is chosen: RGBA."""
+    """Draw the pieces on a space, with a rim around what is chosen (RGBA)."""
     here = Space("", space.big, space.flea, space.trapped)
     if chosen is None:
         return figure(here)

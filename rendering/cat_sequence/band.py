@@ -141,7 +141,7 @@ def paw(sheet: Sheet, x: float, y: float, scale: float, tone: Colour = QUIET_TEX
 
 @composed
 def _pill(shown: News) -> Image.Image:
-    """Draw the card of the news on a label: its player, cat, name and space: RGBA."""
+    """Draw the card of the news on a label: its player, cat, name and space (RGBA)."""
     parts = [chip(shown.by, 30)] if shown.by is not None else []
     parts.append(_face_of(shown.card, dead=shown.dead))
     parts += [_lettered(shown.name, "bold", 30, 2)] if shown.name else []
@@ -158,7 +158,7 @@ def _pill(shown: News) -> Image.Image:
 
 
 def _face_of(card: str, *, dead: bool) -> Image.Image:
-    """Draw a card's cat, or the deck if it is no card; cross out a card turned in: RGBA."""
+    """Draw a card's cat, or the deck if it is no card; cross out a card turned in (RGBA)."""
     drawn = bust(card, 66, 56) if card in CATS else _pile()
     if not dead:
         return drawn
@@ -168,7 +168,7 @@ def _face_of(card: str, *, dead: bool) -> Image.Image:
 
 
 def _lettered(text: str, face: Face, size: int, lines: int) -> Image.Image:
-    """Draw words as a part of the label: RGBA."""
+    """Draw words as a part of the label (RGBA)."""
     words = block(text, face, size, _NAME, lines)
     wide = max(width(line, words.face, words.size) for line in words.lines)
     picture = Image.new("RGBA", (wide + 2, words.height), (*PAPER_LIGHT, 0))
@@ -178,7 +178,7 @@ def _lettered(text: str, face: Face, size: int, lines: int) -> Image.Image:
 
 @sprite
 def _strike() -> Image.Image:
-    """Draw a cross over a card that was turned in: RGBA."""
+    """Draw a cross over a card that was turned in (RGBA)."""
     sheet = Sheet(64, 64)
     for wide, tone in ((11, PAPER_LIGHT), (6, DANGER)):
         sheet.line([(9, 9), (55, 55)], wide, tone)
@@ -263,7 +263,7 @@ def _paste_left(picture: Image.Image, drawn: Image.Image, right: int) -> int:
 
 @sprite
 def _fan(count: int) -> Image.Image:
-    """Draw this number of cards from behind: RGBA."""
+    """Draw this number of cards from behind (RGBA)."""
     wide, high = _CARD
     sheet = Sheet(max(0, count - 1) * 11 + wide + 8, high + 12)
     for i in range(count):
@@ -275,7 +275,7 @@ def _fan(count: int) -> Image.Image:
 
 @sprite
 def _count(number: int) -> Image.Image:
-    """Draw the number of cards: RGBA."""
+    """Draw the number of cards (RGBA)."""
     picture = Image.new("RGBA", (width(str(number), "bold", 30), 36), (*INK, 0))
     ImageDraw.Draw(picture).text((0, 18), str(number), INK, font("bold", 30), anchor="lm")
     return picture
@@ -283,7 +283,7 @@ def _count(number: int) -> Image.Image:
 
 @sprite
 def _due() -> Image.Image:
-    """Draw the sign of a card still to be drawn: RGBA."""
+    """Draw the sign of a card still to be drawn (RGBA)."""
     sheet = Sheet(44, 40)
     box: list[tuple[float, float]] = [(4, 6), (24, 6), (24, 34), (4, 34)]
     sheet.blob(box, PAPER_LIGHT, sharp=True, outline=2.6)

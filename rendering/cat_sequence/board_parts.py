@@ -43,7 +43,7 @@ _ASIDE = 23
 
 @composed
 def empty_board(layout: Layout, top: int) -> Image.Image:
-    """Draw paper with the board and its spaces, without chips, WIDTH wide: in the palette.
+    """Draw paper with the board and its spaces, without chips, WIDTH wide (in the palette).
 
     Cached: do not modify.
     """
@@ -55,7 +55,7 @@ def empty_board(layout: Layout, top: int) -> Image.Image:
 
 @sprite
 def frame(top: int) -> Image.Image:
-    """Draw paper with the board, without spaces: in the palette. Cached: do not modify."""
+    """Draw paper with the board, without spaces (in the palette). Cached: do not modify."""
     picture = paper(WIDTH, bottom_of(top))
     wide = (COLUMNS - 1) * PITCH_X + TILE_WIDE + 2 * FRAME
     high = (len(ROWS) - 1) * PITCH_Y + TILE_HIGH + 2 * FRAME
@@ -78,7 +78,7 @@ def draw_line(table: Scene, top: int, team: int, spaces: tuple[str, ...]) -> Non
 
 @sprite
 def link(team: int, across: int, down: int, scale: float = 1) -> Image.Image:
-    """Draw the link to a space that is `across` columns and `down` rows away: RGBA."""
+    """Draw the link to a space that is `across` columns and `down` rows away (RGBA)."""
     size = round(_LINK * scale)
     half, reach = size / 2, _REACH * scale / (1.2 if across and down else 1)
     ends: list[Point] = [

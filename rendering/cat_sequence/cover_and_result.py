@@ -41,7 +41,7 @@ def result(view: View, *, captions: Captions, headline: str, reason: str) -> byt
 
 
 def _champion(team: int) -> Image.Image:
-    """Draw a happy cat with a crown beside the team's chip: RGBA, 236 by 232."""
+    """Draw a happy cat with a crown beside the team's chip (RGBA, 236 by 232)."""
     picture = Image.new("RGBA", (236, 232), (*PAPER, 0))
     picture.alpha_composite(figure("tabby", 200, "merry"), (0, 30))
     sheet = Sheet(236, 232)
@@ -53,7 +53,7 @@ def _champion(team: int) -> Image.Image:
 
 
 def cover(title: str) -> bytes:
-    """Draw the title above a row of cats: PNG, 960 by 380."""
+    """Draw the title above a row of cats (PNG, 960 by 380)."""
     picture = paper(WIDTH, 380)
     for i, key in enumerate(_COVER):
         cat = figure(key, 196)

@@ -75,7 +75,7 @@ def _words(card: Card, say: Say) -> tuple[str, str, str]:
 
 @composed
 def _row(card: Card, words: tuple[str, str, str]) -> Image.Image:
-    """Draw a card of the hand: in the palette. Cached: do not modify."""
+    """Draw a card of the hand (in the palette). Cached: do not modify."""
     wide = WIDTH - 48
     name, fact, note = words
     line: Colour = DANGER if card.dead else mix(INK, PAPER_LIGHT, 0.3)
@@ -121,7 +121,7 @@ def _cross() -> Image.Image:
 
 @sprite
 def space_pill(space: str, wide: int = 132) -> Image.Image:
-    """Draw the name of a space on which a card can be played: RGBA."""
+    """Draw the name of a space on which a card can be played (RGBA)."""
     pill = rounded((wide, 66), 33, PAPER_LIGHT, TARGET, 7)
     pen = ImageDraw.Draw(pill)
     pen.text((wide // 2, 33), space, INK, font("bold", 40), anchor="mm")

@@ -69,7 +69,7 @@ class Tile:
 
 @composed
 def tile(shown: Tile, scale: float = 1) -> Image.Image:
-    """Draw a space on the wood of the board: in the palette. Cached: do not modify."""
+    """Draw a space on the wood of the board (in the palette). Cached: do not modify."""
     art = _art(shown.breed, shown.chip, shown.mark, shown.taken, shown.locked, scale)
     picture = art.copy()
     picture.paste(_caption(shown.name, _ground(shown.chip, shown.mark), scale), _at(scale))
@@ -90,7 +90,7 @@ def _letters(scale: float) -> int:
 def _art(
     breed: str | None, team: int | None, mark: Mark, taken: bool, locked: bool, scale: float
 ) -> Image.Image:
-    """Draw a space without its name: in the palette."""
+    """Draw a space without its name (in the palette)."""
     large = _drawn(breed, team, mark, taken, locked, scale)
     if mark == "faded":
         large = Image.blend(large, Image.new("RGB", large.size, PAPER), _FADED)
@@ -102,7 +102,7 @@ def _art(
 def _drawn(
     breed: str | None, team: int | None, mark: Mark, taken: bool, locked: bool, scale: float
 ) -> Image.Image:
-    """Draw a space without its name at its final size: RGB."""
+    """Draw a space without its name at its final size (RGB)."""
     size = round(TILE_WIDE * scale), round(TILE_HIGH * scale)
     picture = Image.new("RGB", size, WOOD)
     paper = _paper(team, mark, scale)
@@ -136,7 +136,7 @@ def _ground(team: int | None, mark: Mark) -> Colour:
 
 @sprite
 def _paper(team: int | None, mark: Mark, scale: float) -> Image.Image:
-    """Draw an empty space in its team's or mark's colours: RGBA."""
+    """Draw an empty space in its team's or mark's colours (RGBA)."""
     size, radius = (round(TILE_WIDE * scale), round(TILE_HIGH * scale)), round(_RADIUS * scale)
     inner = _ground(team, "" if mark == "faded" else mark)
     if team is None or mark in _RING:
@@ -156,7 +156,7 @@ def _ring(size: tuple[int, int], radius: int, mark: Mark, scale: float) -> Image
 
 @sprite
 def _caption(name: str, on: Colour, scale: float) -> Image.Image:
-    """Draw the name of a space on its ground: in the palette."""
+    """Draw the name of a space on its ground (in the palette)."""
     size = round(SMALLEST_TEXT * scale)
     picture = Image.new("RGB", (width(name, "bold", size) + 1, _letters(scale)), on)
     pen = ImageDraw.Draw(picture)
@@ -166,7 +166,7 @@ def _caption(name: str, on: Colour, scale: float) -> Image.Image:
 
 @sprite
 def chip(team: int, size: int = CHIP_SIZE) -> Image.Image:
-    """Draw a team's chip with a pale rim: RGBA, a little larger than `size`."""
+    """Draw a team's chip with a pale rim (RGBA, a little larger than `size`)."""
     sheet = Sheet(size + 14, size + 14)
     with sheet.placed(size / 2 + 7, size / 2 + 7):
         rim = outline(TEAMS[team].shape, size / 2 * 1.26)
@@ -177,7 +177,7 @@ def chip(team: int, size: int = CHIP_SIZE) -> Image.Image:
 
 @sprite
 def locked_chip(team: int, size: int = CHIP_SIZE) -> Image.Image:
-    """Draw a chip that cannot be taken: RGBA."""
+    """Draw a chip that cannot be taken (RGBA)."""
     picture = chip(team, size).copy()
     sheet, scale = Sheet(*picture.size), size / CHIP_SIZE
     low = 4 if TEAMS[team].shape == "triangle" else 0
@@ -193,7 +193,7 @@ def locked_chip(team: int, size: int = CHIP_SIZE) -> Image.Image:
 
 @sprite
 def _cross(scale: float) -> Image.Image:
-    """Draw the cross where a chip was taken away: RGBA."""
+    """Draw the cross where a chip was taken away (RGBA)."""
     size = round(38 * scale)
     sheet = Sheet(size, size)
     for wide, tone in ((11, PAPER_LIGHT), (6.5, DANGER)):

@@ -65,7 +65,7 @@ def badge(sheet: Sheet, side: Side, size: float) -> None:
 
 @sprite
 def seat_mark(seat: int, size: int) -> Image.Image:
-    """Draw a seat's shape in its colour and pattern: RGBA, a little larger than `size`."""
+    """Draw a seat's shape in its colour and pattern (RGBA, a little larger than `size`)."""
     sheet = Sheet(size + 8, size + 8)
     with sheet.placed(size / 2 + 4, size / 2 + 4):
         badge(sheet, SIDES[seat], size)

@@ -26,7 +26,7 @@ class Moment:
 
 
 def chart(moments: Sequence[Moment], wide: int, high: int) -> Image.Image:
-    """Draw at least one moment, from left to right: RGB on the light paper."""
+    """Draw at least one moment, from left to right (RGB on the light paper)."""
     picture = Image.new("RGB", (wide, high), PAPER_LIGHT)
     low = min(moment.points - moment.spread for moment in moments)
     top = max(moment.points + moment.spread for moment in moments)

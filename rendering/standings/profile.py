@@ -137,7 +137,7 @@ def _form(picture: Image.Image, game: Game, top: int) -> None:
 
 @sprite
 def mark(result: Result) -> Image.Image:
-    """Draw a tick for a win, two bars for a draw, a ring for a loss: RGBA.
+    """Draw a tick for a win, two bars for a draw, a ring for a loss (RGBA).
 
     Cached: do not modify.
     """

@@ -48,7 +48,7 @@ def _banner(view: View, headline: str, reason: str) -> Image.Image:
 
 @composed
 def _champions(seat: int) -> Image.Image:
-    """Draw the winner's two cats, the first one crowned, with a fish: RGBA."""
+    """Draw the winner's two cats, the first one crowned, with a fish (RGBA)."""
     picture = Image.new("RGBA", (330, _BANNER - 20), (*PAPER, 0))
     picture.alpha_composite(figure(CATS[seat][1], 170, "merry"), (160, 42))
     picture.alpha_composite(figure(CATS[seat][0], 190, "merry"), (0, 22))
@@ -64,7 +64,7 @@ def _champions(seat: int) -> Image.Image:
 
 @composed
 def _truce() -> Image.Image:
-    """Draw a cat of each player: RGBA."""
+    """Draw a cat of each player (RGBA)."""
     picture = Image.new("RGBA", (330, _BANNER - 20), (*PAPER, 0))
     for seat in (0, 1):
         picture.alpha_composite(figure(CATS[seat][0], 176), (seat * 154, 36))
@@ -76,7 +76,7 @@ cover_square = (28, 128, 292)
 
 
 def cover(title: str) -> bytes:
-    """Draw the title above two strips of tape with cats, fish and lines: PNG, 960 by 420."""
+    """Draw the title above two strips of tape with cats, fish and lines (PNG, 960 by 420)."""
     picture = paper(WIDTH, 420)
     write(picture, title, (40, 34, WIDTH - 80, 116), 92, "title")
     for half in (0, 1):

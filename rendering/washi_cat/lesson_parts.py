@@ -77,7 +77,7 @@ def shown_strips(on: Tape, room: int) -> tuple[Strip, ...]:
 
 
 def painted(view: View, room: int, steps: Steps = NOTHING) -> list[Image.Image]:
-    """Return the painted strips of a tape: RGB."""
+    """Return the painted strips of a tape (RGB)."""
     shown = Shown(view, steps)
     return [paint_strip(shown, strip).picture() for strip in shown_strips(view.tape, room)]
 

@@ -82,7 +82,7 @@ def fish(sheet: Sheet, player: int, *, faded: bool = False) -> None:
 
 @sprite
 def fish_mark(player: int, cell: int, *, faded: bool = False) -> Image.Image:
-    """Draw a fish: RGBA, as large as a space."""
+    """Draw a fish (RGBA, as large as a space)."""
     sheet, size = _sheet(cell)
     with sheet.placed(size / 2, size / 2, cell / 100 * 0.9):
         fish(sheet, player, faded=faded)
@@ -96,7 +96,7 @@ def _sheet(cell: int, spaces: float = 1.0) -> tuple[Sheet, int]:
 
 @sprite
 def start_mark(player: int, cell: int) -> Image.Image:
-    """Draw the cushion where a cat starts: RGBA, as large as a space."""
+    """Draw the cushion where a cat starts (RGBA, as large as a space)."""
     sheet, size = _sheet(cell)
     side, half = SEATS[player], 0.4 * cell
     with sheet.placed(size / 2, size / 2):
@@ -107,7 +107,7 @@ def start_mark(player: int, cell: int) -> Image.Image:
 
 @sprite
 def start_number(player: int, number: int, cell: int) -> Image.Image:
-    """Draw the number of the cat that started on a cushion: RGBA, as large as a space.
+    """Draw the number of the cat that started on a cushion (RGBA, as large as a space).
 
     It stands in the corner, so that a cat beside it does not hide it.
     """
@@ -125,7 +125,7 @@ def _letter(
 
 @sprite
 def taken_mark(player: int, cell: int) -> Image.Image:
-    """Draw the ring around a fish in the pen of its taker `player`: RGBA, as large as a space."""
+    """Draw the ring around a fish in the pen of its taker `player` (RGBA, as large as a space)."""
     sheet, size = _sheet(cell)
     with sheet.placed(size / 2, size / 2, cell / 100):
         ring = closed([(0, -40), (36, -30), (43, 2), (30, 34), (-4, 40), (-38, 28), (-43, -4)])
@@ -149,7 +149,7 @@ def head_mark(
     lost: bool = False,
     lit: bool = False,
 ) -> Image.Image:
-    """Draw a cat on its player's shape with its number and its fish: RGBA, 1.3 spaces wide.
+    """Draw a cat on its player's shape with its number and its fish (RGBA, 1.3 spaces wide).
 
     `lit` outlines the shape of a cat that has just acted.
     """
@@ -200,7 +200,7 @@ def _numbered(picture: Image.Image, player: int, number: int) -> None:
 
 @sprite
 def _seal(home: bool) -> Image.Image:
-    """Draw a tick for a cat that is home, or a warning for one that cannot get there: RGBA."""
+    """Draw a tick for a cat that is home, or a warning for one that cannot get there (RGBA)."""
     sheet = Sheet(34, 34)
     sheet.blob(ellipse(17, 17, 15, 15), TARGET if home else DANGER, outline=2.4)
     if home:
@@ -228,7 +228,7 @@ def cross_mark(cell: int, *, partner: bool = False) -> Image.Image:
 
 @sprite
 def glow(cell: int, spaces: int) -> Image.Image:
-    """Draw the highlighted ground of the last action, a space or a building wide: RGBA."""
+    """Draw the highlighted ground of the last action, a space or a building wide (RGBA)."""
     size, radius = cell * spaces, round(0.16 * cell)
     picture = Image.new("RGBA", (size, size), (*HIGHLIGHT, 0))
     picture.alpha_composite(rounded((size, size), radius, HIGHLIGHT))
@@ -239,7 +239,7 @@ def glow(cell: int, spaces: int) -> Image.Image:
 
 @sprite
 def sparkle(size: int) -> Image.Image:
-    """Draw a star of four points: RGBA."""
+    """Draw a star of four points (RGBA)."""
     sheet = Sheet(size, size)
     with sheet.placed(size / 2, size / 2, size / 100):
         long, short = 46.0, 13.0
@@ -251,7 +251,7 @@ def sparkle(size: int) -> Image.Image:
 
 @sprite
 def ring_mark(player: int, cell: int, *, bold: bool) -> Image.Image:
-    """Draw a ring around a cat, broad if it is chosen and thin if it can be: RGBA."""
+    """Draw a ring around a cat, broad if it is chosen and thin if it can be (RGBA)."""
     size = round(cell * 1.36)
     radius = size // 2 if SEATS[player].shape == "disc" else 10
     return target_ring((size, size), radius, TARGET, 7 if bold else 4)
@@ -259,7 +259,7 @@ def ring_mark(player: int, cell: int, *, bold: bool) -> Image.Image:
 
 @sprite
 def bar_mark(size: int) -> Image.Image:
-    """Draw the no-entry sign for a space that cannot be chosen: RGBA, square."""
+    """Draw the no-entry sign for a space that cannot be chosen (RGBA, square)."""
     sheet = Sheet(size, size)
     with sheet.placed(size / 2, size / 2, size / 100):
         for radius, tone in ((42, PAPER_LIGHT), (36, INK), (29, DANGER)):
@@ -270,7 +270,7 @@ def bar_mark(size: int) -> Image.Image:
 
 @sprite
 def row_mark(row: str) -> Image.Image:
-    """Draw the letter of a row that can be chosen: RGBA."""
+    """Draw the letter of a row that can be chosen (RGBA)."""
     picture = rounded((48, 48), 24, PAPER_LIGHT)
     picture.alpha_composite(target_ring((48, 48), 24, TARGET, 4))
     _letter(picture, row, (24, 24), size=28)
@@ -321,7 +321,7 @@ def _shrunk(shape: list[Point], by: float) -> list[Point]:
 
 @sprite
 def target_mark(kind: str, name: str, cell: int, *, warned: bool = False) -> Image.Image:
-    """Draw a target's name on a shape that shows how it is reached: RGBA, 1.5 spaces wide.
+    """Draw a target's name on a shape that shows how it is reached (RGBA, 1.5 spaces wide).
 
     A target that harms its player has a warning sign at its corner.
     """

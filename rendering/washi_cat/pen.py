@@ -158,7 +158,7 @@ def _size(cell: int, *, indoors: bool) -> int:
 
 @composed
 def pieces(here: tuple[Piece, ...], cell: int) -> Image.Image:
-    """Draw all lines in a place around its middle: RGBA. Cached: do not modify.
+    """Draw all lines in a place around its middle (RGBA). Cached: do not modify.
 
     Player 1's pen draws dashes; the lines of second cats are hollow.
     """
@@ -185,7 +185,7 @@ Inks = tuple[tuple[Colour, Image.Image], ...]
 
 
 def leap(of: Leap, cell: int) -> tuple[Image.Image, Point]:
-    """Return a jump or a way under the ground, and its upper left corner in spaces: RGBA."""
+    """Return a jump or a way under the ground, and its upper left corner in spaces (RGBA)."""
     (x0, y0), (x1, y1) = of.source, of.target
     drawn, (left, top) = _leap(
         replace(of, cat=0, source=(0.0, 0.0), target=(x1 - x0, y1 - y0)), cell

@@ -45,7 +45,7 @@ _SHAPES: dict[str, list[Point]] = {
 
 @sprite
 def strip_ground(ground: Ground, strip: Strip) -> Image.Image:
-    """Draw the parts of a strip of tape that never change: RGB. Cached: do not modify."""
+    """Draw the parts of a strip of tape that never change (RGB). Cached: do not modify."""
     picture = Image.new("RGB", strip.size, PAPER)
     for lower in (False, True):
         _band(picture, ground, strip, lower=lower)
@@ -84,7 +84,7 @@ def _band(picture: Image.Image, ground: Ground, strip: Strip, *, lower: bool) ->
 def ribbon(
     half: int, size: tuple[int, int], torn: tuple[bool, bool] = (True, True), cell: int = 70
 ) -> Image.Image:
-    """Draw a piece of the upper or lower tape with torn ends: RGBA."""
+    """Draw a piece of the upper or lower tape with torn ends (RGBA)."""
     cloth = Image.new("RGB", size, TAPES[half])
     cloth.paste(PRINTS[half], (0, 0), _print(half, cell, size))
     fringe, sheet = _torn(size, torn, half)
@@ -196,7 +196,7 @@ def _border(cell: int) -> Image.Image:
 
 @sprite
 def shrine(cell: int, variant: int = 0) -> Image.Image:
-    """Draw a torii in the woods: RGBA, as large as a space."""
+    """Draw a torii in the woods (RGBA, as large as a space)."""
     sheet = Sheet(cell, cell)
     with sheet.placed(cell / 2, cell / 2, cell / 100):
         sheet.blob([(-50, -50), (50, -50), (50, 50), (-50, 50)], MOSS, sharp=True, outline=0)
@@ -220,7 +220,7 @@ def torii(sheet: Sheet) -> None:
 
 @sprite
 def grate(kind: str, cell: int) -> Image.Image:
-    """Draw a sewer's cover in its colour and shape: RGBA, as large as a space."""
+    """Draw a sewer's cover in its colour and shape (RGBA, as large as a space)."""
     sheet = Sheet(cell, cell)
     shape, tone = _SHAPES[kind], SEWERS[kind]
     with sheet.placed(cell / 2, cell / 2, cell / 100):
@@ -236,7 +236,7 @@ def grate(kind: str, cell: int) -> Image.Image:
 
 @sprite
 def sewer_letter(kind: str) -> Image.Image:
-    """Draw the letter of a sewer on a plate of the sewer's colour: RGBA."""
+    """Draw the letter of a sewer on a plate of the sewer's colour (RGBA)."""
     size = LETTER + 4
     sheet = Sheet(size, size)
     sheet.disc(size / 2, size / 2, size / 2, fill=INK)
@@ -267,7 +267,7 @@ def _building(picture: Image.Image, ground: Ground, strip: Strip, letter: str) -
 
 @sprite
 def house(letter: str, cell: int, gaps: tuple[tuple[Point, Point], ...]) -> Image.Image:
-    """Draw a floor within a thick black barrier, open at the doors: RGBA, 2.2 spaces wide."""
+    """Draw a floor within a thick black barrier, open at the doors (RGBA, 2.2 spaces wide)."""
     margin = round(0.1 * cell)
     size = 2 * cell + 2 * margin
     large = Image.new("RGBA", (size * _FINE, size * _FINE), (*INK, 0))

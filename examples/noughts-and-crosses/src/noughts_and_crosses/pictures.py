@@ -64,7 +64,7 @@ def board(
 
 @composed
 def _seat(name: str, seat: str, player: int, *, marked: bool) -> Image.Image:
-    """Draw a player's badge, name and mark: RGBA, in the size _CARD."""
+    """Draw a player's badge, name and mark (RGBA, in the size _CARD)."""
     side = SIDES[player]
     line = INK if marked else mix(INK, side.tint, 0.5)
     card = rounded(_CARD, 26, HIGHLIGHT if marked else side.tint, line, 5 if marked else 3)
@@ -83,7 +83,7 @@ def _seat(name: str, seat: str, player: int, *, marked: bool) -> Image.Image:
 def _spaces(
     marks: tuple[int | None, ...], lit: Collection[str] = (), targets: Collection[str] = ()
 ) -> Image.Image:
-    """Draw the nine spaces in their frame: RGB, _BOARD wide and high. Cached: do not modify."""
+    """Draw the nine spaces in their frame (RGB, _BOARD wide and high). Cached: do not modify."""
     picture = Image.new("RGB", (_BOARD, _BOARD), PAPER)
     wood = rounded((_BOARD, _BOARD), 30, WOOD, INK, 4)
     picture.paste(wood, (0, 0), wood)
@@ -96,7 +96,7 @@ def _spaces(
 
 @composed
 def _tile(name: str, mark: int | None, *, lit: bool, target: bool) -> Image.Image:
-    """Draw a space with its name and mark: RGBA; a `lit` one has a yellow ground."""
+    """Draw a space with its name and mark (RGBA); a `lit` one has a yellow ground."""
     size = _PITCH - _GAP
     ground = PAPER if mark is None else SIDES[mark].tint
     line = TARGET if target else None
@@ -137,7 +137,7 @@ def result(view: View, *, captions: Captions, headline: str, reason: str) -> byt
 
 @composed
 def _crowned(player: int) -> Image.Image:
-    """Draw a winner's mark below a crown: RGBA, 260 by 320."""
+    """Draw a winner's mark below a crown (RGBA, 260 by 320)."""
     picture = Image.new("RGBA", (260, 320), (*PAPER, 0))
     picture.alpha_composite(figure(player, 260), (0, 60))
     sheet = Sheet(260, 100)
