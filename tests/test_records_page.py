@@ -49,7 +49,7 @@ def test_the_worked_examples_seed_is_the_hash_of_its_text() -> None:
     assert hashlib.sha256(found[1].encode()).hexdigest() == found[2]
 
 
-def test_links_within_the_page_lead_somewhere() -> None:
+def test_links_within_the_page_have_existing_targets() -> None:
     headings = re.findall(r"^#+ (.+)$", PAGE, re.MULTILINE)
     anchors = {re.sub(r"[^a-z0-9 -]", "", each.lower()).replace(" ", "-") for each in headings}
     links = re.findall(r"\]\(#([^)]+)\)", PAGE)

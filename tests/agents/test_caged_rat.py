@@ -221,7 +221,7 @@ class TestProspects:
             if there.deal:
                 assert 0 <= EXPERT.prospects(there)[0] <= 1
 
-    def test_a_scored_deal_counts_as_scored(self) -> None:
+    def test_prospects_of_a_scored_deal_follow_its_score(self) -> None:
         better = finished(("2D:2 3H:3", "4C:1 5S"))
         worse = finished(("2D:1 3H:3", "4C:4 5S:5"))
         assert EXPERT.prospects(better)[0] > 0.5 > EXPERT.prospects(worse)[0]
@@ -256,7 +256,7 @@ class TestProspects:
 
 
 class TestCages:
-    def test_a_wanted_capture_gains_points_and_one_too_many_loses_them(self) -> None:
+    def test_a_wanted_capture_gains_points_and_one_too_many_loses_points(self) -> None:
         hungry = cage_of((rat("2D", 1), rat("3H", 3)))
         assert hungry.gains[1][0] == 50 - 17
         assert hungry.gains[1][1] < 0

@@ -168,7 +168,7 @@ def test_positions_reached_in_different_orders_are_the_same() -> None:
     assert EXPERT.same(one) == EXPERT.same(other)
 
 
-def test_positions_differ_by_fish_specials_sewers_and_a_near_draw() -> None:
+def test_positions_with_other_fish_specials_sewers_or_a_near_draw_are_different() -> None:
     assert EXPERT.same(begin("fish H1")) != EXPERT.same(begin("fish H4"))
     state = position(OPEN, ("D1 D4", "A1 A4"), fish="A2")
     assert EXPERT.same(state) == EXPERT.same(replace(state, quiet=3))

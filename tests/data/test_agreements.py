@@ -28,7 +28,7 @@ async def test_repeating_a_draw_offer_changes_nothing(store: Store) -> None:
     assert await store.offer_draw(match.id, 0, player=0) == offered
 
 
-async def test_a_standing_offer_is_not_replaced_by_another_players(store: Store) -> None:
+async def test_a_standing_draw_offer_is_not_replaced_by_another_player(store: Store) -> None:
     match = await start(store)
     offered = await store.offer_draw(match.id, 0, player=0)
     with pytest.raises(Stale):
@@ -36,13 +36,13 @@ async def test_a_standing_offer_is_not_replaced_by_another_players(store: Store)
     assert await store.match(match.id) == offered
 
 
-async def test_an_offer_at_another_ply_is_stale(store: Store) -> None:
+async def test_a_draw_offer_at_another_ply_is_stale(store: Store) -> None:
     match = await start(store, actions=MOVE)
     with pytest.raises(Stale):
         await store.offer_draw(match.id, 0, player=0)
 
 
-async def test_an_offer_lapses_with_the_next_action(store: Store) -> None:
+async def test_a_draw_offer_lapses_with_the_next_action(store: Store) -> None:
     match = await start(store)
     await store.offer_draw(match.id, 0, player=0)
     after = await store.append(match.id, 0, MOVE)
@@ -65,7 +65,7 @@ async def test_an_agreed_draw_ends_the_match_and_clears_the_offer(store: Store) 
     assert (over.draw_offer_by, over.ending) == (None, Ending((1, 1), "agreed"))
 
 
-async def test_an_offer_can_be_cleared_and_made_again(store: Store) -> None:
+async def test_a_draw_offer_can_be_cleared_and_made_again(store: Store) -> None:
     match = await start(store)
     await store.offer_draw(match.id, 0, player=0)
     for _ in range(2):

@@ -110,7 +110,7 @@ async def test_matches_against_each_opponent_are_counted_by_result(store: Store)
     assert (table.game, table.players, table.options) == (TABLE, 4, {"teams": "no"})
 
 
-# Costs
+# Costs of queries
 
 SCANS = re.compile(r"SCAN (matches|seats|own|threads)\b|Seq Scan on (matches|seats|threads)")
 

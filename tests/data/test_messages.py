@@ -54,7 +54,7 @@ async def test_messages_are_listed_in_the_order_posted_and_by_kind(store: Store)
     assert await store.messages(match.id, kind="result") == []
 
 
-async def test_notes_are_visible_at_once_in_the_same_store(store: Store) -> None:
+async def test_notes_about_messages_are_visible_at_once_in_the_same_store(store: Store) -> None:
     match = await start(store)
     for message_id in (DAY, DAY + 1):
         await post(store, match.id, message_id)
@@ -64,7 +64,9 @@ async def test_notes_are_visible_at_once_in_the_same_store(store: Store) -> None
     assert (shrunk.message_id, shrunk.ply, shrunk.kind) == (DAY, 0, "line")
 
 
-async def test_notes_are_written_with_the_next_transaction(store: Store, other: Store) -> None:
+async def test_notes_about_messages_are_written_with_the_next_transaction(
+    store: Store, other: Store
+) -> None:
     match = await start(store)
     await post(store, match.id)
     await store.note_shrunk(match.id, DAY, "line")
@@ -73,7 +75,9 @@ async def test_notes_are_written_with_the_next_transaction(store: Store, other: 
     assert seen.kind == "line"
 
 
-async def test_notes_survive_a_failed_transaction(store: Store, other: Store) -> None:
+async def test_notes_about_messages_survive_a_failed_transaction(
+    store: Store, other: Store
+) -> None:
     match = await start(store)
     await post(store, match.id)
     await store.note_shrunk(match.id, DAY, "line")
@@ -83,7 +87,9 @@ async def test_notes_survive_a_failed_transaction(store: Store, other: Store) ->
     assert [seen.kind for seen in await other.messages(match.id)] == ["line"]
 
 
-async def test_notes_are_written_when_the_store_is_closed(url: str, clock: Clock) -> None:
+async def test_notes_about_messages_are_written_when_the_store_is_closed(
+    url: str, clock: Clock
+) -> None:
     async with await Store.open(url, clock=clock) as store:
         match = await start(store)
         await post(store, match.id)
@@ -109,7 +115,9 @@ async def test_notes_about_a_match_are_written_when_its_messages_are_read(
         assert [seen.kind for seen in await other.messages(one.id)] == ["line"]
 
 
-async def test_a_large_number_of_notes_is_written_early(store: Store, other: Store) -> None:
+async def test_a_large_number_of_notes_about_messages_is_written_early(
+    store: Store, other: Store
+) -> None:
     match = await start(store)
     for number in range(120):
         await post(store, match.id, DAY + number)

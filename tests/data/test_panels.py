@@ -76,5 +76,5 @@ async def test_changing_a_forgotten_panel_does_not_restore_it(store: Store) -> N
     assert list(await store.panels(match.id)) == []
 
 
-def test_the_token_is_not_printed() -> None:
+def test_the_token_of_a_panel_is_not_printed() -> None:
     assert "a token" not in repr(panel(1))

@@ -165,7 +165,7 @@ def test_a_score_lies_within_its_band(score: float) -> None:
     assert top_of(score) - 0.25 <= score < top_of(score)
 
 
-# Costs
+# Costs of queries
 
 
 def explained(statement: str, parameters: Any, conn: Connection) -> str:
@@ -238,7 +238,7 @@ async def test_the_people_on_a_page_are_sorted_without_reading_whole_rows(
     assert "sigma" not in sorted_rows[0]
 
 
-async def test_the_newest_game_and_profiles_never_scan_all_matches(
+async def test_profiles_and_the_most_played_game_never_scan_all_matches(
     store: Store, database: Database
 ) -> None:
     await crowd(database, 400, 3000)

@@ -25,7 +25,7 @@ async def asked(store: Store, to_ply: int = 2, users: tuple[int, ...] = (ANN, BE
     return await store.ask_takeback(row, ASKER, to_ply)
 
 
-async def test_a_request_stands_until_the_next_action(store: Store) -> None:
+async def test_a_takeback_request_stands_until_the_next_action(store: Store) -> None:
     row = await asked(store)
     assert (row.takeback_by, row.takeback_to) == (ASKER, 2)
     await store.consent(row, 1)
@@ -37,14 +37,14 @@ async def test_a_request_stands_until_the_next_action(store: Store) -> None:
     assert await store.consent(again, 0) == (0,)
 
 
-async def test_consents_are_collected_and_each_counts_once(store: Store) -> None:
+async def test_consents_to_a_takeback_are_collected_and_each_counts_once(store: Store) -> None:
     row = await asked(store, users=(ANN, BEN, CAT))
     assert await store.consent(row, 2) == (2,)
     assert await store.consent(row, 2) == (2,)
     assert await store.consent(row, 1) == (1, 2)
 
 
-async def test_a_declined_request_is_cleared(store: Store) -> None:
+async def test_a_declined_takeback_request_is_cleared(store: Store) -> None:
     row = await asked(store)
     await store.clear_takeback(row)
     assert (await store.match(row.id)).takeback_by is None

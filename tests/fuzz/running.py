@@ -30,7 +30,7 @@ SHARES = {
 """Cases of each kind in a hundred. There are few commands, because most draw a picture."""
 _AT_ONCE = (10, 50)
 _IN_A_WORLD = {"presses": 1200, "forms": 400, "typing": 270, "commands": 80, "free": 320}
-"""Cases per world. In the last kind, people do what they may, so matches end."""
+"""Cases per world. In `free` cases, people do what they may, so matches end."""
 _PEOPLE = ("mia", "ben", "zoe")
 _RULERS = (*_PEOPLE, "boss")
 _T = TypeVar("_T")

@@ -70,7 +70,7 @@ class Line:
         )
 
     def shape(self) -> tuple[Point, ...]:
-        """Return the four corners, in order."""
+        """Return the four corners of the line's ink, in order."""
         left, top, right, bottom = self.box
         return self.corners or ((left, top), (right, top), (right, bottom), (left, bottom))
 

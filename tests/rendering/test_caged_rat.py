@@ -266,7 +266,7 @@ def test_a_deals_score_is_shown_once_there_is_one() -> None:
     assert all(opened(png).width >= 960 and len(png) <= LIMIT for png in pictures)
 
 
-def test_results_show_the_winner_or_an_end_without_one() -> None:
+def test_result_pictures_show_the_winner_or_an_end_without_one() -> None:
     ends = (
         table(outcome=Outcome((1, 2), "rubber"), last_deal=SCORE, to_act=()),
         table(outcome=Outcome((2, 1), "resigned"), to_act=()),

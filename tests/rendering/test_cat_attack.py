@@ -552,7 +552,7 @@ def test_a_board_is_drawn_quickly_from_cached_parts() -> None:
     assert min(spent) < 0.09
 
 
-def test_results_show_the_winners_or_an_end_without_one() -> None:
+def test_result_pictures_show_the_winners_or_an_end_without_one() -> None:
     ends = (
         table(6).ended(Outcome((1, 2, 2, 2, 2, 2), "larder")),
         table(6).ended(Outcome((2, 2, 2, 2, 1, 2), "survivor")),

@@ -98,7 +98,7 @@ def test_the_end_and_its_reason_come_first(reason: str) -> None:
     assert _described(nobody).startswith("No winner: ")
 
 
-def test_a_gang_wins_together() -> None:
+def test_the_win_of_a_gang_is_described_with_all_its_members() -> None:
     won = gang(shared=True).ended(Outcome((1, 2, 1, 2, 1, 2), "larder"))
     assert _described(won).startswith("Red, Green, Sky won: home with a full larder.")
 

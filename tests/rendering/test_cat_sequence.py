@@ -280,7 +280,7 @@ def test_only_games_with_secrets_draw_hands() -> None:
     assert hand_painter("cat-rat-flea") is None
 
 
-def test_results_show_winners_and_draws() -> None:
+def test_result_pictures_show_winners_and_draws() -> None:
     seen = table(4, 2, turn=None)
     pictures = {
         PAINT.result(

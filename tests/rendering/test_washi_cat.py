@@ -421,7 +421,7 @@ def test_pictures_can_be_drawn_without_a_catalogue() -> None:
     assert opened(png).width == 960
 
 
-def test_results_show_winners_and_ends_without_one() -> None:
+def test_result_pictures_show_winners_and_ends_without_one() -> None:
     ends = [
         Outcome((1, 2), "delivered"),
         Outcome((2, 1), "trapped"),
