@@ -64,7 +64,9 @@ def _parser() -> Parser:
     count.add_argument("--position", metavar="TEXT")
     count.set_defaults(run=_perft)
 
-    conform = commands.add_parser("conform", help="check that a game is as every game must be")
+    conform = commands.add_parser(
+        "conform", help="check a game's rules; sandbox.conform checks a package"
+    )
     conform.add_argument("game", metavar="GAME", help=names)
     conform.add_argument(
         "--matches", type=int, default=MATCHES, metavar="N", help="for each number of players"

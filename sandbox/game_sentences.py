@@ -22,7 +22,17 @@ from cogs.kit.sentences import ENGLISH, Catalogue, named
 from game_packages import GamePackage
 from rendering import Painter
 from rules.errors import BadSetup, Fact, IllegalAction, MalformedAction, RulesError
-from rules.game import CHANCE, Event, Game, HasDecision, HasPrompt, Outcome, State, full_options
+from rules.game import (
+    CHANCE,
+    Event,
+    Game,
+    HasDecision,
+    HasPrompt,
+    Option,
+    Outcome,
+    State,
+    full_options,
+)
 from rules.match import Match
 from rules.selfplay import random_match
 from rules.values import Choice
@@ -67,6 +77,38 @@ def unused(package: GamePackage) -> set[str]:
     return idle(files, code, needed(game, painter) | played, [game])
 
 
+def untold(package: GamePackage) -> set[str]:
+    """Return the options that no page of the rules names."""
+    files = sorted((package.sentences / ENGLISH).glob("*.ftl"))
+    return untold_in(files, package.game, package.painter)
+
+
+def untold_in(files: Iterable[Path], game: Game, painter: Painter[Any]) -> set[str]:
+    """Return the options that no page of the rules names, as a reference in one of the files.
+
+    A page names an option by its sentence, or by that of one of its choices: `{ key-option-name }`.
+    So a word of the page that merely looks alike does not count.
+    """
+    pages = {f"{game.key}-rules-{page}" for page in painter.illustration_keys()}
+    references = _References()
+    for path in files:
+        for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(entry, ftl.Message) and entry.id.name in pages:
+                references.visit(entry)
+    return {
+        option.name
+        for option in game.options
+        if references.found.isdisjoint(_sentences_of(game, option))
+    }
+
+
+def _sentences_of(game: Game, option: Option) -> Iterator[str]:
+    """Return the names of the sentences for an option: its own, and those of its choices."""
+    name = f"{game.key}-option-{option.name}"
+    typed = ("other", "chosen", "ask") if option.pattern else ()
+    yield from (name, *(f"{name}-{choice}" for choice in (*option.choices, *typed)))
+
+
 def modules(package: str) -> Iterator[ast.Module]:
     """Yield the modules of an importable package and its subpackages, or the single module."""
     found = import_module(package)
@@ -100,7 +142,8 @@ def needed(game: Game, painter: Painter[Any]) -> set[str]:
         *(f"rules-{page}-alt" for page in pages),
         *written_keys(game),
     }
-    return {f"{game.key}-{name}" for name in rest}
+    options = {name for option in game.options for name in _sentences_of(game, option)}
+    return {f"{game.key}-{name}" for name in rest} | options
 
 
 def _has_prompt(game: Game) -> bool:

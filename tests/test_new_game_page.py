@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+import sys
 import tomllib
 from pathlib import Path
 
 import pytest
 
-from rules.cli import main
+from cogs.kit.sentences import CATALOGUE, Catalogue
 from rules.game import State
 from rules.turns import TurnBased
+from sandbox.conform import main
 from sandbox.example import PACKAGE, SOURCES
 
 ROOT = Path(__file__).parents[1]
@@ -40,9 +42,11 @@ def test_the_page_shows_every_kind_of_file_that_a_game_needs() -> None:
 def test_the_command_on_the_page_passes_for_the_example(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    [command] = [each for each in COMMANDS if "rules conform" in each]
+    [command] = [each for each in COMMANDS if "conform" in each]
     monkeypatch.setattr("rules.registry._ADDED", {})
-    assert main(command.partition("-m rules ")[2].split()) == 0
+    monkeypatch.setattr(sys.modules["rendering.painter"], "_REGISTERED", {})
+    monkeypatch.setattr(CATALOGUE, "_bundles", Catalogue()._bundles)
+    assert main(command.partition("-m sandbox.conform ")[2].split()) == 0
     assert "FAILED" not in capsys.readouterr().out
 
 

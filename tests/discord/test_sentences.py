@@ -20,7 +20,14 @@ from rendering import painter
 from rules import game as table_ends
 from rules.game import Game
 from rules.registry import GAMES
-from sandbox.game_sentences import idle, needed, said_in_play, unspeakable, written_keys
+from sandbox.game_sentences import (
+    idle,
+    needed,
+    said_in_play,
+    unspeakable,
+    untold_in,
+    written_keys,
+)
 
 ROOT = Path(__file__).parents[2]
 ENGLISH = [
@@ -158,3 +165,9 @@ def test_no_sentence_for_players_has_shell_commands_or_programmers_words() -> No
         told = re.sub(r"^verify-guide =\n(?: .*\n|\n)+", "", told, flags=re.MULTILINE)
         said = re.sub(r"\{[^{}]*\}|^[a-z0-9-]+ =", "", told, flags=re.MULTILINE)
         assert not re.findall(r"python|`make |\bpl(?:y|ies)\b", said, re.IGNORECASE), path.name
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.key))
+def test_every_option_is_named_on_a_page_of_the_rules(game: Game) -> None:
+    files = sorted((LOCALES / "en").glob("*.ftl"))
+    assert untold_in(files, game, painter(game.key)) == set()

@@ -182,6 +182,6 @@ caged-rat-rules-scoring = **Scoring**, when all sixteen tricks are played, for e
     If **both** your rats are satisfied, all their captures bring 10 each.
     Who scored more in the deal deals the next one. ◆ If both scored the same, the deal passes to the other.
 caged-rat-rules-scoring-alt = A thin hungry rat, a round satisfied one and a fat overfed one, each with its card, its captures and its points.
-caged-rat-rules-rubber = **The rubber.** Play deals until somebody has 120. ◆ If both have, the higher total wins; equal totals play on. The host can ask for the best of three rubbers: ◆ totals start anew, dealer and colours go on as they were. ◆ A rubber can also go to 60, or be a single deal, with another one if it is level.
+caged-rat-rules-rubber = **The rubber.** Play deals until somebody has 120. ◆ If both have, the higher total wins; equal totals play on. The host can ask for the { caged-rat-option-match-3 }: ◆ totals start anew, dealer and colours go on as they were. ◆ { caged-rat-option-rubber } can also go to 60, or be a single deal, with another one if it is level.
     { "" }**No looking back.** Everybody may look at the rats and count their captures, but nobody may look at captures or discards again. ◆ A finished trick stays in sight until the next player has acted; from then on there are only numbers. ◆ While a deal lasts, replays and exports end with the deal before.
 caged-rat-rules-rubber-alt = Two pegs on the track to 120; a rat with five captures face down.

@@ -282,7 +282,7 @@ cat-sequence-rules-start = **The goal.** Five chips of your side in a row on the
     4. Watch the others. Three or four of theirs in a row want a chip of yours at the end.
     5. PURRR goes anywhere, MEOW takes a chip away. They are rare: keep them for the moment when they win or save the match. In teams your mates’ chips are yours, too.
 cat-sequence-rules-start-alt = A Siamese card and a chip on a Siamese space; five chips in a row with a line through them.
-cat-sequence-rules-board = **The board.** 84 spaces: each of 42 breeds of cat lies on it twice. ◆ The arrangement is ours, and so is the deck: two cards of each breed, two PURRR and two MEOW. The host can also have the spaces shuffled.
+cat-sequence-rules-board = **The board.** 84 spaces: each of 42 breeds of cat lies on it twice. ◆ The arrangement is ours, and so is the deck: two cards of each breed, two PURRR and two MEOW. The host can also have the spaces { cat-sequence-option-layout-shuffled }.
 cat-sequence-rules-board-alt = The board of seven rows A to G and twelve columns, a cat on each space: Birman on A1, Ragdoll on A2, Siamese on D6 and F7.
 cat-sequence-rules-turn = **Your turn.** Play a card from your hand and put a chip of your side on an open space of that breed: with Siamese on D6 or on F7, unless the spaces are shuffled. Then you draw a card. The lot makes a dealer; the player after the dealer begins. Two or three players hold five cards each, more hold four.
     ◆ If you can play, you must. If you can do nothing at all, you pass and draw nothing.
@@ -298,13 +298,13 @@ cat-sequence-rules-example = **A whole turn.** Discs have chips on A1, A3 and A4
 cat-sequence-rules-example-alt = Five spaces of a row, three with chips and the second ringed; the card that is played; the deck from which one is drawn.
 cat-sequence-rules-dead = **Dead cards.** When both spaces of a breed are covered its card is dead. Once a turn you can turn in a dead card for another and then play on. ◆ If nothing else can be done, you have to. ◆ A PURRR is dead while no space is open.
 cat-sequence-rules-dead-alt = A card whose two spaces are covered by chips, and a fresh card.
-cat-sequence-rules-draw = **Drawing.** A card comes to your hand by itself. With *manual* draw you take it yourself, and can forget to: when the next player has played and drawn, your right is gone and your hand stays smaller. ◆ Whoever played before you and has not drawn loses it too, and you lose it at the latest when you play or turn in a card in your next turn.
+cat-sequence-rules-draw = **{ cat-sequence-option-draw }.** A card comes to your hand by itself. With *manual* draw you take it yourself, and can forget to: when the next player has played and drawn, your right is gone and your hand stays smaller. ◆ Whoever played before you and has not drawn loses it too, and you lose it at the latest when you play or turn in a card in your next turn.
     When the deck runs out, all discards become the new one.
 cat-sequence-rules-draw-alt = A hand with a card missing and the deck.
-cat-sequence-rules-sequence = **A sequence** is five chips of your side in a row: across, down or diagonally; a row ends at the edge of the board. Its chips are safe from MEOW. The first side with one sequence wins; between two sides the host can ask for two. ◆ Two sequences may share one space.
+cat-sequence-rules-sequence = **A sequence** is five chips of your side in a row: across, down or diagonally; a row ends at the edge of the board. Its chips are safe from MEOW. The first side with { cat-sequence-option-goal-1 } wins; between two sides the host can ask for two. ◆ Two sequences may share one space.
     ◆ A whole round in which nobody could play is a draw.
 cat-sequence-rules-sequence-alt = Five chips in a row, struck through by a line, with a lock.
-cat-sequence-rules-teams = **Teams.** Two or three play alone. Four play as two teams of two, six as three teams of two or two of three; sides take turns round the table. ◆ Five cannot play. Team mates do not see each other’s hands.
+cat-sequence-rules-teams = **Teams.** Two or three play alone. Four play as two teams of two, six as { cat-sequence-option-teams-3x2 } or two of three; sides take turns round the table. ◆ Five cannot play. Team mates do not see each other’s hands.
 cat-sequence-rules-teams-alt = Seats round a table, the sides alternating.
 
 ## Cat Sequence: options and controls

@@ -16,7 +16,7 @@ from rendering import Captions
 from rules.game import ABANDONED, Outcome
 from rules.match import Match
 from rules.selfplay import random_match
-from sandbox.game_sentences import unsaid, unused
+from sandbox.game_sentences import unsaid, untold, unused
 
 KEY = PACKAGE.game.key
 SAY = Catalogue(PACKAGE.sentences, f"{KEY}-").speaker("en")
@@ -87,3 +87,4 @@ def test_the_cover_measures_960_by_360() -> None:
 def test_the_catalogue_has_all_sentences_of_the_game_and_no_unused_ones() -> None:
     assert unsaid(PACKAGE) == set()
     assert unused(PACKAGE) == set()
+    assert untold(PACKAGE) == set()

@@ -1,0 +1,92 @@
+"""Check a game package as a whole: `python -m sandbox.conform MODULE:OBJECT`.
+
+It checks rules (as `python -m rules conform` does), pictures and sentences, one line for each
+promise. The exit status is 0, 1 with the failures, or 2 for wrong arguments.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+
+from game_packages import GamePackage, take_up
+from rules import cli, packages
+from rules.command_line import OK, USAGE, WRONG, Parser, UsageError
+from rules.conformance import MATCHES
+from sandbox import painter_checks
+from sandbox.game_sentences import unsaid, untold, unused
+
+SENTENCES: dict[str, Callable[[GamePackage], set[str]]] = {
+    "there is every sentence that the game can ask for": unsaid,
+    "every sentence is asked for": unused,
+    "every option is named on a page of the rules": untold,
+}
+"""Checks of sentences by the promise they verify; each returns the names that are wrong."""
+OFFERED = "the bot can offer it"
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Check the package and return the exit status."""
+    parser = Parser(prog="python -m sandbox.conform", description=__doc__)
+    parser.add_argument("package", metavar="MODULE:OBJECT", help="as its entry point names it")
+    parser.add_argument(
+        "--matches", type=int, default=MATCHES, metavar="N", help="for each number of players"
+    )
+    try:
+        return _checked(parser.parse_args(arguments))
+    except UsageError as error:
+        sys.stderr.write(f"sandbox.conform: {error}\n")
+        return USAGE
+
+
+def _checked(options: argparse.Namespace) -> int:
+    package = _found(options.package)
+    try:
+        take_up(package)
+    except (TypeError, ValueError) as error:
+        return _told({OFFERED: str(error)})
+    status = cli.main(["conform", package.game.key, "--matches", str(options.matches)])
+    if status == USAGE:
+        return USAGE
+    return max(status, _told({OFFERED: None} | _pictures(package) | _sentences(package)))
+
+
+def _found(name: str) -> GamePackage:
+    """Return the object at `module:object`, which may be no whole package. Raises `UsageError`."""
+    try:
+        found: GamePackage = packages.at(name)
+    # Importing it may raise anything.
+    except Exception as error:
+        raise UsageError(f"{name}: {error}") from error
+    return found
+
+
+def _pictures(package: GamePackage) -> dict[str, str | None]:
+    try:
+        return painter_checks.findings(package.game, package.painter)
+    # Rules that cannot be played cannot be drawn.
+    except Exception as error:
+        return {"matches can be drawn": f"{type(error).__name__}: {error}"}
+
+
+def _sentences(package: GamePackage) -> dict[str, str | None]:
+    found: dict[str, str | None] = {}
+    for promise, wrong in SENTENCES.items():
+        try:
+            found[promise] = ", ".join(sorted(wrong(package))) or None
+        # The game or the painter may raise anything.
+        except Exception as error:
+            found[promise] = f"{type(error).__name__}: {error}"
+    return found
+
+
+def _told(found: dict[str, str | None]) -> int:
+    for promise, why in found.items():
+        line = f"ok      {promise}" if why is None else f"FAILED  {promise}: {why}"
+        sys.stdout.write(f"{line}\n")
+    return WRONG if any(found.values()) else OK
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,241 @@
+"""`python -m sandbox.conform`: a package's rules, pictures and sentences, all in one command."""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from PIL import Image
+
+import noughts_and_crosses
+from cogs.kit.sentences import CATALOGUE, Catalogue
+from game_packages import GamePackage, take_up
+from noughts_and_crosses import PACKAGE, pictures
+from noughts_and_crosses.rules import NoughtsAndCrosses
+from rendering import Captions, Say
+from rules import registry
+from rules.conformance import CHECKS as RULES
+from rules.game import Option
+from sandbox import conform
+from sandbox.conform import OFFERED, SENTENCES
+from sandbox.game_sentences import unsaid, untold
+from sandbox.painter_checks import CHECKS, broken, drawn
+from tests.sandbox.test_game_sentences import told_otherwise
+
+KEY = PACKAGE.game.key
+NAME = "noughts_and_crosses:PACKAGE"
+
+
+@pytest.fixture(autouse=True)
+def _as_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "_ADDED", {})
+    monkeypatch.setattr(sys.modules["rendering.painter"], "_REGISTERED", {})
+    monkeypatch.setattr(CATALOGUE, "_bundles", Catalogue()._bundles)
+
+
+def png(width: int = 960, height: int = 90, kind: str = "PNG", *, empty: bool = False) -> bytes:
+    image = Image.new("RGB", (width, height), "red")
+    if not empty:
+        image.putpixel((1, 1), (0, 0, 0))
+    image.save(file := io.BytesIO(), kind)
+    return file.getvalue()
+
+
+def noise() -> bytes:
+    Image.effect_noise((960, 400), 90).save(file := io.BytesIO(), "PNG")
+    return file.getvalue()
+
+
+def returns(value: object) -> Callable[..., object]:
+    return lambda *_args, **_kwargs: value
+
+
+def raises(*_args: object, **_kwargs: object) -> bytes:
+    raise ZeroDivisionError("no time left")
+
+
+def asks_for_more(_view: object, say: Say) -> str:
+    return say(f"{KEY}-alt-nowhere")
+
+
+def chokes_on_targets(view: Any, *, captions: Captions, **more: Any) -> bytes:
+    if more.get("targets"):
+        raise ZeroDivisionError("no ring to draw")
+    return pictures.board(view, captions=captions)
+
+
+def chokes_in_the_middle(view: Any, *, captions: Captions, **more: Any) -> bytes:
+    if sum(mark is not None for mark in view.marks) == 5:
+        raise ZeroDivisionError("five marks")
+    return pictures.board(view, captions=captions, **more)
+
+
+BREAKAGES: list[tuple[str, str, dict[str, object]]] = [
+    ("boards are drawn", "no file: None", {"board": returns(None)}),
+    ("boards are drawn", "no file: b''", {"board": returns(b"")}),
+    ("boards are drawn", "cannot identify image", {"board": returns(b"a board")}),
+    ("boards are drawn", "is empty", {"board": returns(png(empty=True))}),
+    ("boards are drawn", "400 pixels wide", {"board": returns(png(400))}),
+    ("boards are drawn", "JPEG", {"board": returns(png(kind="JPEG"))}),
+    ("boards are drawn", "look the same", {"board": returns(png())}),
+    ("boards are drawn", "bytes, more than", {"board": returns(noise())}),
+    ("boards are drawn", "ZeroDivisionError: no time", {"board": raises}),
+    ("boards are drawn", "no ring to draw", {"board": chokes_on_targets}),
+    ("boards are drawn", "five marks", {"board": chokes_in_the_middle}),
+    ("boards are described", "no description: ' '", {"alt_text": returns(" ")}),
+    ("boards are described", "no description: None", {"alt_text": returns(None)}),
+    ("boards are described", "1025 characters", {"alt_text": returns("x" * 1025)}),
+    ("boards are described", "same description", {"alt_text": returns("a board")}),
+    ("boards are described", "alt-nowhere", {"alt_text": asks_for_more}),
+    ("boards are described", "has no words", {"position_text": returns("")}),
+    ("results are drawn", "no file", {"result": returns(None)}),
+    ("results are drawn", "no description", {"alt_text": returns("")}),
+    ("hands are drawn", "is empty", {"hand": returns(png(empty=True)), "hand_text": returns("x")}),
+    ("hands are drawn", "no description", {"hand": returns(png()), "hand_text": returns("")}),
+    ("hands are drawn", "a spectator has", {"hand": returns(png()), "hand_text": returns("x")}),
+    ("scores of deals", "no file", {"chapter": returns(b""), "chapter_text": returns("x")}),
+    ("scores of deals", "no desc", {"chapter": returns(png()), "chapter_text": returns("")}),
+    ("the pages of", "are none", {"illustration_keys": returns(())}),
+    ("the pages of", "one twice", {"illustration_keys": returns(("placing", "placing"))}),
+    ("the pages of", "no such page", {"illustration": returns(png())}),
+    ("the pages of", "do not exist: ['nowhere']", {"reason_pages": {"line": "nowhere"}}),
+    ("the pages of", "the cover is no file", {"cover": returns(None)}),
+]
+"""The promise, by its beginning; part of the finding; and what is broken of the painter."""
+
+
+@pytest.mark.parametrize(
+    ("promise", "told", "instead"),
+    [pytest.param(*each, id=f"{each[0]}-{each[1]}") for each in BREAKAGES],
+)
+def test_a_painter_that_breaks_a_promise_is_found(
+    promise: str, told: str, instead: dict[str, object]
+) -> None:
+    take_up(PACKAGE)
+    [check] = [CHECKS[each] for each in CHECKS if each.startswith(promise)]
+    painter: Any = SimpleNamespace(**(vars(pictures) | instead))
+    found = broken(check, drawn(PACKAGE.game, painter))
+    assert found is not None
+    assert told in found
+
+
+def test_every_promise_of_painters_can_be_broken() -> None:
+    begun = tuple(promise for promise, _, _ in BREAKAGES)
+    assert [each for each in CHECKS if not each.startswith(begun)] == []
+
+
+def test_a_whole_package_is_checked_in_a_line_a_promise(capsys: pytest.CaptureFixture[str]) -> None:
+    assert conform.main([NAME, "--matches", "3"]) == 0
+    told = capsys.readouterr().out.splitlines()
+    promises = [*RULES, OFFERED, *CHECKS, *SENTENCES]
+    assert [line.removeprefix("ok      ") for line in told] == promises
+
+
+def told_of(
+    package: object, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> list[str]:
+    """Return the failures that the command prints of a package."""
+    monkeypatch.setattr(noughts_and_crosses, "PACKAGE", package)
+    assert conform.main([NAME, "--matches", "1"]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    return [line.removeprefix("FAILED  ") for line in lines if line.startswith("FAILED")]
+
+
+class WithOption(NoughtsAndCrosses):
+    options = (Option("marks", ("nine", "three")),)
+
+
+OPTION = f"""
+{KEY}-option-marks = Marks
+{KEY}-option-marks-nine = any number
+{KEY}-option-marks-three = three
+"""
+
+
+@pytest.fixture
+def package_with(tmp_path: Path) -> Callable[[str], GamePackage]:
+    """The example with an option, with these words on a page of its rules."""
+
+    def package(words: str) -> GamePackage:
+        first = f"{KEY}-rules-placing = "
+        told = told_otherwise(tmp_path, first, first + words)
+        with (told.sentences / "en" / f"{KEY}.ftl").open("a", encoding="utf-8") as file:
+            file.write(OPTION)
+        return replace(told, game=WithOption())
+
+    return package
+
+
+def test_an_option_is_named_on_a_page_of_the_rules(
+    package_with: Callable[[str], GamePackage],
+) -> None:
+    package = package_with(f"{{ {KEY}-option-marks }} can be three. ")
+    assert untold(package) == unsaid(package) == set()
+
+
+def test_a_choice_on_a_page_names_its_option(package_with: Callable[[str], GamePackage]) -> None:
+    assert untold(package_with(f"Or {{ {KEY}-option-marks-three }}. ")) == set()
+
+
+def test_an_option_that_no_page_of_the_rules_names_is_found(
+    package_with: Callable[[str], GamePackage],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    package = package_with("Marks, any number, or three marks. ")
+    assert told_of(package, monkeypatch, capsys) == [
+        "every option is named on a page of the rules: marks"
+    ]
+
+
+def test_an_option_without_a_sentence_is_found(
+    package_with: Callable[[str], GamePackage], tmp_path: Path
+) -> None:
+    package = package_with(f"{{ {KEY}-option-marks }} can be three. ")
+    path = tmp_path / "locales" / "en" / f"{KEY}.ftl"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace(f"{KEY}-option-marks-three = three\n", ""), encoding="utf-8")
+    assert unsaid(package) == {f"{KEY}-option-marks-three"}
+
+
+def test_a_missing_sentence_fails(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    package = told_otherwise(tmp_path, f"{KEY}-illegal-taken =", f"{KEY}-illegal-full =")
+    assert told_of(package, monkeypatch, capsys) == [
+        f"there is every sentence that the game can ask for: {KEY}-illegal-taken",
+        f"every sentence is asked for: {KEY}-illegal-full",
+    ]
+
+
+def test_an_empty_painter_fails(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    names = ("board", "result", "alt_text", "illustration", "illustration_keys", "cover")
+    painter: Any = SimpleNamespace(**dict.fromkeys(names, returns("")))
+    told = told_of(replace(PACKAGE, painter=painter), monkeypatch, capsys)
+    assert {line.partition(":")[0] for line in told} > {
+        *(each for each in CHECKS if not each.startswith(("hands", "scores")))
+    }
+
+
+def test_a_package_that_the_bot_cannot_offer_fails(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    package = told_otherwise(tmp_path, f"{KEY}-goal =", f"{KEY}-goals =")
+    [told] = told_of(package, monkeypatch, capsys)
+    assert told.startswith(f"{OFFERED}: there is no sentence {KEY}-goal")
+
+
+@pytest.mark.parametrize("wrong", [[], ["nowhere"], ["nowhere:AT_ALL"], [NAME, "--matches", "0"]])
+def test_a_wrong_call_is_one_line(wrong: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert conform.main(wrong) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert len(told.err.splitlines()) == 1
