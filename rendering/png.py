@@ -1,7 +1,7 @@
 """Small palette PNGs, encoded quickly with colours that are fixed beforehand.
 
-A picture is compressed in bands of rows, and compressed bands are cached: from one board to the
-next most bands stay the same. zlib-ng compresses in half of zlib's time.
+A picture is compressed in bands of rows, and compressed bands are cached, because from one board
+to the next most bands stay the same. zlib-ng compresses in half of zlib's time.
 """
 
 from __future__ import annotations

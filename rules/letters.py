@@ -1,7 +1,7 @@
 """Typed text as words and letters, in which words can be found.
 
-The work is bounded: texts of more than `LONGEST` letters or `MOST_WORDS` words are not read, and
-each part of a name is looked up once for each text.
+The work is bounded. Texts of more than `LONGEST` letters or `MOST_WORDS` words are not read. Each
+part of a name is looked up once for each text.
 """
 
 from __future__ import annotations

@@ -46,7 +46,7 @@ class Table(State):
 class Known:
     """A table as a seat sees it: `table` omits hidden cards.
 
-    `unseen` are each player's unseen cards, `held` is the number of them in hand and `stocked` the
+    `unseen` are each player's unseen cards. `held` is the number of them in hand, `stocked` the
     number in the stock; the rest has been played.
     """
 

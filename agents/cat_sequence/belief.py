@@ -1,7 +1,7 @@
 """Cat Sequence: a seat's knowledge of hands and of the deck.
 
-Everybody sees the cards that a reshuffle brings back, so each hidden card belongs to a known deck,
-the current deck or an earlier one. If a played card may come from several decks, each gives a
+Everybody sees the cards that a reshuffle brings back. So each hidden card belongs to a known deck:
+the current one or an earlier one. If a played card may come from several decks, each gives a
 belief, weighted by probability. A pass shows that the player had no playable card.
 """
 

@@ -1,8 +1,9 @@
 """Cat Sequence: the teams' chances of a sequence, summed over the lines of five.
 
-The worth of a line is the product of its spaces' worths: 1 under an own chip, and less if the space
-is harder to get. The weights were fitted by logistic regression to the winners from 8,000 positions
-in matches of two fast players, and rounded. The weights for two sequences are guesses.
+The worth of a line is the product of its spaces' worths. A space under an own chip is worth 1; the
+harder a space is to get, the less it is worth. The weights were fitted by logistic regression to
+the winners from 8,000 positions in matches of two fast players, and rounded. The weights for two
+sequences are guesses.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The ways of pieces: paws of a walk, the arc of a jump, the tracks of the car …
+"""The ways of pieces, such as paws of a walk, the arc of a jump, or the tracks of the car.
 
 Trails are stamps placed along a way, so that a picture needs only a few pastes.
 """

@@ -1,7 +1,7 @@
 """Cat Attack: the choices offered to a player: the card first, then the piece, then the end.
 
-If a card has more than 25 ends, the step before the last names a part of the neighbourhood,
-together with the piece if one is to be chosen. A roll shows all of its ends at once.
+If a card has more than 25 ends, the step before the last names a part of the neighbourhood. If a
+piece is to be chosen too, that step names both. A roll shows all of its ends at once.
 """
 
 from __future__ import annotations

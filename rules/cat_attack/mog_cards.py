@@ -1,7 +1,7 @@
 """Cat Attack: Mog cards played in a turn, and moves by a roll.
 
-Our ruling: a Speedy Cat card is replaced before its three rolls, so that a player who attacks by
-such a roll swaps from a full hand.
+Our ruling: a Speedy Cat card is replaced before its three rolls. So a player who attacks by such a
+roll swaps from a full hand.
 """
 
 from __future__ import annotations

@@ -16,8 +16,8 @@ from rules.game import Outcome
 CARD, GO, ANSWER, SWAP, TAKE, ESCAPE = "card", "go", "answer", "swap", "take", "escape"
 """The actions due from a player.
 
-In this order: play a Mog card (or start a fight, or use Six Cat), move by the roll, answer in a
-fight, swap a card with a player sent home, take food in a raid, let a creature escape.
+They are, in this order: play a Mog card (or start a fight, or use Six Cat); move by the roll;
+answer in a fight; swap a card with a player sent home; take food in a raid; let a creature escape.
 """
 
 WALK, JUMP, CREEP, SENT_HOME, RETIRED, CAUGHT, FLED, DRIVE = (

@@ -2,8 +2,8 @@
 
 Our rulings, where the source is silent: for the win by riding, a piece that is down counts as
 awake. A piece that was already down and scurries again in its owner's own turn stays down through
-the owner's next turn; in rules version 1 it stood up at the end of that turn. The position at the
-start counts towards repetition.
+the owner's next turn. In rules version 1 it stood up at the end of the turn in which it scurried.
+The position at the start counts towards repetition.
 """
 
 from __future__ import annotations

@@ -18,9 +18,9 @@ def choices_of(position: Position, player: int, legal: Sequence[Act]) -> tuple[C
 
     The steps are a row and a space in it while drawing, and a cat and the text of its action in
     play. A cat has far fewer than 25 actions. The facts are the action's. A drawing adds its `row`
-    and whether that is the player's `own`. A cat's action adds where the cat is (`at`), whether it
-    `carries` a fish, its direction (`way`, "" for a pop), and whether it goes `back` onto its own
-    line.
+    and whether that is the player's `own`. A cat's action adds where the cat is (`at`) and whether
+    it `carries` a fish. It also adds its direction (`way`, "" for a pop) and whether it goes `back`
+    onto its own line.
     """
     return tuple(Choice(_path(act), (act,), _facts(position, player, act)) for act in legal)
 

@@ -105,7 +105,7 @@ class CutOff(Event):
 
 @dataclass(frozen=True, slots=True)
 class Clashed(Event):
-    """The only fish left for each of the player's two cats is the same one."""
+    """Both of the player's cats need a fish, and the only one that either can get is the same."""
 
     key: ClassVar[str] = "clash"
     turning: ClassVar[bool] = True

@@ -1,8 +1,8 @@
 """Washi Cat: the legal actions of cats.
 
 Our rulings: a cat may leave a building into any space that a move could enter, even on its own
-line, because otherwise it could lock itself in. A cat beside a sewer may pop even while it stands
-on another sewer.
+line. Otherwise it could lock itself in. A cat beside a sewer may pop even while it stands on
+another sewer.
 """
 
 from __future__ import annotations
