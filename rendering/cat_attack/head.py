@@ -76,7 +76,7 @@ def headline(view: View, captions: Captions) -> Scene:
 def hand_headline(view: View, captions: Captions, player: int) -> Scene:
     """Draw the line above a player's hand: whose it is and what that player must do."""
     if player not in view.to_act:
-        # What others must do would soon be out of date, because the hand does not change meanwhile.
+        # The picture of a hand is not redrawn when others act, so it must not say what they do.
         view = replace(view, to_act=(), rolled=None)
     return _told(view, captions.owner(player), asked_text(view, captions), (player,))
 

@@ -65,7 +65,7 @@ def _drawn(
     stride = (large.width - 2 * margin) / max(1, len(moments) - 1)
     across = [margin + i * stride for i in range(len(moments))]
     if len(moments) == 1:
-        # A band needs two ends.
+        # A band needs at least two points.
         moments, across = [*moments, *moments], [margin, large.width - margin]
 
     def at(value: float) -> float:

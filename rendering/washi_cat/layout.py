@@ -1,7 +1,7 @@
 """The tape's layout on the paper: a single strip, or two that continue each other.
 
 A telephone shows a picture about 400 pixels wide. A tape of 22 columns would then have spaces of 16
-pixels. Cut in the middle, they have 23, and each cat's way from row to row stays whole.
+pixels. If the tape is cut in the middle, they have 23, and every column stays whole.
 """
 
 from __future__ import annotations

@@ -94,7 +94,7 @@ def caution_before(position: Position, after: Position, player: int) -> str | No
     if after.ended is not None:
         return "loses" if 1 - player in after.ended.winners else None
     before, then = errands(position, player), errands(after, player)
-    # A cat that has just been drawn was not marked before.
+    # A cat that has just been drawn is not in `before`.
     was = (*before.lost, False)
     worse = any(now and not earlier for earlier, now in zip(was, then.lost, strict=False))
     return "strands" if worse or (then.clash and not before.clash) else None

@@ -135,7 +135,7 @@ class State(Position, TurnBased):
         home = carries is not None and bool(self.board.mask[place] & self.board.homes[player])
         moved = replace(cat, at=place, carries=carries, home=home)
         closes = act.kind != POP and place in self.board.partner
-        brings = lines != self.lines or home  # there was no line on a fish
+        brings = lines != self.lines or home  # taking a fish lengthens the line too
         return replace(
             self,
             plies=self.plies + 1,

@@ -25,7 +25,7 @@ class Tape:
 
     name: str
     rows: tuple[str, ...]
-    doors: Mapping[str, tuple[str, ...]] = field(hash=False)  # mappings have none
+    doors: Mapping[str, tuple[str, ...]] = field(hash=False)  # mappings have no hash
 
 
 STANDARD = Tape(
