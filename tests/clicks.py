@@ -12,7 +12,7 @@ from simcord.components import walk_components
 
 from cogs.board.layouts import Picture, choice_layout, hand_layout, table_layout
 from cogs.kit.sentences import CATALOGUE
-from cogs.match.stepping import only_way, steps
+from cogs.match.stepping import forced_steps, steps
 from cogs.match.table import Table
 from rules.game import CHANCE, Choice
 from rules.match import Match, Step
@@ -71,12 +71,14 @@ def _clicks(table: Table, player: int, choice: Choice, *, on_board: bool) -> int
     elif on_board:
         view = table_layout(SAY, table, [_PICTURE], (), discord.Colour.red())
     else:
-        view = choice_layout(SAY, table, player, only_way(table, player), _PICTURE)
+        view = choice_layout(SAY, table, player, forced_steps(table, player), _PICTURE)
     count = 1
     while choice.text not in offered(view, "act"):
         leading = [each for verb in _LEADING for each in offered(view, verb)]
         begun = next(each for each in leading if choice.path[: len(steps(each))] == steps(each))
-        view = choice_layout(SAY, table, player, only_way(table, player, steps(begun)), _PICTURE)
+        view = choice_layout(
+            SAY, table, player, forced_steps(table, player, steps(begun)), _PICTURE
+        )
         count += 1
     return count
 

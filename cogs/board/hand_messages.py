@@ -31,7 +31,7 @@ from cogs.kit.people import introduce
 from cogs.kit.replies import LOST, NOBODY, note
 from cogs.kit.sentences import Speaker
 from cogs.match.newcomers import Newcomers
-from cogs.match.stepping import asked, groups, only_way
+from cogs.match.stepping import asked, forced_steps, groups
 from cogs.match.table import Table
 from cogs.match.table_service import TableService
 from data import HandRow, PanelRow, Store, StoreUnavailable
@@ -171,7 +171,7 @@ class HandMessages:
             over = table.match.outcome is not None
             return note(say("panel-overtaken", over="yes" if over else "no")), []
         news = wording.meanwhile(say, table, player)
-        begun, new = only_way(table, player), await self.is_new(table, player)
+        begun, new = forced_steps(table, player), await self.is_new(table, player)
         return await choice_message(self._host, say, table, player, begun, news, new=new)
 
     async def _refresh_until_true(

@@ -17,13 +17,13 @@ from cogs.kit.sentences import Speaker
 from cogs.match import naming, results
 from cogs.match.cautions import harms
 from cogs.match.stepping import (
-    Way,
+    OfferedStep,
     as_carried,
     asked,
     fitting,
+    forced_steps,
     groups,
     on_board,
-    only_way,
     pointed_at,
 )
 from cogs.match.table import NarratedStep, Table
@@ -230,9 +230,11 @@ def step_rows(
     """Return the next choices: `verb` leads on; the last step of an action takes it at once."""
     where = table.id, table.revision
     offered = fitting(asked(table, player, begun), buttons=_MAX_BUTTONS, menus=_MAX_MENUS)
-    leading = [way for one in offered for way in one.ways if not way.whole]
+    leading = [step for one in offered for step in one.steps if not step.whole]
     style = _GREEN if begun else _GREY if leading else _PRIMARY
-    parts = [Offer(_label(say, table, player, way, begun), as_carried(way.path)) for way in leading]
+    parts = [
+        Offer(_label(say, table, player, step, begun), as_carried(step.path)) for step in leading
+    ]
     found = choice_rows(
         say("menu-target" if begun else "menu-piece"), parts, _PRIMARY, verb, *where
     )
@@ -240,9 +242,9 @@ def step_rows(
     for one in offered:
         above = begun if one.by is None else one.by.path
         whole = [
-            offered_whole(say, table, player, way.choice, _label(say, table, player, way, above))
-            for way in one.ways
-            if way.whole
+            offered_whole(say, table, player, step.choice, _label(say, table, player, step, above))
+            for step in one.steps
+            if step.whole
         ]
         if one.by is None:
             found += choice_rows(say("menu-target"), whole, style, "act", *where)
@@ -253,11 +255,13 @@ def step_rows(
     return found
 
 
-def _label(say: Speaker, table: Table, player: int, way: Way, above: Sequence[str]) -> Markup:
+def _label(
+    say: Speaker, table: Table, player: int, offered: OfferedStep, above: Sequence[str]
+) -> Markup:
     """Return the label of a choice, given what is already known from its context."""
-    label = wording.step_label(say, table, player, way.choice, way.path)
-    for length in range(len(way.path) - 1, len(above), -1):
-        step = wording.step_label(say, table, player, way.choice, way.path[:length])
+    label = wording.step_label(say, table, player, offered.choice, offered.path)
+    for length in range(len(offered.path) - 1, len(above), -1):
+        step = wording.step_label(say, table, player, offered.choice, offered.path[:length])
         label = say("label-does", where=step, does=label)
     return label
 
@@ -336,7 +340,7 @@ def choice_layout(
         gallery(picture.name, _choice_alt(say, table, player, begun)),
         *step_rows(say, table, player, begun, verb),
     ]
-    if tuple(begun) != only_way(table, player)[: len(begun)]:
+    if tuple(begun) != forced_steps(table, player)[: len(begun)]:
         parts.append(ui.ActionRow(back_control(say, table, begun)))
     return layout(*parts)
 

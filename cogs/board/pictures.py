@@ -20,7 +20,7 @@ from cogs.kit.host import Host
 from cogs.kit.markup import Markup, plain
 from cogs.kit.sentences import Speaker
 from cogs.match.cautions import warned_of
-from cogs.match.stepping import Ways, asked, on_board, pointed_at
+from cogs.match.stepping import StepGroup, asked, on_board, pointed_at
 from cogs.match.table import NarratedStep, Table
 from data import Store
 from rendering import (
@@ -63,7 +63,7 @@ async def table_picture(
     *,
     viewer: int | None = None,
     chosen: Sequence[str] = (),
-    offered: Sequence[Ways] = (),
+    offered: Sequence[StepGroup] = (),
     facing: int | None = None,
 ) -> Picture:
     """Draw the table as the viewer (None: everyone) may see it, from player `facing`'s side."""
@@ -125,7 +125,7 @@ async def choice_message(
     return choice_layout(say, table, player, begun, picture, news, new=new), [picture]
 
 
-def _offered(table: Table) -> Sequence[Ways]:
+def _offered(table: Table) -> Sequence[StepGroup]:
     """Return the targets that the board offers at once; none if a piece must be chosen first."""
     asked_there = on_board(table)
     if asked_there is None or not asked_there[1]:
@@ -147,7 +147,7 @@ def order_of(
     captions: Captions,
     viewer: int | None = None,
     chosen: Sequence[str] = (),
-    offered: Sequence[Ways] = (),
+    offered: Sequence[StepGroup] = (),
 ) -> Order:
     """Return the order to draw the table as the viewer (None: everyone) may see it.
 

@@ -18,7 +18,7 @@ from cogs.kit.handlers import Revision, control
 from cogs.kit.host import Interaction
 from cogs.kit.refused import Refused
 from cogs.kit.replies import error_boundary, private
-from cogs.match.stepping import groups, only_way
+from cogs.match.stepping import forced_steps, groups
 from cogs.match.table import Table, check_turn
 from rules.game import Choice
 
@@ -91,8 +91,8 @@ class HandCog(commands.Cog):
             await self.bot.hands.refresh(table, interaction)
             raise why_not
         check_in_time(self.bot, BEGIN)
-        way = only_way(table, player, begun)
-        await turn_panel.turn_to(self.bot, interaction, table, player, way)
+        path = forced_steps(table, player, begun)
+        await turn_panel.turn_to(self.bot, interaction, table, player, path)
 
     @control("cards", PLAY, direct=True, private=True)
     async def whole(self, interaction: Interaction, match_id: TableId, _revision: Revision) -> None:
@@ -100,7 +100,7 @@ class HandCog(commands.Cog):
         check_in_time(self.bot, BEGIN)
         table = await self.bot.tables.load(match_id)
         player = self._player(table, interaction.user.id)
-        await turn_panel.turn_to(self.bot, interaction, table, player, only_way(table, player))
+        await turn_panel.turn_to(self.bot, interaction, table, player, forced_steps(table, player))
 
 
 def _why_not(

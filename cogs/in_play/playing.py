@@ -28,7 +28,7 @@ from cogs.kit.permits import may_write
 from cogs.kit.refused import Question, Refused, Several, Unread
 from cogs.kit.replies import error_boundary, is_private, private, private_view, replace, suggests
 from cogs.kit.translator import words
-from cogs.match.stepping import groups, only_way, step_back
+from cogs.match.stepping import forced_steps, groups, step_back
 from cogs.match.table import check_turn
 from cogs.workers.thread import run_in_thread
 from rules.near_misses import near_miss
@@ -52,7 +52,7 @@ class PlayingCog(commands.Cog):
             # What a hidden hand can do is chosen from the hand.
             raise Refused("moved-on")
         ask = turn_panel.turn_to if is_private(interaction) else turn_panel.open_for
-        await ask(self.bot, interaction, table, player, only_way(table, player, begun))
+        await ask(self.bot, interaction, table, player, forced_steps(table, player, begun))
 
     @control("back", PLAY, direct=True, private=True)
     async def back(

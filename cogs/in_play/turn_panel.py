@@ -23,7 +23,7 @@ from cogs.kit.handlers import One
 from cogs.kit.host import Interaction
 from cogs.kit.markup import Markup
 from cogs.kit.replies import is_private, note, private_view, replace_view
-from cogs.match.stepping import only_way, steps
+from cogs.match.stepping import forced_steps, steps
 from cogs.match.table import Table
 
 log = logging.getLogger(__name__)
@@ -90,7 +90,7 @@ async def _after(
     bot: Clowder, interaction: Interaction, table: Table, player: int, since: int
 ) -> Content:
     if table.game.has_secrets or player in table.match.to_act():
-        begun = () if table.game.has_secrets else only_way(table, player)
+        begun = () if table.game.has_secrets else forced_steps(table, player)
         return await _content(bot, interaction, table, player, begun, since)
     return note(wording.done(bot.user_language(interaction), table, since)), []
 

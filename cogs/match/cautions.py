@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from cogs.kit.refused import Question
-from cogs.match.stepping import Ways
+from cogs.match.stepping import StepGroup
 from cogs.match.table import Table
 from cogs.workers.thread import CheckCancelled, run_in_thread
 from rules.game import Choice, State
@@ -67,13 +67,13 @@ def harms(table: Table, player: int, choice: Choice) -> bool:
     return state.caution(player, choice.actions[-1]) is not None
 
 
-def warned_of(table: Table, player: int, offered: Sequence[Ways]) -> tuple[str, ...]:
+def warned_of(table: Table, player: int, offered: Sequence[StepGroup]) -> tuple[str, ...]:
     """Return the last steps of offered choices that harm their player, on whatever path."""
     fine: set[str] = set()
     harmful: dict[str, None] = {}
-    for way in (way for one in offered for way in one.ways):
-        if way.whole and harms(table, player, way.choice):
-            harmful[way.path[-1]] = None
+    for step in (step for one in offered for step in one.steps):
+        if step.whole and harms(table, player, step.choice):
+            harmful[step.path[-1]] = None
         else:
-            fine.add(way.path[-1])
+            fine.add(step.path[-1])
     return tuple(step for step in harmful if step not in fine)

@@ -19,7 +19,7 @@ _STEP = "+"
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class OfferedStep:
     """An offered step: the path that it leads to, and the first choice on that path."""
 
     path: tuple[str, ...]
@@ -32,14 +32,14 @@ class Way:
 
 
 @dataclass(frozen=True, slots=True)
-class Ways:
+class StepGroup:
     """Steps offered beside each other.
 
     `by` is what they have in common beyond what was chosen; None if there is nothing.
     """
 
-    by: Way | None
-    ways: tuple[Way, ...]
+    by: OfferedStep | None
+    steps: tuple[OfferedStep, ...]
 
 
 def groups(table: Table, player: int, begun: Sequence[str] = ()) -> dict[str, list[Choice]]:
@@ -66,15 +66,15 @@ def as_carried(path: Sequence[str]) -> str:
     return _STEP.join(path)
 
 
-def only_way(table: Table, player: int, begun: Sequence[str] = ()) -> tuple[str, ...]:
+def forced_steps(table: Table, player: int, begun: Sequence[str] = ()) -> tuple[str, ...]:
     """Return the chosen steps, with every following step that has no alternative."""
-    way = tuple(begun)
-    while len(found := groups(table, player, way)) == 1:
+    path = tuple(begun)
+    while len(found := groups(table, player, path)) == 1:
         [(step, choices)] = found.items()
         if len(choices) == 1:
             break
-        way = (*way, step)
-    return way
+        path = (*path, step)
+    return path
 
 
 def on_board(table: Table) -> tuple[int, tuple[str, ...]] | None:
@@ -85,7 +85,7 @@ def on_board(table: Table) -> tuple[int, tuple[str, ...]] | None:
     actors = table.match.to_act()
     if table.game.has_secrets or len(actors) != 1 or actors[0] in table.cats_to_act:
         return None
-    return actors[0], only_way(table, actors[0])
+    return actors[0], forced_steps(table, actors[0])
 
 
 def step_back(table: Table, player: int, begun: Sequence[str]) -> tuple[str, ...]:
@@ -96,49 +96,49 @@ def step_back(table: Table, player: int, begun: Sequence[str]) -> tuple[str, ...
     for length in range(len(begun) - 1, 0, -1):
         earlier = tuple(begun[:length])
         found = groups(table, player, earlier)
-        if found and only_way(table, player, earlier) != tuple(begun):
+        if found and forced_steps(table, player, earlier) != tuple(begun):
             return earlier
-    return () if table.game.has_secrets else only_way(table, player)
+    return () if table.game.has_secrets else forced_steps(table, player)
 
 
-def asked(table: Table, player: int, begun: Sequence[str] = ()) -> list[Ways]:
+def asked(table: Table, player: int, begun: Sequence[str] = ()) -> list[StepGroup]:
     """Return the next offer: single steps at first, then everything that completes the choice."""
     found = groups(table, player, begun)
-    firsts = [Way((*begun, step), choices[0]) for step, choices in found.items()]
+    firsts = [OfferedStep((*begun, step), choices[0]) for step, choices in found.items()]
     if not begun:
-        return [Ways(None, tuple(firsts))]
-    done = tuple(way for way in firsts if way.whole)
-    offered = [Ways(None, done)] if done else []
-    for way in firsts:
-        if not way.whole:
-            rest = tuple(Way(choice.path, choice) for choice in found[way.path[-1]])
-            offered.append(Ways(way, rest))
+        return [StepGroup(None, tuple(firsts))]
+    done = tuple(step for step in firsts if step.whole)
+    offered = [StepGroup(None, done)] if done else []
+    for step in firsts:
+        if not step.whole:
+            rest = tuple(OfferedStep(choice.path, choice) for choice in found[step.path[-1]])
+            offered.append(StepGroup(step, rest))
     return offered
 
 
-def fitting(offered: Sequence[Ways], *, buttons: int, menus: int) -> list[Ways]:
+def fitting(offered: Sequence[StepGroup], *, buttons: int, menus: int) -> list[StepGroup]:
     """Fit an offer into a message: in one group if it makes few buttons, or too many menus.
 
     If even that is too much, offer only the next steps.
     """
-    every = tuple(way for one in offered for way in one.ways)
+    every = tuple(step for one in offered for step in one.steps)
     if len(offered) < 2 and len(every) > buttons:
         return [*offered]
     if _menus(len(every)) > menus:
-        return [Ways(None, tuple(way for one in offered for way in _firsts(one)))]
-    many = sum(_menus(len(one.ways)) for one in offered) > menus
-    return [Ways(None, every)] if many or len(every) <= buttons else [*offered]
+        return [StepGroup(None, tuple(step for one in offered for step in _firsts(one)))]
+    many = sum(_menus(len(one.steps)) for one in offered) > menus
+    return [StepGroup(None, every)] if many or len(every) <= buttons else [*offered]
 
 
 def _menus(count: int) -> int:
     return math.ceil(count / MAX_OPTIONS)
 
 
-def _firsts(one: Ways) -> tuple[Way, ...]:
-    return one.ways if one.by is None else (one.by,)
+def _firsts(one: StepGroup) -> tuple[OfferedStep, ...]:
+    return one.steps if one.by is None else (one.by,)
 
 
-def pointed_at(offered: Sequence[Ways]) -> tuple[str, ...]:
+def pointed_at(offered: Sequence[StepGroup]) -> tuple[str, ...]:
     """Return the steps that a picture of the offer points at."""
     by = [one.by.path[-1] for one in offered if one.by is not None]
-    return tuple(dict.fromkeys([*by, *(way.path[-1] for one in offered for way in one.ways)]))
+    return tuple(dict.fromkeys([*by, *(step.path[-1] for one in offered for step in one.steps)]))

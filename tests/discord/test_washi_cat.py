@@ -10,7 +10,7 @@ import pytest
 from simcord.results import ResponseMessage
 
 from cogs.board.pictures import table_picture
-from cogs.match.stepping import asked, only_way
+from cogs.match.stepping import asked, forced_steps
 from rules.washi_cat.drawing import home_letter
 from rules.washi_cat.state import State
 from sandbox.forms import as_it_stands, choose_options
@@ -335,7 +335,7 @@ async def test_targets_that_the_board_offers_are_marked_in_its_picture(world: Wo
     assert len(ends) > 1
     assert all(end in str({**buttons(board), **options(board)}) for end in ends)
     say = world.bot.guild_language(world.guild.id)
-    offered = asked(table, table.awaited[0], only_way(table, table.awaited[0]))
+    offered = asked(table, table.awaited[0], forced_steps(table, table.awaited[0]))
     marked, bare = [
         await table_picture(world.bot, say, table, offered=each) for each in (offered, [])
     ]
