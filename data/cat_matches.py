@@ -6,12 +6,12 @@ for a given-up seat does not make it a match with cats.
 
 from collections.abc import Iterable, Sequence
 
-from sqlalchemy import ColumnElement, exists, func, literal_column, select
+from sqlalchemy import ColumnElement, exists, func, select
 
 from data.connection import Connection
 from data.errors import TooManyCatMatches
 from data.rows import LEAST_MADE_UP, CatBounds
-from data.schema import matches, seats
+from data.schema import LIVE, matches, seats
 from data.topic import Topic, reads
 
 
@@ -53,9 +53,7 @@ async def _count(conn: Connection, where: ColumnElement[bool]) -> int:
     with_cats = exists().where(
         cats.c.match_id == matches.c.id, cats.c.user_id.between(LEAST_MADE_UP, -1)
     )
-    # A literal, so that the partial index of live matches is used.
-    live = matches.c.status == literal_column("'live'")
-    query = select(func.count()).select_from(matches).where(live, where, with_cats)
+    query = select(func.count()).select_from(matches).where(LIVE, where, with_cats)
     return int((await conn.execute(query)).scalar_one())
 
 

@@ -4,7 +4,7 @@ import json
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import delete, func, insert, literal_column, select, update
+from sqlalchemy import delete, func, insert, select, update
 
 from data import awaited_players, channels, ratings
 from data.cat_matches import check_room
@@ -30,9 +30,6 @@ from data.schema import actions as actions_table
 from data.schema import seats as seats_table
 from data.topic import Topic, insert_into, options_text, reads, writes
 from data.visibility import enter_thread
-
-# A literal, so that the partial index of live matches is used.
-_LIVE = matches.c.status == literal_column("'live'")
 
 
 class Matches(Topic):
@@ -102,20 +99,20 @@ class Matches(Topic):
 
     @reads
     async def live_match_in(self, conn: Connection, channel_id: int) -> MatchRow | None:
-        found = await select_matches(conn, _LIVE & (matches.c.channel_id == channel_id))
+        found = await select_matches(conn, LIVE & (matches.c.channel_id == channel_id))
         return found[0] if found else None
 
     @reads
     async def live_matches(self, conn: Connection) -> Sequence[MatchRow]:
         """Return all live matches, oldest first."""
         # Live matches have no `finished_no`, so its index finds them.
-        return await select_matches(conn, _LIVE & matches.c.finished_no.is_(None))
+        return await select_matches(conn, LIVE & matches.c.finished_no.is_(None))
 
     @reads
     async def live_matches_of(self, conn: Connection, user_id: int) -> Sequence[MatchRow]:
         """Return the live matches in which this user still plays, oldest first."""
         theirs = select(seats.c.match_id).where(seats.c.user_id == user_id, ~seats.c.retired)
-        return await select_matches(conn, _LIVE & matches.c.id.in_(theirs))
+        return await select_matches(conn, LIVE & matches.c.id.in_(theirs))
 
     @reads
     async def actions(

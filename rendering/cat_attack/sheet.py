@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PIL import Image
 
 from rendering.cat_attack.colours import PALETTE
-from rendering.paper import mapped_paper, paper
+from rendering.paper import paper
 from rendering.scene import Scene
 from rendering.theme import WIDTH
 
@@ -28,11 +28,6 @@ def scene(wide: int, high: int) -> Scene:
 def bare(wide: int, high: int) -> Image.Image:
     """Return an empty piece of paper (RGB)."""
     return paper(wide, high)
-
-
-def mapped_bare(wide: int, high: int) -> Image.Image:
-    """Return an empty piece of paper in the palette."""
-    return mapped_paper(PALETTE, wide, high)
 
 
 def mapped(picture: Image.Image) -> Image.Image:

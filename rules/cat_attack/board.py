@@ -116,8 +116,6 @@ MOUSE_SPACE, BIRD_SPACE = "c4", "e4"
 MOUSE_HOLE, BIRD_HOUSE = "mouse-hole", "bird-house"
 """Where mice and birds live, beside the space onto which they come out. Cats cannot go there."""
 CAR_PARK = "car-park"
-CAR_PARK_BESIDE = "d4"
-"""The wall space beside the picture of the car park; it has no other special meaning."""
 
 FOODS = (FISH, MILK, FOOD, VITAMINS, MOUSE, BIRD)
 """The six kinds of food in the order of a larder's slots; shops sell the first four."""

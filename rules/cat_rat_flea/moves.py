@@ -24,7 +24,6 @@ from rules.cat_rat_flea.board import (
     NORTH,
     RAT,
     SOUTH,
-    SPACE_INDEX,
     SPACES,
     Board,
     Cell,
@@ -90,11 +89,6 @@ def parse_move(text: str) -> Move:
 def every_move(*, scurry: bool) -> tuple[Move, ...]:
     """Return all moves that are ever possible as a turn's action, or as a scurry."""
     return tuple(move for move in _MOVES.values() if move.scurry is scurry)
-
-
-def move_at(kind: str, source: str, target: str, *, scurry: bool = False) -> Move:
-    """Return the move of a piece between two named spaces."""
-    return _MOVES[kind, SPACE_INDEX[source], SPACE_INDEX[target], scurry]
 
 
 def _from_each_space(kind: str, scurry: bool) -> tuple[tuple[tuple[int, Move], ...], ...]:
