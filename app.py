@@ -1,4 +1,4 @@
-"""Settings, making the bot, logging: what the entry point and the sandbox share."""
+"""Configuration, creation of the bot, and logging, for the entry point and the sandbox."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _MOST_SHARDS, _MOST_WORKERS = 65_536, 256
 
 
 class Config(BaseSettings):
-    """Read from the environment and from `.env`."""
+    """The configuration, read from the environment and from `.env`."""
 
     model_config = SettingsConfigDict(env_file=".env", env_ignore_empty=True, extra="ignore")
 
@@ -64,7 +64,7 @@ class Config(BaseSettings):
     @field_validator("shard_ids", mode="before")
     @classmethod
     def _read_shards(cls, given: object) -> object:
-        """Numbers with commas between, or from one to another: `0,4-7`."""
+        """Parse numbers and ranges such as `0,4-7`."""
         if not isinstance(given, str):
             return given
         ends = [part.partition("-") for part in given.split(",")]
@@ -82,17 +82,17 @@ class Config(BaseSettings):
         if numbers is None:
             return None
         if count is None or not numbers or not {*numbers} <= {*range(count)}:
-            raise ValueError("shards are counted from 0 to one below SHARD_COUNT")
+            raise ValueError("shard ids must be from 0 to SHARD_COUNT - 1")
         return numbers
 
     @property
     def workers(self) -> int:
-        """How many processes draw: as many as this one may use cores, where nothing is said."""
+        """The number of drawing processes; by default, the number of cores."""
         return _cores() if self.drawing_workers is None else self.drawing_workers
 
     @property
     def thinkers(self) -> int:
-        """How many processes think: one core is left to others where nothing is said."""
+        """The number of thinking processes; by default, one less than the cores."""
         return max(1, _cores() - 1) if self.thinking_workers is None else self.thinking_workers
 
 
@@ -103,7 +103,7 @@ def _cores() -> int:
 def cog_names() -> list[str]:
     """Return the names of the modules with cogs: those in `TOPICS` that have a `setup`.
 
-    Their commands offer the games that are installed when this is first called.
+    Their commands offer the games that are installed at the first call.
     """
     folders = [(topic, [str(Path(cogs.__file__).parent / topic)]) for topic in TOPICS]
     found = [
@@ -120,7 +120,7 @@ def make_bot(
     database_url: str | None = None,
     draw_seed: Callable[[int], bytes] = secrets.token_bytes,
 ) -> Clowder:
-    """The bot with all its cogs and all the games that are installed, not connected yet."""
+    """Create the bot with all its cogs and all installed games, not yet connected."""
     make_ready(config.cache_dir)
     shards = {"shard_ids": config.shard_ids, "shard_count": config.shard_count}
     options = {name: value for name, value in shards.items() if value is not None}
@@ -141,8 +141,8 @@ def set_up_logging(config: Config) -> None:
     level: int = logging.getLevelName(config.log_level)
     lines = as_json_lines() if config.log_format == "json" else discord.utils.MISSING
     discord.utils.setup_logging(level=level, formatter=lines)
-    # At DEBUG it writes the tokens of interactions.
+    # At DEBUG it would log the tokens of interactions.
     logging.getLogger("discord").setLevel(max(level, logging.INFO))
     logging.getLogger("alembic").setLevel(logging.WARNING)
-    # Clowder never speaks; the library need not say what it would take.
+    # Clowder uses no voice, so silence the library's warnings about missing voice packages.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False

@@ -26,7 +26,7 @@ log = logging.getLogger("clowder")
 
 
 async def run(config: Config, token: str) -> None:
-    """Run until SIGTERM or SIGINT; actions under way are finished first."""
+    """Run until SIGTERM or SIGINT, then finish current actions and stop."""
     bot = make_bot(config)
     loop = asyncio.get_running_loop()
     async with bot, watched(bot, config.metrics_port), rehearsing(bot.drawing):
@@ -45,41 +45,41 @@ def _arguments() -> argparse.Namespace:
         "--sandbox", action="store_true", help="play in the browser, without a token"
     )
     parser.add_argument("--port", type=int, help="port of the sandbox")
-    parser.add_argument("--database", metavar="FILE", help="keep the sandbox's matches here")
+    parser.add_argument("--database", metavar="FILE", help="store the sandbox's matches here")
     parser.add_argument(
-        "--no-browser", dest="browser", action="store_false", help="print the address, open nothing"
+        "--no-browser", dest="browser", action="store_false", help="do not open a browser"
     )
     parser.add_argument(
-        "--example", action="store_true", help="offer the example of a game package there, too"
+        "--example", action="store_true", help="add the example game package to the sandbox"
     )
     parser.add_argument(
-        "--recompute-ratings", action="store_true", help="rate all finished matches anew"
+        "--recompute-ratings", action="store_true", help="rate all finished matches again"
     )
     parser.add_argument(
-        "--backup", type=Path, metavar="FILE", help="copy the database there, also while it is used"
+        "--backup", type=Path, metavar="FILE", help="back up the database, even while it is in use"
     )
     parser.add_argument(
-        "--restore", type=Path, metavar="FILE", help="put such a copy in the database's place"
+        "--restore", type=Path, metavar="FILE", help="replace the database by such a backup"
     )
     parser.add_argument(
-        "--yes", action="store_true", help="to replace the database without being asked"
+        "--yes", action="store_true", help="replace the database without a question"
     )
     return parser.parse_args()
 
 
 def main() -> int:
-    """The exit status: 0 stopped, 1 refused by Discord or the database, 2 settings are wrong."""
+    """Return the exit status: 0 stopped, 1 Discord or the database failed, 2 invalid settings."""
     arguments = _arguments()
     try:
         config = Config()
     except ValidationError as error:
         names = ", ".join(str(problem["loc"][0]).upper() for problem in error.errors())
-        return _complain(f"These settings make no sense: {names}. See .env.example.", 2)
+        return _complain(f"These settings are invalid: {names}. See .env.example.", 2)
     if arguments.sandbox:
         return _run_sandbox(config, arguments)
     set_up_logging(config)
-    # What was imported never becomes garbage. Looking through it for some, now and then, would
-    # keep everybody waiting for a tenth of a second.
+    # Imported modules never become garbage. Without this, a full collection would scan them and
+    # block the bot for a tenth of a second.
     gc.freeze()
     tended = _tend(config, arguments)
     if tended is not None:
@@ -90,7 +90,7 @@ def main() -> int:
 
 
 def _run_sandbox(config: Config, arguments: argparse.Namespace) -> int:
-    """The exit status; what the sandbox needs is not installed on servers."""
+    """Run the sandbox, whose packages are not installed on servers. Return the exit status."""
     try:
         from sandbox.app import run_sandbox  # noqa: PLC0415
         from sandbox.example import offer_example  # noqa: PLC0415
@@ -109,9 +109,9 @@ def _run_sandbox(config: Config, arguments: argparse.Namespace) -> int:
 
 
 def _run_on_discord(config: Config, token: str) -> int:
-    """The exit status; what keeps the bot from running is one sentence."""
+    """Run the bot. Print a failure as one sentence. Return the exit status."""
     try:
-        # Before Discord is asked, which may keep one waiting.
+        # Check this first, because the login to Discord may take long.
         check_url(config.database_url)
         asyncio.run(run(config, token))
     except discord.LoginFailure:
@@ -123,12 +123,12 @@ def _run_on_discord(config: Config, token: str) -> int:
     except (discord.HTTPException, discord.ConnectionClosed) as error:
         return _complain(f"Discord refuses the bot: {error}", 1)
     except discord.PrivilegedIntentsRequired:
-        return _complain("Discord asks for a privileged intent, which the bot never uses.", 1)
+        return _complain("Discord demands a privileged intent, which the bot never uses.", 1)
     return 0
 
 
 def _tend(config: Config, arguments: argparse.Namespace) -> int | None:
-    """The exit status where something was to be done to the database, else None."""
+    """Run a database command, if one was given. Return its exit status, else None."""
     if arguments.recompute_ratings:
         return _recompute_ratings(config)
     if arguments.backup is not None:
@@ -139,10 +139,10 @@ def _tend(config: Config, arguments: argparse.Namespace) -> int | None:
 
 
 def _recompute_ratings(config: Config) -> int:
-    """The exit status. Can be done while the bot runs."""
+    """Recompute all ratings, even while the bot runs. Return the exit status."""
     take_up_installed()
-    # Of the millions of rows that come and go hardly one refers to itself. Looking for such
-    # garbage as often as Python does takes a tenth of the time.
+    # Millions of rows are created, but hardly any reference cycles. Collecting cycles at Python's
+    # default rate would take a tenth of the time.
     gc.set_threshold(10_000, 20, 20)
     try:
         with Progress("Rating matches") as told:
@@ -154,30 +154,30 @@ def _recompute_ratings(config: Config) -> int:
 
 
 def _back_up(config: Config, target: Path) -> int:
-    """The exit status. Can be done while the bot runs."""
+    """Back up the database, even while the bot runs. Return the exit status."""
     try:
         with Progress("Copying the database") as told:
             found = back_up(config.database_url, target, told)
     except StoreError as error:
         return _complain(f"Nothing was copied: {error}", 1)
-    sys.stdout.write(f"Matches in {target}: {found}. It holds secrets: keep it from others.\n")
+    sys.stdout.write(f"Matches in {target}: {found}. It contains secrets: keep it private.\n")
     return 0
 
 
 def _restore(config: Config, source: Path, *, sure: bool) -> int:
-    """The exit status. Asks before anything is replaced, unless `sure`."""
+    """Restore a backup, after a question unless `sure`. Return the exit status."""
     try:
         there = matches_in(config.database_url)
         if there and not sure:
-            sys.stdout.write(f"Matches that would be gone: {there}. Type yes to go on: ")
+            sys.stdout.write(f"Matches that will be replaced: {there}. Type yes to continue: ")
             sys.stdout.flush()
             if sys.stdin.readline().strip() != "yes":
                 return _complain("Nothing was changed.", 1)
-        with Progress("Putting the copy back") as told:
+        with Progress("Restoring the backup") as told:
             found = restore(config.database_url, source, told)
     except StoreError as error:
         return _complain(f"Nothing was changed: {error}", 1)
-    sys.stdout.write(f"The database is that of {source} now. Matches: {found}.\n")
+    sys.stdout.write(f"The database was restored from {source}. Matches: {found}.\n")
     return 0
 
 

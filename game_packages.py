@@ -1,7 +1,7 @@
-"""Games that other packages bring: rules, pictures and sentences, taken up when the bot starts.
+"""Games from other packages: rules, pictures and sentences, registered when the bot starts.
 
 An installed package declares an entry point in the group `clowder.games`, which names a
-`GamePackage`; docs/new-game.md walks through one.
+`GamePackage`. docs/new-game.md explains one step by step.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ from rules.registry import register as register_game
 log = logging.getLogger(__name__)
 
 MOST_GAMES = 25
-"""Choices that Discord offers in a command."""
+"""The most choices of a command's option in Discord."""
 _PAINTING = ("board", "result", "alt_text", "illustration", "illustration_keys", "cover")
 
 
 @dataclass(frozen=True, slots=True)
 class GamePackage:
-    """A game with all that the bot needs to offer it.
+    """A game with everything that the bot needs to offer it.
 
-    `sentences` is a folder with a folder for each language, `en` at least, of Project Fluent files;
-    the names in them begin with the game's key and a hyphen. `earlier` are the game's readings by
-    rules versions before, for matches that began under them.
+    `sentences` is a folder with a subfolder of Project Fluent files for each language, at least
+    `en`. Their message ids start with the game's key and a hyphen. `earlier` are the game's older
+    rules versions, for matches that started under them.
     """
 
     game: Game
@@ -43,7 +43,10 @@ class GamePackage:
 
 
 def make_ready(cache_dir: Path, *, draws: bool = False) -> None:
-    """Everything that pictures need of a process; where it `draws`, also what they are drawn by."""
+    """Prepare a process for pictures: installed games and the sprite cache.
+
+    If it `draws`, also load the painters.
+    """
     take_up_installed()
     keep_sprites_in(cache_dir / "sprites")
     if draws:
@@ -53,22 +56,22 @@ def make_ready(cache_dir: Path, *, draws: bool = False) -> None:
 
 
 def take_up_installed() -> None:
-    """Offer every installed game; one that cannot be is logged in a line and left out."""
+    """Register every installed game. Log and leave out any that fails."""
     for name, why in left_out(take_up):
         log.error("The game %s is left out. %s", name, why)
 
 
 def take_up(package: GamePackage) -> None:
-    """Offer a game. Raises `TypeError` or `ValueError` where it is not whole; nothing changes then.
+    """Register a game. Raises `TypeError` or `ValueError` if it is incomplete, changing nothing.
 
-    Taking up the same one again changes nothing.
+    Registering the same game again changes nothing.
     """
     kind = game_of(package)
     if not isinstance(package, GamePackage):
-        raise TypeError("it is no GamePackage")
+        raise TypeError("it is not a GamePackage")
     others = [each for each in games() if each is not kind]
     if len(others) >= MOST_GAMES:
-        raise ValueError(f"there are {MOST_GAMES} games already, which is all that Discord offers")
+        raise ValueError(f"there are {MOST_GAMES} games already, and Discord allows no more")
     _check_painter(package.painter)
     _check_sentences(kind, package.sentences)
     register_game(kind, package.earlier)
@@ -83,7 +86,7 @@ def _check_painter(painter: Painter[Any]) -> None:
 
 
 def _check_sentences(kind: Game, folder: Path) -> None:
-    """Without these no command could be described, no table shown, and nobody would know why."""
+    """Check the sentences that commands and tables need. Raises `ValueError`."""
     own = Catalogue(folder, f"{kind.key}-")
     seats = (f"seat-{player}" for player in range(max(kind.player_counts)))
     for name in ("title", "goal", *seats):

@@ -1,4 +1,4 @@
-"""The bot with all that its cogs share: store, tables, showing, sentences, controls."""
+"""The bot, with everything that its cogs share: store, tables, messages, sentences, controls."""
 
 from __future__ import annotations
 
@@ -45,18 +45,18 @@ from data import Store, StoreError
 log = logging.getLogger(__name__)
 
 _BETWEEN_SESSIONS = 5.0
-"""Seconds, by Discord's rules for bots that are not very large."""
+"""Seconds between sessions by Discord's rules, except for very large bots."""
 
 _MS = 1000
 
 
 def now() -> int:
-    """UTC epoch milliseconds, by the clock that Discord's library goes by."""
+    """Return UTC epoch milliseconds, by discord.py's clock."""
     return round(discord.utils.utcnow().timestamp() * _MS)
 
 
 class Tree(app_commands.CommandTree[Host]):
-    """Refuses what somebody uses too often, and remembers people's names in memory."""
+    """The commands. It enforces limits on use, and keeps people's names in memory."""
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         interaction.client.remember(interaction.user)
@@ -79,8 +79,8 @@ class Tree(app_commands.CommandTree[Host]):
         self, interaction: Interaction, error: app_commands.AppCommandError, /
     ) -> None:
         if interaction.type is discord.InteractionType.autocomplete:
-            # A command that is no more; there is nobody to be told.
-            log.info("nothing suggested: %s", type(error).__name__)
+            # The command does not exist any more, and nobody reads an answer.
+            log.info("no suggestions: %s", type(error).__name__)
             return
         async with error_boundary(interaction):
             if isinstance(error, app_commands.MissingPermissions):
@@ -91,11 +91,11 @@ class Tree(app_commands.CommandTree[Host]):
 
 
 class Clowder(Host):
-    """The bot. `cogs` are module names; `database_url` as for `Store.open`.
+    """The bot. `cogs` are module names; `database_url` is as for `Store.open`.
 
-    `keep_days` is how long what belongs to a server is kept once it has removed the bot.
-    `granted` are the requests a second that Discord takes of all processes together.
-    `draw_seed` gives secret random bytes, for matches and lots; only demonstrations replace it.
+    `keep_days` is how long a server's data are kept after it removed the bot.
+    `granted` is the number of requests per second that Discord allows all processes together.
+    `draw_seed` returns secret random bytes for matches and lots; only demonstrations replace it.
     """
 
     bounds: Bounds
@@ -138,11 +138,11 @@ class Clowder(Host):
     async def setup_hook(self) -> None:
         self._put_together(await Store.open(self._database_url, clock=now))
         if CATALOGUE.locales != (ENGLISH,):
-            # It asks about every text in each of Discord's languages, which takes its time.
+            # Only if needed: the library calls it for every text in every language, which is slow.
             await self.tree.set_translator(Translator())
         self.add_dynamic_items(Control, Menu, ChannelMenu)
         for name in self._cog_names:
-            # As an extension each would be read and run again for every bot of a process.
+            # Not as an extension, which would be executed again for every bot of a process.
             await importlib.import_module(name).setup(self)
         await self.registration.begin()
         live = await self.store.live_matches()
@@ -150,15 +150,15 @@ class Clowder(Host):
         log.info("%s live matches", len(live))
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Discord takes one new session of a bot every five seconds, of whichever process."""
+        """Wait for a turn: Discord allows a bot one new session every five seconds."""
         await super().before_identify_hook(shard_id, initial=initial)
         try:
             await self.store.begin_session(_BETWEEN_SESSIONS)
         except StoreError as error:
-            log.warning("shard %s begins its session unannounced: %s", shard_id, error)
+            log.warning("shard %s starts its session without a turn: %s", shard_id, error)
 
     def _put_together(self, store: Store) -> None:
-        """Everything that cogs share, each part handed what it stands on."""
+        """Create everything that cogs share, with its dependencies."""
         self.store = store
         self.tables = TableService(store, self.draw_seed, self.figures)
         self.agreements = Agreements(self.tables, store)
@@ -179,9 +179,9 @@ class Clowder(Host):
         self.controls = Handlers(at_table, AtLobby(store))
 
     async def table_in(self, interaction: Interaction) -> Table:
-        """The live match of the interaction's channel. Raises `Refused`.
+        """Return the live match of the interaction's channel. Raises `Refused`.
 
-        Where none is live, it shows the result of one that ended and could not be shown then.
+        If none is live, show the result of a match whose result could not be shown before.
         """
         try:
             return await self.tables.live_in(interaction.channel_id or 0)
@@ -191,9 +191,9 @@ class Clowder(Host):
             raise
 
     async def show_results(self, interaction: Interaction, *, through: bool) -> bool:
-        """Show what ended in this channel and could not be shown then; whether something was.
+        """Show results of this channel that could not be shown before. Return whether any was.
 
-        `through` the interaction, as its answer.
+        With `through` they are the answer to the interaction.
         """
         shown = False
         for row in await self.store.results_behind(interaction.channel_id or 0):
@@ -202,7 +202,7 @@ class Clowder(Host):
         return shown
 
     async def _show_later(self, match_id: int) -> None:
-        """Show what has happened at a table since somebody acted there."""
+        """Show the newest state of a match."""
         await self.showing.show(match_id)
         await self.hands.refresh(await self.tables.load(match_id))
 
@@ -212,7 +212,7 @@ class Clowder(Host):
 
     async def close(self) -> None:
         if hasattr(self, "store"):
-            # What cats still do could be shown to nobody any more.
+            # Stop the cats, because their actions could not be shown any more.
             await self.cats.close()
             await self.registration.close()
         await super().close()

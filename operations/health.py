@@ -1,4 +1,4 @@
-"""Whether the bot can serve people now."""
+"""The bot's health: whether it can serve people now."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from cogs.clowder import Clowder
 from data import StoreError
 
 LONGEST_DRAWING_WAIT = 30.0
-"""Seconds that a picture may have to wait to be begun."""
+"""Seconds that a picture may wait before drawing starts."""
 _STORE_SECONDS = 2.0
-"""So long the store has to answer."""
+"""Seconds within which the store must answer."""
 
 Facts = dict[str, str | float]
 
 
 class Gateway:
-    """Whether the bot is connected to Discord, as Discord's library tells it."""
+    """Whether the bot is connected to Discord, by discord.py's events."""
 
     def __init__(self, bot: Clowder) -> None:
         self._bot = bot
@@ -32,7 +32,7 @@ class Gateway:
         self._connected = False
 
     def listen(self) -> None:
-        """Hear of what happens from now on."""
+        """Start to listen for events."""
         for heard in (self.on_connect, self.on_resumed, self.on_disconnect):
             self._bot.add_listener(heard)
 
@@ -47,7 +47,7 @@ class Gateway:
 
 
 async def health(bot: Clowder, gateway: Gateway) -> tuple[bool, Facts]:
-    """Whether all is well, and what is not; the wait for pictures in seconds."""
+    """Return whether all is well, and the state of each part; `drawing_wait` is in seconds."""
     wait = bot.drawing.expected_wait()
     facts: Facts = {
         "gateway": "ready" if gateway.ready else "away",

@@ -1,4 +1,4 @@
-"""The bot's figures as Prometheus reads them: what was counted, and how things stand now."""
+"""The bot's metrics in Prometheus's format: counters and current values."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _Family = CounterMetricFamily | GaugeMetricFamily
 
 
 class _Now(Collector):
-    """How things stand at the moment of asking; `live` is the number of live matches, if known."""
+    """Current values at the time of the request. `live` is the number of live matches, if known."""
 
     def __init__(self, bot: Clowder, gateway: Gateway, live: int | None) -> None:
         self._bot = bot
@@ -28,17 +28,17 @@ class _Now(Collector):
     def collect(self) -> Iterator[_Family]:
         drawing = self._bot.drawing
         yield _gauge("ready", "Whether the gateway is connected.", int(self._gateway.ready))
-        yield _gauge("drawings_pending", "Pictures waited for.", drawing.pending)
+        yield _gauge("drawings_pending", "Pictures that people wait for.", drawing.pending)
         yield _gauge(
-            "drawing_wait_seconds", "How long one more would wait.", drawing.expected_wait()
+            "drawing_wait_seconds", "Estimated wait of a new picture.", drawing.expected_wait()
         )
         yield _caches()
         if self._live is not None:
-            yield _gauge("live_matches", "Matches in the database that are played.", self._live)
+            yield _gauge("live_matches", "Live matches in the database.", self._live)
         if hasattr(self._bot, "store"):
             store = self._bot.store
-            yield _gauge("writers_waiting", "Transactions queueing.", store.waiting_writers)
-            yield _counter("store_failures", "Transactions not served.", "reason", store.failures)
+            yield _gauge("writers_waiting", "Queued write transactions.", store.waiting_writers)
+            yield _counter("store_failures", "Failed transactions.", "reason", store.failures)
 
 
 def _gauge(name: str, about: str, value: float) -> GaugeMetricFamily:
@@ -53,14 +53,14 @@ def _counter(name: str, about: str, label: str, values: Mapping[str, int]) -> Co
 
 
 def _caches() -> GaugeMetricFamily:
-    family = GaugeMetricFamily("clowder_cache_bytes", "Drawings that are kept.", labels=("cache",))
+    family = GaugeMetricFamily("clowder_cache_bytes", "Size of drawing caches.", labels=("cache",))
     for name, held in statistics().items():
         family.add_metric((name,), held.bytes)
     return family
 
 
 async def exposition(bot: Clowder, gateway: Gateway) -> bytes:
-    """All figures, in Prometheus's text format; those of the process's memory and CPU too."""
+    """Return all metrics in Prometheus's text format, including the process's memory and CPU."""
     moment = CollectorRegistry()
     ProcessCollector(registry=moment)
     moment.register(_Now(bot, gateway, await _live(bot)))
@@ -71,5 +71,5 @@ async def _live(bot: Clowder) -> int | None:
     try:
         return await bot.store.live_count() if hasattr(bot, "store") else None
     except StoreError:
-        # It is counted as a failure; the other figures are wanted all the more.
+        # The store counts this as a failure. The other metrics matter all the more.
         return None

@@ -1,6 +1,6 @@
-"""`python -m operations.probe`: exit 0 if the bot on this machine says that it is well, else 1.
+"""`python -m operations.probe`: exit 0 if the bot on this machine reports good health, else 1.
 
-For supervisors; the bot's `METRICS_PORT` has to be set for it, too.
+For supervisors. It needs the same `METRICS_PORT` as the bot.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ _SECONDS = 4.0
 
 
 def main() -> int:
-    """The exit status; what `/health` told is printed."""
+    """Print the response of `/health`. Return the exit status."""
     try:
         port = int(os.environ.get("METRICS_PORT", ""))
         bot = HTTPConnection("127.0.0.1", port, timeout=_SECONDS)

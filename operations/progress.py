@@ -1,4 +1,4 @@
-"""How far a long command is, told on standard error while somebody waits for it."""
+"""The progress of a long command, on standard error."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from typing import Self, TextIO
 
 _BAR = 30
 _SOON, _SELDOM = 0.1, 10.0
-"""Seconds between two pictures of a bar, and between two lines where nobody looks on."""
+"""Seconds between two updates of the bar, and between two lines without a terminal."""
 
 
 class Progress:
-    """A bar on a terminal, which is gone in the end; elsewhere a line every ten seconds.
+    """A bar on a terminal, which disappears at the end; elsewhere a line every ten seconds.
 
-    It is called with how much is done, and how much there is.
+    Call it with the amount done and the total.
     """
 
     def __init__(

@@ -14,16 +14,16 @@ from operations.health import Gateway, health
 from operations.metrics import exposition
 
 HOST = "127.0.0.1"
-_AMISS = 503
+_UNHEALTHY = 503
 
 
 class CannotListen(Exception):
-    """Raised where the port is in use or may not be used; the message says which."""
+    """Raised if the port is in use or not permitted. The message says which."""
 
 
 @asynccontextmanager
 async def watched(bot: Clowder, port: int | None) -> AsyncIterator[None]:
-    """A context in which the bot can be looked at over this port; not at all where it is None.
+    """A context that serves `/health` and `/metrics` on this port; nothing if it is None.
 
     Raises `CannotListen`.
     """
@@ -52,7 +52,7 @@ async def _listen(runner: web.AppRunner, port: int) -> None:
 def _application(bot: Clowder, gateway: Gateway) -> web.Application:
     async def tell_health(_request: web.Request) -> web.Response:
         well, facts = await health(bot, gateway)
-        return web.json_response(facts, status=200 if well else _AMISS)
+        return web.json_response(facts, status=200 if well else _UNHEALTHY)
 
     async def tell_metrics(_request: web.Request) -> web.Response:
         figures = await exposition(bot, gateway)

@@ -62,7 +62,7 @@ async def test_a_backup_is_made_while_the_bot_runs(house: House) -> None:
             stderr=PIPE,
         )
         out, errors = await process.communicate()
-        told = f"Matches in {house.copy}: 1. It holds secrets: keep it from others.\n"
+        told = f"Matches in {house.copy}: 1. It contains secrets: keep it private.\n"
         assert (process.returncode, out.decode(), errors) == (0, told, b"")
     assert await house.back_up() == (1, "", f"Nothing was copied: {house.copy} already exists\n")
 
@@ -70,11 +70,11 @@ async def test_a_backup_is_made_while_the_bot_runs(house: House) -> None:
 async def test_restoring_replaces_nothing_until_the_owner_types_yes(house: House) -> None:
     await house.back_up()
     await house.play()
-    question = "Matches that would be gone: 2. Type yes to go on: "
+    question = "Matches that will be replaced: 2. Type yes to continue: "
     for answer in ("", "no\n", "y\n"):
         assert await house.restore(answer=answer) == (1, question, "Nothing was changed.\n")
     assert await house.matches() == 2
-    told = f"The database is that of {house.copy} now. Matches: 1.\n"
+    told = f"The database was restored from {house.copy}. Matches: 1.\n"
     assert await house.restore(answer="yes\n") == (0, question + told, "")
     assert await house.matches() == 1
     assert await house.restore("--yes") == (0, told, "")

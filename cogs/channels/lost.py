@@ -1,7 +1,7 @@
-"""Boards that may stand in a channel though no record tells of them, and the search for them.
+"""Lost boards: boards in a channel that are not recorded, and the search for them.
 
-A board is posted first and recorded afterwards. Between the two Discord's answer can be lost, the
-database can fail, and the process can be killed.
+A board is posted first and recorded afterwards. In between, Discord's response can be lost, the
+database can fail, or the process can be killed.
 """
 
 from __future__ import annotations
@@ -24,16 +24,19 @@ from data import MessageRow, Store
 log = logging.getLogger(__name__)
 
 _ON_BOARDS = ("resign", "rematch")
-"""Verbs of controls that each board has, or each result, and nothing else in the channel."""
+"""Verbs of controls that every board or result has, and no other message in the channel."""
 _LOOK_BACK = 50
-"""So many messages of a channel are looked through."""
+"""The number of a channel's messages that are searched."""
 _COMES_LATE = 30_000
-"""Milliseconds after an attempt in which Discord may still post what it did not confirm."""
+"""Milliseconds after an attempt in which Discord may still post an unconfirmed message."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Suspicion:
-    """Search after this message, or after the newest board recorded; finally at this moment."""
+    """A search after this message, or after the newest recorded board if None.
+
+    A search at or after `until` is final.
+    """
 
     after: int | None
     until: int = 0
@@ -41,20 +44,21 @@ class _Suspicion:
 
 @dataclass(frozen=True, slots=True)
 class PostedBoard:
-    """A board or a result that stands in a channel, with the revision in its controls."""
+    """A board or a result in a channel, with the revision in its controls."""
 
     message_id: int
     revision: int
 
 
 class ChannelGone(Exception):
-    """Raised when a match's board cannot be posted since its channel was deleted."""
+    """Raised when a match's board cannot be posted because its channel was deleted."""
 
 
 class LostBoards:
-    """Knows which matches may have boards that are not recorded, and finds them.
+    """The matches that may have unrecorded boards, and the search for those boards.
 
-    `kind` is how boards are recorded. Kept in memory: after a start, all matches are suspected.
+    `kind` is the boards' kind of message. Suspicions are in memory, so after a start all matches
+    are suspected.
     """
 
     def __init__(self, host: Host, store: Store, kind: str) -> None:
@@ -65,7 +69,7 @@ class LostBoards:
         """By match."""
 
     def suspect(self, match_ids: Iterable[int]) -> None:
-        """Have these matches searched before their next board is posted."""
+        """Mark these matches, so that they are searched before their next board is posted."""
         for match_id in match_ids:
             self._suspected.setdefault(match_id, _Suspicion(None))
 
@@ -75,7 +79,7 @@ class LostBoards:
         return [each for each, suspicion in self._suspected.items() if suspicion.until <= now]
 
     def forget(self, match_id: int) -> None:
-        """Have the match not searched."""
+        """Drop the suspicion against a match."""
         self._suspected.pop(match_id, None)
 
     def __contains__(self, match_id: int) -> bool:
@@ -83,9 +87,9 @@ class LostBoards:
 
     @contextmanager
     def posting(self, table: Table, boards: Sequence[MessageRow]) -> Iterator[None]:
-        """A context in which a board is posted and recorded, beside those recorded before.
+        """A context in which a new board is posted and recorded. `boards` are the recorded ones.
 
-        The match is suspected unless all of that succeeds, or Discord refuses the board for good.
+        The match is suspected unless all succeeds, or Discord refuses the board permanently.
         """
         known = self._suspected.get(table.id)
         after = _newest(table, boards) if known is None else known.after
@@ -100,7 +104,7 @@ class LostBoards:
                 if attempts.in_doubt or may_pass(error):
                     self._suspect_until_late(table.id, after)
                 else:
-                    # Discord has refused it: there is nothing to be found.
+                    # Discord has refused it, so there is nothing to find.
                     self._restore(table.id, known)
                 raise
             except Exception:
@@ -113,20 +117,20 @@ class LostBoards:
             self._restore(table.id, known)
 
     def _suspect_until_late(self, match_id: int, after: int | None) -> None:
-        """Suspect a match for as long as Discord may post what was tried until now."""
+        """Suspect a match as long as Discord may still post what was tried."""
         self._suspected[match_id] = _Suspicion(after, self._store.now() + _COMES_LATE)
 
     def _restore(self, match_id: int, known: _Suspicion | None) -> None:
-        """Suspect a match no more than before."""
+        """Restore the previous suspicion, if any."""
         if known is None:
             self.forget(match_id)
         else:
             self._suspected[match_id] = known
 
     async def record(self, table: Table, boards: list[MessageRow]) -> list[PostedBoard]:
-        """Find the match's boards that are not recorded, record them, and list them in `boards`.
+        """Find the match's unrecorded boards, record them, and add them to `boards`.
 
-        Return those found, oldest first. Where the bot may not read the channel, the match stays
+        Return those found, oldest first. If the bot may not read the channel, the match stays
         suspected. Raises `ChannelGone` and errors of Discord.
         """
         row, suspicion = table.row, self._suspected.get(table.id, _Suspicion(None))
@@ -152,9 +156,9 @@ class LostBoards:
         return found
 
     async def _posted(self, table: Table, after: int) -> list[PostedBoard] | None:
-        """Boards and results in a match's channel that are newer than a message, oldest first.
+        """Return boards and results in a match's channel after this message id, oldest first.
 
-        None where the bot may not read the channel. Raises `ChannelGone`.
+        Return None if the bot may not read the channel. Raises `ChannelGone`.
         """
         channel = self._host.get_partial_messageable(table.row.channel_id)
         found = []
@@ -175,7 +179,7 @@ class LostBoards:
 
 
 def _newest(table: Table, boards: Sequence[MessageRow]) -> int:
-    """The id of the newest board recorded; without one, an id from when the match began."""
+    """Return the id of the newest recorded board, or else an id from the match's start."""
     if boards:
         return boards[-1].message_id
     created = datetime.fromtimestamp(table.row.created_at / 1000, UTC)
@@ -183,7 +187,7 @@ def _newest(table: Table, boards: Sequence[MessageRow]) -> int:
 
 
 def _revision(message: discord.Message, match_id: int) -> int | None:
-    """The revision in the controls of a match's board or result; None for any other message."""
+    """Return the revision in a board's or result's controls; None for any other message."""
     for press in pressable(message.components):
         if press.verb in _ON_BOARDS and press.arguments[:1] == (str(match_id),):
             return int(press.arguments[1])

@@ -1,8 +1,8 @@
-"""Who may see which matches: those who can view the place where they were played, and the players.
+"""Who may see a match: its players, and everybody who can view the channel where it was played.
 
-Channels are looked at as they are now: of one that was deleted only the players see matches. A
-public thread is its channel's, also when archived or deleted; a private one its members' and of
-those who manage threads. What cannot be found out is not shown.
+Current permissions count. Only the players see matches of a deleted channel. A public thread counts
+as its channel, even if archived or deleted. A private thread is visible to its members and to
+people who manage threads. When in doubt, a match is not shown.
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ from data import Gone, Location, MatchRow, Store, ThreadRow, Viewer
 log = logging.getLogger(__name__)
 
 _ANYBODY = 0
-"""In the place of somebody's id: who looks has played in no match."""
+"""A user id for a viewer who has played in no match."""
 _ASKED = 20
-"""Threads about which Discord is asked for one answer, at most."""
+"""The most threads about which Discord is asked for one answer."""
 _HIDDEN = (discord.NotFound, discord.Forbidden)
 
 
 class Visibility:
-    """Answers who may see what, from what the bot knows and, of private threads, from Discord."""
+    """Checks visibility with cached permissions; asks Discord about private threads."""
 
     def __init__(self, host: Host, store: Store) -> None:
         self._host = host
         self._store = store
 
     async def may_view(self, interaction: Interaction, row: MatchRow) -> bool:
-        """Whether the person behind the interaction may know of the match."""
+        """Return whether the interaction's user may see the match."""
         if interaction.user.id in row.users:
             return True
         if row.guild_id != interaction.guild_id:
@@ -47,7 +47,7 @@ class Visibility:
         return await self._store.sees(viewer, row.id)
 
     async def check_may_view(self, interaction: Interaction, match_id: int) -> None:
-        """Raises `Refused` unless the match exists and this person may know of it: both alike."""
+        """Raise the same `Refused` if the match does not exist or this person may not see it."""
         try:
             row = await self._store.match(match_id)
         except Gone as error:
@@ -56,9 +56,9 @@ class Visibility:
             raise Refused("no-such-match")
 
     async def check_may_tell_all(self, interaction: Interaction, row: MatchRow) -> None:
-        """Raises `Refused` unless whoever reads here may know of the match without playing in it.
+        """Raise `Refused` unless every reader of this channel may see the match.
 
-        That holds where it was played, and of channels of this server that everybody can view.
+        They may if it was played here, or in a channel of this server that everybody can view.
         """
         guild, home_id = interaction.guild, home_of(interaction)
         channels = {home_id}
@@ -71,7 +71,7 @@ class Visibility:
             raise Refused("not-for-all")
 
     async def viewer_of(self, interaction: Interaction, user_id: int) -> Viewer:
-        """The asker with what they may see, to filter a list of this person's matches."""
+        """Return the asker as a viewer, to filter a list of this person's matches."""
         if user_id == interaction.user.id:
             return Viewer(user_id)
         return await self._looked_after(_cached_viewer(interaction))
@@ -79,7 +79,7 @@ class Visibility:
     async def viewer_in(
         self, interaction: Interaction, home_id: int, *, ask: bool = True
     ) -> Viewer:
-        """Who asks, to be told of matches of this channel and its threads.
+        """Return the asker as a viewer of matches of this channel and its threads.
 
         Discord is asked about private threads unless `ask` is false.
         """
@@ -87,14 +87,14 @@ class Visibility:
         return await self._looked_after(viewer) if ask else viewer
 
     async def note_thread(self, interaction: Interaction) -> None:
-        """Where the interaction is in a thread, store whether that is private; else do nothing."""
+        """If the interaction is in a thread, store whether that is private."""
         thread = interaction.channel
         if isinstance(thread, discord.Thread):
             kind = ThreadRow(thread.id, thread.guild.id, thread.parent_id, thread.is_private())
             await self._store.note_thread(kind)
 
     async def _looked_after(self, viewer: Viewer, thread_id: int | None = None) -> Viewer:
-        """The viewer with the private threads, or this one, of which they are a member."""
+        """Return the viewer with their private threads added; only `thread_id` if that is given."""
         parents = viewer.channels - viewer.managed
         if not parents:
             return viewer
@@ -106,7 +106,7 @@ class Visibility:
         return replace(viewer, threads=viewer.threads | entered)
 
     async def _enters(self, thread: ThreadRow, user_id: int) -> bool:
-        """Whether this is a private thread with this member; notes what kind of thread it is."""
+        """Return whether the user is a member of this private thread. Store the thread's kind."""
         if thread.private is None:
             thread = replace(thread, private=await self._is_private(thread))
             if thread.private is not None:
@@ -118,12 +118,12 @@ class Visibility:
         except _HIDDEN:
             return False
         except DISCORD_FAILED as error:
-            log.info("members of thread %s are not known: %s", thread.channel_id, failure(error))
+            log.info("members of thread %s are unknown: %s", thread.channel_id, failure(error))
             return False
         return True
 
     async def _is_private(self, thread: ThreadRow) -> bool | None:
-        """Whether a thread is private, as also what is gone is; None where Discord does not say."""
+        """Return whether a thread is private; True if it is gone, None if Discord cannot say."""
         guild = self._host.get_guild(thread.guild_id)
         try:
             found = (
@@ -132,25 +132,25 @@ class Visibility:
         except _HIDDEN:
             return True
         except DISCORD_FAILED as error:
-            log.info("thread %s is not known: %s", thread.channel_id, failure(error))
+            log.info("kind of thread %s is unknown: %s", thread.channel_id, failure(error))
             return None
         return not isinstance(found, discord.Thread) or found.is_private()
 
 
 def location_of(interaction: Interaction) -> Location:
-    """The channel of the interaction and, if that is a thread, also the channel it hangs on."""
+    """Return the interaction's channel, and its parent channel if it is a thread."""
     return Location(home_of(interaction), interaction.channel_id or 0)
 
 
 def _cached_viewer(interaction: Interaction, home_id: int | None = None) -> Viewer:
-    """The asker with what is cached of their channels: the server's, or one and its threads."""
+    """Return the asker with the channels they can view, from the cache: all, or `home_id` only."""
     member, guild = interaction.user, interaction.client.get_guild(interaction.guild_id or 0)
     if guild is None or not isinstance(member, discord.Member):
         return Viewer(member.id)
     channels = guild.channels if home_id is None else [guild.get_channel(home_id)]
     rights = {channel.id: _rights(channel, member) for channel in channels if channel is not None}
     seen = {channel_id: may for channel_id, may in rights.items() if may.view_channel}
-    # Who asks in a thread can view it.
+    # A person who uses a command in a thread can view it.
     here = {interaction.channel.id} if isinstance(interaction.channel, discord.Thread) else ()
     return Viewer(
         member.id,
@@ -163,5 +163,5 @@ def _cached_viewer(interaction: Interaction, home_id: int | None = None) -> View
 def _rights(channel: discord.abc.GuildChannel, member: discord.Member) -> discord.Permissions:
     may = channel.permissions_for(member)
     spoken = isinstance(channel, (discord.VoiceChannel, discord.StageChannel))
-    # The text of a voice channel is for those who may join it.
+    # The text of a voice channel is visible only to members who may join it.
     return discord.Permissions.none() if spoken and not may.connect else may

@@ -1,4 +1,4 @@
-"""Hours of a person's own day: quiet ones, and when their digest is due.
+"""Times in a person's local day: quiet hours, and the time of their digest.
 
 Moments are UTC epoch milliseconds; hours are minutes of the local day.
 """
@@ -20,18 +20,18 @@ _TIME = re.compile(r"(\d{1,2})(?:[:.](\d{2}))?")
 
 @cache
 def zones() -> tuple[str, ...]:
-    """All names of time zones; the first call looks into many files."""
+    """Return all names of time zones. Cached, because this reads many files."""
     return tuple(sorted(available_timezones()))
 
 
 def zone_named(text: str) -> str | None:
-    """The zone somebody means, whatever case and with spaces as well."""
+    """Return the zone with this name, ignoring case, with spaces allowed; or None."""
     wanted = _plain(text)
     return next((zone for zone in zones() if _plain(zone) == wanted), None)
 
 
 def zones_like(text: str, most: int) -> list[str]:
-    """Zones whose names contain a text, those first whose city begins with it."""
+    """Return zones whose names contain a text, first those whose city starts with it."""
     wanted = _plain(text)
     found = [zone for zone in zones() if wanted in _plain(zone)]
     found.sort(key=lambda zone: not _plain(zone).rpartition("/")[2].startswith(wanted))
@@ -43,7 +43,7 @@ def _plain(text: str) -> str:
 
 
 def minute_of(text: str) -> int | None:
-    """The minute of the day that `7`, `7:30` or `07.30` means; None where it means none."""
+    """Parse `7`, `7:30` or `07.30` as a minute of the day; None for any other text."""
     found = _TIME.fullmatch(text.strip())
     if found is None:
         return None
@@ -52,12 +52,12 @@ def minute_of(text: str) -> int | None:
 
 
 def clock_time(minute: int) -> str:
-    """A minute of the day, from 0, as text on a 24-hour clock, to be shown to people."""
+    """Format a minute of the day, from 0, on a 24-hour clock."""
     return f"{minute // 60:02}:{minute % 60:02}"
 
 
 def is_quiet(member: Member, moment: int) -> bool:
-    """Whether the moment falls into quiet hours, which may cross midnight."""
+    """Return whether the moment is in quiet hours, which may cross midnight."""
     begin, end = member.quiet_from, member.quiet_to
     if begin is None or end is None:
         return False
@@ -67,16 +67,16 @@ def is_quiet(member: Member, moment: int) -> bool:
 
 
 def awake(member: Member, moment: int) -> int:
-    """This moment, or the end of the quiet hours it falls into."""
+    """Return this moment, or the end of the quiet hours it is in."""
     if not is_quiet(member, moment):
         return moment
-    # Minute by minute, so that days on which clocks are changed need no thought.
+    # Minute by minute, so that daylight saving time needs no special case.
     start = moment - moment % _MINUTE_MS
     return next(at for at in count(start, _MINUTE_MS) if not is_quiet(member, at))
 
 
 def next_digest(member: Member, moment: int) -> int | None:
-    """When the next digest after this moment is due, never in quiet hours."""
+    """Return when the next digest after this moment is due, never in quiet hours; or None."""
     if member.digest is None:
         return None
     today = _local(member, moment).date()

@@ -1,4 +1,4 @@
-"""`/me`: what somebody wants to hear by direct message and when, and where they are named."""
+"""`/me`: a person's choices for direct messages, and for their name on leaderboards."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ class MeCog(commands.Cog):
 
     @control("me", LOOK, direct=True, private=True)
     async def choose(self, interaction: Interaction, name: Chosen, choice: Word) -> None:
-        """Something else was chosen in a menu of the panel, which shows it then."""
+        """Store a choice in a menu of the panel, and update the panel."""
         await self._change(interaction, {name: choice})
 
     @control("me-everywhere", LOOK, direct=True, private=True)
@@ -110,14 +110,14 @@ class MeCog(commands.Cog):
 
     @control("me-times-typed", LOOK, direct=True, private=True, sent_from="me-times")
     async def type_times(self, interaction: Interaction, entered: Entered) -> None:
-        """The form was sent: what was left empty there is wanted no more."""
+        """Store the submitted form. An empty field switches its choice off."""
         typed = {name: text.strip() for name, text in entered}
         wanted = {name: typed.get(name) or _OFF for name in ("quiet", "digest")}
         zone = {"zone": typed["zone"]} if typed.get("zone") else {}
         await self._change(interaction, {**wanted, **zone})
 
     async def _change(self, interaction: Interaction, chosen: Mapping[str, str]) -> None:
-        """Save, and show the panel as it is then; it stays where something makes no sense."""
+        """Store the choices and update the panel. If one is invalid, say so and change nothing."""
         try:
             wanted, closed = await self._save(interaction.user.id, chosen)
         except Refused as refused:
@@ -127,14 +127,14 @@ class MeCog(commands.Cog):
         await replace_view(interaction, view)
 
     async def _save(self, user_id: int, chosen: Mapping[str, str]) -> tuple[Member, bool]:
-        """What holds from now on, which is stored; whether direct messages failed before.
+        """Store the choices. Return all choices, and whether direct messages failed before.
 
         Raises `Refused`.
         """
         known = await self.bot.store.member(user_id)
         wanted = _changed(replace(known, closed_at=None), chosen)
         if wanted != known:
-            # The hour may have changed, or what it means where this person is.
+            # The digest's time or its time zone may have changed.
             wanted = replace(wanted, digest_at=next_digest(wanted, now()))
             await self.bot.store.save_member(wanted)
         return wanted, known.closed_at is not None
@@ -149,12 +149,12 @@ class MeCog(commands.Cog):
 
 
 def _changed(member: Member, chosen: Mapping[str, str]) -> Member:
-    """The member with what was chosen, by the names of `/me`'s options. Raises `Refused`."""
+    """Return the member with choices applied, by the names of `/me`'s options. Raises `Refused`."""
     remind = chosen.get("reminders", member.remind)
     if "hours" in chosen:
         member = replace(member, hours=_hours(chosen["hours"]))
         if "reminders" not in chosen and remind not in REMINDED:
-            # Who names hours wants to hear something.
+            # A person who sets hours wants reminders.
             remind = "hours"
     if remind not in REMINDERS:
         raise Refused("moved-on")
@@ -175,7 +175,7 @@ def _hours(text: str) -> int:
 
 
 def _zone(text: str) -> str:
-    """The name of the time zone that was typed. Raises `Refused` where there is none."""
+    """Return the name of the typed time zone. Raises `Refused` if it is unknown or ambiguous."""
     found = [zone] if (zone := zone_named(text)) else zones_like(text, 2)
     if len(found) != 1:
         raise Refused("me-zone")
@@ -183,7 +183,10 @@ def _zone(text: str) -> str:
 
 
 def _with_quiet(member: Member, text: str) -> Member:
-    """The member with quiet hours read from `22-7`, `22:30 - 7:00` or `off`. Raises `Refused`."""
+    """Return the member with quiet hours such as `22-7`, `22:30 - 7:00` or `off`.
+
+    Raises `Refused`.
+    """
     if text.strip().casefold() == _OFF:
         return replace(member, quiet_from=None, quiet_to=None)
     hours = [minute_of(part) for part in _TO.split(text.strip())]
@@ -193,7 +196,7 @@ def _with_quiet(member: Member, text: str) -> Member:
 
 
 def _with_digest(member: Member, text: str) -> Member:
-    """The member with the hour of the digest read from `8`, `7:30` or `off`. Raises `Refused`."""
+    """Return the member with a digest time such as `8`, `7:30` or `off`. Raises `Refused`."""
     if text.strip().casefold() == _OFF:
         return replace(member, digest=None)
     minute = minute_of(text)

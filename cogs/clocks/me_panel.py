@@ -1,4 +1,4 @@
-"""The panel of `/me`: what somebody has chosen, and next to each what changes it."""
+"""The panel of `/me`: a person's choices, each with a control to change it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _LONGEST = 40
 
 
 def panel(say: Speaker, member: Member, *, closed: bool) -> ui.LayoutView:
-    """What holds now; `closed` if direct messages did not arrive lately."""
+    """Return the panel. `closed` means that direct messages have failed lately."""
     remind = say(f"me-now-{member.remind}", hours=member.hours)
     parts: list[ui.Item[Any]] = [
         paragraph(NEW_LINE.join([say("me-heading"), say("me-now-reminders", remind=remind)])),
@@ -47,7 +47,7 @@ def panel(say: Speaker, member: Member, *, closed: bool) -> ui.LayoutView:
 
 
 def times_form(say: Speaker, member: Member) -> Form:
-    """The form in which quiet hours, the daily list and the time zone are typed."""
+    """Return the form to type quiet hours, the digest's time and the time zone."""
     fields = [
         Typing("quiet", say("me-ask-quiet"), _LONGEST, "22:00-7:30", quiet_hours(member)),
         Typing("digest", say("me-ask-digest"), _LONGEST, "8:00", _digest(member)),
@@ -57,7 +57,7 @@ def times_form(say: Speaker, member: Member) -> Form:
 
 
 def quiet_hours(member: Member) -> str:
-    """When a member wants to hear nothing, as it can be typed; nothing where that is never."""
+    """Format a member's quiet hours as they can be typed; an empty text without any."""
     begin, end = member.quiet_from, member.quiet_to
     return "" if begin is None or end is None else f"{clock_time(begin)}–{clock_time(end)}"
 

@@ -1,7 +1,7 @@
-"""Private messages about turns: what is due is noted first, then told, once.
+"""Direct messages about turns. A reminder is marked as done first and then sent once.
 
-Whatever is due to a person in one round is one message. A crash in between loses it; the board
-in the channel has pinged them all the same.
+All reminders to a person in one round are one message. A crash in between loses it, but the board
+in the channel has pinged them.
 """
 
 from __future__ import annotations
@@ -28,25 +28,25 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 _MOST = 12
-"""Matches in one message."""
+"""The most matches in one message."""
 
 
 class Reminders:
-    """Collects what is due in one round, then sends each person one direct message about it."""
+    """Collects the reminders of one round, then sends each person one direct message."""
 
     def __init__(self, bot: Clowder, now: int) -> None:
-        """What is due at moment `now`, in UTC epoch milliseconds; an object serves one round."""
+        """`now` is the time of the round, in UTC epoch milliseconds."""
         self._bot = bot
         self._now = now
         self._due: dict[int, dict[int, MatchRow]] = {}
         self._digests: dict[int, list[MatchRow]] = {}
 
     async def warn(self, row: MatchRow) -> None:
-        """A turn's time runs short; whoever sleeps is told afterwards, if it still goes on."""
+        """Warn the players to act that time runs short; in quiet hours, postpone the warning."""
         try:
             row = await self._bot.store.warned(row)
         except Stale:
-            # Another process does it, or somebody acted.
+            # Another process warns them, or somebody has acted.
             return
         for user in (await self._bot.tables.load(row.id)).people_to_act:
             member = await self._bot.store.member(user)
@@ -59,7 +59,7 @@ class Reminders:
                 self._note(member, row)
 
     async def remind(self, turn: Turn, row: MatchRow) -> None:
-        """Note that this person is to be reminded of the turn; in quiet hours, put it off."""
+        """Collect a reminder of the turn; in quiet hours, postpone it."""
         member = await self._bot.store.member(turn.user_id)
         until = awake(member, self._now)
         try:
@@ -76,7 +76,7 @@ class Reminders:
             self._due.setdefault(member.user_id, {})[row.id] = row
 
     async def tell(self) -> None:
-        """One message to everybody who is to be told something; a digest has it all."""
+        """Send one message to each person with reminders. A digest includes them all."""
         for user in {**self._due, **self._digests}:
             try:
                 await self._tell(user)
@@ -97,7 +97,7 @@ class Reminders:
         return self._digests.get(user) or list(self._due[user].values())
 
     async def digest(self, member: Member) -> None:
-        """The daily list of matches that wait for somebody; nothing where none does."""
+        """Collect the daily list of matches that wait for a person, if there are any."""
         again = next_digest(member, self._now)
         try:
             await self._bot.store.digested(member, again)
@@ -109,7 +109,7 @@ class Reminders:
             self._digests[member.user_id] = there
 
     def _is_there(self, guild_id: int) -> bool:
-        """Whether the bot is still on the server, as far as this process can know."""
+        """Return whether the bot is still on the server, or this process cannot know."""
         return not self._bot.serves(guild_id) or self._bot.get_guild(guild_id) is not None
 
     async def _send(self, user: int, say: Speaker, heading: Markup) -> None:
@@ -126,8 +126,8 @@ class Reminders:
             channel = await self._bot.create_dm(discord.Object(user))
             await channel.send(view=note(text), allowed_mentions=NOBODY, nonce=nonce)
         except discord.Forbidden as error:
-            # Discord's rules ask that it is not tried again; the board shows the time as well.
-            log.info("a player takes no direct messages: %s", error.code)
+            # Discord's rules forbid another attempt. The board shows the time, too.
+            log.info("a player accepts no direct messages: %s", error.code)
             await self._bot.store.closed(user)
 
     async def _text(self, say: Speaker, heading: Markup, rows: Sequence[MatchRow]) -> Markup:
@@ -143,7 +143,7 @@ class Reminders:
             "title": wording.title(say, row.game),
             "id": str(row.id),
             "link": link,
-            # A digest may be another process's business than the server is.
+            # The server may belong to another process than the digest.
             "place": "Discord" if guild is None else guild.name,
         }
         if row.deadline is None:

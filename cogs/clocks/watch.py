@@ -1,4 +1,4 @@
-"""Clocks: what is due when, and what happens when a turn's time has run out."""
+"""Clocks: warnings, reminders, and the end of turns and matches on time."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ log = logging.getLogger(__name__)
 
 _MS = 1000
 _LONGEST_SLEEP = 120.0
-"""Seconds. The first warning of the shortest clock comes later than this after a commit, so that
-whatever any process commits is known here before it is due."""
+"""Seconds. Even the shortest clock's first warning comes later than this after a commit, so that
+this process learns of other processes' commits in time."""
 _SHORTEST_SLEEP = 1.0
 _AFTER_FAILURE = 30.0
 _GRACE_MS = 5 * 60 * _MS
-"""Time that is left, once the bot is back, to who was to act while it was away."""
+"""Extra time, once the bot is back, for players whose turn ran out while it was away."""
 
 
 class ClocksCog(commands.Cog):
-    """Warns, reminds and ends turns and matches when their time comes, in a background loop."""
+    """A background loop that warns, reminds, and ends turns and matches on time."""
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
@@ -47,11 +47,11 @@ class ClocksCog(commands.Cog):
         self.watch.cancel()
 
     async def _watch(self) -> float:
-        """One round of the background loop; the seconds until the next."""
+        """Do one round of the background loop. Return the seconds until the next."""
         return await self._round(now())
 
     async def _round(self, at: int) -> float:
-        """Do what is due at this moment (UTC epoch milliseconds); seconds until the next round."""
+        """Do all work due at `at` (UTC epoch milliseconds). Return the pause in seconds."""
         self._since = at if self._since is None else self._since
         due = await self.bot.store.next_due()
         if due is not None and due <= at:
@@ -60,12 +60,12 @@ class ClocksCog(commands.Cog):
         if due is None:
             return _LONGEST_SLEEP
         if due <= at:
-            # Something failed, or is another process's business.
+            # Something failed, or belongs to another process.
             return _AFTER_FAILURE
         return min(max((due - now()) / _MS, _SHORTEST_SLEEP), _LONGEST_SLEEP)
 
     async def _act(self, at: int) -> None:
-        """Do all that is due at this moment; a failure in one match does not stop the others."""
+        """Do all work due at this moment. A failure in one match does not stop the others."""
         store, reminders = self.bot.store, Reminders(self.bot, at)
         await self._each(await store.time_is_up(at), self._time_up)
         await self._each(await store.run_out(at), self._run_out)
@@ -90,7 +90,7 @@ class ClocksCog(commands.Cog):
         return guild is not None and not guild.unavailable
 
     async def _time_up(self, row: MatchRow) -> None:
-        """End a match whose whole time is over, or leave it to end with its turn; then show it."""
+        """End a match whose total time is over, or let it end with the current turn. Show it."""
         try:
             table = await self.bot.tables.time_up(row.id)
         except Refused:
@@ -100,14 +100,17 @@ class ClocksCog(commands.Cog):
             await self.bot.hands.refresh(table)
 
     async def _run_out(self, row: MatchRow) -> None:
-        """Have a turn whose time ran out lost, played or given up; show that in the channel."""
+        """Handle a turn that ran out of time, and announce the consequence in the channel.
+
+        The player loses, an action is played for them, or their seat is given up.
+        """
         if self._unattended(row):
             await self._extend(row)
             return
         try:
             table, who, what = await self.bot.tables.run_out(row.id, now())
         except Refused:
-            # Somebody acted at the last moment, or another process was quicker.
+            # Somebody acted at the last moment, or another process was faster.
             return
         say = self.bot.guild_language(row.guild_id)
         if what == PLAYED:
@@ -119,12 +122,12 @@ class ClocksCog(commands.Cog):
         await self.bot.hands.refresh(table)
 
     def _unattended(self, row: MatchRow) -> bool:
-        """Whether the time ran out while nobody could act: the bot was not there."""
+        """Return whether the time ran out while the bot was away, so that nobody could act."""
         known_since = max(self._since or 0, now() - _GRACE_MS)
         return row.deadline is not None and row.deadline < known_since
 
     async def _extend(self, row: MatchRow) -> None:
-        """Give a turn that ran out while the bot was away a few minutes more; tell the channel."""
+        """Give a turn that ran out while the bot was away five more minutes. Announce it."""
         try:
             row = await self.bot.store.extend(row, now() + _GRACE_MS)
         except Stale:
@@ -133,11 +136,11 @@ class ClocksCog(commands.Cog):
         await self._announce(row, say("clock-extended", when=moment(row.deadline)))
 
     async def _announce(self, row: MatchRow, text: Markup) -> None:
-        """A line in the match's channel, which pings nobody."""
+        """Post a line in the match's channel that pings nobody."""
         channel = self.bot.get_partial_messageable(row.channel_id)
         nonce = once()
         send = partial(channel.send, view=note(text), allowed_mentions=NOBODY, nonce=nonce)
-        await self.bot.unfinished.try_now(nonce, Errand(f"telling of match {row.id}", send))
+        await self.bot.unfinished.try_now(nonce, Errand(f"announcing match {row.id}", send))
 
 
 async def setup(bot: Clowder) -> None:

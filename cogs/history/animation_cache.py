@@ -1,4 +1,4 @@
-"""Animated pictures that were drawn already, so that asking again draws nothing."""
+"""A cache of animated pictures, so that a repeated request draws nothing."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from cogs.history.moments import Replay
 from cogs.kit.sentences import ENGLISH, Speaker
 
 ROOM = 32_000_000
-"""Bytes of all of them together."""
+"""The most bytes of all pictures together."""
 
 
 class AnimationCache:
-    """The newest asked for, as many as there is room for."""
+    """The most recently requested pictures, as many as fit."""
 
     def __init__(self, room: int = ROOM) -> None:
         self._room = room
         self._kept: OrderedDict[Hashable, bytes] = OrderedDict()
 
     def get(self, key: Hashable) -> bytes | None:
-        """The picture with this key, None where it has to be drawn."""
+        """Return the picture with this key, or None if it must be drawn."""
         animation = self._kept.get(key)
         if animation is not None:
             self._kept.move_to_end(key)
         return animation
 
     def keep(self, key: Hashable, animation: bytes) -> None:
-        """Remember a picture; those not asked for longest go where it needs room."""
+        """Store a picture. The least recently requested ones make room for it."""
         self._kept[key] = animation
         self._kept.move_to_end(key)
         while sum(map(len, self._kept.values())) > self._room:
@@ -36,14 +36,14 @@ class AnimationCache:
 
 
 def animation_key(say: Speaker, found: Replay) -> Hashable:
-    """All that the picture of a replay is made of: moments, people's names, language."""
+    """Return a key of everything that the picture depends on: moments, names and language."""
     table = found.table
     seats = wording.captions(say, table).seats
     return table.id, table.revision, table.match.outcome, seats, _language(say)
 
 
 def _language(say: Speaker) -> str:
-    """The language of whose words most of the picture's are."""
+    """Return the language whose catalogue the picture uses first."""
     spoken = say.catalogue.locales
     wanted = (say.locale, say.locale.partition("-")[0])
     return next((name for name in wanted if name in spoken), ENGLISH)

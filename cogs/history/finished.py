@@ -1,4 +1,4 @@
-"""`/history`: finished matches of this channel, or of somebody on this server, newest first."""
+"""`/history`: finished matches of this channel, or of a member of this server, newest first."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ _ANY = "any"
 
 @dataclass(frozen=True, slots=True)
 class HistoryQuery:
-    """Whose matches: a member's on this server, or (without one) a channel's. Pages count from 0.
+    """A query for matches: of the user on this server, or of the channel if `user_id` is None.
 
-    `game` is None for all games.
+    `game` is None for all games. Pages count from 0.
     """
 
     home_id: int
@@ -50,7 +50,7 @@ class HistoryQuery:
     page: int = 0
 
     def turn(self, label: str, page: int, pages: int) -> Control:
-        """The button that shows another page of the list."""
+        """Return the button that shows another page of the list."""
         where = self.home_id, self.user_id or 0, self.game or _ANY, page
         return Control(label, "history", *where, disabled=not 0 <= page < pages)
 
@@ -87,7 +87,7 @@ class HistoryCog(commands.Cog):
     async def turn(
         self, interaction: Interaction, home: Snowflake, user: Snowflake, key: Word, page: Page
     ) -> None:
-        """Put another page of the list in the place of this one."""
+        """Replace this page of the list by another."""
         asked = HistoryQuery(home, user or None, None if key == _ANY else key, page)
         found = self._found(interaction, asked)
         asked, shown = await found
@@ -95,7 +95,7 @@ class HistoryCog(commands.Cog):
         if shown.matches:
             await replace_view(interaction, page_layout(say, asked, shown))
         else:
-            # Whose matches they were, or they themselves, have been erased meanwhile.
+            # The person or the matches have been erased meanwhile.
             await replace(interaction, _empty(say, asked))
 
     async def _found(
@@ -107,7 +107,7 @@ class HistoryCog(commands.Cog):
             viewer = await self.bot.visibility.viewer_of(interaction, asked.user_id)
         found = await self._page(interaction, asked, viewer)
         if not found.matches and found.total:
-            # Fewer matches than when the control was made.
+            # There are fewer matches than when the control was made.
             asked = changed(asked, page=(found.total - 1) // _ROWS)
             found = await self._page(interaction, asked, viewer)
         await introduce(self.bot, {user for row in found.matches for user in row.users})
@@ -128,7 +128,7 @@ class HistoryCog(commands.Cog):
 
 
 def page_layout(say: Speaker, asked: HistoryQuery, found: Finished) -> ui.LayoutView:
-    """One page: heading, a line a match, a match to open, the way to the other pages."""
+    """Return one page: heading, one line per match, a menu to open one, buttons for other pages."""
     pages = -(-found.total // _ROWS)
     heading = say(
         "history-heading",
@@ -183,7 +183,7 @@ def _line(say: Speaker, row: MatchRow, mentions: Mapping[int, Markup]) -> Markup
 
 
 def _standing(say: Speaker, row: MatchRow, mentions: Mapping[int, Markup]) -> Markup:
-    """The players' mentions in the order of their places, the best first, as one text."""
+    """Return the players' mentions in order of their places, the best first, as one text."""
     places = row.ending.places if row.ending else None
     everybody = say("list-and").join(mentions[user] for user in row.users)
     if places is None:

@@ -1,4 +1,4 @@
-"""What a replay looks like: one moment with the ways to others, and the animated picture."""
+"""Layouts of a replay: one moment with controls for others, and the animated picture."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from cogs.match.table import Table
 from rules.game import Event
 
 _NEAR = 5
-"""So many moments on each side can be jumped to."""
+"""The number of neighbouring moments on each side in the menu."""
 
 
 def moment_layout(
     say: Speaker, found: Replay, place: int, pictures: Sequence[Picture], *, shareable: bool
 ) -> ui.LayoutView:
-    """One moment: heading, picture, what happened, who acts next with what, ways to others.
+    """Return one moment: heading, picture, events, the next players with their hands, controls.
 
-    `shareable`: there is a channel around it, in which it could be posted.
+    `shareable` adds a button that posts it in the channel.
     """
     table, moment = found.at(place), found.moments[place]
     heading = _heading(say, found, place)
     board, *hands = pictures
-    # Below the board, which is as high at every ply, they stay where they are.
+    # The board has the same height at every ply, so the buttons below it do not move.
     steps = _steps(say, found, place)
     parts: list[ui.Item[Any]] = [paragraph(heading), board.gallery(), steps]
     if story := wording.story(say, table, moment.narrated):
@@ -50,7 +50,7 @@ def moment_layout(
 def shared_layout(
     say: Speaker, found: Replay, place: int, board: Picture, sharer: str
 ) -> ui.LayoutView:
-    """One moment for a whole channel: what everybody saw of it, and the way to the replay."""
+    """Return one moment for a channel: public information, and a button for the replay."""
     table = found.at(place)
     parts: list[ui.Item[Any]] = [paragraph(_heading(say, found, place)), board.gallery()]
     if story := wording.story(say, table, found.moments[place].narrated):
@@ -61,7 +61,7 @@ def shared_layout(
 
 
 def _shared_by(say: Speaker, table: Table, sharer: str) -> tuple[ui.Item[Any], ...]:
-    """Who shared it, and a button with which everybody sees the replay for themselves."""
+    """Say who shared it, with a button that opens the replay privately."""
     return (
         paragraph(say("replay-shared", who=sharer)),
         ui.ActionRow(Control(say("button-replay"), "replay-open", table.id)),
@@ -81,7 +81,7 @@ def _heading(say: Speaker, found: Replay, place: int) -> Markup:
 
 
 def _next(say: Speaker, table: Table) -> Markup:
-    """A line that says who acts next in this moment, or how the match ended."""
+    """Say who acts next in this moment, or how the match ended."""
     outcome = table.match.outcome
     if outcome is not None:
         return results.result(say, table, outcome)
@@ -92,7 +92,7 @@ def _next(say: Speaker, table: Table) -> Markup:
 
 
 def _menus(say: Speaker, found: Replay, place: int) -> list[ui.ActionRow[Any]]:
-    """Turning points, the latest where there are too many, and moments near and far."""
+    """Return menus of turning points (the latest if too many) and of near and far moments."""
     turning = [moment for moment in found.moments if moment.turning][-MAX_OPTIONS:]
     turns = [_choice(say, found, moment, moment.turning) for moment in turning]
     others = [found.moments[other] for other in jumps(len(found.moments), place)]
@@ -113,7 +113,7 @@ def _choice(
 
 
 def jumps(moments: int, here: int) -> list[int]:
-    """Places of other moments, all those around here and as many far ones as a menu takes."""
+    """Return indexes of other moments: all near `here`, and far ones until the menu is full."""
     near = [place for place in range(moments) if 0 < abs(place - here) <= _NEAR]
     far = [place for place in range(moments) if abs(place - here) > _NEAR]
     room = MAX_OPTIONS - len(near)
@@ -123,7 +123,7 @@ def jumps(moments: int, here: int) -> list[int]:
 
 
 def _steps(say: Speaker, found: Replay, here: int) -> ui.ActionRow[Any]:
-    """The ways to the first moment, the one before, the next, and the last."""
+    """Return buttons for the first, previous, next and last moment."""
     last = len(found.moments) - 1
     ways = (
         ("button-first", "first", 0),
@@ -148,7 +148,7 @@ def _steps(say: Speaker, found: Replay, here: int) -> ui.ActionRow[Any]:
 def animation_layout(
     say: Speaker, found: Replay, name: str, *, shareable: bool = False, sharer: str = ""
 ) -> ui.LayoutView:
-    """The message with a match as an animated picture; for a whole channel if it has a `sharer`."""
+    """Return the message with the animated picture; for a whole channel if it has a `sharer`."""
     table = found.table
     outcome = table.match.outcome
     title = wording.match_label(say, table.row)

@@ -1,4 +1,4 @@
-"""Finished matches to be stepped through: the moments at which they waited for somebody."""
+"""Replays: the moments of a match at which it waited for a player."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ _Key = tuple[int, int, int, bool]
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What a match was after `ply` actions; `narrated` are what happened since the last moment.
+    """A match after `ply` actions. `narrated` is what happened since the previous moment.
 
-    `number` is that of the last action that was chosen, which is what people see.
+    `number` counts only actions that players chose, which is the number that people see.
     """
 
     ply: int
@@ -39,25 +39,25 @@ class Moment:
 
     @property
     def turning(self) -> tuple[Event, ...]:
-        """The events of this moment that turned the match."""
+        """Return the events of this moment that were turning points."""
         return tuple(event for event in self.events if event.turning)
 
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A match moment by moment, from before the first action to the newest position."""
+    """A match, moment by moment, from before the first action to the newest position."""
 
     table: Table
     moments: tuple[Moment, ...]
 
     @classmethod
     def of(cls, table: Table, check_cancelled: CheckCancelled = lambda: None) -> Replay:
-        """Work for a thread of its own: it walks through the whole match."""
+        """Build a replay by walking through the whole match. Call it in a thread."""
         moments: list[Moment] = []
         since: list[NarratedStep] = []
         for before, step in table.match.history():
             check_cancelled()
-            # What nobody chose is shown with the action that it follows from, as at the table.
+            # A step that nobody chose is shown with the action that caused it, as at the table.
             if step.chosen:
                 moments.append(Moment(step.ply - 1, step.number - 1, before, tuple(since)))
                 since.clear()
@@ -67,18 +67,18 @@ class Replay:
 
     @property
     def plies(self) -> Sequence[int]:
-        """The plies that the moments show, in the moments' order."""
+        """Return the plies of the moments, in order."""
         return [moment.ply for moment in self.moments]
 
     def place(self, ply: int) -> int:
-        """Which moment is the first that shows this ply; the last one beyond the end."""
+        """Return the index of the first moment at or after this ply, at most the last one's."""
         return next(
             (place for place, moment in enumerate(self.moments) if moment.ply >= ply),
             len(self.moments) - 1,
         )
 
     def at(self, place: int) -> Table:
-        """The table as it was in a moment, without what came after."""
+        """Return the table as it was at a moment, without later actions."""
         if place == len(self.moments) - 1:
             return self.table
         moment, match = self.moments[place], self.table.match
@@ -93,7 +93,7 @@ class Replay:
 
 
 class Replays:
-    """Replays of this process; the newest are remembered, as one is clicked through."""
+    """Loads replays, and caches the newest ones because people step through them."""
 
     def __init__(self, tables: TableService, store: Store) -> None:
         self._tables = tables
@@ -101,13 +101,13 @@ class Replays:
         self._known: OrderedDict[_Key, Replay | None] = OrderedDict()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self.waiting: set[int] = set()
-        """People for whom one is being loaded or drawn."""
+        """People whose replay or animation is being loaded or drawn."""
 
     async def load(self, match_id: int, guild_id: int | None, user_id: int) -> Replay:
-        """The replay, for a server's people and for its players.
+        """Return the replay for a person on the match's server, or for one of its players.
 
-        Raises `Refused`: for anybody else as if there were no such match, while it is live, and
-        while this person waits for another one.
+        Raises `Refused` for anybody else as if the match did not exist; also while nothing of it is
+        open, and while this person waits for another one.
         """
         try:
             row = await self._store.match(match_id)
@@ -121,12 +121,12 @@ class Replays:
         self._known.move_to_end(_key(row))
         if found is None:
             raise Refused("replay-later")
-        # Who sat there may have been erased meanwhile.
+        # A player may have been erased meanwhile, so use the current row.
         return replace(found, table=Table(row, found.table.match))
 
     @contextmanager
     def waits(self, user_id: int) -> Iterator[None]:
-        """This person waits for something that takes long. Raises `Refused` if they did already."""
+        """A context in which a person waits for slow work. Raises `Refused` if they do already."""
         if user_id in self.waiting:
             raise RefusedWhileBusy("replay-under-way")
         self.waiting.add(user_id)
@@ -136,7 +136,7 @@ class Replays:
             self.waiting.discard(user_id)
 
     async def _walk_through(self, row: MatchRow) -> MatchRow:
-        """Have the replay known, once for all who ask; the match as it is there."""
+        """Load the replay into the cache, once for all who ask. Return its match row."""
         async with self._locks.setdefault(row.id, asyncio.Lock()):
             if _key(row) in self._known:
                 return row
@@ -148,12 +148,12 @@ class Replays:
 
 
 def _key(row: MatchRow) -> _Key:
-    """By what a replay is remembered: equal only as long as the match is as it was."""
+    """Return the key of a replay in the cache, which changes with the match."""
     return row.id, row.branch, row.ply, row.live
 
 
 def _so_far(table: Table, check_cancelled: CheckCancelled) -> Replay | None:
-    """The whole match if it is over, of a live one what is laid open; None where nothing is."""
+    """Return the replay of a finished match, or of a live one's open part; None if it has none."""
     if table.row.live:
         plies = table.match.open_plies if table.game.has_secrets else 0
         if not plies:

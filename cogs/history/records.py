@@ -1,4 +1,4 @@
-"""The record of a finished match as a file that anybody can check."""
+"""A match's record as a file that anybody can check."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ def file_name(table: Table) -> str:
 
 
 def with_file(view: discord.ui.LayoutView, table: Table) -> discord.ui.LayoutView:
-    """The same view, which now shows the file; the file is sent along with it as `record_file`."""
+    """Add the file to the view. The caller attaches `record_file` to the message."""
     view.add_item(discord.ui.File(f"attachment://{file_name(table)}"))
     return view
 
 
 def record_file(table: Table) -> discord.File:
-    """The match as it is at this table; with its seed once it is over."""
+    """Return the match's record as a file, with the seed once it is over."""
     over = table.match.outcome is not None
     text = write_record(table.match, reveal_seed=over, agents=_agents(table))
     return discord.File(io.BytesIO(text.encode()), filename=file_name(table))
 
 
 def _agents(table: Table) -> dict[int, str]:
-    """The strengths of cats that held a seat, from the start or standing in."""
+    """Return the strengths of cats that hold a seat or stand in, by player."""
     users = holders(table.row)
     return {player: character(users[player]).strength for player in cats_among(users)}

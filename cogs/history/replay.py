@@ -1,4 +1,4 @@
-"""`/replay`: a finished match, moment by moment; as an animated picture; as a record to check."""
+"""`/replay`: a match moment by moment, as an animated picture, and as a record to check."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ _MOST_MATCHES = 2**31 - 1
 
 
 class ReplayCog(commands.Cog):
-    """Shows finished matches again."""
+    """`/replay` and its controls."""
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
@@ -71,7 +71,7 @@ class ReplayCog(commands.Cog):
     @replay.autocomplete("number")
     @suggests
     async def complete(self, interaction: Interaction, current: str) -> list[Choice[int]]:
-        """The newest finished matches of this person and of this channel."""
+        """Suggest the newest finished matches of this person and of this channel."""
         rows = await self._newest(interaction)
         say = self.bot.user_language(interaction)
         return [
@@ -83,7 +83,7 @@ class ReplayCog(commands.Cog):
     async def _newest(self, interaction: Interaction) -> list[MatchRow]:
         guild_id, store = interaction.guild_id or 0, self.bot.store
         asker, home_id = interaction.user.id, home_of(interaction)
-        # There is no time to ask Discord while somebody types.
+        # A request to Discord would take too long for a suggestion.
         viewer = await self.bot.visibility.viewer_in(interaction, home_id, ask=False)
         own = await store.finished_of(guild_id, asker, count=MAX_OPTIONS, viewer=Viewer(asker))
         here = await store.finished_in(guild_id, home_id, count=MAX_OPTIONS, viewer=viewer)
@@ -92,7 +92,7 @@ class ReplayCog(commands.Cog):
 
     @control("replay-open", LOOK, direct=True)
     async def open(self, interaction: Interaction, match_id: MatchNumber) -> None:
-        """Show the replay of the match that was chosen from a list. Raises `Refused`."""
+        """Show the replay of a match chosen from a list. Raises `Refused`."""
         await self._open(interaction, match_id)
 
     async def _open(self, interaction: Interaction, match_id: int) -> None:
@@ -105,7 +105,7 @@ class ReplayCog(commands.Cog):
     async def turn(
         self, interaction: Interaction, match_id: MatchNumber, _way: Word, ply: Page
     ) -> None:
-        """Put the moment at this ply in the place of the one shown. Raises `Refused`."""
+        """Replace the shown moment by the one at this ply. Raises `Refused`."""
         found = await self._load(interaction, match_id)
         show = self._content(interaction, found, found.place(ply))
         view, pictures = await show
@@ -123,7 +123,7 @@ class ReplayCog(commands.Cog):
 
     @control("replay-share", COSTLY, private=True)
     async def share(self, interaction: Interaction, match_id: MatchNumber, ply: Page) -> None:
-        """Post the moment at this ply in the channel, as everybody saw it. Raises `Refused`."""
+        """Post the moment at this ply in the channel, without hidden hands. Raises `Refused`."""
         found = await self._to_share(interaction, match_id)
         place, say = found.place(ply), self.bot.guild_language(interaction.guild_id or 0)
         board = await table_picture(self.bot, say, found.at(place))
@@ -132,7 +132,7 @@ class ReplayCog(commands.Cog):
 
     @control("replay-animation", COSTLY, direct=True, private=True)
     async def animate(self, interaction: Interaction, match_id: MatchNumber) -> None:
-        """One at a time is drawn: it takes seconds, and play goes on meanwhile."""
+        """Answer with the animated picture. It takes seconds, so only one is drawn at a time."""
         await acknowledge(interaction, thinking=True)
         found = await self._load(interaction, match_id)
         say = self.bot.user_language(interaction)
@@ -152,7 +152,7 @@ class ReplayCog(commands.Cog):
         await public(interaction, view, file=gif, allowed_mentions=NOBODY)
 
     async def _to_share(self, interaction: Interaction, match_id: int) -> Replay:
-        """A replay that may be posted here by who asks for it. Raises `Refused`."""
+        """Return a replay that this person may post here. Raises `Refused`."""
         check_may_write(interaction, self.bot.user_language(interaction))
         found = await self._load(interaction, match_id)
         await self.bot.visibility.check_may_tell_all(interaction, found.table.row)
@@ -164,7 +164,7 @@ class ReplayCog(commands.Cog):
     async def _animation(
         self, interaction: Interaction, say: Speaker, found: Replay
     ) -> discord.File:
-        """The animated picture, drawn if nobody has asked for it lately. Raises `Refused`."""
+        """Return the animated picture, drawn unless it is cached. Raises `Refused`."""
         gif = self.animations.get(animation_key(say, found))
         if gif is None:
             with self.replays.waits(interaction.user.id):
@@ -173,7 +173,7 @@ class ReplayCog(commands.Cog):
 
     async def _drawn_once(self, say: Speaker, found: Replay) -> bytes:
         async with self._one_at_a_time:
-            # Names may be told meanwhile: what is drawn is kept under those it is drawn with.
+            # Names may arrive meanwhile. The cache's key must have the names that were drawn.
             say = replace(say, name=dict(self.bot.names).get, handle=dict(self.bot.handles).get)
             key = animation_key(say, found)
             gif = self.animations.get(key)
@@ -184,7 +184,7 @@ class ReplayCog(commands.Cog):
             return gif
 
     async def _load(self, interaction: Interaction, match_id: int) -> Replay:
-        """The replay, with its players' names known as far as Discord tells them."""
+        """Return the replay, after fetching its players' names."""
         await self.bot.visibility.check_may_view(interaction, match_id)
         found = await self.replays.load(match_id, interaction.guild_id, interaction.user.id)
         await names_of(self.bot, [user for user in found.table.row.users if user > 0])
@@ -208,7 +208,7 @@ class ReplayCog(commands.Cog):
 
 
 def _scenes(say: Speaker, found: Replay, check_cancelled: CheckCancelled) -> list[Scene]:
-    """What the animated picture shows, to be drawn; work for a thread of its own."""
+    """Return the animation's scenes. Call it in a thread."""
     scenes = []
     for place, moment in enumerate(found.moments):
         check_cancelled()
@@ -219,7 +219,7 @@ def _scenes(say: Speaker, found: Replay, check_cancelled: CheckCancelled) -> lis
 
 
 def _hand(say: Speaker, table: Table, captions: Captions) -> Order:
-    """The hand of the first player whom this moment waits for, to be drawn."""
+    """Return the order to draw the hand of the first player to act."""
     player, key = table.awaited[0], table.game.key
     view = table.match.state.observation(player)
     captions = replace(captions, status=plain(seat_name(say, key, player)))

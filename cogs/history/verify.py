@@ -1,4 +1,4 @@
-"""`/verify`: what was promised before a match, and how to check that it was kept."""
+"""`/verify`: a match's commitment, and how to check that the bot kept it."""
 
 from __future__ import annotations
 
@@ -53,14 +53,14 @@ class FairnessCog(commands.Cog):
 
 
 def _guide(say: Speaker, table: Table) -> discord.File:
-    """How to check a match that is over, for people who have no program of ours."""
+    """Return instructions to check a finished match without our programs."""
     row = table.row
     text = say.plain("verify-guide", id=str(row.id), seed=row.seed.hex(), commitment=row.commitment)
     return discord.File(io.BytesIO(text.encode()), filename=_GUIDE)
 
 
 def verdict(say: Speaker, table: Table) -> Markup:
-    """The text of `/verify`: the commitment, after the end the seed, and how to check them."""
+    """Return the text of `/verify`: the commitment, and after the end the seed."""
     row = table.row
     heading = say("verify-heading", title=wording.title(say, row.game), id=str(row.id))
     if not table.game.has_chance:

@@ -1,4 +1,4 @@
-"""`/end`: a match that has to end without a result."""
+"""`/end`: end a match without a result."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from data import Closing
 
 _MAX_REASON = 200
 _WHY = "why"
-"""The field of the form."""
+"""The name of the form's field."""
 
 
 class ClosingCog(commands.Cog):
-    """`/end`: those whom the server's settings allow end a match without a result."""
+    """`/end`: lets people whom the server's settings allow end a match without a result."""
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
@@ -38,7 +38,7 @@ class ClosingCog(commands.Cog):
     async def end(
         self, interaction: Interaction, reason: app_commands.Range[str, 1, _MAX_REASON] = ""
     ) -> None:
-        """Ask by a form, which ends the match when it is sent."""
+        """Open a form that asks for the reason; submitting it ends the match."""
         async with error_boundary(interaction):
             table = await self.bot.table_in(interaction)
             say = self.bot.user_language(interaction)
@@ -60,7 +60,7 @@ class ClosingCog(commands.Cog):
         await self.bot.showing.after(await end, interaction)
 
     async def _check_may_end(self, interaction: Interaction, table: Table) -> None:
-        """Raises `Refused` for whom the server has not given the right, or who may not write."""
+        """Raise `Refused` unless the settings allow this person, and they may write here."""
         enders = (await self.bot.store.settings(table.row.guild_id)).enders
         held = interaction.permissions
         may = {

@@ -1,4 +1,4 @@
-"""Which of several actions was meant: a private question, each with a button or in a menu."""
+"""A private question which of several actions was meant, with buttons or menus."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from rules.game import Choice
 
 _MENUS = 4
 _NAMED = 6
-"""So many are named in the question itself."""
+"""The most actions that the question itself names."""
 
 
 def which_layout(say: Speaker, table: Table, player: int, several: Several) -> ui.LayoutView:
-    """The question. Raises `Refused` where none can be chosen any more, or there are too many."""
+    """Return the question. Raises `Refused` if no choice remains, or there are too many."""
     known = choices_by_text(table, player)
     found = [known[text] for text in several.meant if text in known]
     if not found:
@@ -51,7 +51,7 @@ def which_layout(say: Speaker, table: Table, player: int, several: Several) -> u
 
 
 def _alike(found: Sequence[Sequence[Choice]]) -> list[Choice]:
-    """A choice for each text, all beginning with one step where that can be."""
+    """Return one choice for each text, all with the same first step if possible."""
     for begun in [choice.path[0] for choice in found[0]]:
         alike = [[choice for choice in each if choice.path[0] == begun] for each in found]
         if all(alike):
@@ -60,7 +60,7 @@ def _alike(found: Sequence[Sequence[Choice]]) -> list[Choice]:
 
 
 def _shared(choices: Sequence[Choice]) -> int:
-    """How many steps the choices have in common before their last."""
+    """Return how many leading steps the choices share, without each last step."""
     first, *others = [choice.path[:-1] for choice in choices]
     for count in range(len(first), 0, -1):
         if all(path[:count] == first[:count] for path in others):
@@ -69,7 +69,7 @@ def _shared(choices: Sequence[Choice]) -> int:
 
 
 def _where_to(say: Speaker, table: Table, choices: Sequence[Choice]) -> Markup:
-    """What they have in common, and where they may lead: by name where they are few."""
+    """Return the question: the shared steps, and the possible ends by name if they are few."""
     steps = step_names(say, table, choices[0], _shared(choices))
     if len(choices) > _NAMED:
         return prompts.choice_title(say, table, choices[0], steps)

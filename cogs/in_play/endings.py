@@ -1,4 +1,4 @@
-"""Ends that players agree on or choose: resigning, draws, closing what nobody can go on with."""
+"""Endings that players choose: resigning, draws, and closing a match that a player has left."""
 
 from __future__ import annotations
 
@@ -47,13 +47,13 @@ class EndingsCog(commands.Cog):
         self.bot = bot
 
     async def _here(self, interaction: Interaction) -> Table:
-        """The live match of this channel, at which this person sits. Raises `Refused`."""
+        """Return this channel's live match if this person has a seat in it. Raises `Refused`."""
         table = await self.bot.table_in(interaction)
         check_live(table, interaction.user.id)
         return table
 
     async def _there(self, interaction: Interaction, match_id: int, revision: int) -> Table:
-        """The match a control was made for, if it is where it was then. Raises `Refused`."""
+        """Return the control's match if it has not moved on since. Raises `Refused`."""
         find = self.bot.agreements.live(match_id, interaction.user.id, revision)
         return await find
 
@@ -102,13 +102,13 @@ class EndingsCog(commands.Cog):
         await self.bot.showing.after(await end, interaction)
 
     async def _retire(self, interaction: Interaction, match_id: int) -> None:
-        """Give this person's seat up; the others play on, and the channel reads who left."""
+        """Give up this person's seat and announce it in the channel. The others play on."""
         table = await self.bot.tables.retire(match_id, interaction.user.id, RESIGNED)
         await replace(interaction, self.bot.user_language(interaction)("retired"))
         say = self.bot.guild_language(table.row.guild_id)
         text = note(wording.gave_up(say, table, interaction.user.id))
         await interaction.followup.send(view=text, allowed_mentions=NOBODY)
-        # Posted again so that the board stays the lowest message.
+        # Post the board again, so that it stays the last message.
         await self.bot.showing.show(table.id, again=table.row.live)
         await self.bot.hands.refresh(table)
 
@@ -127,7 +127,7 @@ class EndingsCog(commands.Cog):
         await self._ask_to_draw(interaction, await self._there(interaction, match_id, revision))
 
     async def _ask_to_draw(self, interaction: Interaction, table: Table) -> None:
-        """Ask whether to offer a draw; if the other side's offer stands, tell where."""
+        """Ask whether to offer a draw. If an offer stands already, link to it."""
         say = self.bot.user_language(interaction)
         if left := await who_is_missed(interaction, table):
             await self.bot.departures.offer_to_close(interaction, table, left)
@@ -145,10 +145,10 @@ class EndingsCog(commands.Cog):
         )
 
     async def _point_at_offer(self, interaction: Interaction, table: Table, offerer: int) -> None:
-        """Tell where the offer is answered: a copy of it would not be closed with it."""
+        """Link to the message with the offer. A copy of it would stay open after the answer."""
         standing = await self.bot.questions.found(table, "draw")
         if standing is None:
-            # Nobody has noted where it was posted, or somebody has deleted it.
+            # The message was not recorded, or somebody has deleted it.
             await self._post_offer(interaction, table, offerer)
             return
         if offerer == table.seat(interaction.user.id):
@@ -158,7 +158,7 @@ class EndingsCog(commands.Cog):
         await private(interaction, say("draw-answer", who=who, link=link))
 
     async def _post_offer(self, interaction: Interaction, table: Table, offerer: int) -> None:
-        """Ask the other side, for all to read, whether they accept this player's offer."""
+        """Ask the other side in public whether they accept this player's offer."""
         say, user = self.bot.guild_language(table.row.guild_id), table.row.users[offerer]
         await introduce(self.bot, table.row.users)
         called = naming.mentions(say, table.row.users)
@@ -187,7 +187,7 @@ class EndingsCog(commands.Cog):
         await self._post_offer(interaction, table, table.seat(interaction.user.id))
 
     async def _answered_by_cat(self, interaction: Interaction, table: Table) -> None:
-        """A cat accepts the draw that was offered to it just now, or plays on."""
+        """Let a cat accept or decline the draw that was just offered to it."""
         cat = table.row.users[table.cats[0]]
         if await self.bot.cats.agrees_to_draw(table, table.seat(interaction.user.id)):
 
@@ -224,11 +224,11 @@ class EndingsCog(commands.Cog):
             table = await self.bot.agreements.decline_draw(match_id, user_id, revision)
         await self._settle(interaction, table, "draw-declined")
         if is_private(interaction):
-            # Asked by an earlier version, of them alone.
+            # An earlier version asked in a private message.
             await replace(interaction, self.bot.user_language(interaction)("done"))
 
     async def _settle(self, interaction: Interaction, table: Table, message_id: str) -> None:
-        """Say in the place of a draw offer what became of it."""
+        """Replace a draw offer by its outcome."""
         await introduce(self.bot, table.row.users)
         [offerer] = [user for user in table.row.users if user != interaction.user.id]
         say = self.bot.guild_language(table.row.guild_id)
@@ -243,7 +243,7 @@ class EndingsCog(commands.Cog):
 
     @control("close", ASK)
     async def close(self, interaction: Interaction, match_id: TableId, _revision: Revision) -> None:
-        """End a match that a player who left the server cannot go on with."""
+        """End a match that cannot continue, because a player has left the server."""
         table = await self.bot.tables.load(match_id)
         if not interaction.permissions.manage_messages:
             table.seat(interaction.user.id)
@@ -258,7 +258,7 @@ class EndingsCog(commands.Cog):
         await self.bot.showing.after(table, interaction)
 
     async def _check_left(self, interaction: Interaction, table: Table) -> None:
-        """Raises `Refused`, and says so in the question's place, where all are back."""
+        """Raise `Refused` if all players are back, and replace the question by that news."""
         if table.match.outcome is not None or await who_is_missed(interaction, table):
             return
         say = self.bot.guild_language(table.row.guild_id)
@@ -267,7 +267,7 @@ class EndingsCog(commands.Cog):
 
 
 def _resign_question(say: Speaker, table: Table, player: int) -> Markup:
-    """Whether the player gives up; and who wins by it, where that ends the match."""
+    """Ask whether the player gives up, and say who would win if that ends the match."""
     if two_sides(table):
         # A team gives up as one.
         outcome: Outcome | None = table.match.resignation(player)

@@ -1,4 +1,4 @@
-"""`/hand` and the Hand button: my cards, privately, wherever I am; and playing one of them."""
+"""`/hand` and the Hand button: show players their cards privately and let them play one."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from cogs.match.table import Table, check_turn
 from rules.game import Choice
 
 _EVERY = 30.0
-"""Seconds between tries to show what could not be shown."""
+"""Seconds between attempts to show hands that are out of date."""
 
 
 class HandCog(commands.Cog):
-    """`/hand` and its button: shows players their cards privately, and plays from them."""
+    """`/hand` and its button: show players their cards privately, and play from them."""
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
@@ -40,9 +40,9 @@ class HandCog(commands.Cog):
         self.catch_up.cancel()
 
     async def _catch_up(self) -> None:
-        """Show hands that Discord or the storage would not let us show a moment ago.
+        """Update hands that could not be updated before, because Discord or the storage failed.
 
-        Private ones that can soon not be changed any more are taken away.
+        Delete private hands whose tokens are about to expire.
         """
         await self.bot.hands.panels.expire(now())
         behind = {match_id: match_id for match_id in self.bot.hands.behind}
@@ -72,7 +72,7 @@ class HandCog(commands.Cog):
             await private(interaction, say("hand-closed"))
 
     def _player(self, table: Table, user_id: int) -> int:
-        """The player this user is. Raises `Refused` for others and where there are no hands."""
+        """Return this user's player. Raises `Refused` for spectators and in games without hands."""
         player = table.seat(user_id)
         if not table.game.has_secrets:
             raise Refused("no-hands")
@@ -82,7 +82,7 @@ class HandCog(commands.Cog):
     async def card(
         self, interaction: Interaction, match_id: TableId, revision: Revision, begun: Begun
     ) -> None:
-        """A card was chosen in a private hand: replace the hand by what can be done with it."""
+        """Replace a private hand by the legal actions of the card that was chosen in it."""
         table = await self.bot.tables.load(match_id)
         player = self._player(table, interaction.user.id)
         found = groups(table, player, begun)
@@ -96,7 +96,7 @@ class HandCog(commands.Cog):
 
     @control("cards", PLAY, direct=True, private=True)
     async def whole(self, interaction: Interaction, match_id: TableId, _revision: Revision) -> None:
-        """The way back that stands in private messages of version 0.1.0: the whole hand again."""
+        """Show the whole hand again, for the back button of messages of version 0.1.0."""
         check_in_time(self.bot, BEGIN)
         table = await self.bot.tables.load(match_id)
         player = self._player(table, interaction.user.id)
@@ -106,7 +106,10 @@ class HandCog(commands.Cog):
 def _why_not(
     table: Table, user_id: int, revision: int, found: Mapping[str, Sequence[Choice]]
 ) -> Refused | None:
-    """The refusal, if any, of choosing a card at this revision; `found` are the card's choices."""
+    """Return the refusal of choosing a card at this revision, if any.
+
+    `found` are the card's choices.
+    """
     try:
         check_turn(table, user_id, revision)
     except Refused as refused:

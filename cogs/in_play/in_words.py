@@ -1,4 +1,4 @@
-"""The whole position of a match in words, for one person alone, in as many messages as it takes."""
+"""The whole position of a match in words, in private messages to one person."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from cogs.match.table import Table
 from rendering import hand_painter, position_text
 
 LONGEST = 4000
-"""Characters that Discord takes in a message."""
+"""The most characters in a message."""
 _WHOLE = LONGEST // 2 - 1
-"""A line is cut beyond so many: signs of escaping may double them."""
+"""The most characters of an unescaped line: escaping may double them."""
 
 
 async def tell_position(bot: Clowder, interaction: Interaction, table: Table) -> None:
-    """Answer with the position as this person may know it: players with their own cards."""
+    """Answer with the position as this person may see it: players see their own cards."""
     player = table.row.player_of(interaction.user.id)
     say = bot.user_language(interaction)
     for part in parts(in_words(say, table, player)):
         shown = await private(interaction, part)
     if player is not None and hand_painter(table.game.key) is not None:
-        # Where nobody may look back, these words give way to the hand as it comes to be.
+        # The text shows the hand. So it is updated like one and shows no outdated cards.
         shows = digest(say, table, player)
         await bot.hands.panels.remember(interaction, shown, table, player, shows)
 
 
 def in_words(say: Speaker, table: Table, player: int | None) -> list[Markup]:
-    """What match this is, then the position, a line each part of it."""
+    """Return the match's title and its position, one line per part."""
     view = table.match.state.observation(player)
     heading = say("table-title", title=wording.title(say, table.game.key), id=str(table.id))
     tell = wording.captions(say, table).introducing(table.game.key)
@@ -48,7 +48,7 @@ def _lines(text: str) -> Iterator[str]:
 
 
 def parts(lines: list[Markup]) -> Iterator[Markup]:
-    """The lines in as few messages as take them; each must fit one."""
+    """Yield messages made of these lines, as few as possible. Each line must fit one message."""
     part: list[Markup] = []
     for line in lines:
         if part and len(NEW_LINE.join([*part, line])) > LONGEST:

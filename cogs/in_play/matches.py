@@ -48,7 +48,7 @@ class MatchesCog(commands.Cog):
         return NEW_LINE.join([say("games-heading"), *lines]) if rows else say("games-none")
 
     def _place(self, say: Speaker, row: MatchRow) -> Markup:
-        """The names of channel and server, as far as this process knows them."""
+        """Return the names of channel and server, if this process knows them."""
         guild = self.bot.get_guild(row.guild_id)
         if guild is None:
             return say("games-somewhere")
@@ -59,7 +59,7 @@ class MatchesCog(commands.Cog):
 
 
 def line_of(say: Speaker, table: Table, link: Markup, user_id: int, place: Markup) -> Markup:
-    """A live match in two lines: what and where it is, whose turn, until when."""
+    """Describe a live match in two lines: game, place, whose turn it is, and until when."""
     line = say(
         "games-line",
         title=wording.title(say, table.game.key),

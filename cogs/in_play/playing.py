@@ -1,4 +1,4 @@
-"""Playing at the table: a piece, then where; `/move` for those who type; `/board` again."""
+"""Playing at the table: the board's controls, `/move` for people who type, and `/board`."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ class PlayingCog(commands.Cog):
     async def pick(
         self, interaction: Interaction, match_id: TableId, revision: Revision, begun: Begun
     ) -> None:
-        """A piece was chosen, on the board or in a panel: ask there where it can go."""
+        """Ask for the next step after a piece was chosen on the board or in a panel."""
         check_in_time(self.bot, BEGIN)
         table = await self.bot.tables.load(match_id)
         player = check_turn(table, interaction.user.id, revision)
         if table.game.has_secrets or not groups(table, player, begun):
-            # What a hidden hand can do is chosen from the hand.
+            # In games with hidden hands, actions are chosen from the hand.
             raise Refused("moved-on")
         ask = turn_panel.turn_to if is_private(interaction) else turn_panel.open_for
         await ask(self.bot, interaction, table, player, forced_steps(table, player, begun))
@@ -58,7 +58,7 @@ class PlayingCog(commands.Cog):
     async def back(
         self, interaction: Interaction, match_id: TableId, revision: Revision, begun: Begun
     ) -> None:
-        """Ask anew for the last of these steps; of a hand, wherever the match is by now."""
+        """Ask for the last of these steps again. A hand can even after the match has moved on."""
         check_in_time(self.bot, BEGIN)
         table = await self.bot.tables.load(match_id)
         player = table.seat(interaction.user.id)
@@ -138,7 +138,7 @@ class PlayingCog(commands.Cog):
         await turn_panel.keep_true(self.bot, interaction, asked, table, player)
 
     async def _ask_which(self, interaction: Interaction, match_id: int, several: Several) -> None:
-        """Ask privately which action is meant. Raises `Refused` where there are too many."""
+        """Ask privately which action is meant. Raises `Refused` if there are too many."""
         table = await self.bot.tables.load(match_id)
         player = check_turn(table, interaction.user.id, None)
         say = self.bot.user_language(interaction)
@@ -148,14 +148,14 @@ class PlayingCog(commands.Cog):
     async def _resembling(
         self, interaction: Interaction, match_id: int, text: str
     ) -> tuple[Sequence[str], Sequence[str]]:
-        """The actions of which a text that is none has words, or that it is near.
+        """Return the actions, and else the known words, that resemble a text that is no action.
 
-        Where there are none, the known words that it is near.
+        Actions that share words with the text come before those spelt similarly.
         """
         table = await self.bot.tables.load(match_id)
         player = check_turn(table, interaction.user.id, None)
         say = self.bot.user_language(interaction)
-        # Of hundreds of actions everything is put into words, once a position.
+        # Hundreds of actions are put into words, once per position; so use a thread.
         if found := await run_in_thread(lambda _check: resembling(say, table, player, text)):
             return found, ()
         state = table.match.state
@@ -180,7 +180,7 @@ class PlayingCog(commands.Cog):
     @move.autocomplete("text")
     @suggests
     async def complete(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        """What may be done and fits what was typed so far; nothing for who may not act."""
+        """Suggest legal actions that fit the typed text; none to a player who is not to act."""
         table = await self.bot.tables.live_in(interaction.channel_id or 0)
         player = check_turn(table, interaction.user.id, None)
         say = self.bot.user_language(interaction)
@@ -207,7 +207,7 @@ class PlayingCog(commands.Cog):
 
 
 def _is_direct(interaction: Interaction) -> bool:
-    """Whether a control of a direct message was used."""
+    """Return whether a control of a direct message was used."""
     return interaction.guild_id is None and interaction.message is not None
 
 

@@ -1,4 +1,4 @@
-"""Another match of the same people with sides swapped, once all of them want one."""
+"""Rematches: the same people with sides swapped, once all of them want it."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class RematchesCog(commands.Cog):
             await self._want(interaction, match_id, here=True)
 
     async def _want(self, interaction: Interaction, match_id: int, *, here: bool) -> None:
-        """This person wants a rematch; `here`: they say so where somebody has asked for one."""
+        """Note that this person wants a rematch. `here` means in answer to an open question."""
         check_may_write(interaction, self.bot.user_language(interaction))
         await self._check_here(interaction, await self.bot.tables.load(match_id))
         user_id = interaction.user.id
@@ -68,7 +68,7 @@ class RematchesCog(commands.Cog):
         await self.bot.questions.show(table, "rematch", interaction)
 
     async def _check_here(self, interaction: Interaction, table: Table) -> None:
-        """Raises `Refused` where a player of the match has left the server since."""
+        """Raise `Refused` if a player of the match has left the server since."""
         table.seat(interaction.user.id)
         left = await who_left(interaction, table)
         if not left or table.row.live:
@@ -107,7 +107,7 @@ class RematchesCog(commands.Cog):
         await self._take_button(interaction, table, here=here)
 
     async def _take_button(self, interaction: Interaction, table: Table, *, here: bool) -> None:
-        """The result shows no Rematch button any more."""
+        """Remove the Rematch button from the result."""
         say = self.bot.guild_language(table.row.guild_id)
         places = {message.place for message in await self.bot.store.messages(table.id, RESULT)}
         if interaction.message is not None and not here:
@@ -118,7 +118,7 @@ class RematchesCog(commands.Cog):
         for place in places:
             view = result_layout(say, table, pictures, narrated, ratings, rematch=False)
             edit = partial(self.bot.posting.edit, place, interaction, view, pictures)
-            errand = Errand(f"taking the rematch from the result of match {table.id}", edit)
+            errand = Errand(f"removing the Rematch button of match {table.id}", edit)
             await self.bot.unfinished.try_now(("result", place), errand)
 
 

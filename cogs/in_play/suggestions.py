@@ -1,4 +1,4 @@
-"""What can be typed now: each action with what it does, those first that are looked for."""
+"""Suggestions while a player types: legal actions with their effects, the best fit first."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from rules.lexicon import Lexicon, lexicon
 from rules.spelling import could_mean
 
 MOST = 25
-"""Suggestions that Discord takes."""
+"""The most suggestions that Discord accepts."""
 _LONGEST_NAME = 100
 _MEANT, _WRITTEN, _BEGUN, _WITHIN = range(4)
-"""How an action fits a text: it may be meant by it; it is written so, and its words begin so; only
-its words begin so; it is only written so, from the middle of a word on."""
+"""How well an action fits a text, best first. The text may mean it; its notation contains the text
+and its words start with the typed words; only its words do; only its notation contains the text."""
 
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """What is typed for an action; and the action with what it does, in a line."""
+    """The text that is typed for an action, and a line with the action and its effect."""
 
     text: str
     name: str
@@ -38,9 +38,9 @@ class Suggestion:
 
 @dataclass(frozen=True)
 class _Considered:
-    """A choice and what it would do; `harms` its side, so it is asked about.
+    """A choice with its effect. One that `harms` its own side needs confirmation.
 
-    What else is said of it takes longest, and of most that is offered it is never asked.
+    Other descriptions are computed on demand, because they are slow and mostly unused.
     """
 
     say: Speaker
@@ -52,13 +52,13 @@ class _Considered:
 
     @cached_property
     def named(self) -> Markup:
-        """What the choice is called, step by step."""
+        """The names of the choice's steps, as a list."""
         steps = step_names(self.say, self.table, self.choice, len(self.choice.path))
         return self.say("list-comma").join(steps)
 
     @cached_property
     def plainly(self) -> Markup:
-        """What it does where nothing follows from it."""
+        """The plain description of a choice without further effects."""
         return Markup() if self.does else wording.plainly(self.say, self.table, self.choice)
 
     @cached_property
@@ -68,7 +68,7 @@ class _Considered:
 
     @cached_property
     def known(self) -> list[str]:
-        """Every word that it may be found by, in order."""
+        """Every word by which the choice can be found, sorted."""
         words = lexicon(self.table.game, self.table.match.state, self.player)
         found = {*self.written}
         for said in (self.does, self.plainly, self.named):
@@ -82,7 +82,7 @@ class _Considered:
         return self._told(self.does or self.plainly or self.named)
 
     def suggested_for(self, looked_for: Sequence[str]) -> str:
-        """The same, with all that its piece or card is offered with where that was asked for."""
+        """The same; with the full name of its piece or card if the person typed that name."""
         first, offered = (
             wording.step_name(self.say, self.table, self.choice, self.choice.path[:1], offered=more)
             for more in (False, True)
@@ -98,11 +98,11 @@ class _Considered:
 
 
 def suggestions(say: Speaker, table: Table, player: int, typed: str) -> list[Suggestion]:
-    """What the player may do: of what fits the text so far, what fits it best.
+    """Return suggestions for a typed text, the best fits first.
 
-    What has more weight in the game comes first, then what does something, last what may do harm.
-    Where nothing fits, the text itself, so that Enter does nothing unread, and then whatever may be
-    done: nobody is left alone with an empty list.
+    Among equal fits, harmless actions come first, then by weight, then those with an effect.
+    If nothing fits, the typed text comes first, so that Enter takes no action by surprise. All
+    legal actions follow, so that the list is never empty.
     """
     every = sorted(
         _all_considered(say, table, player),
@@ -118,19 +118,19 @@ def suggestions(say: Speaker, table: Table, player: int, typed: str) -> list[Sug
 
 
 def resembling(say: Speaker, table: Table, player: int, typed: str) -> list[str]:
-    """Texts of what may be done that has words which begin as those that were typed."""
+    """Return the texts of legal actions with words that start with the typed words."""
     looked_for = meaningful(typed) if readable(typed) else ()
     ranked = [(_rank(each, looked_for, ()), each) for each in _all_considered(say, table, player)]
     return [each.choice.text for rank, each in ranked if rank in (_WRITTEN, _BEGUN)]
 
 
 def _as_typed(say: Speaker, text: str) -> Suggestion:
-    """What fits nothing, as it stands: whoever sends it is told what is amiss with it."""
+    """Suggest the typed text itself. If it is sent, the answer says what is wrong with it."""
     return Suggestion(text, _shortened(plain(say("label-as-typed", typed=text))))
 
 
 def suggested(say: Speaker, table: Table, player: int, choice: Choice) -> str:
-    """A choice as it is suggested: with what it does, or else by its name in full."""
+    """Return the label of a choice: with its effect, or else its full name."""
     return _considered(say, table, player, choice).suggested
 
 
@@ -139,7 +139,7 @@ def _shortened(name: str) -> str:
 
 
 def step_names(say: Speaker, table: Table, choice: Choice, count: int) -> list[Markup]:
-    """What the first steps of a choice are called."""
+    """Return the names of the first steps of a choice."""
     ends = range(1, count + 1)
     return [wording.step_name(say, table, choice, choice.path[:end]) for end in ends]
 
@@ -150,11 +150,11 @@ def _considered(say: Speaker, table: Table, player: int, choice: Choice) -> _Con
 
 
 _CONSIDERED: WeakKeyDictionary[Lexicon, dict[str, list[_Considered]]] = WeakKeyDictionary()
-"""By position and language, for as long as the position's lexicon is kept."""
+"""By position and language; an entry lives as long as the position's lexicon."""
 
 
 def _all_considered(say: Speaker, table: Table, player: int) -> list[_Considered]:
-    """All that the player may do, of too many first one of each piece or card."""
+    """Return all choices of the player, in the order of `_in_turns`."""
     known = lexicon(table.game, table.match.state, player)
     by_language = _CONSIDERED.setdefault(known, {})
     if say.locale not in by_language:
@@ -167,7 +167,7 @@ def _all_considered(say: Speaker, table: Table, player: int) -> list[_Considered
 def _fitting(
     table: Table, player: int, every: Sequence[_Considered], typed: str
 ) -> list[_Considered]:
-    """Those that fit what was typed so far, the best first."""
+    """Return the choices that fit the typed text, the best first."""
     if not readable(typed):
         return []
     legal = lexicon(table.game, table.match.state, player).legal
@@ -184,32 +184,32 @@ def _rank(each: _Considered, looked_for: Sequence[str], meant: Collection[str]) 
         return None
     as_written = "".join(looked_for) in "".join(each.written)
     for begun in dict.fromkeys(looked_for):
-        # `1` is the beginning of a cat's number, but hardly of the 12 in `E12`.
+        # A typed `1` may start a cat's number, but hardly means the 12 in `E12`.
         within = sorted(each.written) if begun.isdigit() else each.known
         if not _begins_any(begun, within):
             return _WITHIN if as_written else None
-    # One word may stand anywhere; several that stand in this order are hardly found by chance.
+    # One word may occur anywhere, but several in this order rarely match by chance.
     return _WRITTEN if as_written and len(looked_for) > 1 else _BEGUN
 
 
 def _begins_any(begun: str, words: Sequence[str]) -> bool:
-    """Whether one of the words begins so; they are in order."""
+    """Return whether one of the sorted words starts with this text."""
     at = bisect_left(words, begun)
     return at < len(words) and words[at].startswith(begun)
 
 
 def _spelt(spelling: str) -> list[str]:
-    """A spelling, and its words where numbers are among them: `4cats`, `cats`."""
+    """Return a spelling and its parts without digits: `4cats`, `cats`."""
     return [spelling, *re.findall(r"\D+", spelling)]
 
 
 def choices_by_text(table: Table, player: int) -> dict[str, list[Choice]]:
-    """What the player may choose, by what would be typed for it."""
+    """Return the player's choices by the text that one would type."""
     state = table.match.state
     found: dict[str, list[Choice]] = {}
     for choice in state.choices(player):
         found.setdefault(choice.text, []).append(choice)
-    # What only begins a choice has the facts of one that it begins.
+    # An action that only starts choices gets the facts of one of them.
     begun = {choices[0].actions[0]: choices[0] for choices in found.values()}
     for action in state.legal_actions(player):
         facts = {**begun[action].facts, **action.facts}
@@ -218,7 +218,7 @@ def choices_by_text(table: Table, player: int) -> dict[str, list[Choice]]:
 
 
 def _in_turns(table: Table, player: int) -> list[Choice]:
-    """Every choice in the order of its text; of too many, first one of each piece or card."""
+    """Return choices sorted by text. If there are too many, alternate between pieces or cards."""
     ordered = sorted(choices_by_text(table, player).values(), key=_order)
     choices = [choice for choice, *_ in ordered]
     if len(choices) <= MOST:
@@ -231,10 +231,7 @@ def _in_turns(table: Table, player: int) -> list[Choice]:
 
 
 def _order(choices: Sequence[Choice]) -> tuple[int, list[tuple[int, str]]]:
-    """A key to sort choices by in which numbers count as such: `a9` comes before `a10`.
-
-    Single actions come before those of several at once.
-    """
+    """Return a key that sorts numbers by value (`a9` before `a10`), single actions first."""
     parts = re.split(r"(\d+)", choices[0].text)
     counted = [(len(part) if part.isdigit() else 0, part) for part in parts]
     return len(choices[0].actions), counted

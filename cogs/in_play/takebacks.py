@@ -1,4 +1,4 @@
-"""Taking an action back, when all others at the table agree."""
+"""Take an action back, when all others at the table agree."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class TakebacksCog(commands.Cog):
         )
 
     async def _lost(self, match_id: int, user_id: int, revision: int | None) -> Table | None:
-        """The table, where a request stands there that nobody can answer: its question is gone."""
+        """Return the table if its request cannot be answered, because the question is gone."""
         table = await self.bot.tables.load(match_id)
         check_live(table, user_id, revision)
         if table.row.takeback_by is None or await self.bot.questions.found(table, "takeback"):
@@ -66,7 +66,7 @@ class TakebacksCog(commands.Cog):
         return table
 
     async def _take_back_from_cats(self, interaction: Interaction, table: Table) -> None:
-        """Take back at once what only cats would have to agree to, which they always do."""
+        """Take back at once if only cats must agree, because they always do."""
         async with self.bot.tables.lock(table.id), self.bot.showing.lock(table.id):
             now = await self.bot.tables.load(table.id)
             if now.row.takeback_by is None or now.revision != table.revision:
@@ -76,7 +76,7 @@ class TakebacksCog(commands.Cog):
         await self.bot.showing.after(table, interaction)
 
     async def _request(self, match_id: int, user_id: int, revision: int | None) -> Table:
-        """Store this person's request; the table with it. Raises `Refused` where one stands."""
+        """Store this person's request. Return the table. Raises `Refused` if one stands already."""
         async with self.bot.tables.lock(match_id):
             table = await self.bot.tables.load(match_id)
             check_live(table, user_id, revision)
@@ -110,8 +110,11 @@ class TakebacksCog(commands.Cog):
         await self.bot.hands.refresh(table)
 
     async def _agree(self, match_id: int, user_id: int, revision: int) -> tuple[Table, int]:
-        """Agree; the table, taken back once all agree, and who has asked. Raises `Refused`."""
-        # Nothing may be shown of what is just being taken back.
+        """Agree to the request, and take back once all agree. Raises `Refused`.
+
+        Return the table and the user id of the player who asked.
+        """
+        # Locked, so that no action is shown while it is taken back.
         async with self.bot.tables.lock(match_id), self.bot.showing.lock(match_id):
             table = await self._asked(match_id, user_id, revision)
             try:
@@ -139,7 +142,7 @@ class TakebacksCog(commands.Cog):
         await self.bot.questions.answered(interaction, table, "takeback", declined)
 
     async def _clear(self, match_id: int, user_id: int, revision: int) -> Table:
-        """Let the request go; the table as it was with it. Raises `Refused`."""
+        """Drop the request. Return the table as it was before. Raises `Refused`."""
         async with self.bot.tables.lock(match_id):
             table = await self._asked(match_id, user_id, revision)
             try:
@@ -149,7 +152,7 @@ class TakebacksCog(commands.Cog):
             return table
 
     async def _asked(self, match_id: int, user_id: int, revision: int) -> Table:
-        """The table at which somebody else's request stands. Raises `Refused`."""
+        """Return the table if another player's request stands. Raises `Refused`."""
         table = await self.bot.tables.load(match_id)
         check_live(table, user_id)
         if table.row.takeback_by is None or table.revision != revision:
@@ -160,7 +163,7 @@ class TakebacksCog(commands.Cog):
 
 
 def _asker(table: Table) -> int:
-    """The user whose request stands. Raises `Refused` where none does."""
+    """Return the user id of the player whose request stands. Raises `Refused` if none does."""
     if table.row.takeback_by is None:
         raise Refused("takeback-lapsed")
     return table.row.users[table.row.takeback_by]

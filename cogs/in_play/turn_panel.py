@@ -1,7 +1,7 @@
-"""The panel: one private message a turn, from which a player acts until nothing is asked any more.
+"""The panel: a private message from which a player chooses actions, until no more are due.
 
-It is opened by a control of the board or sent as a hand, and every control on it changes it in
-place. A player has one of a match; where the match goes on without it, it is brought up to date.
+A control of the board opens it, or it is the hand. Its controls edit it in place. A player has one
+panel per match, which is updated when the match goes on.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 
 
 class _Path(One):
-    """An argument: the steps of a choice's path so far, as `steps` takes them apart."""
+    """An argument: the steps of a choice's path so far, as parsed by `steps`."""
 
     rest = True
 
@@ -39,7 +39,7 @@ class _Path(One):
 
 
 Begun = Annotated[tuple[str, ...], _Path()]
-"""What was chosen so far, as a control carries it."""
+"""The steps chosen so far, in a control's custom_id."""
 
 _BACK = "back"
 
@@ -47,7 +47,7 @@ Content = tuple[ui.LayoutView, list[Picture]]
 
 
 def chosen(interaction: Interaction) -> tuple[str, ...]:
-    """The steps chosen so far in the panel whose control was used, as its way back has them."""
+    """Return the steps chosen so far in the panel, as its back button has them."""
     shown = interaction.message.components if interaction.message is not None else ()
     backs = [press.arguments[-1] for press in pressable(shown) if press.verb == _BACK]
     return steps(backs[0]) if backs else ()
@@ -56,7 +56,7 @@ def chosen(interaction: Interaction) -> tuple[str, ...]:
 async def open_for(
     bot: Clowder, interaction: Interaction, table: Table, player: int, begun: Sequence[str] = ()
 ) -> None:
-    """A panel of their own for a player, who is asked what is next after the steps so far."""
+    """Open a new panel for a player that asks for the next step."""
     view, pictures = await _content(bot, interaction, table, player, begun)
     shown = await private_view(interaction, view, files=[each.file() for each in pictures])
     await keep_true(bot, interaction, shown, table, player)
@@ -65,13 +65,13 @@ async def open_for(
 async def turn_to(
     bot: Clowder, interaction: Interaction, table: Table, player: int, begun: Sequence[str] = ()
 ) -> None:
-    """The same in the panel whose control was used."""
+    """Ask for the next step in the panel whose control was used."""
     content = await _content(bot, interaction, table, player, begun)
     await _change(bot, interaction, table, player, content)
 
 
 async def go_on(bot: Clowder, interaction: Interaction, match_id: int, since: int) -> None:
-    """Show the result of an action that was taken from a panel, and ask for the next one."""
+    """Show the result of an action taken in a panel, and ask for the next action."""
     table = await bot.tables.load(match_id)
     player = table.seat(interaction.user.id)
     try:
@@ -81,7 +81,7 @@ async def go_on(bot: Clowder, interaction: Interaction, match_id: int, since: in
         )
         await (_post_below if above else _change)(bot, interaction, table, player, content)
     except DISCORD_FAILED as error:
-        # The board is there, and can be played from.
+        # The player can still act from the board.
         log.info("match %s: a panel was not shown: %s", match_id, failure(error))
         bot.hands.behind.add(match_id)
 
@@ -115,7 +115,7 @@ async def _content(
 async def _change(
     bot: Clowder, interaction: Interaction, table: Table, player: int, content: Content
 ) -> None:
-    """Put it in the place of what the message shows whose control was used."""
+    """Replace the content of the message whose control was used."""
     view, pictures = content
     await replace_view(interaction, view, attachments=[picture.file() for picture in pictures])
     if is_private(interaction) and interaction.message is not None:
@@ -125,7 +125,7 @@ async def _change(
 async def _post_below(
     bot: Clowder, interaction: Interaction, table: Table, player: int, content: Content
 ) -> None:
-    """Show it below the newest board; the panel whose control was used goes."""
+    """Post the content below the newest board. The old panel is deleted."""
     view, pictures = content
     shown = await private_view(interaction, view, files=[each.file() for each in pictures])
     await keep_true(bot, interaction, shown, table, player)
@@ -139,5 +139,5 @@ async def keep_true(
     await bot.hands.panels.remember(interaction, message_id, table, player, shows)
     newest = await bot.tables.load(table.id)
     if newest.revision != table.revision:
-        # The match went on while it was drawn, when nobody knew of it yet.
+        # The match went on while the message was drawn and not yet recorded.
         await bot.hands.refresh(newest)

@@ -1,4 +1,4 @@
-"""Lobbies that nobody comes to any more: after a day they close by themselves."""
+"""Deserted lobbies, which close automatically after a day."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from data import Gone, Lobby
 log = logging.getLogger(__name__)
 
 _LASTS = 24 * 60 * 60 * 1000
-"""Milliseconds for which a lobby waits for somebody."""
+"""Milliseconds without use after which a lobby closes."""
 _EVERY = 10 * 60.0
 """Seconds between rounds."""
 
 
 class DesertedCog(commands.Cog):
-    """A background loop: closes lobbies at which nobody has done anything for a day.
+    """A background loop that closes lobbies that nobody has used for a day.
 
-    Closed in the store first, then by what the message says, then gone: wherever it stops between,
-    the next round goes on from there.
+    It closes the lobby in the store, edits its message, then deletes it. If it stops between two
+    steps, the next round continues there.
     """
 
     def __init__(self, bot: Clowder) -> None:
@@ -47,14 +47,14 @@ class DesertedCog(commands.Cog):
         try:
             await self.bot.store.desert_lobby(lobby.id, self._since())
         except Gone:
-            log.info("lobby %s is deserted no more", lobby.id)
+            log.info("lobby %s is not deserted any more", lobby.id)
             return Tried.DONE
         if lobby.message_id is not None:
             try:
                 await self._say_so((lobby.channel_id, lobby.message_id), lobby)
             except DISCORD_FAILED as error:
                 if may_pass(error):
-                    log.warning("deserted lobby %s not told of: %s", lobby.id, failure(error))
+                    log.warning("deserted lobby %s not updated: %s", lobby.id, failure(error))
                     return Tried.SOON
                 log.info("deserted lobby %s has no message: %s", lobby.id, failure(error))
         await self.bot.store.forget_lobby(lobby.id)

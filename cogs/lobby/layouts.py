@@ -1,4 +1,4 @@
-"""What a lobby shows, and whether it can still be used."""
+"""The layout of a lobby's message, and whether the lobby can still be used."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _POSTING_MS = 60_000
 
 
 def setup_problem(lobby: Lobby) -> BadSetup | None:
-    """Why the game cannot be played with this lobby's members and options; None where it can."""
+    """Return why the game cannot be played with these members and options; None if it can."""
     return _problem(lobby, len(lobby.members))
 
 
@@ -48,7 +48,7 @@ def _problem(lobby: Lobby, players: int) -> BadSetup | None:
 
 
 def lobby_layout(say: Speaker, lobby: Lobby) -> ui.LayoutView:
-    """Who is in, who is missing, what is to be chosen, and the buttons."""
+    """Return the layout: members, missing members, options and controls."""
     kind = game(lobby.game)
     title = wording.title(say, lobby.game)
     arranging = not kind.seats_by_lot and len(lobby.members) > 1
@@ -68,7 +68,7 @@ def lobby_layout(say: Speaker, lobby: Lobby) -> ui.LayoutView:
 
 
 def cover_alt(say: Speaker, lobby: Lobby) -> str:
-    """The picture of a lobby in words: with cats at the table, their faces are there."""
+    """Return the alt text of a lobby's picture, which names the cats at the table."""
     picture = say("lobby-cover-alt", title=wording.title(say, lobby.game))
     cats = [wording.cat_called(say, user) for user in lobby.members if is_cat(user)]
     if cats:
@@ -77,7 +77,7 @@ def cover_alt(say: Speaker, lobby: Lobby) -> str:
 
 
 def drawn_members(say: Speaker, lobby: Lobby, names: Mapping[int, str]) -> tuple[LobbyMember, ...]:
-    """Who sits at a table with cats, for its picture; nobody where only people do."""
+    """Return the members that the picture shows: all if there are cats, else none."""
     if not any(map(is_cat, lobby.members)):
         return ()
     return tuple(_drawn_member(say, user, names) for user in lobby.members)
@@ -93,7 +93,7 @@ def _drawn_member(say: Speaker, user: int, names: Mapping[int, str]) -> LobbyMem
 async def cover_file(
     drawing: Drawing, say: Speaker, lobby: Lobby, members: Sequence[LobbyMember] = ()
 ) -> discord.File:
-    """The picture of a lobby."""
+    """Draw the picture of a lobby, as a file to attach."""
     title = plain(wording.title(say, lobby.game))
     png = await drawing.draw(partial(orders.cover, lobby.game, title, members))
     return discord.File(io.BytesIO(png), filename=COVER)
@@ -111,7 +111,7 @@ def _lines(say: Speaker, lobby: Lobby, title: Markup) -> list[Markup]:
 
 
 def _who_is_needed(say: Speaker, lobby: Lobby) -> Markup:
-    """How many must join before the match can start, how many may, and who starts it."""
+    """Say how many members are missing, how many more may join, and who starts the match."""
     kind, here = game(lobby.game), len(lobby.members)
     room, host = max(kind.player_counts) - here, _called(say, lobby)[lobby.host_id]
     enough = [n for n in kind.player_counts if n >= here and _problem(lobby, n) is None]
@@ -123,7 +123,7 @@ def _who_is_needed(say: Speaker, lobby: Lobby) -> Markup:
 
 
 def _who_begins(say: Speaker, lobby: Lobby) -> Markup:
-    """Who has the first turn; nothing where the game has a way of its own and does not tell it."""
+    """Say who has the first turn; nothing if a game of chance has no sentence for it."""
     kind = game(lobby.game)
     if kind.seats_by_lot:
         return say("lobby-begins-lot")
@@ -133,7 +133,7 @@ def _who_begins(say: Speaker, lobby: Lobby) -> Markup:
 
 
 def _members(say: Speaker, lobby: Lobby) -> list[Markup]:
-    """How members are named, with their side where sides are teams."""
+    """Name the members by seat, with their side if sides are teams."""
     kind, count = game(lobby.game), len(lobby.members)
     called = _called(say, lobby)
     mentions = [called[user] for user in lobby.members]
@@ -148,7 +148,7 @@ def _members(say: Speaker, lobby: Lobby) -> list[Markup]:
 
 
 def _called(say: Speaker, lobby: Lobby) -> dict[int, Markup]:
-    """Everybody at the table as a mention, by number; the host may be gone from it."""
+    """Return a mention of every member and of the host, who may have left, by user id."""
     return naming.mentions(say, {*lobby.members, lobby.host_id})
 
 
@@ -157,13 +157,13 @@ def _shuffle(say: Speaker, lobby: Lobby) -> Control:
 
 
 def _seat_row(say: Speaker, lobby: Lobby) -> ui.ActionRow[Any]:
-    """Where any member can sit down elsewhere."""
+    """Return the menu with which a member takes another seat."""
     seats = [(say("lobby-take-seat", seat=seat), str(seat)) for seat in _seats(lobby)]
     return ui.ActionRow(Menu(say("lobby-seats"), seats, "lobby-seat", lobby.id))
 
 
 def _seats(lobby: Lobby) -> range:
-    """Numbers of the seats, from 1."""
+    """Return the numbers of the seats, from 1."""
     return range(1, len(lobby.members) + 1)
 
 
@@ -191,9 +191,9 @@ def _buttons(say: Speaker, lobby: Lobby) -> list[Control]:
 
 
 async def is_deserted(interaction: Interaction, say: Speaker, lobby: Lobby) -> bool:
-    """Whether nobody can start this lobby any more: its message or its host is gone."""
+    """Return whether nobody can start this lobby any more: its message or its host is gone."""
     if lobby.message_id is None:
-        # Between opening a lobby and showing it lies one request; or a crash.
+        # A message is missing for the duration of one request, or for ever after a crash.
         return system_clock() - lobby.created_at > _POSTING_MS
     channel = interaction.client.get_partial_messageable(lobby.channel_id)
     try:

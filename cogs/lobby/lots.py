@@ -10,7 +10,7 @@ from rules.registry import game
 
 
 def shuffled(members: Sequence[int], seed: bytes) -> list[int]:
-    """The same in a random order; `seed` are 32 secret random bytes."""
+    """Return the members in a random order. `seed` is 32 secret random bytes."""
     seats, lots = list(members), ChanceStream(seed)
     for last in range(len(seats) - 1, 0, -1):
         drawn, lots = lots.below(last + 1)
@@ -19,7 +19,7 @@ def shuffled(members: Sequence[int], seed: bytes) -> list[int]:
 
 
 def seated(lobby: Lobby, draw_seed: Callable[[int], bytes]) -> list[int]:
-    """A lobby's members in the order of their seats, drawn where the game is played so."""
+    """Return a lobby's members in seat order, drawn by lot if the game seats by lot."""
     if game(lobby.game).seats_by_lot:
         return shuffled(lobby.members, draw_seed(SEED_BYTES))
     return list(lobby.members)

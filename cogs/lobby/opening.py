@@ -1,4 +1,4 @@
-"""Opens lobbies: who wants to play what, and what stands in the way in a channel."""
+"""Open lobbies, and refuse when a channel is in use."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from data import ChannelBusy, Gone, Lobby, TooManyLobbies
 log = logging.getLogger(__name__)
 
 MOST_LOBBIES = 3
-"""So many open lobbies on a server a person may host."""
+"""The most open lobbies that a person may host on a server."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
     """What somebody wants to play.
 
-    `clock` in seconds a turn; `against` which cats, where the match begins at once, and `players`
-    how many sit down then, the fewest if None; `after` is the match that it follows.
+    `clock` is in seconds per turn. `against` names the cats of a match that starts at once, with
+    `players` seats, the fewest if None. `after` is the match that it follows.
     """
 
     key: str
@@ -42,14 +42,14 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Deserted:
-    """A match that cannot go on, and its players who have left the server."""
+    """A match that cannot continue, and its players who have left the server."""
 
     table: Table
     left: Sequence[int]
 
 
 class Opening:
-    """Opens lobbies in channels that are free."""
+    """Opens lobbies in free channels."""
 
     def __init__(self, bot: Clowder) -> None:
         self._bot = bot
@@ -67,7 +67,7 @@ class Opening:
         return Refused("too-many-lobbies", count=len(hosted), links=say("list-comma").join(links))
 
     async def open(self, interaction: Interaction, wish: Wish) -> Lobby | Deserted:
-        """A lobby in this channel, or the match there that a player has left.
+        """Open a lobby in this channel. Return it, or the match there that a player has left.
 
         Raises `Refused`.
         """
@@ -110,7 +110,7 @@ class Opening:
             raise self.too_many(interaction, hosted) from error
 
     async def _cleared(self, interaction: Interaction, lobby_id: int) -> bool:
-        """Close the lobby if nobody can start it any more; whether it is closed now."""
+        """Close the lobby if nobody can start it any more. Return whether it is closed now."""
         say = self._bot.guild_language(interaction.guild_id or 0)
         try:
             lobby = await self._bot.store.lobby(lobby_id)

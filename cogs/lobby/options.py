@@ -1,6 +1,6 @@
-"""What a host chooses for a match: a line that tells it, forms that ask for it, and what they say.
+"""A match's options: the line that shows them, the forms in which the host sets them, and parsing.
 
-A form of Discord's holds five fields; where a game has more to choose there is a second one.
+A form holds five fields at most; a game with more options has a second one.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from rules.game import Option, full_options
 from rules.registry import game
 
 OTHER = "…"
-"""Stands among choices for one that is typed."""
+"""The choice that stands for a typed value."""
 LONGEST_CHOICE = 60
 CLOCK = "clock"
 _OPTION, _TYPED = "option-", "typed-"
 
 
 def options_line(say: Speaker, lobby: Lobby) -> Markup:
-    """All that is chosen, in a line."""
+    """Return one line with the clock and all options."""
     kind = game(lobby.game)
     now = full_options(kind, lobby.options)
     chosen = [
@@ -41,7 +41,7 @@ def options_line(say: Speaker, lobby: Lobby) -> Markup:
 
 
 def option_buttons(say: Speaker, lobby: Lobby) -> list[Control]:
-    """One for each form."""
+    """Return one button for each form."""
     return [
         Control(say("button-options", page=page), "lobby-options", lobby.id, page)
         for page, _ in enumerate(_forms(say, lobby))
@@ -49,7 +49,7 @@ def option_buttons(say: Speaker, lobby: Lobby) -> list[Control]:
 
 
 def options_form(say: Speaker, lobby: Lobby, page: int) -> Form:
-    """The form of this number, from 0, filled in as it stands. Raises `Refused`."""
+    """Return form number `page`, from 0, filled in with the current options. Raises `Refused`."""
     forms = _forms(say, lobby)
     if page >= len(forms):
         raise Refused("moved-on")
@@ -57,7 +57,7 @@ def options_form(say: Speaker, lobby: Lobby, page: int) -> Form:
 
 
 def _forms(say: Speaker, lobby: Lobby) -> list[list[Choosing | Typing]]:
-    """The fields of each form; those of one option stay together."""
+    """Return the fields of each form. The fields of one option stay together."""
     forms: list[list[Choosing | Typing]] = [[_clock_field(say, lobby)]]
     for option in game(lobby.game).options:
         fields = _fields(say, lobby, option)
@@ -73,7 +73,7 @@ def _clock_field(say: Speaker, lobby: Lobby) -> Choosing:
 
 
 def _fields(say: Speaker, lobby: Lobby, option: Option) -> list[Choosing | Typing]:
-    """Where an option is chosen, and where one is typed that is not among the choices."""
+    """Return an option's field to choose, and one to type another value if that is allowed."""
     key = f"{lobby.game}-option-{option.name}"
     now = lobby.options.get(option.name, option.default)
     choices = [(say(f"{key}-{choice}"), choice) for choice in option.choices]
@@ -94,7 +94,7 @@ def _name(say: Speaker, key: str, option: Option, choice: str) -> Markup:
 
 
 def chosen_clock(lobby: Lobby, entered: Mapping[str, str]) -> int | None:
-    """The seconds for a turn as they were entered, or as they are. Raises `Refused`."""
+    """Return the entered seconds for a turn, or else the current ones. Raises `Refused`."""
     text = entered.get(CLOCK, str(lobby.clock or NO_CLOCK))
     if text not in map(str, CLOCKS):
         raise Refused("moved-on")
@@ -102,9 +102,9 @@ def chosen_clock(lobby: Lobby, entered: Mapping[str, str]) -> int | None:
 
 
 def chosen_options(lobby: Lobby, entered: Mapping[str, str]) -> dict[str, str]:
-    """The options as they were entered, others as they are; defaults are left out.
+    """Return the entered options and the unchanged others, without defaults.
 
-    Raises `Refused` for what cannot be chosen.
+    Raises `Refused` for a value that cannot be chosen.
     """
     kind = game(lobby.game)
     now = full_options(kind, lobby.options)
@@ -113,11 +113,11 @@ def chosen_options(lobby: Lobby, entered: Mapping[str, str]) -> dict[str, str]:
 
 
 def _choice(option: Option, now: str, entered: Mapping[str, str]) -> str:
-    """What was typed counts where it is new, or where a choice to be typed was chosen."""
+    """Return the chosen value. Typed text counts if it is new, or if `OTHER` was chosen."""
     choice = entered.get(_OPTION + option.name, now)
     typed = entered.get(_TYPED + option.name, "").strip()
     if option.pattern is not None and (choice == OTHER or typed not in ("", now)):
-        # A match keeps its options when a person whose id stands in them is erased.
+        # Ids are refused, because a match keeps its options when a person is erased.
         if holds_id(typed) or not option.accepts(typed):
             raise Refused("option", example=option.example)
         return typed
@@ -127,7 +127,7 @@ def _choice(option: Option, now: str, entered: Mapping[str, str]) -> str:
 
 
 def one_option(lobby: Lobby, name: str, choice: str) -> dict[str, str]:
-    """What a menu of before chose, or its form took, as forms enter it now. Raises `Refused`."""
+    """Translate the choice of an older message's menu into form input. Raises `Refused`."""
     option = next((each for each in game(lobby.game).options if each.name == name), None)
     if option is None:
         raise Refused("moved-on")

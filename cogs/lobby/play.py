@@ -100,23 +100,23 @@ class PlayCog(commands.Cog):
 
     @control("play-against", BEGIN, private=True)
     async def play_against(self, interaction: Interaction, against: Against, key: GameKey) -> None:
-        """A game and a cat were chosen on a page: as `/play` with nothing else said."""
+        """Start a match for a game and a cat chosen on a page, as `/play` would without options."""
         await self._play(interaction, Wish(key, against=against))
 
     @control("play-short", BEGIN, private=True)
     async def play_short(
         self, interaction: Interaction, key: GameKey, against: AgainstOrOthers
     ) -> None:
-        """A first match was chosen on a page: as `/play` that is to be short."""
+        """Start a first match chosen on a page, as `/play` would with the short option."""
         await self._play(interaction, _short(key, None, against))
 
     @control("play-stronger", BEGIN)
     async def play_stronger(self, interaction: Interaction, match_id: TableId) -> None:
-        """Who has beaten a cat wants to meet the next stronger one."""
+        """Start a match against the next stronger cat, after beating one."""
         await self._play(interaction, await self._stronger(interaction, match_id))
 
     async def _stronger(self, interaction: Interaction, match_id: int) -> Wish:
-        """Another match as this one was, against stronger cats. Raises `Refused`."""
+        """Return the wish for a match like this one against stronger cats. Raises `Refused`."""
         table = await self.bot.tables.load(match_id)
         table.seat(interaction.user.id)
         cat = stronger_cat(table)
@@ -154,7 +154,7 @@ class PlayCog(commands.Cog):
             await self._post(interaction, say, lobby)
 
     async def _begin(self, interaction: Interaction, lobby: Lobby, wish: Wish) -> Table:
-        """The match of who has just opened a lobby, which nobody has seen, with cats."""
+        """Start a match with cats from a new lobby that was never shown."""
         self.bot.thinking.get_ready()
         kind = game(lobby.game)
         for cat in opponents(kind, wish.against or KITTEN, wish.players):
@@ -168,7 +168,7 @@ class PlayCog(commands.Cog):
             raise
 
     async def _offer_thread(self, interaction: Interaction, refused: Refused, wish: Wish) -> None:
-        """Tell why no lobby can be opened here, beside a button that opens it in a thread."""
+        """Say why no lobby can be opened here, with a button that opens it in a thread."""
         say = self.bot.user_language(interaction)
         label, clock = say("button-thread"), wish.clock or 0
         if wish.after is not None:
@@ -185,7 +185,7 @@ class PlayCog(commands.Cog):
     async def open_thread(
         self, interaction: Interaction, key: GameKey, clock: ClockSeconds
     ) -> None:
-        """A thread instead of a busy channel: what holds by now counts, not what did then."""
+        """Open a lobby in a thread, if the settings at this moment allow it."""
         await self._check_channel(interaction)
         await self._open_thread(interaction, Wish(key, clock or None))
 
@@ -193,7 +193,7 @@ class PlayCog(commands.Cog):
     async def open_thread_against(
         self, interaction: Interaction, key: GameKey, clock: ClockSeconds, against: Against
     ) -> None:
-        """The same for a match against cats."""
+        """Do the same for a match against cats."""
         await self._check_channel(interaction)
         await self._open_thread(interaction, Wish(key, clock or None, against))
 
@@ -205,13 +205,13 @@ class PlayCog(commands.Cog):
         clock: ClockSeconds,
         against: AgainstOrOthers,
     ) -> None:
-        """The same for a match that is to be short."""
+        """Do the same for a short match."""
         await self._check_channel(interaction)
         await self._open_thread(interaction, _short(key, clock or None, against))
 
     @control("play-thread-stronger", BEGIN)
     async def open_thread_stronger(self, interaction: Interaction, match_id: TableId) -> None:
-        """The same for a match against the next stronger cat."""
+        """Do the same for a match against the next stronger cat."""
         await self._check_channel(interaction)
         await self._open_thread(interaction, await self._stronger(interaction, match_id))
 
@@ -220,11 +220,11 @@ class PlayCog(commands.Cog):
         check_channel(interaction, settings, self.bot.guild_language(interaction.guild_id or 0))
 
     async def _open_thread(self, interaction: Interaction, wish: Wish) -> None:
-        """A lobby, or a match against cats, in a thread of its own. Raises `Refused`."""
+        """Open a lobby, or start a match against cats, in a new thread. Raises `Refused`."""
         check_may_open_thread(interaction, self.bot.user_language(interaction))
         say = self.bot.guild_language(interaction.guild_id or 0)
         whose = interaction.guild_id or 0, interaction.user.id
-        # One at a time, so that no thread is made for a table that will not be.
+        # One at a time per person, so that no thread is created for a table that is refused.
         async with self._creating.setdefault(whose, asyncio.Lock()):
             await self._check_cats(interaction, wish)
             thread, lobby = await self._lobby_in_thread(interaction, say, wish)
@@ -252,14 +252,14 @@ class PlayCog(commands.Cog):
         return thread, await self._opening.create(interaction, wish, thread.id, thread.parent_id)
 
     async def _check_cats(self, interaction: Interaction, wish: Wish) -> None:
-        """Raises `Refused` where no match with the cats that are wished for could start."""
+        """Raise `Refused` if a match with the wanted cats could not start."""
         if wish.against is not None:
             cats = opponents(game(wish.key), wish.against, wish.players)
             users = interaction.user.id, *cats
             await check_cat_matches(self.bot.store, interaction.guild_id or 0, users)
 
     async def _send(self, thread: discord.Thread, say: Speaker, lobby: Lobby) -> None:
-        """Show a lobby in its thread."""
+        """Post a lobby in its thread."""
         try:
             sent = await thread.send(
                 **await _lobby_message(self.bot.drawing, say, lobby), nonce=once()
@@ -276,7 +276,7 @@ class PlayCog(commands.Cog):
         except discord.HTTPException as error:
             await self._take_back(lobby)
             if may_pass(error) and came_from_nothing(interaction):
-                # Discord may have posted it before it failed.
+                # Discord may have posted it before the request failed.
                 text = note(say("lobby-not-shown"))
                 edit = partial(interaction.edit_original_response, view=text, attachments=[])
                 closing = Errand(f"closing lobby {lobby.id}", edit)
@@ -286,21 +286,21 @@ class PlayCog(commands.Cog):
             await self.bot.store.set_lobby_message(lobby.id, message_id)
 
     async def _take_back(self, lobby: Lobby) -> None:
-        """Close a lobby that Discord did not show: nobody could use it, and it blocks the channel.
+        """Close a lobby that could not be posted, because it would block the channel.
 
-        Discord may show it all the same, and somebody may have started it already.
+        Discord may have posted it nevertheless, and somebody may have started it already.
         """
         with suppress(Gone):
             await self.bot.store.close_lobby(lobby.id)
 
 
 def _short(key: str, clock: int | None, against: str) -> Wish:
-    """A match of at most ten minutes against a cat, or with `OTHERS`."""
+    """Return the wish for a match of at most ten minutes against a cat, or with `OTHERS`."""
     return Wish(key, clock, None if against == OTHERS else against, game(key).quick)
 
 
 async def _lobby_message(drawing: Drawing, say: Speaker, lobby: Lobby) -> dict[str, Any]:
-    """What shows a lobby, as discord.py's `send` takes it."""
+    """Return a lobby's message as arguments for discord.py's `send`."""
     return {
         "view": lobby_layout(say, lobby),
         "file": await cover_file(drawing, say, lobby),

@@ -1,4 +1,4 @@
-"""Cats in lobbies: who is there to choose from, and who comes where one is asked for at once."""
+"""Cats in lobbies: the cats to choose from, and those that join a match started at once."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from rules.game import Game
 from rules.registry import game
 
 Against = Annotated[str, OneOf((*STRENGTHS, *CAT_KEYS))]
-"""A strength, or a cat."""
+"""An argument that is a strength, or a cat."""
 AgainstOrOthers = Annotated[str, OneOf((*STRENGTHS, *CAT_KEYS, OTHERS))]
 AGAINST_CHOICES = [
     *(app_commands.Choice(name=words(f"cat-strength-{each}"), value=each) for each in STRENGTHS),
@@ -30,9 +30,9 @@ AGAINST_CHOICES = [
 
 
 def opponents(kind: Game, against: str, players: int | None = None) -> tuple[int, ...]:
-    """Cats for all seats but one, at the smallest table if no number of `players` is given.
+    """Return cats for all seats but one of a match for `players`, by default the fewest.
 
-    First the one that is asked for, then those that are as strong.
+    The requested cat or strength comes first, then cats of equal strength.
     """
     wanted = [each for each in CHARACTERS if against in (each.key, each.strength)]
     alike = [each for each in CHARACTERS if each.strength == wanted[0].strength]
@@ -41,7 +41,7 @@ def opponents(kind: Game, against: str, players: int | None = None) -> tuple[int
 
 
 def cat_rows(say: Speaker, lobby: Lobby) -> list[ui.ActionRow[Any]]:
-    """Ways for members to have cats at the table, while there is room, and to send them home."""
+    """Return menus to add cats, while there is room, and to send them home."""
     kind = game(lobby.game)
     here = [each for each in CHARACTERS if each.user in lobby.members]
     others = [each for each in CHARACTERS if each not in here]

@@ -1,4 +1,4 @@
-"""Lobbies: who is in, where they sit, what is chosen, and the start."""
+"""The controls of a lobby: members, seats, options and the start."""
 
 from __future__ import annotations
 
@@ -51,13 +51,13 @@ _REFUSALS: dict[type[StoreError], Refused] = {
 _EVERY = 30.0
 """Seconds between rounds."""
 _JUST_TOUCHED = 10_000
-"""Milliseconds in which whoever changed a lobby shows it."""
+"""Milliseconds after a change in which the changing interaction updates the message."""
 
 SeatNumber = Annotated[int, Whole(1, 25)]
 
 
 class LobbyCog(commands.Cog):
-    """The controls of a lobby: who plays, on which seat, with which options, until it starts."""
+    """The controls of a lobby, until its match starts."""
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
@@ -71,7 +71,7 @@ class LobbyCog(commands.Cog):
         self.catch_up.cancel()
 
     async def _catch_up(self) -> None:
-        """One round: show the lobbies whose messages Discord did not take."""
+        """Do one round: update lobbies whose messages are out of date."""
         behind = await self.bot.store.lobbies_behind(self.bot.store.now() - _JUST_TOUCHED)
         ours = {each.id: each for each in behind if self.bot.serves(each.guild_id)}
         await self.catch_up.each(ours, self._messages.catch_up)
@@ -86,9 +86,9 @@ class LobbyCog(commands.Cog):
     async def _stored(
         self, interaction: Interaction, lobby: Lobby, change: Coroutine[Any, Any, _T]
     ) -> _T:
-        """Store a change; where it comes too late, redraw the message and raise `Refused`.
+        """Store a change. If it is refused, update the message and raise `Refused`.
 
-        The message may have shown something else to whoever pressed.
+        The message may have been out of date when the person pressed.
         """
         try:
             return await _saved(change)
@@ -98,7 +98,7 @@ class LobbyCog(commands.Cog):
             raise
 
     async def _moved_on(self, interaction: Interaction, lobby: Lobby) -> NoReturn:
-        """Refuse what the message offered though it is not possible any more, and redraw it."""
+        """Update a message that offered an impossible change, and raise `Refused`."""
         await self._messages.show(lobby.id, interaction)
         raise Refused("moved-on")
 
@@ -119,7 +119,7 @@ class LobbyCog(commands.Cog):
 
     @control("lobby-add-cat", PLAY)
     async def add_cat(self, interaction: Interaction, lobby: LobbyHere, key: CatKey) -> None:
-        """A member has a cat sit down at the table."""
+        """Add a cat, for a member."""
         cat = _check_member(interaction, lobby, key)
         if cat in lobby.members or not knows(game(lobby.game)):
             await self._moved_on(interaction, lobby)
@@ -129,7 +129,7 @@ class LobbyCog(commands.Cog):
 
     @control("lobby-send-cat-home", PLAY)
     async def send_cat_home(self, interaction: Interaction, lobby: LobbyHere, key: CatKey) -> None:
-        """A member has a cat leave the table."""
+        """Remove a cat, for a member."""
         cat = _check_member(interaction, lobby, key)
         if cat not in lobby.members:
             await self._moved_on(interaction, lobby)
@@ -154,7 +154,7 @@ class LobbyCog(commands.Cog):
 
     @control("lobby-seat", PLAY)
     async def take_seat(self, interaction: Interaction, lobby: LobbyHere, seat: SeatNumber) -> None:
-        """Sit on this seat (from 1), in exchange with who sat there. Raises `Refused`."""
+        """Take this seat (from 1), and swap with its member. Raises `Refused`."""
         seats, user = list(lobby.members), interaction.user.id
         if user not in seats:
             raise Refused("not-in")
@@ -171,21 +171,21 @@ class LobbyCog(commands.Cog):
 
     @control("lobby-options", PLAY, form=True)
     async def ask_options(self, interaction: Interaction, lobby: LobbyHere, page: Page) -> None:
-        """The host is shown a form with all there is to choose, or with the rest of it."""
+        """Open form number `page` with options, for the host."""
         _check_host(interaction, lobby)
         form = options_form(self.bot.user_language(interaction), lobby, page)
         await show_form(interaction, form)
 
     @control("lobby-choose", PLAY, sent_from="lobby-options")
     async def choose(self, interaction: Interaction, lobby: LobbyHere, entered: Entered) -> None:
-        """The host has sent such a form."""
+        """Store the options of a submitted form."""
         await self._choose(interaction, lobby, dict(entered))
 
     @control("lobby-option", PLAY)
     async def choose_one(
         self, interaction: Interaction, lobby: LobbyHere, name: Word, choice: Typed
     ) -> None:
-        """The menu of one option, which lobbies had before."""
+        """Handle the menu of one option, which older lobbies show."""
         if choice == OTHER:
             await self.ask_options(interaction, lobby, 0)
         else:
@@ -193,7 +193,7 @@ class LobbyCog(commands.Cog):
 
     @control("lobby-clock", PLAY)
     async def choose_clock(self, interaction: Interaction, lobby: LobbyHere, clock: Word) -> None:
-        """The menu of the clock, which lobbies had before."""
+        """Handle the menu of the clock, which older lobbies show."""
         await self._choose(interaction, lobby, {CLOCK: clock})
 
     async def _choose(
@@ -222,7 +222,7 @@ class LobbyCog(commands.Cog):
 
 
 async def _saved(change: Coroutine[Any, Any, _T]) -> _T:
-    """What the store made of a change to a lobby. Raises `Refused` where it would not have it."""
+    """Return the result of a change to a lobby. Raises `Refused` if the store refuses it."""
     try:
         return await change
     except tuple(_REFUSALS) as error:
@@ -230,14 +230,14 @@ async def _saved(change: Coroutine[Any, Any, _T]) -> _T:
 
 
 def _check_member(interaction: Interaction, lobby: Lobby, key: str) -> int:
-    """The user number of the cat of this name. Raises `Refused` for who is not at the table."""
+    """Return the user id of the cat with this key. Raises `Refused` unless a member asks."""
     if interaction.user.id not in lobby.members:
         raise Refused("not-in")
     return named(key).user
 
 
 def _check_host(interaction: Interaction, lobby: Lobby) -> None:
-    """Raises `Refused` for anybody but the host."""
+    """Raise `Refused` for anybody but the host."""
     if interaction.user.id != lobby.host_id:
         raise Refused("host-only", host=mention(lobby.host_id))
 

@@ -1,8 +1,8 @@
-"""The message of a lobby: several people change it at once, and it shows what is stored.
+"""Keep a lobby's message equal to the stored lobby, even if several people change it at once.
 
-Discord keeps no order among requests that overlap. So a lobby's message is changed under a lock,
-drawn from what is stored then, and drawn again if more was stored meanwhile. All interactions of a
-server reach the same process.
+Discord does not order overlapping requests. So a lobby's message is edited under a lock, drawn from
+the stored state, and drawn again if that changed meanwhile. All interactions of a server reach the
+same process.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _REMEMBERED = 10_000
 
 
 class LobbyMessages:
-    """Shows the lobbies of this process, each by one request at a time."""
+    """Shows the lobbies of this process, with one request at a time for each."""
 
     def __init__(self, host: Host, store: Store, posting: Posting) -> None:
         self._host = host
@@ -41,16 +41,16 @@ class LobbyMessages:
         self._posting = posting
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._drawn: dict[int, Sequence[LobbyMember]] = {}
-        """By message those whom its picture shows."""
+        """The members that each message's picture shows, by message id."""
 
     def lock(self, lobby_id: int) -> asyncio.Lock:
         """Return the lock that is held while a lobby's message is changed."""
         return self._locks.setdefault(lobby_id, asyncio.Lock())
 
     async def show(self, lobby_id: int, interaction: Interaction) -> None:
-        """Bring a lobby's message up to date, through a control of it that was used.
+        """Update a lobby's message in answer to one of its controls.
 
-        What Discord does not take now is shown by `catch_up`.
+        If Discord fails now, `catch_up` updates it later.
         """
         async with self.lock(lobby_id):
             try:
@@ -64,7 +64,7 @@ class LobbyMessages:
         await acknowledge(interaction)
 
     async def catch_up(self, lobby: Lobby) -> Tried:
-        """Show a lobby whose message is out of date."""
+        """Update a lobby's message that is out of date."""
         async with self.lock(lobby.id):
             try:
                 await self._until_shown(lobby.id, None)
@@ -78,7 +78,7 @@ class LobbyMessages:
         return Tried.DONE
 
     async def _until_shown(self, lobby_id: int, interaction: Interaction | None) -> None:
-        """Draw the lobby until what is drawn is what is stored. Raises `Gone`."""
+        """Draw the lobby until the message shows the stored state. Raises `Gone`."""
         lobby = await self._store.lobby(lobby_id)
         while True:
             await self._draw(lobby, interaction)
@@ -89,7 +89,7 @@ class LobbyMessages:
             lobby = newer
 
     async def _draw(self, lobby: Lobby, interaction: Interaction | None) -> None:
-        """Change the message; its picture only where other cats sit at the table than it shows."""
+        """Edit the message. Replace its picture only if the members that it shows have changed."""
         say = self._host.guild_language(lobby.guild_id)
         await introduce(self._host, lobby.members)
         view, content = lobby_layout(say, lobby), dict[str, Any]()
@@ -109,9 +109,9 @@ class LobbyMessages:
                 self._drawn.pop(next(iter(self._drawn)))
 
     async def close(self, lobby: Lobby, interaction: Interaction, text: Markup) -> Tried:
-        """Put a line in the place of a lobby that is closed in the store already.
+        """Replace the message of a lobby that is already closed in the store by a line of text.
 
-        No record is left of it; so where Discord does not take the line now, it is kept here.
+        The store does not know the lobby any more, so a failed edit is kept in memory.
         """
         message_id = interaction.message.id if interaction.message is not None else 0
         place = lobby.channel_id, message_id

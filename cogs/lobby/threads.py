@@ -1,4 +1,4 @@
-"""Where games may be played, and threads of their own for tables."""
+"""The channels in which games may be played, and new threads for tables."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ _MAX_NAME = 100
 
 
 def check_channel(interaction: Interaction, settings: GuildSettings, say: Speaker) -> None:
-    """Raises `Refused` where the server's managers want no games."""
+    """Raise `Refused` if the server's settings do not allow games in this channel."""
     if settings.channels and home_of(interaction) not in settings.channels:
         allowed = say("list-comma").join(map(channel_mention, settings.channels))
         raise Refused("not-in-this-channel", channels=allowed)
 
 
 async def new_thread(interaction: Interaction, say: Speaker, key: str) -> discord.Thread:
-    """A public thread of this channel for a table of this game."""
+    """Open a public thread of this channel for a table of this game."""
     channel = interaction.channel
     if not isinstance(channel, discord.TextChannel):
         raise Refused("no-threads-here")

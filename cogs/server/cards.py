@@ -1,4 +1,4 @@
-"""`/help`: the games as cards, each with ways to begin, and all commands on a page of their own."""
+"""`/help`: the games as cards with buttons to start, and a page with all commands."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from cogs.kit.sentences import Speaker
 from rules.game import Game
 
 MOST_CARDS = 5
-"""Of seven components each; a message holds forty."""
+"""Cards per page. A card has seven components, and a message holds forty."""
 _PRIMARY = discord.ButtonStyle.primary
 
 
 def goal(say: Speaker, kind: Game) -> Markup:
-    """What the game is about: shorter than its goal, where it has such a sentence."""
+    """Return the game's short description if it has one, else its goal."""
     return say.maybe(f"{kind.key}-in-short") or prompts.goal(say, kind, kind.quick)
 
 
 def size(say: Speaker, kind: Game) -> Markup:
-    """How many play, and how long a short match takes."""
+    """Say the numbers of players, and how long a short match takes."""
     counts = say("list-or").join(map(escaped, _ranges(kind.player_counts)))
     players = say("card-players", players=counts, most=max(kind.player_counts))
     if not kind.minutes:
@@ -39,7 +39,7 @@ def size(say: Speaker, kind: Game) -> Markup:
 
 
 def _ranges(counts: Sequence[int]) -> Iterator[str]:
-    """The numbers, those in a row as `2–4`."""
+    """Yield the numbers, with consecutive ones as a range such as `2–4`."""
     breaks = [at for at, (one, next_) in enumerate(pairwise(counts), 1) if next_ > one + 1]
     for start, end in pairwise((0, *breaks, len(counts))):
         first, last = counts[start], counts[end - 1]
@@ -47,21 +47,21 @@ def _ranges(counts: Sequence[int]) -> Iterator[str]:
 
 
 def page_count(kinds: Sequence[Game]) -> int:
-    """How many pages `/help` has: those with cards, and the last one with the commands."""
+    """Return the number of pages of `/help`: those with cards, and one with the commands."""
     return -(-len(kinds) // MOST_CARDS) + 1
 
 
 def on_page(kinds: Sequence[Game], page: int) -> Sequence[Game]:
-    """The games whose cards a page shows, from 0; none on the last page."""
+    """Return the games whose cards are on a page, from 0; none on the last page."""
     return kinds[page * MOST_CARDS : (page + 1) * MOST_CARDS]
 
 
 def cards_layout(
     say: Speaker, kinds: Sequence[Game], page: int, pictures: Mapping[str, str], *, playable: bool
 ) -> ui.LayoutView:
-    """A page of cards. `pictures` are names of attached files by game.
+    """Return a page of cards. `pictures` are names of attached files by game.
 
-    `playable`: it is read on a server, where a match can be begun.
+    `playable` means that the reader is on a server, where a match can be started.
     """
     last = page_count(kinds) - 1
     turning = [Control(say("button-commands"), "help", last)]
@@ -92,7 +92,7 @@ def _card(say: Speaker, kind: Game, picture: str, *, playable: bool) -> Sequence
 
 
 def begin_buttons(say: Speaker, kind: Game) -> Sequence[Control]:
-    """What begins a first match; against a kitten only where it knows the game."""
+    """Return buttons that start a first match; against a kitten only if cats know the game."""
     kitten = Control(say("button-kitten"), "play-short", kind.key, KITTEN, style=_PRIMARY)
     others = Control(say("button-others"), "play-short", kind.key, OTHERS)
     return (kitten, others) if knows(kind) else (others,)

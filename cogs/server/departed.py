@@ -1,7 +1,7 @@
-"""Servers and members that come and go.
+"""Servers and members that leave or return.
 
-Who leaves is trusted no longer at once; what is stored of a server that has removed the bot is kept
-for a while.
+A member who leaves loses access at once. The data of a server that removed the bot are kept for a
+while.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _DAY_MS = 24 * 60 * 60 * 1000
 
 
 class ServersCog(commands.Cog):
-    """Remembers when a server left, and erases it when its time is over."""
+    """Records when a server removed the bot, and erases its data after the configured days."""
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
@@ -57,9 +57,9 @@ class ServersCog(commands.Cog):
         self.bot.membership.saw(member.guild.id, member.id)
 
     async def _look_after(self) -> None:
-        """Notice servers that came or went while nobody looked; erase those gone for long.
+        """Note servers that joined or left while the bot was down; erase those gone for long.
 
-        What was being erased when the bot was stopped comes first.
+        Interrupted erasures are continued first.
         """
         resumed = await self.bot.store.resume_erasures()
         await self._notice()
@@ -79,7 +79,7 @@ class ServersCog(commands.Cog):
             count = await self.bot.store.erase_guild(guild_id)
             log.info("server %s erased with %s matches", guild_id, count)
         if gone or resumed:
-            # What its matches gave to the ratings of all servers together goes with them.
+            # Remove the erased matches' effect on ratings across all servers.
             await self.bot.store.recount(recounted_sides)
 
 

@@ -1,4 +1,4 @@
-"""`/rules`: illustrated pages of every game. `/help`: the games to begin with, and all commands."""
+"""`/rules`: illustrated rules of every game. `/help`: the games and all commands."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ from rules.registry import game, games
 
 _PAGE_PICTURE = "rules.png"
 _RULING = "◆"
-"""Stands before a ruling of ours in the rules of every language."""
+"""Marks our own rulings in the rules, in every language."""
 
 
 def page_layout(
     say: Speaker, game_key: str, page: int, picture: Picture, *, playable: bool
 ) -> ui.LayoutView:
-    """The message with one page of a game's rules: heading, picture, text, buttons to turn.
+    """Return one page of a game's rules: heading, picture, text, buttons to turn.
 
-    `playable`: it is read on a server, where a match can be begun.
+    `playable` means that the reader is on a server, where a match can be started.
     """
     keys = painter(game_key).illustration_keys()
     key = keys[page]
@@ -69,7 +69,7 @@ def page_layout(
 
 
 class GuideCog(commands.Cog):
-    """`/rules` pages through a game's illustrated rules; `/help` tells how to begin."""
+    """`/rules` shows a game's illustrated rules; `/help` explains how to start."""
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
@@ -99,7 +99,7 @@ class GuideCog(commands.Cog):
     async def _page(
         self, interaction: Interaction, key: str, wanted: int
     ) -> tuple[ui.LayoutView, Picture]:
-        """A page of a game's rules, the last one if there are fewer, and its picture."""
+        """Return a page of a game's rules, at most the last one, and its picture."""
         page = min(wanted, len(painter(key).illustration_keys()) - 1)
         say = self.bot.user_language(interaction)
         picture = await self._picture(say, key, page)
@@ -125,7 +125,7 @@ class GuideCog(commands.Cog):
     async def _help(
         self, interaction: Interaction, page: int
     ) -> tuple[ui.LayoutView, list[discord.File]]:
-        """A page of `/help` with its pictures; the commands, which come last, beyond the end."""
+        """Return a page of `/help`, at most the last one (the commands), with its pictures."""
         say, kinds = self.bot.user_language(interaction), games()
         if page >= page_count(kinds) - 1:
             return commands_layout(say, in_reading_order(self.bot.tree.get_commands())), []
@@ -138,7 +138,7 @@ class GuideCog(commands.Cog):
         return view, [discord.File(io.BytesIO(png), names[key]) for key, png in pictures]
 
     async def _thumbnail(self, key: str) -> bytes:
-        """A game's small picture, which is drawn once."""
+        """Return a game's thumbnail, which is drawn once."""
         if key not in self._thumbnails:
             self._thumbnails[key] = await self.bot.drawing.draw(
                 partial(orders.cover_thumbnail, key)

@@ -1,4 +1,4 @@
-"""`/privacy`: what is stored about somebody, as a file, and how to have it erased."""
+"""`/privacy`: export a person's data as a file, or erase them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _FORMER_BITS = 62
 
 
 class PrivacyCog(commands.Cog):
-    """`/privacy`: exports what is stored about a person, and erases it on demand."""
+    """`/privacy`: exports a person's data, and erases them on request."""
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
@@ -49,7 +49,7 @@ class PrivacyCog(commands.Cog):
 
     @control("privacy-export", COSTLY, direct=True, private=True)
     async def export(self, interaction: Interaction) -> None:
-        """Send this person, privately, a file with all that is stored about them."""
+        """Answer privately with a file of all data about this person."""
         find = self.bot.store.stored_about(interaction.user.id)
         stored = {"user_id": interaction.user.id, **await find}
         text = json.dumps(stored, indent=2, ensure_ascii=False)
@@ -71,7 +71,7 @@ class PrivacyCog(commands.Cog):
 
     @control("privacy-erase-sure", LOOK, direct=True, private=True)
     async def erase(self, interaction: Interaction) -> None:
-        """Give up what is being played, then forget the person."""
+        """Give up the person's live matches, then erase the person."""
         user_id = interaction.user.id
         left = await self._give_up(user_id)
         try:
@@ -86,12 +86,12 @@ class PrivacyCog(commands.Cog):
             await self.bot.hands.refresh(await self.bot.tables.load(table.id))
 
     async def _seats(self, user_id: int) -> list[Table]:
-        """Live tables at which this person still plays."""
+        """Return the live tables at which this person still plays."""
         rows = await self.bot.store.live_matches_of(user_id)
         return await self.bot.tables.load_all(rows)
 
     async def _give_up(self, user_id: int) -> list[Table]:
-        """The tables whose seats were given up. Raises `Refused`."""
+        """Give up the person's seats. Return their tables. Raises `Refused`."""
 
         def resigns(table: Table) -> Outcome:
             return table.match.resignation(table.seat(user_id))

@@ -1,4 +1,4 @@
-"""`/settings`: what the managers of a server decide."""
+"""`/settings`: a server's settings, for its managers."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _OFFERED = {
     "cats": _CATS,
     "cat-matches": tuple(map(str, _CAT_MATCHES)),
 }
-"""What each menu offers."""
+"""The values that each menu offers."""
 Setting = Annotated[str, OneOf(tuple(_OFFERED))]
 
 
@@ -49,7 +49,7 @@ def _choices(option: str, values: tuple[str, ...]) -> list[app_commands.Choice[s
 
 
 class SettingsCog(commands.Cog):
-    """`/settings`: how a server shows boards, its clock, its channels, who ends and plays on."""
+    """`/settings`: a server's boards, clock, channels, cats, and who may end matches."""
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
@@ -58,7 +58,7 @@ class SettingsCog(commands.Cog):
     def _lock(self, interaction: Interaction) -> asyncio.Lock:
         """Return the lock that is held while a server's settings are stored and shown.
 
-        Discord keeps no order among requests that overlap.
+        Discord does not order overlapping requests.
         """
         return self._changing.setdefault(interaction.guild_id or 0, asyncio.Lock())
 
@@ -110,7 +110,7 @@ class SettingsCog(commands.Cog):
 
     @control("settings", LOOK, private=True)
     async def choose(self, interaction: Interaction, name: Setting, choice: Word) -> None:
-        """Something else was chosen in a menu of the panel, which shows it then."""
+        """Store a choice in a menu of the panel, and update the panel."""
         if not interaction.permissions.manage_guild:
             raise Refused("not-manager")
         if choice not in _OFFERED[name]:
@@ -120,7 +120,7 @@ class SettingsCog(commands.Cog):
             await replace_view(interaction, _panel(self.bot.user_language(interaction), now))
 
     async def _save(self, guild_id: int, chosen: Mapping[str, str]) -> GuildSettings:
-        """The server's choices with these in the place of the old ones, which are stored."""
+        """Store these settings and return all of them."""
         store = self.bot.store
         now = await store.settings(guild_id)
         if not chosen:
@@ -138,7 +138,7 @@ class SettingsCog(commands.Cog):
 
     @control("settings-channels", LOOK, private=True)
     async def choose_channels(self, interaction: Interaction, channels: ChannelIds) -> None:
-        """Games may be played in the channels chosen, everywhere if none is."""
+        """Allow games in the chosen channels only; everywhere if none is chosen."""
         if not interaction.permissions.manage_guild:
             raise Refused("not-manager")
         guild_id, store = interaction.guild_id or 0, self.bot.store
@@ -153,7 +153,7 @@ def _cats(now: GuildSettings) -> str:
 
 
 def _panel(say: Speaker, now: GuildSettings) -> ui.LayoutView:
-    """The layout of `/settings`: the menus of the server's choices, then all in words."""
+    """Return the panel: menus of the settings, then all settings in words."""
     where = say("list-comma").join(map(channel_mention, now.channels))
     clock = clock_name(say, now.clock)
     chosen = {
@@ -180,7 +180,7 @@ def _panel(say: Speaker, now: GuildSettings) -> ui.LayoutView:
 
 
 def _in_menu(say: Speaker, name: str, choice: Markup) -> Markup:
-    """A value as a menu shows it, which stands alone there."""
+    """Return a value with the name of its setting, because a menu has no label."""
     return say("settings-in-menu", name=say(f"settings-menu-{name}"), choice=choice)
 
 

@@ -1,4 +1,4 @@
-"""What nobody asks for: showing later what could not be shown, closing tables that are gone."""
+"""Background upkeep: repeat failed updates of messages, and close tables of deleted channels."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ from rules.registry import game
 log = logging.getLogger(__name__)
 
 _JUST_BEGUN = 10_000
-"""Milliseconds in which whoever began a match sees to its lobby."""
+"""Milliseconds after the start of a match in which the starter updates the lobby's message."""
 _EVERY = 30.0
 """Seconds between rounds."""
 
 
 class UpkeepCog(commands.Cog):
-    """A background loop: shows what Discord lacks, closes matches whose channel is gone."""
+    """Background loops that update messages, and close matches whose channel is gone."""
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
         self.catch_up = Background(bot, "upkeep", self._catch_up, now, every=_EVERY)
         self.search = Background(bot, "search", self._search, now, every=_EVERY)
         self._looked_after: set[int] | None = None
-        """Matches that are yet to be looked after since the start; None before they are listed."""
+        """Matches not checked yet since the start of the bot; None before they are listed."""
         self._unsearched: set[int] | None = None
-        """The same of matches whose channels are to be searched for boards."""
+        """The same for matches whose channels have not been searched for boards yet."""
 
     async def cog_load(self) -> None:
         self.catch_up.start()
@@ -49,12 +49,12 @@ class UpkeepCog(commands.Cog):
         self.search.cancel()
 
     async def _catch_up(self) -> None:
-        """One round: show every match of which Discord shows less than the database holds."""
+        """Do one round: show every match that Discord shows incompletely."""
         if self._looked_after is None or self._looked_after:
-            # Once, for what happened while the bot was not running.
+            # Once, for events while the bot was not running.
             live = await self._live(self._looked_after)
             self._looked_after = {row.id for row in live}
-            # With a statement for many. Who acts meanwhile has their match loaded at once.
+            # Load many with one statement. An action on a match loads that match by itself.
             await self.bot.tables.load_all(live)
             await self.catch_up.each({row.id: row for row in live}, self._look_after)
         revoked = await self.bot.store.with_messages(REVOKED)
@@ -77,16 +77,16 @@ class UpkeepCog(commands.Cog):
         await self.catch_up.each(errands, self.bot.unfinished.again, apart=True)
 
     async def _live(self, among: Collection[int] | None) -> list[MatchRow]:
-        """The live matches of this process's servers, `among` these only if any are named."""
+        """Return live matches of this process's servers, limited to `among` unless it is None."""
         every = await self.bot.store.live_matches()
         here = [row for row in every if self.bot.serves(row.guild_id)]
         return here if among is None else [row for row in here if row.id in among]
 
     async def _search(self) -> None:
-        """Look for boards that no record tells of: once everywhere, then where one is suspected.
+        """Search for unrecorded boards: once for all matches, then where one is suspected.
 
-        Apart from the rounds: with many matches it takes minutes. Of what is behind, `show` does
-        it.
+        It has its own loop, because with many matches it takes minutes. Matches behind are left
+        out, because `show` searches for theirs.
         """
         if self._unsearched is None or self._unsearched:
             live = await self._live(self._unsearched)
@@ -95,13 +95,13 @@ class UpkeepCog(commands.Cog):
         await self.search.each({each: each for each in every}, self._look_for_lost)
 
     async def _look_after(self, row: MatchRow) -> Tried:
-        """Close a match whose channel was deleted; show hands that changed at the very end.
+        """Check a match after the start: its channel, its cats' turns and its hands.
 
-        Cats that are to act do so.
+        A match whose channel was deleted is closed.
         """
         guild, unseen = self.bot.get_guild(row.guild_id), self._looked_after or set()
         if guild is None or guild.unavailable:
-            # Another process's server, or one that has removed the bot.
+            # The server belongs to another process, or has removed the bot.
             unseen.discard(row.id)
             return Tried.DONE
         if not guild.get_channel_or_thread(row.channel_id):
@@ -120,7 +120,7 @@ class UpkeepCog(commands.Cog):
         return Tried.DONE
 
     async def _have_cats_act(self, match_id: int) -> bool:
-        """Whether cats have acted that could not before; what they did is shown."""
+        """Let cats act that could not before, and show it. Return whether they have acted."""
         await self.bot.showing.show(match_id)
         await self.bot.hands.refresh(await self.bot.tables.load(match_id))
         return match_id not in self.bot.cats.behind
@@ -132,10 +132,10 @@ class UpkeepCog(commands.Cog):
             if self.bot.serves(guild_id):
                 found = await self.bot.showing.look_for_lost(match_id)
         except (Refused, Gone, ChannelGone) as error:
-            log.info("match %s: there are no boards to look for: %s", match_id, error)
+            log.info("match %s: no channel to search for boards: %s", match_id, error)
             self.bot.showing.lost.forget(match_id)
         except DISCORD_FAILED as error:
-            log.warning("boards of match %s not looked for: %s", match_id, failure(error))
+            log.warning("search for boards of match %s failed: %s", match_id, failure(error))
             if may_pass(error):
                 return Tried.SOON
         if self._unsearched is not None:
@@ -143,7 +143,7 @@ class UpkeepCog(commands.Cog):
         return found
 
     async def _say_started(self, row: MatchRow) -> Tried:
-        """Take the buttons from a lobby whose match has begun, where it could not be done then."""
+        """Remove the buttons of a lobby whose match has started, if that failed at the start."""
         if not self.bot.serves(row.guild_id) or self.bot.store.now() - row.created_at < _JUST_BEGUN:
             return Tried.DONE
         done = Tried.DONE
@@ -161,52 +161,52 @@ class UpkeepCog(commands.Cog):
         return done
 
     async def _is_gone(self, channel_id: int) -> bool | None:
-        """Whether there is no such channel, None where Discord does not say for now.
+        """Return whether the channel was deleted; None if Discord cannot say now.
 
-        Archived threads are only known to Discord.
+        We must ask Discord, because archived threads are not cached.
         """
         try:
             await self.bot.fetch_channel(channel_id)
         except discord.NotFound:
             return True
         except DISCORD_FAILED as error:
-            log.info("channel %s not looked at: %s", channel_id, failure(error))
+            log.info("channel %s could not be fetched: %s", channel_id, failure(error))
             return None if may_pass(error) else False
         return False
 
     async def _revoke(self, row: MatchRow) -> Tried:
-        """Wipe boards of plies that were taken back, where Discord refused it at the time."""
+        """Clear boards of plies that were taken back, if that failed before."""
         return await self.bot.showing.revoke(await self.bot.tables.load(row.id))
 
     async def _settle(self, question: QuestionRow) -> Tried:
-        """Say that time has answered a question, where that could not be said at the time."""
+        """Close the message of an overtaken question, if that failed before."""
         guild_id, _ = await self.bot.tables.place(question.match_id)
         if not self.bot.serves(guild_id):
             return Tried.DONE
         return await self.bot.questions.settle([question])
 
     async def _show_agreed(self, question: QuestionRow) -> Tried:
-        """Have a question show who has agreed, where Discord refused that at the time."""
+        """Update a question's agreements, if that failed before."""
         guild_id, _ = await self.bot.tables.place(question.match_id)
         if not self.bot.serves(guild_id):
             return Tried.DONE
         return await self.bot.questions.catch_up(question)
 
     async def _shrink(self, match_id: int) -> Tried:
-        """Shrink the boards beside the newest, where that failed before."""
+        """Shrink the boards other than the newest, if that failed before."""
         guild_id, _ = await self.bot.tables.place(match_id)
         if not self.bot.serves(guild_id):
             return Tried.DONE
         return await self.bot.showing.shrink_outdated(match_id)
 
     async def _show(self, row: MatchRow) -> Tried:
-        """Have Discord show the match, as far as that is for this process to do."""
+        """Show the match, if its server belongs to this process."""
         guild = self.bot.get_guild(row.guild_id)
         if guild is None or guild.unavailable:
-            # Another process's server, or one that has removed the bot.
+            # The server belongs to another process, or has removed the bot.
             return Tried.DONE
         if self.bot.cats.are_acting(row.id):
-            # Shown together with what they do.
+            # The match is shown after the cats' actions.
             return Tried.DONE
         shown = await self.bot.showing.show(row.id)
         await self.bot.hands.refresh(await self.bot.tables.load(row.id))

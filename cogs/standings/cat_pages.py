@@ -29,7 +29,7 @@ from rules.registry import games
 
 @dataclass(frozen=True, slots=True)
 class Acquaintance:
-    """A cat, its skills on all servers and the asker's own results against it, by game."""
+    """A cat, with its skill on all servers and the reader's results against it, by game."""
 
     say: Speaker
     cat: Character
@@ -42,11 +42,11 @@ class Acquaintance:
 
     @property
     def games(self) -> tuple[Game, ...]:
-        """Games that cats play, and that are offered."""
+        """Return the offered games that cats can play."""
         return tuple(kind for kind in games() if knows(kind))
 
     def told(self, key: str) -> dict[str, Any]:
-        """The facts about it in one game, for sentences."""
+        """Return the facts about the cat in one game, for sentences."""
         skill, own = self.skills.get(key, Skill()), self.results.get(key, Counter())
         record = {"won": own["won"], "drawn": own["drawn"], "lost": own["lost"]}
         title = wording.title(self.say, key)
@@ -55,7 +55,7 @@ class Acquaintance:
 
 
 def page_layout(shown: Acquaintance, picture: Picture, *, may_play: bool) -> ui.LayoutView:
-    """Who the cat is, the picture, where to go from here, and the picture in words."""
+    """Return the cat's page: introduction, picture, controls, and the picture in words."""
     say, cat = shown.say, shown.cat
     heading = say(
         "cat-page-heading",
@@ -78,7 +78,7 @@ def page_layout(shown: Acquaintance, picture: Picture, *, may_play: bool) -> ui.
 
 
 def _play_menu(shown: Acquaintance) -> ui.ActionRow[Any]:
-    """A match against this cat, as `/play` begins it: the game is all there is to choose."""
+    """Return a menu of games that starts a match against this cat, as `/play` would."""
     say = shown.say
     choices = [(wording.title(say, kind.key), kind.key) for kind in shown.games]
     prompt = say("cat-page-play", name=shown.name)
@@ -86,13 +86,13 @@ def _play_menu(shown: Acquaintance) -> ui.ActionRow[Any]:
 
 
 def cats_menu(say: Speaker, cats: list[Character]) -> ui.ActionRow[Any]:
-    """The way to the pages of these cats."""
+    """Return a menu that opens these cats' pages."""
     choices = [(cat_label(say, each), each.key) for each in cats]
     return ui.ActionRow(Menu(say("cats-menu"), choices, "cats-page"))
 
 
 def drawn_page(shown: Acquaintance) -> CatPage:
-    """The page's values and words as `rendering` draws them."""
+    """Return the page as a value for `rendering`."""
     say, cat = shown.say.plain, shown.cat
     return CatPage(
         name=plain(shown.name),
@@ -119,7 +119,7 @@ def _standing(shown: Acquaintance, key: str) -> Standing:
 
 
 def alt_of(shown: Acquaintance) -> str:
-    """The picture in words."""
+    """Return the picture's alt text."""
     say, cat = shown.say.plain, shown.cat
     intro = say(
         "cat-page-alt",

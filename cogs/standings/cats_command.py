@@ -1,4 +1,4 @@
-"""`/cats`: who the cats are that play, how strong, and how one has done against them."""
+"""`/cats`: the cats, their strengths, and the reader's results against them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _PICTURE = "cats.png"
 
 @dataclass(frozen=True, slots=True)
 class Company:
-    """All cats, with the words for them in the reader's language and the reader's own results."""
+    """All cats, with the reader's language and results."""
 
     say: Speaker
     results: Mapping[int, Counter[Result]]
@@ -48,14 +48,14 @@ class Company:
         return tuple(each for each in CHARACTERS if each.strength == strength)
 
     def told(self, each: Character) -> dict[str, Any]:
-        """A cat's facts for sentences."""
+        """Return a cat's facts for sentences."""
         met = self.results[each.user]
         record = {"won": met["won"], "drawn": met["drawn"], "lost": met["lost"]}
         return {"name": cat_name(self.say, each.user), "met": met.total(), **record}
 
 
 class CatsCog(commands.Cog):
-    """`/cats` shows all of them to who asks."""
+    """`/cats`: shows all cats, or the page of one."""
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
@@ -72,13 +72,13 @@ class CatsCog(commands.Cog):
 
     @control("cats-all", LOOK, direct=True, private=True)
     async def show_all(self, interaction: Interaction) -> None:
-        """Put all cats in the place of one's page."""
+        """Replace a cat's page by the list of all cats."""
         view, picture = await self._all(interaction)
         await replace_view(interaction, view, attachments=[picture.file()])
 
     @control("cats-page", LOOK, direct=True, private=True)
     async def show_one(self, interaction: Interaction, key: CatKey) -> None:
-        """Put a cat's page in the place of what is shown."""
+        """Replace the shown page by a cat's page."""
         view, picture = await self._one(interaction, key)
         await replace_view(interaction, view, attachments=[picture.file()])
 
@@ -127,7 +127,7 @@ def _sides(each: Meetings) -> tuple[int, ...]:
     try:
         kind = game(each.game)
     except BadSetup:
-        # A game that is offered no more: nobody knows of teams in it.
+        # The game is not installed any more, so its teams are unknown.
         return tuple(range(each.players))
     return kind.sides(each.players, full_options(kind, each.options))
 
@@ -135,7 +135,7 @@ def _sides(each: Meetings) -> tuple[int, ...]:
 def page_layout(
     company: Company, picture: Picture, greeter: Character, number: int
 ) -> ui.LayoutView:
-    """The picture, the menu of their pages, the same in words, and a greeting."""
+    """Return the list of all cats: picture, menu of pages, the picture in words, a greeting."""
     say = company.say
     menu = cat_pages.cats_menu(say, list(CHARACTERS))
     parts: list[ui.Item[Any]] = [paragraph(say("cats-heading")), picture.gallery(), menu]
@@ -158,7 +158,7 @@ def _lines(company: Company, strength: str) -> Iterator[Markup]:
 
 
 def _shown(company: Company) -> Cast:
-    """The cats and their words as `rendering` draws them."""
+    """Return the list of cats as a value for `rendering`."""
     say = company.say.plain
     bands = (
         Band(
@@ -178,7 +178,7 @@ def _cat(company: Company, each: Character) -> Cat:
 
 
 def _alt(company: Company) -> str:
-    """The picture in words."""
+    """Return the picture's alt text."""
     say = company.say.plain
     bands = [
         say(

@@ -1,4 +1,4 @@
-"""What a leaderboard looks like: the picture, the same in words, the way to the other pages."""
+"""The layout of a leaderboard: the picture, the same in words, and controls."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from rendering.standings import Board, Row
 from rules.registry import games
 
 ROWS = 10
-"""People on a page."""
+"""Rows on a page."""
 SCOPES, PERIODS = ("here", "all", "channel"), ("all", "month")
 
 
 @dataclass(frozen=True, slots=True)
 class LeaderboardQuery:
-    """What somebody wants to see; pages count from 0."""
+    """The requested leaderboard. Pages count from 0."""
 
     asker: int
     game: str
@@ -34,12 +34,12 @@ class LeaderboardQuery:
     page: int = 0
 
     def turn(self, label: str, page: int, pages: int) -> Control:
-        """The button that shows another page of the leaderboard."""
+        """Return the button that shows another page of the leaderboard."""
         where = self.game, self.scope, self.period, page
         return Control(label, "ranks", self.asker, *where, disabled=not 0 <= page < pages)
 
     def switches(self, say: Speaker) -> list[ui.ActionRow[Any]]:
-        """A menu each for game, scope and period, which leave the other two as they are."""
+        """Return menus for game, scope and period. Each leaves the other two unchanged."""
         offered = {
             "game": [(wording.title(say, kind.key), kind.key) for kind in games()][:MAX_OPTIONS],
             "scope": [(say(f"leaderboard-scope-{each}"), each) for each in SCOPES],
@@ -64,7 +64,7 @@ class LeaderboardQuery:
 
 @dataclass(frozen=True, slots=True)
 class Leaders:
-    """What was found, with the words for it in the reader's language."""
+    """A page of a leaderboard, with the reader's language and people's names."""
 
     say: Speaker
     asked: LeaderboardQuery
@@ -95,17 +95,17 @@ class Leaders:
 
     @property
     def apart(self) -> Ranked | None:
-        """The asker's own row, if it is on another page."""
+        """Return the asker's own row if it is on another page."""
         own = self.found.own
         return None if own in self.found.rows else own
 
     def name(self, row: Ranked) -> str:
-        """What somebody is called in pictures and descriptions."""
+        """Return a person's name for pictures and alt texts."""
         known = plain(self.names.get(row.user_id, ""))
         return known if drawable(known) else somebody(self.say, row)
 
     def who(self, row: Ranked) -> str:
-        """Who somebody is in a message: a mention means something only on their own server."""
+        """Return a person's name for messages: a mention, except on the board of all servers."""
         if self.asked.scope != "all":
             everybody = {row.user_id, *(each.user_id for each in self.found.rows)}
             return naming.mentions(self.say, everybody)[row.user_id]
@@ -113,12 +113,12 @@ class Leaders:
 
 
 def somebody(say: Speaker, row: Ranked) -> str:
-    """What a person is called who is not named."""
+    """Return the placeholder for a person without a name."""
     return say.plain("leaderboard-somebody", rank=row.rank)
 
 
 def page_layout(page: Leaders, picture: Picture) -> ui.LayoutView:
-    """The picture, the same in words, and the way to the other pages."""
+    """Return the message: the picture, the same in words, and controls."""
     say, asked, pages = page.say, page.asked, page.pages
     heading = say("leaderboard-heading", title=page.title, subtitle=page.subtitle)
     lines = [_line(page, row) for row in page.found.rows]
@@ -140,7 +140,7 @@ def page_layout(page: Leaders, picture: Picture) -> ui.LayoutView:
 
 
 def empty_layout(page: Leaders) -> ui.LayoutView:
-    """A board on which nobody stands, and the ways to others."""
+    """Return the message of an empty leaderboard, with menus for others."""
     say, asked = page.say, page.asked
     text = say(
         "leaderboard-empty",
@@ -158,7 +158,7 @@ def _facts(page: Leaders, row: Ranked) -> dict[str, str]:
 
 
 def rating(skill: Skill) -> dict[str, str]:
-    """A skill as it is written: `points`, `spread`."""
+    """Return a skill as texts: `points` and `spread`."""
     points = f"{skill.points}?" if skill.provisional else str(skill.points)
     return {"points": points, "spread": f"±{skill.spread}"}
 
@@ -169,7 +169,7 @@ def _line(page: Leaders, row: Ranked) -> Markup:
 
 
 def alt_of(page: Leaders) -> str:
-    """The page for who cannot see it; their own row comes before what may be cut off."""
+    """Return the alt text. The reader's own row comes early, because the end may be cut off."""
     say = page.say
     parts = [say.plain("leaderboard-alt", title=page.title, subtitle=page.subtitle)]
     if page.apart is not None:
@@ -182,7 +182,7 @@ def _told(page: Leaders, row: Ranked) -> str:
 
 
 def board_of(page: Leaders) -> Board:
-    """The page's rows and words as `rendering` draws them."""
+    """Return the page as a value for `rendering`."""
     say = page.say.plain
     return Board(
         title=plain(page.title),

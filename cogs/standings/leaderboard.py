@@ -1,4 +1,4 @@
-"""`/leaderboard`: who plays best, on a server, in a channel or everywhere."""
+"""`/leaderboard`: the best players of a server, a channel or all servers."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ class LeaderboardCog(commands.Cog):
         period: Period,
         number: Page,
     ) -> None:
-        """Another page: in its place for who asked, a private copy for everybody else."""
+        """Show another page: edit the asker's message, or send others a private copy."""
         asked = LeaderboardQuery(interaction.user.id, key, scope, period, number)
         await self._show(interaction, asked, asker)
 
@@ -117,7 +117,7 @@ class LeaderboardCog(commands.Cog):
         which: Switch,
         choice: Word,
     ) -> None:
-        """Another game, scope or period; what is asked for otherwise stays as it is."""
+        """Show another game, scope or period, and keep the other two."""
         offered = {"game": [kind.key for kind in games()], "scope": SCOPES, "period": PERIODS}
         if choice not in offered[which]:
             raise Refused("moved-on")
@@ -126,7 +126,7 @@ class LeaderboardCog(commands.Cog):
         await self._show(interaction, asked, asker)
 
     async def _show(self, interaction: Interaction, asked: LeaderboardQuery, asker: int) -> None:
-        """In its place for who asked first, a private copy for everybody else."""
+        """Edit the message for the original asker; send others a private copy."""
         page, picture = await self._drawn(interaction, asked)
         view = empty_layout(page) if picture is None else page_layout(page, picture)
         files = [] if picture is None else [picture.file()]
@@ -153,13 +153,13 @@ class LeaderboardCog(commands.Cog):
             asked = replace(asked, game=known[0] if known else games()[0].key)
         found = await self._rows(interaction, asked, guild_id)
         if not found.rows and found.total:
-            # Fewer people than when the control was made.
+            # There are fewer people than when the control was made.
             asked = replace(asked, page=(found.total - 1) // ROWS)
             found = await self._rows(interaction, asked, guild_id)
         names = await names_of(self.bot, await self._named(asked, found))
         say = self.bot.user_language(interaction)
         # The board of all servers shows nobody's Discord handle. Equal names get numbers instead,
-        # also where one is a member's own and the other stands for somebody without a name.
+        # even if one of them is a placeholder for a person without a name.
         rows = (row for row in (*found.rows, found.own) if row is not None)
         by_rank = {row.user_id: names.get(row.user_id) or somebody(say, row) for row in rows}
         everywhere = asked.scope == "all"
@@ -172,7 +172,10 @@ class LeaderboardCog(commands.Cog):
         return Leaders(say, asked, found, {**names, **apart})
 
     async def _named(self, asked: LeaderboardQuery, found: Leaderboard) -> set[int]:
-        """Whose names may be told: among all servers, of who wants it and of who asks."""
+        """Return the people whose names may be shown.
+
+        On the board of all servers these are the asker and people who agreed to it.
+        """
         people = {row.user_id for row in (found.own, *found.rows) if row is not None}
         if asked.scope != "all":
             return people

@@ -1,4 +1,4 @@
-"""`/profile`: what somebody has achieved, game by game."""
+"""`/profile`: a person's record, game by game."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class ProfileCog(commands.Cog):
             await openly(interaction, view, file=picture.file(), allowed_mentions=NOBODY)
 
     async def _nothing_here(self, interaction: Interaction, asked: ProfileQuery) -> None:
-        """Tell so; who asks about themselves sees what they play on other servers, alone."""
+        """Say that there are no matches here. Show people their own other servers, privately."""
         own = asked.user_id == asked.asker
         if own:
             whole = replace(asked, scope="all")
@@ -89,7 +89,7 @@ class ProfileCog(commands.Cog):
         which: Switch,
         choice: Word,
     ) -> None:
-        """Another game or scope: in its place for who asked, a private copy for everybody else."""
+        """Show another game or scope: edit the asker's message, or send others a private copy."""
         now = {"game": key, "scope": scope, which: choice}
         asked = ProfileQuery(interaction.user.id, user, now["game"], now["scope"])
         if asked.scope not in SCOPES:
@@ -100,7 +100,7 @@ class ProfileCog(commands.Cog):
             raise Refused("profile-not-everywhere")
         sheet, picture = await self._drawn(interaction, asked, told_everywhere=named or alone)
         if picture is None:
-            # The game is offered no more, or they have been erased.
+            # The game is not installed any more, or the person has been erased.
             raise Refused("moved-on")
         view = sheet_layout(sheet, picture)
         if interaction.user.id == asker and (not alone or is_private(interaction)):
@@ -109,7 +109,7 @@ class ProfileCog(commands.Cog):
             await private_view(interaction, view, file=picture.file())
 
     async def _named(self, user_id: int) -> bool:
-        """Whether this person lets all servers read their name, and so their ratings by name."""
+        """Return whether this person allows all servers to see their name with their ratings."""
         return bool(await self.bot.store.named_among([user_id]))
 
     async def _drawn(
@@ -127,7 +127,7 @@ class ProfileCog(commands.Cog):
 
 
 def sheet_layout(sheet: Sheet, picture: Picture) -> ui.LayoutView:
-    """The picture of a profile, what it does not show, and the ways to other games and scopes."""
+    """Return the message: picture, facts that it does not show, menus of games and scopes."""
     say = sheet.say
     courses = [
         say(
@@ -148,7 +148,7 @@ def sheet_layout(sheet: Sheet, picture: Picture) -> ui.LayoutView:
 
 
 def _switches(sheet: Sheet) -> list[ui.ActionRow[Any]]:
-    """A menu of games, where there are several, and one of scopes, where they may be seen."""
+    """Return a menu of games if there are several, and one of scopes if the reader may switch."""
     say, asked = sheet.say, sheet.asked
     where = asked.asker, asked.user_id, asked.game, asked.scope
     keys = [record.game for record in sheet.offered][: MAX_OPTIONS - 1]
@@ -171,7 +171,7 @@ def _letter(say: Callable[..., _Said], form: Form) -> _Said:
 
 
 def portrait_of(sheet: Sheet) -> Portrait:
-    """The profile's values and words as `rendering` draws them."""
+    """Return the profile as a value for `rendering`."""
     return Portrait(
         name=sheet.name,
         tone=sheet.user_id,
@@ -196,7 +196,7 @@ def _game(sheet: Sheet, record: Record) -> Game:
 
 
 def _alt(sheet: Sheet) -> str:
-    """The picture in words, the most played game first."""
+    """Return the picture's alt text, the most played game first."""
     say = sheet.say.plain
     games = [
         say(
@@ -212,14 +212,14 @@ def _alt(sheet: Sheet) -> str:
 
 
 def _course(record: Record) -> list[tuple[float, float]]:
-    """Means with how sure they were, match by match; from the start where that is remembered."""
+    """Return mean and deviation after each match, from the start if all matches are known."""
     course = [(form.mu, form.sigma) for form in record.form]
     whole = record.here is not None and record.here.played == len(course)
     return [(Skill().mu, Skill().sigma), *course] if whole else course
 
 
 def _went(say: Callable[..., str], record: Record) -> list[str]:
-    """In words how the rating went, as the chart shows it; nothing where there is no form."""
+    """Describe the chart of the rating; nothing without recent matches."""
     if not record.form:
         return []
     results = " ".join(_letter(say, form) for form in record.form[-_FORM:])

@@ -1,4 +1,4 @@
-"""What a profile says about somebody: of this server, and of all servers where they let it."""
+"""The content of a profile: this server's, and that of all servers if the person allows it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _Said = TypeVar("_Said", bound=str)
 
 @dataclass(frozen=True, slots=True)
 class ProfileQuery:
-    """Whose profile somebody wants to see: of a game or of `ANY`, on this server or everywhere."""
+    """The requested profile: its person, a game or `ANY`, on this server or everywhere."""
 
     asker: int
     user_id: int
@@ -32,14 +32,14 @@ class ProfileQuery:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """Somebody's profile, with the words for it in the reader's language."""
+    """A person's profile, with the reader's language."""
 
     say: Speaker
     asked: ProfileQuery
     found: Profile
     names: dict[int, str]
     told_everywhere: bool
-    """Whether the reader may see what this person plays on other servers."""
+    """Whether the reader may see this person's results on other servers."""
 
     @property
     def user_id(self) -> int:
@@ -51,13 +51,13 @@ class Sheet:
 
     @property
     def name(self) -> str:
-        """What they are called in pictures and descriptions."""
+        """Return the person's name for pictures and alt texts."""
         known = plain(self.names.get(self.user_id, ""))
         return known if drawable(known) else self.say.plain("profile-somebody")
 
     @property
     def offered(self) -> tuple[Record, ...]:
-        """Games that are still offered, most played first."""
+        """Return the records of installed games that the reader may see, most played first."""
         known = {kind.key for kind in games()}
         return tuple(
             record
@@ -67,13 +67,13 @@ class Sheet:
 
     @property
     def records(self) -> tuple[Record, ...]:
-        """Those of them that are shown; of all servers together only ratings are told."""
+        """Return the records to show. For all servers together they have ratings only."""
         shown = [each for each in self.offered if self.asked.game in (ANY, each.game)][:_GAMES]
         return tuple(replace(each, form=()) if self.everywhere else each for each in shown)
 
     @property
     def matches(self) -> Markup:
-        """How many they played in what is shown, there where it is shown of."""
+        """Say how many matches the shown records count, in their scope."""
         if self.everywhere:
             skills = [record.everywhere for record in self.records]
         else:
@@ -83,7 +83,7 @@ class Sheet:
 
     @property
     def met(self) -> Sequence[Opponent]:
-        """Whom they met most, as many as are named."""
+        """Return the most frequent opponents, as many as are named."""
         return self.found.opponents[:_OPPONENTS]
 
     @property
@@ -93,7 +93,7 @@ class Sheet:
 
     @property
     def opponents(self) -> list[Markup]:
-        """One line about whom they met most; none if they have met nobody."""
+        """Return one line about the most frequent opponents; none without opponents."""
         mentions = self.mentions
         lines = [
             self.say("profile-opponent", name=mentions[each.user_id], played=each.played)
@@ -103,11 +103,11 @@ class Sheet:
         return [self.say("profile-opponents", names=names)] if lines else []
 
     def main(self, record: Record) -> Skill:
-        """The skill that is shown large."""
+        """Return the skill that is shown large."""
         return record.everywhere if self.everywhere else record.here or record.everywhere
 
     def beside(self, say: Callable[..., _Said], record: Record) -> _Said:
-        """What stands beside that: how far off it may be, and where it is of if not of here."""
+        """Return the text beside it: the likely error, and the scope if it is not this server."""
         large = self.main(record)
         elsewhere = self.everywhere or record.here is None
         return say(
@@ -115,7 +115,7 @@ class Sheet:
         )
 
     def lines(self, say: Callable[..., _Said], record: Record) -> list[_Said]:
-        """What stands below that."""
+        """Return the lines below it."""
         here = record.here
         if here is None:
             return [say("profile-elsewhere")]

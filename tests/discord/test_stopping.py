@@ -42,7 +42,7 @@ async def test_invalid_settings_are_named(tmp_path: Path) -> None:
     assert await typed(folder=tmp_path, LOG_LEVEL="LOUD", SHARD_IDS="first") == (
         2,
         "",
-        "These settings make no sense: LOG_LEVEL, SHARD_IDS. See .env.example.\n",
+        "These settings are invalid: LOG_LEVEL, SHARD_IDS. See .env.example.\n",
     )
 
 
