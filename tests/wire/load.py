@@ -124,7 +124,8 @@ class Costs:
 
 HEAD = (
     "  offered/s  done/s  shown refused lost | acknowledged ms p50 p95 p99, over 3 s | "
-    "board ms p50 p95 p99 | CPU s bot drawing  requests  KB  commits an action | MB | driver CPU %"
+    "board ms p50 p95 p99 | per action: CPU s bot drawing  requests  KB  commits | "
+    "MB | driver CPU %"
 )
 
 
@@ -158,7 +159,7 @@ def line(wired: Wire, bot: BotProcess, rate: float, made: Offered, before: Costs
         f" {(now.commits - before.commits) / done:6.2f} | {memory} |"
         f" {(now.own - before.own) / whole * 100:.0f}"
         + "".join(
-            f"\n      {count / done:5.2f} an action: {route}"
+            f"\n      {count / done:5.2f} per action: {route}"
             for route, count in beyond.most_common(5)
         )
         + "".join(f"\n      not acknowledged: {use.type} {use.data}"[:160] for use in late[:5])
