@@ -19,7 +19,7 @@ from open_spiel.python.algorithms.ismcts import ISMCTSBot
 from open_spiel.python.algorithms.mcts import MCTSBot, RandomRolloutEvaluator, SearchNode
 
 from agents.effort import Effort, Spent
-from agents.moments import Moment, Seat
+from agents.search_positions import SearchPosition, Seat
 from rules.game import CHANCE, Action
 from rules.match import Match
 
@@ -34,9 +34,9 @@ _MOST_ACTIONS = 10_000
 
 
 class OpenSpielGame(pyspiel.Game):
-    """A match as an OpenSpiel game that starts at one of its moments."""
+    """A match as an OpenSpiel game that starts at one of its positions."""
 
-    def __init__(self, match: Match, start: Moment) -> None:
+    def __init__(self, match: Match, start: SearchPosition) -> None:
         kinds, players = pyspiel.GameType, match.players
         secret, chance = match.game.has_secrets, match.game.has_chance
         kind = kinds(
@@ -85,49 +85,49 @@ class Onlooker:
         """Do nothing: there is no tensor to fill."""
 
     def string_from(self, state: OpenSpielState, player: int) -> str:
-        return repr(state.moment.state.observation(player).as_json())
+        return repr(state.position.state.observation(player).as_json())
 
 
 class OpenSpielState(pyspiel.State):
-    """A moment behind OpenSpiel's state interface."""
+    """A position behind OpenSpiel's state interface."""
 
-    def __init__(self, game: OpenSpielGame, moment: Moment) -> None:
+    def __init__(self, game: OpenSpielGame, position: SearchPosition) -> None:
         super().__init__(game)
-        self.moment = moment
+        self.position = position
 
     def current_player(self) -> int:
         if self.is_terminal():
             return int(pyspiel.PlayerId.TERMINAL)
-        player = self.moment.player
+        player = self.position.player
         return int(pyspiel.PlayerId.CHANCE) if player == CHANCE else player
 
     def is_terminal(self) -> bool:
-        return self.moment.state.outcome() is not None
+        return self.position.state.outcome() is not None
 
     def returns(self) -> list[float]:
-        return self.moment.returns()
+        return self.position.returns()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return [*enumerate(self.moment.chances())]
+        return [*enumerate(self.position.chances())]
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> OpenSpielState:
         """Return another sample of the search's root; only the searching seat is supported."""
-        seat = self.moment.seat
+        seat = self.position.seat
         if player != seat.player:
             raise ValueError(f"player {player} does not search")
         return OpenSpielState(self.get_game(), seat.sample(Random(sampler())))  # noqa: S311
 
     def _legal_actions(self, player: int) -> list[int]:
-        return [*range(len(self.moment.state.legal_actions(player)))]
+        return [*range(len(self.position.state.legal_actions(player)))]
 
     def _apply_action(self, number: int) -> None:
-        self.moment = self.moment.after(self.moment.actions()[number])
+        self.position = self.position.after(self.position.actions()[number])
 
     def _action_to_string(self, player: int, number: int) -> str:  # noqa: ARG002
-        return self.moment.actions()[number].text
+        return self.position.actions()[number].text
 
     def __str__(self) -> str:
-        return repr(self.moment.state)
+        return repr(self.position.state)
 
 
 class Playouts(RandomRolloutEvaluator):
@@ -138,7 +138,7 @@ class Playouts(RandomRolloutEvaluator):
         self._dice = dice
 
     def evaluate(self, state: OpenSpielState) -> list[float]:
-        return state.moment.played_on(self._dice, _LONGEST).returns()
+        return state.position.played_on(self._dice, _LONGEST).returns()
 
 
 class _TimeIsUp(Exception):

@@ -12,8 +12,8 @@ from agents.agent import RANDOM
 from agents.arena import OPENSPIEL, main, one_match
 from agents.effort import Effort
 from agents.expertise import actor
-from agents.moments import Seat
 from agents.registry import EXPERTISE
+from agents.search_positions import Seat
 from rules.game import CHANCE
 from rules.match import Match
 from rules.registry import game
@@ -26,7 +26,7 @@ openspiel = pytest.importorskip("agents.openspiel")
 SECRET = [key for key in EXPERTISE if game(key).has_secrets]
 
 
-def moments(key: str) -> Iterator[Match]:
+def positions(key: str) -> Iterator[Match]:
     """Yield matches of two players after some random plies, with a player about to choose."""
     for number, plies in enumerate((0, 5, 12, 30)):
         seed = bytes([number] * 32)
@@ -47,34 +47,34 @@ def begun(match: Match, seat: int | None = None) -> Any:
 @pytest.mark.parametrize("key", EXPERTISE)
 class TestTheGame:
     def test_our_games_pass_openspiels_own_simulation_test(self, key: str) -> None:
-        *_, match = moments(key)
+        *_, match = positions(key)
         pyspiel.random_sim_test(begun(match).get_game(), num_sims=1, serialize=False, verbose=False)
 
     def test_an_openspiel_game_is_played_to_our_outcome(self, key: str) -> None:
-        match = next(moments(key))
+        match = next(positions(key))
         state, dice = begun(match), Random(2)
         while not state.is_terminal():
-            moment = state.moment
-            assert state.current_player() == (-1 if moment.player == CHANCE else moment.player)
+            position = state.position
+            assert state.current_player() == (-1 if position.player == CHANCE else position.player)
             texts = [state.action_to_string(number) for number in state.legal_actions()]
-            assert texts == [action.text for action in moment.actions()]
-            if moment.player == CHANCE:
-                assert state.chance_outcomes() == [*enumerate(moment.chances())]
+            assert texts == [action.text for action in position.actions()]
+            if position.player == CHANCE:
+                assert state.chance_outcomes() == [*enumerate(position.chances())]
             number = dice.randrange(len(texts))
             state.apply_action(number)
-            assert state.moment == moment.after(moment.actions()[number])
-        assert state.moment.state.outcome() is not None
-        assert state.returns() == state.moment.returns()
+            assert state.position == position.after(position.actions()[number])
+        assert state.position.state.outcome() is not None
+        assert state.returns() == state.position.returns()
 
     def test_a_clone_does_not_change_the_original(self, key: str) -> None:
-        state = begun(next(moments(key)))
-        before, clone = state.moment, state.clone()
+        state = begun(next(positions(key)))
+        before, clone = state.position, state.clone()
         clone.apply_action(clone.legal_actions()[0])
-        assert clone.moment.state != before.state
-        assert state.moment == before
+        assert clone.position.state != before.state
+        assert state.position == before
 
     def test_a_bot_chooses_a_legal_action_that_follows_from_the_seed(self, key: str) -> None:
-        for match in moments(key):
+        for match in positions(key):
             player = actor(match.state)
             first, again = (openspiel.choose(match, player, Random(3), Effort(2)) for _ in range(2))
             assert first == again
@@ -82,7 +82,7 @@ class TestTheGame:
             assert 1 <= first[1] <= 2
 
     def test_a_time_limit_ends_a_search(self, key: str) -> None:
-        *_, match = moments(key)
+        *_, match = positions(key)
         _, playouts = openspiel.choose(match, actor(match.state), Random(3), Effort(seconds=0.0))
         assert playouts == 1
 
@@ -91,13 +91,13 @@ class TestWhatABotKnows:
     @pytest.mark.parametrize("key", SECRET)
     def test_resampling_keeps_everything_the_seat_sees(self, key: str) -> None:
         dice, differing = Random(4), 0
-        for match in moments(key):
+        for match in positions(key):
             state = begun(match)
             for _ in range(3):
                 other = state.resample_from_infostate(state.current_player(), dice.random)
                 assert other.information_state_string() == state.information_state_string()
                 assert other.legal_actions() == state.legal_actions()
-                differing += other.moment.state != state.moment.state
+                differing += other.position.state != state.position.state
         assert differing
 
     @pytest.mark.parametrize("key", SECRET)
@@ -105,7 +105,7 @@ class TestWhatABotKnows:
         self, key: str
     ) -> None:
         found = 0
-        for match in moments(key):
+        for match in positions(key):
             player = actor(match.state)
             other = twin(match, player)
             if other is None:
@@ -118,7 +118,7 @@ class TestWhatABotKnows:
         assert found
 
     def test_only_the_searching_seat_can_be_resampled(self) -> None:
-        state = begun(next(moments(SECRET[0])), 0)
+        state = begun(next(positions(SECRET[0])), 0)
         with pytest.raises(ValueError, match="does not search"):
             state.resample_from_infostate(1, Random(6).random)
 

@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from agents.expertise import actor, result
-from agents.moments import Moment, Seat
 from agents.registry import EXPERTISE
+from agents.search_positions import SearchPosition, Seat
 from rules.game import CHANCE
 from rules.match import Match
 from rules.registry import game
@@ -29,38 +29,38 @@ def matches(key: str) -> Iterator[Match]:
             yield match.settle()
 
 
-def begun(match: Match) -> Moment:
+def begun(match: Match) -> SearchPosition:
     return Seat.at(match, actor(match.state)).sample(Random(1))
 
 
 @pytest.mark.parametrize("key", EXPERTISE)
 def test_a_moment_offers_the_legal_actions_and_ends_by_the_rules(key: str) -> None:
     match, dice = next(matches(key)), Random(2)
-    moment = begun(match)
-    ours = moment.state
+    position = begun(match)
+    ours = position.state
     while (outcome := ours.outcome()) is None:
-        assert moment.returns() == [0.0, 0.0]
+        assert position.returns() == [0.0, 0.0]
         player = actor(ours)
-        assert player == moment.player
+        assert player == position.player
         weights = {action.text: weight for action, weight in ours.chance_outcomes()}
         texts = [*weights] or [action.text for action in ours.legal_actions(player)]
-        assert [action.text for action in moment.actions()] == sorted(texts)
+        assert [action.text for action in position.actions()] == sorted(texts)
         if player == CHANCE:
             whole = sum(weights.values())
             shares = [weights[text] / whole for text in sorted(texts)]
-            assert moment.chances() == pytest.approx(shares)
-        action = dice.choice(moment.actions())
-        ours, moment = ours.apply(player, action), moment.after(action)
-        assert moment.state == ours
-    assert moment.returns() == [2 * worth - 1 for worth in result(outcome, match.sides)]
-    assert sum(moment.returns()) == pytest.approx(0)
+            assert position.chances() == pytest.approx(shares)
+        action = dice.choice(position.actions())
+        ours, position = ours.apply(player, action), position.after(action)
+        assert position.state == ours
+    assert position.returns() == [2 * worth - 1 for worth in result(outcome, match.sides)]
+    assert sum(position.returns()) == pytest.approx(0)
 
 
 @pytest.mark.parametrize("key", EXPERTISE)
 def test_random_play_goes_on_to_the_end_or_to_its_limit(key: str) -> None:
-    moment = begun(next(matches(key)))
-    assert moment.played_on(Random(3), 5_000).state.outcome() is not None
-    shortly = moment.played_on(Random(3), 2)
+    position = begun(next(matches(key)))
+    assert position.played_on(Random(3), 5_000).state.outcome() is not None
+    shortly = position.played_on(Random(3), 2)
     assert shortly.state.outcome() is None
     assert shortly.returns() == [0.0, 0.0]
 
@@ -72,11 +72,11 @@ def test_samples_look_to_the_seat_like_the_table(key: str) -> None:
         player = actor(match.state)
         seat = Seat.at(match, player)
         for _ in range(3):
-            moment = seat.sample(dice)
-            assert moment.player == player
-            assert moment.state.observation(player) == match.state.observation(player)
-            assert {*moment.actions()} == {*match.state.legal_actions(player)}
-            differing += moment.state != match.state
+            position = seat.sample(dice)
+            assert position.player == player
+            assert position.state.observation(player) == match.state.observation(player)
+            assert {*position.actions()} == {*match.state.legal_actions(player)}
+            differing += position.state != match.state
     assert differing
 
 
@@ -93,5 +93,5 @@ def test_seats_that_cannot_distinguish_two_tables_are_equal(key: str) -> None:
 
 
 def test_copying_a_moment_returns_the_same_object() -> None:
-    moment = begun(next(matches("cat-rat-flea")))
-    assert deepcopy(moment) is moment
+    position = begun(next(matches("cat-rat-flea")))
+    assert deepcopy(position) is position

@@ -29,13 +29,13 @@ class Seat:
         expert = expertise(match.game)
         return cls(expert, expert.known(match, player), player, match.sides)
 
-    def sample(self, dice: Random) -> Moment:
-        """Return a moment that the seat may be at now, with the seat to act."""
-        return Moment(self, self.expert.sample(self.known, dice), self.player)
+    def sample(self, dice: Random) -> SearchPosition:
+        """Return a position that the seat may be at now, with the seat to act."""
+        return SearchPosition(self, self.expert.sample(self.known, dice), self.player)
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class SearchPosition:
     """A state as a seat imagines it, and the player to act."""
 
     seat: Seat
@@ -43,7 +43,7 @@ class Moment:
     player: int
 
     def __deepcopy__(self, memo: object) -> Self:
-        """Return the moment itself, as it is a value; third-party programs copy their states."""
+        """Return the position itself, as it is a value; third-party programs copy their states."""
         return self
 
     def actions(self) -> list[Action]:
@@ -58,9 +58,9 @@ class Moment:
         whole = sum(weights.values())
         return [weights[action.text] / whole for action in self.actions()]
 
-    def after(self, action: Action) -> Moment:
+    def after(self, action: Action) -> SearchPosition:
         state = self.state.apply(self.player, action)
-        return Moment(self.seat, state, actor(state))
+        return SearchPosition(self.seat, state, actor(state))
 
     def returns(self) -> list[float]:
         """Return the state's worth to each player, from -1 to 1; 0 while the match continues."""
@@ -70,19 +70,19 @@ class Moment:
             [2 * worth - 1 for worth in result(outcome, sides)] if outcome else [0.0] * len(sides)
         )
 
-    def played_on(self, dice: Random, longest: int) -> Moment:
-        """Return the moment after random play to the end, or after `longest` actions."""
-        moment = self
+    def played_on(self, dice: Random, longest: int) -> SearchPosition:
+        """Return the position after random play to the end, or after `longest` actions."""
+        position = self
         for _ in range(longest):
-            state, player = moment.state, moment.player
+            state, player = position.state, position.player
             if state.outcome() is not None:
                 break
-            moment = moment.after(
+            position = position.after(
                 chance_action(state, dice)
                 if player == CHANCE
                 else dice.choice(state.legal_actions(player))
             )
-        return moment
+        return position
 
 
 def _text(action: Action) -> str:
