@@ -33,7 +33,7 @@ from rendering import (
     theme,
 )
 from rendering.orders import Order, after_chapter, together
-from rendering.standings import Board, Game, Moment, Portrait, Row, leaderboard, profile
+from rendering.standings import Board, Game, Portrait, RatingPoint, Row, leaderboard, profile
 from rules.game import Game as Kind
 from rules.match import Match
 from rules.registry import games
@@ -239,7 +239,7 @@ def rehearsal() -> Iterator[str]:
             log.exception("%s cannot be drawn", kind.key)
     leaderboard(Board("", "", ("", "", "", ""), (Row(1, "", 0, "", "", 0, 0, 0),), ""))
     yield "leaderboard"
-    game = Game("", "", "", False, (), (), "", (Moment(0, 1),))
+    game = Game("", "", "", False, (), (), "", (RatingPoint(0, 1),))
     profile(Portrait("", 0, (), (game,), ""))
     yield "profile"
 

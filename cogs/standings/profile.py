@@ -34,7 +34,7 @@ from cogs.kit.translator import words
 from cogs.standings.layouts import rating
 from cogs.standings.sheet import ANY, SCOPES, ProfileQuery, Sheet
 from data import PROVISIONAL, Form, Record, Skill, points, spread
-from rendering.standings import Game, Moment, Portrait, profile
+from rendering.standings import Game, Portrait, RatingPoint, profile
 
 _PICTURE = "profile.png"
 _FORM = 10
@@ -191,7 +191,9 @@ def _game(sheet: Sheet, record: Record) -> Game:
         lines=tuple(sheet.lines(say, record)),
         form=tuple(form.result for form in record.form[-_FORM:]),
         form_label=say("profile-form"),
-        moments=tuple(Moment(points(mu), spread(sigma)) for mu, sigma in _course(record)),
+        rating_points=tuple(
+            RatingPoint(points(mu), spread(sigma)) for mu, sigma in _course(record)
+        ),
     )
 
 

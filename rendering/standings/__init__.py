@@ -6,7 +6,7 @@ They receive words and numbers, and know nothing of games or members.
 from rendering.standings.board import Board, Row, leaderboard
 from rendering.standings.cats_page import Band, Cast, Cat, cast
 from rendering.standings.character import CatPage, Standing, cat_page
-from rendering.standings.chart import Moment
+from rendering.standings.chart import RatingPoint
 from rendering.standings.profile import Game, Portrait, profile
 
 __all__ = [
@@ -16,8 +16,8 @@ __all__ = [
     "Cat",
     "CatPage",
     "Game",
-    "Moment",
     "Portrait",
+    "RatingPoint",
     "Row",
     "Standing",
     "cast",

@@ -18,19 +18,19 @@ _STEPS = (50, 100, 200, 250, 500, 1000, 2000, 5000, 10000)
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class RatingPoint:
     """A rating after a match, and by how much it may be wrong either way."""
 
     points: float
     spread: float
 
 
-def chart(moments: Sequence[Moment], wide: int, high: int) -> Image.Image:
+def chart(rating_points: Sequence[RatingPoint], wide: int, high: int) -> Image.Image:
     """Draw at least one moment, from left to right (RGB on the light paper)."""
     picture = Image.new("RGB", (wide, high), PAPER_LIGHT)
-    low = min(moment.points - moment.spread for moment in moments)
-    top = max(moment.points + moment.spread for moment in moments)
-    area = _drawn(moments, (low, top), wide - _LABEL, high)
+    low = min(point.points - point.spread for point in rating_points)
+    top = max(point.points + point.spread for point in rating_points)
+    area = _drawn(rating_points, (low, top), wide - _LABEL, high)
     picture.paste(area, (_LABEL, 0))
     pen, face = ImageDraw.Draw(picture), font("plain", SMALLEST_TEXT)
     for value in _rules(low, top, high):
@@ -57,26 +57,26 @@ def _rules(low: float, top: float, high: int) -> list[int]:
 
 
 def _drawn(
-    moments: Sequence[Moment], span: tuple[float, float], wide: int, high: int
+    rating_points: Sequence[RatingPoint], span: tuple[float, float], wide: int, high: int
 ) -> Image.Image:
     large = Image.new("RGB", (wide * _SCALE, high * _SCALE), PAPER_LIGHT)
     pen = ImageDraw.Draw(large)
     margin = 14 * _SCALE
-    stride = (large.width - 2 * margin) / max(1, len(moments) - 1)
-    across = [margin + i * stride for i in range(len(moments))]
-    if len(moments) == 1:
+    stride = (large.width - 2 * margin) / max(1, len(rating_points) - 1)
+    across = [margin + i * stride for i in range(len(rating_points))]
+    if len(rating_points) == 1:
         # A band needs at least two points.
-        moments, across = [*moments, *moments], [margin, large.width - margin]
+        rating_points, across = [*rating_points, *rating_points], [margin, large.width - margin]
 
     def at(value: float) -> float:
         return _height(value, span, large.height)
 
-    above = [(x, at(m.points + m.spread)) for x, m in zip(across, moments, strict=True)]
-    below = [(x, at(m.points - m.spread)) for x, m in zip(across, moments, strict=True)]
+    above = [(x, at(m.points + m.spread)) for x, m in zip(across, rating_points, strict=True)]
+    below = [(x, at(m.points - m.spread)) for x, m in zip(across, rating_points, strict=True)]
     pen.polygon([*above, *below[::-1]], BAND)
     for value in _rules(*span, high):
         _dash(pen, large.width, at(value))
-    line = [(x, at(m.points)) for x, m in zip(across, moments, strict=True)]
+    line = [(x, at(m.points)) for x, m in zip(across, rating_points, strict=True)]
     pen.line(line, LINE, 5 * _SCALE, joint="curve")
     for (x, y), radius, tone in ((line[0], 2.5, LINE), (line[-1], 10, INK), (line[-1], 6.5, LINE)):
         reach = radius * _SCALE

@@ -11,7 +11,7 @@ from rendering.breeds import figure
 from rendering.cache import sprite
 from rendering.ink import Sheet
 from rendering.paper import paper, rounded
-from rendering.standings.chart import Moment, chart
+from rendering.standings.chart import RatingPoint, chart
 from rendering.standings.colours import PALETTE, RULE
 from rendering.standings.people import disc
 from rendering.text import block, fit, font, width
@@ -39,7 +39,7 @@ _MARK, _MARKS, _STRIDE = 30, 10, 33
 class Game:
     """A game's part: `lines` describe the record; `form` has the newest results, oldest first.
 
-    `moments` are the ratings after each match, oldest first; if empty, there is no chart.
+    `rating_points` are the ratings after each match, oldest first; if empty, there is no chart.
     """
 
     title: str
@@ -49,7 +49,7 @@ class Game:
     lines: tuple[str, ...]
     form: tuple[Result, ...]
     form_label: str
-    moments: tuple[Moment, ...]
+    rating_points: tuple[RatingPoint, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ def profile(portrait: Portrait) -> bytes:
 
 def _high(game: Game) -> int:
     """Return the height of a game's card, which is lower without a chart."""
-    return _CARD if game.moments else _PLAIN_CARD
+    return _CARD if game.rating_points else _PLAIN_CARD
 
 
 def _head(picture: Image.Image, portrait: Portrait) -> None:
@@ -106,8 +106,8 @@ def _draw(picture: Image.Image, game: Game, top: int) -> None:
     for number, line in enumerate(game.lines):
         words = block(line, "plain", 28, _ROOM, 1)
         words.draw(picture, _INNER, top + 128 + number * 40, anchor="lm")
-    if game.moments:
-        drawn = chart(game.moments, WIDTH - _LEFT - 20 - _CHART, 158)
+    if game.rating_points:
+        drawn = chart(game.rating_points, WIDTH - _LEFT - 20 - _CHART, 158)
         picture.paste(drawn, (_CHART, top + 18))
     if game.form:
         _form(picture, game, top + _CARD - 60)

@@ -16,8 +16,8 @@ from rendering.standings import (
     Cat,
     CatPage,
     Game,
-    Moment,
     Portrait,
+    RatingPoint,
     Row,
     Standing,
     cast,
@@ -41,8 +41,8 @@ ROWS = tuple(
 )
 BOARD = Board("Cats", "this server", ("Rating", "Played", "Won", "Streak"), ROWS, "± is …")
 OWN = Row(1234, LONG, 5, "998", "±400", 1000, 1000, 100, provisional=True, own=True)
-MOMENTS = tuple(Moment(1000 + 10 * i, 300 - i) for i in range(40))
-GAME = Game("Cats", "1400", "±80", False, ("1 won",), ("won", "lost"), "Lately", MOMENTS)
+RATING_POINTS = tuple(RatingPoint(1000 + 10 * i, 300 - i) for i in range(40))
+GAME = Game("Cats", "1400", "±80", False, ("1 won",), ("won", "lost"), "Lately", RATING_POINTS)
 PERSON = Portrait("Mitzi", 3, ("9 matches",), (GAME,), "± is …")
 
 
@@ -149,9 +149,9 @@ def test_marks_of_results_differ_in_grey_scale() -> None:
         assert difference(one, other) > 10
 
 
-def _line(moments: tuple[Moment, ...]) -> tuple[float, float]:
+def _line(rating_points: tuple[RatingPoint, ...]) -> tuple[float, float]:
     """Return the heights of the chart's line near its left and right end, from the top."""
-    drawn = chart(moments, 400, 160)
+    drawn = chart(rating_points, 400, 160)
     heights = []
     for x in (100, 370):
         column = [drawn.getpixel((x, y)) for y in range(drawn.height)]
@@ -166,14 +166,14 @@ def _line(moments: tuple[Moment, ...]) -> tuple[float, float]:
 
 
 def test_the_charts_line_rises_with_the_rating() -> None:
-    left, right = _line(MOMENTS)
+    left, right = _line(RATING_POINTS)
     assert left > right
-    left, right = _line(MOMENTS[::-1])
+    left, right = _line(RATING_POINTS[::-1])
     assert left < right
 
 
 def test_the_charts_band_is_as_wide_as_the_uncertainty() -> None:
-    drawn = chart((Moment(1000, 400), Moment(1000, 40)), 400, 160)
+    drawn = chart((RatingPoint(1000, 400), RatingPoint(1000, 40)), 400, 160)
     left, right = (
         sum(drawn.getpixel((x, y)) != PAPER_LIGHT for y in range(drawn.height)) for x in (110, 360)
     )
@@ -181,11 +181,11 @@ def test_the_charts_band_is_as_wide_as_the_uncertainty() -> None:
 
 
 def test_a_chart_of_one_match_can_be_drawn() -> None:
-    assert chart((Moment(1063, 387),), 400, 160).size == (400, 160)
+    assert chart((RatingPoint(1063, 387),), 400, 160).size == (400, 160)
 
 
 def test_a_game_without_a_chart_takes_less_space() -> None:
-    bare = replace(GAME, moments=(), form=())
+    bare = replace(GAME, rating_points=(), form=())
     high, low = (opened(profile(replace(PERSON, games=(game,)))).height for game in (GAME, bare))
     assert low < high
 
