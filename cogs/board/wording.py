@@ -11,7 +11,7 @@ from cogs.kit.refused import Question
 from cogs.kit.sentences import Speaker
 from cogs.match import naming, results
 from cogs.match.naming import named_facts
-from cogs.match.sayings import moment_of, saying
+from cogs.match.sayings import occasion_of, saying
 from cogs.match.table import NarratedStep, Table, cats_among, holders
 from data import MatchRow, MessageRow
 from rendering.painter import Captions
@@ -213,7 +213,7 @@ def sayings(say: Speaker, table: Table) -> Markup:
             "table-cat-says",
             who=mention(say, table.row.users[player]),
             words=saying(
-                say, table.row.users[player], moment_of(table.match.outcome, player), number
+                say, table.row.users[player], occasion_of(table.match.outcome, player), number
             ),
         )
         for player, number in numbers.items()

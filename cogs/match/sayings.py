@@ -14,25 +14,25 @@ from data import MatchRow
 from rules.game import Outcome
 from rules.match import Match
 
-Moment = Literal["greeting", "win", "loss", "draw"]
+Occasion = Literal["greeting", "win", "loss", "draw"]
 """When a cat speaks: before the first action, or at the end."""
 SAYINGS = 5
-"""Number of remarks for each moment and strength."""
+"""Number of remarks for each occasion and strength."""
 EVENING = 6 * 60 * 60 * 1000
 """Milliseconds within which no remark is repeated in a channel."""
 _CHANNELS, _REMEMBERED = 1_000, 200
 """Number of channels to remember, and of remarks in each."""
-_Who = tuple[int, int, Moment]
-"""A match, a player, and the moment."""
+_Who = tuple[int, int, Occasion]
+"""A match, a player, and the occasion."""
 
 
-def saying(say: Speaker, cat: int, moment: Moment, number: int) -> Markup:
+def saying(say: Speaker, cat: int, occasion: Occasion, number: int) -> Markup:
     """Return one of the remarks of the cat with this user number; `number` is any integer."""
-    return say(f"cat-says-{character(cat).strength}-{moment}-{number % SAYINGS + 1}")
+    return say(f"cat-says-{character(cat).strength}-{occasion}-{number % SAYINGS + 1}")
 
 
-def moment_of(outcome: Outcome | None, player: int) -> Moment:
-    """Return the moment for a player: before the end, or their result."""
+def occasion_of(outcome: Outcome | None, player: int) -> Occasion:
+    """Return the occasion for a player: before the end, or their result."""
     if outcome is None:
         return "greeting"
     if not outcome.winners:
@@ -64,10 +64,10 @@ class Sayings:
 def _number(
     said: OrderedDict[_Who, tuple[str, int]], row: MatchRow, match: Match, player: int
 ) -> int | None:
-    moment = moment_of(match.outcome, player)
-    kind = f"{character(row.users[player]).strength} {moment}"
+    occasion = occasion_of(match.outcome, player)
+    kind = f"{character(row.users[player]).strength} {occasion}"
     who, when = (
-        (row.id, player, moment),
+        (row.id, player, occasion),
         row.created_at if match.outcome is None else row.updated_at,
     )
     if who not in said:

@@ -8,7 +8,7 @@ import pytest
 
 from agents.characters import CHARACTERS
 from cogs.kit.sentences import CATALOGUE
-from cogs.match.sayings import SAYINGS, Moment, saying
+from cogs.match.sayings import SAYINGS, Occasion, saying
 from cogs.standings.cats_command import against
 from data import Meetings
 from tests.discord.test_leaderboard import finish
@@ -101,10 +101,10 @@ def test_the_better_place_wins_and_matches_as_partners_do_not_count(
     assert (found["won"], found["drawn"], found["lost"]) == (won, drawn, lost)
 
 
-@pytest.mark.parametrize("moment", get_args(Moment))
-def test_each_strength_has_its_own_short_sayings_for_every_moment(moment: Moment) -> None:
+@pytest.mark.parametrize("occasion", get_args(Occasion))
+def test_each_strength_has_its_own_short_sayings_for_every_occasion(occasion: Occasion) -> None:
     spoken = {
-        (each.strength, saying(SPEAKER, each.user, moment, number))
+        (each.strength, saying(SPEAKER, each.user, occasion, number))
         for each in CHARACTERS
         for number in range(3 * SAYINGS)
     }

@@ -16,8 +16,8 @@ from rendering.standings import (
     Cast,
     Cat,
     CatPage,
-    Moment,
     Portrait,
+    RatingPoint,
     Row,
     Standing,
     cast,
@@ -194,10 +194,10 @@ def around_matches() -> Iterator[Picture]:
     columns = ("Rating", "Matches", "Won", "Streak")
     board = Board(title, f"{name} {name}", columns, rows, note, apart)
     yield Picture("leaderboard", "full", partial(leaderboard, board))
-    moments = tuple(Moment(1000 + 37 * i % 800, 388 - 5 * i) for i in range(40))
+    rating_points = tuple(RatingPoint(1000 + 37 * i % 800, 388 - 5 * i) for i in range(40))
     lines = (f"{name} {name}", "8888 won · 8888 drawn · 8888 lost")
     for form in (("won", "lost", "drawn") * 4, ()):
-        played = Played(title, "1888", "±388", True, lines, form, "The latest ten", moments)
+        played = Played(title, "1888", "±388", True, lines, form, "The latest ten", rating_points)
         for person in (name, "Wommmmbat Mommmm Wwwww W"):
             shown = Portrait(person, 3, (name * 2, name * 2), (played,) * 5, note * 2)
             yield Picture("profile", "full", partial(profile, shown))
