@@ -147,10 +147,6 @@ def told_of(
     return [line.removeprefix("FAILED  ") for line in lines if line.startswith("FAILED")]
 
 
-class WithOption(NoughtsAndCrosses):
-    options = (Option("marks", ("nine", "three")),)
-
-
 OPTION = f"""
 {KEY}-option-marks = Marks
 {KEY}-option-marks-nine = any number
@@ -167,7 +163,9 @@ def package_with(tmp_path: Path) -> Callable[[str], GamePackage]:
         told = told_otherwise(tmp_path, first, first + words)
         with (told.sentences / "en" / f"{KEY}.ftl").open("a", encoding="utf-8") as file:
             file.write(OPTION)
-        return replace(told, game=WithOption())
+        game = NoughtsAndCrosses()
+        game.options = (Option("marks", ("nine", "three")),)
+        return replace(told, game=game)
 
     return package
 
