@@ -1,4 +1,4 @@
-# Packages are installed where pip is; what runs has the packages and the bot alone.
+# The first stage installs packages with pip; the final image has only the packages and the bot.
 FROM python:3.11-slim AS packages
 RUN python -m venv /venv
 COPY requirements.lock .

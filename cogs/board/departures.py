@@ -100,7 +100,7 @@ class Departures:
         self, table: Table, key: Hashable, tell: Callable[[str], Awaitable[object]]
     ) -> None:
         """Notify the channel once Discord accepts the message; `tell` is called with a nonce."""
-        errand = Errand(f"telling of match {table.id}", partial(tell, once()))
+        errand = Errand(f"announcing match {table.id}", partial(tell, once()))
         await self._host.unfinished.try_now(key, errand)
 
     async def _tell(self, table: Table, view: discord.ui.LayoutView, nonce: str) -> int:

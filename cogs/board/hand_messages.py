@@ -126,7 +126,8 @@ class HandMessages:
                 await self._refresh_all(table.id, interaction, since)
             except StoreUnavailable as error:
                 # The action stays committed, so the user must not hear that nothing was done.
-                log.error("hands of match %s not shown: %s", table.id, error.reason)  # ours
+                # Our own text, so no traceback is needed.
+                log.error("hands of match %s not shown: %s", table.id, error.reason)
                 self.behind.add(table.id)
 
     async def _refresh_all(
@@ -358,8 +359,7 @@ def _came(say: Speaker, table: Table, player: int) -> Markup:
 
 
 def digest(say: Speaker, table: Table, player: int) -> str:
-    """Return a digest of a hand: its cards, its actions, whether the match is over. Reveals
-    nothing.
+    """Return a digest of a hand's cards and actions and of the end, which reveals none of them.
 
     In an open game, it identifies the moment that the panel shows.
     """

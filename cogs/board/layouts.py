@@ -208,7 +208,7 @@ def may_take_back(table: Table) -> bool:
 
 
 def two_sides(table: Table) -> bool:
-    """Whether giving up ends the match; with more sides the others go on."""
+    """Return whether the match has two sides, so that giving up ends it."""
     return len(set(table.match.sides)) == 2
 
 

@@ -197,7 +197,7 @@ class Panels:
         """Delete the message of a panel that is already forgotten."""
         self._in_place.discard(panel.message_id)
         delete = partial(self._webhook(panel).delete_message, panel.message_id)
-        errand = Errand(f"taking a panel of match {panel.match_id} away", delete)
+        errand = Errand(f"removing a panel of match {panel.match_id}", delete)
         await self._host.unfinished.try_now(("panel", panel.message_id), errand)
 
     async def forget(self, message_id: int) -> None:

@@ -49,9 +49,7 @@ _SPREAD = 16
 
 
 def nearness(table: Table) -> float:
-    """Return where a match's pictures rank, from 0 to below 1; those of one game are close
-    together.
-    """
+    """Return `near` for a match's pictures, from 0 to below 1; matches of one game are close."""
     kinds = [kind.key for kind in games()]
     return (kinds.index(table.game.key) + table.id % _SPREAD / _SPREAD) / len(kinds)
 
@@ -200,7 +198,7 @@ _APART = 20
 
 @asynccontextmanager
 async def rehearsing(drawing: Drawing) -> AsyncIterator[None]:
-    """Rehearse inside this context, at low priority. On exit, drop what has not started."""
+    """A context that draws every kind of picture once at low priority. On exit, drop the rest."""
     task = asyncio.create_task(_rehearse(drawing))
     try:
         yield

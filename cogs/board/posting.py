@@ -72,16 +72,15 @@ class Posting:
     def __init__(self, host: Host) -> None:
         self._host = host
         self._ways: OrderedDict[int, _Way] = OrderedDict()
-        """By message; the least recently used are forgotten first."""
+        """Interactions by the id of the message that they can edit, least recently used first."""
         self._forbidden: dict[int, discord.Permissions | None] = {}
         """Channels where Discord forbade a change, with the bot's permissions there at that time.
         """
 
     def forbids(self, channel_id: int) -> bool:
-        """Return whether Discord forbade a change there and nothing suggests that it would allow
-        one.
+        """Return whether Discord forbids changes in this channel, as far as known.
 
-        A message that was posted or edited there suggests it, and so do changed permissions.
+        A later success there, or changed permissions, end the assumption.
         """
         if channel_id not in self._forbidden:
             return False
@@ -143,7 +142,7 @@ class Posting:
         try:
             await channel.get_partial_message(message_id).fetch()
         except DISCORD_FAILED as error:
-            log.info("message %s not looked at: %s", message_id, failure(error))
+            log.info("message %s could not be fetched: %s", message_id, failure(error))
             return not (isinstance(error, discord.HTTPException) and error.code in LOST)
         return True
 

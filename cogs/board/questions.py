@@ -68,9 +68,9 @@ class Questions:
         self._tables = tables
         self._posting = posting
         self._changing: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        """By message."""
+        """Locks for changes, by message id."""
         self._asking: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        """By match."""
+        """Locks for asking, by match id."""
 
     def asking(self, match_id: int) -> asyncio.Lock:
         """Return the lock to hold from the check whether to ask until the question is posted."""
@@ -225,7 +225,7 @@ class Questions:
                 # Its match was erased with its server.
                 continue
             except StoreError as error:
-                # An error, not a warning: unlike a refusal by Discord, its cause is in our code.
+                # An error, not a warning: unlike a refusal by Discord, this is our fault.
                 log.error("question %s not closed: %s", question.message_id, error)
                 return Tried.LATER
         return done

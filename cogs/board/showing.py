@@ -148,7 +148,7 @@ class Showing:
                 log.info("match %s: its channel is gone", match_id)
                 await self.close_match(match_id)
             except StoreUnavailable as error:
-                log.error("match %s not shown: %s", match_id, error.reason)  # its cause is ours
+                log.error("match %s not shown: %s", match_id, error.reason)  # our own text
                 return Tried.LATER
             except DISCORD_FAILED as error:
                 log.warning("match %s not shown: %s", match_id, failure(error))
@@ -256,7 +256,7 @@ class Showing:
             try:
                 await self._shrink_all(match_id, sorted(left))
             except StoreUnavailable as error:
-                log.error("boards of match %s not shrunk: %s", match_id, error.reason)  # ours
+                log.error("boards of match %s not shrunk: %s", match_id, error.reason)
 
     async def _renew(
         self,

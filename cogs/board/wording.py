@@ -304,7 +304,7 @@ def does_what(say: Speaker, table: Table, player: int, choice: Choice, where: st
     briefs = [
         say(
             f"{key}-brief-{happened.key}",
-            known=_isnamed_facts(say, table, happened, where),
+            known=_names_owner(say, table, happened, where),
             **named_facts(say, table, _told_to(player, happened, target)),
         )
         for happened in _consequences(table.match.state, player, choice)
@@ -318,7 +318,7 @@ def plainly(say: Speaker, table: Table, choice: Choice) -> Markup:
     return say.maybe(f"{table.game.key}-plainly", **chosen_facts(say, table, choice))
 
 
-def _isnamed_facts(say: Speaker, table: Table, happened: Event, where: str) -> str:
+def _names_owner(say: Speaker, table: Table, happened: Event, where: str) -> str:
     """Return whether a text names the player affected by the event."""
     owner = happened.facts().get("owner")
     named_there = isinstance(owner, int) and naming.called(say, table, owner) in where
@@ -326,9 +326,7 @@ def _isnamed_facts(say: Speaker, table: Table, happened: Event, where: str) -> s
 
 
 def question(say: Speaker, table: Table, player: int, asked: Question) -> Markup:
-    """Return the question before an unwise action: the piece that acts and the harm to its own
-    side.
-    """
+    """Return the question before an unwise action, with its piece and the harm to its side."""
     key = table.game.key
     harm = [
         say.maybe(

@@ -111,7 +111,7 @@ def undecided_on_rematch(row: MatchRow) -> list[int]:
 
 
 def check_live(table: Table, user_id: int, revision: int | None = None) -> None:
-    """Raises `Refused` unless this person sits at the table and it is live, at this revision."""
+    """Raise `Refused` unless this person sits at the table and it is live, at this revision."""
     table.seat(user_id)
     if table.match.outcome is not None:
         raise Refused("over")
@@ -120,7 +120,7 @@ def check_live(table: Table, user_id: int, revision: int | None = None) -> None:
 
 
 def check_may_offer(table: Table, player: int) -> None:
-    """Raises `Refused` if this player has offered a draw recently."""
+    """Raise `Refused` if this player has offered a draw recently."""
     last = table.row.seats[player].draw_offered_ply
     left = 0 if last is None else OFFER_COUNTS - table.turns_since(player, last)
     if left > 0:
@@ -133,7 +133,7 @@ def wanted_by_others(table: Table, user_id: int) -> bool:
 
 
 def check_offer(table: Table, user_id: int, revision: int) -> None:
-    """Raises `Refused` unless another player's offer is open at this revision."""
+    """Raise `Refused` unless another player's offer is open at this revision."""
     offered_by = table.row.draw_offer_by
     if offered_by is None or table.revision != revision:
         raise Refused("offer-lapsed")

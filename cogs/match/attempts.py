@@ -23,7 +23,7 @@ async def cat_bounds(store: Store, guild_id: int, users: Sequence[int]) -> CatBo
 
 
 async def check_cat_matches(store: Store, guild_id: int, users: Sequence[int]) -> None:
-    """Raises `Refused` if these users could not start a match with cats now."""
+    """Raise `Refused` if these users could not start a match with cats now."""
     bounds = await cat_bounds(store, guild_id, users)
     if bounds is not None:
         with start_refusals(users):

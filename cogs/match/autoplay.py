@@ -18,8 +18,7 @@ def stood_in_for(row: MatchRow) -> tuple[int, ...]:
 
 
 def stand_in(kind: Game, row: MatchRow) -> int | None:
-    """Return the user id of the cat that replaces a player: one not at the table, preferably a
-    house cat.
+    """Return the user id of a cat, preferably a house cat, that can replace a player.
 
     None if all cats sit at the table, or if cats cannot play the game.
     """

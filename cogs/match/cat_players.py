@@ -130,7 +130,7 @@ class CatPlayers:
             await self._show(match_id)
         except Exception:
             # The next round of the upkeep shows it.
-            log.exception("match %s: what cats did was not shown", match_id)
+            log.exception("match %s: the cats' actions were not shown", match_id)
 
     async def _act_all(self, match_id: int) -> None:
         """Act for one cat after another until none is to act."""
@@ -138,7 +138,7 @@ class CatPlayers:
             while waiting := (table := await self._tables.load(match_id)).cats_to_act:
                 await self._act(table, waiting[0])
         except StoreError as error:
-            log.error("match %s: a cat cannot act: %s", match_id, error)  # its cause is in our code
+            log.error("match %s: a cat cannot act: %s", match_id, error)  # our own text
             self.behind.add(match_id)
         except Exception:
             log.exception("match %s: a cat cannot act", match_id)
@@ -169,17 +169,17 @@ class CatPlayers:
             if text not in {action.text for action in match.state.legal_actions(player)}:
                 raise ThoughtFailed("not allowed")
         except ThoughtFailed as error:
-            log.error("match %s: a %s found no action: %s", table.id, strength, error)  # in brief
+            # One line is enough, because the worker's text says what failed.
+            log.error("match %s: a %s found no action: %s", table.id, strength, error)
             text = match.state.fallback(player).text
         await decision.end()
         return text
 
     async def agrees_to_draw(self, table: Table, asker: int) -> bool:
-        """Return whether the only cat in a match of two stands no better, as far as the asker
-        knows.
+        """Return whether the cat in a match of two stands no better than its opponent.
 
-        In a game with secrets, the cat ignores its own cards; otherwise its answers would reveal
-        them.
+        In a game with secrets, the cat judges by what the asker knows, so that its answers do not
+        reveal its cards.
         """
         [player] = table.cats
         decision = self.pace.decision(table.game, KITTEN)
@@ -190,7 +190,7 @@ class CatPlayers:
         try:
             agrees = await asyncio.to_thread(stands) <= _EVEN
         except Exception:
-            log.exception("match %s: a cat cannot tell how it stands", table.id)
+            log.exception("match %s: a cat could not judge its position", table.id)
             agrees = False
         await decision.end()
         return agrees

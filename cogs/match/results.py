@@ -18,7 +18,7 @@ from rules.game import HasDecision, Outcome
 from rules.table_ends import DUEL
 
 _Changes = Mapping[int, RatingStep]
-"""By player."""
+"""Rating changes by player."""
 
 
 def ending(
@@ -82,9 +82,7 @@ def reason(
 
 
 def closing(say: Speaker, table: Table) -> Markup:
-    """Return who ended the match from outside or after a player left, and why; nothing if nobody
-    did.
-    """
+    """Return who closed the match for its players, and why; nothing if nobody did."""
     row = table.row
     if row.closed_by is None:
         return Markup()

@@ -31,9 +31,7 @@ class NarratedStep:
         return self if self.step.ply >= ply else self.lasting()
 
     def lasting(self) -> NarratedStep:
-        """Return the step without fleeting events, which count only until the next player has
-        acted.
-        """
+        """Return the step without fleeting events, which count only until the next player acts."""
         return NarratedStep(self.step, tuple(event for event in self.events if not event.fleeting))
 
 
@@ -97,11 +95,10 @@ class Table:
 
     @property
     def last_person(self) -> int:
-        """Return the user id of the person who acted last, or of the first seated person before
-        that.
+        """Return the user id of the person who acted last; of the first person if nobody has acted.
 
-        Cats think in this person's turn: playing many matches brings no advantage, and others at
-        the table wait only for the matches of the person who has just acted.
+        Cats think in this person's turn of the queue. So playing many matches brings no advantage,
+        and the others at the table wait only for the matches of the person who has just acted.
         """
         acted = (step.player for step in reversed(self.match.steps) if step.chosen)
         users = (self.row.users[player] for player in chain(acted, range(self.match.players)))

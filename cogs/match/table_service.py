@@ -121,7 +121,7 @@ class TableService:
         return tables
 
     async def table_of(self, row: MatchRow) -> Table:
-        """Return the match of a row that was just read, or as it is since a takeback."""
+        """Return the table of a row that was just read; the newest state after a takeback."""
         trail.note(match=row.id, ply=row.ply)
         known = known_of(row, self._cache.get(row.id))
         actions = await self._store.actions(row.id, known.ply) if known.ply < row.ply else ()
