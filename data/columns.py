@@ -1,4 +1,4 @@
-"""Types of columns that say what is in them. `/privacy` depends on it, so no column goes without.
+"""Types that say what a column contains. `/privacy` depends on them, so every column has one.
 
 The database sees BIGINT and TEXT.
 """
@@ -7,7 +7,7 @@ from sqlalchemy import BigInteger, Text
 
 
 class PersonId(BigInteger):
-    """A person's id or a cat's number; or the id of a direct channel, which is one person's."""
+    """A person's id or a cat's number, or the id of a direct channel, which belongs to a person."""
 
 
 class DiscordId(BigInteger):
@@ -19,8 +19,8 @@ class Moment(BigInteger):
 
 
 class Prose(Text):
-    """Text that people typed or that names them. An erased person is left out of it."""
+    """Text that people typed or that names them. An erasure removes the person from it."""
 
 
 class Code(Text):
-    """Text that names nobody: a key, a digest, the notation, JSON of such."""
+    """Text that names nobody: a key, a digest, notation, or JSON of these."""

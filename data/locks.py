@@ -1,4 +1,4 @@
-"""PostgreSQL's advisory locks, for work of which only one process may do at a time.
+"""PostgreSQL's advisory locks, for work that only one process may do at a time.
 
 Advisory locks are global to a database. The schema is part of each lock, so that bots with
 separate schemas do not wait for each other.

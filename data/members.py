@@ -91,7 +91,7 @@ class Members(Topic):
         seen &= members.c.digest_at == member.digest_at
         done = await conn.execute(update(members).where(seen).values(digest_at=again))
         if done.rowcount == 0:
-            raise Stale(f"the digest of user {member.user_id}")
+            raise Stale(f"another process has sent the digest of user {member.user_id}")
 
     @reads
     async def waiting_for(

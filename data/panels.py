@@ -1,6 +1,6 @@
-"""Hands shown privately in a channel, which we update so that they show no outdated cards.
+"""Panels: private messages in a channel, which we update so that they show nothing outdated.
 
-A player has at most one of these messages per match.
+A player has at most one panel per match.
 """
 
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ from data.topic import Topic, finishes, insert_into, notes, reads_match_notes
 class Panels(Topic):
     @finishes
     async def record_panel(self, conn: Connection, panel: PanelRow) -> Sequence[PanelRow]:
-        """Record a panel. Return the player's older ones of this match, which are deleted.
+        """Record a panel. Return the player's older panels of this match, whose rows are deleted.
 
         Recording the same message again replaces its row.
         """
@@ -55,7 +55,7 @@ class Panels(Topic):
     async def forget_panels(
         self, conn: Connection, until: int | None = None, *, message_id: int | None = None
     ) -> Sequence[PanelRow]:
-        """Delete one by message id, or all that expire by this moment. Return the deleted rows."""
+        """Delete one panel by id, or all that expire by this moment. Return the deleted rows."""
         if message_id is not None:
             where = private_hands.c.message_id == message_id
         elif until is not None:

@@ -258,7 +258,7 @@ def step_rows(
 def _label(
     say: Speaker, table: Table, player: int, offered: OfferedStep, above: Sequence[str]
 ) -> Markup:
-    """Return the label of a choice, given what is already known from its context."""
+    """Return the label of a choice, without what the text above it already says."""
     label = wording.step_label(say, table, player, offered.choice, offered.path)
     for length in range(len(offered.path) - 1, len(above), -1):
         step = wording.step_label(say, table, player, offered.choice, offered.path[:length])
@@ -365,7 +365,7 @@ def _chosen(say: Speaker, table: Table, player: int, begun: Sequence[str]) -> li
 
 
 def _choice_alt(say: Speaker, table: Table, player: int, begun: Sequence[str]) -> str:
-    """Return alternative text for what is chosen and marked; the board's covers the position."""
+    """Return the alt text: what is chosen and marked, but not the position."""
     found = groups(table, player, begun).items()
     marked = [wording.step_name(say, table, choices[0], (*begun, step)) for step, choices in found]
     chosen = say("list-comma").join(_chosen(say, table, player, begun))

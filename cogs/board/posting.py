@@ -253,7 +253,7 @@ async def _answer_with(
 
 def _id(message_id: int | None) -> int:
     if message_id is None:
-        raise ValueError("Discord named no message")
+        raise ValueError("Discord returned no message id")
     return message_id
 
 

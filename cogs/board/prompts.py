@@ -34,7 +34,7 @@ def goal_line(say: Speaker, table: Table) -> Markup:
 
 
 def whose_turn(say: Speaker, table: Table) -> Markup:
-    """Say which players are asked for what, or which cats think, and until when."""
+    """Say whose turn it is, what they are to choose, and until when; or which cats think."""
     if people := table.people_awaited:
         how = "table-turn-hand" if table.game.has_secrets else "table-turn"
         who = [naming.asked(say, table, player) for player in people]

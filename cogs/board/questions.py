@@ -117,7 +117,7 @@ class Questions:
         return await self._store.questions(table.id, kind)
 
     async def found(self, table: Table, kind: QuestionKind) -> QuestionRow | None:
-        """Return the newest of them whose message still exists; forget those that were deleted."""
+        """Return the newest such question whose message exists; forget those that were deleted."""
         for question in reversed(await self.standing(table, kind)):
             if await self._posting.is_there(question.place):
                 return question

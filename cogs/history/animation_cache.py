@@ -43,7 +43,7 @@ def animation_key(say: Speaker, found: Replay) -> Hashable:
 
 
 def _language(say: Speaker) -> str:
-    """Return the language whose catalogue the picture uses first."""
+    """Return the catalogue's language that comes first for this speaker."""
     spoken = say.catalogue.locales
     wanted = (say.locale, say.locale.partition("-")[0])
     return next((name for name in wanted if name in spoken), ENGLISH)

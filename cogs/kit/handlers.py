@@ -206,7 +206,7 @@ class _Answered:
                 raise WrongArgument("no choice")
             found = [*self._before_choice(press), *self._choice(press.chosen)]
         elif self.arguments and self.arguments[-1].many:
-            raise WrongArgument("what was chosen or entered")
+            raise WrongArgument("a choice or an input")
         elif self.arguments and self.arguments[-1].rest:
             found[len(self.arguments) - 1 :] = self._joined(found[len(self.arguments) - 1 :])
         if len(found) != len(self.arguments):

@@ -1,4 +1,4 @@
-"""Legal but unwise actions are asked about once per match; after that the player knows.
+"""Unwise legal actions, which a player must confirm once per match.
 
 The match's own actions show whether a player has done one before. This survives restarts, and an
 action that was taken back does not count.

@@ -49,7 +49,7 @@ _CACHED_MATCHES = 4096
 _AT_ONCE = 100
 """Number of matches whose actions one statement loads."""
 LOST, PLAYED, RETIRED = "lost", "played", "retired"
-"""The results of a turn whose time has run out."""
+"""Possible consequences when a turn runs out of time."""
 
 
 class TableService:
