@@ -19,7 +19,7 @@ LOOK = Bound("look", 30)
 LEAF = Bound("leaf", 60)
 """Turning the pages of what is already shown."""
 ASK = Bound("ask", 20)
-"""Questions and offers to everybody at a table, and ways out of it."""
+"""Questions and offers to everybody at a table, and leaving it."""
 BEGIN = Bound("begin", 10)
 """New tables and threads."""
 COSTLY = Bound("costly", 5)
@@ -45,7 +45,7 @@ def command(
 
 
 def bound_of(declared: object) -> Bound:
-    """Return the bound of a command from Discord's tree; commands of other makers have `PLAY`."""
+    """Return a command's bound; `PLAY` for commands not declared with `command`."""
     extras = getattr(declared, "extras", {})
     return extras.get(_BOUND, PLAY) if isinstance(extras, dict) else PLAY
 

@@ -115,7 +115,7 @@ def insert_into(conn: Connection, table: Table) -> sqlite.Insert | postgresql.In
 
 
 def unindexed(column: Column[Any]) -> ColumnElement[Any]:
-    """SQL: the column's value in a form for which SQLite uses no index, if another is better."""
+    """SQL: the column's value, written so that SQLite does not use the column's index."""
     return column + literal_column("0")
 
 

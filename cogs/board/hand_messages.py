@@ -45,7 +45,7 @@ _CLOSED = 50007
 _NONCE = 25
 """Maximum length of a nonce, in characters."""
 _DRAWN = 3
-"""With more cards than this, all of them new, the hand was dealt again."""
+"""If a hand has more cards than this and all of them are new, it was dealt again."""
 
 
 class HandMessages:

@@ -47,7 +47,7 @@ log = logging.getLogger(__name__)
 BOARD, LINE, RESULT = "board", "line", "result"
 """What a message of a match shows, as it is stored."""
 _FRESH_MS = 15_000
-"""Milliseconds in which a board that was just posted is linked instead of posted again."""
+"""Milliseconds after posting a board, in which a request for it gets a link instead."""
 _TAKING = ("act", "sure")
 """Verbs of controls that take an action."""
 _REMEMBERED = 10_000

@@ -229,8 +229,8 @@ class Showing:
     async def look_for_lost(self, match_id: int) -> Tried:
         """Look for unrecorded boards while no request is waiting.
 
-        All but the newest shrink. If the newest shows another moment than the match is at, for
-        example after a database was restored from a backup, it counts as not shown.
+        All but the newest shrink. The match counts as not shown if the newest shows another moment,
+        for example after a restore from a backup.
         """
         await self._host.budget.spare()
         async with self.lock(match_id):

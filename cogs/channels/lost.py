@@ -66,7 +66,7 @@ class LostBoards:
         self._store = store
         self._kind = kind
         self._suspected: dict[int, _Suspicion] = {}
-        """By match."""
+        """Suspicions by match id."""
 
     def suspect(self, match_ids: Iterable[int]) -> None:
         """Mark these matches, so that they are searched before their next board is posted."""

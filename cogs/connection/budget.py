@@ -59,7 +59,7 @@ class Budget:
     async def spare(self) -> None:
         """Wait until no request waits, but at most `_LONGEST_SPARE` seconds.
 
-        For requests that nobody waits for, so that they come after the others.
+        This is for requests that nobody waits for, so that they come after the others.
         """
         async with self._sparing:
             with suppress(TimeoutError):

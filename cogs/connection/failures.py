@@ -50,7 +50,7 @@ class Tried(Enum):
         return cls.SOON if may_pass(error) else cls.LATER
 
     def also(self, other: Tried) -> Tried:
-        """Return the outcome of two attempts together: a failure counts, the sooner retry first."""
+        """Combine two outcomes: a failure outweighs success, and `SOON` outweighs `LATER`."""
         if not self or not other:
             return Tried.SOON if Tried.SOON in (self, other) else Tried.LATER
         return Tried.DONE

@@ -4,8 +4,8 @@
     async def accept(self, interaction: Interaction, match_id: TableId, revision: Revision) -> None:
 
 Each parameter after the interaction is `Annotated` with an `Argument`, which parses and checks one
-part of the custom_id. The handler does not run if, for example, a number is out of range, a game is
-unknown, or a match cannot be played from here.
+part of the custom_id. The handler runs only if all checks succeed: numbers are in range, the game
+is known, and the match can be played from here.
 """
 
 from __future__ import annotations

@@ -36,7 +36,7 @@ _LAST_WORDS = 10.0
 
 
 def _part(shards: Sequence[int] | None, count: int | None) -> float:
-    """Return these shards' fraction of all `count` shards; 1.0 without a limit to some shards."""
+    """Return the fraction of all `count` shards that `shards` are; 1.0 if all are served here."""
     return 1.0 if shards is None or count is None else len({*shards}) / count
 
 
@@ -52,7 +52,7 @@ class Host(commands.AutoShardedBot):
     controls: Answers
     bounds: Bounds
     soon: float = SOON
-    """Seconds after which a quick answer that is still missing is deferred."""
+    """Seconds before an answer that should be quick is deferred."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""`/play`: opens a table, in the channel or in a thread of it."""
+"""`/play`: opens a table in the channel, or in a new thread."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ _YES_OR_NO = [
 
 
 class PlayCog(commands.Cog):
-    """`/play`: opens a lobby in a channel, or in a thread of its own."""
+    """`/play`: opens a lobby in the channel, or in a new thread."""
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot

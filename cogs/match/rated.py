@@ -28,8 +28,8 @@ def rated_sides(
 ) -> tuple[int, ...] | None:
     """Return each player's side if the match counts with this ending, else None.
 
-    A match counts if it was played to a result by different people on two sides or more who all
-    acted, and nobody else ended it. With a cat in it, it counts for cats only.
+    A match counts if different people on two sides or more played it to a result. All of them must
+    have acted, and nobody else ended it. With a cat in it, it counts for cats only.
     """
     if ending is None or not ending.places or ending.reason == ABANDONED or closed_by is not None:
         return None

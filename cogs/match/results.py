@@ -51,9 +51,9 @@ def result(say: Speaker, table: Table, outcome: Outcome, changes: _Changes | Non
 
 
 def _decided(say: Speaker, table: Table, outcome: Outcome) -> Markup:
-    """Return what decided the match, in its game's words; nothing if the table ended it.
+    """Return what decided the match, in its game's words.
 
-    Also nothing if the game adds nothing to the reason.
+    Return nothing if the table ended it, or if the game adds nothing to the reason.
     """
     match, why = table.match, f"{table.game.key}-why-{outcome.reason}"
     if match.state.outcome() is None or not say.knows(why):

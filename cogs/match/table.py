@@ -97,8 +97,8 @@ class Table:
     def last_person(self) -> int:
         """Return the user id of the person who acted last; of the first person if nobody has acted.
 
-        Cats think in this person's turn of the queue. So playing many matches brings no advantage,
-        and the others at the table wait only for the matches of the person who has just acted.
+        Cats think in this person's turn of the queue, so playing many matches brings no advantage.
+        Others at the table wait only for the matches of the person who has just acted.
         """
         acted = (step.player for step in reversed(self.match.steps) if step.chosen)
         users = (self.row.users[player] for player in chain(acted, range(self.match.players)))

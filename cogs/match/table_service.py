@@ -207,8 +207,8 @@ class TableService:
     ) -> Table:
         """Take an action, typed or chosen; `revision` is that of the control, if there was one.
 
-        Raises `Refused`, which is `Unread` if the text is no action, `Several` if it is ambiguous,
-        or `Question` if the action is the first of its kind to be asked about and `sure` is false.
+        Raises `Refused`; `Unread` if the text is no action; `Several` if it is ambiguous; and
+        `Question` if the player must confirm the action first and `sure` is false.
         """
         async with self.lock(match_id):
             table = await self.load(match_id)
