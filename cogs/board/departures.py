@@ -1,7 +1,7 @@
 """Players who have left a server while they play there.
 
-A direct message does not show whether its user is still a member of a server, so a person removed
-from the server could go on playing; membership is checked there.
+Controls in direct messages work for everybody who has them, even for a person who was removed from
+the server. So they check the membership.
 """
 
 from __future__ import annotations

@@ -242,7 +242,7 @@ class Questions:
     async def _say(
         self, question: QuestionRow, text: Markup, interaction: Interaction | None
     ) -> Tried:
-        """Show this in the question's message, if that can ever be changed again."""
+        """Replace a question by its answer; forget it, unless a failed edit may succeed later."""
         async with self._lock(question.message_id):
             try:
                 await self._posting.edit(question.place, interaction, note(text))

@@ -162,8 +162,8 @@ class Table:
     def narrated_since(self, since: int) -> list[NarratedStep]:
         """Return what happened after ply `since`, as far as it may still be shown.
 
-        Events that count only until the next player has acted are shown until a person has chosen:
-        cats act at once, and nobody would have seen them.
+        Fleeting events are shown until a person has chosen. Cats act at once, so that otherwise
+        nobody would have seen them.
         """
         cats = cats_among(holders(self.row))
         chosen = (
