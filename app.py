@@ -26,6 +26,7 @@ from pydantic import (
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 import cogs
+from agents.packages import take_up_installed
 from cogs.clowder import Clowder
 from cogs.connection.budget import GRANTED
 from cogs.kit.drawing import Drawing
@@ -131,7 +132,7 @@ def make_bot(
         keep_days=config.keep_days,
         granted=config.requests_per_second,
         drawing=Drawing(config.workers, partial(make_ready, config.cache_dir, draws=True)),
-        thinking=Thinking(config.thinkers),
+        thinking=Thinking(config.thinkers, take_up_installed),
         options=options,
     )
 

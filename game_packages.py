@@ -11,6 +11,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from agents.expertise import Expertise
+from agents.packages import expertise_of
+from agents.registry import register as register_expertise
 from cogs.kit.sentences import CATALOGUE, Catalogue
 from rendering import Painter, painter
 from rendering import register as register_painter
@@ -33,13 +36,15 @@ class GamePackage:
 
     `sentences` is a folder with a subfolder of Project Fluent files for each language, at least
     `en`. Their message ids start with the game's key and a hyphen. `earlier` are the game's older
-    rules versions, for matches that started under them.
+    rules versions, for matches that started under them. Cats think with `expertise`; without it
+    they play a game without secrets by its rules alone, and no other.
     """
 
     game: Game
     painter: Painter[Any]
     sentences: Path
     earlier: tuple[Game, ...] = ()
+    expertise: Expertise[Any, Any] | None = None
 
 
 def make_ready(cache_dir: Path, *, draws: bool = False) -> None:
@@ -74,9 +79,19 @@ def take_up(package: GamePackage) -> None:
         raise ValueError(f"there are {MOST_GAMES} games already, and Discord allows no more")
     _check_painter(package.painter)
     _check_sentences(kind, package.sentences)
+    expertise = expertise_of(package)
     register_game(kind, package.earlier)
     register_painter(kind.key, package.painter)
+    if expertise is not None:
+        register_expertise(kind.key, expertise)
     CATALOGUE.add(package.sentences)
+
+
+def catalogue(package: GamePackage) -> Catalogue:
+    """Return the bot's own sentences with the package's, as at a table, for the package's tests."""
+    found = Catalogue()
+    found.add(package.sentences, f"{package.game.key}-")
+    return found
 
 
 def _check_painter(painter: Painter[Any]) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from agents.agent import AGENTS, choose
 from agents.effort import Effort
+from agents.packages import take_up
 from agents.playing import play_match
 from agents.registry import NobodyKnows
 from rules.chance import SEED_BYTES
@@ -28,7 +29,7 @@ from rules.registry import games
 
 def main(arguments: Sequence[str]) -> int:
     """Run the command in the arguments and return the exit status."""
-    return run_command("agents", _parser, arguments)
+    return run_command("agents", _parser, arguments, take_up)
 
 
 def _parser() -> Parser:

@@ -1,4 +1,4 @@
-"""The registry of expertise; a new game adds one line."""
+"""The registry of expertise; a new game adds one line, a game package brings its own."""
 
 from __future__ import annotations
 
@@ -21,19 +21,29 @@ EXPERTISE: dict[str, Expertise[Any, Any]] = {
 }
 
 
+_ADDED: dict[str, Expertise[Any, Any]] = {}
+
+
+def register(game_key: str, known: Expertise[Any, Any]) -> None:
+    """Register a package's expertise. Raises `ValueError` if its game already has another one."""
+    if game_key in EXPERTISE or _ADDED.setdefault(game_key, known) is not known:
+        raise ValueError(f"there is expertise for {game_key} already")
+
+
 class NobodyKnows(LookupError):
     """Raised for a game with secrets and no expertise of its own."""
 
 
 def knows(game: Game) -> bool:
     """Return whether computer players can play the game."""
-    return game.key in EXPERTISE or not game.has_secrets
+    return game.key in EXPERTISE or game.key in _ADDED or not game.has_secrets
 
 
 def expertise(game: Game) -> Expertise[Any, Any]:
     """Return the expertise for a game; an open game always has one. Raises `NobodyKnows`."""
-    if game.key in EXPERTISE:
-        return EXPERTISE[game.key]
+    own = EXPERTISE.get(game.key) or _ADDED.get(game.key)
+    if own is not None:
+        return own
     if game.has_secrets:
         raise NobodyKnows(game.key)
     return Stranger()

@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Sequence
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from rules import packages
 from rules.chance import SEED_BYTES
@@ -35,12 +35,17 @@ class Parser(argparse.ArgumentParser):
         raise UsageError(message)
 
 
-def run_command(name: str, parser: Callable[[], Parser], arguments: Sequence[str]) -> int:
+def run_command(
+    name: str,
+    parser: Callable[[], Parser],
+    arguments: Sequence[str],
+    take_up: Callable[[Any], None] = packages.take_up_rules,
+) -> int:
     """Run the function in the parsed options' `run`, and return the exit status.
 
-    `parser` is called after all installed games are registered.
+    `parser` is called after all installed games are registered with `take_up`.
     """
-    for key, why in packages.left_out(packages.take_up_rules):
+    for key, why in packages.left_out(take_up):
         _complain(f"{name}: the game {key} is left out. {why}")
     try:
         options = parser().parse_args(arguments)

@@ -23,8 +23,8 @@ MAY_IMPORT = {
     "data": {"data"},
     "cogs": {"cogs", "agents", "rules", "rendering", "data"},
     "operations": {"operations", "cogs", "rendering", "data"},
-    "game_packages": {"cogs", "rules", "rendering"},
-    "app": {"cogs", "data", "rules", "rendering", "game_packages"},
+    "game_packages": {"agents", "cogs", "rules", "rendering"},
+    "app": {"agents", "cogs", "data", "rules", "rendering", "game_packages"},
     "bot": {"app", "operations", "cogs", "data", "rules", "rendering", "sandbox", "game_packages"},
     "sandbox": {
         *("sandbox", "app", "game_packages", "cogs", "agents", "data", "rules", "rendering")

@@ -45,6 +45,7 @@ def test_the_command_on_the_page_passes_for_the_example(
     [command] = [each for each in COMMANDS if "conform" in each]
     monkeypatch.setattr("rules.registry._ADDED", {})
     monkeypatch.setattr(sys.modules["rendering.painter"], "_REGISTERED", {})
+    monkeypatch.setattr("agents.registry._ADDED", {})
     monkeypatch.setattr(CATALOGUE, "_bundles", Catalogue()._bundles)
     assert main(command.partition("-m sandbox.conform ")[2].split()) == 0
     assert "FAILED" not in capsys.readouterr().out

@@ -38,11 +38,12 @@ class _Thinker(Protocol):
 class Thinking:
     """`workers` processes for one event loop, or a thread if that is 0.
 
-    They start when they are needed, and have a lower priority than drawing.
+    They start when they are needed, and have a lower priority than drawing. Each process calls
+    `prepare` first.
     """
 
-    def __init__(self, workers: int = 0) -> None:
-        prepare = partial(at_priority, _LESS_URGENT, nothing)
+    def __init__(self, workers: int = 0, prepare: Callable[[], object] = nothing) -> None:
+        prepare = partial(at_priority, _LESS_URGENT, prepare)
         self._thinkers: list[_Thinker] = [Worker(prepare) for _ in range(workers)] or [_Thread()]
         self._queue = FairQueue(self._thinkers)
         self._choosing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import sys
 from collections.abc import Callable, Iterator
@@ -13,16 +14,22 @@ from typing import Any
 
 import pytest
 
+from agents import cli as agents_cli
+from agents.agent import HOUSE_CAT
+from agents.registry import NobodyKnows, expertise, knows
+from agents.registry import register as register_expertise
 from app import Config, cog_names, make_bot
 from cogs.board.wording import title
 from cogs.kit.sentences import CATALOGUE, Catalogue
 from cogs.kit.translator import game_choices
-from game_packages import MOST_GAMES, GamePackage, take_up
+from game_packages import MOST_GAMES, GamePackage, catalogue, take_up
 from noughts_and_crosses import PACKAGE
+from noughts_and_crosses.expertise import NoughtsAndCrossesExpertise
 from noughts_and_crosses.rules import NoughtsAndCrosses
 from rendering import painter
 from rules import cli, registry
 from rules.errors import BadSetup
+from rules.match import Match
 from rules.registry import GAMES, games
 from sandbox.example import SOURCES
 from tests.discord.test_limits import SAY
@@ -44,6 +51,7 @@ def _as_before(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     before = {name: sys.modules.pop(name) for name in cogs}
     monkeypatch.setattr(registry, "_ADDED", {})
     monkeypatch.setattr(sys.modules["rendering.painter"], "_REGISTERED", {})
+    monkeypatch.setattr("agents.registry._ADDED", {})
     monkeypatch.setattr(CATALOGUE, "_bundles", Catalogue()._bundles)
     yield
     for name in cogs:
@@ -196,6 +204,13 @@ BROKEN = {
         "PACKAGE = replace(PACKAGE, painter=object())\n",
         "its painter has no board, result",
     ),
+    "inexpert": (
+        "amiss:PACKAGE",
+        "from dataclasses import replace\n"
+        "from noughts_and_crosses import PACKAGE\n"
+        "PACKAGE = replace(PACKAGE, expertise=object())\n",
+        "its `expertise` is not of the kind",
+    ),
     "speechless": (
         "amiss:PACKAGE",
         "from dataclasses import replace\n"
@@ -288,3 +303,63 @@ def test_the_engines_command_line_loads_installed_games(
     record = tmp_path / "match.jsonl"
     record.write_text(played.out, encoding="utf-8")
     assert cli.main(["check", str(record)]) == 0
+
+
+STUBBORN = """
+from dataclasses import replace
+from noughts_and_crosses import PACKAGE
+from noughts_and_crosses.expertise import NoughtsAndCrossesExpertise
+
+class Stubborn(NoughtsAndCrossesExpertise):
+    def candidates(self, state, player):
+        return state.legal_actions(player)[-1:]
+
+PACKAGE = replace(PACKAGE, expertise=Stubborn())
+"""
+"""Expertise that considers the last legal action alone."""
+
+
+@pytest.mark.parametrize("workers", [0, 1])
+async def test_house_cats_think_with_a_packages_expertise_in_their_processes(
+    install: Install, workers: int
+) -> None:
+    install("stubborn", "stubborn:PACKAGE", STUBBORN)
+    bot = make_bot(Config(thinking_workers=workers), database_url="sqlite://")
+    match = Match.start(registry.game(KEY), 2, {}, seed=bytes(32)).settle()
+    last = match.state.legal_actions(0)[-1].text
+    try:
+        assert await bot.thinking.choose(match, 0, HOUSE_CAT, bytes(32), person=1) == last
+    finally:
+        await bot.thinking.close()
+
+
+def test_cats_play_an_installed_game_with_secrets_if_it_brings_expertise() -> None:
+    secretive = NoughtsAndCrosses()
+    secretive.has_secrets = True
+    assert not knows(secretive)
+    with pytest.raises(NobodyKnows):
+        expertise(secretive)
+    take_up(replace(PACKAGE, game=secretive))
+    assert knows(secretive)
+    assert expertise(secretive) is PACKAGE.expertise
+    with pytest.raises(ValueError, match="already"):
+        register_expertise(KEY, NoughtsAndCrossesExpertise())
+
+
+def test_the_agents_command_line_plays_with_a_packages_expertise(
+    install: Install, capsys: pytest.CaptureFixture[str]
+) -> None:
+    install("stubborn", "stubborn:PACKAGE", STUBBORN)
+    players = ["--players", "2", "--agents", "house-cat,house-cat", "--iterations", "9"]
+    assert agents_cli.main(["play", KEY, *players, "--seed", "00" * 32]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    actions = [json.loads(line).get("action") for line in lines]
+    assert [text for text in actions if text][:2] == ["c3", "b3"]
+
+
+def test_a_packages_catalogue_has_the_tables_sentences_and_its_own() -> None:
+    say = catalogue(PACKAGE).speaker("en")
+    assert say("prompt") == SAY("prompt")
+    assert say(f"{KEY}-prompt") == "Choose an empty space for your mark."
+    with pytest.raises(LookupError):
+        SAY(f"{KEY}-prompt")

@@ -19,7 +19,7 @@ from tests.discord.world import World, buttons, outside, private, text, told
 MOVED_ON = "The board has moved on. Please use the newest one."
 STRANGER = "Only the players of this match can do that. You are welcome to watch."
 CLOSED = (
-    "I can’t send you direct messages, so your cards come to you here: "
+    "I can’t send you direct messages, so your hand comes to you here: "
     "press **My hand** or type `/hand`."
 )
 

@@ -36,6 +36,7 @@ NAME = "noughts_and_crosses:PACKAGE"
 def _as_before(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "_ADDED", {})
     monkeypatch.setattr(sys.modules["rendering.painter"], "_REGISTERED", {})
+    monkeypatch.setattr("agents.registry._ADDED", {})
     monkeypatch.setattr(CATALOGUE, "_bundles", Catalogue()._bundles)
 
 

@@ -282,3 +282,5 @@ cat-rat-flea-picture-belly = Eaten: gone for good
 cat-rat-flea-picture-win-home = A Flea in the far home row
 cat-rat-flea-picture-win-fleas = Fleas on all awake Cats and Rats of the other side
 cat-rat-flea-picture-win-caught = All their Fleas eaten or trapped
+
+cat-rat-flea-choice-title = **{ $piece }**: where to?

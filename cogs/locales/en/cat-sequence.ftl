@@ -348,3 +348,5 @@ cat-sequence-source = { $kind ->
    *[pass] Pass
  }
 cat-sequence-target = { $space }
+
+cat-sequence-choice-title = **{ $piece }**: where to?

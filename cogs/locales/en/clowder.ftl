@@ -128,12 +128,12 @@ table-title = ### { $title } · match { $id }
 table-goal = **Goal:** { $goal }
 # $prompt says what is chosen now
 table-turn = **Your move, { $who }.** { $prompt }
-table-turn-hand = **Your move, { $who }.** { $prompt } Your cards are in your private message and under **My hand**.
+table-turn-hand = **Your move, { $who }.** { $prompt } Your hand is in your private message and under **My hand**.
 prompt = Choose below.
 table-line = **{ $number }.** { $text }
 line-start = -# Match { $id }: { $seats }
 line-board = -# An earlier board
-choice-title = **{ $piece }**: where to?
+choice-title = **{ $piece }**: what next?
 status-to-act = { $seat } to move
 status-goes-on = The match goes on
 status-won = { $seat } { $count ->
@@ -182,7 +182,7 @@ hand-title = ### { $title } · match { $id } { $over ->
    *[no] {""}
  }
 hand-place = { $server } · #{ $channel }
-hand-turn = Choose a card.
+hand-turn = Choose your move.
 # What a picture for choosing shows, for those who cannot see it
 choice-alt = { $begun ->
     [yes] { $chosen } is chosen. Marked: { $marked }.
@@ -202,7 +202,7 @@ hand-wait-for = { $done ->
    *[no] It isn’t your turn yet.{" "}
  }The table waits for { $who }.
 hand-may = It isn’t your turn, but this you can still do:
-hand-closed = I can’t send you direct messages, so your cards come to you here: press **My hand** or type `/hand`.
+hand-closed = I can’t send you direct messages, so your hand comes to you here: press **My hand** or type `/hand`.
 
 ## Questions and their answers
 

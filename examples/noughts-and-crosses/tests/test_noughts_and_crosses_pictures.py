@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from PIL import Image
 
-from cogs.kit.sentences import Catalogue
+from game_packages import catalogue
 from noughts_and_crosses import PACKAGE, pictures
 from noughts_and_crosses.rules import State
 from noughts_and_crosses.view import View
@@ -19,7 +19,7 @@ from rules.selfplay import random_match
 from sandbox.game_sentences import unsaid, untold, unused
 
 KEY = PACKAGE.game.key
-SAY = Catalogue(PACKAGE.sentences, f"{KEY}-").speaker("en")
+SAY = catalogue(PACKAGE).speaker("en")
 CAPTIONS = Captions(("Mia", "Ben"), ("Noughts", "Crosses"), "Noughts to move", SAY)
 BYTES = 60_000
 
@@ -88,3 +88,10 @@ def test_the_catalogue_has_all_sentences_of_the_game_and_no_unused_ones() -> Non
     assert unsaid(PACKAGE) == set()
     assert unused(PACKAGE) == set()
     assert untold(PACKAGE) == set()
+
+
+def test_prompts_are_said_as_at_a_table() -> None:
+    prompt = SAY.first(f"{KEY}-prompt", "prompt")
+    assert prompt == "Choose an empty space for your mark."
+    assert SAY("panel-turn", prompt=prompt) == f"**Your move.** {prompt}"
+    assert SAY.first(f"{KEY}-hand-turn", "hand-turn") == "Choose your move."

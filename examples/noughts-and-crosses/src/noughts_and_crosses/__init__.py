@@ -4,10 +4,12 @@ from pathlib import Path
 
 from game_packages import GamePackage
 from noughts_and_crosses import pictures
+from noughts_and_crosses.expertise import NoughtsAndCrossesExpertise
 from noughts_and_crosses.rules import NoughtsAndCrosses
 
 PACKAGE = GamePackage(
     game=NoughtsAndCrosses(),
     painter=pictures,
     sentences=Path(__file__).parent / "locales",
+    expertise=NoughtsAndCrossesExpertise(),
 )
