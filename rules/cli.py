@@ -20,7 +20,7 @@ from rules.command_line import (
     setup_of,
 )
 from rules.conformance import MATCHES, SECRETS, findings
-from rules.game import CHANCE, Game, state_at
+from rules.game import CHANCE, Game
 from rules.match import Match
 from rules.perft import beginning, countable, perft
 from rules.record import outcome_json, write_record
@@ -126,7 +126,7 @@ def _perft(options: argparse.Namespace) -> int:
         raise UsageError(f"{kind.key} is not a game of perfect information")
     if options.depth < 1:
         raise UsageError("DEPTH counts from 1")
-    state = beginning(kind) if options.position is None else state_at(kind, options.position)
+    state = beginning(kind) if options.position is None else kind.position(options.position)
     for depth in range(1, options.depth + 1):
         out(str(perft(state, depth)))
     return OK

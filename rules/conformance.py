@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from rules import open_checks, table_checks
 from rules.errors import IllegalAction, MalformedAction, MatchOver, NotYourTurn, RulesError
-from rules.game import CHANCE, Action, Event, Game, HasWords, Outcome, State
+from rules.game import CHANCE, Action, Event, Game, Outcome, State, has_words
 from rules.letters import words_of
 from rules.match import Match
 from rules.record import read_record, write_record
@@ -89,7 +89,7 @@ def _texts(moment: Moment) -> Iterator[str]:
 
 def _said(game: Game, actions: Iterable[Action]) -> Iterator[str]:
     """Yield the violations in the words for actions."""
-    if not isinstance(game, HasWords):
+    if not has_words(game):
         return
     for action in actions:
         phrases = game.phrases(action)

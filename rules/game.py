@@ -41,24 +41,14 @@ __all__ = [
     "Event",
     "Game",
     "GaveUp",
-    "HasBearings",
-    "HasCards",
-    "HasConceivable",
-    "HasDeadEnds",
-    "HasDecision",
-    "HasPositions",
     "HasPrompt",
-    "HasTimeLimit",
-    "HasWords",
     "Observation",
     "Option",
     "Outcome",
     "Phrase",
     "State",
     "full_options",
-    "state_at",
-    "time_limit",
-    "time_up",
+    "has_words",
 ]
 
 
@@ -124,6 +114,47 @@ class State(Protocol):
     def laid_open(self) -> bool:
         """Return whether everything so far may be shown to everybody, even during the match."""
 
+    def conceivable(self, player: int) -> Iterable[Action]:
+        """Return well-formed actions that the player may mean now, legal or not.
+
+        If a player types such an action in words, the rules say why it is refused.
+        """
+
+    def phrases_here(self, player: int, action: Action) -> Sequence[Phrase]:
+        """Return more names of a player's action, legal or not, valid in this state only.
+
+        Such a name is the action's direction from a piece. See `Game.phrases`.
+        """
+
+    def dead_ends(self, player: int) -> Iterable[tuple[Sequence[Phrase], IllegalAction]]:
+        """Return phrases of impossible actions, such as a way off the map, with the refusal of
+        each.
+        """
+
+    def cards_missing(self, player: int) -> Iterable[tuple[Sequence[Phrase], IllegalAction]]:
+        """Return cards that the player could play now if they held them; none at other times.
+
+        Each entry has the card's phrases and the refusal. The refusal's fact `card` is the card's
+        name, if the phrases mean a single card.
+        """
+
+    def time_limit(self) -> int | None:
+        """Return the time limit of the whole match in seconds; None without a limit."""
+
+    def time_up(self) -> Action | None:
+        """Return the chance action that ends the match when its time is up.
+
+        It is not in `chance_outcomes` and is never drawn. Return None while the match must go on.
+        """
+
+    def decision(self, player: int, action: Action, outcome: Outcome) -> Mapping[str, Fact]:
+        """Return facts of the sentence `why-<reason>` for a legal or chance action that ends the
+        match.
+
+        `outcome` ranks sides that gave up behind all others. Facts named `player` and `owner` are
+        players.
+        """
+
     def outcome(self) -> Outcome | None:
         """Return the places and the reason once the game is over."""
 
@@ -186,62 +217,19 @@ class Game(ABC):
         """Return the side of each player; team mates share a side and a place."""
         return tuple(range(players))
 
+    def phrases(self, action: Action) -> Sequence[Phrase]:  # noqa: ARG002
+        """Return every way to name a player's action in words, whether it is legal now or not.
 
-@runtime_checkable
-class HasPositions(Protocol):
-    """A game with a notation for positions, so that play can start at any of them."""
+        By default people type the notation and may leave out its beginning.
+        """
+        return ()
 
     def position(self, text: str) -> State:
-        """Return the state that a position text describes. Raises `BadPosition`."""
+        """Return the state that a position text describes, for matches that start there.
 
-
-@runtime_checkable
-class HasWords(Protocol):
-    """A game whose actions people may name in words as well as in the notation."""
-
-    def phrases(self, action: Action) -> Sequence[Phrase]:
-        """Return every way to name a player's action, whether it is legal now or not."""
-
-
-@runtime_checkable
-class HasBearings(Protocol):
-    """A state in which people may name an action by its direction from a piece."""
-
-    def phrases_here(self, player: int, action: Action) -> Sequence[Phrase]:
-        """Return more names of a player's action, legal or not, valid in this state only."""
-
-
-@runtime_checkable
-class HasConceivable(Protocol):
-    """A state that knows which illegal actions people are likely to mean."""
-
-    def conceivable(self, player: int) -> Iterable[Action]:
-        """Return well-formed actions that the player may mean now, legal or not.
-
-        If a player types such an action in words, the rules say why it is refused.
+        Raises `BadPosition`, by default for every text.
         """
-
-
-@runtime_checkable
-class HasDeadEnds(Protocol):
-    """A state that knows phrases people may type although no such action exists."""
-
-    def dead_ends(self, player: int) -> Iterable[tuple[Sequence[Phrase], IllegalAction]]:
-        """Return phrases of impossible actions, such as a way off the map, with the refusal of
-        each.
-        """
-
-
-@runtime_checkable
-class HasCards(Protocol):
-    """A state of a card game, in which players may name cards that they do not hold."""
-
-    def cards_missing(self, player: int) -> Iterable[tuple[Sequence[Phrase], IllegalAction]]:
-        """Return cards that the player could play now if they held them; none at other times.
-
-        Each entry has the card's phrases and the refusal. The refusal's fact `card` is the card's
-        name, if the phrases mean a single card.
-        """
+        raise BadPosition("no-notation", text=text)
 
 
 @runtime_checkable
@@ -255,51 +243,9 @@ class HasPrompt(Protocol):
         """
 
 
-@runtime_checkable
-class HasDecision(Protocol):
-    """A state that can explain why an action decides the match."""
-
-    def decision(self, player: int, action: Action, outcome: Outcome) -> Mapping[str, Fact]:
-        """Return facts of the sentence `why-<reason>` for a legal or chance action that ends the
-        match.
-
-        `outcome` ranks sides that gave up behind all others. Facts named `player` and `owner` are
-        players.
-        """
-
-
-@runtime_checkable
-class HasTimeLimit(Protocol):
-    """A state of a game whose matches may have a time limit."""
-
-    def time_limit(self) -> int | None:
-        """Return the time limit of the whole match in seconds; None without a limit."""
-
-    def time_up(self) -> Action | None:
-        """Return the chance action that ends the match when its time is up.
-
-        It is not in `chance_outcomes` and is never drawn. Return None while the match must go on.
-        """
-
-
-def state_at(game: Game, text: str) -> State:
-    """Return the state that a position text describes.
-
-    Raises `BadPosition`, also if the game has no notation for positions.
-    """
-    if isinstance(game, HasPositions):
-        return game.position(text)
-    raise BadPosition("no-notation", text=text)
-
-
-def time_limit(state: State) -> int | None:
-    """Return the time limit of the whole match in seconds; None without a limit."""
-    return state.time_limit() if isinstance(state, HasTimeLimit) else None
-
-
-def time_up(state: State) -> Action | None:
-    """Return the action that ends the match by time; None if there is none or not yet."""
-    return state.time_up() if isinstance(state, HasTimeLimit) else None
+def has_words(game: Game) -> bool:
+    """Return whether the game defines words for its actions."""
+    return type(game).phrases is not Game.phrases
 
 
 def full_options(game: Game, chosen: Mapping[str, str]) -> dict[str, str]:

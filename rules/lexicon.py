@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache, partial
+from functools import cached_property, lru_cache
 from itertools import chain, product
 
 from rules.game import (
     Action,
     Choice,
     Game,
-    HasBearings,
-    HasCards,
-    HasConceivable,
-    HasWords,
     Phrase,
     State,
+    has_words,
 )
 from rules.letters import Letters, meaningful, squashed, words_of
 from rules.phrasebook import Phrasebook
@@ -109,17 +106,13 @@ class Lexicon:
         self.game = game
         self.state = state
         self.player = player
-        # Checked once: there are hundreds of actions, and `isinstance` with a protocol is slow.
-        self._phrases = game.phrases if isinstance(game, HasWords) else None
-        self._here = partial(state.phrases_here, player) if isinstance(state, HasBearings) else None
+        self._phrases = game.phrases if has_words(game) else None
         self.legal = self._called(state.legal_actions(player))
 
     @cached_property
     def conceivable(self) -> Called:
         """The actions that the player may mean, legal or not."""
-        state = self.state
-        known = state.conceivable(self.player) if isinstance(state, HasConceivable) else ()
-        return self._called(tuple(known))
+        return self._called(tuple(self.state.conceivable(self.player)))
 
     @cached_property
     def combined(self) -> Phrasebook[Choice]:
@@ -135,8 +128,7 @@ class Lexicon:
 
     def phrases(self, action: Action) -> Sequence[Phrase]:
         """Return the phrases for an action besides its notation."""
-        known = () if self._phrases is None else self._phrases(action)
-        return known if self._here is None else (*known, *self._here(action))
+        return (*self.game.phrases(action), *self.state.phrases_here(self.player, action))
 
     def spellings(self, action: Action) -> set[str]:
         """Return all words that may name an action."""
@@ -146,11 +138,9 @@ class Lexicon:
     @cached_property
     def missing(self) -> Sequence[tuple[Sequence[Phrase], Exception, str]]:
         """Cards that the player lacks: the phrases, the refusal and the name of each."""
-        state = self.state
-        known = state.cards_missing(self.player) if isinstance(state, HasCards) else ()
         return [
             (phrases, refusal, str(refusal.facts.get("card", "")).casefold())
-            for phrases, refusal in known
+            for phrases, refusal in self.state.cards_missing(self.player)
         ]
 
     @cached_property

@@ -32,7 +32,6 @@ from rules.game import (
     State,
 )
 from rules.game import full_options as _full_options
-from rules.game import time_up as _time_up
 from rules.registry import check_setup
 from rules.spelling import meant
 from rules.standings import demoted, gone
@@ -206,7 +205,7 @@ class Match:
 
     def time_up(self) -> Match | None:
         """Return the match ended by time; None without a limit or while it must go on."""
-        action = None if self.outcome is not None else _time_up(self.state)
+        action = None if self.outcome is not None else self.state.time_up()
         return None if action is None else self._with(CHANCE, action, self.stream, False)
 
     def settle(self) -> Match:

@@ -1,8 +1,8 @@
 """The meaning of typed text: an action, several candidates to ask about, or a refusal.
 
 An exact match with the game's notation comes first. If there is none, case and signs are ignored
-and unambiguous omissions are allowed. A game may also define words that people use (`HasWords`).
-Records are never read this way: they use the notation alone.
+and unambiguous omissions are allowed. A game may also define words that people use
+(`Game.phrases`). Records are never read this way: they use the notation alone.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from itertools import chain, groupby, product
 from typing import TypeVar
 
 from rules.errors import AmbiguousAction, IllegalAction, MalformedAction
-from rules.game import Action, Choice, Game, HasDeadEnds, State
+from rules.game import Action, Choice, Game, State
 from rules.letters import (
     LONGEST,
     Letters,
@@ -155,8 +155,8 @@ def _refuse_missing(known: Lexicon, text: str) -> None:
 
 def _refuse_dead_ends(known: Lexicon, text: str) -> None:
     """Raise `IllegalAction` if the text names an impossible action, such as a way off the map."""
-    state, typed = known.state, Letters(meaningful(text))
-    for phrases, refusal in state.dead_ends(known.player) if isinstance(state, HasDeadEnds) else ():
+    typed = Letters(meaningful(text))
+    for phrases, refusal in known.state.dead_ends(known.player):
         if any(is_whole(phrase, typed) for phrase in phrases):
             raise refusal
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from rules.errors import IllegalAction, MatchOver, NotYourTurn
+from rules.errors import Fact, IllegalAction, MatchOver, NotYourTurn
 from rules.game import State
-from rules.values import CHANCE, Action, Choice
+from rules.values import CHANCE, Action, Choice, Outcome, Phrase
 
 
 class TurnBased(State):
@@ -42,6 +42,27 @@ class TurnBased(State):
     def laid_open(self) -> bool:
         """Return False: hidden information stays hidden until the match ends."""
         return False
+
+    def conceivable(self, player: int) -> Iterable[Action]:  # noqa: ARG002
+        return ()
+
+    def phrases_here(self, player: int, action: Action) -> Sequence[Phrase]:  # noqa: ARG002
+        return ()
+
+    def dead_ends(self, player: int) -> Iterable[tuple[Sequence[Phrase], IllegalAction]]:  # noqa: ARG002
+        return ()
+
+    def cards_missing(self, player: int) -> Iterable[tuple[Sequence[Phrase], IllegalAction]]:  # noqa: ARG002
+        return ()
+
+    def time_limit(self) -> int | None:
+        return None
+
+    def time_up(self) -> Action | None:
+        return None
+
+    def decision(self, player: int, action: Action, outcome: Outcome) -> Mapping[str, Fact]:  # noqa: ARG002
+        return {}
 
 
 def possible(state: State, player: int) -> Sequence[Action]:

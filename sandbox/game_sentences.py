@@ -26,7 +26,6 @@ from rules.game import (
     CHANCE,
     Event,
     Game,
-    HasDecision,
     HasPrompt,
     Option,
     Outcome,
@@ -35,6 +34,7 @@ from rules.game import (
 )
 from rules.match import Match
 from rules.selfplay import random_match
+from rules.turns import TurnBased
 from rules.values import Choice
 from sandbox.reaching_texts import Code
 
@@ -168,7 +168,7 @@ def written_keys(game: Game) -> set[str]:
         found.add("illegal-foreign")
     reasons = code.passed("Outcome", 1, "reason")
     found |= {f"reason-{text}" for text in reasons}
-    if isinstance(_beginning(game), HasDecision):
+    if _explains_ends(_beginning(game)):
         found |= {f"why-{text}" for text in reasons}
     return found | code.returned("caution")
 
@@ -220,8 +220,13 @@ def _decided(match: Match, outcome: Outcome) -> Iterator[Said]:
     """Yield the sentence that explains a match's end, if the game itself ended it."""
     if match.state.outcome() is not None:
         before, last = next(match.since(match.ply - 1))
-        if isinstance(before, HasDecision):
+        if _explains_ends(before):
             yield f"why-{outcome.reason}", before.decision(last.player, last.action, outcome)
+
+
+def _explains_ends(state: State) -> bool:
+    """Return whether the game explains what decided a match."""
+    return type(state).decision is not TurnBased.decision
 
 
 def _prompted(states: Iterable[State]) -> Iterator[Said]:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from rules.chance import word
-from rules.game import ABANDONED, AGREED, CHANCE, RESIGNED, TIMEOUT, state_at
+from rules.game import ABANDONED, AGREED, CHANCE, RESIGNED, TIMEOUT
 from rules.match import Match
 from rules.record import read_record, write_record
 from rules.registry import GAMES, game
@@ -175,6 +175,6 @@ def test_every_position_on_the_page_can_be_played_from() -> None:
     positions = _positions()
     assert {"_", "="} <= {*"".join(positions)}
     for text in positions:
-        view = state_at(game("cat-rat-flea"), text).observation(None).as_json()
+        view = game("cat-rat-flea").position(text).observation(None).as_json()
         assert view["position"] == text
         assert view["outcome"] is None

@@ -14,7 +14,7 @@ from cogs.match.rated import why_unrated
 from cogs.match.table import Table
 from data import Ending, RatingStep
 from rendering import HasReasonPages, painter
-from rules.game import HasDecision, Outcome
+from rules.game import Outcome
 from rules.table_ends import DUEL
 
 _Changes = Mapping[int, RatingStep]
@@ -59,8 +59,6 @@ def _decided(say: Speaker, table: Table, outcome: Outcome) -> Markup:
     if match.state.outcome() is None or not say.knows(why):
         return Markup()
     before, last = next(match.since(match.ply - 1))
-    if not isinstance(before, HasDecision):
-        return Markup()
     facts = before.decision(last.player, last.action, outcome)
     return say(why, **naming.named_facts(say, table, facts))
 

@@ -10,7 +10,7 @@ from agents.characters import is_cat
 from cogs.kit.refused import Refused
 from cogs.match.naming import together
 from data import MatchRow
-from rules.game import CHANCE, Event, Game, time_limit
+from rules.game import CHANCE, Event, Game
 from rules.match import Match, Step
 
 _BRANCH = 1_000_000
@@ -137,7 +137,7 @@ class Table:
     @property
     def until(self) -> int | None:
         """Return when the whole match's time ends, in UTC epoch milliseconds, or None."""
-        limit = time_limit(self.match.state)
+        limit = self.match.state.time_limit()
         return None if limit is None else self.row.created_at + limit * 1000
 
     def acted(self, player: int) -> int:

@@ -38,7 +38,7 @@ from data import (
 )
 from rules.chance import SEED_BYTES, commitment
 from rules.errors import AmbiguousAction, MalformedAction, RulesError
-from rules.game import ABANDONED, AGREED, TIMEOUT, Outcome, time_limit
+from rules.game import ABANDONED, AGREED, TIMEOUT, Outcome
 from rules.match import Match, Step
 from rules.registry import game
 from rules.standings import last_side
@@ -197,7 +197,7 @@ class TableService:
                 home_id=setting.home_id,
                 clock=setting.clock,
                 waiting=_people_awaited(match, users),
-                limit=time_limit(match.state),
+                limit=match.state.time_limit(),
                 cat_bounds=bounds,
             )
         return self._kept(row, match)

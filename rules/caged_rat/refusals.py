@@ -60,7 +60,7 @@ def cards_missing(
 ) -> Iterator[tuple[tuple[Phrase, ...], IllegalAction]]:
     """Yield the cards and ranks that the player to act does not hold.
 
-    See `rules.game.HasCards`.
+    See `rules.game.State.cards_missing`.
     """
     if position.asked in (None, FEED):
         return

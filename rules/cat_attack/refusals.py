@@ -139,7 +139,7 @@ def cards_missing(
 ) -> Iterator[tuple[tuple[Phrase, ...], IllegalAction]]:
     """Yield the cards that a player who must play or show a card does not hold.
 
-    See `rules.game.HasCards`.
+    See `rules.game.State.cards_missing`.
     """
     if position.asked in (CARD, ANSWER):
         for code, card in enumerate(MOG):

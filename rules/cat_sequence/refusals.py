@@ -54,7 +54,7 @@ def _target_reason(position: Position, player: int, move: Move) -> str:
 def cards_missing(
     position: Position, player: int
 ) -> Iterator[tuple[tuple[Phrase, ...], IllegalAction]]:
-    """Yield the cards that the player to act does not hold; see `rules.game.HasCards`."""
+    """Yield the cards that the player to act does not hold; see `State.cards_missing`."""
     if player == position.turn:
         for code, card in enumerate(CARDS):
             if code not in position.hands[player]:

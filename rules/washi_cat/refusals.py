@@ -120,7 +120,7 @@ def _jump_reason(position: Position, player: int, cat: Cat, act: Act) -> str:
 def dead_ends(
     position: Position, player: int
 ) -> Iterator[tuple[tuple[Phrase, ...], IllegalAction]]:
-    """Yield the directions in which a cat cannot go or jump; see `rules.game.HasDeadEnds`."""
+    """Yield the directions in which a cat cannot go or jump; see `rules.game.State.dead_ends`."""
     for cat, direction in product(position.cats[player], DIRECTIONS):
         for kind in () if cat.home else (MOVE, JUMP, AMAZING):
             found = _dead_end(position, player, cat, kind, direction)

@@ -8,7 +8,7 @@ from agents.agent import ALLEY_CAT, GREEDY, choose
 from agents.cat_rat_flea import CatRatFleaExpertise
 from agents.effort import Effort
 from agents.playing import play_match
-from rules.game import Game, State, state_at
+from rules.game import Game, State
 from rules.match import Match
 from rules.registry import game
 
@@ -27,7 +27,7 @@ class FromPosition(Game):
 
     def initial_state(self, players: int, options: object) -> State:
         del players, options
-        return state_at(KIND, self._position)
+        return KIND.position(self._position)
 
     parse = KIND.parse
 
@@ -45,7 +45,7 @@ def test_a_win_in_one_action_is_taken(agent: str) -> None:
 
 
 def test_the_start_is_even_and_the_sides_mirror_each_other() -> None:
-    state = state_at(KIND, "rcr/fff/3/FFF/RCR S -")
+    state = KIND.position("rcr/fff/3/FFF/RCR S -")
     south, north = EXPERT.prospects(state)  # type: ignore[arg-type]  # it is of this game
     assert south == north == 0.5
 

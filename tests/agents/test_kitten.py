@@ -12,7 +12,7 @@ import pytest
 from agents.agent import KITTEN, SECONDS, choose
 from agents.glances import SURE, glance
 from agents.registry import EXPERTISE, expertise
-from rules.game import CHANCE, Action, Game, State, state_at
+from rules.game import CHANCE, Action, Game, State
 from rules.match import Match
 from rules.registry import GAMES, game
 from rules.selfplay import random_match
@@ -56,7 +56,7 @@ def chosen(key: str, state: State) -> list[str]:
     return [choose(match, player, KITTEN, seed=bytes([number])).text for number in range(TRIES)]
 
 
-HOME = state_at(game("cat-rat-flea"), "1c1/(rF)2/3/1f1/RCR S -")
+HOME = game("cat-rat-flea").position("1c1/(rF)2/3/1f1/RCR S -")
 FOUR = {0: "D2 D3 D4 D5", 1: "F9 F10"}
 THEIRS = {1: "D2 D3 D4 D5", 0: "F9 G11"}
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rules import registry
-from rules.game import CHANCE, time_limit
+from rules.game import CHANCE
 from rules.record import read_record
 from rules.registry import GAMES
 from sandbox.players import Party, visit
@@ -58,7 +58,7 @@ async def test_a_golden_match_is_played_at_the_table(
         await unseen(visited.bot, match.steps[: max(0, match.ply - END)])
         table = await party.follow(match.steps)
         if table.match.outcome is None:
-            limit = time_limit(table.match.state)
+            limit = table.match.state.time_limit()
             assert limit is not None
             await visited.env.advance_time(limit)
             table = await party.table()

@@ -15,7 +15,6 @@ from rendering import Captions
 from rendering.cat_rat_flea.spaces import TILE_HIGH, TILE_WIDE, corner
 from rules.cat_rat_flea.view import View
 from rules.errors import Fact
-from rules.game import state_at
 from rules.registry import game
 
 CAPTIONS = Captions(("Mitzi Katzenberger", "Zaphod"), ("South", "North"), "South to move")
@@ -39,7 +38,7 @@ def say(message_id: str, **facts: Fact) -> str:
 
 def view(position: str) -> View:
     """Return a spectator's view of a position such as `rcr/fff/3/FFF/RCR S -`."""
-    return cast("View", state_at(game("cat-rat-flea"), position).observation(None))
+    return cast("View", game("cat-rat-flea").position(position).observation(None))
 
 
 def views_of_matches(matches: int, plies: int) -> Iterator[View]:

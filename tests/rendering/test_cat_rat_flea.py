@@ -11,7 +11,7 @@ from rendering import painter
 from rendering.cat_rat_flea.spaces import TILE_HIGH, TILE_WIDE, corner
 from rendering.theme import DANGER, HIGHLIGHT, TARGET
 from rules.cat_rat_flea.view import BigPiece, PastMove, Space, View
-from rules.game import Outcome, state_at
+from rules.game import Outcome
 from rules.registry import game
 from tests.rendering.contrasts import LEAST, ring_contrast
 from tests.rendering.scenes import (
@@ -246,7 +246,7 @@ def test_an_unknown_game_has_no_painter() -> None:
 
 def test_the_rules_mark_the_same_dangerous_targets_as_a_match() -> None:
     lesson = opened(PAINT.illustration("turn", say)).convert("RGB")
-    state = state_at(game("cat-rat-flea"), "r1r/fcf/1C1/FfF/R1R S -")
+    state = game("cat-rat-flea").position("r1r/fcf/1C1/FfF/R1R S -")
     for choice in state.choices(0):
         if choice.path[0] != "Cb3":
             continue

@@ -13,11 +13,8 @@ from rules.game import (
     Choice,
     Event,
     Game,
-    HasPositions,
     Outcome,
-    state_at,
-    time_limit,
-    time_up,
+    has_words,
 )
 from rules.match import Match
 from rules.perft import perft
@@ -126,9 +123,8 @@ def test_by_default_a_game_has_no_options_and_each_player_is_a_side() -> None:
 
 
 def test_a_game_without_positions_refuses_each_position_text() -> None:
-    assert not isinstance(GAME, HasPositions)
     with pytest.raises(BadPosition, match="no-notation"):
-        state_at(GAME, "XO7")
+        GAME.position("XO7")
 
 
 def test_by_default_a_choice_is_one_step_with_the_text_of_its_action() -> None:
@@ -142,9 +138,17 @@ def test_by_default_nothing_is_forced_cautioned_timed_or_laid_open() -> None:
     state = Grid()
     assert (state.awaited(), state.fallback(0)) == ((0,), Mark("1"))
     assert (state.forced(), state.caution(0, Mark("1"))) == (None, None)
-    assert (time_limit(state), time_up(state)) == (None, None)
+    assert (state.time_limit(), state.time_up()) == (None, None)
     assert not state.chance_outcomes()
     assert not state.laid_open()
+
+
+def test_by_default_a_game_names_nothing_beside_its_notation() -> None:
+    state, over = Grid(), Outcome((1, 2), "line")
+    assert not has_words(GAME)
+    assert not any((GAME.phrases(Mark("1")), state.phrases_here(0, Mark("1"))))
+    assert not any((state.conceivable(0), state.dead_ends(0), state.cards_missing(0)))
+    assert not state.decision(0, Mark("1"), over)
 
 
 def test_a_player_who_is_not_to_act_is_refused_whatever_the_action() -> None:

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.errors import AmbiguousAction, IllegalAction, MalformedAction
-from rules.game import CHANCE, Game, HasWords, State, state_at
+from rules.game import CHANCE, Game, State, has_words
 from rules.match import Match
 from rules.registry import game
 from rules.selfplay import random_match
@@ -76,7 +76,7 @@ def test_a_space_alone_means_all_actions_from_or_to_it() -> None:
 
 
 def test_a_pending_scurry_may_be_typed_with_a_dash() -> None:
-    pending = state_at(DUEL, "2c/f2/1R1/F2/2C S b3(r)")
+    pending = DUEL.position("2c/f2/1R1/F2/2C S b3(r)")
     for typed in ("rb3-c3", "Rb3-c3", "rat b3 c3", "c3", "the Rat scurries to c3"):
         assert read(DUEL, pending, typed) == "Rb3>c3"
 
@@ -475,7 +475,7 @@ def moments(key: str) -> tuple[tuple[State, int], ...]:
 def _any_way(kind: Game, state: State, player: int, dice: Random) -> tuple[str, str]:
     """Return the text of a random legal action, and a part of one of its phrases."""
     action = dice.choice(state.legal_actions(player))
-    if not isinstance(kind, HasWords):
+    if not has_words(kind):
         return action.text, action.text
     phrase = dice.choice(kind.phrases(action))
     kept = sorted(dice.sample(range(len(phrase)), dice.randint(1, len(phrase))))
@@ -526,7 +526,7 @@ def test_any_typed_text_is_read_as_actions_or_refused(game: Game, typed: str, nu
 
 @every_game
 def test_spellings_in_phrases_are_lower_case_without_spaces_and_hyphens(game: Game) -> None:
-    if not isinstance(game, HasWords):
+    if not has_words(game):
         return
     for state, player in moments(game.key):
         for action in state.legal_actions(player):

@@ -22,7 +22,7 @@ from cogs.match.table import Table
 from cogs.match.table_service import abandoned
 from data import Ending, NewAction, Store, Waiting, system_clock
 from rules.chance import SEED_BYTES, commitment
-from rules.game import Game, time_limit
+from rules.game import Game
 from rules.match import Match
 from rules.registry import GAMES, game
 from rules.selfplay import random_match
@@ -180,7 +180,7 @@ async def _seated(
         home_id=int(party.channel.payload["parent_id"] or party.channel.id),
         clock=clock,
         waiting=Waiting(match.state.awaited()),
-        limit=time_limit(match.state),
+        limit=match.state.time_limit(),
     )
     return Table(row, match)
 

@@ -6,7 +6,7 @@ import pytest
 
 from rules.caged_rat.cards import cards_of, points, strength, value
 from rules.errors import BadPosition, IllegalAction, NotYourTurn
-from rules.game import CHANCE, state_at
+from rules.game import CHANCE
 from rules.registry import check_setup
 from tests.rules.caged_rat.playing import (
     BLACK_HAND,
@@ -203,7 +203,7 @@ class TestSetup:
 
     def test_a_match_cannot_start_from_a_given_position(self) -> None:
         with pytest.raises(BadPosition):
-            state_at(GAME, "5H 3D")
+            GAME.position("5H 3D")
 
     def test_the_game_has_secrets_and_chance_and_forbids_looking_back(self) -> None:
         assert GAME.no_looking_back

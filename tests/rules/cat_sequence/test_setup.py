@@ -8,7 +8,7 @@ from collections.abc import Mapping
 import pytest
 
 from rules.errors import BadPosition, BadSetup, IllegalAction, NotYourTurn
-from rules.game import CHANCE, full_options, state_at
+from rules.game import CHANCE, full_options
 from rules.match import Match
 from rules.registry import check_setup
 from tests.rules.cat_sequence.oracle import BREEDS, SPACES
@@ -81,7 +81,7 @@ class TestSetup:
 
     def test_a_match_cannot_start_from_a_given_position(self) -> None:
         with pytest.raises(BadPosition) as caught:
-            state_at(GAME, "A1")
+            GAME.position("A1")
         assert caught.value.reason == "no-notation"
 
 

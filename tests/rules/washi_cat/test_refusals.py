@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.errors import BadPosition, IllegalAction, MalformedAction, MatchOver, NotYourTurn
-from rules.game import CHANCE, state_at
+from rules.game import CHANCE
 from rules.washi_cat.actions import Act
 from rules.washi_cat.state import State
 from tests.rules.washi_cat.playing import GAME, act, begin, position, refused, small_map
@@ -67,7 +67,7 @@ def test_a_text_of_another_shape_is_malformed(text: str) -> None:
 
 def test_a_match_cannot_start_from_a_given_position() -> None:
     with pytest.raises(BadPosition):
-        state_at(GAME, "H5")
+        GAME.position("H5")
 
 
 MAP = small_map(
