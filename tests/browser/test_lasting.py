@@ -105,4 +105,4 @@ def erase(visitor: Visitor, name: str) -> None:
     visitor.use("privacy")
     visitor.press(visitor.button("Erase me"))
     visitor.press(visitor.button("Yes, erase me"))
-    expect(visitor.newest).to_contain_text("You are a former player now.")
+    expect(visitor.newest).to_contain_text("You’re a former player now.")

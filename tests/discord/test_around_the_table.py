@@ -212,7 +212,7 @@ async def test_only_managers_can_use_the_settings_command(world: World) -> None:
         "New boards: **new message each move**",
         "Clock: **none**",
         "Who may end a match: **people who manage messages**",
-        "When someone leaves a game of three or more, their seat is played by: **a house cat**",
+        "When someone leaves a match of three or more, their seat is played by: **a house cat**",
         "Live matches with cats: **50 at once**",
         "Games may be played in: **all channels**",
     ]
@@ -310,5 +310,5 @@ async def test_a_stale_click_is_refused_when_the_board_is_edited_in_place(world:
     answer = told(await world.forge(south, picker, pressed))
     assert answer == "The board has moved on. Please use the newest one."
     assert await refused_click(world, south, world.table_message(), "Rat a5") == (
-        f"It isn’t your turn: the table waits for {await world.placed(world.mover())}."
+        f"It isn’t your turn: the table is waiting for {await world.placed(world.mover())}."
     )

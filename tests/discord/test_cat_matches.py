@@ -11,7 +11,7 @@ from tests.discord.world import GAME, World, private, text, told
 
 pytestmark = pytest.mark.usefixtures("clean_log")
 
-OWN = "You are in 1 live matches with cats"
+OWN = "You’re in 1 live matches with cats"
 LISTED = "`/games` lists them"
 
 

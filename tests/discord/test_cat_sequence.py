@@ -98,7 +98,7 @@ async def check_hands(party: Party) -> None:
         assert offers(direct(member)) == sources(state, player)
         assert ("**Your move.**" in words) == (player in state.awaited())
         late = bool(controls) and player not in state.awaited()
-        assert ("this you can still do" in words) == late
+        assert ("you can still do this" in words) == late
 
 
 async def test_two_players_play_a_match_to_the_end(world: World) -> None:

@@ -58,10 +58,10 @@ async def test_a_declined_offer_leaves_the_match_as_it_was(world: World) -> None
     await world.start_match()
     offering, answering = world.waiting(), world.mover()
     question = private(await offering.click(world.table_message(), label="Offer draw"))
-    assert text(question) == "Offer a draw? It stands until the next move."
+    assert text(question) == "Offer a draw? The offer stands until the next move."
     before = world.snapshot()
     result = await offering.click(question, label=OFFER)
-    assert text(private(result)) == "You have offered a draw."
+    assert text(private(result)) == "You’ve offered a draw."
     offer = world.last()
     offerer, answerer = [await world.called(each) for each in (offering, answering)]
     assert text(offer) == f"{offerer} offers a draw. {answering.mention}, do you accept?"
@@ -119,12 +119,12 @@ async def test_a_player_cannot_answer_their_own_offer_or_offer_twice(world: Worl
     late = private(await answering.slash(world.channel, "draw"))
     await offering.click(first, label=OFFER)
     offer = world.last()
-    twice = "You have offered a draw already. It stands until the next move."
+    twice = "You’ve already offered a draw. The offer stands until the next move."
     assert await refused(world, offering, "draw") == twice
     before = world.snapshot()
     assert told(await offering.click(second, label=OFFER)) == twice
     assert told(await answering.click(late, label=OFFER)) == (
-        "The other side has offered a draw already. Press **Accept draw** or **Decline** there."
+        "The other side has already offered a draw. Press **Accept draw** or **Decline** there."
     )
     assert world.snapshot() == before
     for label in ("Accept draw", "Decline"):
@@ -194,11 +194,11 @@ async def test_a_rematch_needs_both_players_and_swaps_sides(world: World) -> Non
     result = world.last()
     await north.click(result, label="Rematch")
     assert text(world.last()) == (
-        f"{await world.called(north)} would like a rematch, sides swapped."
-        f" {south.mention}, would you, too? The offer stands for ten minutes."
+        f"{await world.called(north)} would like a rematch with sides swapped."
+        f" {south.mention}, would you too? The offer stands for ten minutes."
     )
     answer = await refused_click(world, north, result, "Rematch")
-    assert answer.startswith("You have asked for a rematch.")
+    assert answer.startswith("You’ve asked for a rematch.")
     await south.click(result, label="Rematch")
     assert world.last().id == world.table_message().id
     assert "match 2" in text(world.last())
@@ -217,7 +217,7 @@ async def test_a_rematch_starts_only_once(world: World) -> None:
     await world.bot.store.want_rematch(first.id, winner.id)
     await world.bot.tables.restart(first)
     answer = await refused_click(world, winner, world.result_message(), "Rematch")
-    assert answer == "The rematch has started already."
+    assert answer == "The rematch has already started."
 
 
 async def test_a_rematch_waits_until_the_channel_is_free(world: World) -> None:
@@ -230,7 +230,7 @@ async def test_a_rematch_waits_until_the_channel_is_free(world: World) -> None:
     lobby = world.last()
     answer = await refused_click(world, loser, result, "Rematch")
     assert "(https://discord.com/channels/" in answer
-    assert answer.endswith("here already.")
+    assert answer.endswith(") here.")
     await world.zoe.click(lobby, label="Cancel")
     await loser.click(result, label="Rematch")
     assert "match 2" in text(world.table_message())
@@ -348,7 +348,7 @@ async def test_a_match_stays_open_when_a_player_who_gave_up_leaves_the_server(
     await gone.click(question, label=SURE)
     world.guild.remove_member(gone)
     before = world.snapshot()
-    assert await refused(world, asking, "draw") == "A draw by agreement is for matches of two."
+    assert await refused(world, asking, "draw") == "Only two players can agree on a draw."
     busy = told(await asking.slash(world.channel, "play", game=GAME))
     assert "left the server" not in busy
     assert world.snapshot() == before

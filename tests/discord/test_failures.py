@@ -17,7 +17,7 @@ from tests.discord.test_matches import SCRIPT
 from tests.discord.world import GAME, World, buttons, outside, private, text, told
 
 NOT_SHOWN = (
-    "Your action counts. Discord wouldn’t take the board just now; it follows as soon as it can."
+    "Your action counts. Discord wouldn’t take the board just now; I’ll post it as soon as I can."
 )
 _THINKING = 5
 BOARD_REQUEST = "/webhooks/*/simcord_interaction_*"
@@ -526,7 +526,7 @@ async def test_an_action_that_could_not_be_shown_in_time_is_refused(
     before = world.snapshot()
     with monkeypatch.context() as patch:
         patch.setattr(world.bot.drawing, "expected_wait", lambda: 60.0)
-        assert told(await world.type("Fb2-b1")).startswith("So many are playing just now")
+        assert told(await world.type("Fb2-b1")).startswith("So many people are playing just now")
     assert world.snapshot() == before
     assert (await world.table()).ply == 0
     await world.type("Fb2-b1")
@@ -542,7 +542,7 @@ async def test_under_load_a_turn_can_be_finished_but_no_new_panel_opened(
     with monkeypatch.context() as patch:
         patch.setattr(world.bot.drawing, "expected_wait", lambda: 2.0)
         more = await world.press(mover, world.table_message(), "Fc2")
-        assert told(more).startswith("So many are playing just now")
+        assert told(more).startswith("So many people are playing just now")
         await world.press(mover, menu, "Fb2-b1")
     assert "Flea jumps b2 → b1" in text(world.table_message())
 
@@ -557,6 +557,6 @@ async def test_an_action_is_refused_when_the_database_is_too_busy(
 
     with monkeypatch.context() as patch:
         patch.setattr(world.bot.store, "append", busy)
-        assert told(await world.type("Fb2-b1")).startswith("So many are playing just now")
+        assert told(await world.type("Fb2-b1")).startswith("So many people are playing just now")
     assert (await world.table()).ply == 0
     assert warned(caplog) == []

@@ -17,7 +17,7 @@ from tests.discord.test_mentions import pinged, sent
 from tests.discord.world import World, buttons, outside, private, text, told
 
 MOVED_ON = "The board has moved on. Please use the newest one."
-STRANGER = "Only the players of this match can do that. You are welcome to watch."
+STRANGER = "Only the players of this match can do that. You’re welcome to watch."
 CLOSED = (
     "I can’t send you direct messages, so your hand comes to you here: "
     "press **My hand** or type `/hand`."
@@ -400,7 +400,7 @@ async def test_a_player_who_is_not_on_turn_is_refused(party: Party) -> None:
         answer = await world.forge(waiting.user, direct(waiting), f"clowder:{verb}:1:{ply}:{card}")
         assert told(answer) in (
             MOVED_ON,
-            f"It isn’t your turn: the table waits for {await world.placed(mover)}.",
+            f"It isn’t your turn: the table is waiting for {await world.placed(mover)}.",
         )
     assert world.snapshot() == before
     assert offers(direct(waiting)) == set()

@@ -19,7 +19,7 @@ async def test_a_lobby_lists_its_members_and_says_what_is_missing(world: World) 
     assert text(lobby) == (
         f"### Cat, Rat, Flea!\nAt the table: {world.mia.mention}\n"
         f"One more player is needed; then {world.mia.mention} can start.\n"
-        "The lot decides who begins.\n-# Clock: none"
+        "The first turn is drawn by lot.\n-# Clock: none"
     )
     assert list(buttons(lobby)) == ["Join", "Leave", "Cancel", "Rules", "Options"]
     assert alts(lobby) == ["Title picture of Cat, Rat, Flea!"]
@@ -27,7 +27,7 @@ async def test_a_lobby_lists_its_members_and_says_what_is_missing(world: World) 
     assert text(world.last()) == (
         f"### Cat, Rat, Flea!\nAt the table: {world.mia.mention}, {world.ben.mention}\n"
         f"{world.mia.mention} can start. Everybody is here.\n"
-        "The lot decides who begins.\n-# Clock: none"
+        "The first turn is drawn by lot.\n-# Clock: none"
     )
     assert list(buttons(world.last())) == ["Leave", "Start", "Cancel", "Rules", "Options"]
 
@@ -36,7 +36,7 @@ async def test_a_member_of_the_table_cannot_join_again_and_others_cannot_leave(
     world: World,
 ) -> None:
     lobby = await world.open_lobby()
-    assert await refused_click(world, world.mia, lobby, "Join") == "You are at this table already."
+    assert await refused_click(world, world.mia, lobby, "Join") == "You’re already at this table."
     assert await refused_click(world, world.zoe, lobby, "Leave") == "You aren’t at this table."
 
 
@@ -57,7 +57,7 @@ async def test_pressing_a_button_updates_an_outdated_lobby_message(world: World)
     row = await world.bot.store.lobby_in(world.channel.id)
     assert row is not None
     await world.bot.store.join_lobby(row.id, world.ben.id, limit=2)
-    assert told(await world.ben.click(lobby, label="Join")) == "You are at this table already."
+    assert told(await world.ben.click(lobby, label="Join")) == "You’re already at this table."
     assert "Start" in buttons(world.last())
     await world.bot.store.leave_lobby(row.id, world.ben.id)
     assert told(await world.ben.click(world.last(), label="Leave")) == "You aren’t at this table."
@@ -167,7 +167,7 @@ async def test_a_lobby_without_a_message_is_reported_with_a_link_to_the_channel(
     )
     link = f"https://discord.com/channels/{world.guild.id}/{world.channel.id}"
     answer = await refused(world, world.ben, "play", game=GAME)
-    assert answer == f"There is [an open table]({link}) here already."
+    assert answer == f"There’s already [an open table]({link}) here."
 
 
 # The number of players
@@ -225,8 +225,8 @@ async def test_a_full_lobby_with_options_that_do_not_fit_says_why_it_cannot_star
 @pytest.mark.parametrize(
     ("game", "who"),
     [
-        ("cat-rat-flea", "The lot decides who begins."),
-        ("washi-cat", "The lot decides who begins."),
+        ("cat-rat-flea", "The first turn is drawn by lot."),
+        ("washi-cat", "The first turn is drawn by lot."),
         ("caged-rat", "The lot makes the first dealer; the other begins."),
         ("cat-sequence", "The lot makes a dealer; the next player begins."),
         ("cat-attack", "The die decides who begins."),
@@ -357,7 +357,7 @@ ROUND = 30 * 60
 MOST_OF_A_DAY = 13 * 60 * 60
 """More than half a day, so that two such spans are more than a day."""
 CLOSED = (
-    "-# For a day nobody came to this table of Cat, Rat, Flea!, so it is closed. "
+    "-# Nobody came to this table of Cat, Rat, Flea! for a day, so it’s closed. "
     "`/play` opens another."
 )
 

@@ -76,7 +76,7 @@ async def test_eating_an_own_piece_needs_confirmation(world: World) -> None:
     assert question is not None
     assert question.ephemeral
     assert text(question) == (
-        "Your Rat on c1 would eat your own Flea on b2. Do it?\n-# I ask this only once a match."
+        "Your Rat on c1 would eat your own Flea on b2. Do it?\n-# I ask this only once per match."
     )
     assert not alts(question)
     await south.click(question, label="◀ Back")

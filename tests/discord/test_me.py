@@ -54,7 +54,7 @@ async def test_a_name_is_shown_on_all_servers_only_while_the_person_allows_it(wo
 
 
 async def test_choosing_only_hours_turns_reminders_on(world: World) -> None:
-    assert "Reminders: **every 3 hours while it is your turn" in await me(world, hours=3)
+    assert "Reminders: **every 3 hours while it’s your turn" in await me(world, hours=3)
     await me(world, reminders="once")
     assert "Reminders: **once a turn, after 4 hours" in await me(world, hours=4)
 
@@ -62,11 +62,11 @@ async def test_choosing_only_hours_turns_reminders_on(world: World) -> None:
 @pytest.mark.parametrize(
     ("option", "typed", "answer"),
     [
-        ("quiet", "at night", "Quiet hours read like 22:00-7:30, or off."),
-        ("quiet", "22-25", "Quiet hours read like 22:00-7:30, or off."),
-        ("quiet", "7-7", "Quiet hours read like 22:00-7:30, or off."),
-        ("digest", "8:61", "The hour of the daily list reads like 8:00, or off."),
-        ("zone", "Middle Earth", "There is no such time zone; begin to type"),
+        ("quiet", "at night", "Please write quiet hours like 22:00-7:30, or off."),
+        ("quiet", "22-25", "Please write quiet hours like 22:00-7:30, or off."),
+        ("quiet", "7-7", "Please write quiet hours like 22:00-7:30, or off."),
+        ("digest", "8:61", "Please write the time of the daily list like 8:00, or off."),
+        ("zone", "Middle Earth", "There’s no such time zone. Start typing"),
     ],
 )
 async def test_an_invalid_value_is_refused_and_changes_nothing(
@@ -117,7 +117,7 @@ async def test_an_invalid_value_in_the_form_leaves_the_panel_usable(world: World
     shown = private(await world.mia.slash(world.channel, "me"))
     asked = await world.mia.click(shown, label=TIMES)
     answer = await world.mia.submit_modal(asked, {"quiet": "at night", "digest": "", "zone": ""})
-    assert told(answer) == "Quiet hours read like 22:00-7:30, or off."
+    assert told(answer) == "Please write quiet hours like 22:00-7:30, or off."
     assert private(answer).id != shown.id
     again = private(await world.mia.click(shown, label="Show my name everywhere"))
     assert again.id == shown.id

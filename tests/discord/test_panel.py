@@ -299,7 +299,7 @@ async def test_the_back_button_goes_back_one_step_at_a_time(world: World) -> Non
 # Panels that the match has overtaken
 
 
-OVERTAKEN = "The match has gone on: there is nothing for you to choose now."
+OVERTAKEN = "The match has moved on: there’s nothing for you to choose now."
 
 
 async def live(world: World, member: MemberActor) -> list[discord.Message]:

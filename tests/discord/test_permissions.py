@@ -155,7 +155,9 @@ async def test_a_member_cannot_open_more_than_three_tables(world: World) -> None
         result = await world.forge(world.zoe, offer, f"clowder:play-thread:{GAME}:0")
     assert not [each for each in world.requests[since:] if each.path.endswith("/threads")]
     said = told(result)
-    assert said.startswith("You have 3 open tables on this server, as many as one person may: ")
+    assert said.startswith(
+        "You have 3 open tables on this server, the most that one person may have: "
+    )
     for thread in threads:
         [lobby] = thread.history()
         assert f"https://discord.com/channels/{world.guild.id}/{thread.id}/{lobby.id}" in said
@@ -180,7 +182,7 @@ async def test_a_started_match_no_longer_counts_as_an_open_table(world: World) -
         await world.mia.slash(channel, "play", game=GAME)
     lobby = channel.history()[-1]
     await world.ben.click(lobby, label="Join")
-    assert "as many as" in told(await world.mia.slash(world.channel, "play", game=GAME))
+    assert "the most that" in told(await world.mia.slash(world.channel, "play", game=GAME))
     await world.mia.click(lobby, label="Start")
     await world.mia.slash(world.channel, "play", game=GAME)
     assert f"At the table: {world.mia.mention}" in text(world.last())

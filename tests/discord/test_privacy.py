@@ -67,13 +67,13 @@ async def test_an_erased_members_seat_belongs_to_a_former_player(world: World) -
     assert not any((await world.bot.store.stored_about(world.mia.id)).values())
     assert world.mia.id not in world.bot.names
     said = told(await world.ben.slash(world.channel, "verify", match=1))
-    assert "There is no chance in this game" in said
+    assert "There’s no chance in this game" in said
 
 
 async def test_nothing_is_erased_without_confirmation(world: World) -> None:
     await finish(world)
     question = private(await world.mia.click(await panel(world, world.mia), label=ERASE))
-    assert text(question).startswith("Erase all that is stored about you? Your ratings are deleted")
+    assert text(question).startswith("Erase everything I store about you? Your ratings are deleted")
     await world.mia.click(question, label="Never mind")
     assert world.mia.id in (await world.table()).row.users
 

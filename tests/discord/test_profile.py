@@ -134,7 +134,7 @@ async def test_a_profile_hides_other_servers_unless_its_player_agreed(world: Wor
         assert str(STRANGERS) not in shown
     theirs = f"clowder:profile-by:{world.zoe.id}:{world.mia.id}:any:all:game"
     refused = told(await world.forge(world.zoe, world.last(), f"{theirs}:any"))
-    assert refused == "Only they can see how they play on all servers together."
+    assert refused == "Only they can see their profile for all servers together."
 
 
 async def test_only_the_player_sees_all_servers_in_their_profile_without_consent(

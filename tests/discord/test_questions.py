@@ -201,7 +201,7 @@ async def test_an_open_question_that_the_database_does_not_know_can_be_answered(
     question = await ask(world, asking)
     await world.bot.store.forget_question(question.id)
     await other.click(question, label=AGREE)
-    assert "it is taken back." in text(now(world, question))
+    assert "it’s taken back." in text(now(world, question))
     assert (await world.table()).ply == 0
 
 
@@ -259,7 +259,7 @@ async def test_a_rematch_is_agreed_to_in_the_question_itself(world: World) -> No
     willing = await world.called(loser)
     await loser.click(question, label="Rematch")
     assert "match 2" in text(world.table_message())
-    assert text(now(world, question)) == (f"-# {willing} agreed to a rematch: match 2 has begun.")
+    assert text(now(world, question)) == (f"-# {willing} agreed to a rematch: match 2 has started.")
     assert not buttons(now(world, question))
     assert "Rematch" not in buttons(now(world, result))
     assert alts(now(world, result)) == alts(result)
@@ -272,7 +272,7 @@ async def test_a_question_stays_when_the_player_who_asked_presses_rematch_in_it(
     await winner.click(result, label="Rematch")
     question = world.last()
     said = told(await winner.click(question, label="Rematch"))
-    assert said == "You want this rematch yourself; the others have to answer."
+    assert said == "You asked for this rematch yourself; the others have to answer."
     assert [*buttons(now(world, question))] == ["Rematch", NO_REMATCH]
     await loser.click(now(world, question), label="Rematch")
     assert "match 2" in text(world.table_message())
@@ -283,7 +283,7 @@ async def test_a_player_can_decline_a_rematch_and_be_asked_again(world: World) -
     await winner.click(result, label="Rematch")
     question = world.last()
     own = await refused_click(world, winner, question, NO_REMATCH)
-    assert own == "You want this rematch yourself; the others have to answer."
+    assert own == "You asked for this rematch yourself; the others have to answer."
     await loser.click(question, label=NO_REMATCH)
     assert text(now(world, question)) == (
         f"-# {await world.called(winner)} would have liked a rematch;"
@@ -306,7 +306,7 @@ async def test_a_rematch_question_expires_when_others_start_a_match_there(world:
     await world.boss.click(lobby, label="Join")
     await world.zoe.click(lobby, label="Start")
     assert text(now(world, question)) == (
-        f"-# {asking} wanted a rematch. Another match has begun here."
+        f"-# {asking} wanted a rematch. Another match has started here."
     )
     assert not buttons(now(world, question))
 
@@ -326,7 +326,7 @@ async def test_a_rematch_question_expires_after_ten_minutes(world: World) -> Non
     )
     assert not buttons(now(world, question))
     late = told(await world.forge(loser, question, accept))
-    assert late.startswith("That wish for a rematch has lapsed")
+    assert late.startswith("That rematch offer has lapsed")
     await loser.click(now(world, result), label="Rematch")
     assert await world.newest_match() == 1
     await winner.click(world.last(), label="Rematch")
@@ -339,6 +339,6 @@ async def test_a_rematch_started_from_the_result_closes_the_question(world: Worl
     question = world.last()
     since = len(world.requests)
     await loser.click(result, label="Rematch")
-    assert "match 2 has begun" in text(now(world, question))
+    assert "match 2 has started" in text(now(world, question))
     assert len(moved(outside(world.requests[since:]), question)) <= 1
     assert "Rematch" not in buttons(now(world, result))

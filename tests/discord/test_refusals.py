@@ -14,7 +14,7 @@ from tests.discord.world import GAME, World, buttons, private, text, told
 pytestmark = pytest.mark.usefixtures("clean_log")
 
 MOVED_ON = "The board has moved on. Please use the newest one."
-WATCH = "Only the players of this match can do that. You are welcome to watch."
+WATCH = "Only the players of this match can do that. You’re welcome to watch."
 
 
 async def refused(world: World, member: MemberActor, command: str, **options: str) -> str:
@@ -37,7 +37,7 @@ async def refused_click(
 async def test_a_player_who_is_not_to_move_is_refused(world: World) -> None:
     await world.start_match()
     mover, waiting = world.mover(), world.waiting()
-    expected = f"It isn’t your turn: the table waits for {await world.placed(mover)}."
+    expected = f"It isn’t your turn: the table is waiting for {await world.placed(mover)}."
     assert await refused_click(world, waiting, world.table_message(), "Cat b1") == expected
     assert await refused(world, waiting, "move", action="Fb2-b1") == expected
     assert (await world.table()).ply == 0
@@ -182,7 +182,7 @@ async def test_a_channel_has_only_one_table(world: World) -> None:
     lobby = await world.open_lobby()
     link = f"https://discord.com/channels/{world.guild.id}/{world.channel.id}"
     answer = await refused(world, world.ben, "play", game=GAME)
-    assert answer == f"There is [an open table]({link}/{lobby.id}) here already."
+    assert answer == f"There’s already [an open table]({link}/{lobby.id}) here."
     await world.ben.click(lobby, label="Join")
     await world.mia.click(lobby, label="Start")
     answer = await refused(world, world.zoe, "play", game=GAME)

@@ -70,7 +70,7 @@ async def test_a_player_who_chose_one_reminder_gets_one_per_turn(world: World) -
     await world.pass_time(5 * HOUR)
     [said] = reminders(mover)
     link = f"/channels/{world.guild.id}/{world.channel.id}/{world.table_message().id}"
-    assert said.startswith("**It is your turn:**\n[Cat, Rat, Flea! · match 1](https://discord.com")
+    assert said.startswith("**It’s your turn:**\n[Cat, Rat, Flea! · match 1](https://discord.com")
     assert f"{link}) on Alley" in said
     assert reminders(waiting) == []
 
@@ -110,7 +110,7 @@ async def test_reminders_that_are_due_together_are_one_message(world: World) -> 
     await world.pass_time(HOUR + 5 * MINUTE)
     [said] = reminders(world.mover())
     assert reminders(world.waiting()) == []
-    assert said.startswith("**It is your turn in 2 matches:**")
+    assert said.startswith("**It’s your turn in 2 matches:**")
     assert "match 1](" in said
     assert "match 2](" in said
 
@@ -250,7 +250,7 @@ async def test_a_digest_links_to_the_matches_that_wait_for_the_player(world: Wor
     await world.pass_time(35 * MINUTE)
     said = [each for member in (world.mia, world.ben) for each in reminders(member)]
     assert sum(each.count("https://discord.com/channels/") for each in said) == 2
-    assert all(each.startswith("**Today it is your turn in ") for each in said)
+    assert all(each.startswith("**Today it’s your turn in ") for each in said)
     for number in (1, 2):
         [user] = (await world.bot.tables.load(number)).to_act
         assert any(f"match {number}](" in each for each in reminders(world.member(user)))

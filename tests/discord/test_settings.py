@@ -39,7 +39,7 @@ async def test_every_setting_can_be_changed_in_the_panel(world: World) -> None:
         ("in-place", "board", "New boards: **edit one message in place (pings nobody)**"),
         ("3600", "clock", "Clock: **1 hour a turn**"),
         ("players", "ending", "Who may end a match: **players of the match"),
-        ("rest", "cats", "their seat is played by: **nobody: the quietest move is made**"),
+        ("rest", "cats", "their seat is played by: **nobody: I make the quietest move**"),
         ("0", "clock", "Clock: **none**"),
     ):
         menu = f"clowder-menu:settings:{name}"
@@ -55,7 +55,7 @@ async def test_every_setting_can_be_changed_in_the_panel(world: World) -> None:
 async def test_menu_placeholders_fit_on_a_phone(world: World) -> None:
     panel = private(await world.boss.slash(world.channel, "settings"))
     asked = [part["placeholder"] for part in parts(panel) if part.get("placeholder")]
-    assert any("none: all" in question for question in asked)
+    assert any("none means all" in question for question in asked)
     assert max(map(len, asked)) <= NARROW
 
 

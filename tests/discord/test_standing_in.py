@@ -88,7 +88,7 @@ async def test_the_cat_acts_every_time_the_seat_is_to_act(world: World) -> None:
     assert all(step.auto for step in own)
     assert len(thinks.asked) >= 3
     refused = told(await gone.slash(world.channel, "move", action="pass"))
-    assert refused.startswith("You have given up your seat in this match")
+    assert refused.startswith("You’ve given up your seat in this match")
 
 
 async def test_a_player_who_left_comes_last_and_the_result_names_the_cat(world: World) -> None:
@@ -181,7 +181,7 @@ async def test_a_cat_takes_over_for_a_player_who_is_erased(world: World) -> None
 
 async def test_the_quietest_move_is_made_if_the_server_wants_no_cats(world: World) -> None:
     said = told(await world.boss.slash(world.channel, "settings", cats="rest"))
-    assert "their seat is played by: **nobody: the quietest move is made**" in said
+    assert "their seat is played by: **nobody: I make the quietest move**" in said
     party, thinks = await three(world)
     before = (await party.table()).ply
     player, gone, table = await leave_on_turn(world, party)

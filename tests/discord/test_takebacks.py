@@ -56,7 +56,7 @@ async def test_a_move_is_taken_back_when_the_opponent_agrees(world: World) -> No
     assert world.mover() == asking
     assert alts(world.table_message()) == before
     assert (await world.table()).ply == 0
-    assert "it is taken back" in text(world.messages()[-2])
+    assert "it’s taken back" in text(world.messages()[-2])
 
 
 async def test_taken_back_actions_are_erased_from_the_channel_and_the_database(
@@ -112,14 +112,14 @@ async def test_only_opponents_can_answer_a_takeback(world: World) -> None:
     stranger = await refused_click(world, world.zoe, question, AGREE)
     assert stranger.startswith("Only the players of this match")
     again = await refused(world, asking, "takeback")
-    assert again.startswith("You have asked already.")
+    assert again.startswith("You’ve already asked.")
 
 
 async def test_a_player_who_has_not_acted_has_nothing_to_take_back(world: World) -> None:
     await world.start_match()
     await world.type(FIRST)
     answer = told(await world.mover().slash(world.channel, "takeback"))
-    assert answer == "You have done nothing yet that could be taken back."
+    assert answer == "You haven’t done anything yet that could be taken back."
 
 
 async def test_a_control_from_before_the_takeback_is_refused(world: World) -> None:
@@ -139,7 +139,7 @@ async def test_games_with_hidden_cards_have_no_takeback(world: World) -> None:
     await Party(world, [world.mia, world.ben]).start()
     assert ASK not in buttons(world.table_message())
     answer = told(await world.mia.slash(world.channel, "takeback"))
-    assert answer.startswith("In this game everything you do shows somebody something")
+    assert answer.startswith("In this game every action shows somebody something new")
 
 
 def test_chance_actions_cannot_be_taken_back() -> None:

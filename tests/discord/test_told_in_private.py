@@ -211,11 +211,13 @@ async def test_in_a_match_of_two_a_hand_names_the_opponent_who_is_to_act(party: 
     [player] = (await party.table()).awaited
     mover, waiting = party.people[player], party.people[1 - player]
     who = await party.world.called(mover)
-    assert f"It isn’t your turn yet. The table waits for {who}." in text(direct(waiting))
+    assert f"It isn’t your turn yet. The table is waiting for {who}." in text(direct(waiting))
     for _ in range(4):
         await party.play(times=1)
         mover, waiting = waiting, mover
-        assert f"The table waits for {await party.world.called(mover)}." in text(direct(waiting))
+        assert f"The table is waiting for {await party.world.called(mover)}." in text(
+            direct(waiting)
+        )
         assert "waits for" not in text(direct(mover))
         assert "**Your move.**" in text(direct(mover))
 
@@ -251,4 +253,4 @@ async def test_a_hand_says_why_a_match_is_not_rated(party: Party) -> None:
     question = private(await world.mia.slash(world.channel, "resign"))
     await world.mia.click(question, label="Yes, I resign")
     for member in party.people:
-        assert "-# Not rated: not everybody had acted themselves." in text(direct(member))
+        assert "-# Not rated: not every player took an action themselves." in text(direct(member))

@@ -24,7 +24,7 @@ _DONE, _LATER = "Done.", "Your action counts."
 """The start of the bot's messages for a stored action: the board is there, or comes later."""
 _UNSURE = ("Discord wouldn’t take my answer", "Something went wrong")
 """The start of the bot's messages for an action with an unknown outcome."""
-_KEPT_TRUE = ("**Your move.**", "The match has gone on: there is nothing", "This match is over.")
+_KEPT_TRUE = ("**Your move.**", "The match has moved on: there’s nothing", "This match is over.")
 """Texts of a panel that asks for the next action, or for nothing any more."""
 _ON_BOARDS = ("resign", "rematch")
 _REFUSED_WITHIN = 20.0

@@ -3,10 +3,10 @@
 ## The page
 
 cats-name = cats
-cats-description = The cats that play with you: who they are, how strong, your record against them
+cats-description = The cats that play with you: who they are, how strong they are, your record against them
 cats-cat-name = cat
-cats-cat-description = The page of one of them
-cats-menu = More about one of them
+cats-cat-description = Which cat’s page?
+cats-menu = More about one cat
 button-all-cats = All cats
 cats-title = The cats
 cats-subtitle = Your matches with them: won, drawn, lost
@@ -24,7 +24,7 @@ cats-row = **{ $name }** · { $about }{ $met ->
     [0] { "" }
    *[other] { " " }{ $won } won · { $drawn } drawn · { $lost } lost
  }
-cats-note = -# Matches with cats aren’t rated. Yours with them are counted on all servers, for you alone to see.
+cats-note = -# Matches with cats aren’t rated. Your record covers all servers, and only you see it.
 cats-alt = The nine cats that play, and your matches with them.
 cats-alt-band = { $title }, { $paws } of 3 paws: { $cats }.
 cats-alt-cat = { $name }, { $met ->
@@ -45,7 +45,7 @@ cat-page-row = **{ $title }** · { $played ->
     [0] { "" }
    *[other] { " " }· you: { $won } won, { $drawn } drawn, { $lost } lost
  }
-cat-page-note = -# Cats are rated by their matches against people, on all servers; people aren’t rated by these. “?” marks fewer than { $matches } matches. Only you see your own record here.
+cat-page-note = -# Cats are rated by their matches against people, on all servers; these matches don’t change people’s ratings. “?” marks fewer than { $matches } matches. Only you see your own record here.
 cat-page-play = Play against { $name } now
 cat-page-rating = Rating
 cat-page-results = You won, drew, lost
@@ -84,17 +84,17 @@ cat-says-kitten-greeting-3 = Can I go first? Or last? I don’t mind.
 cat-says-kitten-greeting-4 = I’ve been practising with my tail.
 cat-says-kitten-greeting-5 = Ooh, are these pieces for chewing?
 cat-says-kitten-win-1 = I won? I won! Tell everybody!
-cat-says-kitten-win-2 = Wait until my mother hears of this.
+cat-says-kitten-win-2 = Wait until my mother hears about this.
 cat-says-kitten-win-3 = You let me, didn’t you?
 cat-says-kitten-win-4 = Again! Again!
 cat-says-kitten-win-5 = Now I need a nap. And a snack.
 cat-says-kitten-loss-1 = That was fun. Again?
 cat-says-kitten-loss-2 = I nearly had you! Nearly nearly.
-cat-says-kitten-loss-3 = Next time I shall look first.
+cat-says-kitten-loss-3 = Next time I’ll look first.
 cat-says-kitten-loss-4 = Well played! Teach me that one.
 cat-says-kitten-loss-5 = I fell asleep somewhere in the middle.
 cat-says-kitten-draw-1 = So we both won!
-cat-says-kitten-draw-2 = Let us share the cushion.
+cat-says-kitten-draw-2 = Let’s share the cushion.
 cat-says-kitten-draw-3 = Is that allowed? I like it.
 cat-says-kitten-draw-4 = Same score, same nap.
 cat-says-kitten-draw-5 = Half a fish each, please.
@@ -106,16 +106,16 @@ cat-says-house-cat-greeting-2 = Shall we? I have until supper.
 cat-says-house-cat-greeting-3 = May the better paw win.
 cat-says-house-cat-greeting-4 = A quiet game, then. My favourite.
 cat-says-house-cat-greeting-5 = Pleased to play with you.
-cat-says-house-cat-win-1 = A pleasure. The same time tomorrow?
+cat-says-house-cat-win-1 = A pleasure. Same time tomorrow?
 cat-says-house-cat-win-2 = Patience, you see.
 cat-says-house-cat-win-3 = Thank you. You made me work for it.
-cat-says-house-cat-win-4 = I shall celebrate with a long blink.
+cat-says-house-cat-win-4 = I’ll celebrate with a long blink.
 cat-says-house-cat-win-5 = Well fought. Mind the fur as you go.
 cat-says-house-cat-loss-1 = Well played. The cushion is yours.
 cat-says-house-cat-loss-2 = I saw it one move too late.
 cat-says-house-cat-loss-3 = Fair is fair. Congratulations.
-cat-says-house-cat-loss-4 = I shall think this over at the window.
-cat-says-house-cat-loss-5 = You have earned that one.
+cat-says-house-cat-loss-4 = I’ll think this over at the window.
+cat-says-house-cat-loss-5 = You’ve earned that one.
 cat-says-house-cat-draw-1 = An even match. How civilised.
 cat-says-house-cat-draw-2 = Then we share the sunny spot.
 cat-says-house-cat-draw-3 = Nobody loses, everybody naps.
@@ -124,11 +124,11 @@ cat-says-house-cat-draw-5 = Shall we settle it another day?
 
 ## Said by alley cats
 
-cat-says-alley-cat-greeting-1 = So it is you tonight.
+cat-says-alley-cat-greeting-1 = So it’s you tonight.
 cat-says-alley-cat-greeting-2 = Sit down. Watch my paws.
-cat-says-alley-cat-greeting-3 = I have already eaten. This is for sport.
-cat-says-alley-cat-greeting-4 = Lamp is lit. Let us begin.
-cat-says-alley-cat-greeting-5 = Show me what you have.
+cat-says-alley-cat-greeting-3 = I’ve already eaten. This is for sport.
+cat-says-alley-cat-greeting-4 = The lamp is lit. Let’s begin.
+cat-says-alley-cat-greeting-5 = Show me what you’ve got.
 cat-says-alley-cat-win-1 = Good fight. Come back with more.
 cat-says-alley-cat-win-2 = The alley stays mine.
 cat-says-alley-cat-win-3 = You were closer than most.
@@ -138,9 +138,9 @@ cat-says-alley-cat-loss-1 = Respect. Few manage that.
 cat-says-alley-cat-loss-2 = I’ll remember that trick.
 cat-says-alley-cat-loss-3 = The roof is yours tonight.
 cat-says-alley-cat-loss-4 = Beaten fair. Tell nobody.
-cat-says-alley-cat-loss-5 = Again tomorrow, and I shall be ready.
+cat-says-alley-cat-loss-5 = Again tomorrow, and I’ll be ready.
 cat-says-alley-cat-draw-1 = Neither of us blinked.
 cat-says-alley-cat-draw-2 = Half the alley each, then.
-cat-says-alley-cat-draw-3 = You are as stubborn as I am.
-cat-says-alley-cat-draw-4 = We will settle this another night.
+cat-says-alley-cat-draw-3 = You’re as stubborn as I am.
+cat-says-alley-cat-draw-4 = We’ll settle this another night.
 cat-says-alley-cat-draw-5 = A truce. For now.

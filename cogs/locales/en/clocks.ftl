@@ -14,19 +14,19 @@ clock-extended = -# Clowder was away when the time ran out: the turn now ends { 
 
 reminder-turns =
     { $count ->
-        [one] **It is your turn:**
-       *[other] **It is your turn in { $count } matches:**
+        [one] **It’s your turn:**
+       *[other] **It’s your turn in { $count } matches:**
     }
 reminder-line = [{ $title } · match { $id }]({ $link }) on { $place }
 reminder-line-timed = [{ $title } · match { $id }]({ $link }) on { $place }: your turn ends { $when }
 reminder-more = … and { $more } more: `/games`
 digest-turns =
     { $count ->
-        [one] **Today it is your turn in one match:**
-       *[other] **Today it is your turn in { $count } matches:**
+        [one] **Today it’s your turn in one match:**
+       *[other] **Today it’s your turn in { $count } matches:**
     }
 
-## What a person wants to hear
+## A person’s own choices
 
 me-name = me
 me-description = Your reminders, your quiet hours, and whether all servers see your name
@@ -37,7 +37,7 @@ me-remind-once = once a turn, after some hours
 me-remind-hours = every few hours
 me-remind-off = never
 me-hours-name = hours
-me-hours-description = After how many hours, or every how many (1 to 168)
+me-hours-description = Hours before a reminder, or between reminders (1 to 168)
 me-quiet-name = quiet
 me-quiet-description = Hours without messages, such as 22:00-7:30, or off
 me-digest-name = digest
@@ -45,7 +45,7 @@ me-digest-description = When you want a daily list of your turns, such as 8:00, 
 me-zone-name = zone
 me-zone-description = Your time zone, such as Europe/Berlin
 me-everywhere-name = everywhere
-me-everywhere-description = May all servers see your name on their leaderboard and your ratings of all servers?
+me-everywhere-description = May all servers see your name on leaderboards and your ratings from all servers?
 me-everywhere-yes = yes, by name
 me-everywhere-no = no, without a name
 me-heading = ### Your choices
@@ -77,14 +77,14 @@ me-now-once =
     }
 me-now-hours =
     { $hours ->
-        [one] every hour while it is your turn; and when a clock runs short
-       *[other] every { $hours } hours while it is your turn; and when a clock runs short
+        [one] every hour while it’s your turn; and when a clock runs short
+       *[other] every { $hours } hours while it’s your turn; and when a clock runs short
     }
 me-now-off = never
 me-none = none
 me-closed =
     Your direct messages were closed to me, so I stopped. From now on I’ll try again; to let me
     through, allow direct messages from members in the privacy settings of a server we share.
-refused-me-zone = There is no such time zone; begin to type your city or a large one near it, and choose from the list.
-refused-me-quiet = Quiet hours read like 22:00-7:30, or off.
-refused-me-digest = The hour of the daily list reads like 8:00, or off.
+refused-me-zone = There’s no such time zone. Start typing your city, or a large one nearby, and choose from the list.
+refused-me-quiet = Please write quiet hours like 22:00-7:30, or off.
+refused-me-digest = Please write the time of the daily list like 8:00, or off.

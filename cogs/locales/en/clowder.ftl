@@ -1,4 +1,4 @@
-### Clowder in English: what belongs to no single game.
+### Clowder in English: everything that isn’t about one game.
 
 ## Commands: names (lower case, at most 32 characters) and descriptions (at most 100)
 
@@ -13,7 +13,7 @@ move-action-description = Your move; the list shows what is allowed
 board-name = board
 board-description = Post the board of this channel's match again
 board-text-name = text
-board-text-description = Tell me the whole position in words instead; only I see them
+board-text-description = Describe the whole position in words instead, for me alone
 resign-name = resign
 resign-description = Give up this channel's match
 draw-name = draw
@@ -26,11 +26,11 @@ rules-name = rules
 rules-description = Read the rules of a game, with pictures
 rules-game-description = Which game's rules?
 verify-name = verify
-verify-description = Check that cards and dice of a match were fair
+verify-description = Check that a match's cards and dice were fair
 verify-match-name = match
 verify-match-description = The match's number, as its title says
 help-name = help
-help-description = What Clowder can do and how to begin
+help-description = What Clowder can do and how to start
 
 ## Small words
 
@@ -45,7 +45,7 @@ done-there = Done. [Here is the board]({ $link }).
 board-there = [Here is the board]({ $link }).
 label-does = { $where } · { $does }
 label-harms = ⚠ { $label }
-label-as-typed = { $typed } · as you typed it; what you may do is below
+label-as-typed = { $typed } · as you typed it; your legal actions are below
 
 ## Buttons and menus
 
@@ -79,7 +79,7 @@ button-decline = Decline
 button-close = Close the match
 button-back = ◀ Back
 button-next = Next ▶
-menu-piece = Choose what acts
+menu-piece = Choose what to play
 menu-target = Choose where it goes
 menu-which = Choose what you mean
 
@@ -107,7 +107,7 @@ lobby-stuck = So { $host } can’t start yet. { $room ->
         [one] One more player can still join.
        *[other] { $room } more players can still join.
     }
-lobby-begins-lot = The lot decides who begins.
+lobby-begins-lot = The first turn is drawn by lot.
 lobby-begins-first = { $member } has the first turn.
 lobby-options = -# { $options }
 lobby-seat = { $seat } { $member } ({ $team })
@@ -117,16 +117,16 @@ lobby-option = { $name }: { $choice }
 lobby-cover-alt = Title picture of { $title }
 lobby-empty = -# Everybody has left the table.
 lobby-cancelled = -# { $who } closed the table.
-lobby-deserted = -# For a day nobody came to this table of { $title }, so it is closed. `/play` opens another.
-lobby-not-shown = -# Discord couldn’t show this table, so it is closed. `/play` opens another.
+lobby-deserted = -# Nobody came to this table of { $title } for a day, so it’s closed. `/play` opens another.
+lobby-not-shown = -# Discord couldn’t show this table, so it’s closed. `/play` opens another.
 lobby-started = -# { $title }: match { $id } has started.
 
 ## The table
 
 table-title = ### { $title } · match { $id }
-# The goal of the game, for those who have not played it to its end yet
+# The goal of the game, shown to players who have never finished a match of it
 table-goal = **Goal:** { $goal }
-# $prompt says what is chosen now
+# $prompt says what to choose now
 table-turn = **Your move, { $who }.** { $prompt }
 table-turn-hand = **Your move, { $who }.** { $prompt } Your hand is in your private message and under **My hand**.
 prompt = Choose below.
@@ -150,8 +150,8 @@ result-place = { $place ->
  }
 result-draw = **A draw.** { $reason }
 result-abandoned = **No result.** { $reason }
-# $places are what the sides came to; beyond two, sides also leave without resigning
-# $who are all who did not win
+# $places is the number of different places; with more than two sides, a side can also leave
+# $who names everyone who did not win
 reason-resigned = { $places ->
     [2] { $losers ->
         [one] { $who } resigned.
@@ -169,7 +169,7 @@ reason-left = { $left ->
  } had left the server; { $who } closed the match.
 table-fairness = -# Fair chance: `/verify { $id }`
 result-seed = -# The seed was `{ $seed }`. See `/verify { $id }`.
-saved-not-shown = Your action counts. Discord wouldn’t take the board just now; it follows as soon as it can.
+saved-not-shown = Your action counts. Discord wouldn’t take the board just now; I’ll post it as soon as I can.
 
 ## Hands
 
@@ -183,7 +183,7 @@ hand-title = ### { $title } · match { $id } { $over ->
  }
 hand-place = { $server } · #{ $channel }
 hand-turn = Choose your move.
-# What a picture for choosing shows, for those who cannot see it
+# The description of a picture to choose from
 choice-alt = { $begun ->
     [yes] { $chosen } is chosen. Marked: { $marked }.
    *[no] Marked: { $marked }.
@@ -192,16 +192,16 @@ panel-turn = **Your move.** { $prompt }
 panel-overtaken =
     { $over ->
         [yes] This match is over.
-       *[no] The match has gone on: there is nothing for you to choose now.
+       *[no] The match has moved on: there’s nothing for you to choose now.
     }
 hand-came = New in your hand: { $cards }.
 hand-wait = It isn’t your turn yet.
-# Between two; $done is yes where the reader has just acted
+# In a match of two; $done is yes if the reader has just acted
 hand-wait-for = { $done ->
     [yes] {""}
    *[no] It isn’t your turn yet.{" "}
- }The table waits for { $who }.
-hand-may = It isn’t your turn, but this you can still do:
+ }The table is waiting for { $who }.
+hand-may = It isn’t your turn, but you can still do this:
 hand-closed = I can’t send you direct messages, so your hand comes to you here: press **My hand** or type `/hand`.
 
 ## Questions and their answers
@@ -212,20 +212,20 @@ which-action =
         [one] “{ $text }”: did you mean this?
        *[other] “{ $text }” could mean several things. Which is it?
     }
-question-once = -# I ask this only once a match.
+question-once = -# I ask this only once per match.
 never-mind = All right, nothing was done.
 resign-question = Resign this match? { $winners } { $count ->
     [one] wins
    *[other] win
  }.
-resign-question-three = Give up your seat? It will be played for you and take last place; the others play on.
-retired = You have left the match. Thank you for playing.
+resign-question-three = Give up your seat? It’ll be played for you and finish last; the others play on.
+retired = You’ve left the match. Thank you for playing.
 player-retired = -# { $who } has given up; the seat is played automatically.
 player-retired-over = -# { $who } has given up.
 player-retired-cat = -# { $who } has given up; { $cat } plays on.
-draw-question = Offer a draw? It stands until the next move.
+draw-question = Offer a draw? The offer stands until the next move.
 draw-answer = { $who } has offered a draw. [Accept or decline it there]({ $link }).
-draw-offered = You have offered a draw.
+draw-offered = You’ve offered a draw.
 draw-offer = { $who } offers a draw. { $others }, do you accept?
 draw-accepted = -# { $asker } offered a draw, and { $who } accepted.
 draw-declined = -# { $asker } offered a draw; { $who } declined. The match goes on.
@@ -233,14 +233,14 @@ draw-lapsed = -# { $who } offered a draw. { $since ->
     [over] The match is over now.
    *[on] The match has gone on.
  }
-rematch-wanted = { $who } would like a rematch, sides swapped. { $others }, would you, too? The offer stands for ten minutes.
-rematch-begun = -# { $who } agreed to a rematch: match { $id } has begun.
+rematch-wanted = { $who } would like a rematch with sides swapped. { $others }, would you too? The offer stands for ten minutes.
+rematch-begun = -# { $who } agreed to a rematch: match { $id } has started.
 rematch-declined = -# { $asker } would have liked a rematch; { $who } would rather not.
 rematch-lapsed = -# { $who } wanted a rematch. { $since ->
-    [begun] It is match { $id }.
+    [begun] It’s match { $id }.
     [erased] A player is no longer known here.
     [late] Nobody answered within ten minutes.
-   *[elsewhere] Another match has begun here.
+   *[elsewhere] Another match has started here.
  }
 player-left-closed = -# { $reason }
 player-left-back = -# Nobody is missing any more; the match goes on.
@@ -273,18 +273,18 @@ games-more = … and { $more } more
 ## Fair chance
 
 verify-heading = **{ $title } · match { $id }**
-verify-no-chance = There is no chance in this game, so there is nothing to check but the moves.
+verify-no-chance = There’s no chance in this game, so there’s nothing to check but the moves.
 verify-commitment = The seed’s SHA-256, published at the start: `{ $commitment }`
-verify-later = The seed itself is shown when the match is over. It settles every card, in the order of play.
+verify-later = I’ll show the seed itself when the match is over. It decides every card and die, in the order of play.
 verify-seed = The seed: `{ $seed }`
-    Its SHA-256 is the value above. One file is the whole match, the other says in plain words how to check it yourself.
+    Its SHA-256 is the value above. One file is the whole match; the other explains in plain words how to check it yourself.
 verify-guide =
     How to check match { $id } yourself
 
     1. The seed has 64 characters. Each is a digit or a letter from a to f: { $seed }
     2. Put the seed into any SHA-256 calculator that reads hexadecimal numbers. There are many on
        the web. The result must be the promise that /verify shows from the start: { $commitment }
-       If it is, the seed was fixed before anybody played, and nobody could choose it later.
+       If it matches, the seed was fixed before anybody played, and nobody could choose it later.
     3. The seed and the order of play decide every card and every die. Nothing else does. The file
        match-{ $id }.jsonl lists all of them, one on each line. Player -1 in it is chance.
     4. Clowder’s own program checks the whole file. Save the file in the program’s folder, open a
@@ -307,11 +307,11 @@ rules-heading =
 rules-legend = -# ◆ marks a ruling of ours, where the original rules leave room.
 help-games =
     ### Clowder
-    Press for a short first match. `/play` has more.
-# A card of a game: its title, its goal, and how many play how long
+    Press a game for a short first match. `/play` has more options.
+# A game’s card: its title, its goal, how many can play and how long a match takes
 card-title = **{ $title }**
 card-size = -# { $size }
-# $players may be several numbers, $most is the largest of them
+# $players may be several numbers; $most is the largest
 card-players = { $most ->
     [one] { $players } player
    *[other] { $players } players
@@ -322,7 +322,7 @@ card-minutes = { $minutes ->
  }
 help-text =
     `/play` opens a table: others press **Join**, then you press **Start**. Cats fill free seats.
-    Press a piece, then where it goes. Only you see your choice until it is made.
+    Press a piece, then where it goes. Nobody else sees your choice until you’ve made it.
     If a player has left the server, `/draw` lets the others close the match.
 help-line = -# `/{ $name }` { $does }
 
@@ -341,53 +341,53 @@ refused-no-such-match = There is no match with that number here.
 refused-no-match = That match isn’t here any more.
 refused-no-hands = Nothing is hidden in this game.
 refused-no-match-here = There is no match in this channel. Open a table with `/play`.
-refused-not-seated = Only the players of this match can do that. You are welcome to watch.
-refused-not-your-turn = It isn’t your turn: the table waits for { $waiting }.
+refused-not-seated = Only the players of this match can do that. You’re welcome to watch.
+refused-not-your-turn = It isn’t your turn: the table is waiting for { $waiting }.
 refused-turn-wait = It isn’t your turn.
-# Below why a typed text is refused: known words that it is near, each as it is typed
+# Shown below the refusal of a typed text: known words that look similar, as they are typed
 did-you-mean = Did you mean { $words }?
 word-typed = `{ $word }`
 refused-illegal-none-of-these = “{ $text }” isn’t a legal move right now. `/move` lists the legal ones.
 refused-ambiguous-many = “{ $text }” could be any of { $count } actions. Please type a little more, such as `{ $example }`.
 refused-lobby-gone = This table is closed.
 refused-lobby-changed = Somebody has just joined or left. Please look again, then start.
-refused-already-in = You are at this table already.
+refused-already-in = You’re already at this table.
 refused-not-in = You aren’t at this table.
 refused-lobby-full = This table is full.
 refused-setup-players = More players are needed to start.
 refused-host-only = Only { $host } can do that.
 refused-option = That can’t be chosen here. Something like “{ $example }” can.
-refused-busy-lobby = There is [an open table]({ $link }) here already.
+refused-busy-lobby = There’s already [an open table]({ $link }) here.
 refused-busy-no-more = A table here was closed just now. Please try again.
 refused-busy-match = [A match]({ $link }) is under way here. Please play in another channel or thread.
 refused-missing-permissions = I’m not allowed to play here. Please give me: { $permissions }.
 refused-not-manager = Only people who manage this server can do that.
-refused-left-server = You aren’t on the server of this match any more, so you can’t play on. The others have been told.
+refused-left-server = You aren’t on the server of this match any more, so you can’t play on. I’ve let the others know.
 refused-server-without-bot = I’m not on the server of this match any more, so you can’t play on. If I’m added again, the match goes on.
-refused-profile-not-everywhere = Only they can see how they play on all servers together.
-refused-server-only = That works on a server only.
-refused-no-agreement = A draw by agreement is for matches of two.
-refused-retired = You have given up your seat in this match; it’s played for you now.
-refused-already-offered = You have offered a draw already. It stands until the next move.
-refused-offered-lately = One draw offer counts for five of your turns. You can offer again after { $count } more { $count ->
+refused-profile-not-everywhere = Only they can see their profile for all servers together.
+refused-server-only = That only works on a server.
+refused-no-agreement = Only two players can agree on a draw.
+refused-retired = You’ve given up your seat in this match; it’s played for you now.
+refused-already-offered = You’ve already offered a draw. The offer stands until the next move.
+refused-offered-lately = You can offer a draw once every five turns. You can offer again after { $count } more { $count ->
     [one] turn
    *[other] turns
  } of yours.
 refused-offer-lapsed = That offer has lapsed.
-refused-offer-stands = The other side has offered a draw already. Press **Accept draw** or **Decline** there.
+refused-offer-stands = The other side has already offered a draw. Press **Accept draw** or **Decline** there.
 refused-own-offer = The other side has to answer your offer.
 refused-not-over = This match isn’t over yet.
-refused-rematch-asked = You have asked for a rematch. It begins when the other side presses **Rematch**, too.
+refused-rematch-asked = You’ve asked for a rematch. It starts when the other side presses **Rematch** too.
 refused-rematch-left = { $who } { $count ->
     [one] is
    *[other] are
  } no longer on this server, so there is no rematch.
-refused-own-rematch = You want this rematch yourself; the others have to answer.
-refused-rematch-lapsed = That wish for a rematch has lapsed: it stands for ten minutes. Press **Rematch** at the result to ask again.
-refused-rematch-started = The rematch has started already.
+refused-own-rematch = You asked for this rematch yourself; the others have to answer.
+refused-rematch-lapsed = That rematch offer has lapsed: it stood for ten minutes. Press **Rematch** below the result to ask again.
+refused-rematch-started = The rematch has already started.
 refused-nobody-left = Nobody is missing; the match can go on.
 refused-not-shown = Discord wouldn’t take the board just now. Please try again in a moment.
-refused-busy-now = So many are playing just now that I can’t keep up. Nothing was changed; please try again in a moment.
+refused-busy-now = So many people are playing just now that I can’t keep up. Nothing was changed; please try again in a moment.
 error-storage = I can’t reach my notebook just now. Nothing was changed; please try again in a moment.
 error-discord = Discord wouldn’t take my answer just now. Nothing was lost; please look again in a moment.
 error-unexpected = Something went wrong on my side. Nothing was lost. If it happens again, tell the bot’s owner: { $reference }

@@ -3,7 +3,7 @@
 history-name = history
 history-description = Finished matches of this channel, or of a member
 history-member-name = member
-history-member-description = Whose? This channel’s, if you name nobody
+history-member-description = Whose matches? This channel’s, if you name nobody
 history-game-description = Which game? All of them, if you name none
 history-heading =
     ### Finished matches · { $whose }
@@ -42,18 +42,18 @@ replay-next = Next: { $who }{ $hand ->
     [yes] , holding
    *[no] {""}
  }
-replay-so-far = The match goes on. What has happened since stays at the table until it is laid open.
+replay-so-far = The match goes on. What has happened since then is secret for now, so I can’t show it here.
 replay-moment = { $number } · { $told }
 replay-quiet = The beginning
 replay-record = **{ $title }**: the whole match as a file, for other programs to read.
 replay-shared = -# Shared by { $who }
-refused-not-for-all = Not everybody here may look where that match was played, so it isn’t shown to all.
-refused-replay-later = This match is still under way. It can be watched again when it is over, and a game of several deals as far as they have ended.
+refused-not-for-all = Not everybody here can see where that match was played, so I can’t share it here.
+refused-replay-later = This match is still under way. You can watch it again when it’s over. If it has several deals, you can watch each deal once it has ended.
 refused-replay-under-way = Your other replay or animation is still being drawn. One at a time, please.
 animation-heading =
     ### { $title }
     { $seats }
-animation-alt = Animation of { $title }, from the first move to the last. { $headline }. { $reason } The replay tells every move in words.
+animation-alt = Animation of { $title }, from the first move to the last. { $headline }. { $reason } The replay describes every move in words.
 menu-turning-points = Turning points
 menu-moments = Jump to a move
 button-first = ⏮

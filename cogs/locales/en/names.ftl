@@ -1,6 +1,6 @@
-### What people at a table are called, in English
+### Names of the people at a table, in English
 
-# The shapes that pictures mark sides with
+# The shapes that mark sides in pictures
 mark-0 = ●
 mark-1 = ■
 mark-2 = ▲
@@ -11,7 +11,7 @@ seat-marked = { $mark } { $name }
 cat-named = 🐱 { $name }
 name-apart = { $name } · { $by }
 table-seat = { $member } ({ $seat })
-# Of a description: who has not been named in it; $also is yes where others have
+# Ends a description: the players it hasn’t named yet; $also is yes if it has named others
 alt-players = { $also ->
     [yes] Also playing
    *[no] Playing

@@ -2,14 +2,14 @@
 
 leaderboard-name = leaderboard
 leaderboard-description = Who plays best, as a picture and in words
-leaderboard-game-description = Which game? By default, the one played most here lately
+leaderboard-game-description = Which game? If you name none, the one played most here lately
 leaderboard-scope-name = scope
-leaderboard-scope-description = Among whom?
+leaderboard-scope-description = Which players?
 leaderboard-scope-here = this server
 leaderboard-scope-all = everywhere
 leaderboard-scope-channel = people of this channel
 leaderboard-period-name = period
-leaderboard-period-description = Who has played since when?
+leaderboard-period-description = Only players who have played lately?
 leaderboard-period-all = all time
 leaderboard-period-month = last 30 days
 
@@ -51,7 +51,7 @@ button-later = ▶
 profile-name = profile
 profile-description = Ratings, record and form of a member
 profile-member-name = member
-profile-member-description = Whose? Yours, if you name nobody
+profile-member-description = Whose profile? Yours, if you name nobody
 profile-none = { $own ->
     [yes] You have no rated match yet. Open a table with `/play`: finished matches without cats count.
    *[no] { $who } has no rated match here yet. How about asking for one, with `/play`?
@@ -109,4 +109,4 @@ result-unrated-cats = -# Not rated: cats played along.
 result-unrated-closed = -# Not rated: somebody else ended the match.
 result-unrated-no-result = -# Not rated: there is no result.
 result-unrated-one-side = -# Not rated: all were on one side.
-result-unrated-not-all-acted = -# Not rated: not everybody had acted themselves.
+result-unrated-not-all-acted = -# Not rated: not every player took an action themselves.

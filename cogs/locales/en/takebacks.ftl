@@ -9,7 +9,7 @@ takeback-asked = { $who } asks to take the last move back.{ $count ->
     [one] { " " }{ $agreed } agrees.
    *[other] { " " }{ $agreed } agree.
  } { $others }, do you agree?
-takeback-done = -# { $asker } asked to take the last move back, and { $who } agreed: it is taken back.
+takeback-done = -# { $asker } asked to take the last move back, and { $who } agreed: it’s taken back.
 takeback-declined = -# { $asker } asked to take the last move back; { $who } would rather not. The match goes on.
 takeback-lapsed = -# { $who } asked to take the last move back. { $since ->
     [over] The match is over now.
@@ -17,10 +17,10 @@ takeback-lapsed = -# { $who } asked to take the last move back. { $since ->
  }
 question-lapsed = -# The match moved on before anyone answered.
 line-taken-back = -# Taken back
-refused-takeback-secrets = In this game everything you do shows somebody something, so nothing can be taken back.
-refused-takeback-chance = Cards or dice have come in since; that can’t be taken back.
-refused-takeback-nothing = You have done nothing yet that could be taken back.
-refused-takeback-asked-already = You have asked already. The others answer with the buttons below your question.
-refused-takeback-stands = Somebody else has asked already. Please answer that first.
+refused-takeback-secrets = In this game every action shows somebody something new, so nothing can be taken back.
+refused-takeback-chance = Cards or dice have come up since then; that can’t be taken back.
+refused-takeback-nothing = You haven’t done anything yet that could be taken back.
+refused-takeback-asked-already = You’ve already asked. The others answer with the buttons below your question.
+refused-takeback-stands = Somebody else has already asked. Please answer that first.
 refused-takeback-lapsed = That question has lapsed: the match has moved on.
 refused-takeback-own = The others have to answer your question.
