@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
@@ -36,8 +35,9 @@ class Pieces:
 
         Retry while the store is too busy to write.
         """
+        clock = asyncio.get_running_loop()
         for refused in range(_REFUSALS):
-            began = time.monotonic()
+            began = clock.time()
             try:
                 done = await piece(self._size)
             except StoreBusy:
@@ -45,7 +45,7 @@ class Pieces:
                     raise
                 await asyncio.sleep(1)
                 continue
-            took = time.monotonic() - began
+            took = clock.time() - began
             if took > _SECONDS:
                 self._size = max(self._size // 2, _FEWEST)
             elif took < _SECONDS / 3:

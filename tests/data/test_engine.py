@@ -1,4 +1,6 @@
 import asyncio
+import sqlite3
+from contextlib import closing
 
 import pytest
 from sqlalchemy import text
@@ -38,16 +40,17 @@ async def test_unsupported_urls_are_refused_without_quoting_the_password(url: st
 async def test_every_sqlite_connection_has_its_pragmas(sqlite_url: str) -> None:
     database = Database(sqlite_url)
 
-    async def pragmas() -> dict[str, object]:
+    async def pragmas(meeting: asyncio.Barrier) -> dict[str, object]:
         async with database.reading() as conn:
-            await asyncio.sleep(0.05)
+            await meeting.wait()
             return {
                 name: (await conn.execute(text(f"PRAGMA {name}"))).scalar_one() for name in PRAGMAS
             }
 
     # The first connection opens alone, as in a store: setting up the journal locks the file.
-    assert await pragmas() == PRAGMAS
-    assert await asyncio.gather(*(pragmas() for _ in range(5))) == [PRAGMAS] * 5
+    assert await pragmas(asyncio.Barrier(1)) == PRAGMAS
+    all_five = asyncio.Barrier(5)
+    assert await asyncio.gather(*(pragmas(all_five) for _ in range(5))) == [PRAGMAS] * 5
     await database.close()
 
 
@@ -62,22 +65,14 @@ async def test_a_postgres_connection_waits_at_most_five_seconds_for_a_lock(
 
 
 async def test_a_sqlite_write_holds_the_lock_before_its_first_statement(sqlite_url: str) -> None:
-    database, rival = Database(sqlite_url), Database(sqlite_url)
-    async with rival.writing() as conn:
-        await conn.execute(text("CREATE TABLE cats (name TEXT)"))
-
-    async def add() -> None:
-        async with rival.writing() as conn:
-            await conn.execute(text("INSERT INTO cats VALUES ('Tom')"))
-
-    async with database.writing() as conn:
-        task = asyncio.create_task(add())
-        await asyncio.sleep(0.2)
-        assert not task.done()
-        assert (await conn.execute(text("SELECT count(*) FROM cats"))).scalar_one() == 0
-    await task
-    for opened in (database, rival):
-        await opened.close()
+    database = Database(sqlite_url)
+    path = sqlite_url.removeprefix("sqlite:///")
+    with closing(sqlite3.connect(path, timeout=0, isolation_level=None)) as rival:
+        async with database.writing():
+            with pytest.raises(sqlite3.OperationalError, match="locked"):
+                rival.execute("BEGIN IMMEDIATE")
+        rival.execute("BEGIN IMMEDIATE")
+    await database.close()
 
 
 async def test_a_write_that_raises_is_rolled_back(database: Database) -> None:

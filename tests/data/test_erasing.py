@@ -21,6 +21,7 @@ from tests.data.ready import make_ready
 from tests.data.support import ANN, BEN, new_channel, start
 from tests.data.test_ratings import finish, skill
 from tests.data.test_standings import plans
+from tests.flying import without_waiting
 from tests.growth.filling import grow
 from tests.growth.measures import Transactions
 from tests.growth.town import CHANNELS, GUILDS
@@ -257,6 +258,7 @@ async def test_erasing_each_kind_of_rows_starts_with_a_small_step(
     assert {*first.values()} == {8}
 
 
+@without_waiting
 async def test_steps_grow_while_they_are_quick_and_repeat_when_the_store_is_busy() -> None:
     sizes: list[int] = []
 

@@ -6,8 +6,10 @@ import pytest
 
 from data.errors import StoreBusy
 from data.writer_queue import LONGEST_WAIT, WriterQueue
+from tests.flying import without_waiting
 
 TURN = 0.02
+"""Seconds of the event loop's time, which passes at once."""
 
 
 async def write(queue: WriterQueue, done: list[str], name: str, *, finishing: bool = False) -> None:
@@ -22,12 +24,14 @@ async def known(queue: WriterQueue) -> None:
         await write(queue, [], "")
 
 
+@without_waiting
 async def test_writers_take_turns_in_order_of_arrival() -> None:
     queue, done = WriterQueue(), list[str]()
     await asyncio.gather(*(write(queue, done, str(number)) for number in range(5)))
     assert done == ["0", "1", "2", "3", "4"]
 
 
+@without_waiting
 async def test_a_writer_that_would_wait_too_long_is_refused_at_once() -> None:
     queue, done = WriterQueue(), list[str]()
     await known(queue)
@@ -42,6 +46,7 @@ async def test_a_writer_that_would_wait_too_long_is_refused_at_once() -> None:
     assert done[-1] == "afterwards"
 
 
+@without_waiting
 async def test_writes_that_finish_something_go_first_and_are_never_refused() -> None:
     queue, done = WriterQueue(), list[str]()
     await known(queue)
@@ -52,6 +57,7 @@ async def test_writes_that_finish_something_go_first_and_are_never_refused() -> 
     assert done == ["begun", *["finished"] * 20, *["begun"] * 19]
 
 
+@without_waiting
 async def test_a_cancelled_writers_turn_goes_to_the_next() -> None:
     queue, done = WriterQueue(), list[str]()
     first, second, third = (

@@ -60,7 +60,8 @@ class Slow(Quick):
     async def choose(
         self, match: Match, player: int, strength: str, seed: bytes, **turn: Any
     ) -> str:
-        await asyncio.sleep(2)
+        while "is thinking …" not in text(self.world.last()):  # noqa: ASYNC110  # Discord's own time
+            await asyncio.sleep(0.02)
         self.seen.append(text(self.world.last()))
         self.controls = options(self.world.last())
         return await super().choose(match, player, strength, seed, **turn)

@@ -225,17 +225,23 @@ async def test_a_database_locked_for_two_seconds_only_delays_the_action(
 
 
 def slow(
-    world: World, monkeypatch: pytest.MonkeyPatch, operation: str, *, seconds: float = 2
-) -> None:
-    """Delay an operation of the store, or `draw`, by some seconds of simulated time."""
+    world: World, monkeypatch: pytest.MonkeyPatch, operation: str, *, seconds: float = 1.2
+) -> asyncio.Event:
+    """Make an operation of the store, or `draw`, slower than the bot's patience.
+
+    The event returned is set when the operation starts.
+    """
+    started = asyncio.Event()
     owner = world.bot.drawing if operation == "draw" else world.bot.store
     work = getattr(owner, operation)
 
     async def slowly(*args: Any, **kwargs: Any) -> Any:
+        started.set()
         await asyncio.sleep(seconds)
         return await work(*args, **kwargs)
 
     monkeypatch.setattr(owner, operation, slowly)
+    return started
 
 
 def first_answer(world: World) -> dict[str, Any]:
@@ -290,7 +296,7 @@ async def test_several_short_delays_together_defer_the_response(
 ) -> None:
     await world.start_match()
     for operation in ("live_match_in", "match", "append"):
-        slow(world, monkeypatch, operation, seconds=0.5)
+        slow(world, monkeypatch, operation, seconds=0.4)
     await world.type("Fb2-b1")
     assert asked_to_wait(world)
     assert "Flea jumps b2 → b1" in text(world.table_message())

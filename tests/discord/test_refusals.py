@@ -246,7 +246,7 @@ async def test_a_press_on_a_private_message_deleted_meanwhile_is_still_answered(
         load = world.bot.store.match
 
         async def slowly(match_id: int) -> MatchRow:
-            await asyncio.sleep(2)
+            await asyncio.sleep(1.2)
             return await load(match_id)
 
         monkeypatch.setattr(world.bot.store, "match", slowly)

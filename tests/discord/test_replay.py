@@ -6,7 +6,6 @@ import asyncio
 import io
 import re
 import threading
-import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -437,22 +436,23 @@ async def test_cancelling_a_long_replays_loading_ends_it_soon(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await store(world, played(CARDS))
-    walk, ended = Match.history, threading.Event()
+    walk, begun, ended = Match.history, threading.Event(), threading.Event()
 
-    def slow(match: Match) -> Iterator[tuple[State, Step]]:
+    def endless(match: Match) -> Iterator[tuple[State, Step]]:
+        moment = next(iter(walk(match)))
+        begun.set()
         try:
-            for moment in walk(match):
-                time.sleep(0.2)
+            while True:
                 yield moment
         finally:
             ended.set()
 
-    monkeypatch.setattr(Match, "history", slow)
+    monkeypatch.setattr(Match, "history", endless)
     cog: Any = world.bot.get_cog("ReplayCog")
     loading = asyncio.create_task(cog.replays.load(1, world.guild.id, world.zoe.id))
-    await asyncio.sleep(0.5)
+    assert await asyncio.to_thread(begun.wait, 60)
     loading.cancel()
-    assert await asyncio.to_thread(ended.wait, 2)
+    assert await asyncio.to_thread(ended.wait, 60)
     assert cog.replays.waiting == set()
 
 

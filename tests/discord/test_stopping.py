@@ -65,9 +65,9 @@ async def test_closing_waits_for_an_action_that_is_being_stored(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await world.start_match()
-    slow(world, monkeypatch, "append")
+    started = slow(world, monkeypatch, "append")
     moving = asyncio.create_task(world.type("Fb2-b1"))
-    await asyncio.sleep(0.5)
+    await started.wait()
     assert (await world.table()).ply == 0
     await world.bot.close()
     await moving

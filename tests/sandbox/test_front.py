@@ -110,10 +110,10 @@ async def test_a_page_closed_while_it_sends_logs_no_error(
                         head = f"POST /api/action HTTP/1.1\r\nHost: {LOOPBACK}:{port}\r\n"
                         writer.write(f"{head}Content-Length: 9\r\n\r\n{{".encode())
                         await writer.drain()
-                        await asyncio.sleep(0.2)
+                        while not session.lock._waiters:  # noqa: ASYNC110
+                            await asyncio.sleep(0.01)
                         writer.close()
                         await writer.wait_closed()
-                        await asyncio.sleep(0.2)
                     async with session.lock:
                         pass
             assert not [each for each in caplog.records if each.levelno >= logging.ERROR]

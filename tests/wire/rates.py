@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import time
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass
 
 GLOBAL_A_SECOND = 50
@@ -43,8 +44,9 @@ class Verdict:
 class Rates:
     """Recent requests, counted by window. If not `strict`, everything is allowed."""
 
-    def __init__(self, *, strict: bool = True) -> None:
+    def __init__(self, *, strict: bool = True, now: Callable[[], float] = time.monotonic) -> None:
         self.strict = strict
+        self._now = now
         self._windows: dict[tuple[str, str, str], _Window] = {}
         self._lately: deque[float] = deque()
 
@@ -52,7 +54,7 @@ class Rates:
         """Count a request; `major` is its channel, guild or webhook with token."""
         if not self.strict or route.startswith("/interactions/"):
             return Verdict(True, {})
-        now = time.monotonic()
+        now = self._now()
         through_interaction = route.startswith("/webhooks/")
         if not through_interaction and not self._globally(now):
             wait = round(max(0.05, 1 - (now - self._lately[0])), 3)

@@ -1,0 +1,44 @@
+"""An event loop whose time passes at once, for tests of waiting."""
+
+from __future__ import annotations
+
+import asyncio
+import selectors
+import time
+from collections.abc import Callable, Coroutine
+from functools import wraps
+from typing import Any, ParamSpec
+
+_P = ParamSpec("_P")
+
+
+class _Hurried(selectors.DefaultSelector):
+    """Skips the time that the loop would wait."""
+
+    skipped = 0.0
+
+    def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
+        if timeout is not None and timeout > 0:
+            self.skipped += timeout
+            timeout = 0
+        return super().select(timeout)
+
+
+class _FlyingLoop(asyncio.SelectorEventLoop):
+    def __init__(self) -> None:
+        self._hurried = _Hurried()
+        super().__init__(self._hurried)
+
+    def time(self) -> float:
+        return time.monotonic() + self._hurried.skipped
+
+
+def without_waiting(test: Callable[_P, Coroutine[Any, Any, None]]) -> Callable[_P, None]:
+    """Decorate a test that uses no sockets, threads or processes: its waits take no time."""
+
+    @wraps(test)
+    def run(*args: _P.args, **kwargs: _P.kwargs) -> None:
+        with asyncio.Runner(loop_factory=_FlyingLoop) as runner:
+            runner.run(test(*args, **kwargs))
+
+    return run
