@@ -6,7 +6,6 @@ messages see their hand with the table's Hand button and `/hand`.
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import logging
 from collections import Counter
@@ -14,7 +13,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
-from weakref import WeakValueDictionary
 
 import discord
 from discord import ui
@@ -34,6 +32,7 @@ from cogs.match.newcomers import Newcomers
 from cogs.match.stepping import asked, forced_steps, groups
 from cogs.match.table import Table
 from cogs.match.table_service import TableService
+from cogs.workers.locks import Locks
 from data import HandRow, PanelRow, Store, StoreUnavailable
 from rendering import Captions, card_names, chosen_on_table, hand_painter, orders
 from rendering.orders import Order
@@ -60,7 +59,7 @@ class HandMessages:
         self._posting = posting
         self.panels = panels
         self.newcomers = Newcomers(store)
-        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._locks = Locks[int]()
         self._sent: dict[tuple[int, int], tuple[int, int]] = {}
         """The channel and message of each hand that is not recorded yet, by match and player."""
         self.behind: set[int] = set()
@@ -119,8 +118,7 @@ class HandMessages:
         `since` is the ply before an action, whose result is reported in the message it was chosen
         from.
         """
-        lock = self._locks.setdefault(table.id, asyncio.Lock())
-        async with lock:
+        async with self._locks[table.id]:
             self.behind.discard(table.id)
             try:
                 await self._refresh_all(table.id, interaction, since)
@@ -144,7 +142,7 @@ class HandMessages:
 
     async def follow(self, match_id: int, user_id: int) -> None:
         """Move a player's panel below the newest board while they are to act."""
-        async with self._locks.setdefault(match_id, asyncio.Lock()):
+        async with self._locks[match_id]:
             table = await self._tables.load(match_id)
             if user_id in table.row.users:
                 player = table.seat(user_id)

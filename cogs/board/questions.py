@@ -11,7 +11,6 @@ import logging
 from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from weakref import WeakValueDictionary
 
 import discord
 from discord import ui
@@ -33,6 +32,7 @@ from cogs.match import naming
 from cogs.match.agreements import undecided_on_rematch, willing
 from cogs.match.table import Table
 from cogs.match.table_service import TableService
+from cogs.workers.locks import Locks
 from data import (
     LEAST_MADE_UP,
     REMATCH_STANDS,
@@ -67,21 +67,21 @@ class Questions:
         self._store = store
         self._tables = tables
         self._posting = posting
-        self._changing: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._changing = Locks[int]()
         """Locks for changes, by message id."""
-        self._asking: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._asking = Locks[int]()
         """Locks for asking, by match id."""
 
     def asking(self, match_id: int) -> asyncio.Lock:
         """Return the lock to hold from the check whether to ask until the question is posted."""
-        return self._asking.setdefault(match_id, asyncio.Lock())
+        return self._asking[match_id]
 
     def _lock(self, message_id: int) -> asyncio.Lock:
         """Return the lock to hold while a question's message is changed.
 
         Discord does not order overlapping requests.
         """
-        return self._changing.setdefault(message_id, asyncio.Lock())
+        return self._changing[message_id]
 
     async def ask(
         self,

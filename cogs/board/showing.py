@@ -11,7 +11,6 @@ import logging
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from functools import partial
-from weakref import WeakValueDictionary
 
 import discord
 
@@ -53,6 +52,7 @@ from cogs.match.cat_players import CatPlayers
 from cogs.match.naming import with_names
 from cogs.match.table import NarratedStep, Table
 from cogs.match.table_service import TableService, abandoned
+from cogs.workers.locks import Locks
 from data import REVOKED, MessageRow, QuestionRow, Store, StoreError, StoreUnavailable
 
 log = logging.getLogger(__name__)
@@ -78,7 +78,7 @@ class Showing:
         self._posting = posting
         self._questions = questions
         self._cats = cats
-        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._locks = Locks[int]()
         self.lost = LostBoards(host, store, BOARD)
         self._left: dict[int, set[int]] = {}
         """Outdated boards, by match, that can only be shrunk through their channel."""
@@ -87,7 +87,7 @@ class Showing:
 
     def lock(self, match_id: int) -> asyncio.Lock:
         """Return the match's lock, held while its messages change so that updates never overlap."""
-        return self._locks.setdefault(match_id, asyncio.Lock())
+        return self._locks[match_id]
 
     async def revoke(self, table: Table) -> Tried:
         """Remove from messages the actions that were taken back."""

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
-from weakref import WeakValueDictionary
 
 from cogs.kit.refused import Refused, RefusedWhileBusy
 from cogs.match.table import NarratedStep, Table
 from cogs.match.table_service import TableService
+from cogs.workers.locks import Locks
 from cogs.workers.thread import CheckCancelled, run_in_thread
 from data import Gone, MatchRow, Store
 from rules.game import Event, State
@@ -99,7 +98,7 @@ class Replays:
         self._tables = tables
         self._store = store
         self._known: OrderedDict[_Key, Replay | None] = OrderedDict()
-        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._locks = Locks[int]()
         self.waiting: set[int] = set()
         """People whose replay or animation is being loaded or drawn."""
 
@@ -137,7 +136,7 @@ class Replays:
 
     async def _walk_through(self, row: MatchRow) -> MatchRow:
         """Load the replay into the cache, once for all who ask. Return its match row."""
-        async with self._locks.setdefault(row.id, asyncio.Lock()):
+        async with self._locks[row.id]:
             if _key(row) in self._known:
                 return row
             table = await self._tables.load(row.id)

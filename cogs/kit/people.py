@@ -11,13 +11,13 @@ import logging
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from typing import Literal
-from weakref import WeakValueDictionary
 
 import discord
 
 from cogs.connection.failures import DISCORD_FAILED, failure
 from cogs.kit.host import Host
 from cogs.kit.refused import Refused
+from cogs.workers.locks import Locks
 
 log = logging.getLogger(__name__)
 
@@ -84,14 +84,14 @@ class Membership:
         self._host = host
         self._now = now
         self._known: OrderedDict[tuple[int, int], tuple[int, _Answer]] = OrderedDict()
-        self._locks: WeakValueDictionary[tuple[int, int], asyncio.Lock] = WeakValueDictionary()
+        self._locks = Locks[tuple[int, int]]()
 
     async def holds(self, guild_id: int, user_id: int) -> bool:
         """Return whether this person is on the server; if Discord fails, the last known answer.
 
         Raises `Refused` if the bot is not on the server any more.
         """
-        async with self._locks.setdefault((guild_id, user_id), asyncio.Lock()):
+        async with self._locks[guild_id, user_id]:
             answer = await self._answer((guild_id, user_id))
         if answer == "closed":
             raise Refused("server-without-bot")

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import Any
-from weakref import WeakValueDictionary
 
 import discord
 from discord import app_commands
@@ -49,6 +47,7 @@ from cogs.lobby.threads import check_channel, new_thread
 from cogs.match.attempts import check_cat_matches
 from cogs.match.results import stronger_cat
 from cogs.match.table import Table
+from cogs.workers.locks import Locks
 from data import Gone, Lobby
 from rules.registry import game
 
@@ -64,7 +63,7 @@ class PlayCog(commands.Cog):
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
         self._opening = Opening(bot)
-        self._creating: WeakValueDictionary[tuple[int, int], asyncio.Lock] = WeakValueDictionary()
+        self._creating = Locks[tuple[int, int]]()
 
     @command("play", BEGIN)
     @app_commands.rename(
@@ -225,7 +224,7 @@ class PlayCog(commands.Cog):
         say = self.bot.guild_language(interaction.guild_id or 0)
         whose = interaction.guild_id or 0, interaction.user.id
         # One at a time per person, so that no thread is created for a table that is refused.
-        async with self._creating.setdefault(whose, asyncio.Lock()):
+        async with self._creating[whose]:
             await self._check_cats(interaction, wish)
             thread, lobby = await self._lobby_in_thread(interaction, say, wish)
             table = None if wish.against is None else await self._begin(interaction, lobby, wish)

@@ -12,7 +12,6 @@ import logging
 from collections.abc import Sequence
 from functools import partial
 from typing import Any
-from weakref import WeakValueDictionary
 
 import discord
 
@@ -24,6 +23,7 @@ from cogs.kit.markup import Markup
 from cogs.kit.people import introduce
 from cogs.kit.replies import NOBODY, acknowledge, note, replace_view
 from cogs.lobby.layouts import cover_file, drawn_members, lobby_layout
+from cogs.workers.locks import Locks
 from data import Gone, Lobby, Store
 from rendering.lobby_members import LobbyMember
 
@@ -39,13 +39,13 @@ class LobbyMessages:
         self._host = host
         self._store = store
         self._posting = posting
-        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._locks = Locks[int]()
         self._drawn: dict[int, Sequence[LobbyMember]] = {}
         """The members that each message's picture shows, by message id."""
 
     def lock(self, lobby_id: int) -> asyncio.Lock:
         """Return the lock that is held while a lobby's message is changed."""
-        return self._locks.setdefault(lobby_id, asyncio.Lock())
+        return self._locks[lobby_id]
 
     async def show(self, lobby_id: int, interaction: Interaction) -> None:
         """Update a lobby's message in answer to one of its controls.

@@ -11,7 +11,6 @@ import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from weakref import WeakValueDictionary
 
 from cogs.kit.refused import Refused, Several, Unread
 from cogs.match.attempts import cat_bounds, counted, start_refusals
@@ -23,6 +22,7 @@ from cogs.match.sayings import Sayings
 from cogs.match.table import Table, cats_among, check_turn, holders
 from cogs.telemetry import trail
 from cogs.telemetry.figures import Figures
+from cogs.workers.locks import Locks
 from data import (
     ActionRow,
     Closing,
@@ -64,7 +64,7 @@ class TableService:
         self._store = store
         self._draw_seed = draw_seed
         self._figures = figures or Figures()
-        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._locks = Locks[int]()
         self._cache: OrderedDict[int, Remembered] = OrderedDict()
         self._sayings = Sayings()
         self._begun: OrderedDict[int, MatchRow] = OrderedDict()
@@ -72,7 +72,7 @@ class TableService:
 
     def lock(self, match_id: int) -> asyncio.Lock:
         """Return the lock to hold from reading a match to committing its change."""
-        return self._locks.setdefault(match_id, asyncio.Lock())
+        return self._locks[match_id]
 
     async def load(self, match_id: int) -> Table:
         """Return the match as committed. Raises `Refused` if there is none."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from typing import Annotated, Any, cast
-from weakref import WeakValueDictionary
 
 import discord
 from discord import app_commands, ui
@@ -23,6 +22,7 @@ from cogs.kit.refused import Refused
 from cogs.kit.replies import error_boundary, private_view, replace_view
 from cogs.kit.sentences import Speaker
 from cogs.kit.translator import words
+from cogs.workers.locks import Locks
 from data import BoardMode, Enders, GuildSettings
 
 _MODES = ("newest", "in-place")
@@ -53,14 +53,14 @@ class SettingsCog(commands.Cog):
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
-        self._changing: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._changing = Locks[int]()
 
     def _lock(self, interaction: Interaction) -> asyncio.Lock:
         """Return the lock that is held while a server's settings are stored and shown.
 
         Discord does not order overlapping requests.
         """
-        return self._changing.setdefault(interaction.guild_id or 0, asyncio.Lock())
+        return self._changing[interaction.guild_id or 0]
 
     @command("settings", LOOK)
     @app_commands.rename(

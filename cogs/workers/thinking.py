@@ -7,11 +7,11 @@ import logging
 from collections.abc import Callable
 from functools import partial
 from typing import Protocol, TypeVar
-from weakref import WeakValueDictionary
 
 from agents.agent import SECONDS
 from agents.orders import ThoughtFailed, ready, sendable, thought
 from cogs.workers.fair_queue import FairQueue
+from cogs.workers.locks import Locks
 from cogs.workers.pool import Worker, WorkerGone, WorkersClosed, at_priority, nothing
 from rules.match import Match
 
@@ -46,7 +46,7 @@ class Thinking:
         prepare = partial(at_priority, _LESS_URGENT, prepare)
         self._thinkers: list[_Thinker] = [Worker(prepare) for _ in range(workers)] or [_Thread()]
         self._queue = FairQueue(self._thinkers)
-        self._choosing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._choosing = Locks[str]()
         """Locks by a match's commitment, because a match gets one choice at a time."""
         self._getting_ready: asyncio.Task[None] | None = None
         self._closed = False
@@ -89,7 +89,7 @@ class Thinking:
             await asyncio.wait({self._getting_ready}, timeout=_BEYOND)
         order = partial(thought, sendable(match), player, strength, seed)
         async with (
-            self._choosing.setdefault(match.commitment, asyncio.Lock()),
+            self._choosing[match.commitment],
             self._queue.turn(person) as thinker,
         ):
             began()

@@ -1,0 +1,33 @@
+"""Locks by key."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import weakref
+
+from cogs.workers.locks import Locks
+
+
+async def test_one_key_is_held_by_one_task_at_a_time_and_other_keys_are_free() -> None:
+    locks, order = Locks[str](), list[str]()
+
+    async def work(key: str, name: str) -> None:
+        async with locks[key]:
+            order.append(f"{name} starts")
+            await asyncio.sleep(0)
+            order.append(f"{name} ends")
+
+    await asyncio.gather(work("hall", "Ann"), work("hall", "Ben"), work("attic", "Cat"))
+    assert order.index("Ann ends") < order.index("Ben starts")
+    assert order.index("Cat starts") < order.index("Ann ends")
+
+
+async def test_a_lock_is_the_same_while_it_is_used_and_takes_no_memory_after() -> None:
+    locks = Locks[int]()
+    async with locks[1]:
+        assert locks[1].locked()
+        used = weakref.ref(locks[1])
+    gc.collect()
+    assert used() is None
+    assert not locks[1].locked()
