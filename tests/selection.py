@@ -14,6 +14,7 @@ import subprocess
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from fnmatch import fnmatchcase
 from pathlib import Path
 
 from rules.registry import GAMES
@@ -36,7 +37,30 @@ CORE = (
 GUIDE = "tests/test_new_game_page.py"
 _SHORT = 3
 """Letters of a word that says little in the name of a file."""
-ALWAYS = ("tests/test_architecture.py", "tests/test_style.py")
+ALWAYS = ("tests/test_architecture.py", "tests/test_rooms.py", "tests/test_style.py")
+READERS = {
+    "tests/test_readme.py": ("*.md", "docs/*", "Makefile", "*.py", "cogs/*"),
+    "tests/test_games_page.py": ("docs/games.md", "rules/*", "cogs/locales/*"),
+    "tests/test_records_page.py": ("docs/records.md", "rules/*"),
+    "tests/test_new_game_page.py": ("docs/new-game.md", "cogs/*.py", "examples/*", "rules/*"),
+    "tests/test_locked.py": ("requirements*", "Makefile", "pyproject.toml"),
+    "tests/test_settings.py": ("app.py", "docs/operating.md"),
+    "tests/operations/test_book.py": ("*.md", "operations/*", "cogs/telemetry/*"),
+    "tests/operations/test_containers.py": ("Dockerfile", "compose.yaml", ".dockerignore"),
+    "tests/discord/test_sentences.py": ("cogs/*", "rendering/*", "rules/*"),
+    "tests/discord/test_limits.py": ("cogs/*",),
+    "tests/discord/test_bounds.py": ("cogs/*.py",),
+    "tests/discord/test_controls.py": ("cogs/*.py",),
+    "tests/discord/test_registration.py": ("cogs/*.py",),
+    "tests/rules/test_explanations.py": ("rules/*",),
+    "tests/discord/test_privacy.py": ("data/*",),
+    "tests/discord/test_from_before.py": ("data/*",),
+}
+"""Tests that read files of the tree, or go through all commands, with the paths they depend on.
+
+In a pattern `*` stands for any part of a path, slashes included, except in a pattern that has no
+slash: that is for files in the root. These tests name no module, so nothing else selects them.
+"""
 
 
 @dataclass(frozen=True)
@@ -55,7 +79,7 @@ def selected(changed: Iterable[str], root: Path = ROOT) -> Selection:
     paths, games, everything = {*ALWAYS}, set[str](), False
     for path in changed:
         game = game_of(path)
-        found = {*tests_of(path, game, root)}
+        found = {*tests_of(path, game, root), *readers_of(path)}
         paths |= found
         if game is not None:
             games.add(game)
@@ -63,6 +87,14 @@ def selected(changed: Iterable[str], root: Path = ROOT) -> Selection:
             everything = True
     exist = frozenset(path for path in paths if (root / path).exists())
     return Selection(exist, frozenset() if everything else frozenset(games))
+
+
+def readers_of(path: str) -> Iterator[str]:
+    """Yield the tests in `READERS` that depend on a file."""
+    for test, patterns in READERS.items():
+        for pattern in patterns:
+            if ("/" in pattern or "/" not in path) and fnmatchcase(path, pattern):
+                yield test
 
 
 def game_of(path: str) -> str | None:

@@ -10,7 +10,15 @@ import pytest
 from rules.registry import GAMES
 from tests import selection
 from tests.conftest import LONGEST
-from tests.selection import ALWAYS, CORE, ROOT, SHARED, changed_since, runs_in_quick, selected
+from tests.selection import (
+    ALWAYS,
+    CORE,
+    ROOT,
+    SHARED,
+    changed_since,
+    runs_in_quick,
+    selected,
+)
 
 KEYS = [game.key for game in GAMES]
 every_game = pytest.mark.parametrize("key", KEYS)
