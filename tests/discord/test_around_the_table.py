@@ -54,7 +54,7 @@ async def test_move_numbers_have_no_gaps_where_an_automatic_pass_follows(world: 
     lines = [line for shown in world.messages() for line in text(shown).splitlines()]
     told = [line for line in lines if line.startswith("**") and line[2].isdigit()]
     assert [line.split(".")[0] for line in told] == [f"**{n + 1}" for n in range(match.number)]
-    assert any(line.endswith("cannot move and passes.") for line in told)
+    assert any(line.endswith("can’t move and passes.") for line in told)
 
 
 async def test_a_board_shrinks_through_the_interaction_that_posted_it(world: World) -> None:

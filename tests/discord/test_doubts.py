@@ -56,7 +56,7 @@ async def test_only_the_player_to_act_is_told_that_they_do_not_hold_a_card(party
     typed = lacked
     for each in (lacked, f"the {lacked.capitalize()}", f"{lacked}@B2", lacked[:-1]):
         said = await refused(world, mover, "move", action=each)
-        assert said == f"You do not hold {lacked.capitalize()}."
+        assert said == f"You don’t hold {lacked.capitalize()}."
     waiting = party.people[1 - state.turn]
     assert (await refused(world, waiting, "move", action=typed)).startswith("It isn’t your turn")
 

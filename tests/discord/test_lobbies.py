@@ -217,7 +217,7 @@ async def test_a_full_lobby_with_options_that_do_not_fit_says_why_it_cannot_star
     await choose_options(world.mia, world.last(), {"goal": "2", "teams": "3x2"})
     for count in range(2, 7):
         said = await gather(world, "cat-sequence", count)
-    assert "Two sequences can be the goal between two sides only." in said
+    assert "Only two sides can play for two sequences." in said
     assert f"So {world.mia.mention} can’t start yet." in said
     assert "needed" not in said
 
@@ -227,8 +227,8 @@ async def test_a_full_lobby_with_options_that_do_not_fit_says_why_it_cannot_star
     [
         ("cat-rat-flea", "The first turn is drawn by lot."),
         ("washi-cat", "The first turn is drawn by lot."),
-        ("caged-rat", "The lot makes the first dealer; the other begins."),
-        ("cat-sequence", "The lot makes a dealer; the next player begins."),
+        ("caged-rat", "The first dealer is drawn by lot; the other begins."),
+        ("cat-sequence", "A dealer is drawn by lot; the next player begins."),
         ("cat-attack", "The die decides who begins."),
     ],
 )

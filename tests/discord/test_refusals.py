@@ -92,16 +92,16 @@ async def test_a_double_click_takes_the_action_only_once(world: World) -> None:
 @pytest.mark.parametrize(
     ("typed", "answer"),
     [
-        ("Cb1-b4", "b4 is not next to b1."),
-        ("Cb5-b4", "The Cat on b5 is not yours."),
-        ("Cb3-b4", "There is no Cat on b3."),
-        ("Fa2-a3", "A Flea on the ground cannot step; it can only jump on a Cat or Rat."),
-        ("Fa2-b2", "A Flea jumps on Cats and Rats only; there is none on b2."),
+        ("Cb1-b4", "b4 isn’t next to b1."),
+        ("Cb5-b4", "The Cat on b5 isn’t yours."),
+        ("Cb3-b4", "There’s no Cat on b3."),
+        ("Fa2-a3", "A Flea on the ground can’t step; it can only jump on a Cat or Rat."),
+        ("Fa2-b2", "A Flea can only jump on a Cat or Rat; there’s none on b2."),
         ("Rb3>c3", "Nothing has to scurry now."),
-        ("pass", "You can move, so you cannot pass."),
+        ("pass", "You can move, so you can’t pass."),
         (
             "castle",
-            "“castle” is not a move. Write the piece, from and to, like `Cb1-b2`; a scurry like"
+            "“castle” isn’t a move. Write the piece, from and to, like `Cb1-b2`; a scurry like"
             " `Rb3>c3`.",
         ),
         (
@@ -134,8 +134,8 @@ async def test_the_refusal_of_a_typed_action_later_in_a_match_gives_the_reason(
         result = await world.mover().slash(world.channel, "move", action=typed)
         if result.ephemeral:
             reasons[typed] = told(result)
-    assert reasons["Cb5-a4"] == "A Cat that carries a Flea cannot jump."
-    assert reasons["Fa2-b2"] == "There is a Flea on b2 already."
+    assert reasons["Cb5-a4"] == "A Cat that carries a Flea can’t jump."
+    assert reasons["Fa2-b2"] == "There’s already a Flea on b2."
 
 
 async def test_other_actions_are_refused_while_a_piece_must_scurry(world: World) -> None:
@@ -149,8 +149,8 @@ async def test_other_actions_are_refused_while_a_piece_must_scurry(world: World)
     }
     assert answers == {
         "Rb1-b2": "First your Cat has to scurry from b1.",
-        "Cb1>c3": "c3 is not next to b1.",
-        "Cb1>c1": "A scurrying piece takes an empty space while there is one next to it.",
+        "Cb1>c3": "c3 isn’t next to b1.",
+        "Cb1>c1": "A scurrying piece must take an empty space if there’s one next to it.",
     }
 
 

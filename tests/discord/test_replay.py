@@ -183,7 +183,7 @@ async def test_the_replay_has_no_stops_for_chance(world: World) -> None:
     seen = await opened(world, await store(world, match))
     assert waits(match)[0] > 10
     assert f"Move 0 of {match.number}" in said(seen)
-    assert "\nThe lot makes" in said(seen)
+    assert "is the dealer, drawn by lot." in said(seen)
     assert f"Move 1 of {match.number}" in said(await pressed(world, seen, "▶"))
 
 

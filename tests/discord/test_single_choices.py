@@ -139,7 +139,7 @@ async def test_a_player_who_can_only_pass_is_asked_and_can_pass(
     member = world.member(seated.row.users[player])
     assert member.mention in text(world.table_message())
     hand = direct(member)
-    assert "You can do nothing with your cards: pass." in text(hand)
+    assert "You can’t do anything with your cards: pass." in text(hand)
     assert offers(hand) == {"pass"}
     if typed:
         await member.slash(world.channel, "move", action="pass")

@@ -142,7 +142,7 @@ async def test_text_that_matches_no_action_is_offered_unchanged_and_refused(
     assert {text for _, text in others} <= {*await world.legal()}
     before = world.snapshot()
     answer = told(await world.type(value))
-    assert answer.startswith(("There is no Cat on b2.", f"“{value}” is not a move."))
+    assert answer.startswith(("There’s no Cat on b2.", f"“{value}” isn’t a move."))
     assert world.snapshot() == before
 
 
@@ -276,7 +276,7 @@ async def test_a_misspelt_action_is_answered_with_the_nearest_one(world: World, 
     answer = private(await world.zoe.slash(world.channel, "move", action=typed))
     if near.startswith("`"):
         assert text(answer).splitlines()[-1] == f"Did you mean {near}?"
-        assert text(answer).startswith(f"“{typed}” is not an action.")
+        assert text(answer).startswith(f"“{typed}” isn’t an action.")
     else:
         offered = [*buttons(answer)]
         assert any(each.startswith((near, near.partition("-")[2])) for each in offered), offered

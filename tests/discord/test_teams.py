@@ -15,9 +15,9 @@ from tests.discord.world import World, buttons, options, outside, private, text,
 pytestmark = pytest.mark.usefixtures("clean_log")
 
 HOST_ONLY = "Only {} can do that."
-FIVE = "Five cannot play: teams must be even. Two, three, four or six can."
-SIX_ONLY = "Teams can be chosen at a table of six only."
-TWO_SIDES = "Two sequences can be the goal between two sides only."
+FIVE = "Five can’t play, because teams must be even. Two, three, four or six can."
+SIX_ONLY = "Only a table of six can choose its teams."
+TWO_SIDES = "Only two sides can play for two sequences."
 
 
 def everybody(world: World) -> list[MemberActor]:

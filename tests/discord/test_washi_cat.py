@@ -247,7 +247,7 @@ async def test_a_drawing_can_be_typed_in_a_short_form_and_in_any_case(
 async def test_drawing_a_cat_before_all_fish_is_refused_with_the_reason(world: World) -> None:
     await start(world)
     answer = text(private(await world.type("cat H2")))
-    assert answer.startswith("First all the fish are drawn.")
+    assert answer.startswith("All the fish have to be drawn first.")
 
 
 async def test_spaces_too_near_a_drawing_are_barred_in_the_picture_and_refused(

@@ -3,9 +3,9 @@
 ## Caged Rat: names
 
 caged-rat-title = Caged Rat
-caged-rat-in-short = Feed your two rats just as much as their cards say.
+caged-rat-in-short = Feed your two rats exactly as much as their cards say.
 caged-rat-goal = Feed your two rats exactly as many cards of their suits as their own cards say: { $rubber ->
-    [deal] who has more points after the deal wins.
+    [deal] the player with more points after the deal wins.
    *[other] the first to { $rubber } points wins.
  }
 caged-rat-seat-0 = Ginger
@@ -40,8 +40,8 @@ caged-rat-rank = { $rank ->
 
 ## Caged Rat: what happens
 
-caged-rat-event-dealer = The lot makes { $player } the first dealer.
-caged-rat-event-red = The lot gives { $player } the red cards.
+caged-rat-event-dealer = { $player } is the first dealer, drawn by lot.
+caged-rat-event-red = { $player } gets the red cards, by lot.
 caged-rat-event-caged = { $player } cages { caged-rat-card } and { caged-rat-other }.
 caged-rat-event-offered = { $player } offers { caged-rat-card }.
 caged-rat-event-turned = { $player } turns up { caged-rat-card }, the top card of the stock: the dealer’s first capture card comes unseen.
@@ -53,12 +53,12 @@ caged-rat-event-fed = { $player } feeds it to the { caged-rat-card } rat.
 caged-rat-event-put-away = { $player } has no rat of that suit, so it is put away.
 caged-rat-event-deal-scored = Deal { $deal } is over: { $player } { $sum } = { $points }, { $owner } { $owner_sum } = { $owner_points }. In all { $player } has { $total }, { $owner } { $owner_total }.
 caged-rat-event-rubber-won = { $player } wins the rubber, { $total } to { $owner_total }!
-# What nothing follows from, beyond what is typed for it
+# What an action without consequences does
 caged-rat-plainly = { $kind ->
     [cage] rats of up to { $left } and { $right } points
     [answer] { $beats ->
         [yes] beats the bid
-       *[no] does not beat the bid
+       *[no] doesn’t beat the bid
     }
     [bid] to win { caged-rat-other }
     [feed] then it has { $captures } of { $worth }
@@ -73,7 +73,7 @@ caged-rat-plainly = { $kind ->
 
 caged-rat-reason-rubber = The rubber is won.
 caged-rat-reason-match = Two rubbers are won.
-# $goal is 0 where a rubber is a single deal
+# $goal is 0 if a rubber is a single deal
 caged-rat-why-rubber = { $goal ->
     [0] { $player }’s rats brought { $total } points, { $owner }’s { $owner_total }.
    *[other] { $player } has { $total } points, and { $goal } win; { $owner } has { $owner_total }.
@@ -82,17 +82,17 @@ caged-rat-why-match = { $player } won two rubbers to { $owner_rubbers }, the las
 
 ## Caged Rat: questions and refusals
 
-caged-rat-never-satisfied = A rat worth 9 or more can never be satisfied, as you have only eight captures a deal. Low cards make promising rats. Really cage { caged-rat-card } and { caged-rat-other }?
-caged-rat-malformed-shape = “{ $text }” is not an action. Write `cage 3D 5H`, `offer 7H`, `bid KD`, `answer 9S` or `feed 5H`: a rank of 2 to 9, T for ten, J, Q, K or A, then C, D, H or S for the suit.
+caged-rat-never-satisfied = A rat worth 9 or more can never be satisfied, because you get only eight captures a deal. Low cards make promising rats. Really cage { caged-rat-card } and { caged-rat-other }?
+caged-rat-malformed-shape = “{ $text }” isn’t an action. Write `cage 3D 5H`, `offer 7H`, `bid KD`, `answer 9S` or `feed 5H`: a rank of 2 to 9, T for ten, J, Q, K or A, then C, D, H or S for the suit.
 caged-rat-malformed-order = “{ $text }” should name two cards in alphabetical order, digits first, like `cage 3D 5H`.
-caged-rat-illegal-foreign = That is for chance to decide.
-caged-rat-illegal-not-in-hand = You do not hold { caged-rat-card }.
+caged-rat-illegal-foreign = Chance decides that.
+caged-rat-illegal-not-in-hand = You don’t hold { caged-rat-card }.
 caged-rat-illegal-no-such-rank = You hold no { caged-rat-rank }.
 caged-rat-illegal-only-one = You hold only one { caged-rat-rank }.
 caged-rat-illegal-one-by-one = Name each { caged-rat-rank } with its suit, one after the other.
 caged-rat-illegal-capture-offered = { caged-rat-card } is the card to be captured. Bid another one.
-caged-rat-illegal-not-your-rat = { caged-rat-card } is no rat of yours.
-caged-rat-illegal-feeds-itself = There is no choice of rats to feed now. A capture finds its rat by itself where only one can have it.
+caged-rat-illegal-not-your-rat = { caged-rat-card } isn’t one of your rats.
+caged-rat-illegal-feeds-itself = There’s no rat to choose now. A capture goes to its rat by itself if only one can have it.
 caged-rat-illegal-must-cage = First cage two of your cards.
 caged-rat-illegal-must-offer = First offer a card to be captured.
 caged-rat-illegal-must-bid = Now bid a card for the capture.
@@ -101,7 +101,7 @@ caged-rat-illegal-must-feed = First choose which of your rats gets the capture.
 
 ## Caged Rat: options and controls
 
-caged-rat-begins = The lot makes the first dealer; the other begins.
+caged-rat-begins = The first dealer is drawn by lot; the other begins.
 caged-rat-option-match = Match
 caged-rat-option-match-1 = one rubber
 caged-rat-option-match-3 = best of three rubbers
@@ -109,8 +109,8 @@ caged-rat-option-rubber = A rubber
 caged-rat-option-rubber-120 = to 120 points
 caged-rat-option-rubber-60 = ◆ to 60 points
 caged-rat-option-rubber-deal = ◆ a single deal
-# $most is the most a rat can bring, without the bonus for two satisfied ones;
-# $whole tells that nothing more is asked
+# $most is the most points a rat can bring, without the bonus for two satisfied rats;
+# $whole is yes if nothing more is asked
 caged-rat-source = { $kind ->
     [cage] { $worth ->
         [9] { caged-rat-card } · never satisfied: wants { $worth }, gets 8 at most
@@ -139,9 +139,9 @@ caged-rat-choice-title = { $kind ->
     [cage] **{ $piece }**: and which is your other rat?
    *[other] **{ $piece }** to be captured: and which card do you bid?
  }
-# What is chosen now, as everybody may know: $card is to be captured, $other is bid for it
+# What to choose now, as everybody may know; $card is to be captured, $other is bid for it
 caged-rat-prompt = { $kind ->
-    [caging] Cage two cards of your hand: they are your rats.
+    [caging] Cage two cards from your hand: they’re your rats.
     [offer] Lead: offer a card to be captured, then bid another card for it.
     [bid] Bid a card for { caged-rat-card }{ $turned ->
         [yes] , which came from the top of your stock.
@@ -151,7 +151,7 @@ caged-rat-prompt = { $kind ->
    *[feed] Choose which of your rats gets { caged-rat-card }.
  }
 caged-rat-hand-turn = { $kind ->
-    [cage] Choose the first of the two cards that you cage as rats. A rat wants as many captures as its card shows, and you get eight at most: low cards can be satisfied.
+    [cage] Choose the first of two cards to cage as your rats. A rat wants as many captures as its card shows, and you get at most eight, so low cards can be satisfied.
     [lead] { $whole ->
         [yes] Choose the card to be captured; the other one is your bid.
        *[no] Choose the card to be captured, then the card that you bid for it.

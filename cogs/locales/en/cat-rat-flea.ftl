@@ -40,7 +40,7 @@ cat-rat-flea-event-trapped = { $owner }’s Flea is trapped on { $at }.
 cat-rat-flea-event-freed = { $player }’s Flea on { $at } is free again.
 cat-rat-flea-event-displaced = { $player }’s { cat-rat-flea-piece } must scurry from { $at }!
 cat-rat-flea-event-stood-up = { $player }’s { cat-rat-flea-piece } on { $at } is back on its feet.
-cat-rat-flea-event-passed = { $player } cannot move and passes.
+cat-rat-flea-event-passed = { $player } can’t move and passes.
 cat-rat-flea-own = { $own ->
     [yes] own{" "}
    *[no] {""}
@@ -50,13 +50,13 @@ cat-rat-flea-brief-trapped = traps { cat-rat-flea-own }Flea
 cat-rat-flea-brief-displaced = { cat-rat-flea-own }{ cat-rat-flea-piece } scurries
 cat-rat-flea-brief-mounted = rides { cat-rat-flea-own }{ cat-rat-flea-host }
 cat-rat-flea-brief-freed = frees { cat-rat-flea-own }Flea
-# What nothing follows from, beyond what is typed for it
+# What a move without consequences does
 cat-rat-flea-plainly = { cat-rat-flea-piece } onto an empty space
 
-# What is chosen now
+# What to choose now
 cat-rat-flea-prompt = { $kind ->
     [scurry] Your { cat-rat-flea-piece } has to scurry from { $source }: choose where to.
-   *[move] Choose a Cat, a Rat or a Flea of yours, then where it goes.
+   *[move] Choose one of your pieces, then where it goes.
  }
 
 ## Cat, Rat, Flea!: how it ends
@@ -66,14 +66,14 @@ cat-rat-flea-reason-fleas = A Flea rides on every Cat and Rat of the other side 
 cat-rat-flea-reason-caught = All Fleas of the other side are eaten or trapped.
 cat-rat-flea-reason-blocked = Neither side could move.
 cat-rat-flea-reason-repetition = The same position came up for the third time.
-# What decided a match: $how tells how the Flea came to the space, or how it was caught
+# What decided a match; $how says how the Flea came to the space, or how it was caught
 cat-rat-flea-why-home = { $how ->
     [hopped] { $player }’s Flea reached { $space }, in { $owner }’s home row.
     [rode] { $player }’s Flea rode to { $space }, in { $owner }’s home row.
    *[free] { $player }’s Flea is free on { $space }, in { $owner }’s home row.
  }
 cat-rat-flea-why-fleas = { $count ->
-    [one] Of { $owner }’s Cats and Rats only one is awake, on { $space }, and a Flea of { $player }’s rides it.
+    [one] { $owner } has only one Cat or Rat awake, on { $space }, and a Flea of { $player }’s rides it.
    *[other] Fleas of { $player }’s ride all { $count } of { $owner }’s Cats and Rats that are awake.
  }
 cat-rat-flea-why-caught = { $how ->
@@ -103,25 +103,25 @@ cat-rat-flea-harm-trapped = { $own ->
     [yes] trap your own Flea on { $at }
    *[no] {""}
  }
-cat-rat-flea-malformed-shape = “{ $text }” is not a move. Write the piece, from and to, like `Cb1-b2`; a scurry like `Rb3>c3`.
+cat-rat-flea-malformed-shape = “{ $text }” isn’t a move. Write the piece, from and to, like `Cb1-b2`; a scurry like `Rb3>c3`.
 cat-rat-flea-malformed-nowhere = “{ $text }” goes nowhere.
-cat-rat-flea-illegal-foreign = That is not a move of this game.
+cat-rat-flea-illegal-foreign = That isn’t a move of this game.
 cat-rat-flea-illegal-must-scurry = First your { cat-rat-flea-piece } has to scurry from { $source }.
-cat-rat-flea-illegal-not-adjacent = { $target } is not next to { $source }.
-cat-rat-flea-illegal-empty-space-first = A scurrying piece takes an empty space while there is one next to it.
-cat-rat-flea-illegal-sleeper = Somebody sleeps on { $target }. Nothing enters a sleeper’s space.
+cat-rat-flea-illegal-not-adjacent = { $target } isn’t next to { $source }.
+cat-rat-flea-illegal-empty-space-first = A scurrying piece must take an empty space if there’s one next to it.
+cat-rat-flea-illegal-sleeper = A piece is asleep on { $target }. Nothing can enter a sleeper’s space.
 cat-rat-flea-illegal-no-way-out = The piece on { $target } would have nowhere to scurry to.
-cat-rat-flea-illegal-may-not-pass = You can move, so you cannot pass.
+cat-rat-flea-illegal-may-not-pass = You can move, so you can’t pass.
 cat-rat-flea-illegal-nothing-scurries = Nothing has to scurry now.
-cat-rat-flea-illegal-no-such-piece = There is no { cat-rat-flea-piece } on { $source }.
-cat-rat-flea-illegal-not-yours = The { cat-rat-flea-piece } on { $source } is not yours.
+cat-rat-flea-illegal-no-such-piece = There’s no { cat-rat-flea-piece } on { $source }.
+cat-rat-flea-illegal-not-yours = The { cat-rat-flea-piece } on { $source } isn’t yours.
 cat-rat-flea-illegal-trapped = The Flea on { $source } is trapped.
 cat-rat-flea-illegal-asleep = The { cat-rat-flea-piece } on { $source } is asleep.
 cat-rat-flea-illegal-down = The { cat-rat-flea-piece } on { $source } is down this turn.
-cat-rat-flea-illegal-ground-flea = A Flea on the ground cannot step; it can only jump on a Cat or Rat.
-cat-rat-flea-illegal-flea-needs-host = A Flea jumps on Cats and Rats only; there is none on { $target }.
-cat-rat-flea-illegal-host-taken = There is a Flea on { $target } already.
-cat-rat-flea-illegal-rider-blocks-jump = A { cat-rat-flea-piece } that carries a Flea cannot jump.
+cat-rat-flea-illegal-ground-flea = A Flea on the ground can’t step; it can only jump on a Cat or Rat.
+cat-rat-flea-illegal-flea-needs-host = A Flea can only jump on a Cat or Rat; there’s none on { $target }.
+cat-rat-flea-illegal-host-taken = There’s already a Flea on { $target }.
+cat-rat-flea-illegal-rider-blocks-jump = A { cat-rat-flea-piece } that carries a Flea can’t jump.
 
 ## Cat, Rat, Flea!: the rules, page by page
 
@@ -129,42 +129,42 @@ cat-rat-flea-rules-start = **The goal.** Bring a Flea of yours into the other si
     { "" }**Your first five minutes.**
     1. South’s home row is row 1, North’s is row 5. Each side has two Rats, a Cat and three Fleas.
     2. In your turn one piece of yours moves to a space next to it, diagonally too. Press the piece, then one of the ringed spaces.
-    3. Fleas do not walk: they jump onto a Cat or Rat beside them, anybody’s, and are carried on when that piece steps. So bring a Rat or Cat forward, with a Flea next to it or on it.
-    4. Cats eat Rats, Rats eat Fleas, Fleas ride on both. Who has eaten sleeps to the end of the match: a meal costs a piece.
-    5. Before you move look at the other side’s Fleas: is there a Cat or Rat beside one that would carry it home?
+    3. Fleas don’t walk: they jump onto a Cat or Rat beside them, yours or theirs, and ride along when that piece steps. So bring a Rat or Cat forward, with a Flea next to it or on it.
+    4. Cats eat Rats, Rats eat Fleas, Fleas ride on both. A piece that has eaten sleeps until the end of the match: a meal costs you that piece.
+    5. Before you move, look at the other side’s Fleas: is there a Cat or Rat beside one that would carry it home?
 cat-rat-flea-rules-start-alt = The board at the start with South’s Flea on b2 chosen: it may jump onto South’s own Rats and Cat on a1, b1 and c1.
-cat-rat-flea-rules-board = **The board.** Three columns and five rows. South starts below, North above. Each side has a home row with a Cat between two Rats, and three Fleas in front of it. The middle row is empty. ◆ South moves first; the lot decides who that is.
-    Each space has room for one big piece, that is a Cat or a Rat, and one Flea.
+cat-rat-flea-rules-board = **The board.** Three columns and five rows. South starts at the bottom, North at the top. Each side has a home row with a Cat between two Rats, and three Fleas in front of it. The middle row is empty. ◆ South moves first; sides are drawn by lot.
+    Each space has room for one big piece, which is a Cat or a Rat, and one Flea.
 cat-rat-flea-rules-board-alt = The board at the start: row 5 North’s Rat, Cat, Rat; row 4 three North Fleas; row 3 empty; row 2 three South Fleas; row 1 South’s Rat, Cat, Rat.
-cat-rat-flea-rules-turn = **Your turn.** Move one piece of yours to one of the up to eight spaces next to it. Going to an empty space is a *step*, landing on an occupied one is a *jump*. What would harm your own side is ringed red, with a warning sign.
-    A big piece with a Flea on top cannot jump, but it can step, ◆ and the Flea rides along, whoever owns it.
+cat-rat-flea-rules-turn = **Your turn.** Move one piece of yours to a space next to it; there are up to eight. Going to an empty space is a *step*, landing on an occupied one is a *jump*. Moves that would harm your own side are ringed red, with a warning sign.
+    A big piece with a Flea on top can’t jump, but it can step, ◆ and the Flea rides along, whoever owns it.
     ◆ A Flea held underneath a Cat stays behind when the Cat goes, and is free again.
 cat-rat-flea-rules-turn-alt = A Cat in the middle with the spaces it can reach ringed and named; two with Fleas of its own side in red, with a warning sign.
-cat-rat-flea-rules-fleas = **Fleas** do not walk. From the ground or from another piece’s back a Flea jumps on any Cat or Rat next to it, its own side’s or the other’s, if there is no Flea on that space yet and the piece is not asleep. A riding Flea can also hop off to an empty space.
+cat-rat-flea-rules-fleas = **Fleas** don’t walk. From the ground or from another piece’s back a Flea jumps on any Cat or Rat next to it, of either side, if there’s no Flea on that space yet and the piece isn’t asleep. A riding Flea can also hop off to an empty space.
 cat-rat-flea-rules-fleas-alt = A riding Flea with its jumps to neighbouring Cats and Rats and its hops to empty spaces.
-cat-rat-flea-rules-jumps = **Jumping.** ◆ Who owns what does not matter: you can chase, and even eat, your own pieces (you are asked once a match).
+cat-rat-flea-rules-jumps = **Jumping.** ◆ It doesn’t matter whose piece it is: you can chase, and even eat, your own (I’ll ask you first, once per match).
     A **Rat** eats any Flea it lands on and falls asleep; a big piece underneath scurries away. Without a Flea to eat, it makes the Rat or Cat it lands on scurry.
-    A **Cat** eats a Rat, together with its rider, and falls asleep. It cannot eat Fleas: it traps one beneath it, ◆ also the one it finds on or under another Cat. A Cat it lands on scurries.
+    A **Cat** eats a Rat, together with its rider, and falls asleep. It can’t eat Fleas: it traps one beneath it, ◆ even one that was on or under another Cat. A Cat it lands on scurries.
     ◆ A Rat that lands on a Cat holding a Flea eats that Flea.
 cat-rat-flea-rules-jumps-alt = A table of pictures: what happens when a Rat or a Cat lands on a Flea, a Rat, a Cat, and each of the last two with a Flea.
-cat-rat-flea-rules-scurry = **Scurrying.** A piece that is jumped on and not eaten runs: its owner chooses at once where, in the middle of the other’s turn. ◆ It takes an empty space next to it if there is one; the space the jumper came from will do. Only if there is none it jumps itself, which can make another piece run.
-    ◆ A jump that would leave some piece with nowhere to run is not allowed.
-    A piece that scurried lies *down* and cannot act in its owner’s next turn; at the end of that turn it stands up again. ◆ If it has to run once more in its owner’s own turn, it stays down through the next one too.
+cat-rat-flea-rules-scurry = **Scurrying.** A piece that is jumped on and not eaten runs: its owner chooses where at once, in the middle of the other’s turn. ◆ It must take an empty space next to it if there is one; the space the jumper came from counts too. Only if there’s none does it jump itself, which can make another piece run.
+    ◆ A jump that would leave a piece with nowhere to run isn’t allowed.
+    A piece that scurried lies *down* and can’t act in its owner’s next turn; at the end of that turn it stands up again. ◆ If it has to run once more in its owner’s own turn, it stays down through the next one too.
 cat-rat-flea-rules-scurry-alt = A Rat jumps on a Cat of the other side, which runs to an empty space and lies down there.
 cat-rat-flea-rules-example = **A whole turn.** South’s Rat stands on b2, North’s Rat on b3; neither carries a Flea.
-    1. South’s Rat jumps from b2 to b3. There is no Flea to eat, so the other Rat has to run.
-    2. It is North’s Rat, so North chooses at once where. Empty spaces next to b3 are a3, c3 and b2, which the jumper has just left; as there are some, the Rat must take one of these and may not jump on anything.
-    3. North chooses c3. The Rat lies down there: it may not act in North’s next turn and stands up at its end. A Flea may jump on it meanwhile.
-    Now South’s turn is complete. Nobody has won, so it is North’s.
+    1. South’s Rat jumps from b2 to b3. There’s no Flea to eat, so the other Rat has to run.
+    2. It’s North’s Rat, so North chooses where at once. The empty spaces next to b3 are a3, c3 and b2, which the jumper has just left. Since there are some, the Rat must take one of them and can’t jump on anything.
+    3. North chooses c3. The Rat lies down there: it can’t act in North’s next turn and stands up at the end of it. A Flea may jump on it meanwhile.
+    Now South’s turn is complete. Nobody has won, so it’s North’s turn.
 cat-rat-flea-rules-example-alt = Three small boards: South’s Rat on b2 below North’s Rat on b3; South’s Rat on b3; North’s Rat lying down on c3.
-cat-rat-flea-rules-sleep = **Asleep, down, riding, trapped.** Who has eaten sleeps for the rest of the match, and nothing can enter that space. Who is down rests for one turn. A Flea on top rides; a Flea under a Cat is trapped and cannot act.
+cat-rat-flea-rules-sleep = **Asleep, down, riding, trapped.** A piece that has eaten sleeps for the rest of the match, and nothing can enter its space. A piece that is down rests for one turn. A Flea on top rides; a Flea under a Cat is trapped and can’t act.
 cat-rat-flea-rules-sleep-alt = The four conditions side by side: a sleeper with its prey inside, a piece lying down, a Flea riding on top, a Flea trapped under a Cat.
 cat-rat-flea-rules-wins = **Winning.** When a turn is complete you win if
     • a Flea of yours, on the ground or riding, is in the other side’s home row, or
     • your Fleas ride on every Cat and Rat of the other side that is still awake (◆ being down counts as awake; at least one must be), or
     • each Flea of the other side is eaten or, at this moment, trapped.
-    ◆ If both sides would win, the one who just moved does.
-    { "" }**Draws.** ◆ Without a move you pass; two passes in a row end the match. ◆ So does the same position with the same side to move for the third time, the start included. Or agree on one with `/draw`.
+    ◆ If both sides would win, the side that just moved wins.
+    { "" }**Draws.** ◆ If you can’t move, you pass; two passes in a row end the match in a draw. ◆ So does the same position with the same side to move for the third time, the start included. Or agree on a draw with `/draw`.
 cat-rat-flea-rules-wins-alt = Three small boards: a Flea in the far home row; Fleas riding on all big pieces of the other side; the last Flea caught under a Cat.
 
 ## Descriptions of the board (at most 1,024 characters in all)

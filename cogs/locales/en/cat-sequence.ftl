@@ -1,6 +1,6 @@
 ### Cat Sequence in English
 
-## Cat Sequence: breeds, and what PURRR and MEOW are called
+## Cat Sequence: names of the breeds and of PURRR and MEOW
 
 cat-sequence-card-abyssinian = Abyssinian
 cat-sequence-card-ragamuffin = Ragamuffin
@@ -68,13 +68,13 @@ cat-sequence-fact-egyptian-mau = Among the oldest of house cats: artists of old 
 cat-sequence-fact-exotic-shorthair = A Persian in looks and temper, but in short, thick fur.
 cat-sequence-fact-tabby = No breed at all: it is the name of a pattern that many cats wear.
 cat-sequence-fact-himalayan = A mild cat that wears a Persian’s coat in a Siamese’s colours.
-cat-sequence-fact-japanese-bobtail = Painted and told of in Japan for over 1000 years, where it brings good luck.
+cat-sequence-fact-japanese-bobtail = In the paintings and tales of Japan for over 1000 years; it brings good luck.
 cat-sequence-fact-turkish-van = Water runs off its coat, so it goes for a swim and enjoys it.
 cat-sequence-fact-ocicat = It looks wild, yet it is a house cat through and through, and a loving one.
 cat-sequence-fact-norwegian-forest-cat = Norwegians have called it skogkat for hundreds of years.
-cat-sequence-fact-nebelung = German for mist gave it its name: its silky blue coat looks touched by frost.
+cat-sequence-fact-nebelung = Its name comes from German for mist: its silky blue coat looks touched by frost.
 cat-sequence-fact-munchkin = Short in the leg, but quick and nimble all the same.
-cat-sequence-fact-manx = A clever charmer, famous for the tail that it has not got.
+cat-sequence-fact-manx = A clever charmer, famous for the tail that it hasn’t got.
 cat-sequence-fact-maine-coon = Big, shaggy and American by birth: Maine made it the cat of the state.
 cat-sequence-fact-korat = From Siam, now Thailand, and very old; the tips of its hairs shine like silver.
 cat-sequence-fact-oriental = Long, slim and graceful, it comes in more than 300 colours and patterns.
@@ -133,7 +133,7 @@ cat-sequence-alt-chips = { $team ->
     } ({ $count }): { $spaces }.
 cat-sequence-alt-none = none
 cat-sequence-alt-row = Row { $row }: { $spaces }.
-# $chip is the team whose chip lies there
+# $chip is the team of the chip on the space
 cat-sequence-alt-space = { $space } { $breed }{ $chip ->
         [orange] {" "}(orange)
         [blue] {" "}(blue)
@@ -148,7 +148,7 @@ cat-sequence-alt-cards-of = { $seat }: { $count }
 
 cat-sequence-hand-held = You hold:
 cat-sequence-hand-empty = You hold no cards.
-# A card that is held so many times
+# A card in hand, with how many copies of it
 cat-sequence-hand-copies = { $card }{ $count ->
         [1] {""}
        *[other] , { $count } of them
@@ -221,13 +221,13 @@ cat-sequence-event-sequence = A sequence from { $first } to { $final }!
 cat-sequence-event-turned-in = { $player } turns in a dead card: { $card }.
 cat-sequence-event-drew = { $player } draws the card that was due.
 cat-sequence-event-lapsed = { $player } forgot to draw and plays on with a smaller hand.
-cat-sequence-event-passed = { $player } can do nothing and passes.
+cat-sequence-event-passed = { $player } can’t do anything and passes.
 cat-sequence-event-skipped = { $player } has no cards and is skipped.
 cat-sequence-event-reshuffled = The deck was empty: all discards were shuffled into a new one.
-cat-sequence-event-dealer = The lot makes { $player } the dealer.
+cat-sequence-event-dealer = { $player } is the dealer, drawn by lot.
 cat-sequence-brief-sequence = makes a sequence
 cat-sequence-brief-removed = clears it
-# What nothing follows from, beyond what is typed for it
+# What an action without consequences does
 cat-sequence-plainly = { $kind ->
     [play] { $line ->
         [0] no line of five is open there
@@ -246,70 +246,70 @@ cat-sequence-plainly = { $kind ->
 ## Cat Sequence: how it ends
 
 cat-sequence-reason-sequence = The winning sequence is on the board.
-cat-sequence-reason-stuck = Nobody could play for a whole round.
+cat-sequence-reason-stuck = Nobody could play a card for a whole round.
 cat-sequence-why-sequence = { $count ->
     [one] { $player } made a sequence, { $first }–{ $final }, with the chip on { $space }.
    *[other] { $player } made the second sequence, { $first }–{ $final }; the other one is { $other_first }–{ $other_final }.
  }
-cat-sequence-why-stuck = A whole round went by in which nobody could play a card.
+cat-sequence-why-stuck = A whole round went by without anybody able to play a card.
 
 ## Cat Sequence: refusals
 
-cat-sequence-malformed-shape = “{ $text }” is not an action. Write a card and a space, like `siamese@D6`, or `dead manx`, `draw`, `pass`.
-cat-sequence-illegal-foreign = That is for chance to decide.
+cat-sequence-malformed-shape = “{ $text }” isn’t an action. Write a card and a space, like `siamese@D6`, or `dead manx`, `draw`, `pass`.
+cat-sequence-illegal-foreign = Chance decides that.
 cat-sequence-illegal-no-right-to-draw = No card is due to you.
-cat-sequence-illegal-only-draw = It is not your turn; you can only draw the card that is due to you.
-cat-sequence-illegal-may-not-pass = You can do something, so you cannot pass.
-cat-sequence-illegal-not-in-hand = You do not hold { $card }.
-cat-sequence-illegal-not-dead = That card is not dead: there is still an open space for it.
-cat-sequence-illegal-one-exchange = You can turn in one dead card a turn.
-cat-sequence-illegal-no-chip = There is no chip on { $space }.
+cat-sequence-illegal-only-draw = It isn’t your turn; you can only draw the card that is due to you.
+cat-sequence-illegal-may-not-pass = There’s something you can do, so you can’t pass.
+cat-sequence-illegal-not-in-hand = You don’t hold { $card }.
+cat-sequence-illegal-not-dead = That card isn’t dead: there’s still an open space for it.
+cat-sequence-illegal-one-exchange = You can turn in only one dead card per turn.
+cat-sequence-illegal-no-chip = There’s no chip on { $space }.
 cat-sequence-illegal-own-chip = The chip on { $space } is your own side’s.
-cat-sequence-illegal-safe-chip = The chip on { $space } is part of a sequence and safe.
-cat-sequence-illegal-other-breed = Another breed is on { $space }.
-cat-sequence-illegal-covered = There is a chip on { $space } already.
-cat-sequence-setup-teams-must-be-even = Five cannot play: teams must be even. Two, three, four or six can.
-cat-sequence-setup-teams-of-six-only = Teams can be chosen at a table of six only.
-cat-sequence-setup-goal-of-two-teams-only = Two sequences can be the goal between two sides only.
+cat-sequence-illegal-safe-chip = The chip on { $space } is safe: it’s part of a sequence.
+cat-sequence-illegal-other-breed = { $space } belongs to another breed.
+cat-sequence-illegal-covered = There’s already a chip on { $space }.
+cat-sequence-setup-teams-must-be-even = Five can’t play, because teams must be even. Two, three, four or six can.
+cat-sequence-setup-teams-of-six-only = Only a table of six can choose its teams.
+cat-sequence-setup-goal-of-two-teams-only = Only two sides can play for two sequences.
 
 ## Cat Sequence: the rules, page by page
 
-cat-sequence-rules-start = **The goal.** Five chips of your side in a row on the board, across, down or diagonally, are a *sequence*. Who has one first wins; between two sides the host can ask for two.
+cat-sequence-rules-start = **The goal.** Five chips of your side in a row on the board, across, down or diagonally, are a *sequence*. The first side to have one wins; with two sides, the host can ask for two.
     { "" }**Your first five minutes.**
-    1. The board shows 42 breeds of cats, every one on two spaces. So do your cards: a card is a breed, and you may put a chip on one of its two spaces.
-    2. In your turn choose a card. Its open spaces are ringed; choose one, and your chip lies there. A new card comes by itself.
-    3. A breed lies once in the left half and once in the right. Choose the half in which your chips are, so that they come to stand together.
-    4. Watch the others. Three or four of theirs in a row want a chip of yours at the end.
-    5. PURRR goes anywhere, MEOW takes a chip away. They are rare: keep them for the moment when they win or save the match. In teams your mates’ chips are yours, too.
+    1. The board shows 42 breeds of cats, each on two spaces. Your cards show the same breeds: a card lets you put a chip on one of its breed’s two spaces.
+    2. On your turn, choose a card. Its open spaces are ringed; choose one, and your chip goes there. A new card comes by itself.
+    3. Each breed is once in the left half and once in the right. Choose the half where your chips are, so that they end up together.
+    4. Watch the others. If they have three or four in a row, put a chip of yours at the end.
+    5. PURRR goes anywhere, MEOW takes a chip away. They’re rare: keep them for the moment when they win or save the match. In teams, your mates’ chips are yours too.
 cat-sequence-rules-start-alt = A Siamese card and a chip on a Siamese space; five chips in a row with a line through them.
-cat-sequence-rules-board = **The board.** 84 spaces: each of 42 breeds of cat lies on it twice. ◆ The arrangement is ours, and so is the deck: two cards of each breed, two PURRR and two MEOW. The host can also have the spaces { cat-sequence-option-layout-shuffled }.
+cat-sequence-rules-board = **The board.** 84 spaces: each of 42 breeds of cat is on it twice. ◆ The arrangement is ours, and so is the deck: two cards of each breed, two PURRR and two MEOW. The host can also have the spaces { cat-sequence-option-layout-shuffled }.
 cat-sequence-rules-board-alt = The board of seven rows A to G and twelve columns, a cat on each space: Birman on A1, Ragdoll on A2, Siamese on D6 and F7.
-cat-sequence-rules-turn = **Your turn.** Play a card from your hand and put a chip of your side on an open space of that breed: with Siamese on D6 or on F7, unless the spaces are shuffled. Then you draw a card. The lot makes a dealer; the player after the dealer begins. Two or three players hold five cards each, more hold four.
-    ◆ If you can play, you must. If you can do nothing at all, you pass and draw nothing.
+cat-sequence-rules-turn = **Your turn.** Play a card from your hand and put a chip of your side on an open space of that breed: with Siamese on D6 or on F7, unless the spaces are shuffled. Then you draw a card. A dealer is drawn by lot; the player after the dealer begins. Two or three players hold five cards each, more hold four.
+    ◆ If you can play, you must. If you can’t do anything at all, you pass and draw nothing.
 cat-sequence-rules-turn-alt = A Siamese card, its two spaces on the board, D6 and F7, ringed, and a chip on one of them.
 cat-sequence-rules-purrr-meow = **PURRR** is any cat: put a chip on any open space.
-    { "" }**MEOW** takes a chip of another side off the board, but never one that is part of a sequence. No chip is put in its place in that turn. ◆ A MEOW without a chip to take waits in your hand.
+    { "" }**MEOW** takes a chip of another side off the board, but never one that is part of a sequence. You don’t put a chip there in that turn. ◆ A MEOW without a chip to take waits in your hand.
 cat-sequence-rules-purrr-meow-alt = The purring cat puts a chip anywhere; the meowing cat takes one away.
-cat-sequence-rules-example = **A whole turn.** Discs have chips on A1, A3 and A4. It is their turn, and the hand is Ragdoll, Manx, Sphynx and PURRR.
+cat-sequence-rules-example = **A whole turn.** Discs have chips on A1, A3 and A4. It’s their turn, and they hold Ragdoll, Manx, Sphynx and PURRR.
     1. *What is possible?* Ragdoll lies on A2 and C10, Manx on B2 and D11, Sphynx on A5 and G8; a PURRR goes on any open space. All of these are open.
-    2. *Play*: Ragdoll on A2. Now A1 to A4 are covered, and A5 would make a sequence. The PURRR on A2 would have done as much, but is better kept.
-    3. *Draw*: a card comes by itself; the hand is as large as before. A fifth chip on A5 has to wait for the next turn.
+    2. *Play*: Ragdoll on A2. Now A1 to A4 are covered, and A5 would make a sequence. The PURRR on A2 would have done the same, but it’s better to keep it.
+    3. *Draw*: a card comes by itself, so the hand is as large as before. A fifth chip on A5 has to wait for the next turn.
     The squares will hardly leave A5 open: with a Sphynx of their own, or a PURRR, they can put a chip there, and with MEOW they can take away one of the four.
 cat-sequence-rules-example-alt = Five spaces of a row, three with chips and the second ringed; the card that is played; the deck from which one is drawn.
-cat-sequence-rules-dead = **Dead cards.** When both spaces of a breed are covered its card is dead. Once a turn you can turn in a dead card for another and then play on. ◆ If nothing else can be done, you have to. ◆ A PURRR is dead while no space is open.
+cat-sequence-rules-dead = **Dead cards.** When both spaces of a breed are covered, its card is dead. Once a turn you can turn in a dead card for another and then play on. ◆ If you can’t do anything else, you have to. ◆ A PURRR is dead while no space is open.
 cat-sequence-rules-dead-alt = A card whose two spaces are covered by chips, and a fresh card.
-cat-sequence-rules-draw = **{ cat-sequence-option-draw }.** A card comes to your hand by itself. With *manual* draw you take it yourself, and can forget to: when the next player has played and drawn, your right is gone and your hand stays smaller. ◆ Whoever played before you and has not drawn loses it too, and you lose it at the latest when you play or turn in a card in your next turn.
+cat-sequence-rules-draw = **{ cat-sequence-option-draw }.** A card comes to your hand by itself. With *manual* draw you take it yourself, and can forget to: once the next player has played and drawn, you lose your right to draw and your hand stays smaller. ◆ Anyone who played before you and hasn’t drawn loses theirs too, and you lose yours at the latest when you play or turn in a card on your next turn.
     When the deck runs out, all discards become the new one.
 cat-sequence-rules-draw-alt = A hand with a card missing and the deck.
 cat-sequence-rules-sequence = **A sequence** is five chips of your side in a row: across, down or diagonally; a row ends at the edge of the board. Its chips are safe from MEOW. The first side with { cat-sequence-option-goal-1 } wins; between two sides the host can ask for two. ◆ Two sequences may share one space.
-    ◆ A whole round in which nobody could play is a draw.
+    ◆ If nobody can play for a whole round, the match is a draw.
 cat-sequence-rules-sequence-alt = Five chips in a row, struck through by a line, with a lock.
-cat-sequence-rules-teams = **Teams.** Two or three play alone. Four play as two teams of two, six as { cat-sequence-option-teams-3x2 } or two of three; sides take turns round the table. ◆ Five cannot play. Team mates do not see each other’s hands.
+cat-sequence-rules-teams = **Teams.** Two or three play alone. Four play as two teams of two, six as { cat-sequence-option-teams-3x2 } or two of three; sides take turns round the table. ◆ Five can’t play. Team mates don’t see each other’s hands.
 cat-sequence-rules-teams-alt = Seats round a table, the sides alternating.
 
 ## Cat Sequence: options and controls
 
-cat-sequence-begins = The lot makes a dealer; the next player begins.
+cat-sequence-begins = A dealer is drawn by lot; the next player begins.
 cat-sequence-option-layout = Spaces
 cat-sequence-option-layout-fixed = as printed
 cat-sequence-option-layout-shuffled = shuffled
@@ -322,19 +322,19 @@ cat-sequence-option-goal-2 = two sequences, between two sides
 cat-sequence-option-teams = Teams of six
 cat-sequence-option-teams-3x2 = three teams of two
 cat-sequence-option-teams-2x3 = two teams of three
-# What is chosen now, as everybody may know
+# What to choose now, as everybody may know
 cat-sequence-prompt = { $kind ->
    *[play] Play a card: your chip goes on a space of its breed.
  }
 cat-sequence-hand-turn = { $kind ->
-    [pass] You can do nothing with your cards: pass.
+    [pass] You can’t do anything with your cards: pass.
     [draw] Draw your card.
     [dead] Turn in your dead card for another.
    *[other] Choose a card, then a space of its breed for your chip.
  }
 cat-sequence-spaces-any = any open space
 cat-sequence-spaces-taken = takes a chip
-# What a card is called; where it is `offered`, with its open spaces, or both of a dead one
+# The name of a card. If it is `offered`, its open spaces follow, or both spaces of a dead card
 cat-sequence-source = { $kind ->
     [play] { $card }{ $offered ->
         [yes] {" "}· { $spaces }
