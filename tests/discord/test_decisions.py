@@ -130,7 +130,7 @@ def _errands(match: Match, why: str, view: Any) -> None:
         assert view.cats[winner][int(number) - 1].at == place
     elif reason == "trapped":
         lost = [cat.number for cat in view.cats[1 - winner] if cat.lost]
-        told = {0: "one and the same fish", 1: f"’s cat {lost[:1] and lost[0]} can", 2: "Neither"}
+        told = {0: "a single fish left", 1: f"’s cat {lost[:1] and lost[0]} can", 2: "Neither"}
         assert told[len(lost)] in why
         assert _seat(match, 1 - winner) in why
         assert view.specials[1 - winner] == 0

@@ -214,7 +214,7 @@ def test_a_target_names_only_once_what_the_player_gets_there() -> None:
         assert SAY("cat-attack-source", kind="go", **facts) == shown
     assert SAY("cat-attack-target", kind="play", **facts) == "d1 · Curiosity card"
     idle = {**facts, "target": "nothing", "meets": "none"}
-    assert SAY("cat-attack-target", kind="play", **idle) == "Play it all the same"
+    assert SAY("cat-attack-target", kind="play", **idle) == "Play it anyway"
 
 
 async def test_pictures_show_the_movers_name_only_if_the_font_can_draw_it(world: World) -> None:

@@ -52,7 +52,7 @@ def test_the_pending_decision_is_described_first(asked: str, words: str) -> None
 
 
 def test_the_setup_by_lot_is_described() -> None:
-    assert _told(table(to_act=(), asked=FISH)).startswith("The lot draws.")
+    assert _told(table(to_act=(), asked=FISH)).startswith("The drawings are placed by lot.")
 
 
 @pytest.mark.parametrize(

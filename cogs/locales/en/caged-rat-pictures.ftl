@@ -49,7 +49,7 @@ caged-rat-picture-in-stock = 18 in the stock
 caged-rat-picture-swap = Each deal the players swap colours
 caged-rat-picture-caging-five = Five captures satisfy it: 25 points
 caged-rat-picture-caging-ace = An ace wants one capture and no more: 5 points
-caged-rat-picture-caging-king = A picture card wants ten, and you have but eight a deal: never satisfied
+caged-rat-picture-caging-king = A picture card wants ten, but you get only eight a deal: never satisfied
 caged-rat-picture-trick-1 = 1. The leader offers a capture card
 caged-rat-picture-trick-2 = 2. and bids another card for it
 caged-rat-picture-trick-3 = 3. The other answers
@@ -145,43 +145,43 @@ caged-rat-hand-never = { $card }, never satisfied
 
 ## Caged Rat: the rules, page by page
 
-caged-rat-rules-start = **The goal.** Two rats sit in your cage, and the card before each tells how many captures of its suit it wants. Feed a rat exactly so many and it is worth most. Deal after deal you collect points; 120 win.
+caged-rat-rules-start = **The goal.** Two rats sit in your cage, and the card in front of each shows how many captures of its suit it wants. Feed a rat exactly that many and it’s worth the most. Deal after deal you collect points; 120 win.
     { "" }**Your first five minutes.**
     1. You play all the red cards or all the black ones. Eight are in your hand.
-    2. Cage two of them. Low ones, such as a 3 and a 4, of two suits make a good beginning: you can feed them.
+    2. Cage two of them. Low cards of two suits, such as a 3 and a 4, are a good start: you can feed them.
     3. When you lead, show a card of a suit that a rat of yours wants; that is the *capture card*. Then bid for it with another card. A high bid is hard to beat.
-    4. When the other leads, look whether you want that capture to fail. If so, answer with a higher card; if not, throw in a card that you need no more.
-    5. Count. A rat that has enough is better fed no more: show suits then that none of your rats eats.
+    4. When the other leads, decide whether you want that capture to fail. If so, answer with a higher card; if not, throw in a card that you don’t need any more.
+    5. Count. Don’t feed a rat that has had enough: from then on, show suits that none of your rats eats.
 caged-rat-rules-start-alt = A rat that wanted three diamonds and has three; a seven of diamonds offered and a king of hearts bid for it; the track to 120.
 caged-rat-rules-deal = **The deal.** One of you plays the 26 red cards, hearts and diamonds, the other the 26 black ones, clubs and spades. Each pack is shuffled on its own: eight cards are your hand, the other eighteen your stock, face down.
-    ◆ The lot decides who deals first and who is red. ◆ After each deal you swap colours.
+    ◆ The first dealer and the red player are drawn by lot. ◆ After each deal you swap colours.
 caged-rat-rules-deal-alt = Two hands of cards with their stocks: one of hearts and diamonds, one of spades and clubs.
-caged-rat-rules-caging = **Caging.** Who does not deal lays two cards from hand face up: their rats. The dealer sees them and then lays two as well. ◆ Any two cards will do.
+caged-rat-rules-caging = **Caging.** The player who isn’t the dealer lays two cards from their hand face up: their rats. The dealer sees them and then lays two as well. ◆ Any two cards will do.
     A rat wants as many captures of its own suit as its card shows: an ace one, a 2 to 10 its pips, a picture card ten.
-    Each of you leads for eight captures a deal, so a rat of 9 or more can never be satisfied. Low rats are the promising ones; a card that would be too much is framed red in your hand, with a warning sign.
+    Each of you leads for eight captures a deal, so a rat of 9 or more can never be satisfied. Low rats are the promising ones; a card that is too high is framed red in your hand, with a warning sign.
 caged-rat-rules-caging-alt = Three cards as rats: a five wants five captures, an ace one, a king more than there are.
-caged-rat-rules-trick = **A trick.** There are sixteen. You lead by turns, eight times each; who does not deal begins.
-    The leader offers a *capture card* from hand, face up, and then *bids* for it with another card. The other answers with ◆ any card from hand. If the answer is higher than the bid, the capture is lost; if it is lower or equal, it is won. Aces are high, suits do not matter. Answering low costs nothing, so it is the time to get rid of a card.
+caged-rat-rules-trick = **A trick.** There are sixteen. You take turns to lead, eight times each; the player who isn’t the dealer begins.
+    The leader offers a *capture card* from hand, face up, and then *bids* for it with another card. The other answers with ◆ any card from hand. If the answer is higher than the bid, the capture is lost; if it is lower or equal, it is won. Aces are high, and suits don’t matter. Answering low costs nothing, so that’s the time to get rid of a card.
     The dealer’s first capture card in each deal is the top card of their stock, turned up unseen.
 caged-rat-rules-trick-alt = A capture card, the bid for it, the answer; a lower answer wins the capture for the leader, a higher one loses it.
-caged-rat-rules-feeding = **Feeding.** A capture you win is tucked face down under your rat of its suit. ◆ You cannot refuse it, even if it makes the rat overfed. If both your rats are of that suit, you choose, ◆ but never one that is satisfied while the other is not.
-    ◆ Without a rat of its suit a capture is put away: it feeds nobody and scores nothing, and it is still one of your eight.
-    Bid, answer and lost captures go to the discards. The leader then draws three cards, or what is left of their stock; the other draws nothing. All 52 cards are played.
+caged-rat-rules-feeding = **Feeding.** A capture you win is tucked face down under your rat of its suit. ◆ You can’t refuse it, even if it makes the rat overfed. If both your rats are of that suit, you choose, ◆ but never one that is satisfied while the other is not.
+    ◆ Without a rat of its suit a capture is put away: it feeds nobody and scores nothing, and it’s still one of your eight.
+    The bid, the answer and lost captures go to the discards. The leader then draws three cards, or what is left of their stock; the other draws nothing. All 52 cards are played.
 caged-rat-rules-feeding-alt = A won seven of spades goes to the ten of spades; a won club without a rat of clubs is put away; the leader draws three cards.
-caged-rat-rules-example = **A whole trick.** Ginger, with the red cards, has caged 5♥, which has two captures, and 3♦, which has one. It is Ginger’s turn to lead.
+caged-rat-rules-example = **A whole trick.** Ginger, with the red cards, has caged 5♥, which has two captures, and 3♦, which has one. It’s Ginger’s turn to lead.
     1. Ginger shows the 7 of hearts: this is the card to be captured.
     2. Ginger bids the 10 of diamonds for it, another card from hand.
     3. Blue holds 9♠, Q♣ and 2♣ and may answer with any of them. The queen is higher than the 10: the capture would be lost. The nine and the two are lower: it would be won. Blue thinks that Ginger’s hearts will be overfed in the end, and answers with the nine.
     4. The 7 of hearts goes face down under 5♥, which has three now and is still hungry. Bid and answer are discarded. Ginger draws three cards; Blue draws nothing, and leads next.
     With 3♦ for the only rat, the same capture would have been put away, as a heart feeds no rat of diamonds.
 caged-rat-rules-example-alt = A seven of hearts, a bid of the ten of diamonds and an answer of the nine of spades; the rat of the five of hearts has three captures now.
-caged-rat-rules-scoring = **Scoring**, when all sixteen tricks are played, for each rat:
+caged-rat-rules-scoring = **Scoring.** After all sixteen tricks, each rat scores:
     • *Hungry*, fewer captures than it wants: 2 points a capture.
     • *Satisfied*, exactly as many: 5 points a capture.
     • *Overfed*, more: 1 point a capture.
     If **both** your rats are satisfied, all their captures bring 10 each.
-    Who scored more in the deal deals the next one. ◆ If both scored the same, the deal passes to the other.
+    The player who scored more in the deal deals the next one. ◆ If both scored the same, the other player deals.
 caged-rat-rules-scoring-alt = A thin hungry rat, a round satisfied one and a fat overfed one, each with its card, its captures and its points.
-caged-rat-rules-rubber = **The rubber.** Play deals until somebody has 120. ◆ If both have, the higher total wins; equal totals play on. The host can ask for the { caged-rat-option-match-3 }: ◆ totals start anew, dealer and colours go on as they were. ◆ { caged-rat-option-rubber } can also go to 60, or be a single deal, with another one if it is level.
-    { "" }**No looking back.** Everybody may look at the rats and count their captures, but nobody may look at captures or discards again. ◆ A finished trick stays in sight until the next player has acted; from then on there are only numbers. ◆ While a deal lasts, replays and exports end with the deal before.
+caged-rat-rules-rubber = **The rubber.** Play deals until somebody has 120. ◆ If both have, the higher total wins; equal totals play on. The host can ask for the { caged-rat-option-match-3 }: ◆ totals start again from zero, dealer and colours go on as they were. ◆ { caged-rat-option-rubber } can also go to 60, or be a single deal, with another one if it’s a tie.
+    { "" }**No looking back.** Everybody may look at the rats and count their captures, but nobody may look at captures or discards again. ◆ A finished trick stays in sight until the next player has acted; from then on you see only numbers. ◆ While a deal lasts, replays and exports end with the deal before.
 caged-rat-rules-rubber-alt = Two pegs on the track to 120; a rat with five captures face down.

@@ -11,7 +11,7 @@ cat-attack-seat-2 = Green
 cat-attack-seat-3 = Yellow
 cat-attack-seat-4 = Sky
 cat-attack-seat-5 = Purple
-# Each cat has a mark of its own, also where cats play in teams
+# Each cat has its own mark, even when cats play in teams
 cat-attack-mark-0 = ●
 cat-attack-mark-1 = ■
 cat-attack-mark-2 = ▲
@@ -107,7 +107,7 @@ cat-attack-region-north-west = north-west
 cat-attack-region-north-east = north-east
 cat-attack-region-south-west = south-west
 cat-attack-region-south-east = south-east
-# Where something leads, or what is taken, given, jumped on
+# The goal of a move, or the thing that is taken, given or jumped on
 cat-attack-thing = { $target ->
     [cat-1] 1 of cats
     [cat-2] 2 of cats
@@ -195,7 +195,7 @@ cat-attack-from = { $source ->
     [fishB] the Fishmonger, by night
    *[other] { $source }
  }
-# What a cat comes to there
+# What a cat meets there
 cat-attack-there = { $meets ->
     [none] {""}
     [food] {" "}· cat food
@@ -204,13 +204,13 @@ cat-attack-there = { $meets ->
     [curiosity] {" "}· Curiosity card
    *[other] {" "}· { $meets }{ cat-attack-whose }
  }
-# Who plays a cat that is named
+# The player of a cat that was just named
 cat-attack-whose = { $owner ->
     [none] {""}
    *[other] {" "}({ $owner })
  }
 
-# Why a cat loses lives, where what was told before does not say it
+# Why a cat loses lives, if the sentences before do not say it
 cat-attack-because = { $why ->
     [cornered] is cornered,{" "}
     [car] is scared by the car,{" "}
@@ -223,13 +223,13 @@ cat-attack-because = { $why ->
 ## Cat Attack: what happens
 
 cat-attack-event-threw = { $player } throws { $roll } for who begins.
-# The same of several in a row, in one line
+# Several throws in a row, in one line
 cat-attack-events-threw = Dice: { $each }.
 cat-attack-each-threw = { $player } { $roll }
 cat-attack-event-begins = { $player } begins.
 cat-attack-event-rolled = { $player } rolls { $roll }.
 cat-attack-event-played = { $player } plays { $card }.
-cat-attack-event-spent = { $player } plays { $card }, to no purpose.
+cat-attack-event-spent = { $player } plays { $card }, with no effect.
 cat-attack-event-walked = { $card ->
     [roll] { $player }’s cat goes { cat-attack-from } → { cat-attack-thing }.
    *[other] { $player } plays { $card }: the cat goes { cat-attack-from } → { cat-attack-thing }.
@@ -263,14 +263,14 @@ cat-attack-event-opened = It is open now.
 cat-attack-event-closed = It is closed now.
 cat-attack-event-drove = It stops in { $street }.
 cat-attack-event-escaped = { $piece } escapes from { $owner }’s larder.
-cat-attack-event-nothing-escaped = No { $creature } is in a larder, so none escapes.
+cat-attack-event-nothing-escaped = There’s no { $creature } in a larder, so none escapes.
 cat-attack-event-recovered = { $player } has a life back: { $left } now.
-cat-attack-event-nothing-lost = { $player } has lost no life, so there is none to regain.
+cat-attack-event-nothing-lost = { $player } hasn’t lost a life, so there’s none to regain.
 cat-attack-event-reshuffled = The Mog cards ran out: the discards are shuffled into a new deck.
 cat-attack-event-came-home = { $player } rolls home with a full larder!
 cat-attack-event-survived = Nobody is left to stand against { $player }.
 cat-attack-event-time-up = Time is up.
-# $known tells whether the name stands before it
+# $known is yes if the name stands before it
 cat-attack-brief-attacked = { $known ->
     [yes] attacks
    *[no] attacks { $owner }
@@ -285,7 +285,7 @@ cat-attack-brief-trespassed = { $known ->
    *[no] drives { $owner } out
  }
 cat-attack-brief-came-home = home with a full larder
-# What nothing follows from, beyond what is typed for it
+# What an action without consequences does
 cat-attack-plainly = { $kind ->
     [go] your cat goes { cat-attack-meeting }
     [fight] starts a Cat Fight with { $piece }{ cat-attack-whose }
@@ -300,13 +300,13 @@ cat-attack-plainly = { $kind ->
        *[other] takes it out of the larder
     }
    *[play] { $target ->
-        [nothing] to no purpose
+        [nothing] no effect
         [mouse-hole] { $piece } runs into its hole
         [bird-house] { $piece } flies into its house
        *[other] { cat-attack-played }
     }
  }
-# What a card does: $deed is Speedy Cat, Cat Attack, Cat Burglar, or to walk or creep
+# What a card does; $deed is speedy, attack or burglar, walk for a cat, creep for a mouse or bird
 cat-attack-played = { $deed ->
     [speedy] three rolls, each with a move
     [attack] catches { cat-attack-thing }
@@ -317,7 +317,7 @@ cat-attack-played = { $deed ->
 # Where a cat goes, by what it meets there
 cat-attack-meeting = { $meets ->
     [none] to a free space
-    [home] to another’s Home
+    [home] to another cat’s Home
     [own-home] to its own Home
     [curiosity] to draw a Curiosity card
    *[other] to { $meets }{ cat-attack-whose }
@@ -332,7 +332,7 @@ cat-attack-why-larder = { $count ->
     [one] { $player }’s cat rolled home, where its larder was full.
    *[other] { $player }’s cat rolled home last: all cats of its team are there, with full larders.
  }
-# $count tells how many teams are left
+# $count is the number of teams left
 cat-attack-why-survivor = { $owner }’s cat lost its last life { $why ->
     [attack] to an attack
     [fight] in a Cat Fight
@@ -350,7 +350,7 @@ cat-attack-why-survivor = { $owner }’s cat lost its last life { $why ->
        *[other] { $lives } lives.
     }
  }
-# $count tells how many teams are first, none where all are equal
+# $count is the number of teams that come first, 0 if all are equal
 cat-attack-why-time = Time is up: { $count ->
     [0] all have as much, { cat-attack-counted }.
     [one] { $player } comes first, with { cat-attack-counted }.
@@ -366,37 +366,37 @@ cat-attack-counted = { $lives ->
 
 ## Cat Attack: questions and refusals
 
-cat-attack-cornered = The { $card } corners your cat: it loses a life for everything in its way and goes home. Another card would not. Play it all the same?
-cat-attack-stays = Your turn would end where your cat has robbed, and that costs lives. Go to { cat-attack-thing } all the same?
-cat-attack-raid-costs = Your turn ends here: with the loot your cat loses two lives and goes home. Take { cat-attack-thing } all the same?
-cat-attack-nothing-to-burgle = There is nothing there that you lack. Play { $card } all the same?
-cat-attack-yields = You still have cards to fight with. Give in all the same?
-cat-attack-malformed-shape = “{ $text }” is not an action. Write such as `play cat-5 north3`, `play mouse-2 mouse1 c3`, `play attack cat2`, `fight cat2 bird-4`, `go north3`, `take milk`, `swap cat-5 mouse-2`, `keep`, `yield`.
-cat-attack-malformed-no-such-space = There is no space { $space }.
+cat-attack-cornered = The { $card } corners your cat: it loses a life for everything in its way and goes home. Another card wouldn’t. Play it anyway?
+cat-attack-stays = Your turn would end at the place your cat robbed, and that costs lives. Go to { cat-attack-thing } anyway?
+cat-attack-raid-costs = Your turn ends here: if you take something, your cat loses two lives and goes home. Take { cat-attack-thing } anyway?
+cat-attack-nothing-to-burgle = There’s nothing there that you lack. Play { $card } anyway?
+cat-attack-yields = You still have cards to fight with. Give in anyway?
+cat-attack-malformed-shape = “{ $text }” isn’t an action. Write something like `play cat-5 north3`, `play mouse-2 mouse1 c3`, `play attack cat2`, `fight cat2 bird-4`, `go north3`, `take milk`, `swap cat-5 mouse-2`, `keep`, `yield`.
+cat-attack-malformed-no-such-space = There’s no space { $space }.
 cat-attack-malformed-equal-cards = “{ $text }” would swap two equal cards.
-cat-attack-illegal-foreign = That is for chance to decide.
+cat-attack-illegal-foreign = Chance decides that.
 cat-attack-illegal-must-play = First play a Mog card.
 cat-attack-illegal-must-go = First move your cat by the roll.
 cat-attack-illegal-must-answer = First answer in the Cat Fight: show a card of the suit, or `yield`.
 cat-attack-illegal-must-swap = First swap a card, or `keep` yours.
 cat-attack-illegal-must-take = First say what you take from the larder, or `take -`.
 cat-attack-illegal-must-let-go = First say from which larder it escapes.
-cat-attack-illegal-not-in-hand = You do not hold { $card }.
-cat-attack-illegal-not-their-card = They have no such card, or one equal to yours.
-cat-attack-illegal-other-suit = Show a card of the suit that the fight is about.
-cat-attack-illegal-not-cornered = Your cat is not cornered: there are spaces it can go to.
-cat-attack-illegal-has-target = There is something to use that card on, so you have to.
-cat-attack-illegal-no-way = There is no way for your cat to end on { cat-attack-thing } by exactly that number.
-cat-attack-illegal-out-of-reach = Nothing that you could jump on is there within six spaces.
-cat-attack-illegal-no-burglary = No burglary can be done there: it is more than six spaces away, somebody is there, or it is no house you may rob.
-cat-attack-illegal-creature-no-way = There is no way to { cat-attack-thing } by exactly that number, or the space is taken.
-cat-attack-illegal-creature-stays = { $piece } cannot be moved now.
-cat-attack-illegal-nobody-to-fight = You can fight only a rival at most six spaces away that is not at home.
+cat-attack-illegal-not-in-hand = You don’t hold { $card }.
+cat-attack-illegal-not-their-card = They don’t have that card, or it’s equal to yours.
+cat-attack-illegal-other-suit = The fight is about another suit. Show a card of that one.
+cat-attack-illegal-not-cornered = Your cat isn’t cornered: there are spaces it can go to.
+cat-attack-illegal-has-target = You have to use that card on something, because you can.
+cat-attack-illegal-no-way = Your cat can’t end on { cat-attack-thing } with exactly that number.
+cat-attack-illegal-out-of-reach = There’s nothing to jump on there within six spaces.
+cat-attack-illegal-no-burglary = You can’t burgle there: it’s more than six spaces away, somebody is there, or you may not rob it.
+cat-attack-illegal-creature-no-way = It can’t get to { cat-attack-thing } with exactly that number, or the space is taken.
+cat-attack-illegal-creature-stays = { $piece } can’t be moved now.
+cat-attack-illegal-nobody-to-fight = You can only fight a rival who is at most six spaces away and not at home.
 cat-attack-illegal-not-for-kittens = Kittens play without that.
-cat-attack-illegal-only-a-card = The Curiosity card lets you play a card, nothing else.
+cat-attack-illegal-only-a-card = The Curiosity card only lets you play a card.
 cat-attack-illegal-not-six = Six Cat takes six cards of mice, or six of birds.
-cat-attack-illegal-nothing-to-free = You cannot free one there: that larder has none, or it is guarded, or it is not a rival’s.
-cat-attack-illegal-nothing-to-take = There is no such food that you could take.
+cat-attack-illegal-nothing-to-free = You can’t free one there: that larder has none, or it’s guarded, or it isn’t a rival’s.
+cat-attack-illegal-nothing-to-take = There’s no food like that for you to take.
 cat-attack-illegal-nobody-to-escape = Nothing can escape from that larder.
 cat-attack-setup-gangs-of-four-or-six = Gangs need four or six players.
 cat-attack-setup-only-gangs-share = Only gangs can share houses.
@@ -404,7 +404,7 @@ cat-attack-setup-claws-from-three = Shops can be short of food with three player
 
 ## Cat Attack: options and controls
 
-cat-attack-begins = The die decides who begins.
+cat-attack-begins = The first turn is decided by dice.
 cat-attack-option-lives = Lives
 cat-attack-option-lives-9 = nine
 cat-attack-option-lives-7 = seven
@@ -432,7 +432,7 @@ cat-attack-option-gang-teams = two gangs
 cat-attack-option-house = Houses
 cat-attack-option-house-own = one each
 cat-attack-option-house-shared = one for a gang, with its lives and larder
-# $whole tells whether this step is all there is to choose
+# $whole is yes if this step is the only choice
 cat-attack-source = { $kind ->
     [fight] Cat Fight
     [six] Six Cat
@@ -459,7 +459,7 @@ cat-attack-via = { $kind ->
    *[other] { $piece }{ cat-attack-whose }
  }
 cat-attack-target = { $target ->
-    [nothing] Play it all the same
+    [nothing] Play it anyway
    *[other] { cat-attack-thing }{ $kind ->
         [play] { $meets ->
             [none] { cat-attack-whose }
@@ -469,21 +469,21 @@ cat-attack-target = { $target ->
        *[other] {""}
     }
  }
-# $steps tells how much is chosen: a fight alone, or with whom as well
+# $steps is 1 if only the fight is chosen, 2 if the rival is, too
 cat-attack-choice-title = { $kind ->
     [fight] **{ $piece }**: { $steps ->
-        [1] with whom, and with which card?
+        [1] against which cat, and with which card?
        *[other] with which card?
     }
-    [swap] **{ $piece }**: and what do you take for it?
+    [swap] **{ $piece }**: and what do you take in return?
    *[other] **{ $piece }**: where to?
  }
-# What is chosen now, as everybody may know
+# What to choose now, as everybody may know
 cat-attack-prompt = { $kind ->
     [go] Use your roll of { $roll }: choose where your cat goes.
     [answer] Cat Fight about { $suit }: show a card of that suit, or give in.
     [swap] Swap a card with { $owner }, or keep yours.
-    [take] Choose what your cat takes out of the larder of house { $house }, if anything.
+    [take] Choose what your cat takes from the larder of house { $house }, if anything.
     [escape] Choose from which larder a { $creature } escapes.
    *[card] { $another ->
         [yes] Play one more Mog card.
@@ -495,11 +495,11 @@ cat-attack-hand-turn = { $kind ->
     [show] Cat Fight about { $suit }: show a card of that suit, or give in.
     [yield] You have no card of { $suit } to show: give in.
     [swap] Choose a card to give, then one to take, or swap nothing.
-    [keep] There is nothing to swap.
+    [keep] There’s nothing to swap.
     [take] Choose what your cat takes, if anything.
     [escape] Choose from which larder a { $creature } escapes.
    *[other] { $another ->
         [yes] Choose one more Mog card to play.
-       *[no] Choose a Mog card: cats move your cat, mice and birds move such an animal, each by its number. Then you roll and move your cat.
+       *[no] Choose a Mog card: a cat card moves your cat, a mouse or bird card moves a mouse or a bird, by its number. Then you roll and move your cat.
     }
  }

@@ -7,7 +7,7 @@ washi-cat-picture-asked-cats = Draw a cat
 washi-cat-picture-quiet = Nothing new: { $count } of { $end }
 # Where a player's cats find their fish
 washi-cat-picture-fetches = in row { $row }
-# Why places cannot be chosen now
+# Why places can’t be chosen now
 washi-cat-picture-barred = { $reason ->
     [their-line] { $places }: the other’s line
     [fish-at-home] { $places }: a fish in your own home row is for the others
@@ -22,7 +22,7 @@ washi-cat-picture-kind-pop = Sewer popper
 
 ## Washi Cat: descriptions (at most 1,024 characters in all)
 
-washi-cat-alt-lot = The lot draws.
+washi-cat-alt-lot = The drawings are placed by lot.
 washi-cat-alt-turn = { $asked ->
         [fish] { $seat } to draw a fish.
         [cats] { $seat } to draw a cat.
@@ -34,7 +34,7 @@ washi-cat-alt-reason = { $reason ->
         [delivered] both cats are home with a fish.
         [trapped] the other’s cats are trapped.
         [idle] forty actions brought nothing new.
-        [stuck] the other can do nothing any more.
+        [stuck] the other can’t do anything any more.
         [resigned] the other gave up.
         [timeout] the other ran out of time.
         [agreed] they agreed on a draw.
@@ -117,53 +117,53 @@ washi-cat-picture-end-trapped = Shut in, without a special left: you lose
 
 ## Washi Cat: the rules, page by page
 
-washi-cat-rules-start = **The goal.** You have two cats. Each of them goes from your home row to the row opposite, takes one fish there and brings it back. Who has both cats home first wins. A cat draws a line wherever it goes, and no cat walks onto the other side’s line: while you fetch your fish, you fence the others in.
+washi-cat-rules-start = **The goal.** You have two cats. Each of them goes from your home row to the row opposite, takes one fish there and brings it back. The first player with both cats home wins. A cat draws a line wherever it goes, and no cat walks onto the other side’s line: while you fetch your fish, you fence the others in.
     { "" }**Your first five minutes.**
     1. You are Persimmon, at home in the last row, or Indigo, at home in row A.
-    2. First you draw fish and cats by turns. Your cats will want a fish of the row opposite, whoever drew it; those in your own home row are for the others.
-    3. Then, turn by turn, one of your cats does one thing: choose the cat, then where it goes. Most often that is one step.
-    4. A *space* is one square of the street. A *place* is where a cat can be: a space, or a whole building, whose four squares are one place. *Your own line* is the line of either of your cats; both use it.
+    2. First you take turns drawing fish and cats. Your cats will want fish from the row opposite, whoever drew them; fish in your own home row are for the other side.
+    3. Then, turn by turn, one of your cats does one thing: choose the cat, then where it goes. Usually that’s one step.
+    4. A *space* is one square of the street. A *place* is where a cat can be: a space, or a whole building, which counts as one place for all its four squares. *Your own line* is the line of either of your cats; both use it.
     5. Beware of being *sealed in*: a cat that cannot walk to a fish and home any more is lost when you have no special move left, and the match with it. Keep two ways open, and a special move for later.
 washi-cat-rules-start-alt = A cat that has come home with a fish, another on its way, and a rival’s line beside it.
-washi-cat-rules-tape = **The tape.** Two strips of washi tape, joined top to top, are the map; turned half round it is the same. Its outermost rows are the home rows: row A is Indigo’s, the last row Persimmon’s. ◆ The lot decides who is who; a rematch swaps.
-    { "" }*Streets* are plain spaces. *Shrines* may not be entered. A *building* is one place of four squares behind a black wall, open only at its doors and called by its small letter. Two *sewers* of one colour in a row are a pair; they are street spaces too.
+washi-cat-rules-tape = **The tape.** The map is two strips of washi tape, joined top to top; turned halfway round, it looks the same. Its outermost rows are the home rows: row A is Indigo’s, the last row Persimmon’s. ◆ Sides are drawn by lot; a rematch swaps them.
+    { "" }*Streets* are plain spaces. No cat may enter a *shrine*. A *building* is one place of four squares behind a black wall, open only at its doors and called by its small letter. Two *sewers* of one colour in a row are a pair; they are street spaces too.
     { "" }**{ washi-cat-option-map }.** ◆ Ours are standard, short, long, or torn from any words you type, the same words giving the same map. In pictures a long tape is cut in two; the pale column beside the cut belongs to the other half. Your own pictures have your home row below; letters and numbers turn along.
 washi-cat-rules-tape-alt = A small tape with shrines, a building with three doors and a pair of red sewers.
-washi-cat-rules-map = **A whole map**: the standard one with everything drawn. Rows go from A, Indigo’s home, to H, Persimmon’s, columns from 1 to 22.
-    1 is a *home row*: here Persimmon’s cats begin and end. 2 is a *street space*, one place. 3 are *shrines*, a hedge that nobody enters. 4 is the *building* `a`: its four squares F3, F4, G3 and G4 are one place, and a line into it covers all four. 5 is G5, the space before one of its *doors*; the others are E3 and H4. Through the rest of its wall nobody passes.
-    6 is a *sewer*, green, on F6; the other green one in row F, on F14, is its partner. Walked over, both are spaces like others. 7 is a *fish*, 8 a *cat*; the space it starts on carries its line.
-    On this map too you step from a space to the four beside it: up, down, left, right, never diagonally. A cat on G5 can go to H5, to the red sewer on G6, or through the door into `a`; F5 above it is a shrine.
+washi-cat-rules-map = **A whole map**: the standard one with everything drawn. Rows go from A, Indigo’s home, to H, Persimmon’s; columns go from 1 to 22.
+    1 is a *home row*: here Persimmon’s cats begin and end. 2 is a *street space*, one place. 3 are *shrines*, a hedge that no cat may enter. 4 is the *building* `a`: its four squares F3, F4, G3 and G4 are one place, and a line into it covers all four. 5 is G5, the space before one of its *doors*; the others are E3 and H4. No cat passes through the rest of its wall.
+    6 is a *sewer*, green, on F6; the other green one in row F, on F14, is its partner. Cats can walk over both like any other space. 7 is a *fish*, 8 a *cat*; the space it starts on carries its line.
+    On this map, too, you step from a space to the four beside it: up, down, left, right, never diagonally. A cat on G5 can go to H5, to the red sewer on G6, or through the door into `a`; F5 above it is a shrine.
 washi-cat-rules-map-alt = The standard tape in two strips, rows A to H: two home rows with fish and cats, hedges of shrines, six buildings with doors, pairs of sewers; eight parts are numbered and named.
-washi-cat-rules-draw = **{ washi-cat-option-setup }.** By turns, Persimmon first, each of you draws one fish until both have four: two in your own home row, two in the other’s, ◆ in any order. Then, by turns again, each draws two cats in their own home row: cat 1 and cat 2.
-    Between any two drawings in a row at least two spaces stay free, ◆ whatever is on them. Drawings go on street spaces only. ◆ You cannot draw where the row would no longer have room for all six.
+washi-cat-rules-draw = **{ washi-cat-option-setup }.** You take turns, Persimmon first, to draw one fish at a time until both have four: two in your own home row, two in the other’s, ◆ in any order. Then you take turns to draw your two cats in your own home row: cat 1 and cat 2.
+    Leave at least two spaces between any two drawings in a row, ◆ whatever is on those spaces. Drawings go on street spaces only. ◆ You can’t draw where the row would no longer have room for all six.
     ◆ The host can have fish and cats drawn by lot instead.
 washi-cat-rules-draw-alt = Two home rows, each with four fish and two cats, at least two spaces apart.
-washi-cat-rules-move = **Your turn** is one action with one of your cats: a move, a jump or a pop. You cannot pass while you can act. What would lose you the match, or cut a cat of yours off, is ringed red, with a warning sign.
-    { "" }**Move** to a place beside the cat, not diagonally, and draw its line there. You may not enter a shrine, cross a wall or go onto the other’s line; ◆ where a cat starts, there is its owner’s line already. Over your own lines you may walk as often as you like.
-    { "" }**Buildings** are entered and left through doors, from and to any space you could move to. ◆ That includes spaces on your own line, so that no cat locks itself in. A line into a building closes all of it to the other.
+washi-cat-rules-move = **Your turn** is one action with one of your cats: a move, a jump or a pop. You can’t pass while you can act. Actions that would lose you the match, or cut off one of your cats, are ringed red, with a warning sign.
+    { "" }**Move** to a place beside the cat, not diagonally, and draw its line there. You may not enter a shrine, cross a wall or go onto the other’s line; ◆ a cat’s starting space already has its owner’s line. You may walk over your own lines as often as you like.
+    { "" }**Buildings**: go in and out through doors, from and to any space you could move to. ◆ That includes spaces on your own line, so no cat can lock itself in. A line into a building closes all of it to the other.
 washi-cat-rules-move-alt = A cat may go through a door into a building, back along its own line or to a free space, but not onto the other’s line.
-washi-cat-rules-example = **A whole turn.** Persimmon’s cat 1 began on D2 and has walked C2, B2. Indigo’s line is on A3 and B3, a shrine on B1, a fish on A2. What can the cat do?
+washi-cat-rules-example = **A whole turn.** Persimmon’s cat 1 started on D2 and has walked to C2 and B2. Indigo’s line is on A3 and B3, a shrine on B1, a fish on A2. What can the cat do?
     • Move to A2 and take the fish, or back to C2 over its own line. Not to B3, the other’s line, nor to the shrine.
     • Jump over its own line? Below it lies C2, then D2, and then the map ends: no.
-    • With a special move jump over Indigo’s line: B3 is covered, B4 is blank, so it would land there.
-    It moves to A2. The line covers A2 now, the fish is circled and carried, and that was the whole turn. Next time the cat may turn round on its own line; it may enter no other fish on its way home.
+    • With a special move, jump over Indigo’s line: B3 is covered, B4 is blank, so it would land there.
+    It moves to A2. The line covers A2 now, the fish is circled and carried, and that was the whole turn. Next time the cat may turn round on its own line; it can’t enter another fish’s space on its way home.
 washi-cat-rules-example-alt = On the left a cat with three ringed ends: a fish above it, its own line below it, a blank space beyond the other’s line. On the right it has taken the fish.
 washi-cat-rules-jump = **Super cat jump.** Free, and as often as you like. The cat jumps in a straight line over one or more spaces next to it that all carry your line, either cat’s, and lands on the first space after them. That space must be blank: no line, no fish.
-    Nothing but streets and sewers may lie below: no shrine, building or wall. ◆ A jump may start in a building, straight out of a door, but never crosses one or ends in one. ◆ Jumped spaces get no new line, only the landing does.
+    It may only jump over streets and sewers: no shrine, building or wall. ◆ A jump may start in a building, straight out of a door, but never crosses one or ends in one. ◆ Jumped spaces get no new line, only the landing does.
 washi-cat-rules-jump-alt = One cat has jumped over its line; another may jump over three spaces of its own line to a blank space.
 washi-cat-rules-special = **Special moves.** You have two a match, in any mix; one of them is your whole turn.
-    • *Super amazing cat jump*: the same jump, blank landing and all, but over the other’s line, or over both your lines.
-    • *Super sewer popper*: from beside a sewer into it and out of its partner, where the cat then is. ◆ Neither may be closed or on the other’s line; your own is no hindrance. ◆ Your line then covers both, and they stay open. ◆ A cat that stands on a sewer cannot pop into it: it has to leave it first.
-    { "" }**Closing.** Whoever moves onto a sewer, ◆ or lands on it with a jump, closes it and so its pair for everybody, for good, ◆ even if it was popped before. It is still a space to walk on.
+    • *Super amazing cat jump*: the same jump, blank landing and all, but over the other’s line, or over lines of both sides.
+    • *Super sewer popper*: from beside a sewer into it and out of its partner, where the cat then is. ◆ Neither may be closed or on the other’s line; your own line doesn’t matter. ◆ Your line then covers both, and they stay open. ◆ A cat that stands on a sewer can’t pop into it: it has to leave it first.
+    { "" }**Closing.** Whoever moves onto a sewer, ◆ or lands on it with a jump, closes it, and with it the whole pair, for everybody and for good, ◆ even if it was popped before. You can still walk on it.
 washi-cat-rules-special-alt = A cat has jumped over the other’s line with sparkles; one went down a sewer and came out of its partner; a closed sewer is crossed out.
 washi-cat-rules-errand = **The errand.** Each cat fetches one fish from the row opposite its start and brings it home.
-    In pictures a fish wears the colour and the pattern of the side whose cats may take it, whoever drew it. Each player’s card says in which row that is. Late in a match only the latest lines are strong; the pale ones hold all the same.
-    A cat without a fish takes one by *moving* onto it, ◆ not by a jump or a pop. The fish is circled, and its space is an ordinary one from then on.
-    A cat with a fish may not enter another fish, and nobody ever enters a fish in their own home row.
-    { "" }**Delivery.** A cat with a fish that reaches its home row, anywhere and in any way, is home; ◆ it acts no more.
+    In pictures a fish wears the colour and the pattern of the side whose cats may take it, whoever drew it. Each player’s card says in which row that is. Late in a match only the latest lines are drawn strong; the pale ones still count.
+    A cat without a fish takes one by *moving* onto it, ◆ not by a jump or a pop. The fish is circled, and from then on its space is an ordinary one.
+    A cat with a fish may not enter another fish’s space, and no cat may ever enter a fish’s space in its own home row.
+    { "" }**Delivery.** A cat with a fish that reaches its home row, anywhere and in any way, is home; ◆ it no longer acts.
 washi-cat-rules-errand-alt = A cat with a fish on its way back, and a second one that is home; both fish are circled on the far side.
 washi-cat-rules-end = **You win** when both your cats are home with a fish.
-    { "" }**You lose** when you are *trapped*, sealed in for good: you have no special left, and one of your cats cannot finish its errand by moves alone as the lines lie, ◆ super cat jumps not counted. The errand is the way to a fish that it may take, if it has none, and from there home, over free places and your own line. ◆ You are trapped, too, if both your cats without fish can finish with one and the same fish only. ◆ This is looked at after every action, for the other first, then for whoever acted. A red mark shows a cat that is cut off; with a special left you can still save it.
+    { "" }**You lose** when you are *trapped*, sealed in for good: you have no special left, and one of your cats can’t finish its errand by moves alone as the lines are now, ◆ super cat jumps not counted. The errand is the way to a fish that it may take, if it has none, and from there home, over free places and your own line. ◆ You’re also trapped if both your cats are without fish and only one fish is left that either could finish with. ◆ I check this after every action, first for the player who didn’t act, then for the one who did. A red mark shows a cat that is cut off; with a special left you can still save it.
     ◆ You also lose if it is your turn and you can do nothing.
-    { "" }**Draw.** ◆ Forty actions in a row, of both together, without a new place on the line of whoever acts, a fish or a delivery. Or agree on one with `/draw`.
+    { "" }**Draw.** ◆ Forty actions in a row, counting both players, in which nobody’s line reached a new place and no fish was taken or delivered. Or agree on a draw with `/draw`.
 washi-cat-rules-end-alt = On the left two cats are home with their fish; on the right a cat is shut in by the other’s line.
