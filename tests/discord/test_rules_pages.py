@@ -146,13 +146,13 @@ async def test_the_map_in_cat_attacks_rules_describes_the_boards_links(
 
 async def test_cat_attacks_rules_explain_mog_cornered_and_raid(world: World) -> None:
     read = await pages(world, "cat-attack")
-    assert "*Mog* is only what the pack is called." in told_under(read, "Your first five minutes.")
+    assert "*Mog* is just the name of the pack." in told_under(read, "Your first five minutes.")
     cornered = told_under(read, "Cornered.**")
     assert "You lose a life for each of these" in cornered
     assert "A cat on 1q with cats on 1p and a2 that has to go two or more loses two" in cornered
     raid = told_under(read, "Raid**")
     assert re.findall(r"^(\d)\. ", raid, re.MULTILINE) == ["1", "2", "3"]
-    assert "Out means: neither on its Home nor in its garden." in raid
+    assert "Out means neither on its Home nor in its garden." in raid
 
 
 @pytest.mark.parametrize("game", ["cat-rat-flea", "caged-rat", "washi-cat", "cat-attack"])
