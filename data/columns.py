@@ -3,7 +3,12 @@
 The database sees BIGINT and TEXT.
 """
 
-from sqlalchemy import BigInteger, Text
+from collections.abc import Iterator
+from typing import Any
+
+from sqlalchemy import BigInteger, MetaData, Table, Text
+
+_TOPIC = "export_topic"
 
 
 class PersonId(BigInteger):
@@ -24,3 +29,18 @@ class Prose(Text):
 
 class Code(Text):
     """Text that names nobody: a key, a digest, notation, or JSON of these."""
+
+
+def personal(topic: str) -> dict[str, Any]:
+    """Return the `info` of a table whose rows belong to one person each, its `user_id`.
+
+    `/privacy` exports the person's rows under this topic, and an erasure deletes them.
+    """
+    return {_TOPIC: topic}
+
+
+def personal_tables(metadata: MetaData) -> Iterator[tuple[str, Table]]:
+    """Yield the export topic and the table for each table that is declared `personal`."""
+    for table in metadata.sorted_tables:
+        if _TOPIC in table.info:
+            yield table.info[_TOPIC], table

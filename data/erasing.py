@@ -12,6 +12,7 @@ from typing import Any
 from sqlalchemy import Column, Table, delete, exists, select, tuple_, update
 
 from data import rating_counts
+from data.columns import personal_tables
 from data.connection import Connection
 from data.erasures import newest_match, note_erasure
 from data.errors import Stale
@@ -34,8 +35,8 @@ from data.schema import (
     lobbies,
     lobby_members,
     matches,
-    members,
     messages,
+    metadata,
     ratings,
     regulars,
     results,
@@ -172,7 +173,8 @@ class Erasing(Topic):
         for table in (ratings, turns):
             their_rows = update(table).where(table.c.user_id == user_id)
             await conn.execute(their_rows.values(user_id=former))
-        await conn.execute(delete(members).where(members.c.user_id == user_id))
+        for _, table in personal_tables(metadata):
+            await conn.execute(delete(table).where(table.c.user_id == user_id))
         await _leave_out(conn, lobbies.c.options, user_id)
         joined = select(lobby_members.c.lobby_id).where(lobby_members.c.user_id == user_id)
         # Deserted lobbies are deleted, because they no longer belong to anybody.

@@ -6,6 +6,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Select, delete, exists, literal, select, union
 
+from data.columns import personal_tables
 from data.connection import Connection
 from data.erasures import kept, theirs
 from data.schema import (
@@ -17,7 +18,7 @@ from data.schema import (
     lobbies,
     lobby_members,
     matches,
-    members,
+    metadata,
     ratings,
     regulars,
     results,
@@ -48,7 +49,10 @@ class Privacy(Topic):
             "open_tables": [_plain(row) for row in await _rows(conn, _lobbies_of(user_id))],
             "private_messages": await _rows(conn, _hands_of(user_id)),
             "waited_for": await _rows(conn, select(turns).where(turns.c.user_id == user_id)),
-            "preferences": await _rows(conn, select(members).where(members.c.user_id == user_id)),
+            **{
+                topic: await _rows(conn, select(table).where(table.c.user_id == user_id))
+                for topic, table in personal_tables(metadata)
+            },
             "ratings": await _rows(conn, select(ratings).where(ratings.c.user_id == user_id)),
             "results": await _rows(conn, _results_of(user_id)),
             "channels_played_in": await _rows(

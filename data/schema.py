@@ -20,7 +20,7 @@ from sqlalchemy import (
     true,
 )
 
-from data.columns import Code, DiscordId, Moment, PersonId, Prose
+from data.columns import Code, DiscordId, Moment, PersonId, Prose, personal
 
 metadata = MetaData(
     naming_convention={
@@ -353,6 +353,7 @@ members = Table(
     CheckConstraint("remind IN ('off', 'clock', 'once', 'hours')", name="remind"),
     CheckConstraint("hours BETWEEN 1 AND 168", name="hours"),
     CheckConstraint("(quiet_from IS NULL) = (quiet_to IS NULL)", name="quiet"),
+    info=personal("preferences"),
 )
 
 # Skill by server and game. Server 0 means all servers together.
