@@ -39,18 +39,18 @@ HOLDS = {
     "cogs.clocks": "time",
     "cogs.standings": "ratings",
     "cogs.history": "replays",
-    "cogs.server": "the house",
-    "operations": "health and figures",
+    "cogs.server": "settings, help",
+    "operations": "health and metrics",
     "cogs.clowder": "the bot, put together",
     "cogs.board": "what Discord shows of a match",
-    "cogs.channels": "what stands in channels, and who sees it",
-    "game_packages": "games of others",
-    "cogs.commands": "how commands are declared",
-    "cogs.match": "a match with people at it",
+    "cogs.channels": "lost boards, visibility",
+    "game_packages": "installed games",
+    "cogs.commands": "declaring commands",
+    "cogs.match": "a match with its people",
     "cogs.kit": "controls, replies, sentences",
     "cogs.connection": "reaching Discord",
     "cogs.workers": "processes that draw, or think",
-    "cogs.telemetry": "what is counted and noted",
+    "cogs.telemetry": "metrics, log context",
     "rendering": "pictures of what may be seen",
     "data": "the only SQL",
     "agents": "computer players",
@@ -186,8 +186,8 @@ def _room(draw: ImageDraw.ImageDraw, name: str, box: tuple[int, int, int, int]) 
     outline = theme.SIDES[0].colour if name == "cogs.clowder" else theme.INK
     draw.rounded_rectangle(box, 12, fill=theme.PAPER_LIGHT, outline=outline, width=2)
     middle = (box[0] + box[2]) // 2
-    title = name.replace("cogs.", "cogs/").replace("cogs/clowder", "cogs/clowder.py")
-    title = f"{name}.py" if name in ("bot", "app", "game_packages") else title
+    path = name.replace(".", "/")
+    title = f"{path}.py" if (ROOT / f"{path}.py").exists() else path
     draw.text((middle, box[1] + 27), title, fill=theme.INK, font=font("bold", 21), anchor="mm")
     about, size = fit(HOLDS[name], "plain", 16, box[2] - box[0] - 16)
     draw.text(
