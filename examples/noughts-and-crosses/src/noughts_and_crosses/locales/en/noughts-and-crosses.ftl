@@ -13,7 +13,7 @@ noughts-and-crosses-target = { $space }
 ## What happens
 
 noughts-and-crosses-event-placed = { $player }: { $space }.
-noughts-and-crosses-event-lined = { $player } have three in a row, { $start } to { $end }!
+noughts-and-crosses-event-lined = Three in a row for { $player }, from { $start } to { $end }!
 
 ## How it ends
 
@@ -24,15 +24,15 @@ noughts-and-crosses-reason-full = The board is full.
 
 noughts-and-crosses-malformed-shape = “{ $text }” is not a space. Write a column and a row, like `b2`.
 noughts-and-crosses-illegal-foreign = That is not a move of this game.
-noughts-and-crosses-illegal-taken = There is a mark on { $space } already.
+noughts-and-crosses-illegal-taken = There is already a mark on { $space }. Choose an empty space.
 
 ## The rules, page by page
 
-noughts-and-crosses-rules-placing = **Your turn.** Put a mark of yours on an empty space. Noughts are cats curled up for a nap, and they begin; crosses are the bones of their last supper. ◆ The lot decides who plays which.
-    Typed, a move is its space: a column and a row, like `b2`.
+noughts-and-crosses-rules-placing = **Your turn.** Put one of your marks on an empty space. Noughts are cats curled up for a nap, and they move first; crosses are the bones of their last supper. ◆ Sides are drawn by lot.
+    To type a move, write its space: a column and a row, like `b2`.
 noughts-and-crosses-rules-placing-alt = A board with a curled-up cat on b2 and crossed fish bones on a3; all other spaces are empty and named.
-noughts-and-crosses-rules-winning = **Winning.** Three marks of yours in a row win: across, up and down, or from corner to corner.
-    { "" }**Draws.** When the board is full and nobody has three in a row, the match is a draw. Or agree on one with `/draw`.
+noughts-and-crosses-rules-winning = **Winning.** Three of your marks in a row win: across, up and down, or from corner to corner.
+    { "" }**Draws.** When the board is full and nobody has three in a row, the match is a draw. You can also agree on a draw with `/draw`.
 noughts-and-crosses-rules-winning-alt = Three small boards, each with a line of three: across, up and down, from corner to corner.
 
 ## Descriptions of the board
