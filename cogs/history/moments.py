@@ -70,7 +70,7 @@ class Replay:
         return [moment.ply for moment in self.moments]
 
     def place(self, ply: int) -> int:
-        """Return the index of the first moment at or after this ply, at most the last one's."""
+        """Return the index of the first moment at or after this ply, or else the last index."""
         return next(
             (place for place, moment in enumerate(self.moments) if moment.ply >= ply),
             len(self.moments) - 1,
