@@ -1,6 +1,6 @@
-"""Small games with one thing broken, at least one for each promise of `rules.conformance`.
+"""Small games with one thing broken, at least one game for each promise of `rules.conformance`.
 
-Matches are played before the breakage, so that the checks have matches to look at.
+Matches are played before the game is broken, so that the checks have matches to inspect.
 """
 
 from __future__ import annotations
@@ -126,12 +126,12 @@ def everywhere(_state: noughts.State, _player: int) -> Sequence[Place]:
 
 
 def in_turns(state: noughts.State, player: int) -> Sequence[Place]:
-    """Return the legal places, in reverse order at every second call."""
+    """Return the legal actions, in reverse order at every second call."""
     return [*legal_actions(state, player)][:: 1 if next(numbers) % 2 else -1]
 
 
 def choosing(*path: str, more: int = 0, facts: Mapping[str, object] | None = None) -> Breakage:
-    """Return choices whose paths start with `path`, and which take `more` further actions."""
+    """Return a breakage: choices whose paths start with `path`, with `more` extra actions each."""
 
     def choices(state: noughts.State, player: int) -> list[Choice]:
         legal = legal_actions(state, player)
@@ -164,7 +164,7 @@ def another_state(state: noughts.State, player: int, action: Action) -> noughts.
 
 @dataclass(frozen=True)
 class Heap(FakeState):
-    """A broken state of the test double, which its queries change."""
+    """A broken state of the test double: asking it for legal actions changes it."""
 
     heap: list[str] = field(default_factory=list)
 
@@ -309,7 +309,7 @@ def open_and_undisclosed(patch: pytest.MonkeyPatch) -> Sample:
 
 
 def open_but_unseen(patch: pytest.MonkeyPatch) -> Sample:
-    """Return a game with secrets, always laid open, in which no viewer sees anything."""
+    """Return a game with secrets that counts as laid open, although its views show nothing."""
     patch.setattr(HiddenState, "observation", lambda _, player: Seen(player, ()))
     return open_and_undisclosed(patch)
 
@@ -397,4 +397,4 @@ BREAKAGES: list[tuple[str, str, Breakage]] = [
     ("what is secret", "no match of 3", of_hidden("otherwise", never_otherwise)),
     ("what is secret", "another length", of_hidden("otherwise", retold_shorter)),
 ]
-"""The start of the broken promise's name, a part of the message, and the breakage."""
+"""For each case: the start of the broken promise's name, a part of the message, the breakage."""

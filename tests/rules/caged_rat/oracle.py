@@ -1,8 +1,9 @@
 """A second implementation of *Caged Rat*, written from the rules alone.
 
-The match runs as people would play it with real cards. Each draw or decision yields the player to
-decide and the texts of all legal actions, and receives the chosen text. The oracle shares no code
-with the game. Every card has a place at any time, so none can get lost.
+The match runs as people would play it with real cards. For each draw or decision, the generator
+yields the player who must decide and the texts of all legal actions, and receives the chosen text.
+The oracle shares no code with the game. Every card always has exactly one place, so no card can get
+lost.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ LOW_TO_HIGH = ["2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A"]
 CHANCE = -1
 
 Ask = tuple[int, list[str]]
-"""The player to decide (or `CHANCE`), and the texts of all legal actions."""
+"""The player who must decide (or `CHANCE`), and the texts of all legal actions."""
 Script = Generator[Ask, str, None]
 
 

@@ -103,14 +103,14 @@ def score_of(state: State) -> Score:
 
 
 def play(state: State, *texts: str) -> State:
-    """Return the state after these actions: `0 offer 7H` by a player, `deal 0 TD` by chance."""
+    """Return the state after these actions, such as `0 offer 7H` (a player's) or `deal 0 TD`."""
     for text in texts:
         state = state.apply(*_read(text))
     return state
 
 
 def serve(state: State, *, cards: int = 100) -> State:
-    """Return the state after all due actions of chance, each its first possible outcome.
+    """Return the state after all due actions of chance; each takes its first possible outcome.
 
     `cards` limits the number of these actions.
     """

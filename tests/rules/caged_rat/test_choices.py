@@ -26,14 +26,16 @@ def choices(state: State) -> dict[tuple[str, ...], Choice]:
 
 
 class TestCaging:
-    def test_either_rat_may_be_chosen_first(self) -> None:
+    def test_the_two_cards_to_cage_may_be_chosen_in_either_order(self) -> None:
         found = choices(dealt())
         hand = RED_HAND.split()
         assert set(found) == {(a, b) for a in hand for b in hand if a != b}
         for first, second in (("3D", "5H"), ("5H", "3D")):
             assert found[first, second].text == "cage 3D 5H"
 
-    def test_the_choice_of_cards_to_cage_shows_the_worth_of_each_as_a_rat(self) -> None:
+    def test_the_choice_of_cards_to_cage_shows_each_cards_value_and_most_points_as_a_rat(
+        self,
+    ) -> None:
         assert choices(dealt())["5H", "KD"].facts == {
             "kind": "cage",
             "card": "5H",
@@ -50,7 +52,7 @@ class TestCaging:
             "right": 16,
         }
 
-    def test_the_worths_of_caged_cards_are_listed_in_the_order_of_the_action(
+    def test_the_most_points_of_caged_cards_are_listed_in_the_order_of_the_actions_text(
         self,
     ) -> None:
         for choice in choices(dealt()).values():

@@ -43,7 +43,7 @@ ROWS = {
 
 
 class Both:
-    """The game's state and the oracle, playing the same match."""
+    """One match, played by the game's code and by the oracle in parallel."""
 
     def __init__(self, options: dict[str, str]) -> None:
         self.state = start(options)
@@ -68,7 +68,7 @@ class Both:
             agree(self.state, self.oracle, self.asked)
 
     def agree_on_score(self) -> None:
-        """Compare scores: the state keeps a finished deal, while the oracle deals at once."""
+        """Compare scores; the state still shows the finished deal, the oracle deals the next."""
         oracle, last = self.oracle, self.state.last_deal
         assert last is not None
         assert list(last.points) == oracle.deals[-1]
@@ -102,7 +102,7 @@ def agree(state: State, oracle: Oracle, asked: tuple[int, Sequence[str]] | None)
 
 
 def agree_on_cards(state: State, oracle: Oracle) -> None:
-    """Compare the places of all 52 cards; cards that the state does not keep must be gone."""
+    """Compare where all 52 cards are; cards that the state lacks must be gone in the oracle."""
     for player in (0, 1):
         assert sorted(state.hands[player]) == sorted(oracle.lying(f"hand {player}"))
         assert sorted(state.stocks[player]) == sorted(oracle.lying(f"stock {player}"))
@@ -124,7 +124,7 @@ def agree_on_trick(shown: Trick, known: Closed) -> None:
 
 
 def keen(state: State, dice: Dice) -> Action:
-    """Return mostly an action that helps both players to satisfy their low rats exactly."""
+    """Return an action; most of them help both players to satisfy their low rats exactly."""
     actions = moves(state)
     if state.to_act() == (CHANCE,) or dice.below(12) == 0:
         return dice.choose(actions)

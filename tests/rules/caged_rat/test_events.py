@@ -103,7 +103,7 @@ class TestTold:
 
 
 class TestPrivate:
-    def test_dealt_and_drawn_cards_have_no_events(self) -> None:
+    def test_dealt_and_drawn_cards_produce_no_events(self) -> None:
         for state in (
             play(start(), "dealer 1", "red 0"),
             play(CAGED, *LEAD, "1 answer 3C"),

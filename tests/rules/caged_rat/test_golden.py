@@ -1,6 +1,6 @@
 """Whole matches, small enough to read: one for each option, and one with a deal of equal points.
 
-In them both players help each other to satisfy low rats.
+In these matches the players help each other to satisfy low rats.
 """
 
 from __future__ import annotations

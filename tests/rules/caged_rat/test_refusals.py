@@ -63,7 +63,7 @@ def test_an_illegal_action_is_refused_with_its_reason_and_card(
     assert error.facts == facts
 
 
-def test_the_only_rat_that_may_eat_is_fed_without_asking() -> None:
+def test_a_capture_is_fed_automatically_if_only_one_rat_may_eat_it() -> None:
     for rats in ("3D 5H", "3H:3 5H:2", "3H:3 5H:7"):
         state = table("6H 9H", "2C 3C", rats=(rats, "4C 5S"), tricks_played=2)
         state = play(state, "0 offer 6H", "0 bid 9H", "1 answer 2C")

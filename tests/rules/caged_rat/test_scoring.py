@@ -17,7 +17,7 @@ from tests.rules.caged_rat.playing import (
 )
 
 POOR = "KS QS"
-"""Rats without captures, so worth no points."""
+"""Two rats without captures, which score no points."""
 
 
 def points(rats: str) -> int:
@@ -101,18 +101,20 @@ class TestNextDeal:
     @pytest.mark.parametrize(
         ("rats", "follows"), [(("5H:5 6D", "KS QS"), 0), (("KH QD", "5S:5 6C"), 1)]
     )
-    def test_the_player_who_scored_more_deals_next(
+    def test_the_player_with_more_points_in_a_deal_is_the_next_dealer(
         self, dealer: int, rats: tuple[str, str], follows: int
     ) -> None:
         assert next_deal(finished(rats, dealer)).dealer == follows
 
     @pytest.mark.parametrize("dealer", [0, 1])
-    def test_after_a_deal_with_equal_points_the_other_player_deals(self, dealer: int) -> None:
+    def test_after_a_deal_with_equal_points_the_non_dealer_is_the_next_dealer(
+        self, dealer: int
+    ) -> None:
         state = finished(("5H:5 6D", "KC 5S:5"), dealer)
         assert score_of(state).points == (25, 25)
         assert next_deal(state).dealer == 1 - dealer
 
-    def test_the_next_dealer_depends_on_the_deals_points_not_the_totals(self) -> None:
+    def test_the_next_dealer_depends_on_the_points_of_the_last_deal_not_on_the_totals(self) -> None:
         assert next_deal(finished(("5H:5 6D", POOR), totals=(0, 90))).dealer == 0
 
     @pytest.mark.parametrize("red", [0, 1])
@@ -128,7 +130,7 @@ class TestNextDeal:
         dealt_suits = {text[-1] for text in odds(following)}
         assert dealt_suits == ({*"DH"} if eldest == 1 - red else {*"CS"})
 
-    def test_the_next_deal_serves_its_non_dealer_first(self) -> None:
+    def test_in_the_next_deal_the_non_dealer_gets_cards_first(self) -> None:
         state = finished(("5H:5 6D", POOR))
         assert len(odds(state)) == 26
         assert {text[:7] for text in odds(state)} == {"deal 1 "}

@@ -49,7 +49,7 @@ class TestLots:
 class TestDeal:
     @pytest.mark.parametrize("dealer", [0, 1])
     @pytest.mark.parametrize("red", [0, 1])
-    def test_each_player_is_dealt_eight_cards_of_their_colour_the_non_dealer_first(
+    def test_each_player_is_dealt_eight_cards_of_their_colour_starting_with_the_non_dealer(
         self, dealer: int, red: int
     ) -> None:
         state = play(start(), f"dealer {dealer}", f"red {red}")
@@ -63,7 +63,7 @@ class TestDeal:
         assert sizes(state) == ((8, 18), (8, 18))
         assert state.to_act() == (1 - dealer,)
 
-    def test_chance_cannot_deal_another_card_or_player_than_is_due(self) -> None:
+    def test_chance_cannot_take_an_action_that_is_not_due(self) -> None:
         state = play(start(), "dealer 1", "red 0", "deal 0 TD")
         for text in ("deal 0 TD", "deal 1 2C", "deal 0 2C", "turn 2D", "dealer 1", "cage 2D 3D"):
             with pytest.raises(IllegalAction) as caught:
@@ -136,7 +136,7 @@ class TestCaging:
         state = play(dealt(), "0 cage 3D 5H", "1 cage 2C AS")
         assert all(state.caution(0, GAME.parse(text)) is None for text in legal(state))
 
-    def test_the_player_with_black_cards_may_cage_any_two_too(self) -> None:
+    def test_the_player_with_black_cards_may_also_cage_any_two_cards(self) -> None:
         state = dealt(dealer=0, red=0)
         assert set(legal(state)) == {
             f"cage {a} {b}" for a in BLACK_HAND.split() for b in BLACK_HAND.split() if a < b
@@ -173,7 +173,7 @@ class TestCards:
             (9, 8, 16),
         ],
     )
-    def test_points_of_a_rat_by_its_value_and_captures(
+    def test_the_points_of_a_rat_depend_on_its_value_and_its_captures(
         self, worth: int, captures: int, brings: int
     ) -> None:
         assert points(worth, captures) == brings
@@ -198,7 +198,7 @@ class TestSetup:
         view = start({"rubber": rubber, "match": match}).observation(None)
         assert (view.goal, view.best_of) == (goal, int(match))
 
-    def test_each_player_plays_for_their_own_side(self) -> None:
+    def test_each_player_is_a_side_of_their_own(self) -> None:
         assert GAME.sides(2, {}) == (0, 1)
 
     def test_a_match_cannot_start_from_a_given_position(self) -> None:

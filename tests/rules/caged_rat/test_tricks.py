@@ -143,7 +143,7 @@ class TestFeeding:
         assert state.tricks_played == 3
 
     @pytest.mark.parametrize("rats", ["3H 5H", "3H:2 5H:4", "3H:3 5H:5", "3H:4 5H", "3H:4 5H:6"])
-    def test_the_player_chooses_if_both_or_neither_rat_of_the_suit_is_satisfied(
+    def test_the_player_chooses_which_rat_to_feed_if_both_or_neither_of_the_suit_are_satisfied(
         self, rats: str
     ) -> None:
         state = won_by(rats)
@@ -162,14 +162,14 @@ class TestFeeding:
             }
 
     @pytest.mark.parametrize("rats", ["3H:3 5H:2", "3H:3 5H:6"], ids=["hungry", "overfed"])
-    def test_a_satisfied_rat_is_not_fed_while_the_other_of_its_suit_is_not_satisfied(
+    def test_a_satisfied_rat_is_not_fed_while_an_unsatisfied_rat_has_the_same_suit(
         self, rats: str
     ) -> None:
         state = won_by(rats)
         assert fed_to(state) == "5H"
         assert state.rats[0][0].mood == "satisfied"
 
-    def test_a_satisfied_rat_of_another_suit_does_not_change_who_is_fed(self) -> None:
+    def test_a_satisfied_rat_of_another_suit_does_not_change_which_rat_is_fed(self) -> None:
         assert fed_to(won_by("3D:3 5H:7")) == "5H"
 
     def test_a_capture_never_feeds_the_opponents_rats(self) -> None:

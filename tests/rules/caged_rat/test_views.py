@@ -35,7 +35,7 @@ LAST = ("1 offer 3C", "1 bid 2C", "0 answer 4D")
 
 
 def hidden_changed(state: State, viewer: int | None, dice: Dice) -> State:
-    """Return the same table with all cards that are hidden from the viewer shuffled by colour."""
+    """Return the same table, with the cards of each colour that the viewer cannot see shuffled."""
     hands, stocks = list(state.hands), list(state.stocks)
     for player in {0, 1} - {viewer}:
         mixed = dice.shuffled((*hands[player], *stocks[player]))
@@ -69,13 +69,13 @@ class TestSecrets:
                 hidden = [c for p in {0, 1} - {viewer} for c in (*state.hands[p], *state.stocks[p])]
                 if viewer is not None:
                     hidden += state.stocks[viewer]
-                # Rats shown from the last deal may be hidden cards of this deal.
+                # A card shown as a rat of the last deal may be a hidden card in this deal.
                 text = repr(replace(view, last_deal=None))
                 closed = repr(state.closed)
                 assert not [card for card in hidden if f"'{card}'" in text.replace(closed, "")]
             state = state.apply(state.to_act()[0], dice.choose(moves(state)))
 
-    def test_only_its_owner_sees_a_hand(self) -> None:
+    def test_a_hand_is_visible_only_to_its_owner(self) -> None:
         view = CAGED.observation(0)
         assert view.hand is not None
         assert [card.name for card in view.hand] == ["2D", "7D", "KD", "2H", "9H", "AH"]
@@ -223,7 +223,7 @@ class TestPublicFacts:
         own = dict.fromkeys(["2D", "7D", "2H", "AH"], None)
         assert beats == {0: own, 1: high, None: None}[viewer]
 
-    def test_cards_show_their_value_and_most_points_as_rats(self) -> None:
+    def test_cards_show_their_value_and_the_most_points_they_can_score_as_rats(self) -> None:
         hand = dealt().observation(0).hand
         assert hand is not None
         assert hand[3] == Card("KD", 10, 16)

@@ -28,7 +28,7 @@ def steps(space: int) -> dict[int, int]:
 
 
 def wanted(state: State, player: int) -> list[int]:
-    """Return the spaces that the player's cat wants to reach: its Home if full, else food."""
+    """Return the spaces that the cat wants to reach: its Home if the larder is full, else food."""
     if state.larders[state.setting.households[player]] == FULL:
         return [home_of(state, player)]
     found = [
@@ -48,7 +48,7 @@ def wanted(state: State, player: int) -> list[int]:
 
 
 def worth(state: State, player: int, move: Move) -> float:
-    """Return a rough score of an action; higher is better."""
+    """Return a rough score of an action; a higher score is better."""
     if state.caution(player, move) is not None:
         return -50
     if move.kind in (SHOW, TAKE) and move.target != NOTHING:
@@ -81,7 +81,7 @@ def _worth_of_move(state: State, player: int, move: Move) -> float:
 
 
 def hunted(state: State, dice: Dice) -> Move:
-    """Return the action with the best score, or now and then a random card."""
+    """Return the action with the best score, but for about one card in twelve a random action."""
     [player] = state.to_act()
     legal = list(state.legal_actions(player))
     if len(legal) > 1 and state.asked == CARD and dice.below(12) == 0:

@@ -1,4 +1,4 @@
-"""A second, slow way to find where pieces can go: it tries every way, space by space.
+"""A second, slow search for the spaces that pieces can reach: it tries every route, space by space.
 
 It uses the public view and the board's links, and no other code of the rules.
 """
@@ -21,7 +21,7 @@ STREETS, SHOPS = ("north", "east", "south", "west"), ("dairy", "corner", "vet", 
 
 
 def ways(start: str, steps: int, onward: dict[str, set[str]]) -> Iterator[Way]:
-    """Yield all ways of exactly `steps` steps that enter no space twice."""
+    """Yield all routes of exactly `steps` steps that enter no space twice."""
 
     def go(way: Way) -> Iterator[Way]:
         if len(way) == steps + 1:
@@ -43,7 +43,7 @@ def on_streets(space: str) -> str:
 
 
 class Walk:
-    """The obstacles and possible ends of a player's cat."""
+    """The spaces where a player's cat can end a move, and the obstacles on its routes."""
 
     def __init__(self, view: View, player: int) -> None:
         self.view = view
@@ -58,7 +58,7 @@ class Walk:
         }
 
     def home_is_closed(self, space: str) -> bool:
-        """Return whether a Home is closed for kittens or because a team mate owns it."""
+        """Return whether the rules for kittens or for team mates close this Home to the cat."""
         if not space.startswith("home") or space == f"home{self.me.house}":
             return False
         owners = self.view.houses[int(space[4:]) - 1].players
@@ -69,7 +69,7 @@ class Walk:
         return cat.space == f"home{cat.house}"
 
     def enters(self, space: str, after: str) -> str:
-        """Return the reason why the cat cannot enter a space from another; empty if it can."""
+        """Return why the cat cannot step from one space to the next; empty if it can."""
         if after.endswith("B"):
             return "burglar"
         other = self.others.get(after)
@@ -85,14 +85,14 @@ class Walk:
         return ""
 
     def stays(self, after: str) -> str:
-        """Return the reason why the cat cannot end on a space it can enter; empty if it can."""
+        """Return why the cat cannot end on a space that it can enter; empty if it can end there."""
         other = self.others.get(after)
         if other is not None and other.team == self.me.team and not self.lives_there(other):
             return f"cat {after}"
         return f"prey {after}" if after in self.uncatchable else ""
 
     def stopped(self, way: Way) -> str:
-        """Return the first space of a way that the cat cannot pass; empty if it can pass all."""
+        """Return the first space of a route that the cat cannot pass; empty if it can pass all."""
         for space, after in pairwise(way):
             if self.enters(space, after) or after in self.others:
                 return after
@@ -109,7 +109,7 @@ class Walk:
         }
 
     def obstacles(self, steps: int) -> set[str]:
-        """Return the different obstacles at the next step of all ways that the cat could start."""
+        """Return the first obstacle of every route of up to `steps` steps, each obstacle once."""
         found = set()
         for length in range(1, steps + 1):
             for way in ways(str(self.me.space), length, NEXT):
@@ -130,7 +130,7 @@ class Walk:
 
 
 def creeps(view: View, kind: str, start: str, steps: int) -> set[str]:
-    """Return the spaces where a mouse or bird can end, if it starts on the space `start`."""
+    """Return the spaces where a mouse or bird that starts on `start` can end its move."""
     hole, door = ("mouse-hole", "c4") if kind == "mouse" else ("bird-house", "e4")
     onward = {
         space: {after for after in near if not after.startswith("home") and not after.endswith("B")}

@@ -1,8 +1,9 @@
 """Matches replayed with other secrets, but without changing anything that a viewer has seen.
 
-Each card is followed from its deal. Cards that the viewer has seen stay the same: in their own
-hand, during a swap, or on the discards. All other cards are exchanged at random with each other
-and with the rest of the same deck. Swaps between other players name the new cards.
+Each card is tracked from the ply at which it was dealt. Cards that the viewer has seen, in their
+own hand, during a swap, or on the discards, stay the same. All other cards are exchanged at random
+with each other and with the rest of the same deck. Swaps between other players then name the new
+cards.
 """
 
 from __future__ import annotations
@@ -101,7 +102,7 @@ def dealt_otherwise(match: Match, viewer: int | None, dice: Dice) -> Match:
         try:
             return told_again(match, [_step(step, names, found.swapped) for step in match.steps])
         except RulesError:
-            # Two other players would have swapped equal cards, which is illegal.
+            # With these cards, two other players would swap equal cards, which is illegal.
             continue
     return match
 

@@ -63,11 +63,11 @@ def table(
     kind: CatAttack = GAME,
     **more: object,
 ) -> State:
-    """Return a table with cats on these spaces in seat order, `-` for a retired one.
+    """Return a table with cats on these spaces, in seat order; `-` stands for a retired cat.
 
     Player `turn` is to play a card, or to move if there is a `roll`. `larders` maps households to
-    lines of food, `lives` households to lives, `out` mice and birds to spaces. Mice and birds in
-    larders are the first ones, by number, that are not `out`.
+    lines of food, `lives` maps households to lives, and `out` maps mice and birds to spaces.
+    Larders get the mice and birds with the lowest numbers that are not in `out`.
     """
     state = start(len(at), kind, **(options or {}))
     setting = state.setting
@@ -110,7 +110,7 @@ def table(
 
 
 def play(state: State, *texts: str) -> State:
-    """Return the state after these actions, each of the player to act or of chance.
+    """Return the state after these actions, each taken by the player to act or by chance.
 
     Hands are refilled automatically unless the actions deal cards.
     """
@@ -154,7 +154,7 @@ def legal(state: State, begun: str = "") -> list[str]:
 
 
 def ends(state: State, begun: str) -> set[str]:
-    """Return the rest of each legal action that starts with `begun`: the spaces it leads to."""
+    """Return what follows `begun` in the legal actions that start with it: the spaces to end on."""
     return {text.removeprefix(f"{begun} ") for text in legal(state, f"{begun} ")}
 
 
@@ -179,7 +179,7 @@ def larder(state: State, player: int) -> set[str]:
 
 
 def where(state: State, name: str) -> str | int | None:
-    """Return the space of a mouse or bird, the house whose larder holds it, or None."""
+    """Return the space of a mouse or bird, or the house whose larder holds it, or else None."""
     [critter] = [c for c in state.observation(None).critters if c.name == name]
     return critter.space if critter.space is not None else critter.larder
 

@@ -28,7 +28,7 @@ class TestAttack:
         assert lives(state) == [9, 8]
         assert (at(state, 0), at(state, 1)) == ("a2", "home6")
 
-    def test_a_cat_moved_by_a_card_attacks_too(self) -> None:
+    def test_a_cat_that_a_card_moves_onto_another_cat_attacks_it(self) -> None:
         state = play(table("a3", "a2", hands=[CATS]), "play cat-1 a2")
         assert lives(state) == [9, 8]
 
@@ -63,7 +63,7 @@ class TestAttack:
         state = play(table("a3", "a2", hands=[same, same], roll=1), "go a2")
         assert legal(state) == ["keep"]
 
-    def test_an_attacker_is_asked_about_the_swap_even_if_none_is_possible(self) -> None:
+    def test_the_decision_about_a_swap_is_not_automatic_even_if_no_swap_is_possible(self) -> None:
         same = "cat-1 cat-1 cat-1 cat-1 cat-1 cat-1"
         state = play(table("a3", "a2", hands=[same, same], roll=1), "go a2")
         assert state.forced() is None
@@ -107,10 +107,10 @@ class TestCatAttackCard:
     def test_a_cat_on_its_own_home_is_no_target_of_a_cat_attack_card(self) -> None:
         assert legal(table("6p", "home6", hands=[JUMPER]), "play attack") == ["play attack -"]
 
-    def test_a_cat_attack_card_without_a_target_is_spent(self) -> None:
+    def test_a_cat_attack_card_without_a_target_is_spent_without_effect(self) -> None:
         assert told(table("home1", "home6", hands=[JUMPER]), "play attack -") == ["spent"]
 
-    def test_a_cat_attack_card_cannot_be_spent_without_a_jump_if_it_has_a_target(self) -> None:
+    def test_a_cat_attack_card_with_a_target_must_be_used_for_a_jump(self) -> None:
         assert refused(table("a1", "a2", hands=[JUMPER]), "play attack -") == "has-target"
 
     def test_a_cat_that_is_jumped_on_loses_a_life_and_the_attacker_may_swap(self) -> None:
@@ -159,7 +159,9 @@ class TestCatFight:
         assert state.to_act() == (0,)
         assert legal(state) == ["mouse-5", "yield"]
 
-    def test_a_defender_without_a_card_of_the_suit_must_yield_but_is_asked(self) -> None:
+    def test_a_defender_without_a_card_of_the_suit_must_yield_but_does_not_yield_automatically(
+        self,
+    ) -> None:
         state = play(table("a1", "a2", hands=[MICE, BIRDS]), "fight cat6 mouse-6")
         assert legal(state) == ["yield"]
         assert state.forced() is None
@@ -183,7 +185,9 @@ class TestCatFight:
         assert told_ == ["yielded", "fight-won", "sent-home", "shopped"]
         assert larder(play(state, "fight cat6 mouse-6", "yield"), 0) == {"milk"}
 
-    def test_after_a_fight_both_refill_the_attacker_first_then_the_winner_may_swap(self) -> None:
+    def test_after_a_fight_the_attacker_refills_then_the_defender_then_the_winner_may_swap(
+        self,
+    ) -> None:
         hands = [
             "mouse-6 mouse-5 cat-1 cat-2 cat-3 speedy",
             "mouse-1 mouse-2 bird-1 bird-2 cat-4 attack",
@@ -204,7 +208,7 @@ class TestCatFight:
         )
         assert legal(play(state, "roll 1")) == ["go 1p"]
 
-    def test_a_fight_goes_on_with_six_new_cards_each_when_both_have_none(self) -> None:
+    def test_a_fight_goes_on_with_six_new_cards_each_when_both_hands_are_empty(self) -> None:
         line = ["fight cat6 mouse-1", "mouse-1", "mouse-2", "mouse-2", "mouse-3", "mouse-3",
                 "mouse-4", "mouse-4", "mouse-5", "mouse-5", "mouse-6"]  # fmt: skip
         before = play(table("a1", "a2", hands=[MICE, MICE]), *line)
@@ -219,7 +223,7 @@ class TestCatFight:
         dealt = play(dealt, *(f"deal 1 cat-{n}" for n in range(1, 7)))
         assert legal(dealt) == ["yield"]
 
-    def test_there_is_no_swap_after_a_fight_that_took_the_last_life(self) -> None:
+    def test_there_is_no_swap_after_a_fight_that_took_the_losers_last_life(self) -> None:
         state = table("a1", "a2", "home5", hands=[MICE, BIRDS], lives={1: 1})
         after = play(state, "fight cat3 mouse-6", "yield")
         assert not any(task.kind == "swap" for task in after.agenda)
@@ -233,14 +237,14 @@ class TestTrespass:
         state = play(table("e6", "home6", roll=1), "go 6q")
         assert (lives(state), at(state, 0)) == ([9, 9], "6q")
 
-    def test_a_cat_that_comes_into_its_garden_drives_out_all_other_cats(self) -> None:
+    def test_a_cat_that_enters_its_own_garden_drives_out_all_other_cats_there(self) -> None:
         state = table("a2", "1s", "home1", hands=[CATS], roll=1)
         after = play(state, "go 1q")
         assert lives(after) == [9, 8, 8]
         assert (at(after, 1), at(after, 2)) == ("home3", "home5")
         assert [(task.player, task.other) for task in after.agenda[:2]] == [(0, 1), (0, 2)]
 
-    def test_a_cat_that_is_sent_home_drives_out_all_cats_from_its_garden(self) -> None:
+    def test_a_cat_that_is_sent_home_drives_out_all_other_cats_from_its_own_garden(self) -> None:
         state = table("a3", "a2", "3s", roll=1)
         after = play(state, "go a2")
         assert lives(after) == [9, 8, 8]
@@ -248,10 +252,10 @@ class TestTrespass:
         assert after.to_act() == (0,)
         assert play(after, "keep").to_act() == (1,)
 
-    def test_a_cat_that_moves_within_its_garden_drives_out_no_cat(self) -> None:
+    def test_a_cat_that_moves_within_its_own_garden_drives_out_no_cat(self) -> None:
         assert lives(play(table("1q", "1s", roll=1), "go 1p")) == [9, 9]
 
-    def test_a_cat_that_only_passes_through_its_garden_drives_out_no_cat(self) -> None:
+    def test_a_cat_that_only_passes_through_its_own_garden_drives_out_no_cat(self) -> None:
         state = play(table("a2", "1s", roll=4), "go c2")
         assert lives(state) == [9, 9]
 
@@ -263,7 +267,9 @@ class TestTrespass:
         on_the_home = play(table("1q", "home1", "a2", turn=2, roll=1), "go 1q")
         assert lives(on_the_home) == [8, 8, 9]
 
-    def test_trespass_is_settled_in_order_of_homecoming_and_then_by_seat(self) -> None:
+    def test_trespassers_are_driven_out_in_the_order_in_which_owners_come_home_then_by_seat(
+        self,
+    ) -> None:
         """Cat 1 sends cat 2 home. Cat 2 drives out two cats, and they drive out two more."""
         state = table("a3", "a2", "2q", "3q", "2s", "5s", roll=1)
         found = [event for event in events(state, "go a2") if event.key == "trespassed"]
@@ -275,8 +281,8 @@ class TestTrespass:
         assert lives(after) == [9, 8]
         assert sum(task.kind == "swap" for task in after.agenda) == 1
 
-    def test_a_cat_that_its_own_chain_sends_home_does_not_raid(self) -> None:
-        """Cat 1 sends cat 3 home from Home 5, cat 3 drives out cat 5, cat 5 drives out cat 1."""
+    def test_a_cat_that_is_sent_home_by_a_chain_that_it_started_does_not_raid(self) -> None:
+        """Cat 1 sends cat 3 home from Home 5. Cat 3 drives out cat 5, which drives out cat 1."""
         state = table("5p", "home5", "3q", roll=1, larders={2: "milk"})
         after = play(state, "go home5")
         assert at(after, 0) == "home1"

@@ -190,8 +190,8 @@ def test_the_curiosity_deck_has_38_cards_above_the_shuffle_card() -> None:
     }
 
 
-def test_no_region_of_the_board_has_more_spaces_to_end_on_than_fit_in_a_menu() -> None:
-    """Use the empty board, because pieces and closed shops only remove ends."""
+def test_the_possible_ends_of_a_move_in_one_region_always_fit_in_a_menu() -> None:
+    """Use the empty board, because pieces and closed shops can only reduce the number of ends."""
     reached = [ends_of(start, n, Ground(0, 0, 0, 0)) for n in (5, 6) for start in range(103)]
     reached += [
         creeps_of(kind, start, n)

@@ -46,13 +46,17 @@ class TestTurn:
         state = play(state, "go 1q")
         assert (state.turn, agenda(state)) == (1, ["card", "throw", "end"])
 
-    def test_after_a_card_come_the_refill_then_swaps_then_a_raid_or_curiosity_card(self) -> None:
+    def test_a_card_is_followed_by_the_refill_then_swaps_then_a_raid_or_curiosity_card(
+        self,
+    ) -> None:
         raid = table("5p", "home5", "a1", hands=[CATS], larders={2: "milk"})
         assert agenda(play(raid, "play cat-1 home5"))[:3] == ["refill", "swap", "take"]
         draw = table("b1", "c1", hands=[CATS])
         assert agenda(play(draw, "play cat-1 c1"))[:3] == ["refill", "swap", "draw"]
 
-    def test_the_discards_become_the_deck_only_when_a_card_is_due_from_an_empty_deck(self) -> None:
+    def test_the_discards_become_the_deck_only_when_a_card_must_be_dealt_from_an_empty_deck(
+        self,
+    ) -> None:
         empty = table("home1", "home6", hands=[CATS])
         rest = tuple(card for card, count in enumerate(empty.deck) for _ in range(count))
         empty = replace(empty, deck=(0,) * len(MOG), discards=rest)
@@ -66,7 +70,7 @@ class TestTurn:
 
 
 class TestSpeedyCat:
-    def test_speedy_cat_gives_three_extra_rolls_with_moves_before_the_normal_one(self) -> None:
+    def test_speedy_cat_gives_three_extra_rolls_with_moves_before_the_normal_roll(self) -> None:
         state = play(table("home1", "home6", hands=[RUNNER]), "play speedy")
         assert agenda(state) == ["refill", "throw", "throw", "throw", "throw", "end"]
         state = play(state, "roll 1", "go 1p", "roll 1", "go 1q", "roll 1", "go a2", "roll 1")
@@ -86,24 +90,24 @@ class TestCatBurglar:
         seven_away = table("c1", "home6", hands=[THIEF])
         assert "play burglar dairyB" not in legal(seven_away)
 
-    def test_cat_burglar_takes_the_item_from_open_and_closed_shops(self) -> None:
+    def test_cat_burglar_takes_a_shops_item_whether_the_shop_is_open_or_closed(self) -> None:
         for closed in ("", "dairy"):
             state = table("north5", "home6", hands=[THIEF], closed=closed)
             after = play(state, "play burglar dairyB")
             assert larder(after, 0) == {"milk"}
             assert at(after, 0) == "dairyB"
 
-    def test_cat_burglar_may_jump_to_a_shop_whose_item_the_cat_has(self) -> None:
+    def test_cat_burglar_may_jump_to_a_shop_whose_item_the_cat_already_has(self) -> None:
         state = table("north5", "home6", hands=[THIEF], larders={0: "milk"})
         assert told(state, "play burglar dairyB") == ["played", "jumped"]
         [jump] = [move for move in state.legal_actions(0) if move.target == "dairyB"]
         assert state.caution(0, jump) == "nothing-to-burgle"
 
-    def test_cat_burglar_reaches_a_home_only_if_its_cat_is_not_on_it(self) -> None:
+    def test_cat_burglar_reaches_a_home_only_if_its_owner_is_not_on_it(self) -> None:
         assert "play burglar home6" in legal(table("6s", "6p", hands=[THIEF]))
         assert "play burglar home6" not in legal(table("6s", "home6", hands=[THIEF]))
 
-    def test_cat_burglar_robs_a_home_although_its_cat_is_in_the_garden(self) -> None:
+    def test_cat_burglar_may_rob_a_home_while_its_owner_is_in_the_garden(self) -> None:
         state = table("f4", "6q", hands=[THIEF], larders={1: "fish"})
         after = play(state, "play burglar home6")
         assert legal(after) == ["take fish", "take -"]
@@ -116,7 +120,7 @@ class TestCatBurglar:
     def test_cat_burglar_cannot_jump_to_a_home_without_an_owner(self) -> None:
         assert "play burglar home2" not in legal(table("2p", "home6", hands=[THIEF]))
 
-    def test_cat_burglar_without_a_target_is_spent(self) -> None:
+    def test_cat_burglar_without_a_target_is_spent_without_effect(self) -> None:
         state = table("home1", "home6", hands=[THIEF])
         assert legal(state, "play burglar") == ["play burglar -"]
         assert not play(state, "play burglar -").burgled
@@ -134,13 +138,15 @@ class TestCatBurglar:
         assert lives(state) == [9, 9]
         assert larder(state, 0) == {"milk"}
 
-    def test_a_burglar_loses_a_life_in_the_garden_of_any_shop(self) -> None:
+    def test_a_burglar_whose_turn_ends_in_the_garden_of_any_shop_loses_a_life(self) -> None:
         state = table("north5", "home6", hands=[THIEF], burgled=True, roll=1)
         state = play(state, "go dairy1")
         assert lives(state) == [8, 9]
         assert larder(state, 0) == {"milk"}
 
-    def test_a_burglar_without_a_roll_left_loses_a_life_on_the_burglar_print(self) -> None:
+    def test_a_burglar_without_a_roll_left_loses_a_life_for_staying_on_the_burglar_print(
+        self,
+    ) -> None:
         """A Curiosity card allows one more Mog card after the turn's last roll."""
         state = table("d1", "home6", hands=[THIEF], roll=1)
         state = serve(play(state, "go c1", "curiosity mog", "play burglar fishB"))
@@ -154,7 +160,7 @@ class TestCatBurglar:
         assert lives(state) == [8, 9]
         assert larder(state, 0) == {"fish"}
 
-    def test_a_spent_cat_burglar_costs_no_life(self) -> None:
+    def test_cat_burglar_that_was_spent_without_a_jump_costs_no_life(self) -> None:
         state = table("a1", "home6", hands=[THIEF])
         state = play(state, "play burglar -", "roll 6")
         assert lives(play(state, legal(state)[0])) == [9, 9]
@@ -169,9 +175,11 @@ class TestCatBurglar:
 
 
 class TestSixCat:
-    """Tests of Six Cat: mostly six mice in hand, and a mouse in another larder."""
+    """Tests of Six Cat; mostly the player holds six mice, and another larder contains a mouse."""
 
-    def test_six_cat_moves_a_mouse_from_a_larder_six_spaces_away_from_its_home(self) -> None:
+    def test_six_cat_moves_a_mouse_out_of_a_larder_to_a_space_six_steps_from_that_home(
+        self,
+    ) -> None:
         state = table("a1", "a7", hands=[MICE], larders=MOUSE)
         reached = ends(state, "six mouse cat6")
         assert "e3" in reached

@@ -35,31 +35,31 @@ class TestPaths:
         state = table("a1", "a2", hands=[MIXED])
         assert steps(state) == {*MIXED.split(), "fight"}
 
-    def test_after_a_cat_card_the_space_to_end_on_is_chosen(self) -> None:
+    def test_for_a_cat_card_the_space_to_end_on_is_chosen(self) -> None:
         assert steps(table("home1", "home6", hands=[CATS]), "cat-3") == {"a2", "c2", "b4"}
 
-    def test_many_spaces_to_end_on_are_grouped_by_region(self) -> None:
+    def test_spaces_to_end_on_are_grouped_by_region_if_there_are_many(self) -> None:
         state = table("c4", "home6", hands=[CATS])
         regions = {"north-west", "north-east", "south-west", "south-east"}
         assert steps(state, "cat-6") == regions
         found = {end for region in regions for end in steps(state, "cat-6", region)}
         assert len(found) == len(legal(state, "play cat-6"))
 
-    def test_after_a_mouse_card_the_mouse_and_then_its_space_are_chosen(self) -> None:
+    def test_for_a_mouse_card_the_mouse_is_chosen_and_then_its_space(self) -> None:
         state = table("home1", "home6", hands=[MICE], out={"mouse1": "a1"})
         assert steps(state, "mouse-2") == {"mouse1", "mouse2"}
         assert steps(state, "mouse-2", "mouse1") == {"a3", "c1", "1q"}
 
-    def test_a_mouse_with_many_possible_spaces_is_chosen_with_a_region(self) -> None:
+    def test_a_mouse_with_many_possible_spaces_is_chosen_together_with_a_region(self) -> None:
         state = table("home1", "home6", hands=[MICE], out={"mouse1": "c4"})
         assert "mouse1-north-west" in steps(state, "mouse-6")
 
-    def test_after_a_fight_the_cat_and_then_the_card_are_chosen(self) -> None:
+    def test_for_a_fight_the_cat_to_attack_is_chosen_and_then_the_card(self) -> None:
         state = table("a1", "a2", hands=[MIXED])
         assert steps(state, "fight") == {"cat6"}
         assert steps(state, "fight", "cat6") == {"cat-1", "cat-6", "mouse-6"}
 
-    def test_after_six_cat_the_larder_and_then_the_creatures_space_are_chosen(self) -> None:
+    def test_for_six_cat_the_larder_is_chosen_and_then_the_creatures_space(self) -> None:
         state = table("a1", "a7", hands=[BIRDS], larders={1: "bird"})
         assert "six-bird" in steps(state)
         assert steps(state, "six-bird") == {"cat6"}
@@ -92,7 +92,7 @@ class TestPaths:
         state = table("c4", "home6", roll=6)
         assert len(steps(state)) == len(legal(state, "go")) > MOST
 
-    def test_no_step_of_a_card_has_more_possibilities_than_fit_in_a_menu(self) -> None:
+    def test_no_step_of_a_choice_has_more_possibilities_than_fit_in_a_menu(self) -> None:
         most = longest = 0
         for players in (2, 4, 6):
             for state, player, _ in played_at_random(f"menus {players}", players, plies=700):
@@ -138,16 +138,20 @@ class TestFallback:
 
 
 class TestCaution:
-    def test_a_card_that_corners_the_cat_must_be_confirmed_if_another_does_not(self) -> None:
+    def test_a_card_that_corners_the_cat_must_be_confirmed_if_a_different_card_would_not(
+        self,
+    ) -> None:
         state = table("home1", "1p", hands=["cat-1 cat-2 mouse-1 mouse-2 bird-1 bird-2"])
         assert caution(state, "play cat-2 -") == "cornered"
         assert caution(state, "play cat-1 1p") is None
 
-    def test_a_cornering_card_needs_no_confirmation_if_every_card_corners(self) -> None:
+    def test_a_card_that_corners_the_cat_needs_no_confirmation_if_every_card_would(self) -> None:
         state = table("north3", "home6", hands=["cat-1 cat-1 cat-1 cat-2 cat-2 cat-3"], car="north")
         assert caution(state, "play cat-1 -") is None
 
-    def test_a_move_that_ends_the_turn_where_the_cat_raided_must_be_confirmed(self) -> None:
+    def test_a_move_must_be_confirmed_if_it_ends_the_turn_at_a_house_that_the_cat_raided(
+        self,
+    ) -> None:
         near = table("6p", "a1", roll=1, raided=0b10)
         assert {near.caution(0, move) for move in near.legal_actions(0)} == {None}
         way_out = table("6q", "a1", roll=1, raided=0b10)
@@ -158,7 +162,7 @@ class TestCaution:
         state = table("6q", "a1", hands=["speedy cat-1 cat-1 cat-1 cat-2 cat-2"], raided=0b10)
         assert caution(play(state, "play speedy", "roll 1"), "go 6p") is None
 
-    def test_yielding_must_be_confirmed_if_a_card_could_answer(self) -> None:
+    def test_yielding_in_a_fight_must_be_confirmed_if_a_card_could_answer(self) -> None:
         state = play(table("a1", "a2", hands=[MICE, MICE]), "fight cat6 mouse-6")
         assert caution(state, "yield") == "yields"
         beaten = play(table("a1", "a2", hands=[MICE, CATS]), "fight cat6 mouse-6")

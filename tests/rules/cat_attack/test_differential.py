@@ -48,7 +48,7 @@ def _compare(state: State, player: int) -> None:
 
 
 @pytest.mark.parametrize(("players", "options"), SOME[::3], ids=str)
-def test_cornered_cats_have_as_many_obstacles_as_the_oracle_finds(
+def test_the_number_of_obstacles_agrees_with_the_oracle(
     players: int, options: dict[str, str]
 ) -> None:
     looked_at = 0

@@ -47,7 +47,7 @@ class TestLarder:
         state = table("1p", "home6", hands=[CATS], larders={0: EVERYTHING})
         assert play(state, "play cat-1 home1").outcome() is None
 
-    def test_a_cat_with_all_six_items_wins_also_by_a_speedy_cat_roll(self) -> None:
+    def test_a_cat_with_all_six_items_may_also_win_by_an_extra_roll_of_speedy_cat(self) -> None:
         state = table("1p", "home6", hands=["speedy cat-1 cat-2 cat-3 cat-4 cat-5"],
                       larders={0: EVERYTHING})  # fmt: skip
         assert play(state, "play speedy", "roll 1", "go home1").outcome() is not None
@@ -56,13 +56,13 @@ class TestLarder:
         state = table("1p", "home6", roll=1, larders={0: BUT_BIRD})
         assert play(state, "go home1").outcome() is None
 
-    def test_a_winning_roll_home_does_not_attack_a_cat_there(self) -> None:
+    def test_a_cat_that_wins_by_a_roll_home_does_not_attack_a_cat_on_that_home(self) -> None:
         state = table("1p", "home1", roll=1, larders={0: EVERYTHING})
         after = play(state, "go home1")
         assert after.outcome() == Outcome((1, 2), "larder")
         assert lives(after) == [9, 9]
 
-    def test_all_players_but_the_winner_are_second(self) -> None:
+    def test_all_players_except_the_winner_share_the_second_place(self) -> None:
         state = table("1p", "home3", "a1", "a2", roll=1, larders={0: EVERYTHING})
         assert play(state, "go home1").outcome() == Outcome((1, 2, 2, 2), "larder")
 
@@ -94,11 +94,11 @@ class TestTime:
         assert up is not None
         return state.apply(CHANCE, up).outcome()
 
-    def test_when_the_time_is_up_lives_plus_items_decide(self) -> None:
+    def test_when_the_time_is_up_the_sum_of_lives_and_items_decides_the_ranking(self) -> None:
         state = self.timed("a1", "a2", "a3", lives={0: 3, 1: 4}, larders={0: "milk fish food"})
         assert self.ended(state) == Outcome((2, 3, 1), "time")
 
-    def test_when_the_time_is_up_items_break_ties(self) -> None:
+    def test_when_the_time_is_up_cats_with_equal_sums_are_ranked_by_items(self) -> None:
         state = self.timed("a1", "a2", lives={0: 5, 1: 6}, larders={0: "milk fish", 1: "food"})
         assert self.ended(state) == Outcome((1, 2), "time")
 
@@ -123,12 +123,12 @@ class TestTime:
         with pytest.raises(NotYourTurn):
             play(after, "roll 1").apply(CHANCE, GAME.parse("time-up"))
 
-    def test_the_end_of_the_time_is_not_among_the_outcomes_of_chance(self) -> None:
+    def test_the_action_time_up_is_not_among_the_outcomes_of_chance(self) -> None:
         state = self.timed("home1", "home6")
         assert state.to_act() == (0,)
         assert state.chance_outcomes() == []
 
-    def test_a_match_without_a_time_limit_cannot_end_by_time(self) -> None:
+    def test_a_match_without_a_time_limit_cannot_end_by_the_action_time_up(self) -> None:
         state = table("home1", "home6")
         assert state.time_up() is None
         assert state.time_limit() is None
@@ -171,30 +171,30 @@ class TestKittens:
 
 
 class TestClaws:
-    def test_claws_prey_removes_one_mouse_and_one_bird(self) -> None:
+    def test_the_option_claws_prey_removes_one_mouse_and_one_bird(self) -> None:
         seen = start(3, claws="prey").observation(None)
         assert [critter.name for critter in seen.critters] == ["mouse1", "mouse2", "bird1", "bird2"]
         assert [shop.left for shop in seen.shops] == [3, 3, 3, 3]
 
-    def test_claws_all_removes_one_of_every_food(self) -> None:
+    def test_the_option_claws_all_removes_one_item_of_each_kind_of_food(self) -> None:
         seen = start(3, claws="all").observation(None)
         assert len(seen.critters) == 4
         assert [shop.left for shop in seen.shops] == [2, 2, 2, 2]
 
-    def test_claws_all_needs_three_players(self) -> None:
+    def test_the_option_claws_all_needs_at_least_three_players(self) -> None:
         with pytest.raises(BadSetup, match="claws-from-three"):
             check_setup(GAME, 2, {"claws": "all"})
 
 
 class TestGangs:
-    def test_gangs_of_pairs_sit_opposite_each_other(self) -> None:
+    def test_with_teams_of_two_the_team_mates_sit_opposite_each_other(self) -> None:
         assert GAME.sides(6, {"gang": "pairs"}) == (0, 1, 2, 0, 1, 2)
         assert GAME.sides(4, {"gang": "pairs"}) == (0, 1, 0, 1)
 
-    def test_two_gangs_take_seats_in_alternation(self) -> None:
+    def test_with_two_teams_the_seats_alternate_between_the_teams(self) -> None:
         assert GAME.sides(6, {"gang": "teams"}) == (0, 1, 0, 1, 0, 1)
 
-    def test_gangs_need_four_or_six_players(self) -> None:
+    def test_a_match_with_teams_needs_four_or_six_players(self) -> None:
         for players in (2, 3, 5):
             with pytest.raises(BadSetup, match="gangs-of-four-or-six"):
                 check_setup(GAME, players, {"gang": "pairs"})
@@ -250,11 +250,13 @@ class TestGangs:
 
 
 class TestSharedHouses:
-    def test_only_gangs_may_share_houses(self) -> None:
+    def test_houses_can_be_shared_only_in_a_match_with_teams(self) -> None:
         with pytest.raises(BadSetup, match="only-gangs-share"):
             check_setup(GAME, 4, {"house": "shared"})
 
-    def test_shared_houses_are_those_of_a_match_with_one_player_per_team(self) -> None:
+    def test_shared_houses_are_the_houses_that_a_match_with_one_player_per_team_would_use(
+        self,
+    ) -> None:
         cats = start(4, **SHARED).observation(None).cats
         assert [cat.name for cat in cats] == ["cat1a", "cat6a", "cat1b", "cat6b"]
         assert [cat.space for cat in cats] == ["home1", "home6", "home1", "home6"]
@@ -296,18 +298,18 @@ class TestSharedHouses:
         [choice] = [choice for choice in state.choices(0) if choice.path[-1] == "home1"]
         assert choice.facts["meets"] == "own-home"
 
-    def test_a_card_may_end_on_a_shared_home_with_a_house_mate_but_not_pass_it(self) -> None:
+    def test_a_cat_moved_by_a_card_may_join_a_house_mate_at_home_but_not_pass_through(self) -> None:
         state = table("1p", "a7", "home1", "a3", hands=[CATS], options=SHARED)
         assert "home1" in ends(state, "play cat-1")
         assert "home1" not in ends(state, "play cat-2")
         assert at(play(state, "play cat-1 home1"), 0) == "home1"
 
-    def test_under_rules_version_1_house_mates_blocked_each_other_at_home(self) -> None:
+    def test_under_rules_version_1_house_mates_block_each_other_even_at_home(self) -> None:
         state = table("1p", "a7", "home1", "a3", roll=1, options=SHARED, kind=EARLIER)
         assert "home1" not in ends(state, "go")
         assert refused(state, "go home1") == "no-way"
 
-    def test_a_house_mate_at_home_does_not_corner_a_cat(self) -> None:
+    def test_a_house_mate_at_home_is_not_an_obstacle(self) -> None:
         def crowded(kind: CatAttack) -> State:
             prey = {"mouse2": "1r", "bird2": "1s"}
             return table("1p", "a7", "home1", "a3", "1q", "a1", roll=1, options=TEAMS, kind=kind,
@@ -317,11 +319,11 @@ class TestSharedHouses:
         assert legal(crowded(EARLIER)) == ["go -"]
         assert lives(play(crowded(EARLIER), "go -")) == [5, 9]
 
-    def test_house_mates_block_each_other_everywhere_but_at_home(self) -> None:
+    def test_house_mates_block_each_other_on_all_spaces_except_their_home(self) -> None:
         state = table("1p", "a7", "1q", "a3", roll=1, options=SHARED)
         assert ends(state, "go") == {"home1", "1r", "1s"}
 
-    def test_a_rival_cannot_enter_a_shared_home_while_any_of_its_cats_is_on_it(self) -> None:
+    def test_a_rival_cannot_enter_a_shared_home_while_any_cat_of_that_house_is_on_it(self) -> None:
         state = table("6p", "home6", "a1", "a2", roll=1, options=SHARED)
         assert "home6" not in ends(state, "go")
 
@@ -331,7 +333,7 @@ class TestSharedHouses:
         assert told(state, "go home1") == ["walked", "came-home"]
         assert play(state, "go home1").outcome() == Outcome((1, 2, 1, 2), "larder")
 
-    def test_the_homes_of_team_mates_with_houses_of_their_own_stay_closed(self) -> None:
+    def test_a_cat_cannot_enter_the_home_of_a_team_mate_who_does_not_share_its_house(self) -> None:
         for mate in ("home6", "a1"):
             state = table("6p", "a7", mate, "a3", roll=1, options=PAIRS)
             assert "home6" not in ends(state, "go")

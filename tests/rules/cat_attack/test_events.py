@@ -206,7 +206,7 @@ def test_an_action_has_exactly_these_events_in_this_order(
     assert events(state, *line) == told
 
 
-def test_the_end_of_the_time_is_reported() -> None:
+def test_the_end_of_the_time_limit_is_reported() -> None:
     state = table("home1", "home6", options={"minutes": "30"})
     up = state.time_up()
     assert up is not None

@@ -38,7 +38,7 @@ ENDS: dict[str, tuple[tuple[int, ...], str]] = {
     "fight-unanswered": ((1, 2), "survivor"),
 }
 SECOND = {"house-shared-together", "fight-unanswered"}
-"""Matches of rules version 2; all others use version 1."""
+"""The matches that use rules version 2; all other matches use version 1."""
 HAPPENS = {
     "two": {"attacked": 3, "caught": 4, "shopped": 6, "swapped": 2, "came-home": 1},
     "four": {"attacked": 21, "raided": 2, "retired": 1, "trespassed": 1, "reshuffled": 1},
@@ -50,7 +50,7 @@ HAPPENS = {
     "fight-unanswered": {"fight": 1, "yielded": 1, "fight-won": 1},
     "minutes-30": {"time-up": 1},
 }
-"""By name of the match, how often some kinds of events occur."""
+"""How often some kinds of events occur in each match, by the match's name."""
 
 
 @cache
@@ -94,7 +94,7 @@ def moments(name: str) -> list[tuple[State, Step]]:
     return [(state, step) for state, step in load(name)[0].history() if isinstance(state, State)]
 
 
-def test_in_a_golden_match_a_cat_walks_home_to_a_house_mate() -> None:
+def test_a_golden_match_shows_a_cat_that_joins_its_house_mate_at_home() -> None:
     def joins(state: State, step: Step) -> bool:
         """Return whether a cat walks to its Home while a house mate is on it."""
         before, after = state.cats, state.apply(step.player, step.action).cats
@@ -110,7 +110,7 @@ def test_in_a_golden_match_a_cat_walks_home_to_a_house_mate() -> None:
     assert not any(joins(*moment) for moment in moments("house-shared") if moment[1].player >= 0)
 
 
-def test_in_a_golden_match_a_player_who_cannot_answer_a_fight_is_asked() -> None:
+def test_a_golden_match_shows_a_player_who_must_yield_in_a_fight_but_not_automatically() -> None:
     asked = [
         (state, step)
         for state, step in moments("fight-unanswered")
@@ -121,8 +121,8 @@ def test_in_a_golden_match_a_player_who_cannot_answer_a_fight_is_asked() -> None
     assert all(state.hands[step.player] for state, step in asked)
 
 
-def test_a_record_of_rules_version_1_contains_automatic_answers_of_a_fight() -> None:
-    """Under version 1 this answer was automatic, and the player was not asked."""
+def test_a_record_of_rules_version_1_contains_answers_in_a_fight_that_were_automatic() -> None:
+    """Under version 1, the only possible answer in a fight was given automatically."""
     told = (GOLDEN / "fight-unanswered.jsonl").read_text(encoding="utf-8")
     earlier = read_record(told.replace('"rules": 2', '"rules": 1', 1).splitlines())
     assert earlier.game.rules_version == 1

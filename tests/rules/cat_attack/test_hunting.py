@@ -17,7 +17,7 @@ MATCHES = 12
 
 
 def hunt(label: str, players: int) -> tuple[State, int]:
-    """Play a match of hunters; return its last state and the number of turns."""
+    """Play a match among the simple players; return its last state and the number of turns."""
     dice, state, turns = Dice(label), start(players), 0
     while state.ended is None:
         [player] = state.to_act()

@@ -34,7 +34,7 @@ class TestCats:
         assert ends(table("1p", "home6", roll=2), "go") >= {"a2", "c2", "b4"}
         assert "1p" not in ends(table("1p", "home6", roll=2), "go")
 
-    def test_a_roll_may_turn_back_after_the_move_of_a_card(self) -> None:
+    def test_a_roll_may_take_the_cat_back_to_the_space_that_it_left_by_a_card(self) -> None:
         state = table("1p", "home6", hands=[CATS])
         state = play(state, "play cat-1 1q", "roll 1")
         assert ends(state, "go") == {"1p", "a2"}
@@ -54,7 +54,7 @@ class TestCats:
         assert "dairy1" in ends(table("north5", "home6", roll=1), "go")
         assert "dairy1" not in ends(table("north5", "home6", roll=1, closed="dairy"), "go")
 
-    def test_a_cat_in_a_closed_shops_garden_may_leave_but_not_come_back(self) -> None:
+    def test_a_cat_in_a_closed_shops_garden_may_leave_it_but_not_enter_it_again(self) -> None:
         state = table("dairy2", "home6", roll=2, closed="dairy")
         assert ends(state, "go") == {"north5", "east1"}
         assert "dairy3" in ends(table("dairy2", "home6", roll=4), "go")
@@ -82,7 +82,7 @@ class TestCats:
         assert "home2" in ends(state, "go")
         assert at(play(state, "go home2"), 0) == "home2"
 
-    def test_a_cat_may_pass_a_mouse_and_counts_its_space(self) -> None:
+    def test_a_cat_may_pass_a_mouse_whose_space_counts_as_a_step(self) -> None:
         assert "a1" in ends(table("a3", "home6", roll=2, out={"mouse1": "a2"}), "go")
 
     def test_a_cat_that_ends_on_a_mouse_catches_it(self) -> None:
@@ -92,7 +92,7 @@ class TestCats:
         assert larder(state, 0) == {"mouse1"}
         assert where(state, "mouse1") == 1
 
-    def test_a_cat_cannot_end_on_a_mouse_if_it_has_one(self) -> None:
+    def test_a_cat_that_has_a_mouse_in_its_larder_cannot_end_on_another_mouse(self) -> None:
         state = table("a3", "home6", roll=1, out={"mouse2": "a2"}, larders={0: "mouse"})
         assert "a2" not in ends(state, "go")
         assert "a2" in ends(table("a3", "home6", roll=1, out={"bird2": "a2"}), "go")
@@ -105,7 +105,7 @@ class TestMiceAndBirds:
         assert legal(state, "play bird-1") == ["play bird-1 bird1 e4"]
         assert ends(state, "play mouse-2 mouse1") == {"b4", "c3", "c5", "d4"}
 
-    def test_of_several_mice_in_their_house_only_the_first_can_be_moved(self) -> None:
+    def test_of_several_mice_in_the_mouse_hole_only_the_first_can_be_moved(self) -> None:
         state = table("home1", "home6", hands=[MICE], out={"mouse1": "a1"})
         assert {text.split()[2] for text in legal(state, "play mouse-1")} == {"mouse1", "mouse2"}
 
@@ -180,23 +180,25 @@ class TestCornered:
         both = table("north5", "home6", closed="dairy corner fish", roll=6)
         assert obstacles(both, 0, 6) == {("closed", 0), ("closed", 1), ("closed", 3)}
 
-    def test_an_occupied_home_is_an_obstacle_at_the_last_step_only(self) -> None:
+    def test_an_occupied_home_is_an_obstacle_only_at_the_last_step_of_a_move(self) -> None:
         state = table("6p", "home6", roll=1)
         assert obstacles(state, 0, 1) == {("home", state.cats[1])}
         assert obstacles(state, 0, 2) == set()
 
-    def test_a_cat_in_the_way_is_an_obstacle_before_the_last_step_only(self) -> None:
+    def test_another_cat_is_an_obstacle_only_before_the_last_step_of_a_move(self) -> None:
         state = table("a1", "a2", roll=1)
         assert obstacles(state, 0, 1) == set()
         assert obstacles(state, 0, 2) == {("cat", state.cats[1])}
 
-    def test_a_cat_without_any_obstacle_loses_one_life(self) -> None:
-        """The cat is on a Home from which no way is long enough."""
+    def test_a_cat_that_cannot_move_although_no_obstacle_stops_it_loses_one_life(self) -> None:
+        """The cat is on a Home, and no route from there has enough steps."""
         state = table("home1", "1p", roll=2)
         assert legal(state) == ["go -"]
         assert lives(play(state, "go -")) == [8, 9]
 
-    def test_after_a_cornering_card_the_turn_goes_on_from_home_with_a_full_hand(self) -> None:
+    def test_after_a_card_that_corners_the_cat_the_turn_goes_on_from_home_with_a_full_hand(
+        self,
+    ) -> None:
         state = table("home1", "1p", hands=[CATS])
         after = play(state, "play cat-2 -", "roll 1")
         assert len(after.hands[0]) == 6

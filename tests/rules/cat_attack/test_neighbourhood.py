@@ -43,7 +43,7 @@ class TestShopping:
         state = play(table("north5", "home6", roll=2), "go dairy2")
         assert [shop.left for shop in state.observation(None).shops] == [1, 2, 2, 2]
 
-    def test_a_cat_does_not_get_an_item_that_it_has(self) -> None:
+    def test_a_cat_does_not_get_an_item_that_it_already_has(self) -> None:
         state = table("north5", "home6", roll=1, larders={0: "milk"})
         assert told(state, "go dairy1") == ["walked"]
 
@@ -66,7 +66,9 @@ class TestCuriosity:
     def test_a_move_that_passes_a_curiosity_space_draws_no_card(self) -> None:
         assert play(table("b1", "home6", roll=2), "go c2").turn == 1
 
-    def test_a_drawn_curiosity_card_is_not_drawn_again_before_the_shuffle_card(self) -> None:
+    def test_a_curiosity_card_that_was_drawn_cannot_be_drawn_again_before_the_shuffle_card(
+        self,
+    ) -> None:
         state = drawing("home6", card="life")
         drawn = dict(zip(CURIOSITY, state.curiosity, strict=True))
         assert (drawn["life"], sum(drawn.values())) == (0, 37)
@@ -100,7 +102,7 @@ class TestCuriosity:
         assert after.task is not None
         assert after.task.kind == "refill"
 
-    def test_another_mog_card_cannot_be_a_cat_fight_or_six_cat(self) -> None:
+    def test_the_extra_mog_card_of_a_curiosity_card_cannot_be_a_cat_fight_or_six_cat(self) -> None:
         state = drawing("d1", card="mog", hands=[MICE], larders={1: "mouse"})
         assert legal(state, "fight") == []
         assert legal(state, "six") == []
@@ -110,7 +112,7 @@ class TestCuriosity:
         assert play(state, "roll 1").asked == "go"
         assert play(state, "roll 1", "go c2").turn == 1
 
-    def test_another_roll_by_a_curiosity_card_can_win(self) -> None:
+    def test_the_extra_roll_of_a_curiosity_card_can_win(self) -> None:
         state = drawing("home6", card="roll", larders={0: "fish milk food vitamins mouse bird"})
         state = play(state, "roll 4", "go home1")
         assert state.outcome() == Outcome((1, 2), "larder")
@@ -127,7 +129,7 @@ class TestCuriosity:
         assert legal(state) == ["escape cat1"]
         assert state.forced() is not None
 
-    def test_an_escape_card_does_nothing_if_no_larder_has_such_a_creature(self) -> None:
+    def test_an_escape_card_does_nothing_if_no_larder_holds_a_creature_of_its_kind(self) -> None:
         assert drawing("home6", card="bird").turn == 1
 
     def test_a_creature_may_escape_from_a_retired_cats_larder(self) -> None:
@@ -143,7 +145,7 @@ class TestCuriosity:
         assert lives(drawing("home6", card="life", lives={0: 7})) == [8, 9]
         assert lives(drawing("home6", card="life")) == [9, 9]
 
-    def test_a_cat_that_a_curiosity_card_sends_home_draws_no_other_card(self) -> None:
+    def test_a_cat_that_is_sent_home_by_a_curiosity_card_draws_no_second_card(self) -> None:
         """Cats are sent only to Homes, and no Home is a Curiosity space."""
         state = play(table("b1", "c1", roll=1), "go c1", "keep", "curiosity home")
         assert state.turn == 1
@@ -161,12 +163,12 @@ class TestCar:
         state = drawing("north2", "east5", "south1", card="car-east")
         assert lives(state) == [9, 8, 8, 9]
 
-    def test_the_car_hits_cats_in_the_order_of_its_way(self) -> None:
+    def test_the_car_hits_cats_in_the_order_in_which_it_reaches_them(self) -> None:
         state = drawing("east5", "north2", card="car-east")
         homes = [trail.piece for trail in state.trails if trail.kind == "sent-home"]
         assert homes == ["cat5", "cat3"]
 
-    def test_the_car_drives_a_full_lap_if_it_is_on_that_street_already(self) -> None:
+    def test_the_car_drives_a_full_lap_if_the_card_names_the_street_where_the_car_is(self) -> None:
         state = drawing("west1", card="car-north", car="north")
         assert lives(state) == [9, 8]
         [trail] = [trail for trail in state.trails if trail.piece == "car"]
@@ -188,19 +190,21 @@ class TestRaid:
         assert larder(state, 0) == {"milk", "fish"}
         assert larder(state, 1) == {"fish"}
 
-    def test_there_is_no_raid_while_the_owner_is_in_the_garden(self) -> None:
+    def test_a_home_cannot_be_raided_while_its_owner_is_in_the_garden(self) -> None:
         state = table("6p", "6q", roll=1, larders={1: "milk"})
         assert play(state, "go home6").turn == 1
 
-    def test_a_raid_cannot_take_the_item_of_a_shop_while_the_owner_is_in_its_garden(self) -> None:
+    def test_a_raid_cannot_take_a_shops_item_while_the_larders_owner_is_in_that_shops_garden(
+        self,
+    ) -> None:
         state = table("6p", "dairy1", roll=1, larders={1: "milk fish"})
         assert legal(play(state, "go home6")) == ["take fish", "take -"]
 
-    def test_a_raid_for_a_mouse_takes_the_mouse_in_the_larder(self) -> None:
+    def test_a_raid_for_a_mouse_takes_the_mouse_that_is_in_the_raided_larder(self) -> None:
         state = play(table("6p", "a1", roll=1, larders={1: "mouse"}), "go home6", "take mouse")
         assert larder(state, 0) == {"mouse1"}
 
-    def test_a_raid_with_nothing_to_take_is_forced_to_take_nothing(self) -> None:
+    def test_taking_nothing_is_a_forced_action_if_the_raided_larder_is_empty(self) -> None:
         state = play(table("6p", "a1", roll=1), "go home6")
         assert legal(state) == ["take -"]
         assert state.forced() is not None
@@ -225,7 +229,7 @@ class TestRaid:
         state = table("3p", "a1", "a7", roll=1, larders={1: "milk"}, raided=0b100)
         assert lives(play(state, "go 3q")) == [9, 9, 9]
 
-    def test_taking_loot_with_the_turns_last_move_must_be_confirmed(self) -> None:
+    def test_taking_loot_after_the_turns_last_move_must_be_confirmed(self) -> None:
         state = play(table("6p", "a1", roll=1, larders={1: "milk"}), "go home6")
         milk, nothing = state.legal_actions(0)
         assert state.caution(0, milk) == "raid-costs"
@@ -266,7 +270,7 @@ class TestRetired:
         state = table("3p", "-", "home3", roll=1)
         assert lives(play(state, "go home3")) == [9, 0, 8]
 
-    def test_a_turn_ends_when_its_cat_retires(self) -> None:
+    def test_a_cats_turn_ends_when_the_cat_retires(self) -> None:
         state = table("home1", "1p", "a1", hands=[CATS], lives={0: 1})
         after = play(state, "play cat-2 -")
         assert (after.turn, after.asked) == (1, "card")

@@ -1,4 +1,4 @@
-"""Whole random matches over all setups: they end, and no card, food or life gets lost.
+"""Whole random matches over all setups: every match ends, and no card, food or life gets lost.
 
 The thorough run sets CLOWDER_RANDOM_MATCHES=2000.
 """
@@ -30,7 +30,7 @@ PARTS = 10
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_random_matches_end_and_keep_all_cards_food_and_lives(part: int) -> None:
-    # Steps of 37 visit every table once before any table twice.
+    # Taking every 37th setup visits each setup once before any setup is visited twice.
     numbers = range(part, MATCHES, PARTS)
     for number in numbers:
         players, options = TABLES[number * 37 % len(TABLES)]
@@ -58,7 +58,7 @@ def all_cards(state: State) -> Counter[int]:
 
 
 def _check_curiosity(before: State, action: Action, after: State) -> None:
-    """Check that the deck loses the drawn card, and is complete after the Shuffle card."""
+    """Check that the deck lacks the drawn card, and is complete again after the Shuffle card."""
     kind, _, card = action.text.partition(" ")
     if kind != CURIOSITY_CARD:
         assert after.curiosity == before.curiosity
@@ -98,7 +98,7 @@ def _check_lives(before: State, player: int, action: Action, after: State) -> No
 
 
 def _check_places(state: State) -> None:
-    """Check that only house mates on their Home share a space, and no piece stays on a print."""
+    """Check that pieces share a space only on Homes, and that no cat stays on a Burglar print."""
     there = Counter(space for space in (*state.cats, *state.critters) if space >= 0)
     for space, count in there.items():
         assert count == 1 or BIT[space] & HOMES

@@ -29,7 +29,7 @@ def some_match(players: int, options: dict[str, str], plies: int) -> Match:
 
 @pytest.mark.parametrize(("players", "options"), SETUPS)
 @pytest.mark.parametrize("plies", [60, 250])
-def test_a_viewer_sees_the_same_at_every_ply_if_hidden_cards_are_changed(
+def test_a_viewer_sees_no_difference_at_any_ply_if_hidden_cards_are_exchanged(
     players: int, options: dict[str, str], plies: int
 ) -> None:
     match, changed = some_match(players, options, plies), set[int | None]()
@@ -44,12 +44,12 @@ def test_a_viewer_sees_the_same_at_every_ply_if_hidden_cards_are_changed(
             if viewer is not None:
                 assert one.legal_actions(viewer) == two.legal_actions(viewer)
         assert match.state.observation(viewer) == other.state.observation(viewer)
-    # One viewer may have seen all cards of the others, so their cards cannot be changed.
+    # One viewer may have seen all of the other players' cards. Then no card can be exchanged.
     assert len(changed) >= players
     assert None in changed
 
 
-def test_a_match_retold_with_other_secrets_changes_the_cards_of_hidden_swaps() -> None:
+def test_a_match_replayed_with_other_secrets_names_other_cards_in_hidden_swaps() -> None:
     match = some_match(6, {}, 400)
     other = dealt_otherwise(match, None, Dice("swaps"))
     plies = cards_of(match, None).swapped
@@ -58,7 +58,7 @@ def test_a_match_retold_with_other_secrets_changes_the_cards_of_hidden_swaps() -
     assert texts != {other.steps[ply - 1].action.text for ply in plies}
 
 
-def test_a_match_retold_with_other_secrets_keeps_the_viewers_hand() -> None:
+def test_a_match_replayed_with_other_secrets_keeps_the_viewers_hand() -> None:
     match = some_match(4, {}, 300)
     other = dealt_otherwise(match, 1, Dice("seen"))
     for (one, _), (two, _) in zip(match.history(), other.history(), strict=True):
@@ -68,7 +68,7 @@ def test_a_match_retold_with_other_secrets_keeps_the_viewers_hand() -> None:
         assert one.discards == two.discards
 
 
-def test_cards_that_are_followed_through_swaps_end_in_the_right_hands() -> None:
+def test_cards_that_are_tracked_through_swaps_end_in_the_right_hands() -> None:
     match = some_match(6, {}, 400)
     found = cards_of(match, None)
     for player, cards in found.hands.items():

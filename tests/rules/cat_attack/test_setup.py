@@ -25,7 +25,7 @@ def test_six_cards_are_dealt_to_each_player_in_order() -> None:
     assert hand(state, 1) == FILLERS[1].split()
 
 
-def test_equal_cards_are_one_chance_outcome_weighted_by_their_number() -> None:
+def test_equal_cards_are_one_outcome_of_chance_whose_weight_is_their_number() -> None:
     state = start()
     assert {weight for _, weight in state.chance_outcomes()} == {3}
     state = play(state, "deal 0 cat-1")
@@ -39,7 +39,7 @@ def test_the_player_with_the_highest_throw_starts() -> None:
     assert (state.turn, state.to_act(), state.asked) == (1, (1,), "card")
 
 
-def test_players_who_tie_for_the_highest_throw_throw_again() -> None:
+def test_players_who_share_the_highest_throw_throw_again() -> None:
     state = start(3)
     for text in [*DEALT, *(f"deal 2 {card}" for card in FILLERS[2].split())]:
         state = play(state, text)

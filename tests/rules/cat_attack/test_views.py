@@ -53,7 +53,7 @@ def test_the_events_of_a_swap_name_no_cards() -> None:
     assert event.facts() == {"player": 0, "owner": 1}
 
 
-def test_a_dealt_card_has_no_events() -> None:
+def test_a_dealt_card_produces_no_events() -> None:
     state = play(table("a3", "home6", hands=[CATS]), "play cat-1 a2")
     [deal, *_] = [action for action, _ in state.chance_outcomes()]
     assert state.events(-1, deal) == ()
