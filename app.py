@@ -65,7 +65,7 @@ class Config(BaseSettings):
     @field_validator("shard_ids", mode="before")
     @classmethod
     def _read_shards(cls, given: object) -> object:
-        """Parse numbers and ranges such as `0,4-7`."""
+        """Parse a list of numbers and ranges such as `0,4-7`."""
         if not isinstance(given, str):
             return given
         ends = [part.partition("-") for part in given.split(",")]
@@ -104,7 +104,7 @@ def _cores() -> int:
 def cog_names() -> list[str]:
     """Return the names of the modules with cogs: those in `TOPICS` that have a `setup`.
 
-    Their commands offer the games that are installed at the first call.
+    Their commands offer the games that are installed when this is first called.
     """
     folders = [(topic, [str(Path(cogs.__file__).parent / topic)]) for topic in TOPICS]
     found = [

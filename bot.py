@@ -26,7 +26,7 @@ log = logging.getLogger("clowder")
 
 
 async def run(config: Config, token: str) -> None:
-    """Run until SIGTERM or SIGINT, then finish current actions and stop."""
+    """Run until SIGTERM or SIGINT, then finish the actions in progress and stop."""
     bot = make_bot(config)
     loop = asyncio.get_running_loop()
     async with bot, watched(bot, config.metrics_port), rehearsing(bot.drawing):
@@ -128,7 +128,10 @@ def _run_on_discord(config: Config, token: str) -> int:
 
 
 def _tend(config: Config, arguments: argparse.Namespace) -> int | None:
-    """Run a database command, if one was given. Return its exit status, else None."""
+    """Run the database command of the arguments.
+
+    Return its exit status; None if there is no such command.
+    """
     if arguments.recompute_ratings:
         return _recompute_ratings(config)
     if arguments.backup is not None:
@@ -139,10 +142,10 @@ def _tend(config: Config, arguments: argparse.Namespace) -> int | None:
 
 
 def _recompute_ratings(config: Config) -> int:
-    """Recompute all ratings, even while the bot runs. Return the exit status."""
+    """Recompute all ratings; the bot may run meanwhile. Return the exit status."""
     take_up_installed()
-    # Millions of rows are created, but hardly any reference cycles. Collecting cycles at Python's
-    # default rate would take a tenth of the time.
+    # Millions of rows are created, but hardly any reference cycles. At Python's default rate,
+    # looking for cycles would take a tenth of the time.
     gc.set_threshold(10_000, 20, 20)
     try:
         with Progress("Rating matches") as told:
@@ -154,7 +157,7 @@ def _recompute_ratings(config: Config) -> int:
 
 
 def _back_up(config: Config, target: Path) -> int:
-    """Back up the database, even while the bot runs. Return the exit status."""
+    """Back up the database; the bot may run meanwhile. Return the exit status."""
     try:
         with Progress("Copying the database") as told:
             found = back_up(config.database_url, target, told)
@@ -165,7 +168,7 @@ def _back_up(config: Config, target: Path) -> int:
 
 
 def _restore(config: Config, source: Path, *, sure: bool) -> int:
-    """Restore a backup, after a question unless `sure`. Return the exit status."""
+    """Restore a backup. Unless `sure`, ask for confirmation first. Return the exit status."""
     try:
         there = matches_in(config.database_url)
         if there and not sure:

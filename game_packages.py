@@ -26,7 +26,7 @@ from rules.registry import register as register_game
 log = logging.getLogger(__name__)
 
 MOST_GAMES = 25
-"""The most choices of a command's option in Discord."""
+"""The most choices that Discord allows for an option of a command."""
 _PAINTING = ("board", "result", "alt_text", "illustration", "illustration_keys", "cover")
 
 
@@ -36,8 +36,8 @@ class GamePackage:
 
     `sentences` is a folder with a subfolder of Project Fluent files for each language, at least
     `en`. Their message ids start with the game's key and a hyphen. `earlier` are the game's older
-    rules versions, for matches that started under them. Cats think with `expertise`; without it
-    they play a game without secrets by its rules alone, and no other.
+    rules versions, for matches that started under them. Cats think with `expertise`. Without it
+    they can play only a game without secrets, by its rules alone.
     """
 
     game: Game
@@ -50,7 +50,7 @@ class GamePackage:
 def make_ready(cache_dir: Path, *, draws: bool = False) -> None:
     """Prepare a process for pictures: installed games and the sprite cache.
 
-    If it `draws`, also load the painters.
+    If the process `draws`, also load the painters.
     """
     take_up_installed()
     keep_sprites_in(cache_dir / "sprites")
@@ -61,13 +61,15 @@ def make_ready(cache_dir: Path, *, draws: bool = False) -> None:
 
 
 def take_up_installed() -> None:
-    """Register every installed game. Log and leave out any that fails."""
+    """Register every installed game. A game that fails is logged and left out."""
     for name, why in left_out(take_up):
         log.error("The game %s is left out. %s", name, why)
 
 
 def take_up(package: GamePackage) -> None:
-    """Register a game. Raises `TypeError` or `ValueError` if it is incomplete, changing nothing.
+    """Register a game.
+
+    Raises `TypeError` or `ValueError` if it is incomplete; then nothing is registered.
 
     Registering the same game again changes nothing.
     """

@@ -21,7 +21,7 @@ class Agreements(Topic):
         player: int,
         last: int | None = None,
     ) -> MatchRow:
-        """Record a player's draw offer; repeating it changes nothing.
+        """Record a player's draw offer. Recording the same offer again changes nothing.
 
         `last` is the ply of the player's previous offer, None for the first.
 
@@ -49,9 +49,9 @@ class Agreements(Topic):
     async def want_rematch(
         self, conn: Connection, match_id: int, user_id: int
     ) -> tuple[bool, MatchRow]:
-        """Note that this user wants a rematch. Return whether all players do, and the match.
+        """Record that this user wants a rematch. Return whether all players want it, and the match.
 
-        Raises Gone unless this is a finished match of the user's.
+        Raises Gone unless the match is finished and the user played in it.
         """
         theirs = (seats.c.match_id == match_id) & (seats.c.user_id == user_id)
         # Lock the match. Otherwise the last two players could each see the other as undecided.
@@ -71,7 +71,7 @@ class Agreements(Topic):
 
     @writes
     async def lapse_rematch(self, conn: Connection, match_id: int) -> None:
-        """Clear every wish for a rematch, unless a question of the last minutes still stands."""
+        """Clear every player's wish for a rematch, unless a question about it was asked lately."""
         fresh = exists().where(
             questions.c.match_id == match_id,
             questions.c.kind == "rematch",
@@ -82,6 +82,6 @@ class Agreements(Topic):
 
     @reads
     async def rematch_started(self, conn: Connection, match_id: int) -> MatchRow | None:
-        """Return the rematch of this match, or None. `start_match` starts at most one."""
+        """Return the rematch of this match, or None. A match has at most one rematch."""
         found = await select_matches(conn, matches.c.rematch_of == match_id)
         return found[0] if found else None

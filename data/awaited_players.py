@@ -16,7 +16,7 @@ REMINDED = ("once", "hours")
 
 
 async def wait_for(conn: Connection, row: MatchRow, waiting: Waiting | None, now: int) -> MatchRow:
-    """Store the players a match waits for and set its clock; None changes nothing.
+    """Store the players a match waits for, and set its clock. If `waiting` is None, change nothing.
 
     Return the match.
     """
@@ -67,7 +67,7 @@ def _turn(row: MatchRow, player: int, now: int, hours: int | None) -> dict[str, 
 
 
 def _time(row: MatchRow, waiting: Waiting, now: int) -> tuple[int | None, int | None]:
-    """Return when a turn that starts now ends, and when to warn: after half the time."""
+    """Return when a turn that starts now ends, and when to warn its players (at half the time)."""
     if row.clock is None or not waiting.players:
         return None, None
     return now + row.clock * 1000, now + row.clock * 500

@@ -18,7 +18,7 @@ Told = Callable[[int, int], None]
 """Called with the number of pages copied so far and the number of all pages."""
 
 _PAGES = 2_000
-"""Pages copied between two reports of progress."""
+"""The number of pages copied between two reports of progress."""
 _SCHEMA = "SELECT count(*) FROM sqlite_master WHERE name IN ('alembic_version', 'matches')"
 
 
@@ -29,7 +29,7 @@ def _quietly(_done: int, _total: int) -> None:
 def back_up(url: str, target: Path, told: Told = _quietly) -> int:
     """Copy the database to a new file. Return the number of matches in the copy.
 
-    Writers need not wait meanwhile. The copy is a checked snapshot in a single file that only
+    Writers need not wait for the copy. The copy is a checked snapshot in a single file that only
     its owner can read. Raises StoreError.
     """
     path = _file_of(url)

@@ -1,7 +1,7 @@
-"""Limits on the live matches with cats of a person and of a server.
+"""Limits on the number of live matches with cats, per person and per server.
 
-A match counts for every person in it who has not given up their seat. A cat that only stands in
-for a given-up seat does not make it a match with cats.
+A match counts for every person in it who has not given up their seat. A cat that only stands in for
+a given-up seat does not make it a match with cats.
 """
 
 from collections.abc import Iterable, Sequence
@@ -20,7 +20,7 @@ class CatMatches(Topic):
     async def check_cat_matches(
         self, conn: Connection, guild_id: int, users: Sequence[int], bounds: CatBounds
     ) -> None:
-        """Raise TooManyCatMatches if these users could not start another match with cats now."""
+        """Raise TooManyCatMatches if these users may not start another match with cats now."""
         await _check(conn, guild_id, _people(users), bounds)
 
 

@@ -9,7 +9,10 @@ from data.topic import insert_into
 
 
 async def claim(conn: Connection, channel_id: int, kind: Holder, holder_id: int) -> None:
-    """Reserve the channel for a lobby or a match. Raises ChannelBusy if it already holds one."""
+    """Reserve the channel for a lobby or a match.
+
+    Raises ChannelBusy if the channel already holds one.
+    """
     statement = (
         insert_into(conn, channels_in_use)
         .values({"channel_id": channel_id, f"{kind}_id": holder_id})
@@ -20,8 +23,11 @@ async def claim(conn: Connection, channel_id: int, kind: Holder, holder_id: int)
 
 
 async def insert_or_busy(conn: Connection, channel_id: int, statement: Executable) -> int:
-    """Return the id from an INSERT … ON CONFLICT DO NOTHING. Raises ChannelBusy if it has none."""
-    # On PostgreSQL the holder that caused the conflict may be gone when we look it up.
+    """Return the id from an INSERT … ON CONFLICT DO NOTHING.
+
+    Raises ChannelBusy if it returned no row.
+    """
+    # On PostgreSQL the lobby or match that caused the conflict may be gone when we look it up.
     for _ in range(5):
         inserted = (await conn.execute(statement)).scalar_one_or_none()
         if inserted is not None:

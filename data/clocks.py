@@ -12,7 +12,7 @@ from data.schema import LIMITED, TIMED, WARNED, matches, members, turns
 from data.topic import Topic, reads, writes
 
 _LAST_WARNING_MS = 100
-"""Milliseconds per second of a turn's clock: the last warning comes when a tenth is left."""
+"""Milliseconds left at the last warning, per second of a turn's clock: a tenth of the clock."""
 
 
 class Clocks(Topic):
@@ -50,14 +50,16 @@ class Clocks(Topic):
 
     @reads
     async def to_warn(self, conn: Connection, moment: int) -> Sequence[MatchRow]:
-        """Return matches whose players to act are due a warning by this moment, oldest first."""
+        """Return the matches in which a clock's warning is due by this moment, oldest first."""
         return await select_matches(conn, WARNED & (matches.c.warn_at <= moment))
 
     @writes
     async def warned(self, conn: Connection, row: MatchRow) -> MatchRow:
-        """Note a warning. Set the next one to when a tenth of the time is left, if still ahead.
+        """Record a warning.
 
-        Raises Stale if another process noted it first, or if the turn has changed.
+        Schedule the next for when a tenth of the time is left, if that is ahead.
+
+        Raises Stale if another process recorded it first, or if the turn has changed.
         """
         again = None
         if row.deadline is not None and row.clock is not None:

@@ -12,7 +12,7 @@ _TOPIC = "export_topic"
 
 
 class PersonId(BigInteger):
-    """A person's id or a cat's number, or the id of a direct channel, which belongs to a person."""
+    """A person's id, a cat's number, or the id of a channel of direct messages with a person."""
 
 
 class DiscordId(BigInteger):
@@ -32,7 +32,7 @@ class Code(Text):
 
 
 def personal(topic: str) -> dict[str, Any]:
-    """Return the `info` of a table whose rows belong to one person each, its `user_id`.
+    """Return the `info` of a table in which each row belongs to the person in `user_id`.
 
     `/privacy` exports the person's rows under this topic, and an erasure deletes them.
     """

@@ -1,4 +1,4 @@
-"""Access to either database: transactions as one operation, or as a `with` block."""
+"""Access to SQLite or PostgreSQL: a transaction runs one function, or is a `with` block."""
 
 import asyncio
 import logging
@@ -20,7 +20,7 @@ from data.writer_queue import WriterQueue
 T = TypeVar("T")
 
 _MOST_NOTES = 100
-"""Notes that may wait for the next transaction; at this number they are written at once."""
+"""The number of waiting notes at which they are written at once."""
 
 
 class Database:
@@ -38,7 +38,7 @@ class Database:
         self._notes: list[tuple[Hashable, Operation[None]]] = []
         self._running: set[asyncio.Task[Any]] = set()
         self.failures = Counter[str]()
-        """Failed transactions since the start, by kind of failure."""
+        """Numbers of failed transactions since the start, by kind of failure."""
 
     async def probe(self) -> None:
         """Raise StoreUnavailable if the database cannot be opened now, StoreError if it never can.
@@ -83,7 +83,7 @@ class Database:
             await self.flush()
 
     async def flush(self, about: Hashable = None) -> None:
-        """Write all queued notes; with `about`, only if one of them concerns it."""
+        """Write all queued notes. If `about` is given, do so only if a note concerns that match."""
         if self._notes and (about is None or any(each == about for each, _ in self._notes)):
             await self.write(_nothing, finishing=True)
 

@@ -1,7 +1,7 @@
 """Erase people and servers: started in one transaction, carried out in many small ones.
 
-The first transaction hides everything that will be erased (see `erasures`). An interrupted
-erasure is continued by `resume_erasures` or by another request to erase the same.
+The first transaction hides everything that will be erased (see `erasures`). An interrupted erasure
+is continued by `resume_erasures`, or when the same erasure is requested again.
 """
 
 import re
@@ -54,15 +54,16 @@ class Erasing(Topic):
     async def erase_member(self, user_id: int, former: int) -> None:
         """Replace a person everywhere with `former`, a number that belongs to nobody.
 
-        Matches and other people's ratings stay as they are. Raises Stale while the person plays in
-        a live match and has not given up the seat.
+        Matches and other people's ratings stay as they are. Raises Stale while the person holds a
+        seat in a live match and has not given it up.
         """
         if former >= LEAST_MADE_UP:
             raise ValueError(f"a former player is a number below {LEAST_MADE_UP}")
         if user_id in await self._members_begun():
             # Finish the interrupted erasure first; then erase what was added since.
             await self._go_on_with_member(user_id)
-        # `_begin_member` checks again. This read warms the cache, so that writers wait less.
+        # `_begin_member` checks again. Reading here first warms the cache, so that other writers
+        # wait less for that transaction.
         await self._refuse_player(user_id)
         await self._begin_member(user_id, former)
         await self._go_on_with_member(user_id)
@@ -79,7 +80,7 @@ class Erasing(Topic):
         return found + await self._go_on_with_guild(guild_id)
 
     async def resume_erasures(self) -> Sequence[int]:
-        """Continue interrupted erasures. Return the ids of the servers that were erased."""
+        """Complete interrupted erasures. Return the ids of the servers erased by this."""
         guilds = await self._guilds_begun()
         for guild_id in guilds:
             await self._go_on_with_guild(guild_id)
@@ -196,7 +197,7 @@ class Erasing(Topic):
     @reads
     async def _named_in(self, conn: Connection, user_id: int) -> list[int]:
         """Return the matches whose closing note may mention the person."""
-        # Few matches were closed, and an index finds them.
+        # Few matches were closed by a person, and an index finds them.
         query = select(matches.c.id).where(CLOSED, matches.c.closed_note.contains(str(user_id)))
         return list(await conn.scalars(query))
 
@@ -211,7 +212,10 @@ class Erasing(Topic):
 
     @writes
     async def _replace_in_matches(self, conn: Connection, user_id: int, count: int) -> int:
-        """Replace the person in seats and results and forget their messages. Return match count."""
+        """Replace the person in seats and results; delete their messages.
+
+        Return the number of matches.
+        """
         await _alone(conn)
         if (erasure := await _erasure(conn, user_id)) is None:
             return 0
@@ -225,7 +229,7 @@ class Erasing(Topic):
 
     @writes
     async def _replace_regulars(self, conn: Connection, user_id: int, count: int) -> int:
-        """Replace the person where they were a regular. Rows from later matches stay."""
+        """Replace the person among the regulars. Rows from later matches stay."""
         await _alone(conn)
         if (erasure := await _erasure(conn, user_id)) is None:
             return 0

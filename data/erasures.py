@@ -15,7 +15,7 @@ from data.schema import erased_guilds, erased_members, erasures, matches
 from data.topic import insert_into
 
 _ONE = 1
-"""The id of the table's only row."""
+"""The id of the only row of the table `erasures`."""
 
 
 def kept() -> ColumnElement[bool]:
@@ -45,7 +45,7 @@ def not_erased(table: FromClause) -> ColumnElement[bool]:
 
 
 def user_of(table: FromClause) -> ColumnElement[int]:
-    """SQL: the user id of a seat or result; the former player's id if it is being erased."""
+    """SQL: the user id of a seat or result; the former player's id if the user is being erased."""
     former = (
         select(erased_members.c.former)
         .where(
@@ -63,7 +63,7 @@ async def newest_match(conn: Connection) -> int:
 
 
 async def note_erasure(conn: Connection) -> None:
-    """Count one more erasure, because finished matches change. The caller must hold endings."""
+    """Count one more erasure, because finished matches change. Call `hold_endings` first."""
     statement = insert_into(conn, erasures).values(id=_ONE, begun=1)
     more: Any = {"begun": erasures.c.begun + 1}
     await conn.execute(statement.on_conflict_do_update(index_elements=["id"], set_=more))

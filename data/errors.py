@@ -25,7 +25,7 @@ class StoreUnavailable(StoreError):
 
 
 class StoreBusy(StoreUnavailable):
-    """The write queue is too long to serve one more in time. Nothing was started."""
+    """The write queue is so long that this write would wait too long. It was not started."""
 
     def __init__(self, waiting: int) -> None:
         super().__init__(f"{waiting} writes are waiting")
@@ -50,15 +50,15 @@ class ChannelBusy(StoreError):
 
 
 class LobbyFull(StoreError):
-    """The lobby has as many members as the caller's limit."""
+    """The lobby already has as many members as the caller allows."""
 
 
 class TooManyLobbies(StoreError):
-    """The host has as many open lobbies on the server as the caller's limit."""
+    """The host already has as many open lobbies on the server as the caller allows."""
 
 
 class TooManyCatMatches(StoreError):
-    """A person has `most` live matches with cats already; the server, if `user_id` is None."""
+    """The person `user_id` (the server, if None) already has `most` live matches with cats."""
 
     def __init__(self, most: int, user_id: int | None = None) -> None:
         whose = "the server" if user_id is None else f"user {user_id}"

@@ -11,7 +11,7 @@ log = logging.getLogger(__name__)
 _PRIVATE = stat.S_IRUSR | stat.S_IWUSR
 _OTHERS = stat.S_IRWXG | stat.S_IRWXO
 _BESIDE = ("", "-wal", "-shm", "-journal")
-"""Suffixes of SQLite's files. SQLite creates the later ones with the first one's mode."""
+"""Suffixes of SQLite's files. SQLite gives the other files the permissions of the first."""
 
 
 def keep_private(path: str) -> None:
@@ -22,7 +22,7 @@ def keep_private(path: str) -> None:
     """
     path = os.path.realpath(path)
     with suppress(OSError):
-        # SQLite would create a file that all can read. We never open an existing one, because
+        # SQLite would create a file that all can read. We never open an existing file, because
         # closing it would release this process's locks on it.
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, _PRIVATE))
     open_to_others = [path + end for end in _BESIDE if not _closed(Path(path + end))]

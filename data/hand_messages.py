@@ -43,16 +43,21 @@ class HandMessages(Topic):
     async def note_hand(
         self, conn: Connection, match_id: int, player: int, *, ply: int, shows: str
     ) -> None:
-        """Note what a known hand message shows now. If the note is lost, the hand is shown again.
+        """Record what a known hand message shows now.
 
-        A note for an earlier ply than the stored one changes nothing.
+        If the record is lost, the hand is shown again.
+
+        If the stored ply is later, nothing changes.
         """
         one = (hands.c.match_id == match_id) & (hands.c.player == player) & (hands.c.ply <= ply)
         await conn.execute(update(hands).where(one).values(ply=ply, shows=shows))
 
     @finishes
     async def hand_told(self, conn: Connection, match_id: int, player: int) -> bool:
-        """Note that the player knows direct messages fail. Return True the first time only."""
+        """Record that the player knows that direct messages fail.
+
+        Return whether this is the first time.
+        """
         statement = (
             update(hands)
             .where(hands.c.match_id == match_id, hands.c.player == player, ~hands.c.told)

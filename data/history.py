@@ -1,4 +1,4 @@
-"""Finished matches of a channel or a person, newest first. Only those the viewer may see."""
+"""Finished matches of a channel or a person that the viewer may see, newest first."""
 
 from __future__ import annotations
 
@@ -28,10 +28,9 @@ class Finished:
 
 @dataclass(frozen=True, slots=True)
 class Meetings:
-    """The number of finished matches between two people with equal seats, options and places.
+    """How often two people finished a match with the same seats, options and places.
 
-    `own` is the asking person's player number. `other` is the player number of `user_id`, the
-    person they met.
+    `own` is the player number of the person who asks, `other` that of their opponent `user_id`.
     """
 
     user_id: int

@@ -28,7 +28,7 @@ from data.schema import ratings, regulars
 from data.skill import Skill
 
 _IN_MEMORY = 150_000
-"""Skills kept in memory; when there are more, all are written to the file."""
+"""The most skills kept in memory; when there are more, all are written to the file."""
 _PRAGMAS = (
     "PRAGMA journal_mode = OFF",
     "PRAGMA synchronous = OFF",
@@ -44,10 +44,12 @@ def keys_of(table: Table) -> tuple[str, ...]:
 
 
 class Ledger:
-    """Recounted skills and regulars, and a mark on each row that the database already agrees.
+    """Recounted skills and regulars.
 
-    `counted` is the number of people by band of their score, over all servers. Any thread may
-    call it, one at a time.
+    Each row is marked when the database is known to agree with it.
+
+    `counted` is the number of people by band of their score, over all servers. Any thread may call
+    it, one at a time.
     """
 
     def __init__(self) -> None:

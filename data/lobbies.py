@@ -94,13 +94,13 @@ class Lobbies(Topic):
 
     @notes
     async def lobby_shown(self, conn: Connection, lobby_id: int, revision: int) -> None:
-        """Note the revision that the lobby's message shows."""
+        """Record the revision that the lobby's message shows."""
         statement = update(lobbies).where(lobbies.c.id == lobby_id)
         await conn.execute(statement.values(shown=revision))
 
     @reads_notes
     async def lobbies_behind(self, conn: Connection, since: int) -> Sequence[Lobby]:
-        """Return lobbies with an outdated message that nobody has touched after this moment."""
+        """Return lobbies with an outdated message and without a change after this moment."""
         behind = (lobbies.c.shown != lobbies.c.revision) & lobbies.c.message_id.is_not(None)
         return await _select(conn, _OPEN & behind & (lobbies.c.touched_at <= since))
 
@@ -160,7 +160,7 @@ class Lobbies(Topic):
     async def desert_lobby(self, conn: Connection, lobby_id: int, since: int) -> None:
         """Close a deserted lobby. It keeps its channel until its message says that it is closed.
 
-        Raises Gone if it was closed otherwise, or was touched after this moment.
+        Raises Gone if it was closed in another way, or was touched after this moment.
         """
         await conn.execute(
             update(lobbies)
@@ -210,7 +210,7 @@ async def lock_lobby(conn: Connection, lobby_id: int) -> Lobby:
 
 
 async def remove_lobby(conn: Connection, lobby_id: int) -> None:
-    """Delete the lobby's row with its members and its hold on the channel."""
+    """Delete the lobby's row with its members. This frees its channel."""
     await conn.execute(delete(lobbies).where(lobbies.c.id == lobby_id))
 
 
@@ -227,7 +227,7 @@ async def _insert(conn: Connection, channel_id: int, values: dict[str, Any]) -> 
 async def _check_hosted(conn: Connection, guild_id: int, host_id: int, most: int) -> None:
     """Raise TooManyLobbies if the host has more than `most` lobbies on the server.
 
-    Until the transaction ends, no other process can check for the same host.
+    Until the transaction ends, no other process can make this check for the same host.
     """
     if conn.dialect.name == "postgresql":
         await conn.execute(select(func.pg_advisory_xact_lock(host_id)))

@@ -1,4 +1,4 @@
-"""Read matches with their seats, and change one only if it has not moved on."""
+"""Read matches with their seats, and change a match only if it has not moved on."""
 
 import json
 from collections.abc import Sequence

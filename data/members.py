@@ -1,4 +1,4 @@
-"""People's choices for direct messages, and the reminders and digests due to them."""
+"""People's choices for direct messages, and the reminders and digests that are due."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
@@ -42,7 +42,7 @@ class Members(Topic):
 
     @writes
     async def closed(self, conn: Connection, user_id: int) -> None:
-        """Note that a direct message to this person has just failed."""
+        """Record that a direct message to this person has just failed."""
         now = self._clock()
         await _save(conn, replace(await _member(conn, user_id), closed_at=now), now)
 
@@ -61,7 +61,7 @@ class Members(Topic):
 
     @writes
     async def reminded(self, conn: Connection, turn: Turn) -> None:
-        """Note a reminder and schedule the next. Raises Stale if another process did so first."""
+        """Record a reminder and schedule the next. Raises Stale if another process did so first."""
         member, now = await _member(conn, turn.user_id), self._clock()
         again = now + member.hours * HOUR_MS if member.remind == "hours" else None
         await _change(conn, turn, {"reminded_at": now, "remind_at": again})

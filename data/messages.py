@@ -13,7 +13,7 @@ from data.schema import BEHIND, LIVE, guild_settings, matches, messages
 from data.topic import Topic, finishes, insert_into, notes, reads, reads_match_notes, reads_notes
 
 _LATELY = 200
-"""The number of newest finished matches that are searched for leftover messages."""
+"""How many of the newest finished matches are searched for leftover messages."""
 
 
 class Messages(Topic):
@@ -91,13 +91,16 @@ class Messages(Topic):
     async def note_shrunk(
         self, conn: Connection, _match_id: int, message_id: int, kind: str
     ) -> None:
-        """Note that a message was reduced to another kind. A lost note means doing it again."""
+        """Record that a message was reduced to another kind.
+
+        If the record is lost, the message is reduced again.
+        """
         statement = update(messages).where(messages.c.message_id == message_id)
         await conn.execute(statement.values(kind=kind))
 
     @notes
     async def note_gone(self, conn: Connection, _match_id: int, message_id: int) -> None:
-        """Note that a message was deleted, or can never be edited again."""
+        """Record that a message was deleted, or can never be edited again."""
         await conn.execute(delete(messages).where(messages.c.message_id == message_id))
 
     @finishes
@@ -128,7 +131,10 @@ class Messages(Topic):
 
     @reads_notes
     async def crowded(self, conn: Connection, kind: str) -> Sequence[int]:
-        """Return ids of live matches with several messages of a kind, and recent ones with any."""
+        """Return ids of live matches with several messages of this kind.
+
+        Add recently finished matches with any message of this kind.
+        """
         live = (
             select(matches.c.id)
             .join(messages, messages.c.match_id == matches.c.id)
@@ -157,7 +163,7 @@ class Messages(Topic):
 
     @finishes
     async def mark_shown(self, conn: Connection, match_id: int, ply: int, over: bool) -> None:
-        """Note that Discord shows this ply, and the ending if `over`. Raises Gone."""
+        """Record that Discord shows this ply, and the ending if `over`. Raises Gone."""
         await _mark_shown(conn, match_id, ply, over)
 
 

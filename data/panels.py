@@ -16,7 +16,7 @@ from data.topic import Topic, finishes, insert_into, notes, reads_match_notes
 class Panels(Topic):
     @finishes
     async def record_panel(self, conn: Connection, panel: PanelRow) -> Sequence[PanelRow]:
-        """Record a panel. Return the player's older panels of this match, whose rows are deleted.
+        """Record a panel. Delete and return the rows of the player's older panels of this match.
 
         Recording the same message again replaces its row.
         """
@@ -40,7 +40,7 @@ class Panels(Topic):
     async def panel_changed(
         self, conn: Connection, _match_id: int, message_id: int, shows: str
     ) -> None:
-        """Note what a panel shows now. Do nothing if its row is gone."""
+        """Record what a panel shows now. Do nothing if its row is gone."""
         statement = update(private_hands).where(private_hands.c.message_id == message_id)
         await conn.execute(statement.values(shows=shows))
 

@@ -65,7 +65,10 @@ class Privacy(Topic):
 
     @writes
     async def guild_left(self, conn: Connection, guild_id: int) -> None:
-        """Note that the bot was removed from a server. An earlier note stays until it is back."""
+        """Record that the bot was removed from a server.
+
+        The first record stays until the bot is back.
+        """
         left = insert_into(conn, left_guilds).values(guild_id=guild_id, left_at=self._clock())
         await conn.execute(left.on_conflict_do_nothing())
 

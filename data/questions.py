@@ -60,7 +60,7 @@ class Questions(Topic):
 
     @finishes
     async def question_shown(self, conn: Connection, message_id: int, agreed: int) -> None:
-        """Note how many agreements the question's message shows."""
+        """Record how many agreements the question's message shows."""
         statement = update(questions).where(questions.c.message_id == message_id)
         await conn.execute(statement.values(agreed=agreed))
 

@@ -1,7 +1,7 @@
-"""Numbers of people by band of their score, for places on the leaderboards of all servers.
+"""Numbers of people by band of their score, for ranks on the leaderboards of all servers.
 
-With them a place is found without reading all ratings. The bands are narrow, so that few rows
-of a band remain to be read.
+With them a rank is found without reading all ratings. The bands are narrow, so that few rows of a
+band remain to be read.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def count_in(counted: Counted, game: str, user_id: int, score: float, people: in
 
 
 async def add(conn: Connection, more: Counted) -> None:
-    """Add these changes to the stored counts. The caller must hold endings."""
+    """Add these changes to the stored counts. Call `hold_endings` first."""
     rows = [
         {"game": game, "band": number, "people": people}
         for (game, number), people in more.items()
@@ -74,9 +74,9 @@ class Ladder:
         return sum(people for number, people in self.bands if number > band_of(score))
 
     def at(self, place: int) -> tuple[float, int] | None:
-        """Find the band of a place, where 0 is the top.
+        """Find the band of the person at an index of the leaderboard (0 is the top).
 
-        Return the band's upper bound and the place within the band; None beyond the end.
+        Return the band's upper bound and the index within the band; None beyond the end.
         """
         for number, people in self.bands:
             if place < people:

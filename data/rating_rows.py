@@ -37,7 +37,7 @@ class Recount:
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """A row of a leaderboard. Rank 1 is the best."""
+    """A row of a leaderboard. Rank 1 is the highest."""
 
     rank: int
     user_id: int

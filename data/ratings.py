@@ -1,4 +1,4 @@
-"""Rate matches as they end, and the shared parts of a recount.
+"""Rate matches as they end. A recount uses parts of this, too.
 
 Server 0 stands for all servers together. Matches are rated in the order they ended.
 """
@@ -53,7 +53,7 @@ async def hold_endings(conn: Connection) -> None:
 
 
 async def rate(conn: Connection, row: MatchRow, sides: tuple[int, ...]) -> None:
-    """Rate a match that has just ended with places; `sides` gives each player's side."""
+    """Rate a match that has just ended with final places; `sides` gives each player's side."""
     match = ended(row)
     for scope in scopes(match):
         before = await _skills(conn, scope, match.game, match.users)
@@ -78,8 +78,8 @@ def acted() -> ColumnElement[bool]:
             ~actions.c.auto,
             ~actions.c.absent,
         )
-        # Such an action is usually among a match's first. With a plain EXISTS, PostgreSQL might
-        # scan the actions of all matches.
+        # A player's own action is usually among a match's first. With a plain EXISTS, PostgreSQL
+        # might scan the actions of all matches.
         .limit(1)
     )
     return own.correlate(seats).scalar_subquery().is_not(None)

@@ -40,9 +40,9 @@ Told = Callable[[int, int], None]
 """Called with the number of matches done so far and the number of all matches."""
 
 _AT_ONCE = 200
-"""Matches that are read per transaction."""
+"""The number of matches read per transaction."""
 _COMPARED, _LOOKED_UP = 1_000, 100
-"""Rows that are read per transaction: as a page, and by single keys."""
+"""The number of rows read per transaction: as a page, and by single keys."""
 _MOST_CHANGES = 1_000
 
 _MU, _SCORE = (ratings.columns.keys().index(name) for name in ("mu", "score"))
@@ -132,7 +132,7 @@ class Recounts(Topic):
     async def _put_results_right(
         self, conn: Connection, mark: Mark, changes: Sequence[Change], count: int
     ) -> int:
-        """Apply the first `count` changes. Return how many. Raises Otherwise."""
+        """Apply the first `count` changes. Return how many were applied. Raises Otherwise."""
         await hold_endings(conn)
         if await erasures_begun(conn) != mark.erasures:
             raise Otherwise
@@ -142,7 +142,9 @@ class Recounts(Topic):
     async def _put_right(
         self, conn: Connection, mark: Mark, table: Table, changes: Sequence[Change], count: int
     ) -> int:
-        """Apply the first `count` changes. Return how many; 0 if a match has ended meanwhile.
+        """Apply the first `count` changes.
+
+        Return how many were applied: 0 if a match has ended meanwhile.
 
         Raises Otherwise.
         """
@@ -206,7 +208,7 @@ class _Counting:
             self._told(last, now.newest)
 
     def _rate(self, stretch: Stretch) -> list[Change]:
-        """Rate a batch. Return the changes that its stored results need."""
+        """Rate a batch. Return the changes that correct its stored results."""
         sides = ((row, self._sides(row, acted)) for row, acted in stretch.matches)
         right = self._ledger.enter([(row, each) for row, each in sides if each is not None])
         self._ledger.settle()
@@ -233,7 +235,10 @@ class _Counting:
                 after = keys[-1]
 
     async def _compare(self, table: Table, stored: Sequence[Values], keys: Sequence[Key]) -> bool:
-        """Correct the rows under these keys. Return False if a match ended first: compare again."""
+        """Correct the rows under these keys.
+
+        Return False if a match ended first; then compare again.
+        """
         right = await asyncio.to_thread(self._ledger.rows, table, keys)
         changes = _changes({_key(table, row): row for row in stored}, right)
         while changes:

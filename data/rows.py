@@ -63,7 +63,10 @@ class ActionRow:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How a match ended. `places[i]` is player i's place, 1 the best; None if nobody is placed."""
+    """How a match ended.
+
+    `places[i]` is player i's final place (1 is best); None if nobody is placed.
+    """
 
     places: tuple[int, ...] | None
     reason: str
@@ -174,7 +177,7 @@ class MatchRow:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """The players a match waits for from now on, and whether their clocks restart."""
+    """The players a match waits for from now on, and whether all their clocks restart."""
 
     players: tuple[int, ...]
     anew: bool = True
@@ -182,7 +185,7 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A live match's wait for a person. `remind_at` is when the next reminder is due, if any."""
+    """A turn of a person in a live match. `remind_at` is when the next reminder is due, if any."""
 
     match_id: int
     player: int
@@ -198,8 +201,8 @@ class Member:
 
     `remind`: never; when a clock runs short; also once per turn, after `hours`; or every `hours`.
     `quiet_from`, `quiet_to` and `digest` are minutes of the local day in `zone`, or None.
-    `digest_at` is when the next digest is due. Direct messages have failed since `closed_at`.
-    `named` is whether leaderboards of all servers may show their name.
+    `digest_at` is when the next digest is due. `closed_at` is when direct messages to them started
+    to fail. `named` says whether leaderboards of all servers may show their name.
     """
 
     user_id: int
@@ -274,7 +277,7 @@ class MessageRow:
 
 @dataclass(frozen=True, slots=True)
 class QuestionRow:
-    """A message in which `player` asks the others something, or (`close`) that is about `player`.
+    """A message in which `player` asks the others something; of kind `close`, it is about `player`.
 
     `ply` and `branch` say where the match was; `asked_at` is in UTC epoch milliseconds. `agreed` is
     the number of agreements that the message shows.
@@ -313,8 +316,8 @@ class Shown:
 class HandRow:
     """The direct message with a player's hand. Its ids are None if direct messages are closed.
 
-    `shows` is the caller's digest of its content at `ply`; `told` whether the player knows that
-    direct messages do not reach them.
+    `shows` is the caller's digest of its content at `ply`; `told` says whether the player knows
+    that direct messages do not reach them.
     """
 
     match_id: int
@@ -372,7 +375,7 @@ class GuildSettings:
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """Numbers of stored rows. `matches` counts live and finished ones."""
+    """Numbers of stored rows. `matches` counts live and finished matches together."""
 
     live_matches: int
     lobbies: int

@@ -55,9 +55,9 @@ lobbies = Table(
     Column("created_at", Moment, nullable=False),
     Column("home_id", DiscordId, nullable=False, server_default="0"),
     Column("clock", Integer),
-    # When somebody last used it. Null once it is deserted, until its message says so.
+    # When somebody last used it. Null from when it is closed as deserted until its message says so.
     Column("touched_at", Moment),
-    # The number of changes, and the number that its message shows.
+    # The number of changes to the lobby, and the number of those that its message shows.
     Column("revision", Integer, nullable=False, server_default="0"),
     Column("shown", Integer, nullable=False, server_default="0"),
     # A closed lobby's id must never come back: old buttons still name it.
@@ -311,7 +311,7 @@ left_guilds = Table(
     Column("left_at", Moment, nullable=False, index=True),
 )
 
-# Players who agree to a takeback that another player asked for.
+# Players who agree to a takeback that a different player asked for.
 consents = Table(
     "consents",
     metadata,

@@ -40,7 +40,7 @@ class Sessions(Topic):
             await asyncio.gather(self._turn, return_exceptions=True)
 
     async def _hold(self, mine: asyncio.Future[bool], seconds: float) -> None:
-        """Set `mine` to whether we got the turn. If so, hold it for `seconds`."""
+        """Try to get the turn, and set `mine` to whether we got it. Hold it for `seconds`."""
         asked = select(taken_if_free(Lock.SESSIONS))
         try:
             async with self._database.reading() as conn:
@@ -49,6 +49,6 @@ class Sessions(Topic):
                 if got:
                     await asyncio.sleep(seconds)
         except Exception as error:
-            # After `mine` is set nobody awaits it; the turn ends with the connection.
+            # After `mine` is set, nobody awaits this task; the turn ends with the connection.
             if not mine.done():
                 mine.set_exception(error)

@@ -14,12 +14,15 @@ from openskill.models import PlackettLuce
 Result = Literal["won", "drawn", "lost"]
 
 PROVISIONAL = 5
-"""Matches after which a rating is no longer provisional."""
+"""The number of matches after which a rating is no longer provisional."""
 _MODEL = PlackettLuce()
 _TAU_SQUARED = _MODEL.tau * _MODEL.tau
 _BETA_SQUARED = _MODEL.beta**2
 _SURE = 2
-"""Standard deviations below the mean. More than 95 % of people are at least this good."""
+"""How many standard deviations a score lies below the mean.
+
+A person is at least as good as their score with more than 95 % certainty.
+"""
 _ZERO, _POINTS = 1000, 24
 _DUEL = 2
 
@@ -47,7 +50,7 @@ class Skill(NamedTuple):
 
     @property
     def score(self) -> float:
-        """The lower end of the skill's likely range, by which leaderboards are sorted."""
+        """The lower end of the skill's probable range. Leaderboards are sorted by it."""
         return self.mu - _SURE * self.sigma
 
     @property
@@ -73,7 +76,7 @@ def points(mu: float) -> int:
 
 
 def spread(sigma: float) -> int:
-    """Return the likely error of the points in either direction. A new player has 400."""
+    """Return the likely error of the points, up or down. For a new player it is 400."""
     return round(_POINTS * _SURE * sigma)
 
 

@@ -88,7 +88,7 @@ class SqliteDatabase:
 
     @asynccontextmanager
     async def block(self, *, writes: bool) -> AsyncIterator[Connection]:
-        """A transaction that switches to the thread for each statement."""
+        """A transaction in a `with` block: it switches to the thread for each statement."""
         engine = self._writer if writes else self._reader
         async with self._connection() as connection:
             context = engine.begin()
@@ -160,7 +160,7 @@ class _Connection(aiosqlite.Connection):
     """A connection whose thread can run any function, not only statements."""
 
     stopped: asyncio.Future[Any] | None = None
-    """After `stop`: a future that is done when the thread will report nothing more."""
+    """A future that is done when the thread will report nothing more; None before `stop`."""
 
     def stop(self) -> asyncio.Future[Any] | None:
         self.stopped = super().stop()

@@ -29,11 +29,11 @@ from data.topic import Topic, reads, unindexed
 from data.visibility import plays_in, visible_to
 
 _LATELY = 50
-"""The number of newest matches of a server that decide which game is played most."""
+"""How many of a server's newest matches decide which game is played most."""
 _FORM = 120
-"""The number of a person's newest matches of a game that a profile shows."""
+"""How many of a person's newest matches of a game a profile shows."""
 _MET = 200
-"""The number of a person's newest matches in which opponents are counted."""
+"""How many of a person's newest matches are searched for opponents."""
 
 
 class Standings(Topic):
@@ -50,16 +50,16 @@ class Standings(Topic):
         location: Location | None = None,
         since: int | None = None,
     ) -> Leaderboard:
-        """Return `count` rows from index `first` (0 is the top), and the asker's own row, if any.
+        """Return `count` rows from index `first` (0 is the top), and the row of the asker, if any.
 
         Server 0 means all servers. `location` limits the rows to its regulars. `since` limits them
-        to people who have played since then, and counts only matches since then.
+        to people who have played since then; only matches since then count.
         """
         if guild_id == EVERYWHERE and location is None and since is None:
             return await _of_all(conn, game, first, count, asker)
         board = _board(guild_id, game, location, since)
         total = (await conn.execute(_columns(board, func.count()))).scalar_one()
-        # An index alone gives the people on the page; then only their rows are read.
+        # An index alone says which people are on the page; then only their rows are read.
         page = _columns(board, ratings.c.user_id).order_by(*_order(since))
         users = list(await conn.scalars(page.offset(first).limit(count)))
         found = await _rows(conn, guild_id, game, users)
@@ -77,7 +77,8 @@ class Standings(Topic):
     ) -> str | None:
         """Return the most frequent game among the newest matches that were rated for people.
 
-        `location` limits them to a place on the server. Return None if there are no such matches.
+        `location` limits them to a channel or thread of the server. Return None if there are no
+        such matches.
         """
         here = (matches.c.guild_id == guild_id) & kept()
         if location is not None:
@@ -126,7 +127,10 @@ class Standings(Topic):
 
     @reads
     async def ratings_of(self, conn: Connection, user_id: int) -> Mapping[str, Skill]:
-        """Return a person's skill over all servers, by game, for games in which they are rated."""
+        """Return a person's skill over all servers, by game.
+
+        Games in which they are not rated are missing.
+        """
         query = select(ratings).where(
             ratings.c.user_id == user_id, unindexed(ratings.c.guild_id) == EVERYWHERE
         )
@@ -215,7 +219,7 @@ def _columns(board: ColumnElement[bool], *columns: Any) -> Select[Any]:
 async def _own(
     conn: Connection, board: ColumnElement[bool], asker: int, people: Ladder | None = None
 ) -> Ranked | None:
-    """Return the asker's row. With a ladder, count only the people of the asker's band."""
+    """Return the asker's row. With a ladder, only the people in the asker's band need counting."""
     query = _columns(board, ratings).where(ratings.c.user_id == asker)
     row = (await conn.execute(query)).one_or_none()
     if row is None:
@@ -225,7 +229,7 @@ async def _own(
     above = 0
     if people is not None:
         above = people.above(row.score)
-        # Gives the index a range, which the OR alone does not.
+        # This gives the index a range to scan; the OR alone does not.
         band = ratings.c.score >= row.score, ratings.c.score < top_of(row.score)
         better = better.where(*band)
     return _ranked(1 + above + (await conn.execute(better)).scalar_one(), row)
@@ -244,7 +248,7 @@ async def _lately(
     rows: Sequence[Ranked],
     own: Ranked | None,
 ) -> tuple[list[Ranked], Ranked | None]:
-    """Return the same rows, counting only matches since then."""
+    """Return the same rows, but with only the matches since then counted."""
     every = rows if own is None else [*rows, own]
     columns = results_table.c
     query = select(columns.user_id, columns.result).where(

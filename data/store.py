@@ -106,7 +106,7 @@ class Store(
 
     @property
     def waiting_writers(self) -> int:
-        """The number of this process's transactions that wait to write."""
+        """The number of transactions of this process that wait to write."""
         return self._database.waiting_writers
 
     @property

@@ -56,10 +56,10 @@ class Takebacks(Topic):
     async def take_back(
         self, conn: Connection, row: MatchRow, to_ply: int, waiting: Waiting
     ) -> MatchRow:
-        """Return the match to an earlier ply, on a new branch. Later actions are erased.
+        """Put the match back to an earlier ply, on a new branch. Later actions are erased.
 
-        Messages that show those become `REVOKED` and lose their line. Given-up seats stay given up.
-        Raises Stale or Gone.
+        Messages that show erased actions become `REVOKED` and lose their line. Given-up seats stay
+        given up. Raises Stale or Gone.
         """
         back = {
             "ply": to_ply,

@@ -41,7 +41,9 @@ def writes(operation: Operation[Owner, P, T]) -> Call[Owner, P, T]:
 
 
 def finishes(operation: Operation[Owner, P, T]) -> Call[Owner, P, T]:
-    """Decorator: like `writes`, for recording something already done. It is never refused as busy.
+    """Decorator: like `writes`, for recording something that has already happened.
+
+    It is never refused as busy.
 
     A refusal would leave a message on Discord that the store does not know.
     """

@@ -35,9 +35,9 @@ class Visibility(Topic):
         *,
         count: int,
     ) -> Sequence[ThreadRow]:
-        """Return at most `count` threads of these channels that are private or of unknown kind.
+        """Return at most `count` threads of these channels that are private, or may be.
 
-        Those of unknown kind come first, then the newest. `thread_id` limits them to one thread.
+        Threads of unknown kind come first, then the newest. `thread_id` limits them to one thread.
         """
         query = select(threads).where(
             threads.c.parent_id.in_(parents), threads.c.private.is_not(False)
@@ -78,9 +78,9 @@ def visible_to(viewer: Viewer) -> ColumnElement[bool]:
 
 
 def plays_in(channel_id: ColumnElement[int], location: Location) -> ColumnElement[bool]:
-    """SQL: whether `channel_id` is the location's channel, a public thread of it, or its thread.
+    """SQL: whether `channel_id` is the location's channel, its thread, or any public thread there.
 
-    Other private threads are left out, because their members are not all who read the answer.
+    Other private threads are left out, because people who are not in them can read the answer.
     """
     public = select(threads.c.channel_id).where(
         threads.c.parent_id == location.home_id, ~threads.c.private

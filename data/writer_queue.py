@@ -1,4 +1,4 @@
-"""A queue of writers: one writes at a time, and those who would wait too long are refused."""
+"""A queue of writers: one writes at a time, and a writer that would wait too long is refused."""
 
 import asyncio
 from collections import deque
@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from data.errors import StoreBusy, StoreUnavailable
 
 LONGEST_WAIT = 2.0
-"""The longest estimated wait in seconds. A longer one is refused at once."""
+"""Seconds. A writer whose estimated wait is longer is refused at once."""
 _TIMEOUT = 10.0
 """Seconds after which a waiting writer gives up, because another process holds the database."""
 _MEMORY = 0.1
@@ -54,7 +54,7 @@ class WriterQueue:
             async with asyncio.timeout(_TIMEOUT):
                 await mine
         except BaseException as error:
-            # We may have got the turn in the same moment; pass it to the next writer.
+            # We may have got the turn at the moment of cancellation; pass it to the next writer.
             if mine.done() and not mine.cancelled():
                 self._release()
             if isinstance(error, TimeoutError):

@@ -8,7 +8,7 @@ from cogs.clowder import Clowder
 from data import StoreError
 
 LONGEST_DRAWING_WAIT = 30.0
-"""Seconds that a picture may wait before drawing starts."""
+"""The most seconds that a picture may wait before drawing starts."""
 _STORE_SECONDS = 2.0
 """Seconds within which the store must answer."""
 
@@ -47,7 +47,10 @@ class Gateway:
 
 
 async def health(bot: Clowder, gateway: Gateway) -> tuple[bool, Facts]:
-    """Return whether all is well, and the state of each part; `drawing_wait` is in seconds."""
+    """Return whether the bot is healthy, and the state of each part.
+
+    `drawing_wait` is in seconds.
+    """
     wait = bot.drawing.expected_wait()
     facts: Facts = {
         "gateway": "ready" if gateway.ready else "away",

@@ -71,5 +71,5 @@ async def _live(bot: Clowder) -> int | None:
     try:
         return await bot.store.live_count() if hasattr(bot, "store") else None
     except StoreError:
-        # The store counts this as a failure. The other metrics matter all the more.
+        # The store counts this as a failure. Now the other metrics are needed even more.
         return None

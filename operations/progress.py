@@ -10,7 +10,7 @@ from typing import Self, TextIO
 
 _BAR = 30
 _SOON, _SELDOM = 0.1, 10.0
-"""Seconds between two updates of the bar, and between two lines without a terminal."""
+"""Seconds between two updates of the bar; without a terminal, seconds between two lines."""
 
 
 class Progress:

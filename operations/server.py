@@ -23,7 +23,7 @@ class CannotListen(Exception):
 
 @asynccontextmanager
 async def watched(bot: Clowder, port: int | None) -> AsyncIterator[None]:
-    """A context that serves `/health` and `/metrics` on this port; nothing if it is None.
+    """A context that serves `/health` and `/metrics` on this port. If it is None, serve nothing.
 
     Raises `CannotListen`.
     """

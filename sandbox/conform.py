@@ -1,7 +1,7 @@
-"""Check a game package as a whole: `python -m sandbox.conform MODULE:OBJECT`.
+"""Check a whole game package: `python -m sandbox.conform MODULE:OBJECT`.
 
-It checks rules (as `python -m rules conform` does), pictures and sentences, one line for each
-promise. The exit status is 0, 1 with the failures, or 2 for wrong arguments.
+It checks rules (as `python -m rules conform` does), pictures and sentences, and prints a line for
+each promise of a package. The exit status is 0; 1 if a promise is broken; or 2 for wrong arguments.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ SENTENCES: dict[str, Callable[[GamePackage], set[str]]] = {
     "every sentence is asked for": unused,
     "every option is named on a page of the rules": untold,
 }
-"""Checks of sentences by the promise they verify; each returns the names that are wrong."""
+"""Checks of sentences, by the promise that each verifies. A check returns the wrong names."""
 OFFERED = "the bot can offer it"
 
 
@@ -53,7 +53,7 @@ def _checked(options: argparse.Namespace) -> int:
 
 
 def _found(name: str) -> GamePackage:
-    """Return the object at `module:object`, which may be no whole package. Raises `UsageError`."""
+    """Return the object at `module:object`, perhaps an incomplete package. Raises `UsageError`."""
     try:
         found: GamePackage = packages.at(name)
     # Importing it may raise anything.

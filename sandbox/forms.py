@@ -46,7 +46,7 @@ def _held(field: Mapping[str, Any]) -> Any:
 async def choose_options(
     host: MemberActor, lobby: discord.Message, chosen: Mapping[str, str]
 ) -> InteractionResult | None:
-    """Choose options, and the clock, in the forms of a lobby; return the last result."""
+    """Choose options and the clock in a lobby's forms. Return the result of the last form."""
     result = None
     forms = [each for each in control_ids(lobby, _BUTTON) if each.startswith(_FORMS)]
     for button in forms:

@@ -52,7 +52,7 @@ _JUMPS = {"5m": 300, "1h": 3600, "1d": 86_400, "3d": 259_200}
 
 
 class Front:
-    """Serves a session on a socket that is already bound."""
+    """The web server of a session, on a socket that is already bound."""
 
     def __init__(self, session: Session, listener: socket.socket) -> None:
         self._session = session
@@ -195,7 +195,7 @@ class Front:
         return f"The bot was restarted; {live or 'no'} {matches} on from the database."
 
     async def _time(self, body: Any) -> str:
-        """Advance day by day: the page shows progress, and other calls can run in between."""
+        """Advance day by day, so that the page shows progress and other calls run in between."""
         left = _JUMPS[body["by"]]
         while left:
             step = min(left, 86_400)

@@ -43,7 +43,7 @@ _KEY = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
 _OWN = f"(event|reason|why|rules|{'|'.join(_REFUSING.values())})-"
 """The pattern, after a game's key, of names that only the game's own results can produce."""
 _MATCHES, _TEXTS, _APART = 6, 50, 29
-"""Matches to play, texts to type at a moment, and plies from a tested moment to the next."""
+"""Numbers: matches to play, texts to type at a moment, plies from one tested moment to the next."""
 _LETTERS = 3
 """The minimum number of fixed letters in an f-string; with fewer it would match any sentence."""
 _NO_ACTIONS = ("", "?", "nothing of the kind")
@@ -54,7 +54,7 @@ Said = tuple[str, Mapping[str, Fact]]
 def unsaid(package: GamePackage) -> set[str]:
     """Return the names of sentences that the game can ask for and the package lacks.
 
-    Sentences that use other facts than they are given are included.
+    Sentences that use a fact that the game does not give them are included.
     """
     key = package.game.key
     own = Catalogue(package.sentences, f"{key}-")
@@ -84,10 +84,10 @@ def untold(package: GamePackage) -> set[str]:
 
 
 def untold_in(files: Iterable[Path], game: Game, painter: Painter[Any]) -> set[str]:
-    """Return the options that no page of the rules names, as a reference in one of the files.
+    """Return the options that no page of the rules names. The pages are in these files.
 
-    A page names an option by its sentence, or by that of one of its choices: `{ key-option-name }`.
-    So a word of the page that merely looks alike does not count.
+    A page names an option by a reference to its sentence, `{ key-option-name }`, or to the sentence
+    of one of its choices. The option's name as a plain word does not count.
     """
     pages = {f"{game.key}-rules-{page}" for page in painter.illustration_keys()}
     references = _References()
@@ -184,7 +184,7 @@ def events_of(game: Game) -> Iterator[type[Event]]:
 
 
 def unspeakable(game: Game, said: Iterable[Said], catalogue: Catalogue) -> set[str]:
-    """Return the names of sentences that are missing or use facts they are not given."""
+    """Return the names of sentences that are missing or use a fact that they are not given."""
     say, found = catalogue.speaker(ENGLISH), set()
     for name, facts in said:
         try:
@@ -195,7 +195,7 @@ def unspeakable(game: Game, said: Iterable[Said], catalogue: Catalogue) -> set[s
 
 
 def said_in_play(game: Game) -> Iterator[Said]:
-    """Yield the sentences that random matches, and refused actions in them, ask for."""
+    """Yield the sentences that are needed in random matches and for refused actions in them."""
     played = [_random_match(game, number) for number in range(_MATCHES)]
     for match in played:
         if match.outcome is not None:
@@ -256,7 +256,7 @@ def _offered(state: State, player: int, choice: Choice) -> Iterator[Said]:
 
 
 def _refused(game: Game, played: Iterable[Match], states: Iterable[State]) -> Iterator[Said]:
-    """Yield the refusals of actions from other moments and of texts that are not actions."""
+    """Yield the refusals of actions that are not legal now, and of texts that are not actions."""
     every = sorted({step.action.text for match in played for step in match.steps})
     texts = (*_NO_ACTIONS, *every[:: max(1, len(every) // _TEXTS)])
     for state in states:
@@ -289,8 +289,9 @@ def idle(
 ) -> set[str]:
     """Return the names of sentences in `files` that are not `used` and not asked for in code.
 
-    Code asks for a name by containing it, in full or as the pattern of an f-string. Sentences that
-    only games can produce (refusals and events), and the bot's refusals, must be in `used`.
+    Code asks for a name by containing it, in full or as the pattern of an f-string. For sentences
+    that only games can produce (refusals and events) and for the bot's refusals this is not enough:
+    they must be in `used`.
     """
     trees = [*code]
     written = {text for tree in trees for text in literals(tree)}

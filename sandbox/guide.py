@@ -29,7 +29,7 @@ _RATED = frozenset({"leaderboard", "profile"})
 _AFTER = _RATED | {"replay"}
 """Commands that show something after any match with other people.
 
-The steps for them replace the first steps.
+The steps for these commands replace the first steps.
 """
 _HANDS_GAME, _HANDS_PLACE = "cat-sequence", "cellar"
 
@@ -41,10 +41,10 @@ class Guide:
         self._done: set[str] = set()
         self._begun: dict[int, int] = {}
         self._alone: set[int] = set()
-        """Matches of a single person, which come before matches with others."""
+        """Matches with only one person, which come before matches with others."""
         self._asked_before = 0
         self._counts = False
-        """Whether anyone has a rating."""
+        """Whether any member has a rating."""
 
     def steps(self) -> Sequence[dict[str, object]]:
         """Return the steps that apply now."""
@@ -77,7 +77,10 @@ class Guide:
         await self._look_back(world, {row.id for row in live})
 
     async def _look_back(self, world: World, live: Collection[int]) -> None:
-        """Tick off steps after the first match; commands used before its end do not count."""
+        """Tick off the steps after the first match.
+
+        Commands used before that match ended do not count.
+        """
         commands = world.commands()
         if "over" not in self._done:
             counts = await world.bot.store.counts()
@@ -90,12 +93,12 @@ class Guide:
 
 
 async def _rated(world: World) -> bool:
-    """Return whether a match has counted for anyone."""
+    """Return whether a match has counted for any member's rating."""
     skills = [await world.bot.store.ratings_of(member.id) for member in world.members.values()]
     return any(skills)
 
 
 def _cellar(world: World) -> set[int]:
-    """Return the ids of the channel in which the guide has hands dealt, and of its threads."""
+    """Return the ids of the channel for games with hands, and of its threads."""
     (channel,) = (each for each in world.channels.values() if each.name == _HANDS_PLACE)
     return {channel.id, *(thread.id for thread in channel.threads)}

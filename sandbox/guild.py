@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 MEMBERS = ("Mia", "Ben", "Zoe", "Ola", "Kai", "Liv")
-"""The first member owns the server and so can manage it."""
+"""The first member owns the server, and so can manage it."""
 CHANNELS = ("games", "cellar", "attic")
 PATIENCE = 30.0
 """Seconds that the bot may take for one operation; drawing is slow on a busy machine."""
@@ -42,7 +42,7 @@ def create_server(env: Env) -> tuple[Sequence[ChannelHandle], Sequence[MemberAct
 
 async def prepare_bot(env: Env, bot: Clowder) -> None:
     """Name the bot after it has joined, and show the matches of a kept database."""
-    # A machine that also shows the page is slower than a machine that only answers.
+    # A machine that also shows the page in a browser needs longer than a server would.
     bot.soon = UNHURRIED
     if bot.user is not None:
         await bot.user.edit(username="Clowder")

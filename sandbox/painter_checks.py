@@ -25,11 +25,11 @@ from rules.sampling import setups
 from rules.selfplay import random_match
 
 _MATCHES = 3
-"""Random matches for each number of players."""
+"""The number of random matches for each number of players."""
 _DRAWN, _DESCRIBED = 60, 1200
-"""Moments that are drawn, and that are described, in all matches together."""
+"""How many moments of all matches together are drawn, and how many are described."""
 _LONGEST, _LARGEST = 1024, 200_000
-"""Characters that Discord allows in a description, and bytes of a picture."""
+"""The most characters that Discord allows in a description, and the most bytes of a picture."""
 _NAMES = ("Mia", "Ben", "Zoe", "Ola", "Kai", "Liv", "Tom", "Ida")
 
 
@@ -44,7 +44,7 @@ class Drawn:
     def states(self, match: Match, most: int) -> list[State]:
         """Return states at which people see the table, spread over the match.
 
-        Of all matches together there are about `most`.
+        All matches together have about `most` of them.
         """
         shown = [state for state, _ in match.history() if CHANCE not in state.to_act()]
         return shown[:: 1 + len(shown) * len(self.matches) // most]
@@ -80,7 +80,7 @@ def _boards(of: Drawn) -> Iterator[str]:
 
 
 def _asked(of: Drawn, match: Match, state: State) -> Iterator[str]:
-    """Yield the violations in pictures that ask a player for the first and the next step."""
+    """Yield violations in pictures that ask a player for a choice's first and next step."""
     player = state.to_act()[0]
     captions, view = of.captions(match, player), state.observation(player)
     paths = [choice.path for choice in state.choices(player)]
@@ -212,7 +212,7 @@ CHECKS: dict[str, Callable[[Drawn], Iterator[str]]] = {
 
 
 def findings(game: Game, painter: Painter[Any]) -> dict[str, str | None]:
-    """Return the first violation of each promise, or None where the painter keeps it.
+    """Map each promise to its first violation, or to None if the painter keeps it.
 
     The game must be offered by this process (`game_packages.take_up`).
     """
@@ -221,7 +221,7 @@ def findings(game: Game, painter: Painter[Any]) -> dict[str, str | None]:
 
 
 def broken(check: Callable[[Drawn], Iterator[str]], of: Drawn) -> str | None:
-    """Return the first violation; None where the painter passes."""
+    """Return the first violation; None if there is none."""
     try:
         return next(check(of), None)
     # A painter may raise anything.

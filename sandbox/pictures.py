@@ -100,7 +100,7 @@ async def pictures(kind: Game, browser: Browser | None) -> AsyncIterator[tuple[s
 async def _match(
     env: Env, party: Party, kind: Game, browser: Browser | None
 ) -> AsyncIterator[tuple[str, bytes]]:
-    """Play a match from lobby to end; yield its pictures, most from its busiest moment."""
+    """Play a match from lobby to end, and yield its pictures. Most show its busiest moment."""
     match = decided_match(kind)
     ply, source = busiest(match)
     lobby = await party.gather(kind.key, match.options)
@@ -121,8 +121,8 @@ async def _match(
 def decided_match(kind: Game) -> Match:
     """Return the first random match that has a winner and is neither too short nor too long.
 
-    If all of a game's matches are short, return the longest. If no match with the defaults fits,
-    try other options, each by itself.
+    If all of a game's matches are short, return the longest. If no match with the default options
+    fits, try other choices, one option at a time.
     """
     players = kind.player_counts[0]
     longest: Match | None = None

@@ -94,7 +94,7 @@ class Party:
         return await self.bot.tables.load((await self.bot.store.counts()).matches)
 
     async def follow(self, steps: Sequence[Step]) -> Table:
-        """Play these steps as their players did; automatic steps follow by themselves."""
+        """Play these steps as their players did. The bot plays the automatic steps itself."""
         table = await self.table()
         for step in steps:
             if step.ply == table.ply + 1 and step.player != CHANCE:
@@ -119,7 +119,7 @@ class Party:
         return next(each for each in self.members if each.id == table.row.users[player])
 
     async def choice(self, table: Table, source: str) -> bytes:
-        """Return the picture of a piece's targets that the acting player sees."""
+        """Press a piece's button. Return the picture of its targets that the acting player sees."""
         member = self.member(table, table.awaited[0])
         button = next(
             each for each in control_ids(self.newest, _BUTTON) if each.endswith(f":{source}")
@@ -145,7 +145,7 @@ async def picture(message: Any) -> bytes:
 
 
 def busiest(match: Match) -> tuple[int, str]:
-    """Return the ply in the second half with the most choices, and the piece with most of them."""
+    """Return the ply in the second half with the most choices, and the piece with the most then."""
     most, found = 0, (0, "")
     for before, step in match.history():
         if step.ply <= match.ply // 2 or step.player == CHANCE:

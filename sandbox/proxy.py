@@ -93,8 +93,8 @@ def _as_of(sent: bytes, state: bytes) -> bytes:
     """Return an action with the conversation's current version in it.
 
     The preview refuses a press if something was published just before it, for example because time
-    passed. The action is then sent again with the new version. The bot itself detects outdated
-    controls.
+    passed. We then send the action again with the new version. This is safe because the bot itself
+    refuses outdated controls.
     """
     try:
         action, now = json.loads(sent), json.loads(state)
@@ -111,7 +111,7 @@ def _headers_on(request: web.Request, origin: str) -> dict[str, str]:
 
 
 def _headers_back(path: str, headers: Mapping[str, str]) -> dict[str, str]:
-    """Let our page frame the answer, and let the browser cache files that never differ.
+    """Let our page show the answer in a frame, and let the browser cache files that never change.
 
     Fonts (several megabytes) are cached for a day, scripts for five minutes.
     """

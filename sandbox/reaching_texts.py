@@ -1,4 +1,4 @@
-"""Static analysis of which texts can reach a place in code."""
+"""Static analysis of which texts can reach a point in code."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Place = tuple[ast.expr, Function | None]
 
 @dataclass(slots=True)
 class _Names:
-    """Values of names in some code, by function (None: module level) and name."""
+    """The values that code gives to names, by function (None: module level) and name."""
 
     functions: dict[str, list[Function]] = field(default_factory=dict)
     values: dict[tuple[Function | None, str], list[Place]] = field(default_factory=dict)
@@ -55,7 +55,7 @@ def called(call: ast.Call) -> str:
 
 
 class Code:
-    """Modules in which texts are followed through names, choices, calls and parameters.
+    """Modules in which texts are followed through names, conditionals, calls and parameters.
 
     If two functions have the same name, both count.
     """
@@ -112,8 +112,9 @@ class Code:
         return found
 
     def _passed_on(self, node: ast.expr) -> Sequence[ast.expr]:
-        """Return arguments that a call can return, such as those of `next` or the default of a
-        `get`.
+        """Return the arguments that a call may return, such as those of `next`.
+
+        This includes the default of `get`.
         """
         if not isinstance(node, ast.Call) or called(node) in self._names.functions:
             return ()
@@ -136,7 +137,7 @@ def _names_of(node: ast.expr) -> Iterator[str]:
 
 
 def _parts(node: ast.expr) -> Iterator[ast.expr]:
-    """Yield the parts that an expression's value can come from, without conditions and keys."""
+    """Yield the parts of an expression that can be its value: no conditions and no keys."""
     if isinstance(node, ast.IfExp):
         yield from (node.body, node.orelse)
     elif isinstance(node, ast.BoolOp | ast.Dict):

@@ -17,7 +17,7 @@ from sandbox.players import Party, Visit, picture, reply, visit
 
 _TRIES = 1000
 _PLIES = range(12, 25)
-"""Plies of a match that is short, but in which everyone still does something."""
+"""The lengths in plies of a match that is short, but in which everyone still does something."""
 _BETWEEN = 60 * 60.0
 """Seconds from the start of a match to the next."""
 _TWO = 2
@@ -34,7 +34,10 @@ class Pairing:
     resigned: int | None = None
 
     def match(self, number: int, winner: int) -> Match:
-        """Return a random match with this result, always the same; `winner` is a player."""
+        """Return a random match with this result, the same each time.
+
+        `winner` is a player number.
+        """
         for attempt in range(_TRIES):
             match = random_match(
                 game(self.game),
@@ -73,7 +76,7 @@ SEASON = (
     Pairing(_CARDS, "Mia", "Zoe", resigned=24),
 )
 REPLAYED = 2
-"""The match that is replayed, counted from 1."""
+"""The number of the match that is replayed, from 1."""
 
 
 async def season_pictures() -> AsyncIterator[tuple[str, bytes]]:

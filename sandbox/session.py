@@ -1,7 +1,7 @@
-"""What the sandbox shows, and to which member: a single place, chosen on the front page.
+"""What the sandbox shows, and to which member. It shows one place at a time, chosen on the page.
 
 A place is a channel, a thread, or a member's private messages; its key is the channel's id.
-Everything in the world happens under a lock, so that a click and the passing of time never collide.
+Everything in the world happens under a lock, so that a click is never handled while time passes.
 """
 
 from __future__ import annotations
@@ -43,14 +43,14 @@ class Closed(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Viewpoint:
-    """The page's view: the viewer is a member's key, the place a channel's id."""
+    """What the page shows: the viewer (a member's key) and the place (a channel's id)."""
 
     viewer: str
     place: int
 
 
 class Session:
-    """The view of a world. The world's owner calls `enter` and `leave`."""
+    """The view of a world. The caller that owns the world calls `enter` and `leave`."""
 
     def __init__(self) -> None:
         self.lock = asyncio.Lock()
@@ -105,7 +105,10 @@ class Session:
         self._entered.set()
 
     async def leave(self) -> None:
-        """Close the view after running operations are done; afterwards the world is not touched."""
+        """Close the view when operations in progress are done.
+
+        After that, do not touch the world.
+        """
         async with self.lock:
             self._world = None
             if self._ticking is not None:
@@ -133,7 +136,7 @@ class Session:
                 await self._look(Viewpoint(viewer, place))
 
     async def act(self, send: Callable[[], Awaitable[Any]]) -> Any:
-        """Send a member's action to the preview, which shows its effect itself."""
+        """Send a member's action to the preview. The preview itself shows the effect."""
         async with self.lock:
             answer = await send()
             world = self.world
@@ -145,7 +148,7 @@ class Session:
             return answer
 
     async def keep_alive(self, tab: str, zone: str) -> None:
-        """Keep the view open for a tab that shows it, in its user's time zone."""
+        """Keep the view open for a tab that shows it, in the time zone of the tab's user."""
         self._tabs[tab] = asyncio.get_running_loop().time()
         moved = zone != self._zone and _is_zone(zone)
         if self.lock.locked() or not (moved or self._is_over()):
@@ -172,7 +175,7 @@ class Session:
 
     @property
     def shown(self) -> int:
-        """A number that grows with each new view, so that pages load it."""
+        """A number that grows with each new view, so that pages notice and load it."""
         return self._shown
 
     def unread(self, place: int) -> int:
@@ -201,7 +204,7 @@ class Session:
         raise NotThere
 
     async def _look(self, viewpoint: Viewpoint) -> None:
-        """Close the view and open another; keep the current one if that fails."""
+        """Close the view and open another. If that fails, keep the current view."""
         world = self.world
         place, member = self.place(viewpoint.place), world.members.get(viewpoint.viewer)
         if member is None:
@@ -235,7 +238,7 @@ class Session:
             await preview.close()
 
     async def _publish(self) -> None:
-        """Refresh open pages to the current state of the world."""
+        """Refresh open pages, so that they show the current state of the world."""
         world = self.world
         if self._preview is not None:
             with suppress(SetupError):  # The preview ended itself.
@@ -262,7 +265,8 @@ class Session:
         world = self.world
         await world.follow_real_time()
         if world.request_count() != self._published:
-            # A page that is published again refuses clicks on its previous version.
+            # After a page is published again, clicks on its previous version are refused. So
+            # publish only changes.
             await self._publish()
 
 

@@ -120,7 +120,7 @@ def arrows() -> dict[tuple[str, str], int]:
 
 
 def plain_arrows() -> dict[tuple[str, str], int]:
-    """Return the imports between rooms, without those that a longer path implies."""
+    """Return the imports between rooms, without those that a path over other rooms implies."""
     every = arrows()
 
     def reaches(start: str, goal: str) -> bool:
@@ -137,7 +137,7 @@ def plain_arrows() -> dict[tuple[str, str], int]:
 
 
 def _boxes() -> dict[str, tuple[int, int, int, int]]:
-    """Return each room's box: left, top, right, bottom."""
+    """Map each room to its box: left, top, right, bottom."""
     found = {}
     for level, floor in enumerate(FLOORS):
         room = (_WIDE - 2 * _MARGIN - _BETWEEN * (len(floor) - 1)) // len(floor)
@@ -175,7 +175,7 @@ def _arrow(
     count: int,
     colour: theme.Colour,
 ) -> None:
-    """Draw an arrow from the foot of a room to the head of another."""
+    """Draw an arrow from the lower edge of a room to the upper edge of a different room."""
     begin = (upper[0] + upper[2]) // 2, upper[3]
     end = (lower[0] + lower[2]) // 2, lower[1] - 2
     draw.line((begin, end), fill=colour, width=min(1 + count // _STEM, 4))

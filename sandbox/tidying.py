@@ -27,7 +27,7 @@ class Pictures(CdnStore):
 
 
 class Traffic:
-    """The traffic with Discord; counts and names of deleted entries are kept."""
+    """The record of traffic with Discord. When entries are deleted, counts and names are kept."""
 
     def __init__(self, env: Env) -> None:
         self._env = env

@@ -26,7 +26,10 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 _STRIDE, _EXACTLY = 1800.0, 600.0
-"""Seconds to skip in one step of a long time, and seconds at its end to pass moment by moment."""
+"""A long time is passed in steps of this many seconds.
+
+Its last seconds (the second number) are passed moment by moment.
+"""
 
 
 class World:
@@ -53,7 +56,8 @@ class World:
     def set_up(self) -> None:
         """Create the server before the bot joins, then set the clock to the real time.
 
-        Ids grow with time: the server's are always the same, and messages' ids never recur.
+        Ids grow with time. So the server's ids are the same every time, but messages' ids never
+        recur.
         """
         channels, members = create_server(self.env)
         self.channels = {channel.id: channel for channel in channels}
@@ -124,7 +128,7 @@ class World:
         return self.members[key].user.dm_channel
 
     def messages(self, channel_id: int) -> Sequence[int]:
-        """Return the ids of the messages that everyone there sees, oldest first."""
+        """Return the ids of the messages that everyone in the channel sees, oldest first."""
         kept = self.env.backend.messages.get(channel_id, {})
         return sorted(number for number, message in kept.items() if not message.is_ephemeral)
 
