@@ -145,7 +145,7 @@ class TestNextDeal:
         assert [rat.captures for rat in view.rats[0]] == [5, 0]
         assert (view.asked, view.to_act, view.leader) == (None, (), None)
 
-    def test_counts_of_put_away_captures_restart_at_zero_in_the_next_deal(self) -> None:
+    def test_the_number_of_captures_put_away_restarts_at_zero_in_the_next_deal(self) -> None:
         state = table("4D", "3S 5C", rats=("AH 3D", "4C:1 5H"), tricks_played=15)
         state = play(state, "1 offer 3S", "1 bid 5C", "0 answer 4D")
         assert serve(state).put_away == (0, 0)

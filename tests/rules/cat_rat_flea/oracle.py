@@ -1,10 +1,11 @@
 """A second, slow implementation of *Cat, Rat, Flea!*, written from the rules alone.
 
 The board is a dict of plain objects. The oracle shares no code with the game and uses no tables.
-It is meant to be obviously right, not fast, so that tests can compare the game with it. Our
-rulings that it follows: a piece that is down counts as awake for the win `fleas`. A piece that is
-down and scurries again in its owner's turn stays down at the end of that turn. The first position
-counts as seen once.
+It is meant to be obviously right, not fast, so that tests can compare the game with it.
+
+It follows these rulings of ours: a piece that is down counts as awake for the win `fleas`. A piece
+that is down and scurries again in its owner's turn stays down at the end of that turn. The starting
+position counts as its first occurrence.
 """
 
 from __future__ import annotations
@@ -175,7 +176,7 @@ class Oracle:
         return big is None or big.mark != "z"
 
     def way_out(self) -> bool:
-        """Return whether some finite series of scurries leaves no piece displaced."""
+        """Return whether some finite series of scurries ends with no piece displaced."""
         seen: set[str] = set()
         waiting = [self]
         while waiting:

@@ -40,7 +40,7 @@ def legal(state: State | str) -> set[str]:
 
 
 def targets(state: State | str, piece: str) -> set[str]:
-    """Return the spaces that a piece may go to; `Cb3` names a piece, `Cb3>` one that scurries."""
+    """Return the spaces that a piece may go to; `Cb3` is a piece, `Cb3>` a piece that scurries."""
     return {text[4:] for text in legal(state) if text[: len(piece)] == piece}
 
 

@@ -36,7 +36,7 @@ def random_position(dice: Dice) -> str:
 def _jump_on(
     dice: Dice, space: Space, focus: str, bigs: list[tuple[str, int]]
 ) -> tuple[str, Piece] | None:
-    """Take two pieces from `bigs`: put one on the focus, return the one that it displaced."""
+    """Remove two pieces from `bigs`: put one on the focus and return the one it displaced."""
     fitting = [
         (jumper, displaced)
         for i, jumper in enumerate(bigs)
@@ -64,7 +64,7 @@ def _place_flea(dice: Dice, board: dict[str, Space], owner: int, spaces: list[st
 
 
 def overfull_position(dice: Dice) -> str:
-    """Return a position with a pending scurry, on a nearly full board with too many pieces."""
+    """Return a position with a pending scurry, nearly full and with more pieces than a set has."""
     board = {at: Space() for at in SPACES}
     hole = dice.choose([*SPACES, None, None])
     for at, space in board.items():

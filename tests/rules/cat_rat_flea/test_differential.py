@@ -63,7 +63,7 @@ def traps(before: Oracle, after: Oracle, player: int, at: str) -> bool:
 
 
 def compare(position: str, depth: int) -> str:
-    """Compare game and oracle from a position and return the kind of position."""
+    """Compare the game with the oracle from a position on; return the kind of the position."""
     oracle = Oracle.read(position)
     if oracle.pending and not oracle.legal():
         with pytest.raises(BadPosition, match="no-way-out"):
@@ -105,8 +105,8 @@ def test_game_and_oracle_agree_two_plies_deep_from_any_position(label: int) -> N
 
 
 @pytest.mark.parametrize("run", range(2))
-def test_game_and_oracle_agree_on_boards_with_more_pieces_than_a_set(run: int) -> None:
-    """Only with more pieces than a set has are there long chains of scurries."""
+def test_game_and_oracle_agree_on_boards_with_more_pieces_than_a_set_has(run: int) -> None:
+    """Long chains of scurries need more pieces than a set has."""
     dice = Dice(f"overfull {run}")
     stuck = 0
     for _ in range(150):

@@ -1,4 +1,4 @@
-"""The three ways to win and the draws: for both players, and which of several wins counts."""
+"""The three ways to win, for both players; which win counts if there are several; the draws."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def mirrored(position: str) -> str:
     """Return the same position with South and North exchanged."""
     board, turn, pending = position.split(" ")
     rows = "/".join(reversed(board.split("/"))).swapcase()
-    # A status has the same letter for both sides.
+    # The letter for asleep is the same for both sides.
     rows = rows.replace("Z", "z")
     return f"{rows} {'N' if turn == 'S' else 'S'} {pending}"
 
@@ -25,7 +25,7 @@ def mirrored_action(text: str) -> str:
 
 
 def ends(position: str, action: str, winner: int, reason: str) -> None:
-    """Check that the action ends the match this way, also with the sides exchanged."""
+    """Check that the action ends the match this way, and also does so with the sides exchanged."""
     assert outcome(position, action) == Outcome(WIN[winner], reason)
     other = Outcome(WIN[1 - winner], reason)
     assert outcome(mirrored(position), mirrored_action(action)) == other
@@ -72,13 +72,13 @@ class TestFleas:
     def test_an_opponent_without_awake_big_pieces_has_not_lost(self) -> None:
         assert GAME.position("rz2/1f1/1F1/3/1C1 S -").outcome() is None
 
-    def test_a_piece_ridden_by_its_owners_flea_does_not_count_for_the_win(self) -> None:
+    def test_a_piece_ridden_by_its_owners_flea_does_not_count_for_the_win_by_fleas(self) -> None:
         assert outcome("3/1(rF)1/(cf)F1/3/1C1 S -", "Cb1-a1") is None
 
-    def test_a_trapped_flea_does_not_count_as_riding(self) -> None:
+    def test_a_trapped_flea_does_not_count_as_a_rider_for_the_win_by_fleas(self) -> None:
         assert outcome("3/1(rF)f/(Fc)2/1F1/1C1 S -", "Cb1-a1") is None
 
-    def test_fleas_win_when_the_last_piece_without_a_rider_falls_asleep(self) -> None:
+    def test_a_player_wins_by_fleas_when_the_last_piece_without_a_rider_falls_asleep(self) -> None:
         ends("3/1(rF)f/1Fr/2F/1C1 N -", "Rc3-c2", 0, "fleas")
 
 
@@ -100,13 +100,13 @@ class TestCaught:
 
 
 class TestMomentAndOrder:
-    def test_if_one_turn_completes_a_win_for_both_players_the_mover_wins(self) -> None:
-        # The Cat frees South's flea in the home row and falls asleep. North then rides every awake
-        # piece of South's.
+    def test_if_both_players_win_by_the_same_turn_the_player_who_moved_wins(self) -> None:
+        # The Cat frees South's flea in the home row and falls asleep. Then a flea of North's rides
+        # every piece of South's that is awake.
         ends("1(FC)r/3/(Rf)1f/F2/3 S -", "Cb5-c5", 0, "home")
 
     @pytest.mark.parametrize(("to_move", "winner", "reason"), [("N", 0, "home"), ("S", 1, "fleas")])
-    def test_in_a_position_won_by_both_the_player_who_moved_last_wins(
+    def test_in_a_position_that_both_players_have_won_the_player_who_moved_last_wins(
         self, to_move: str, winner: int, reason: str
     ) -> None:
         state = GAME.position(f"1FCz/3/(Rf)1f/F2/3 {to_move} -")
@@ -129,7 +129,7 @@ class TestMomentAndOrder:
     def test_a_players_action_can_make_the_opponent_win(self) -> None:
         ends("1c1/F2/3/1(Rf)1/2C S -", "Rb2-a1", 1, "home")
 
-    def test_a_position_that_is_won_is_over_when_loaded(self) -> None:
+    def test_a_match_from_a_position_that_is_already_won_is_over_at_once(self) -> None:
         state = GAME.position("F1r/3/1c1/f2/R1C N -")
         assert state.outcome() == Outcome(WIN[0], "home")
         assert state.to_act() == ()
@@ -139,10 +139,10 @@ class TestMomentAndOrder:
 
 
 class TestDraws:
-    def test_a_player_without_a_move_may_only_pass(self) -> None:
+    def test_a_player_who_cannot_move_may_only_pass(self) -> None:
         assert legal("2c/f2/3/2R_/F2 S -") == {"pass"}
 
-    def test_a_player_with_a_move_may_not_pass(self) -> None:
+    def test_a_player_who_can_move_may_not_pass(self) -> None:
         assert "pass" not in legal("rcr/fff/3/FFF/RCR S -")
 
     def test_two_passes_in_a_row_are_a_draw(self) -> None:
@@ -150,7 +150,7 @@ class TestDraws:
         assert outcome(*line[:2]) is None
         assert outcome(*line) == Outcome((1, 1), "blocked")
 
-    def test_passes_with_a_move_between_them_are_no_draw(self) -> None:
+    def test_two_passes_with_a_move_between_them_are_not_a_draw(self) -> None:
         line = ("2r/f2/3/3/F2 S -", "pass", "Rc5-c4", "pass", "Rc4-c5", "pass")
         assert outcome(*line) is None
 
@@ -166,14 +166,14 @@ class TestDraws:
         assert outcome(start, *over, *over[:3]) is None
         assert outcome(start, *over, *over) == Outcome((1, 1), "repetition")
 
-    def test_the_same_board_with_another_player_to_move_is_no_repetition(self) -> None:
+    def test_the_same_board_with_the_opponent_to_move_is_not_a_repetition(self) -> None:
         line = ("2r/f2/3/3/F1R S -", "Rc1-c2", "Rc5-c4", "Rc2-b1", "Rc4-c5", "Rb1-c1")
         assert after(*line) == "2r/f2/3/3/F1R N -"
         more = ("Rc5-c4", "Rc1-c2", "Rc4-c5", "Rc2-c1")
         assert outcome(*line, *more) is None
         assert outcome(*line, *more, *more) == Outcome((1, 1), "repetition")
 
-    def test_the_same_board_with_a_piece_down_is_no_repetition(self) -> None:
+    def test_the_same_board_with_a_piece_down_is_not_a_repetition(self) -> None:
         standing = reach("2r/f2/3/3/F1R S -", "Rc1-c2", "Rc5-c4", "Rc2-c1", "Rc4-c5")
         assert standing.outcome() is None
         down = ("2c/f2/1r_1/3/F1R N -", "Cc5-c4", "Rc1-c2", "Cc4-c5", "Rc2-c1")
@@ -181,14 +181,14 @@ class TestDraws:
         assert outcome(*down, *down[1:]) is None
         assert outcome(*down, *down[1:], down[1]) == Outcome((1, 1), "repetition")
 
-    def test_positions_repeat_also_through_turns_with_a_scurry(self) -> None:
+    def test_a_position_that_recurs_through_scurries_also_counts_as_repeated(self) -> None:
         there = ("Rb2-b3", "Rb3>b2", "Cc5-c4")
         back = ("Rb3-b2", "Rb2>b3", "Cc4-c5")
         line = ("2c/f2/1r1/FR1/2C S -", *there, *back, *there, *back)
         assert outcome(*line[:-1]) is None
         assert outcome(*line) == Outcome((1, 1), "repetition")
 
-    def test_the_three_occurrences_need_not_come_by_the_same_moves(self) -> None:
+    def test_a_position_counts_as_repeated_even_if_different_moves_lead_to_it(self) -> None:
         first = ("Rc1-c2", "Rc5-c4", "Rc2-c1", "Rc4-c5")
         second = ("Rc1-b2", "Rc5-b4", "Rb2-c1", "Rb4-c5")
         assert outcome("2r/f2/3/3/F1R S -", *first, *second) == Outcome((1, 1), "repetition")

@@ -1,4 +1,4 @@
-"""The golden matches show every reason for an end, and the difference of rules version 2."""
+"""The golden matches show every reason for an end, and how rules version 2 differs from 1."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from rules.record import read_record
 
 GOLDEN = Path(__file__).parent / "golden"
 ENDS = {"home": (1, 2), "fleas": (2, 1), "caught": (1, 2), "blocked": (1, 1), "repetition": (1, 1)}
-"""The places at each end, by reason; these matches use rules version 1."""
+"""Final places (1 is best), by the reason for the end; these matches use rules version 1."""
 AGAIN = "down-again"
-"""A match of rules version 2: a Cat that is down must scurry again and stays down."""
+"""The name of a match of rules version 2: a Cat that is down must scurry again and stays down."""
 
 
 def lines(name: str) -> list[str]:
@@ -37,7 +37,7 @@ def test_every_reason_for_an_end_has_a_golden_match() -> None:
     assert found == ENDS
 
 
-def test_in_a_golden_match_a_cat_that_scurries_again_stays_down() -> None:
+def test_a_golden_match_shows_a_cat_that_scurries_again_and_stays_down() -> None:
     match = golden(AGAIN)
     assert match.game.rules_version == 2
     rows = [str(state.observation(None).as_json()["position"]) for state, _ in match.history()]
@@ -46,7 +46,7 @@ def test_in_a_golden_match_a_cat_that_scurries_again_stays_down() -> None:
 
 
 def test_a_cat_that_scurried_again_may_act_only_under_rules_version_1() -> None:
-    """Under version 1 the Cat stands up at the end of the turn, and may act in the next."""
+    """Under version 1 the Cat stands up at the end of the turn, and may act in the next turn."""
     header, *begun = lines(AGAIN)[:7]
     more = [
         '{"ply": 7, "player": 1, "action": "Fa4-b5"}',

@@ -9,8 +9,9 @@ import pytest
 
 from tests.rules.cat_rat_flea.playing import GAME, after, legal, reach
 
-# By name: the pieces on the space, and for each kind of jumper (the pieces there after the jump,
-# the piece that must scurry). M is the jumper, T the big piece landed on, F the flea; z is asleep.
+# By name: the pieces on the space before the jump. Then, for each kind of jumper, the pieces there
+# after the jump and the piece that must scurry. M is the jumper, T the big piece that it lands on,
+# F the flea; z is asleep.
 TABLE = {
     "a flea alone": ("F", {"R": ("Mz", ""), "C": ("(FM)", "")}),
     "a rat": ("R", {"R": ("M", "T"), "C": ("Mz", "")}),
@@ -50,13 +51,13 @@ def cases() -> Sequence[object]:
 
 
 def spare(owner: int, *pieces: str) -> str:
-    """Return a big piece that this side has left, so that it has one without a rider."""
+    """Return one more big piece of this side, so that the side has a big piece without a rider."""
     rats = sum(piece.count(owned("R", owner)) for piece in pieces)
     return owned("R" if rats < 2 else "C", owner)
 
 
 class Table:
-    """A jumper on b2 and its target on b3; spare pieces elsewhere prevent an end by `fleas`."""
+    """A jumper on b2 and its target on b3; spare pieces elsewhere prevent a win by `fleas`."""
 
     def __init__(self, jumper: str, target: str) -> None:
         self.south, self.north = (spare(owner, jumper, target) for owner in (0, 1))

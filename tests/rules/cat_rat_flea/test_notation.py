@@ -1,4 +1,4 @@
-"""Position texts: reading, writing, and the reasons against bad ones."""
+"""Position texts: reading, writing, and the reasons why bad texts are refused."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_reading_and_writing_a_position_gives_the_same_text(text: str) -> None:
     assert GAME.position(text).position == text
 
 
-def test_positions_of_random_play_can_be_loaded_with_the_same_legal_actions() -> None:
+def test_a_position_of_random_play_has_the_same_legal_actions_after_writing_and_reading() -> None:
     dice = Dice("notation")
     for _ in range(60):
         state = GAME.initial_state(2, {})
@@ -122,4 +122,4 @@ def test_a_position_with_changed_letters_round_trips_or_is_refused(data: st.Data
     try:
         assert GAME.position(changed).position == changed
     except BadPosition as error:
-        assert error.reason  # noqa: PT017  # either is right
+        assert error.reason  # noqa: PT017  # both outcomes are right

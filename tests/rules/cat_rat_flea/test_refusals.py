@@ -12,7 +12,7 @@ from tests.rules.cat_rat_flea.playing import GAME, overfull, reach, refused
 START = "rcr/fff/3/FFF/RCR S -"
 PENDING = "2c/f2/1R1/F2/2C S b3(r)"
 
-# (position, action, reason): the facts of the refusal are the facts of the action.
+# Position, action and reason. The facts of the refusal are the facts of the action.
 REFUSALS = {
     "a scurry while nobody is displaced": (START, "Rb3>c3", "nothing-scurries"),
     "an empty space": (START, "Rb3-c3", "no-such-piece"),
@@ -59,13 +59,13 @@ def test_an_illegal_action_is_refused_with_its_reason_and_spaces(
     assert error.facts == {"piece": action[0], "source": action[1:3], "target": action[4:6]}
 
 
-def test_a_pass_is_refused_while_there_is_a_move() -> None:
+def test_a_pass_is_refused_while_the_player_can_move() -> None:
     error = refused(START, "pass")
     assert (error.key, error.facts) == ("illegal.may-not-pass", {})
 
 
 @pytest.mark.parametrize("action", ["Cc5-b5", "Ra1>a2", "Cb3>c3", "Rb3-c3", "pass"])
-def test_any_action_but_the_pending_scurry_is_refused(action: str) -> None:
+def test_every_action_except_the_pending_scurry_is_refused(action: str) -> None:
     error = refused(PENDING, action)
     assert (error.key, error.facts) == ("illegal.must-scurry", {"piece": "R", "source": "b3"})
 
@@ -199,7 +199,7 @@ def test_a_pass_is_forced() -> None:
     assert forced(GAME.position("2c/f2/3/2R_/F2 S -")) == (0, "pass")
 
 
-def test_the_only_possible_scurry_is_forced_for_its_owner() -> None:
+def test_the_only_possible_scurry_is_forced_for_the_owner_of_the_displaced_piece() -> None:
     assert forced(GAME.position("2c/f2/R2/Ff1/R2 S a1(r)")) == (1, "Ra1>b1")
     assert forced(GAME.position("2r/f2/2F/FRzF/1RzC S c1(c)")) == (1, "Cc1>c2")
 

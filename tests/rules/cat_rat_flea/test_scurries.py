@@ -87,7 +87,7 @@ class TestChain:
         line = (self.start, "Ra1>b1", "Cb1>c1")
         assert after(*line) == "2r/f2/F2/rF1/RR_c_ N -"
 
-    def test_a_piece_that_scurried_this_turn_keeps_its_fresh_mark_when_displaced_again(
+    def test_a_piece_that_scurried_this_turn_stays_marked_fresh_when_it_is_displaced_again(
         self,
     ) -> None:
         crowd = overfull("2r/f2/3/RzRzF/RRrz S a1(r)")
@@ -100,7 +100,9 @@ class TestChain:
             crowd = crowd.apply(crowd.to_act()[0], GAME.parse(text))
             assert crowd.position == position
 
-    def test_a_movers_piece_that_scurried_this_turn_stays_down_at_its_end(self) -> None:
+    def test_a_piece_of_the_mover_that_scurried_in_this_turn_is_still_down_after_the_turn(
+        self,
+    ) -> None:
         assert after("2c/f2/F2/fF1/rR1 S a1(R)", "Ra1>b1", "Rb1>c1") == "2c/f2/F2/fF1/rR_R_ N -"
 
     def test_a_chain_of_scurries_can_displace_the_first_jumper(self) -> None:
@@ -115,14 +117,16 @@ class TestNoWayOut:
     def test_pieces_that_could_only_displace_each_other_endlessly_have_no_way_out(self) -> None:
         assert legal(overfull("2r/f2/RzRzRz/RrRz/rRRz S a1(R)")) == set()
 
-    def test_one_empty_space_along_the_chain_is_a_way_out(self) -> None:
+    def test_a_scurry_has_a_way_out_if_its_chain_can_reach_one_empty_space(self) -> None:
         leaking = overfull("2r/f2/RzRz1/RrRz/rRRz S a1(R)")
         assert legal(leaking) == {"Ra1>a2", "Ra1>b1", "Ra1>b2"}
 
-    def test_a_piece_that_can_be_eaten_is_a_way_out(self) -> None:
+    def test_a_chain_of_scurries_can_end_by_eating_a_piece(self) -> None:
         assert legal(overfull("2r/f2/3/RzRzF/RRrz S b1(r)")) == {"Rb1>a1", "Rb1>c2"}
 
-    def test_a_jump_is_legal_if_the_flea_left_behind_is_the_only_way_out(self) -> None:
+    def test_a_jump_is_legal_if_its_scurry_can_only_end_on_the_flea_that_the_jumper_left_behind(
+        self,
+    ) -> None:
         walled = overfull("2r/f2/3/CzCzCz/(FC)cCz S -")
         assert legal(walled) == {"Ca1-b1"}
         assert legal(walled.apply(0, GAME.parse("Ca1-b1"))) == {"Cb1>a1"}

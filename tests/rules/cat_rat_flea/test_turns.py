@@ -16,7 +16,7 @@ def test_south_moves_first_from_the_printed_position() -> None:
 
 
 @pytest.mark.parametrize("kind", ["R", "C"])
-def test_a_cat_or_rat_goes_in_all_eight_directions(kind: str) -> None:
+def test_a_cat_or_rat_may_step_in_all_eight_directions(kind: str) -> None:
     position = f"1cr/f1F/1{kind}1/3/3 S -"
     steps = {"b4", "a3", "c3", "a2", "b2", "c2"}
     assert targets(position, f"{kind}b3") == steps | {"a4", "c4"}
@@ -144,22 +144,24 @@ class TestDown:
         assert targets(own, "Rc3") == set()
         assert after(*self.twice, "Rb3>c3", "Cc5-b5", "Cc1-b1") == "1c1/f2/1RR/F2/1C1 N -"
 
-    def test_under_rules_version_1_a_piece_that_scurried_again_stood_up(self) -> None:
+    def test_under_rules_version_1_a_piece_that_scurries_again_stands_up_after_the_turn(
+        self,
+    ) -> None:
         assert after(*self.twice, kind=FIRST) == "2c/f2/1R1/F2/2C S b3(R_)"
         assert after(*self.twice, "Rb3>c3", kind=FIRST) == "2c/f2/1RR/F2/2C N -"
 
-    def test_a_piece_that_scurries_again_is_reported_to_stand_up_a_turn_later(self) -> None:
+    def test_a_piece_that_scurries_again_is_reported_as_stood_up_one_turn_later(self) -> None:
         assert [event.key for event in events(*self.twice, "Rb3>c3")] == ["scurried"]
         later = events(*self.twice, "Rb3>c3", "Cc5-b5", "Cc1-b1")
         assert [event.key for event in later] == ["moved", "stood-up"]
 
-    def test_a_cat_displaced_twice_from_the_start_stays_down(self) -> None:
+    def test_a_cat_that_is_displaced_twice_after_the_start_stays_down(self) -> None:
         line = ("Rc1-b1", "Cb1>c1", "Rc5-b5", "Cb5>c5", "Rb1-c1", "Cc1>b1")
         assert after(START, *line) == "rrc_/fff/3/FFF/RC_R N -"
         assert after(START, *line, kind=FIRST) == "rrc_/fff/3/FFF/RCR N -"
 
     chain = ("3/F1F/3/rrf/Rc1 S a1(R_)", "Ra1>b1")
-    """A Rat that was down must scurry by a jump, and so displaces a Cat."""
+    """A Rat that is down must scurry by a jump, which displaces a Cat."""
 
     def test_a_piece_that_was_down_is_marked_fresh_while_the_next_scurry_is_pending(self) -> None:
         pending = after(*self.chain)
@@ -167,7 +169,7 @@ class TestDown:
         assert GAME.position(pending).position == pending
         assert after(*self.chain, "Cb1>c1") == after(pending, "Cb1>c1") == "3/F1F/3/rrf/RR_c_ N -"
 
-    def test_under_rules_version_1_a_piece_that_scurried_again_was_not_marked_fresh(self) -> None:
+    def test_under_rules_version_1_a_piece_that_scurries_again_is_not_marked_fresh(self) -> None:
         assert after(*self.chain, kind=FIRST) == "3/F1F/3/rrf/RR_1 S b1(c)"
         assert after(*self.chain, "Cb1>c1", kind=FIRST) == "3/F1F/3/rrf/RRc_ N -"
 

@@ -1,10 +1,11 @@
 """A second, slow implementation of *Cat Sequence*, written from the rules alone.
 
 It changes plain lists and dicts in place, and shares no code with the game. It is meant to be
-obviously right, not fast, so that tests can compare the game with it. Our rulings that it
-follows: a player whose only choice is the draw must draw. A round is any series of as many turns
-as there are players. No player is skipped while a card is still to be dealt. The deck is refilled
-when a card is due and the deck is empty.
+obviously right, not fast, so that tests can compare the game with it.
+
+It follows these rulings of ours: a player whose only legal action is to draw must draw. A round is
+any series of as many turns as there are players. No player is skipped while a card must still be
+dealt. The deck is refilled only when a card must be dealt and the deck is empty.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ SPACES = [f"{row}{column}" for row in ROWS for column in COLUMNS]
 
 
 def _straight(row: int, column: int, down: int, right: int) -> list[str]:
-    """Return five spaces in a line from this one, or fewer if the board ends before."""
+    """Return five spaces in a line that starts here, or fewer if the board ends earlier."""
     found = []
     for step in range(5):
         r, c = row + step * down, column + step * right
@@ -48,7 +49,7 @@ LINES = [
 
 @dataclass
 class Played:
-    """A card played with `draw=manual`; `right` to draw is `open`, `used` or `lapsed`."""
+    """A card played with `draw=manual`; the `right` to draw for it is open, used or lapsed."""
 
     player: int
     right: str = "open"
@@ -125,7 +126,7 @@ class Oracle:
     # --- legal actions -----------------------------------------------------------------------
 
     def chance(self) -> dict[str, int]:
-        """Return the texts and weights of all actions of chance; empty if it is not to act."""
+        """Return the texts and weights of all actions of chance; empty if chance is not to act."""
         if self.outcome:
             return {}
         if len(self.layout) < len(SPACES):
@@ -254,7 +255,7 @@ class Oracle:
         self.discards[player].append(card)
 
     def forget(self, player: int) -> None:
-        """End the player's open rights to draw, because they play or turn in a card."""
+        """End the player's open rights to draw, because the player plays or turns in a card."""
         for played in self.plays:
             if played.player == player and played.right == "open":
                 played.right = "lapsed"
@@ -262,7 +263,7 @@ class Oracle:
         self.rights_lapse()
 
     def rights_lapse(self) -> None:
-        """End each open right to draw if the right of the next card played is no longer open."""
+        """End each open right to draw whose next right, by order of play, is no longer open."""
         for earlier, later in reversed(list(zip(self.plays, self.plays[1:], strict=False))):
             if earlier.right == "open" and later.right != "open":
                 earlier.right = "lapsed"
@@ -290,7 +291,7 @@ class Oracle:
             self.outcome = ((1,) * self.players, "stuck")
 
     def pass_over(self) -> None:
-        """Skip players with neither cards nor a right to draw, unless a card is due."""
+        """Skip players with neither cards nor a right to draw, unless a card is to be dealt."""
         while not self.chance() and not self.outcome:
             assert self.turn is not None
             if self.hands[self.turn] or self.turn in self.owed():

@@ -50,7 +50,7 @@ def table(
     discards: Sequence[str] = (),
     **options: str,
 ) -> State:
-    """Return a table in the middle of a match: fixed layout, dealt by the last player.
+    """Return a table in the middle of a match: fixed layout, and the last player is the dealer.
 
     Hands, discard piles and the deck are lines of cards; `chips` maps each team to its spaces.
     Cards that are not named lie in the deck, or on player 0's discard pile if `deck` is given.
@@ -88,19 +88,19 @@ def _codes(line: str) -> tuple[int, ...]:
 
 
 def deal(players: int, dealer: int = 0, **options: str) -> State:
-    """Return a match after the deal, in which chance always took its first outcome."""
+    """Return a match after the deal; in each draw, chance took its first outcome."""
     return serve(play(start(players, options), f"dealer {dealer}"))
 
 
 def serve(state: State) -> State:
-    """Return the state after all due actions of chance, each its first possible outcome."""
+    """Return the state after all due actions of chance; each takes its first possible outcome."""
     while state.to_act() == (CHANCE,):
         state = state.apply(CHANCE, state.chance_outcomes()[0][0])
     return state
 
 
 def play(state: State, *texts: str) -> State:
-    """Return the state after these actions: `0 siamese@A1` by a player, `deal 0 manx` by chance."""
+    """Return the state after these actions, such as `0 siamese@A1` or `deal 0 manx`."""
     for text in texts:
         state = state.apply(*_read(text))
     return state
@@ -123,7 +123,7 @@ def _read(text: str) -> tuple[int, Action]:
 
 
 def legal(state: State, player: int | None = None) -> set[str]:
-    """Return the texts of a player's legal actions, by default of the player whose turn it is."""
+    """Return the texts of a player's legal actions; the default is the player whose turn it is."""
     actions = state.legal_actions(state.turn if player is None else player)
     assert len({action.text for action in actions}) == len(actions)
     return {action.text for action in actions}

@@ -15,7 +15,7 @@ from tests.rules.dice import Dice
 
 
 def random_table(dice: Dice) -> tuple[State, Oracle]:
-    """Return one random table as a state and as an oracle; the match there is not over."""
+    """Return one random table as a state and as an oracle; its match is not over."""
     while True:
         oracle = _random_oracle(dice)
         oracle.pass_over()
@@ -39,7 +39,7 @@ def printed_layout() -> dict[str, str]:
 
 
 def _lay_chips(oracle: Oracle, dice: Dice) -> None:
-    """Lay random chips, few or many, and then remove or recolour some until no team has won."""
+    """Lay a random number of random chips, then remove or recolour some until no team has won."""
     percent = dice.choose([10, 40, 70, 95, 100])
     mine = dice.choose([50, 50, 85])
     for space in SPACES:
@@ -73,7 +73,7 @@ def _share_cards(oracle: Oracle, dice: Dice) -> None:
 
 
 def _remember_turns(oracle: Oracle, dice: Dice) -> None:
-    """Make up the turns of the last round; with `draw=manual` some may still draw."""
+    """Invent the turns of the last round; with `draw=manual`, some players may still draw."""
     assert oracle.turn is not None
     often = dice.choose([0, 50, 100])
     for back in range(oracle.players):
@@ -92,7 +92,7 @@ def _remember_turns(oracle: Oracle, dice: Dice) -> None:
 
 
 def product(oracle: Oracle) -> State:
-    """Return the game's state for the table of an oracle."""
+    """Return the game's state for the same table as an oracle's."""
     quiet: list[bool] = []
     for turn in oracle.turns:
         quiet = [] if turn.played else [*quiet, turn.turned_in]

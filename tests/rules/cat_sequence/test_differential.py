@@ -91,7 +91,7 @@ def step(state: State, oracle: Oracle, player: int, action: Action) -> State:
 
 
 def choose(state: State, dice: Dice, lazy: bool) -> tuple[int, Action]:
-    """Choose a random action; with `lazy`, players mostly draw late or never."""
+    """Choose a random action; if `lazy` is true, players mostly draw late or never."""
     if state.to_act() == (CHANCE,):
         return CHANCE, drawn(state, dice)
     player = state.turn if lazy and dice.below(4) else dice.choose(state.to_act())
@@ -99,7 +99,7 @@ def choose(state: State, dice: Dice, lazy: bool) -> tuple[int, Action]:
 
 
 def play_on(state: State, oracle: Oracle, dice: Dice, plies: int = 100_000) -> Counter[str]:
-    """Play and compare at each ply, for at most `plies`; count actions, consequences and ends."""
+    """Play at most `plies` plies and compare at each; count actions, consequences and ends."""
     agree(state, oracle)
     met: Counter[str] = Counter()
     lazy = dice.below(2) == 0

@@ -1,4 +1,4 @@
-"""Sequences, safe chips, both goals, places by team, and the draw when all are stuck."""
+"""Sequences, safe chips, both goals, the final places of teams, and the draw when all are stuck."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ MEOWS = ("meow", "meow")
 
 class TestSequence:
     @pytest.mark.parametrize("line", LINES, ids=lambda line: f"{line[0]}-{line[4]}")
-    def test_five_chips_in_any_line_win_whichever_is_placed_last(self, line: list[str]) -> None:
+    def test_five_chips_in_any_line_win_no_matter_which_is_placed_last(
+        self, line: list[str]
+    ) -> None:
         for last in line:
             others = " ".join(space for space in line if space != last)
             state = play(table(*PURRR, chips={0: others}), f"0 purrr@{last}")
@@ -60,7 +62,7 @@ class TestSequence:
             (6, 5, "2x3", (2, 1, 2, 1, 2, 1)),
         ],
     )
-    def test_the_winning_team_is_first_and_all_other_teams_are_second(
+    def test_the_winning_team_gets_place_1_and_all_other_teams_get_place_2(
         self, players: int, turn: int, teams: str, places: tuple[int, ...]
     ) -> None:
         hands = ["korat"] + [""] * (players - 1)
@@ -83,7 +85,7 @@ class TestSequence:
 
 
 class TestGoalOfTwo:
-    def test_with_two_as_goal_the_first_sequence_does_not_end_the_match(self) -> None:
+    def test_if_the_goal_is_two_sequences_the_first_one_does_not_end_the_match(self) -> None:
         state = play(table(*PURRR, chips={0: "A1 A2 A3 A4"}, goal="2"), "0 purrr@A5")
         assert state.outcome() is None
         assert state.observation(None).lines == ((0, ("A1", "A2", "A3", "A4", "A5")),)
@@ -120,17 +122,17 @@ class TestGoalOfTwo:
         state = play(table(*PURRR, chips={0: spaces}, goal="2"), f"0 purrr@{last}")
         assert state.outcome() is None
 
-    def test_with_two_as_goal_one_sequence_of_each_team_does_not_win(self) -> None:
+    def test_if_the_goal_is_two_sequences_one_sequence_of_each_team_does_not_win(self) -> None:
         owners = {0: "A1 A2 A3 A4", 1: "G1 G2 G3 G4 G5"}
         state = play(table(*PURRR, chips=owners, goal="2"), "0 purrr@A5")
         assert state.outcome() is None
 
-    def test_a_new_line_wins_if_any_older_line_shares_at_most_one_space(self) -> None:
+    def test_a_new_line_wins_if_it_shares_at_most_one_space_with_some_older_line(self) -> None:
         owners = {0: "A1 A2 A3 A4 A5 A6 B6 C6 D6"}
         state = play(table(*PURRR, chips=owners, goal="2"), "0 purrr@E6")
         assert state.outcome() == Outcome((1, 2), "sequence")
 
-    def test_with_one_as_goal_the_first_sequence_wins(self) -> None:
+    def test_if_the_goal_is_one_sequence_the_first_one_wins(self) -> None:
         state = play(table(*PURRR, chips={0: "A1 A2 A3 A4"}, goal="1"), "0 purrr@A5")
         assert state.outcome() == Outcome((1, 2), "sequence")
 
@@ -151,12 +153,12 @@ class TestStuck:
         assert state.outcome() is None
         assert play(state, "1 pass").outcome() == Outcome((1, 1), "stuck")
 
-    def test_a_play_interrupts_the_round_of_passes(self) -> None:
+    def test_a_played_card_interrupts_the_round_of_passes(self) -> None:
         state = serve(play(table("meow", "manx", deck="korat"), "0 pass", "1 manx@B2"))
         state = serve(play(state, "0 meow@B2"))
         assert state.outcome() is None
 
-    def test_a_round_with_one_play_is_no_draw(self) -> None:
+    def test_a_round_in_which_one_card_was_played_is_not_a_draw(self) -> None:
         state = play(table("meow", "meow", "manx", turn=2, quiet=()), "2 manx@B2")
         assert state.outcome() is None
         state = play(table("meow", "manx", "meow"), "0 pass")
@@ -167,7 +169,7 @@ class TestStuck:
         state = table("meow", "", "", draw="manual")
         assert play(state, "0 pass").outcome() == Outcome((1, 1, 1), "stuck")
 
-    def test_a_round_without_a_play_is_a_draw_also_between_teams(self) -> None:
+    def test_a_round_in_which_no_card_was_played_is_also_a_draw_between_teams(self) -> None:
         state = table("meow", "", "", "", draw="manual")
         assert play(state, "0 pass").outcome() == Outcome((1, 1, 1, 1), "stuck")
 
@@ -178,7 +180,7 @@ class TestStuck:
         assert state.outcome() is None
         assert legal(state) == {"dead bombay"}
 
-    def test_a_card_turned_in_in_the_previous_turn_prevents_the_draw(self) -> None:
+    def test_a_card_that_was_turned_in_during_the_previous_turn_prevents_the_draw(self) -> None:
         owners = {1: "B2 D11 B3 D10"}
         state = table("manx", "meow", chips=owners, deck="meow korat", quiet=(True,), turn=1)
         state = play(state, "1 pass")
@@ -186,11 +188,13 @@ class TestStuck:
         state = play(state, "0 dead manx", "deal 0 korat", "0 korat@E5")
         assert state.observation(None).outcome is None
 
-    def test_a_card_turned_in_more_than_a_round_ago_does_not_prevent_the_draw(self) -> None:
+    def test_a_card_that_was_turned_in_more_than_a_round_ago_does_not_prevent_the_draw(
+        self,
+    ) -> None:
         state = table("meow", "meow", quiet=(True, False))
         assert play(state, "0 pass").outcome() == Outcome((1, 1), "stuck")
 
-    def test_turned_in_cards_do_not_prevent_the_draw_on_a_full_board(self) -> None:
+    def test_on_a_full_board_cards_that_were_turned_in_do_not_prevent_the_draw(self) -> None:
         state = table("manx", "siamese", chips=FULL, deck="bombay korat tabby")
         state = play(state, "0 dead manx", "deal 0 bombay", "0 pass")
         state = play(state, "1 dead siamese", "deal 1 korat", "1 pass")

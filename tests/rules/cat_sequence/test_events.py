@@ -143,6 +143,6 @@ def test_the_facts_of_an_event_are_its_fields() -> None:
     assert made.facts() == {"player": 2, "team": 0, "first": "A1", "final": "A5"}
 
 
-def test_a_drawn_card_has_no_events() -> None:
+def test_a_drawn_card_produces_no_events() -> None:
     state = play(table("manx", "korat", draw="manual"), "0 manx@B2", "0 draw")
     assert events(state, "deal 0 tabby") == events(state, "deal 0 meow") == []

@@ -14,7 +14,7 @@ from rules.match import Match
 from rules.record import read_record
 
 GOLDEN = Path(__file__).parent / "golden"
-# By name of the match, the kinds of events that it must show, and how often.
+# The kinds of events that each match must show, and how often, by the match's name.
 SHOWS = {
     "fixed-auto": {"placed": 17, "removed": 2, "sequence": 1},
     "manual": {"drew": 16, "lapsed": 8},

@@ -1,4 +1,4 @@
-"""`draw=manual`: a draw is an action of its own, can be late, and the right to it can lapse."""
+"""With `draw=manual`, drawing is a separate action; it can be late, and the right can lapse."""
 
 from __future__ import annotations
 
@@ -115,12 +115,12 @@ class TestLapse:
     def test_a_right_to_draw_stays_while_the_next_player_has_played_but_not_drawn(self) -> None:
         assert owed(play(three(), "0 siamese@D6", "1 korat@E5")) == (0, 1)
 
-    def test_draws_in_the_order_of_play_end_no_other_rights_to_draw(self) -> None:
+    def test_players_who_draw_in_the_order_of_play_end_no_other_rights_to_draw(self) -> None:
         state = serve(play(three(), "0 siamese@D6", "1 korat@E5", "0 draw"))
         assert owed(state) == (1,)
         assert owed(serve(play(state, "1 draw"))) == ()
 
-    def test_drawing_for_a_dead_card_does_not_end_an_earlier_right_to_draw(self) -> None:
+    def test_the_replacement_of_a_dead_card_does_not_end_an_earlier_right_to_draw(self) -> None:
         state = table("siamese sphynx", "manx korat", "tabby", draw="manual", chips=DEAD)
         state = serve(play(state, "0 siamese@D6", "1 dead manx"))
         assert owed(state) == (0,)
@@ -128,7 +128,9 @@ class TestLapse:
         assert owed(state) == (0, 1)
         assert owed(play(state, "1 draw")) == ()
 
-    def test_drawing_for_an_earlier_play_does_not_end_a_later_right_to_draw(self) -> None:
+    def test_a_draw_for_an_earlier_card_does_not_end_the_right_to_draw_for_a_later_card(
+        self,
+    ) -> None:
         state = play(two(), "0 siamese@D6", "1 korat@E5", "0 sphynx@A5")
         assert owed(state) == (1, 0)
         state = serve(play(state, "1 draw"))
@@ -146,17 +148,17 @@ class TestLapse:
         assert owed(state) == (0, 2)
         assert owed(play(state, "2 draw")) == ()
 
-    def test_a_draw_ends_the_rights_of_all_who_played_earlier(self) -> None:
+    def test_a_draw_ends_the_rights_to_draw_of_all_players_who_played_earlier(self) -> None:
         state = play(three(), "0 siamese@D6", "1 korat@E5", "2 persian@A3")
         assert owed(state) == (0, 1, 2)
         assert owed(play(state, "2 draw")) == ()
 
-    def test_a_draw_does_not_end_the_rights_of_players_who_played_later(self) -> None:
+    def test_a_draw_does_not_end_the_rights_to_draw_of_players_who_played_later(self) -> None:
         state = play(three(), "0 siamese@D6", "1 korat@E5", "2 persian@A3", "1 draw")
         assert owed(state) == (2,)
         assert serve(state).to_act() == (0, 2)
 
-    def test_a_draw_ends_earlier_rights_also_across_the_first_seat(self) -> None:
+    def test_a_draw_ends_earlier_rights_to_draw_even_if_play_has_passed_the_last_seat(self) -> None:
         state = play(three(turn=2), "2 persian@A3", "0 siamese@D6", "1 korat@E5")
         assert owed(state) == (2, 0, 1)
         assert owed(play(state, "0 draw")) == (1,)
@@ -176,7 +178,9 @@ class TestLapse:
         assert refused(state, "0 draw").reason == "no-right-to-draw"
 
     @pytest.mark.parametrize("draws", [True, False])
-    def test_after_a_lapsed_draw_the_hand_stays_one_card_smaller(self, draws: bool) -> None:
+    def test_after_a_right_to_draw_has_lapsed_the_hand_stays_one_card_smaller(
+        self, draws: bool
+    ) -> None:
         state = play(two(), "0 siamese@D6")
         state = serve(play(state, "0 draw")) if draws else state
         state = serve(play(state, "1 korat@E5", "1 draw"))
@@ -186,7 +190,7 @@ class TestLapse:
                 card = next(text for text in sorted(legal(state)) if "@" in text)
                 state = serve(play(state, f"{player} {card}", f"{player} draw"))
 
-    def test_a_right_that_lapses_in_a_players_turn_can_leave_only_a_pass(self) -> None:
+    def test_a_player_may_be_left_with_only_a_pass_when_their_right_to_draw_lapses(self) -> None:
         state = table("meow", "korat", draw="manual", rights=(0, 1))
         assert legal(state) == {"draw"}
         state = serve(play(state, "1 draw"))

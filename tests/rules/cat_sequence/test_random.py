@@ -1,4 +1,4 @@
-"""Whole random matches over all setups: they end properly and keep all 88 cards.
+"""Whole random matches over all setups: every match ends properly and keeps all 88 cards.
 
 The thorough run sets CLOWDER_RANDOM_MATCHES=10000.
 """

@@ -98,7 +98,7 @@ def test_an_illegal_action_is_refused_with_its_reason_and_facts(
     assert (error.key, error.facts) == (f"illegal.{reason}", facts)
 
 
-def test_turning_in_a_second_dead_card_in_a_turn_is_refused() -> None:
+def test_a_player_who_turns_in_a_second_dead_card_in_one_turn_is_refused() -> None:
     state = table("manx korat", "", chips={1: "B2 D11"}, exchanged=True)
     error = refused(state, "0 dead manx")
     assert (error.key, error.facts) == ("illegal.one-exchange", {"kind": "dead", "card": "manx"})
@@ -167,7 +167,7 @@ def test_parsing_a_text_and_writing_the_action_gives_the_same_text(text: str) ->
     assert GAME.parse(text).text == text
 
 
-def test_every_card_on_every_space_has_one_text_and_one_path() -> None:
+def test_each_pair_of_a_card_and_a_space_has_its_own_text_and_its_own_path() -> None:
     moves = [GAME.parse(f"{card}@{space}") for card in CARDS for space in SPACES]
     assert len({move.text for move in moves}) == len(set(moves)) == 44 * 84
     assert len({move.path for move in moves}) == 44 * 84

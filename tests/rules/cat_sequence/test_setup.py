@@ -54,14 +54,14 @@ class TestSetup:
         assert why(players, {"teams": teams}) == ("setup.teams-of-six-only", {"players": players})
 
     @pytest.mark.parametrize(("players", "options"), [(3, {}), (6, {}), (6, {"teams": "3x2"})])
-    def test_a_goal_of_two_sequences_is_refused_with_three_sides(
+    def test_a_goal_of_two_sequences_is_refused_if_there_are_three_sides(
         self, players: int, options: dict[str, str]
     ) -> None:
         reason = ("setup.goal-of-two-teams-only", {"players": players})
         assert why(players, {**options, "goal": "2"}) == reason
 
     @pytest.mark.parametrize(("players", "options"), [(2, {}), (4, {}), (6, {"teams": "2x3"})])
-    def test_a_goal_of_two_sequences_is_accepted_with_two_sides(
+    def test_a_goal_of_two_sequences_is_accepted_if_there_are_two_sides(
         self, players: int, options: dict[str, str]
     ) -> None:
         check_setup(GAME, players, {**options, "goal": "2"})
@@ -71,7 +71,9 @@ class TestSetup:
         assert why(2, {"goal": "3"}) == ("setup.unknown-choice", {"option": "goal", "choice": "3"})
         assert why(6, {"teams": "6x1"})[0] == "setup.unknown-choice"
 
-    def test_by_default_the_layout_is_fixed_the_draw_automatic_and_the_goal_one(self) -> None:
+    def test_the_default_options_are_a_fixed_layout_an_automatic_draw_and_one_sequence(
+        self,
+    ) -> None:
         assert full_options(GAME, {}) == {
             "layout": "fixed",
             "draw": "auto",
@@ -128,7 +130,7 @@ class TestShuffledLayout:
         assert [space.breed for space in view.spaces] == ["manx"] + [None] * 83
         assert (view.hand, view.hand_sizes, view.dealer) == ((), (0, 0, 0), None)
 
-    def test_a_shuffled_layout_is_limited_only_by_two_of_each_breed(self) -> None:
+    def test_the_only_limit_of_a_shuffled_layout_is_two_spaces_for_each_breed(self) -> None:
         state = play(start(2, {"layout": "shuffled"}), "place manx@A1", "place manx@A2")
         assert "place manx@A3" not in odds(state)
         assert odds(state)["place korat@A3"] == 2
@@ -170,7 +172,7 @@ class TestDeal:
             assert view.turn == (dealer + 1) % players
             assert state.to_act() == (view.turn,)
 
-    def test_equal_cards_are_one_chance_outcome_weighted_by_their_number(self) -> None:
+    def test_equal_cards_are_one_outcome_of_chance_whose_weight_is_their_number(self) -> None:
         state = play(start(2), "dealer 1")
         assert odds(state) == dict.fromkeys((f"deal 0 {c}" for c in [*BREEDS, "purrr", "meow"]), 2)
         state = play(state, "deal 0 manx")

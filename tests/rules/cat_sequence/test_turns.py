@@ -30,14 +30,14 @@ FULL = {
 ONE_OPEN = {0: FULL[0].removeprefix("A1 "), 1: FULL[1]}
 
 
-def test_the_full_board_of_these_tests_has_no_sequence() -> None:
+def test_the_full_board_that_these_tests_use_has_no_sequence() -> None:
     owners = {space: team for team in FULL for space in FULL[team].split()}
     assert len(owners) == 84
     assert all({owners[space] for space in line} == {0, 1} for line in LINES)
 
 
 class TestChoices:
-    def test_a_choice_shows_its_longest_line_and_how_many_chips_it_blocks(self) -> None:
+    def test_a_choice_shows_the_longest_line_it_makes_and_how_many_chips_it_blocks(self) -> None:
         state = table("siamese", "", chips={0: "D5 D4", 1: "E7 G7 E6 D8"})
         found = {choice.text: choice.facts for choice in state.choices(0)}
         assert (found["siamese@D6"]["line"], found["siamese@D6"]["bars"]) == (3, 1)
@@ -71,7 +71,7 @@ class TestPlay:
         assert legal(table("manx", "", chips={0: "B2"})) == {"manx@D11"}
         assert legal(table("manx", "", chips={1: "D11"})) == {"manx@B2"}
 
-    def test_two_equal_cards_in_a_hand_give_each_action_only_once(self) -> None:
+    def test_each_action_is_legal_only_once_although_two_cards_in_the_hand_are_equal(self) -> None:
         state = table("manx manx", "siamese")
         assert [action.text for action in state.legal_actions(0)] == ["manx@B2", "manx@D11"]
         assert hand(play(state, "0 manx@B2"), 0) == ["manx"]
@@ -94,7 +94,7 @@ class TestPlay:
         state = table("meow", "", goal="2", chips={1: "A1 A2 A3 A4 A5 A7 B1"})
         assert legal(state) == {"meow@A7", "meow@B1"}
 
-    def test_meow_takes_no_chip_of_any_covered_line(self) -> None:
+    def test_meow_takes_no_chip_of_any_line_that_one_team_covers(self) -> None:
         state = table("meow", "", goal="2", chips={1: "A1 A2 A3 A4 A5 A6 B2"})
         assert legal(state) == {"meow@B2"}
 
@@ -135,7 +135,7 @@ class TestDraw:
         state = play(table("meow", "siamese", chips={1: "A1"}, deck="korat"), "0 meow@A1")
         assert odds(state) == {"deal 0 korat": 1}
 
-    def test_with_automatic_draw_drawing_is_not_an_action(self) -> None:
+    def test_if_the_draw_is_automatic_drawing_is_not_an_action(self) -> None:
         state = table("manx", "siamese")
         assert state.observation(None).manual_draw is False
         assert refused(state, "0 draw").reason == "no-right-to-draw"
@@ -190,7 +190,7 @@ class TestDeadCard:
         assert legal(state) == {"korat@B12", "korat@E5"}
         assert refused(state, "0 dead bombay").reason == "one-exchange"
 
-    def test_another_dead_card_may_be_turned_in_in_the_next_turn(self) -> None:
+    def test_a_second_dead_card_may_be_turned_in_during_the_players_next_turn(self) -> None:
         state = table("manx bombay", "siamese", chips={1: "B2 D11 B3 D10"}, deck="korat meow korat")
         state = play(state, "0 dead manx", "deal 0 korat", "0 korat@E5", "deal 0 korat")
         state = serve(play(state, "1 siamese@D6"))
@@ -206,7 +206,7 @@ class TestDeadCard:
         assert state.observation(None).hand_sizes[0] == 1
         assert hand(serve(state), 0) == ["korat", "manx"]
 
-    def test_a_player_whose_replacement_is_dead_too_must_pass(self) -> None:
+    def test_a_player_must_pass_if_the_replacement_of_a_dead_card_is_also_dead(self) -> None:
         state = table("manx", "siamese", chips={1: "B2 D11 B3 D10"}, deck="bombay")
         state = serve(play(state, "0 dead manx"))
         assert legal(state) == {"pass"}
@@ -216,7 +216,9 @@ class TestPass:
     def test_a_player_who_can_play_a_card_may_not_pass(self) -> None:
         assert refused(table("manx", ""), "0 pass").reason == "may-not-pass"
 
-    def test_a_pass_is_not_forced_if_it_would_reveal_something_of_the_hand(self) -> None:
+    def test_a_pass_is_not_forced_if_a_forced_pass_would_reveal_something_about_the_hand(
+        self,
+    ) -> None:
         state = table("meow", "siamese")
         assert legal(state) == {"pass"}
         assert state.forced() is None
@@ -224,7 +226,9 @@ class TestPass:
         assert state.fallback(0).text == "pass"
 
     @pytest.mark.parametrize("held", ["meow", "manx"])
-    def test_a_pass_is_forced_if_all_can_see_that_no_card_could_be_used(self, held: str) -> None:
+    def test_a_pass_is_forced_if_everyone_can_see_that_no_card_could_be_used(
+        self, held: str
+    ) -> None:
         full = table(held, "", chips={0: " ".join(SPACES)}, exchanged=True)
         assert full.forced() == (0, GAME.parse("pass"))
         assert replace(full, exchanged=False).forced() is None
@@ -234,7 +238,7 @@ class TestPass:
         assert legal(dead) == {"pass"}
         assert dead.forced() is None
 
-    def test_plays_exchanges_and_draws_are_never_forced(self) -> None:
+    def test_playing_turning_in_or_drawing_a_card_is_never_forced(self) -> None:
         assert table("manx", "", chips={0: "B2"}).forced() is None
         assert table("manx", "", chips={0: "B2 D11"}).forced() is None
         assert table("", "manx", rights=(0,), draw="manual").forced() is None
@@ -283,7 +287,9 @@ class TestSkip:
 
 
 class TestReshuffle:
-    def test_all_discard_piles_become_the_deck_when_a_card_is_due_from_an_empty_deck(self) -> None:
+    def test_all_discard_piles_become_the_deck_when_a_card_must_be_dealt_from_an_empty_deck(
+        self,
+    ) -> None:
         state = table("manx", "siamese korat", deck="", discards=("", "bengal bengal"))
         assert state.observation(None).deck_size == 0
         state = play(state, "0 manx@B2")

@@ -30,7 +30,7 @@ from tests.rules.dice import Dice
 
 
 def hidden_changed(state: State, viewer: int | None, dice: Dice) -> State:
-    """Return the same table with all cards that are hidden from the viewer shuffled."""
+    """Return the same table, but shuffle all cards that are hidden from the viewer."""
     others = [player for player in range(len(state.hands)) if player != viewer]
     unseen = [card for player in others for card in state.hands[player]]
     unseen += [card for card, left in enumerate(state.deck) for _ in range(left)]
@@ -87,7 +87,7 @@ def test_team_mates_do_not_see_each_others_hands(mate: int) -> None:
     assert not same_for(mate, one, two)
 
 
-def test_only_its_owner_sees_a_hand() -> None:
+def test_a_hand_is_visible_only_to_its_owner() -> None:
     state = table("manx korat", "tabby", "meow")
     assert [[card.name for card in cards(state, player)] for player in range(3)] == [
         ["korat", "manx"],
@@ -115,7 +115,7 @@ def test_all_viewers_see_the_same_public_facts() -> None:
     assert [view.viewer for view in views] == [None, *range(len(state.hands))]
 
 
-def test_a_refusal_does_not_depend_on_the_hand_of_a_player_out_of_turn() -> None:
+def test_a_refusal_out_of_turn_does_not_depend_on_the_players_hand() -> None:
     held = table("manx", "korat", "tabby", rights=(1,), draw="manual")
     other = table("manx", "meow", "tabby", rights=(1,), draw="manual")
     assert refused(held, "1 korat@E5").args == refused(other, "1 korat@E5").args
@@ -130,7 +130,7 @@ def test_a_hand_shows_the_open_spaces_of_each_card_and_marks_dead_cards() -> Non
     )
 
 
-def test_the_targets_of_meow_fit_its_owners_team_even_out_of_turn() -> None:
+def test_meow_shows_targets_for_its_owners_team_even_when_another_player_is_to_act() -> None:
     state = table("meow", "meow", chips={0: "A1", 1: "B2"})
     assert [cards(state, player)[0].targets for player in (0, 1)] == [("B2",), ("A1",)]
 
@@ -139,7 +139,7 @@ def test_two_equal_cards_are_both_shown_in_a_hand() -> None:
     assert [card.name for card in cards(table("manx manx", ""), 0)] == ["manx", "manx"]
 
 
-def test_the_public_view_shows_teams_sizes_turn_rights_and_the_last_play() -> None:
+def test_the_public_view_shows_teams_sizes_turn_rights_to_draw_and_the_last_play() -> None:
     state = table("manx korat", "tabby", "meow", draw="manual", deck="somali somali", goal="1")
     view = play(state, "0 manx@B2").observation(None)
     assert (view.teams, view.goal, view.manual_draw) == ((0, 1, 2), 1, True)
