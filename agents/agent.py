@@ -25,7 +25,7 @@ KITTEN, HOUSE_CAT, ALLEY_CAT = "kitten", "house-cat", "alley-cat"
 STRENGTHS = (KITTEN, HOUSE_CAT, ALLEY_CAT)
 AGENTS = (RANDOM, GREEDY, *STRENGTHS)
 _SAMPLES = 8
-"""The number of samples that an agent considers if it looks a single action ahead."""
+"""The number of samples for an agent that looks only one action ahead."""
 
 
 class Search(Protocol):
@@ -72,7 +72,7 @@ def choose(
 def worth(match: Match, player: int, *, seed: bytes, known_by: int | None = None) -> float:
     """Evaluate the player's position without search, from 0 (lost) to 1 (won).
 
-    It uses the knowledge of the player, or of another player (`known_by`). Raises `NobodyKnows`.
+    It uses what `known_by` knows, by default the player themselves. Raises `NobodyKnows`.
     """
     expert, dice = expertise(match.game), dice_of(seed, player, match.ply)
     known = expert.known(match, player if known_by is None else known_by)
@@ -90,7 +90,7 @@ def dice_of(seed: bytes, player: int, ply: int) -> Random:
 def _greedily(
     match: Match, player: int, expert: Expertise[Any, Any], dice: Random, effort: Effort | None
 ) -> Action:
-    """Return the action with the best evaluation one action ahead, over some samples."""
+    """Return the action whose next positions have the best evaluation, averaged over samples."""
     del effort
     return _ahead(match, player, expert, dice, match.state.legal_actions(player))
 
@@ -152,7 +152,7 @@ def search_of(
 
 
 SECONDS = {KITTEN: 0.2, HOUSE_CAT: 0.7, ALLEY_CAT: 2.0}
-"""The maximum number of seconds of a core for a choice."""
+"""The maximum number of seconds on one core for a choice."""
 
 _WAYS: dict[str, _Way] = {
     GREEDY: _greedily,

@@ -1,9 +1,10 @@
 """`make arena`: measure computer players against each other in two-player matches.
 
 Each seed is played twice with seats swapped, so that cards and dice favour neither side. The output
-is the wins of decided matches with their 95 % interval (Wilson), how matches ended, and seconds per
-choice. `openspiel` in a pair is the search of OpenSpiel, with as much time as its opponent.
-`seer` is an alley cat that sees all hands: its extra wins measure what hidden cards are worth.
+is the share of decided matches won with its 95 % interval (Wilson), how matches ended, and the
+seconds per choice. An opponent may be `openspiel`, the search of OpenSpiel, with as much time as
+the other one. `seer` is an alley cat that sees all hands: its extra wins measure how much it helps
+to know hidden cards.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ from rules.registry import game
 PAIRS = ((ALLEY_CAT, RANDOM), (ALLEY_CAT, GREEDY), *pairwise(STRENGTHS[::-1]))
 """Pairs of opponents, the stronger one first."""
 OPENSPIEL = "openspiel"
-"""OpenSpiel's search, which competes with the agents."""
+"""The name of OpenSpiel's search, which plays against our agents."""
 SEER = "seer"
 """A baseline: an alley cat that sees all hands, but not the cards still to be drawn."""
 _MISSING = (
@@ -56,7 +57,7 @@ EQUAL = Effort(seconds=SECONDS[ALLEY_CAT])
 """The default effort for each choice of both sides in matches against OpenSpiel."""
 _MATCHES = 200
 _LONGEST = 5_000
-"""Plies after which a match counts as a draw."""
+"""The number of plies after which a match counts as a draw."""
 _Z = 1.96
 _FIRST = 10
 """The number of choices after which we check whether OpenSpiel's search has enough time."""
@@ -69,7 +70,7 @@ class Pace:
     times: float
 
     def of(self, key: str, agent: str) -> Effort | None:
-        """Return the agent's effort for each choice in the game; None if it does not search."""
+        """Return the agent's effort per choice in the game; None for an agent without a search."""
         own = EXPERTISE[key].pace.get(ALLEY_CAT if agent == SEER else agent)
         return None if own is None else Effort(max(1, round(own * self.times)))
 
@@ -102,7 +103,7 @@ def _seeing(match: Match, player: int, dice: Random, effort: Effort | None) -> A
 class NoTime(Exception):
     """Raised if a search makes fewer playouts than there are actions, so that its choice is random.
 
-    Its arguments are the playouts and the actions, both averaged over choices.
+    Its arguments are the average numbers of playouts and of legal actions per choice.
     """
 
     def __str__(self) -> str:
@@ -112,9 +113,7 @@ class NoTime(Exception):
 
 @dataclass(slots=True)
 class Visit:
-    """OpenSpiel's choices among two or more actions in a match, with its playouts and their
-    actions.
-    """
+    """OpenSpiel's choices in a match, with total playouts and legal actions."""
 
     choices: int = 0
     playouts: int = 0
@@ -143,7 +142,7 @@ class Visit:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A match: whether the first of the pair won (None for a draw), why, and time for choices.
+    """A match: whether the first of the pair won (None for a draw), why, and the time taken.
 
     `seconds` and `choices` are totals, for the first of the pair and for the second.
     """
@@ -177,7 +176,7 @@ class Tally:
 
 
 def one_match(key: str, pair: tuple[str, str], number: int, allowed: Allowed) -> Played:
-    """Play the match with this number; an odd one repeats the one before with seats swapped."""
+    """Play the match with this number; an odd number repeats the match before it, seats swapped."""
     first = number % 2
     seed = hashlib.sha256(f"arena {key} {number // 2}".encode()).digest()
     seats = pair if first == 0 else pair[::-1]

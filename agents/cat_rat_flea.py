@@ -15,18 +15,18 @@ from rules.game import Action
 
 _FLEA, _TRAPPED = 30, 4
 _NEARER = (0, 3, 8, 20, 0)
-"""Worth of a flea's progress, by the rows behind it; a free flea in the last row has won."""
+"""Worth of a flea's progress, by the number of rows it has crossed; in the last one it has won."""
 _ON_FOE, _ON_OWN = 12, 5
-"""Worth of riding an opponent's piece, which also counts towards a win, and an own piece."""
+"""Worth of riding an opponent's piece, which also brings a win nearer, and of riding an own one."""
 _AWAKE = {CAT: 9, "R": 7}
 _ALERT, _NEAR = 0.9, 1
-"""The probability that a kitten notices something near the last action, and how near."""
+"""The probability that a kitten notices something near the last action; how near that is."""
 _SCALE = 28
 """The difference in worth that makes winning e times as likely."""
 
 
 def _worth(cell: Cell, rank: int) -> int:
-    """Return the worth of a space's cell, South's minus North's."""
+    """Return what a space's pieces are worth to South, minus what they are worth to North."""
     total = 0
     if cell.big and cell.status != "z":
         total += (1 if cell.owner == SOUTH else -1) * _AWAKE[cell.big]
@@ -61,12 +61,12 @@ def _wins(state: State, player: int, move: Move) -> bool:
 
 
 class CatRatFleaExpertise(Open[State]):
-    """Counts fleas, their progress and their mounts, and pieces that are awake."""
+    """Weighs fleas, their progress, the pieces they ride, and pieces that are awake."""
 
     pace: ClassVar[Mapping[str, int]] = {"house-cat": 1_500, "alley-cat": 40_000}
 
     def glance(self, state: State, player: int, action: Action) -> float:
-        """Rate wins and captures as certain, other actions by distance from the last action."""
+        """Return 1 for wins and captures; others depend on the distance from the last action."""
         move = cast("Move", action)
         if not move.kind or _captures(state, player, move) or _wins(state, player, move):
             return SURE

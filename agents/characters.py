@@ -12,7 +12,7 @@ from agents.agent import ALLEY_CAT, HOUSE_CAT, KITTEN
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """A character with a strength: `key` names its sentences, `breed` says how it is drawn."""
+    """A cat: `key` identifies its sentences, `breed` says how pictures show it."""
 
     user: int
     key: str
@@ -31,13 +31,13 @@ CHARACTERS = (
     Character(-8, "vesper", ALLEY_CAT, "oriental"),
     Character(-9, "scratch", ALLEY_CAT, "sphynx"),
 )
-"""Sorted by strength; within a strength, the cat that people meet first comes first."""
+"""Sorted by strength; among cats of equal strength, the one that people meet first comes first."""
 _BY_USER = {each.user: each for each in CHARACTERS}
 _BY_KEY = {each.key: each for each in CHARACTERS}
 
 
 def is_cat(user: int) -> bool:
-    """Return whether the user number is a cat's.
+    """Return whether the user number belongs to a cat.
 
     Large negative numbers stand for erased people.
     """

@@ -1,4 +1,4 @@
-"""The interface between knowledge of games and the searches, which know nothing else of games.
+"""The interface of game knowledge; searches know about games only what it provides.
 
 An agent never receives a state that contains what its seat may not see. Each game has its own type
 for what the seat knows (`Known`): everything public, its own cards, and what it was shown and could
@@ -23,7 +23,7 @@ _GLANCE = 0.6
 
 
 class Expertise(ABC, Generic[S, K]):
-    """Knowledge of a game, for its states `S` and what seats know, `K`.
+    """Knowledge of a game with states of type `S`, in which a seat's knowledge has type `K`.
 
     Prospects are by player, from 0 (lost) to 1 (won).
     """
@@ -31,22 +31,22 @@ class Expertise(ABC, Generic[S, K]):
     pace: ClassVar[Mapping[str, int]] = {"house-cat": 300, "alley-cat": 2_000}
     """Iterations for each choice, by strength."""
     noticed: ClassVar[Mapping[str, float]] = {}
-    """The probability, by strength, that an action is considered; other strengths consider all.
+    """The probability, by strength, that an action is considered; 1 for strengths not listed.
 
     Only the search with `actions_ahead` uses it; for kittens see `glance`.
     """
     by_turns: ClassVar[bool] = False
-    """Whether two players see everything and nothing is random, so that alpha-beta search fits."""
+    """Whether the game has two players, no secrets and no chance, as alpha-beta search needs."""
 
     actions_ahead: ClassVar[int] = 0
-    """For games with too much luck for a tree search: the actions to play before judging.
+    """The number of actions to play before judging, for games with too much luck for a tree search.
 
-    In the same samples, `playing_on` plays this number of actions after each candidate.
+    After each candidate, `playing_on` plays this number of actions in the same samples.
     """
 
     @abstractmethod
     def known(self, match: Match, player: int) -> K:
-        """Return what the seat knows now, as a value; it is equal if the seat saw the same."""
+        """Return what the seat knows now, as a value; seats that saw the same have equal values."""
 
     @abstractmethod
     def sample(self, known: K, dice: Random) -> S:
@@ -61,25 +61,25 @@ class Expertise(ABC, Generic[S, K]):
         return state.legal_actions(player)
 
     def glance(self, state: S, player: int, action: Action) -> float:  # noqa: ARG002
-        """Return the probability that a kitten considers a legal action; 1 if it never misses it.
+        """Return the probability that a kitten considers a legal action; 1 for one it never misses.
 
         It must depend only on what the player sees of the state. By default all are equally likely.
         """
         return _GLANCE
 
     def settled(self, state: S, since: S) -> bool:  # noqa: ARG002
-        """Return whether a search that started at `since` can judge this state, or must play on.
+        """Return whether a search from `since` can judge this state; if not, it must play on.
 
         By default every state can be judged.
         """
         return True
 
     def playing_on(self, state: S, player: int, dice: Random) -> Action:
-        """Choose an action without search until a state can be judged; by default any candidate."""
+        """Choose an action on the way to a state that can be judged; by default any candidate."""
         return dice.choice(self.candidates(state, player))
 
     def same(self, state: S) -> object:
-        """Return a position key for games without secrets: equal if play continues in the same way.
+        """Return a position key for games without secrets; equal keys mean the same further play.
 
         By default it is the state itself.
         """
@@ -103,7 +103,7 @@ class Open(Expertise[S, S]):
 
 
 _ALIKE = (0.5,) * 32
-"""More entries than any table has players."""
+"""At least as many entries as any table has players."""
 
 
 class Stranger(Open[State]):
@@ -112,7 +112,7 @@ class Stranger(Open[State]):
     by_turns = False
 
     def prospects(self, state: State) -> Sequence[float]:  # noqa: ARG002
-        """Rate all players equally; a state does not say how many there are."""
+        """Rate all players equally, with spare entries, as a state lacks the number of players."""
         return _ALIKE
 
     def settled(self, state: State, since: State) -> bool:  # noqa: ARG002
@@ -120,7 +120,7 @@ class Stranger(Open[State]):
 
 
 def result(outcome: Outcome, sides: Sequence[int]) -> tuple[float, ...]:
-    """Return the outcome's worth to each player: the share of other sides behind, ties half.
+    """Return each player's worth: the share of other sides that rank behind; a tie counts half.
 
     An abandoned match is worth 0.5 to everybody.
     """
@@ -131,7 +131,7 @@ def result(outcome: Outcome, sides: Sequence[int]) -> tuple[float, ...]:
         side: sum((0.0, 0.5, 1.0)[(other >= place) + (other > place)] for other in places.values())
         for side, place in places.items()
     }
-    # Every player ties with themselves.
+    # The loop also counts a tie of every player with themselves.
     return tuple((worth[side] - 0.5) / max(1, len(places) - 1) for side in sides)
 
 
@@ -149,6 +149,6 @@ def chance_action(state: State, dice: Random) -> Action:
 
 
 def actor(state: State) -> int:
-    """Return the player whose action the match awaits next, or `CHANCE`."""
+    """Return the player who must act next, or `CHANCE`."""
     awaited = state.awaited()
     return awaited[0] if awaited else CHANCE

@@ -1,19 +1,19 @@
 """Where a beginner looks: near the last action, along rows and columns.
 
-Beginners easily miss what is off those lines or far away; they never miss a win or a capture.
+Beginners easily miss what is off this row and column or far away, but never a win or a capture.
 """
 
 from __future__ import annotations
 
 SURE = 1.0
 _ASKEW, _FAR = 0.5, 0.5
-"""Factors on the probability of noticing something off those lines, and something far away."""
+"""Factors on the probability of noticing something off this row and column; something far away."""
 
 
 def glance(alert: float, across: float, down: float, near: int) -> float:
     """Return the probability that something at this distance from the last action is noticed.
 
-    `alert` is the probability on those lines, at most `near` spaces away.
+    `alert` is the probability for the same row or column, at most `near` spaces away.
     """
     noticed = alert
     if across and down:

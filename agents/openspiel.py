@@ -1,11 +1,11 @@
-"""OpenSpiel's bots as opponents in the arena: our games as its games, its searches as agents.
+"""OpenSpiel's bots as opponents in the arena: our games become its games, its searches our agents.
 
-Its `MCTSBot` plays games of perfect information, its `ISMCTSBot` the others, both with its
-settings. Random playouts run directly on our states, which is faster, and a search is limited by
-time as well as by simulations. A bot knows what its seat knows: it gets samples, never the state at
-the table.
+Its `MCTSBot` plays games without secrets and its `ISMCTSBot` games with secrets, both with
+OpenSpiel's own settings. Random playouts run directly on our states, which is faster, and a search
+is limited by time as well as by simulations. A bot knows what its seat knows: it gets samples,
+never the state at the table.
 
-This module needs `open_spiel`, which nothing else does: see `requirements-arena.txt`.
+Only this module needs `open_spiel`: see `requirements-arena.txt`.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from rules.game import CHANCE, Action
 from rules.match import Match
 
 EXPLORING = 2.0
-"""The constant in OpenSpiel's examples; our returns are between -1 and 1, like theirs."""
+"""The exploration constant of OpenSpiel's examples; like theirs, our returns are from -1 to 1."""
 _LONGEST = 5_000
-"""The maximum number of actions in a playout, which then counts as a draw."""
+"""The maximum number of actions in a playout; an unfinished playout counts as a draw."""
 _ENDLESS = 1_000_000_000
 """The number of simulations if only time limits the search."""
 _MOST_ACTIONS = 10_000
@@ -34,7 +34,7 @@ _MOST_ACTIONS = 10_000
 
 
 class OpenSpielGame(pyspiel.Game):
-    """A match as an OpenSpiel game that starts at one of its positions."""
+    """An OpenSpiel game that starts at a given position of a match."""
 
     def __init__(self, match: Match, start: SearchPosition) -> None:
         kinds, players = pyspiel.GameType, match.players
@@ -77,7 +77,7 @@ class OpenSpielGame(pyspiel.Game):
 
 
 class Onlooker:
-    """An observer that distinguishes states by what a player sees, as strings, not tensors."""
+    """An observer that turns what a player sees of a state into a string, not a tensor."""
 
     tensor = None
 

@@ -10,16 +10,16 @@ from rules.match import Match
 
 
 class ThoughtFailed(RuntimeError):
-    """Raised if choosing failed. The message says where, and reveals nothing of any hand."""
+    """Raised if no action could be chosen. The message names the place in the code, no card."""
 
 
 def sendable(match: Match) -> Match:
-    """Remove what no choice depends on from the match: half as much to send, and no seed."""
+    """Remove the seed and the cached recent states, which no choice needs, to send half as much."""
     return replace(match, stream=None, recent=())
 
 
 def ready() -> None:
-    """Do nothing: a process that has run this has loaded everything it needs."""
+    """Do nothing: once a process has run this, it has loaded everything it needs."""
 
 
 def thought(match: Match, player: int, strength: str, seed: bytes) -> str:

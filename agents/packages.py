@@ -1,6 +1,6 @@
 """Games of installed packages, for processes in which computer players think.
 
-They need rules and expertise only, so this loads neither pictures nor sentences of Clowder.
+These processes need only rules and expertise, so Clowder's pictures and sentences stay unloaded.
 """
 
 from __future__ import annotations
@@ -32,6 +32,6 @@ def expertise_of(package: Any) -> Expertise[Any, Any] | None:
 
 
 def take_up_installed() -> None:
-    """Register every installed game. The bot's own process logs the ones that fail."""
+    """Register every installed game. Skip games that fail: the bot's own process logs them."""
     for _ in left_out(take_up):
         pass

@@ -1,9 +1,9 @@
-"""Search for games with much luck: play a few actions on in the same samples, ever fewer of them.
+"""Search for games with much luck: compare ever fewer actions by playing on in the same samples.
 
-In each sample all remaining actions are played on with the same dice, so that they differ by their
-worth and not by luck. The worse half is dropped after each equal share of the effort. This is
-sequential halving, after Karnin, Koren and Somekh, *Almost Optimal Exploration in Multi-Armed
-Bandits* (2013).
+In each sample, play continues after each remaining action with the same dice. So actions differ by
+their worth and not by luck. The effort is divided into equal shares, and after each share the worse
+half of the actions is dropped. This is sequential halving, after Karnin, Koren and Somekh, *Almost
+Optimal Exploration in Multi-Armed Bandits* (2013).
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from rules.game import CHANCE, Action
 
 
 class PairedSearch(Generic[S, K]):
-    """A search for a single seat; an iteration is one action played on in one sample.
+    """A search for a single seat; an iteration plays on after one action in one sample.
 
-    Each candidate is considered with the probability `noticed`.
+    `noticed` is the probability that a candidate is considered.
     """
 
     def __init__(
@@ -39,7 +39,7 @@ class PairedSearch(Generic[S, K]):
         self._noticed = noticed
 
     def choose(self, known: K, spent: Spent) -> Action:
-        """Return the action with the highest worth at the end."""
+        """Return the best of the actions that remain at the end."""
         state = self._expertise.sample(known, self._dice)
         candidates = self._expertise.candidates(state, self._player)
         if self._noticed < 1.0:
@@ -58,7 +58,7 @@ class PairedSearch(Generic[S, K]):
         return left[0]
 
     def _sampled(self, known: K, actions: Sequence[Action], spent: Spent) -> list[float] | None:
-        """Return each action's worth in one sample; None if the effort runs out before the last."""
+        """Return each action's worth in one sample; None if the effort does not suffice for all."""
         state = self._expertise.sample(known, self._dice)
         seed = self._dice.getrandbits(64)
         found = []

@@ -32,7 +32,7 @@ def play_match(
 ) -> Match:
     """Play a match to its end, or for `plies` actions, with an agent for each seat in order.
 
-    The seed determines chance and all choices, which `choosing` makes. Raises `BadSetup`.
+    `choosing` makes the choices; the seed determines them and chance. Raises `BadSetup`.
     """
     match = Match.start(game, len(agents), options, seed=seed).settle()
     while match.outcome is None and (plies is None or match.ply < plies):

@@ -1,4 +1,4 @@
-"""The registry of expertise; a new game adds one line, a game package brings its own."""
+"""The registry of expertise: a new game adds one line, a game package registers itself."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _ADDED: dict[str, Expertise[Any, Any]] = {}
 
 
 def register(game_key: str, known: Expertise[Any, Any]) -> None:
-    """Register a package's expertise. Raises `ValueError` if its game already has another one."""
+    """Register a package's expertise. Raises `ValueError` if its game has a different one."""
     if game_key in EXPERTISE or _ADDED.setdefault(game_key, known) is not known:
         raise ValueError(f"there is expertise for {game_key} already")
 
@@ -40,7 +40,7 @@ def knows(game: Game) -> bool:
 
 
 def expertise(game: Game) -> Expertise[Any, Any]:
-    """Return the expertise for a game; an open game always has one. Raises `NobodyKnows`."""
+    """Return a game's expertise; a game without secrets always has one. Raises `NobodyKnows`."""
     own = EXPERTISE.get(game.key) or _ADDED.get(game.key)
     if own is not None:
         return own

@@ -1,4 +1,4 @@
-"""A match as a seat knows it, in the terms of third-party searches.
+"""A match as a seat knows it, in the form that third-party searches expect.
 
 Actions are numbers, chance actions have probabilities, and returns are between -1 and 1.
 """
@@ -30,20 +30,20 @@ class Seat:
         return cls(expert, expert.known(match, player), player, match.sides)
 
     def sample(self, dice: Random) -> SearchPosition:
-        """Return a position that the seat may be at now, with the seat to act."""
+        """Return a sample of the current position, with the seat to act."""
         return SearchPosition(self, self.expert.sample(self.known, dice), self.player)
 
 
 @dataclass(frozen=True, slots=True)
 class SearchPosition:
-    """A state as a seat imagines it, and the player to act."""
+    """A state consistent with what a seat knows, and the player to act."""
 
     seat: Seat
     state: State
     player: int
 
     def __deepcopy__(self, memo: object) -> Self:
-        """Return the position itself, as it is a value; third-party programs copy their states."""
+        """Return the position itself, which never changes; third-party searches copy states."""
         return self
 
     def actions(self) -> list[Action]:

@@ -1,8 +1,9 @@
 """Monte Carlo tree search over what a seat knows, for games with secrets, dice or many players.
 
-After Cowling, Powley and Whitehouse, *Information Set Monte Carlo Tree Search* (2012): a single
-tree is walked in another sample each time. Its nodes are what the searching seat can distinguish;
-cards that others draw unseen lead to the same node. Chance has its own nodes.
+After Cowling, Powley and Whitehouse, *Information Set Monte Carlo Tree Search* (2012): there is a
+single tree, and each walk down the tree uses a new sample. Its nodes are what the searching seat
+can distinguish: whichever unseen card another player draws, the walk leads to the same node. Chance
+has its own nodes.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from rules.game import CHANCE, Action
 
 _EXPLORING = 0.7
 _LONGEST = 2_000
-"""The maximum number of actions to play on if a game never reaches a state that can be judged."""
+"""The maximum number of actions to play on before judging a state in any case."""
 
 
 @dataclass(slots=True)
@@ -29,7 +30,7 @@ class Node:
     visits: int = 0
     offered: int = 0
     worth: float = 0.0
-    """Total over all visits, for the player who chose this node."""
+    """Total worth over all visits, to the player who chose this node."""
     below: dict[str, Node] = field(default_factory=dict)
 
 
@@ -57,10 +58,11 @@ class TreeSearch(Generic[S, K]):
         return max(candidates, key=lambda action: _weight(tried.get(action.text)))
 
     def _walk(self, root: S) -> None:
-        """Walk down the tree in one sample to a new node, evaluate it, and back the result up."""
+        """Walk down to a new node in one sample, evaluate it, and add the result along the path."""
         state, node, path = root, self.root, [(self.root, CHANCE)]
         while state.outcome() is None:
-            # The match may also await others if the seat is allowed to act late.
+            # The searching seat acts first, even if others may act too because it is allowed to act
+            # late.
             who = self._player if state is root else actor(state)
             if who == CHANCE:
                 drawn = chance_action(state, self._dice)

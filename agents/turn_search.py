@@ -1,7 +1,7 @@
 """Alpha-beta search with iterative deepening, for two players who see everything.
 
-Each iteration examines a position. A transposition table stores the results, so that the next,
-deeper round starts with the best action so far.
+Each iteration examines a position. A transposition table stores the results. So the next round, one
+action deeper, starts with the best action so far.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from rules.game import Action
 _DEEPEST = 64
 _WON = 0.5
 _SOONER = 1e-4
-"""Worth of winning an action sooner, or losing an action later."""
+"""Worth of winning one action sooner, or of losing one action later."""
 _EXACT, _AT_LEAST, _AT_MOST = range(3)
 
 
@@ -42,7 +42,7 @@ def _tells(found: _Found, alpha: float, beta: float) -> bool:
 
 
 class TurnSearch(Generic[S]):
-    """A search; worth is from -0.5 (lost) to 0.5 (won), for the player to act."""
+    """A search that rates states from -0.5 (lost) to 0.5 (won) for the player to act."""
 
     def __init__(
         self, expertise: Expertise[S, S], player: int, sides: Sequence[int], dice: Random
@@ -53,7 +53,7 @@ class TurnSearch(Generic[S]):
         self._dice = dice
         self._table: dict[object, _Found] = {}
         self.depth = 0
-        """The last finished round."""
+        """The number of the last finished round, which is its depth in actions."""
 
     def choose(self, state: S, spent: Spent) -> Action:
         """Return the best action of the deepest finished round."""
@@ -76,7 +76,7 @@ class TurnSearch(Generic[S]):
     def _round(
         self, state: S, candidates: Sequence[Action], spent: Spent
     ) -> tuple[list[Action], float]:
-        """Search all candidates one action deeper; return them, the best first, and its worth."""
+        """Search all candidates one action deeper; return them, best first, and the best worth."""
         best, alpha = candidates[0], -1.0
         try:
             for action in candidates:
@@ -85,7 +85,8 @@ class TurnSearch(Generic[S]):
                 if worth > alpha:
                     best, alpha = action, worth
         except _OutOfTime:
-            # The first candidate is the best of the last round, so a better one is an improvement.
+            # The first candidate was the best of the round before, so a better one is an
+            # improvement.
             if best is candidates[0]:
                 raise
             self.depth += 1

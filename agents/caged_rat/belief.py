@@ -1,7 +1,7 @@
 """Caged Rat: a seat's knowledge, and sample tables consistent with it.
 
-Earlier tricks are not shown again, so a seat knows only what it sees: a played card may be any
-unseen card.
+A seat knows only what it sees now. Earlier tricks are not shown again, so a card played in them may
+be any card that the seat does not see.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Table(State):
     searched: int = 0
 
     def chance_outcomes(self) -> Sequence[tuple[Action, int]]:
-        """Return only the top card of the stock, or the last other outcome."""
+        """Return one outcome: the top card of the stock, or if none is dealt, the last outcome."""
         if self.due and not self.scored:
             served = self.due[0]
             return [(Move(DEAL, self.stocks[served][-1:], served), 1)]
@@ -46,8 +46,8 @@ class Table(State):
 class Known:
     """A table as a seat sees it: `table` omits hidden cards.
 
-    `unseen` are each player's unseen cards. `held` is the number of them in hand, `stocked` the
-    number in the stock; the rest has been played.
+    `unseen` are each player's unseen cards. `held` counts those in hand, `stocked` those in the
+    stock; all others have been played.
     """
 
     table: Table
@@ -76,7 +76,7 @@ def known_from(view: View) -> Known:
 
 
 def _table(view: View, hands: tuple[tuple[str, ...], ...]) -> Table:
-    # Captures without a rat scored nothing, and the view no longer shows their number.
+    # Captures that went to no rat scored nothing, and the view no longer shows their number.
     return Table(
         Setting(view.goal, view.best_of),
         dealer=NOBODY if view.dealer is None else view.dealer,

@@ -33,7 +33,7 @@ def candidates_of(state: State, player: int) -> Sequence[Action]:
 
 
 def _offers(hand: Sequence[str]) -> Sequence[str]:
-    """Return low cards to offer: high ones are better bids."""
+    """Return low cards to offer, because high cards are better kept as bids."""
     return sorted(_first_of_each_suit(hand, _OFFERS), key=NUMBERS.__getitem__)
 
 
@@ -44,8 +44,8 @@ def _bids(hand: Sequence[str]) -> Sequence[str]:
 
 
 def _answers(hand: Sequence[str], bid: str) -> Sequence[str]:
-    """Return the lowest card of each suit that beats the bid, and the lowest that does not."""
-    # Among equal ranks, suits do not matter.
+    """Return the lowest card of each suit that beats the bid, and of each suit that loses to it."""
+    # Cards of the bid's rank do not beat it, whatever their suit.
     tie = NUMBERS[bid] | 1
     beating = _first_of_each_suit([card for card in hand if NUMBERS[card] > tie], 1)
     losing = _first_of_each_suit([card for card in hand if NUMBERS[card] <= tie], 1)
@@ -53,7 +53,7 @@ def _answers(hand: Sequence[str], bid: str) -> Sequence[str]:
 
 
 def _first_of_each_suit(cards: Sequence[str], count: int) -> list[str]:
-    """Return the `count` lowest cards of each suit. Hands are sorted."""
+    """Return the `count` lowest cards of each suit from sorted cards."""
     suits: dict[str, list[str]] = {}
     for card in cards:
         suits.setdefault(card[1], []).append(card)

@@ -1,7 +1,7 @@
 """Caged Rat: a fast heuristic playout of the rest of a deal.
 
 Cards are numbers: twice the strength, plus one for the second suit. Hands are sorted. Every card
-has a price, which the heuristic pays if the stakes are high enough.
+has a price. The heuristic plays a card if what it may win is worth that price.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from rules.caged_rat.position import TRICKS
 from rules.caged_rat.state import DRAWN, State
 from rules.caged_rat.view import Rat, Trick
 
-# All of these were tuned over thousands of deals of the heuristic against itself.
+# All these weights were tuned over thousands of deals of the heuristic against itself.
 _HIGHEST = len(RANKS) - 1
 _CURVE: tuple[float, ...] = tuple((rank / _HIGHEST) ** 4.5 for rank in range(len(RANKS)))
 """Value of cards in hand by rank: an ace is 1."""
 _PRICES = tuple(0.3 * share for share in _CURVE)
-"""Price of a card by rank, as a share of the worth of the next captures."""
+"""Price of playing a card, by its rank, as a share of the worth of the next captures."""
 _HOLDS: tuple[float, ...] = tuple(
     0.11 + 0.89 * (rank / _HIGHEST) ** 1.3 for rank in range(len(RANKS))
 )
-"""Probability that a bid of a rank wins, estimated without the hands."""
+"""Probability that a bid wins, by its rank, whatever the hands are."""
 _DENYING = 0.83
-"""Worth of denying a capture, relative to winning it."""
+"""Worth of denying the opponent a capture, relative to its worth to the opponent."""
 _CAGED_ACE = 14.7
 """Points that an ace is worth if it is not caged."""
 _ONE_SUIT = 3.4
@@ -79,7 +79,7 @@ def _best_lead(hand: Sequence[int], gains: Sequence[float], stakes: float) -> tu
 
 
 def _best_answer(hand: Sequence[int], bid: int, gain: float, stakes: float) -> int:
-    """Return the lowest card, or the lowest that beats the bid if denying the gain is worth it."""
+    """Return the lowest card that beats the bid if that is worth its price, else the lowest."""
     lowest = hand[0]
     higher = bid | 1
     if lowest > higher or hand[-1] <= higher:
@@ -143,7 +143,7 @@ class Deal:
             self._close(leader, capture, won=True)
 
     def _gains(self, leader: int) -> tuple[tuple[float, float], float]:
-        """Return the worth of winning to the leader, by the capture's suit, and later stakes."""
+        """Return the leader's gain from a win, by the capture's suit, and the stakes afterwards."""
         leads = CAPTURES - self.played // 2
         own, other = self.cages[leader], self.cages[1 - leader]
         stakes = own.best[leads - 1] + other.best[CAPTURES - (self.played + 1) // 2]

@@ -11,16 +11,16 @@ from rules.caged_rat.rats import eaters, fed, rat, worth
 from rules.caged_rat.view import Rat
 
 SUIT = {"D": 0, "H": 1, "C": 0, "S": 1}
-"""The index of a suit among the player's two; the colour does not matter."""
+"""The index of a suit among its player's two suits; the colour does not matter."""
 _NAMES = "01"
 _WANTED, _UNWANTED = 0.26, 0.2
-"""Win rates of a wanted capture and of an unwanted one; tuned by self-play."""
+"""How often the leader wins a capture that a rat wants, and one that none wants; from self-play."""
 _A_DEAL = 6.0
 """Average points of each player in a deal; found by self-play."""
 _SPREAD = 6.5
 """Standard deviation of the difference between the players' points in a deal."""
 _CONTRAST = 12
-"""The lead in points at which a deal is rated half way to the best."""
+"""The lead in points at which a deal is rated 0.75: halfway between even and won."""
 _STEEP = 1.7
 """Scale that makes a logistic curve approximate the normal distribution."""
 
@@ -94,10 +94,10 @@ def winning(own: int, others: int, goal: int) -> float:
 
 @lru_cache(maxsize=4096)
 def stretched(points: tuple[int, int], totals: tuple[int, int], goal: int) -> float:
-    """Evaluate the first player's position after a deal with these points.
+    """Evaluate the position of the player who comes first in both tuples, after a deal.
 
-    A single deal of many decides little. So the result is scaled to the range of a deal; otherwise
-    all actions would look the same to a search.
+    A single deal of many changes the rubber's chances little, so all actions would look the same to
+    a search. Therefore the result is scaled to the range of a single deal.
     """
     own, others = totals
     scale = winning(own + _CONTRAST, others, goal) - winning(own, others + _CONTRAST, goal)

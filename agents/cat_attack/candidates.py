@@ -30,9 +30,9 @@ from rules.cat_attack.tasks import THROW
 from rules.cat_attack.view import ANSWER, CARD, GO, SWAP
 
 MOST, MOST_ENDS, MOST_SWAPS = 20, 8, 4
-"""The number of actions kept for playing a card, for a move by a roll, and for a swap."""
+"""The maximum number of candidates when playing a card, when moving by a roll, and for a swap."""
 _EACH_CARD = 2
-"""The number of ways to play each card that are always kept."""
+"""For each card, the number of its best uses that always stay candidates."""
 _SPITE = 1.3
 """The share of an opponent's loss that counts as a gain, if there is only one opponent."""
 _CURIOUS = 0.1
@@ -42,7 +42,7 @@ _SPEEDY, _SIX = 1.2, 0.6
 _LURED = 0.25
 """Turns gained for each die value that brings the cat to a moved mouse or bird."""
 _HELD_OFF = 0.04
-"""Turns for each die value that would bring an opponent to it."""
+"""Turns lost for each die value that would bring an opponent to a moved mouse or bird."""
 _WINNING = (0.05, 0.25, 0.5, 0.7, 0.82, 0.9, 0.95)
 """Probability of winning a fight, by the number of the player's cards of its suit."""
 _WON = -1_000.0
@@ -51,7 +51,7 @@ _UNDER_WATCH = 0.3
 
 
 class _Question:
-    """A cache key: a state and a player to act; equal if the relevant visible facts are equal."""
+    """A cache key for a state and a player to act, equal if the visible facts that matter are."""
 
     __slots__ = ("_key", "player", "state")
 
@@ -100,7 +100,7 @@ def _best(legal: Sequence[Move], turns: Callable[[Move], float]) -> list[Move]:
 
 
 def _best_cards(state: State, player: int, legal: Sequence[Move]) -> list[Move]:
-    """Return the best ways to use a card, with some for each card and each opponent to fight."""
+    """Return the best uses of cards, with some for each card and for each opponent to fight."""
     look = Look(state, player)
     kept, others, counts = list[Move](), list[Move](), dict[tuple[str, str, str], int]()
     ranked = sorted((look.of_card(move), number) for number, move in enumerate(legal))
@@ -119,7 +119,7 @@ def _best_cards(state: State, player: int, legal: Sequence[Move]) -> list[Move]:
 
 
 def _answers(legal: Sequence[Move]) -> list[Move]:
-    """Return the lowest card to show, and yielding; a card's value matters only after the fight."""
+    """Return showing the lowest card, and yielding; a card's value matters only after the fight."""
     shown = sorted((m for m in legal if m.kind == SHOW), key=lambda m: value_of(CODE[m.card]))
     return [*shown[:1], *(move for move in legal if move.kind == YIELD)]
 
@@ -129,7 +129,7 @@ def _of_swap(move: Move) -> float:
 
 
 class Look:
-    """The evaluation of actions at a table, as a player sees it."""
+    """Evaluates a player's actions by what that player sees."""
 
     def __init__(self, state: State, player: int) -> None:
         self._state, self._player = state, player

@@ -1,7 +1,7 @@
 """Cat Attack: the turns that a cat needs to reach a space on an otherwise empty board.
 
-A turn is half a card and half a roll. A hand counts as one cat card of random value; a cat that
-cannot use it plays something else.
+A turn is half a card and half a roll. A hand counts as one cat card of random value. If this card
+does not help, the cat is assumed to play something else instead of moving.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from rules.cat_attack.routes import BIT, LONGEST, PRINTS, Ground, ends_of, space
 _OPEN = Ground(barred=PRINTS, shut=0, cats=0, no_end=0)
 _HALF = 0.5
 _ROUNDS = 9
-"""The number of iterations of the expectation; more of them change it little."""
+"""The number of iterations to compute expected turns; more iterations change them little."""
 _FAR = 8.0
 
 
 class Turns(NamedTuple):
-    """For each space, the turns to a target: before a card is played, and before the roll."""
+    """The turns to a target from each space, before playing a card and before rolling."""
 
     card: Sequence[float]
     roll: Sequence[float]
@@ -35,7 +35,7 @@ def reached(space: int, steps: int) -> int:
 
 @cache
 def hits(space: int, target: int) -> int:
-    """Count the die values that bring a cat to exactly this space."""
+    """Count the die values that bring a cat from a space exactly to the target."""
     bit = BIT[target]
     return sum(bool(reached(space, steps) & bit) for steps in range(1, LONGEST + 1))
 
@@ -51,9 +51,9 @@ def _ends() -> tuple[tuple[tuple[int, ...], ...], ...]:
 
 @cache
 def turns_to(goal: int, *, by_roll: bool = False) -> Turns:
-    """Return the turns to any space of a mask; with `by_roll`, only a roll counts as arriving.
+    """Return the turns to the nearest space of a mask; with `by_roll` a card cannot arrive there.
 
-    A cat that is there already has to arrive again.
+    A cat that already stands on such a space has to arrive again.
     """
     ends = _ends()
     met = [[bool(reached(s, k) & goal) for k in range(1, LONGEST + 1)] for s in range(len(NAMES))]

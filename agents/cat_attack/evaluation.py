@@ -22,11 +22,11 @@ GONE = 40.0
 _MATE_GONE = 2.0
 """Turns that a gang loses when it loses one of its cats."""
 LIFE = (GONE, 4.5, 2.7, 1.9, 1.4, 1.05, 0.75, 0.5, 0.25, 0.0)
-"""Cost of lost lives in turns, by the lives left."""
+"""Cost in turns of the lives lost so far, by the lives left."""
 _BY_ROLL, _BY_CARD = 0.09, 0.14
 """Probability of an attack: for each die value that brings a cat there, and by a card."""
 _STEADY = 0.3
-"""The share of that danger for a cat that may move first."""
+"""The share of this probability that is left for a cat that may move first."""
 _SPREAD, _SPREAD_BY_TURNS = 0.5, 0.2
 """The lead in turns that makes winning e times as likely, and its increase per turn needed."""
 _FRESH = 0.8
@@ -53,7 +53,7 @@ def _standing_of(state: State, player: int) -> float:
     turns = 0.0
     if not state.came_home >> player & 1:
         turns = larder.turns(space, larder.lacking, rolls=throws > 0 and not plays)
-    # Before the card half a turn is left, before the roll a quarter; further rolls are extra.
+    # Half a turn is still to come before the card, a quarter before the roll; more rolls are extra.
     ahead = 0.25 * (plays + (throws > 0)) + 0.5 * max(0, throws - 1)
     hurt = cost_of_blow(larder, lives, space)
     danger = threat(state, player, space) * (_STEADY if plays else 1.0)
@@ -62,7 +62,7 @@ def _standing_of(state: State, player: int) -> float:
 
 
 def cost_of_blow(larder: LarderTurns, lives: int, space: int) -> float:
-    """Return the turns that a cat on a space loses if it loses a life and is sent home."""
+    """Return the turns lost if the cat on this space loses a life and is sent home."""
     home = larder.scene.home
     lacking = larder.lacking
     back = larder.turns(home, lacking) - larder.turns(space, lacking)

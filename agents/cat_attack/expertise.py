@@ -20,7 +20,7 @@ from rules.match import Match
 
 
 class CatAttackExpertise(Expertise[State, Known]):
-    """The expertise for a race for six kinds of food and home again, with claws."""
+    """Weighs the turns that cats need to collect six kinds of food and get home, and attacks."""
 
     pace: ClassVar[Mapping[str, int]] = {"house-cat": 100, "alley-cat": 2_500}
 
@@ -44,13 +44,13 @@ class CatAttackExpertise(Expertise[State, Known]):
         return state.asked == CARD and state.agenda[0].value == FIRST
 
     def playing_on(self, state: State, player: int, dice: Random) -> Action:  # noqa: ARG002
-        """Return the action that a quick look rates best."""
+        """Return the action that the quick evaluation rates best."""
         return candidates_of(state, player)[0]
 
     def glimpse(self, state: State, action: Action, player: int) -> str:  # noqa: ARG002
         """Treat all cards dealt as alike, even the player's own.
 
-        No decision before the next turn depends on them, and the search would otherwise have to
-        examine each of them separately.
+        No decision before the next turn depends on a dealt card, and a search that distinguished
+        the cards would have to examine each one separately.
         """
         return DEAL if action.text.startswith(DEAL) else action.text

@@ -1,8 +1,8 @@
 """Cat Attack: a seat's tracking of the Mog cards in every hand.
 
-An unseen card belongs to the pool of its deck's hidden cards. A deck reshuffled from the discards
-has a new pool. Seen cards stay known until they are played. A swap between two others makes a
-seat's knowledge of their hands uncertain.
+Each deck has a pool of its hidden cards, and an unseen card belongs to the pool of its deck. When
+the discards are shuffled into a new deck, a new pool begins. Seen cards stay known until they are
+played. A swap between two other players makes a seat's knowledge of their hands uncertain.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from rules.cat_attack.cards import MOG, MOG_DECK
 
 
 class Unclear(Exception):
-    """Raised if an event has more than one explanation and there are no dice to choose."""
+    """Raised if an event has more than one explanation and there are no dice to choose one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ def at_first(players: int) -> Hands:
 
 
 class Following:
-    """Hands that are updated event by event; without dice, only as far as they are certain.
+    """Hands that are updated event by event; without dice, only by events that are unambiguous.
 
     With dice, one of several explanations is assumed. If a later event contradicts it, cards are
     moved to make the hands consistent.
@@ -59,7 +59,7 @@ class Following:
         )
 
     def follow(self, happening: Happening) -> None:
-        """Update the hands. Without dice it may raise `Unclear`, with the update half done."""
+        """Update the hands. Without dice it may raise `Unclear` and leave the update half done."""
         player, cards = happening.player, happening.cards
         if happening.kind == DEALT:
             self._deal(player, *cards)
@@ -102,13 +102,13 @@ class Following:
         self.known[player].remove(card)
 
     def _reveal(self, player: int, pool: int, card: int) -> None:
-        """Identify a hidden card as this card."""
+        """Record that a hidden card of the player, from this pool, is this card."""
         self.pools[pool][card] -= 1
         self.hidden[player][pool] -= 1
         self.known[player].append(card)
 
     def _pool_of(self, players: Iterable[int], card: int) -> tuple[int, int] | None:
-        """Draw a player who may hold a hidden card, and its pool, by their probabilities."""
+        """Draw a player who may hold this card hidden, and the card's pool, by probability."""
         chances = {
             (player, number): count * pool[card] / sum(pool)
             for player in players
@@ -127,7 +127,7 @@ class Following:
         return self._dice
 
     def _bring(self, player: int, card: int) -> None:
-        """Give a player a card that was assumed elsewhere, in exchange for another of theirs."""
+        """Give a player a card that was assumed elsewhere, in exchange for a different one."""
         holder = self._holder_of(card, player)
         if holder is None:
             self._bring_from_deck(player, card)
@@ -137,7 +137,7 @@ class Following:
         self._hand_over(holder, player, card, 0)
 
     def _holder_of(self, card: int, but: int = -1) -> int | None:
-        """Return a player other than `but` and the viewer who may hold a card, now a known card."""
+        """Return a player, not `but` or the viewer, who may hold the card, and make it known."""
         others = [other for other in range(len(self.known)) if other not in (but, self._viewer)]
         holder = next((other for other in others if card in self.known[other]), None)
         if holder is None:
@@ -148,9 +148,7 @@ class Following:
         return holder
 
     def _bring_from_deck(self, player: int, card: int) -> None:
-        """Give a player a card that was assumed to be in no hand, in exchange for another of
-        theirs.
-        """
+        """Give a player a card assumed to be in no hand, in exchange for a different one."""
         pool = self.pools[-1]
         instead, number = self._any_of(player)
         if instead == UNSEEN:

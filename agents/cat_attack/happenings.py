@@ -22,8 +22,9 @@ UNSEEN = -1
 class Happening:
     """A movement of Mog cards, as far as it was seen.
 
-    `DEALT`: to a player. `GONE`: from a hand. `SEEN`: a whole hand. `MOVED`: given and taken
-    between two players. `SHUFFLED`: discards into a deck. Cards are codes, or `UNSEEN`.
+    Kinds: cards `DEALT` to a player or `GONE` from a hand; a whole hand `SEEN`; one card given and
+    one taken between two players (`MOVED`); discards `SHUFFLED` into a deck. Cards are codes, or
+    `UNSEEN`.
     """
 
     kind: str
@@ -38,7 +39,7 @@ def codes_of(pool: Sequence[int]) -> list[int]:
 
 
 def seen_by(match: Match, player: int) -> list[Happening]:
-    """Return all movements of Mog cards, as this player saw them."""
+    """Return all movements of Mog cards in the match, as this player saw them."""
     found: list[Happening] = []
     last: tuple[State, Step] | None = None
     for state, step in match.history():

@@ -17,9 +17,9 @@ from rules.cat_attack.routes import BIT, GARDEN_OF_SHOP, spaces_in
 from rules.cat_attack.state import State
 
 CLOSED, SOLD_OUT = 1.5, 4.0
-"""Extra turns for food of a closed shop, and for food that is sold out."""
+"""Extra turns for food whose shop is closed, and for food that is sold out."""
 IN_HOUSE, IN_LARDER = 0.6, 3.0
-"""Extra turns for a mouse or bird in its house, and in a larder; it must first be moved out."""
+"""Extra turns for a mouse or bird in its house, and for one in a larder: it must be moved first."""
 PREY_NEARER = 0.75
 """A factor on the turns to a mouse or bird, which can also be moved to a cat or jumped on."""
 GETAWAY = 1.2
@@ -43,7 +43,7 @@ class Scene(NamedTuple):
 
 @lru_cache(maxsize=512)
 def _turns_to_food(space: int, item: int) -> Turns:
-    """Return the turns to a kind of food: any print of its shop, or the creature's space."""
+    """Return the turns to food: to any paw print of its shop, or to the creature's space."""
     if item in _SHOP_OF:
         return turns_to(GARDEN_OF_SHOP[_SHOP_OF[item]])
     there = turns_to(BIT[space])
@@ -68,7 +68,7 @@ def _tour(scene: Scene, at: int, lacking: int) -> float:
 def _legs(
     scene: Scene, raids: tuple[tuple[int, int], ...], lacking: int, rolls: bool
 ) -> tuple[tuple[Sequence[float], float], ...]:
-    """Return the possible first targets: the turns to each by space, and the turns from there."""
+    """Return for each possible first target the turns to it, by space, and the turns after it."""
     if not lacking:
         return ((turns_to(BIT[scene.home], by_roll=True)[rolls], 0.0),)
     spaces, more = scene.spaces, scene.more

@@ -1,8 +1,9 @@
 """Cat Sequence: a seat's knowledge of hands and of the deck.
 
-Everybody sees the cards that a reshuffle brings back. So each hidden card belongs to a known deck:
-the current one or an earlier one. If a played card may come from several decks, each gives a
-belief, weighted by probability. A pass shows that the player had no playable card.
+A reshuffle starts a new deck, and everybody sees which cards go into it. So each hidden card
+belongs to the current deck or to an earlier one, whose cards are all known. If a played card may
+come from several decks, there is a belief for each of these decks, weighted by its probability. A
+pass shows that the player had no playable card.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ _EVERY_CARD = frozenset(range(len(CARDS)))
 
 
 class Hidden(NamedTuple):
-    """Hidden cards in a player's hand from a single deck (0 is the first), all among `fitting`."""
+    """`cards` hidden cards in a player's hand, all from one deck (0 is the first) and `fitting`."""
 
     player: int
     deck: int
@@ -38,9 +39,9 @@ class Hidden(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Belief:
-    """A hypothesis: the unseen cards of each deck, and the locations of the hidden cards.
+    """A hypothesis: each deck's unseen cards, and who holds how many of them.
 
-    `hidden` is in dealing order: the entries that fit the fewest cards come first.
+    `hidden` is in the order in which samples deal the cards: entries that few cards fit come first.
     """
 
     decks: tuple[tuple[int, ...], ...]
@@ -49,7 +50,7 @@ class Belief:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """All that a seat knows: a state without the deck and others' hands, and beliefs about them."""
+    """All that a seat knows: a state without hidden cards, and beliefs about these cards."""
 
     state: State
     beliefs: tuple[Belief, ...]
@@ -60,14 +61,14 @@ def known_to(match: Match, player: int) -> Known:
     """Return the player's knowledge of a match."""
     state = cast("State", match.state)
     hands = tuple(hand if who == player else () for who, hand in enumerate(state.hands))
-    # The truth may have been among the beliefs dropped as too unlikely.
+    # The true belief may have been dropped as too unlikely.
     weighed = (_is_involved(match) and _gathered(match, player)) or _plain(state, player)
     public = replace(state, hands=hands, deck=_NO_CARDS)
     return Known(public, tuple(weighed), tuple(weighed.values()))
 
 
 class _NoWay(Exception):
-    """Raised if the remaining cards do not fit the remaining places."""
+    """Raised if the remaining cards do not fit the remaining hands."""
 
 
 def sampled(known: Known, dice: Random) -> State:
@@ -78,7 +79,7 @@ def sampled(known: Known, dice: Random) -> State:
             return _dealt(known.state, belief, dice)
         except _NoWay:
             continue
-    # This happens only if the truth was dropped as too unlikely.
+    # This happens only if the true belief was dropped as too unlikely.
     loose = tuple(held._replace(fitting=_EVERY_CARD) for held in belief.hidden)
     return _dealt(known.state, replace(belief, hidden=loose), dice)
 
@@ -135,7 +136,7 @@ def _spread(counts: Sequence[int]) -> tuple[int, ...]:
     return tuple([card for card, left in enumerate(counts) for _ in range(left)])
 
 
-# Longer matches are followed step by step
+# Longer matches are followed action by action
 
 
 def _gathered(match: Match, viewer: int) -> dict[Belief, float]:
@@ -160,7 +161,7 @@ def _gathered(match: Match, viewer: int) -> dict[Belief, float]:
 def _following(
     belief: Belief, viewer: int, player: int, move: Move, before: State
 ) -> Iterator[tuple[Belief, float]]:
-    """Yield the beliefs after a step, each with the step's probability under the old belief."""
+    """Yield the beliefs after an action, each with its probability under the old belief."""
     if move.kind == DEAL:
         yield from _after_deal(belief, viewer, move)
     elif player == viewer or move.kind not in (PLAY, DEAD, PASS):
@@ -184,8 +185,8 @@ def _after_deal(belief: Belief, viewer: int, move: Move) -> Iterator[tuple[Belie
 def _after_play(belief: Belief, player: int, card: int) -> Iterator[tuple[Belief, float]]:
     """Yield a belief for each deck that the played card may come from.
 
-    If an equal card from an earlier deck was certainly in hand, assume that it was played: equal
-    cards are interchangeable.
+    If the player certainly held such a card from an earlier deck, assume that they played that one,
+    because equal cards are interchangeable.
     """
     for place, held in sorted(enumerate(belief.hidden), key=lambda each: each[1].deck):
         unseen = belief.decks[held.deck]
@@ -231,7 +232,7 @@ def _seen(belief: Belief, deck: int, card: int, hidden: tuple[Hidden, ...]) -> B
 
 
 def _in_order(hidden: Iterable[Hidden]) -> tuple[Hidden, ...]:
-    """Sort entries that fit few cards first, merge equal ones, and drop empty ones."""
+    """Put entries that few cards fit first, merge equal entries, and drop empty ones."""
     counts: dict[tuple[int, int, frozenset[int]], int] = {}
     for player, deck, fitting, cards in hidden:
         counts[player, deck, fitting] = counts.get((player, deck, fitting), 0) + cards

@@ -1,6 +1,6 @@
 """Cat Sequence: the plays worth considering.
 
-Ratings use only what the player sees, board and hand, so that they do not depend on others' cards.
+Ratings use only the board and the player's own hand, so they do not depend on others' cards.
 The weights were chosen by hand: matches between players who take the first play showed no
 difference between similar weights.
 """
@@ -18,17 +18,17 @@ from rules.cat_sequence.board import CARDS, MEOW_CODE, PURRR_CODE
 from rules.cat_sequence.state import State
 
 MOST, MOST_OF_A_WILDCARD = 7, 3
-"""The maximum number of plays to consider, and of plays with the same wildcard."""
+"""The maximum number of plays to consider, and of those with the same wildcard."""
 COST = {PURRR_CODE: 0.5, MEOW_CODE: 0.5}
-"""The worth that a wildcard must add to lines beyond another card's."""
+"""The rating that a play loses because it spends a wildcard."""
 BLOCKING, LEAST = 0.3, 0.01
-"""Weight of blocking relative to own lines, and the minimum it can leave of others' lines."""
+"""Weight of blocking relative to own lines; the least share of lines that blocking leaves."""
 ELSEWHERE, COVERED = 0.1, 0.001
-"""Worth of an open space whose card is not in hand, and of a space under another team's chip."""
+"""Worth of an open space whose card is not in hand; of a space under another team's chip."""
 
 
 class _Lines(NamedTuple):
-    """The worth to a team of each card's spaces, each space, each line, and all lines together."""
+    """What a team gains by each card's spaces, by each space, by each line, and by all lines."""
 
     by_card: Sequence[float]
     spaces: Sequence[float]
@@ -37,7 +37,7 @@ class _Lines(NamedTuple):
 
 
 class _Board(NamedTuple):
-    """The public part of a state and the team to play: equal in many samples."""
+    """The public part of a state and the team to play, which are equal in many samples."""
 
     layout: tuple[int, ...]
     chips: bytes
@@ -52,11 +52,11 @@ def candidates_of(state: State, player: int) -> Sequence[Move]:
     if len(legal) == 1:
         return legal
     if legal[-1].kind == DRAW:
-        # A bigger hand never hurts, and the right to draw may lapse.
+        # Draw at once: a bigger hand never hurts, and the right to draw may lapse.
         return legal[-1:]
     dead = [move for move in legal if move.kind == DEAD][:1]
     plays = tuple([move for move in legal if move.kind == PLAY])
-    # A dead card may be of use again only after a MEOW.
+    # Only a MEOW can make a dead card playable again.
     if dead and (not plays or MEOW_CODE not in state.hands[player]):
         return dead
     setting = state.setting
@@ -77,7 +77,7 @@ def _best(
     own = _lines(board, board.team, hand)
     foes = {other: _lines(board, other, ()) for other in range(board.teams) if other != board.team}
     ratings = {move: _rating(board, own, foes, move) for move in plays}
-    # The first rating finds the best play overall, the second the play that blocks most.
+    # Keep the best plays by both ratings together, and the play that blocks most.
     rated = sorted(plays, key=lambda move: -sum(ratings[move]))
     blocking = max(plays, key=lambda move: ratings[move][1])
     chosen: list[Move] = []
@@ -111,7 +111,7 @@ def _completes(own: _Lines, move: Move) -> bool:
 
 
 def _rating(board: _Board, own: _Lines, foes: dict[int, _Lines], move: Move) -> tuple[float, float]:
-    """Return a play's gain for own lines and its damage to others', as logarithms of factors."""
+    """Return a play's gain for own lines and its damage to others' lines, both as logarithms."""
     through = LINES_AT[move.space]
     gain = sum([own.lines[line] for line in through]) / own.spaces[move.space]
     if move.card == MEOW_CODE:
@@ -127,6 +127,6 @@ def _rating(board: _Board, own: _Lines, foes: dict[int, _Lines], move: Move) -> 
 
 
 def _loss(foe: _Lines, through: Sequence[int], rest: float) -> float:
-    """Return the loss, as a logarithm, when only the share `rest` of a space's lines is left."""
+    """Return a team's loss, as a logarithm, if only `rest` is left of the worth of some lines."""
     lost = sum([foe.lines[line] for line in through]) * (1 - rest)
     return -math.log(max(1 - lost / foe.total, LEAST))

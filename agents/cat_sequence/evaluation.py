@@ -1,9 +1,9 @@
 """Cat Sequence: the teams' chances of a sequence, summed over the lines of five.
 
-The worth of a line is the product of its spaces' worths. A space under an own chip is worth 1; the
-harder a space is to get, the less it is worth. The weights were fitted by logistic regression to
-the winners from 8,000 positions in matches of two fast players, and rounded. The weights for two
-sequences are guesses.
+A line's worth is the product of what its five spaces are worth. A space under an own chip is worth
+1; the harder a space is to get, the less it is worth. The weights were fitted by logistic
+regression, which predicted the winner from 8,000 positions of matches between two fast players, and
+then rounded. The weights for two sequences are guesses.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ IN_HAND = 0.85
 IN_DECK = (0.015, 0.05, 0.13)
 """Worth of an open space whose card is not in hand, by the copies that can still be drawn."""
 WITH_FOES = 0.05
-"""Worth of an open space whose card others hold."""
+"""Worth of an open space whose copies are all in other players' hands or played."""
 WITH_PURRR = 0.15
 """Minimum worth of any open space to a team with PURRR in hand."""
 FOES, FOES_WITH_MEOW = 0.0005, 0.01
-"""Worth of a space under another team's chip, without and with MEOW in hand."""
+"""Worth of a space under another team's chip, without a MEOW in hand and with one."""
 SHARPNESS = 0.5
 """Exponent that turns worth in lines into odds of winning."""
 SOONER = 0.5
-"""Worth of having the turn one player sooner."""
+"""Worth of being one player nearer to the next turn."""
 DUE = 0.6
 """Worth of the card that a team has yet to draw after a play."""
 NOW, SOON = 6.0, 2.7
@@ -40,10 +40,10 @@ PURRR_HELD, MEOW_HELD = 0.7, 0.6
 HALF_WAY = 2.5
 """Worth of the first of two sequences."""
 NEAR_FIRST = 0.5
-"""A factor on the worth of completing a sequence that is the first of two."""
+"""A factor on the worth of completing a sequence if the team then needs a second one."""
 
 TINY = 1e-9
-"""Worth of all lines if none is left."""
+"""Minimum worth of all lines together, so that it is never 0."""
 
 LINES_AT = tuple(
     tuple(number for number, line in enumerate(LINES) if space in line)
@@ -54,9 +54,9 @@ _OVERLAPPING = tuple(
     frozenset(number for number, other in enumerate(LINES) if len({*line} & {*other}) > 1)
     for line in LINES
 )
-"""For each line, the indices of lines that cannot be a second sequence beside it."""
+"""For each line, indices of lines that share too many spaces with it to be a second sequence."""
 _PLACES = tuple(itemgetter(*places) for places in zip(*LINES, strict=True))
-"""Getters for the first spaces of all lines, for the second spaces, and so on."""
+"""Getters for the first space of every line, for the second space of every line, and so on."""
 
 
 def prospects_of(state: State) -> tuple[float, ...]:
@@ -115,12 +115,12 @@ def worths(
 
 @lru_cache(maxsize=8)
 def _by_layout(layout: tuple[int, ...]) -> Callable[[Sequence[float]], tuple[float, ...]]:
-    """Return a getter that maps the worths of cards to the spaces."""
+    """Return a getter that turns a list of worths by card into worths by space."""
     return itemgetter(*layout)
 
 
 def without_done(lines: list[float]) -> int:
-    """Remove lines that cannot be a second sequence; return 1 if there is a first, else 0."""
+    """Drop lines that cannot be a second sequence; return 1 if the first is complete, else 0."""
     complete = [number for number, worth in enumerate(lines) if worth == 1.0]
     if complete:
         for other in frozenset.intersection(*[_OVERLAPPING[number] for number in complete]):
@@ -129,7 +129,7 @@ def without_done(lines: list[float]) -> int:
 
 
 def _one_is_missing(spaces: Sequence[float], lines: Sequence[float]) -> bool:
-    """Return whether a line lacks only a single open space."""
+    """Return whether a single chip on an open space would complete a line."""
     return any(
         worth >= WITH_PURRR and sum([spaces[space] == 1.0 for space in line]) == IN_A_LINE - 1
         for worth, line in zip(lines, LINES, strict=True)

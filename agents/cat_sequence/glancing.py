@@ -14,7 +14,7 @@ _DIAGONAL = 0.5
 
 
 def glance_at(state: State, player: int, move: Move) -> float:
-    """Return the probability that a kitten considers a play; 1 if a line lacks a single chip."""
+    """Return the probability that a kitten considers a play; 1 if it fills a line's last space."""
     if move.kind != PLAY or move.kind == DEAD:
         return SURE
     own = state.setting.team(player)
@@ -33,7 +33,7 @@ def _others(state: State, own: int) -> list[int]:
 
 
 def _most(state: State, team: int, space: int) -> tuple[int, bool]:
-    """Return a team's most chips in a line through a space, and whether only diagonals have them.
+    """Return a team's most chips in a line through a space, and whether only a diagonal has them.
 
     Lines with another team's chip do not count.
     """

@@ -17,12 +17,12 @@ _A_ROW = 4
 _CATS = 8
 """The maximum number of places in a row to consider for a cat."""
 _SPECIAL = 3
-"""Actions that a special must save to rank level with another action."""
+"""The number of actions that a special must save to rank level with an ordinary action."""
 _FAR = 60
 
 
 def candidate_acts(state: State, player: int, legal: Sequence[Act]) -> Sequence[Act]:
-    """Return actions that advance a cat's errand, or change the map for others.
+    """Return actions that advance a cat's errand, or change the map for other cats.
 
     The best of the other actions, which only pass time, is included: nobody may pass.
     """
@@ -41,13 +41,13 @@ def candidate_acts(state: State, player: int, legal: Sequence[Act]) -> Sequence[
 
 
 def _left(distances: Distances, cat: Cat, at: int) -> int:
-    """Return the actions left in a cat's errand from this place."""
+    """Return the number of actions left in a cat's errand when it stands on this place."""
     fetches = cat.carries is None and not at & distances.fish
     return _or_far(time_of(distances.errands if fetches else distances.home, at))
 
 
 def candidate_drawings(state: State, player: int, legal: Sequence[Act]) -> Sequence[Act]:
-    """Return drawings: fish near the player's home and far from the opponent's; cats near fish."""
+    """Return drawings: fish near the player's home or far from the opponent's; cats near fish."""
     mask, homes = state.board.mask, state.board.homes
     if state.phase == CATS:
         errands = early_distances(state, player).errands

@@ -1,7 +1,7 @@
 """Washi Cat: the number of actions that errands still take.
 
-Sets of places are integers as in `rules.washi_cat.board`. Lines count as they are now: parts that a
-cat may still draw, and could jump over later, are ignored.
+Sets of places are integers as in `rules.washi_cat.board`. Lines count as they are now. Parts that a
+cat has yet to draw are ignored, although it could jump over them later.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from rules.washi_cat.board import Board
 from rules.washi_cat.state import State
 
 Levels = tuple[int, ...]
-"""Item t is the set of places from which the shortest route takes t actions."""
+"""Sets of places: item t holds those from which the shortest route takes t actions."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -27,7 +27,7 @@ class Ground:
     built: int
 
     def whole(self, places: int) -> int:
-        """Return the places, completing every building that is partly in the set."""
+        """Return the set of places, plus the rest of every building that is partly in it."""
         if places & self.built:
             for building in self.buildings:
                 if places & building:
@@ -46,11 +46,11 @@ def ground_of(board: Board) -> Ground:
 
 @dataclass(eq=False)
 class Distances:
-    """A player's distances: the actions from each place to home, and to a fish and home.
+    """A player's distances from each place: the actions to get home, and to fetch a fish home.
 
-    `water` are all places where a cat may stand, without fish. `over` are those it may jump over
-    and `blank` those it may jump to. `fish` are the far fish. `pops` are pairs of sewers, the way
-    in and the way out. All are sets.
+    `water` are all places without fish where a cat may stand. `over` are the places it may jump
+    over and `blank` the places it may jump to. `fish` are the fish on the far side. `pops` are
+    pairs of sewers, the way in and the way out. All are sets.
     """
 
     ground: Ground
@@ -70,7 +70,7 @@ class Distances:
 
     @cached_property
     def region(self) -> int:
-        """The places with a route home."""
+        """All places with a route home."""
         return sum(self.home)
 
     @cached_property
@@ -106,8 +106,8 @@ class Distances:
     def _levels(self, ends: Mapping[int, int], fish: int = 0) -> Levels:
         """Return the places by the number of actions of their shortest routes.
 
-        `ends` are sets of places by the actions still to come from there. A route may start at a
-        fish, but not lead over one.
+        `ends` are the sets of places where routes end, by the number of actions that follow after
+        them. A route may start on a fish, but not lead over one.
         """
         free, last = self.water | fish, max(ends, default=-1)
         seen, edge, time, found = 0, 0, 0, []
@@ -121,7 +121,7 @@ class Distances:
         return tuple(found)
 
     def _before(self, places: int) -> int:
-        """Return the places with an action that leads to these, maybe including barred ones."""
+        """Return places from which one action leads to one of these; some may be barred."""
         board, over, blank = self.ground.board, self.over, places & self.blank
         found = board.beside(places)
         if blank:
@@ -153,7 +153,7 @@ class Distances:
         return found
 
     def _after(self, places: int) -> int:
-        """Return the places that one action leads to from these, maybe including barred ones."""
+        """Return places to which one action leads from one of these; some may be barred."""
         board, over, blank = self.ground.board, self.over, self.blank
         up, left, right, down = board.steps
         width = board.width
@@ -185,7 +185,7 @@ class Distances:
 
 
 def time_of(levels: Levels, places: int) -> int | None:
-    """Return the actions needed from the nearest of these places; None without a route."""
+    """Return the number of actions from the nearest of these places; None without a route."""
     for time, level in enumerate(levels):
         if level & places:
             return time
@@ -193,7 +193,7 @@ def time_of(levels: Levels, places: int) -> int | None:
 
 
 def distances_of(state: State, player: int) -> Distances:
-    """Return a player's distances by moves and by jumps without specials."""
+    """Return a player's distances if specials are not used."""
     return _plain_distances(state.board, player, state.lines, state.fish_left)
 
 

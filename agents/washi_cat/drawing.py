@@ -11,7 +11,7 @@ from rules.washi_cat.position import PLAYERS
 from rules.washi_cat.state import State
 
 _SHARPNESS = 5.0
-"""The lead in actions of errands that makes winning e times as likely, at the start."""
+"""The lead, in actions that errands take, that makes winning e times as likely at the start."""
 _CATS = 2
 
 
@@ -22,7 +22,7 @@ def early_odds(state: State) -> float:
 
 
 def _need(state: State, player: int) -> float:
-    """Return the actions of a player's errands; undrawn cats start from the best places left."""
+    """Return the actions that a player's errands take; undrawn cats get the best places left."""
     errands = early_distances(state, player).errands
     mask = state.board.mask
     drawn = [time_of(errands, mask[cat.start]) for cat in state.cats[player]]
@@ -33,6 +33,6 @@ def _need(state: State, player: int) -> float:
 
 
 def early_distances(state: State, player: int) -> Distances:
-    """Return a player's distances; with no fish drawn opposite, each street there counts as one."""
+    """Return a player's distances; without far fish so far, each far street counts as a fish."""
     known, board = distances_of(state, player), state.board
     return known if known.fish else replace(known, fish=board.homes[1 - player] & board.streets)

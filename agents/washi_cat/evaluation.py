@@ -9,22 +9,22 @@ from agents.washi_cat.distances import Distances, distances_of, special_distance
 from rules.washi_cat.state import IDLE, State
 from rules.washi_cat.view import Cat
 
-# Tuned in matches between searches of 200 positions, at least forty for each changed weight. These
-# weights of specials won 24 to 16 against half of them, and 27 to 23 against double; all others
-# matter less.
+# Tuned in matches between searches of 200 positions, at least forty matches for each changed
+# weight. The weights of specials won 24 to 16 against half these weights, and 27 to 23 against
+# double weights. All other weights matter less.
 
 ASTRAY = 9.0
-"""Cost in actions if an errand needs a special."""
+"""Extra cost, in actions, of an errand that needs a special."""
 HOPELESS = 40.0
 """Cost of an errand that cannot be finished, even with specials."""
 SPECIALS = (0.0, 6.0, 9.0)
-"""Worth of the specials left, by number: a player with one cannot be trapped."""
+"""Worth of the specials left, by their number: a player with at least one cannot be trapped."""
 NARROW = (8.0, 5.0, 2.0, 0.8, 0.3)
-"""Cost of having few routes across left, by their number; with more there is no danger."""
+"""Cost of having few routes across the map left, by their number; more routes cost nothing."""
 TEMPO = 0.5
 """Worth of being next to act."""
 SHARPNESS, BLUR = 2.5, 0.12
-"""The lead that makes winning e times as likely, and its increase per action left to do."""
+"""The lead that makes winning e times as likely, and its increase per action still needed."""
 
 
 def odds(state: State) -> float:
@@ -61,7 +61,7 @@ def _home_specially(state: State, player: int, at: int) -> float:
 
 
 def _fetched_specially(state: State, player: int, at: int) -> Mapping[int, float]:
-    """Return the cost of fetching each fish where that needs specials."""
+    """Return the cost of fetching each fish if that takes specials."""
     if not state.specials[player]:
         return {}
     fetched = special_distances_of(state, player).fetched(at)
@@ -69,7 +69,7 @@ def _fetched_specially(state: State, player: int, at: int) -> Mapping[int, float
 
 
 def _shared_out(fetching: Sequence[Mapping[int, float]]) -> float:
-    """Return the number of actions in which the cats without a fish fetch different ones."""
+    """Return the actions that the cats without a fish need to fetch one each, not the same fish."""
     if len(fetching) < 2:
         return sum([min(each.values(), default=HOPELESS) for each in fetching])
     one, other = fetching
@@ -88,7 +88,7 @@ def _narrowness(state: State, distances: Distances, out: Sequence[Cat]) -> float
     far = len(rows) if fishless else max([_row(state, cat, rows) for cat in out])
     fewest = min([(distances.region & row).bit_count() for row in rows[1:far]], default=len(NARROW))
     if fishless:
-        # Two cats need two fish.
+        # Two cats cannot fetch the same fish.
         fewest = min(fewest, max(0, (distances.region & distances.fish).bit_count() + 1 - fishless))
     return NARROW[fewest] if fewest < len(NARROW) else 0
 

@@ -1,4 +1,4 @@
-"""Caged Rat: each player cages two rats and feeds each exactly as many captures as its value."""
+"""Caged Rat: each player cages two rats, and tries to feed each exactly its value in captures."""
 
 from rules.caged_rat.game import CagedRat
 

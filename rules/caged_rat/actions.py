@@ -16,7 +16,7 @@ CHANCE_KINDS = (DEALER, RED, DEAL, TURN)
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """An action. `cards` are names, for caging two in code-point order.
+    """An action. `cards` are card names; caging has two, in code-point order.
 
     `player` is the player whom a chance action concerns.
     """

@@ -8,7 +8,7 @@ from __future__ import annotations
 from rules.errors import Fact
 
 RANKS = "23456789TJQKA"
-"""From low to high in a trick, where suits do not matter."""
+"""Ranks from low to high, as they count in a trick, where suits do not matter."""
 SUITS = "CDHS"
 RED, BLACK = "DH", "CS"
 CAPTURES = 8
@@ -28,7 +28,7 @@ def by_suit(card: str) -> tuple[str, int]:
 
 
 def facts_of(card: str, name: str = "card") -> dict[str, Fact]:
-    """Return a card's facts for sentences, with separate rank and suit; for "" all are empty."""
+    """Return a card's facts for sentences: the card, its rank, its suit; all are empty for ""."""
     return {name: card, f"{name}_rank": card[:1], f"{name}_suit": card[1:]}
 
 
@@ -38,7 +38,7 @@ def strength(card: str) -> int:
 
 
 def value(card: str) -> int:
-    """Return the value of a card as a rat: ace 1, pips, picture cards 10."""
+    """Return the value of a card as a rat: ace 1, number cards their number, picture cards 10."""
     if card[0] == "A":
         return 1
     return 10 if card[0] in _PICTURES else int(card[0])
@@ -52,5 +52,5 @@ def points(worth: int, captures: int) -> int:
 
 
 def most(card: str) -> int:
-    """Return the most points that a card can bring as a rat, without the bonus for two."""
+    """Return the most points that a card can bring as a rat, without the bonus for two rats."""
     return max(points(value(card), captures) for captures in range(CAPTURES + 1))

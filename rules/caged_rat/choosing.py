@@ -14,7 +14,7 @@ from rules.errors import Fact
 from rules.game import Choice
 
 LEAD = "lead"
-"""The kind of a choice of a capture card together with its bid."""
+"""The kind of a choice that combines a capture card with its bid."""
 
 
 def choices_of(position: Position, player: int, legal: Sequence[Move]) -> tuple[Choice, ...]:
@@ -22,13 +22,14 @@ def choices_of(position: Position, player: int, legal: Sequence[Move]) -> tuple[
 
     A step is a card; caging and leading take two.
 
-    The facts are `kind`, `card` and `other` ("" if there is none), with their ranks and suits. More
-    facts depend on the kind.
+    The facts are `kind`, and the cards `card` and `other` with their ranks and suits; `other` is ""
+    if there is only one card. More facts depend on the kind.
 
-    To cage: `worth` and `most` of `card`, `other_worth` and `other_most`, and the two most again as
-    `left` and `right`, in the order of the action's cards. To offer: `feeds`, the mood of the rat
-    that the capture would feed, or `none`. To bid: the capture as `other`. To answer: whether the
-    card `beats` the bid. To feed: `captures`, the rat's captures afterwards, and its `worth`.
+    To cage: `worth` (the value) and `most` (the most points) of `card`, the same of the other card
+    as `other_worth` and `other_most`, and both maximums again as `left` and `right`, in the order
+    of the action's cards. To offer: `feeds`, the mood of the rat that the capture would feed, or
+    `none`. To bid: the capture card as `other`. To answer: whether the card `beats` the bid. To
+    feed: `captures`, the rat's captures afterwards, and its `worth`.
     """
     if not legal:
         return ()
@@ -56,7 +57,7 @@ def _caging(card: str, other: str) -> Choice:
 
 
 def _lead(capture: str, bid: str, rats: Sequence[Rat], *, single: bool) -> Choice:
-    """Return the choice to offer a capture card; if two cards are left, the other is the bid."""
+    """Return the choice to offer a capture card; with two cards left, the bid needs no own step."""
     path = (capture,) if single else (capture, bid)
     facts = {**_named(LEAD, capture, bid), "feeds": _feeds(rats, capture)}
     return Choice(path, (Move(OFFER, (capture,)), Move(BID, (bid,))), facts)
@@ -90,8 +91,8 @@ def _named(kind: str, card: str, other: str = "") -> dict[str, Fact]:
 def least_committing(position: Position, player: int, legal: Sequence[Move]) -> Move:
     """Return the legal move for an absent player.
 
-    It cages the rats of the lowest values, plays the lowest card, and feeds the rat that lacks
-    most.
+    It cages the two cards of lowest value, plays the lowest card, and feeds the rat that lacks the
+    most captures.
     """
     if position.asked == FEED:
         lacks = {rat.card: rat.value - rat.captures for rat in position.rats[player]}

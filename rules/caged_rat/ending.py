@@ -9,9 +9,9 @@ from rules.errors import Fact
 def decided_by(after: Position) -> dict[str, Fact]:
     """Return the facts that explain the outcome.
 
-    The winner is `player`, with `total` points in the last rubber to the owner's `owner_total`.
+    `player` won with `total` points in the last rubber; `owner` lost with `owner_total` points.
     `goal` is the total that wins a rubber, 0 for a single deal. `rubbers` and `owner_rubbers` are
-    the rubbers won.
+    the numbers of rubbers won.
     """
     if after.ended is None:
         return {}

@@ -37,7 +37,7 @@ class Caged(Event):
 
 @dataclass(frozen=True, slots=True)
 class OfTrick(Event):
-    """The base of events in a trick, which may be shown until the next player has acted."""
+    """The base of events in a trick, which may disappear once the next player has acted."""
 
     key: ClassVar[str] = ""
     fleeting: ClassVar[bool] = True
@@ -54,7 +54,7 @@ class Offered(OfTrick):
 
 @dataclass(frozen=True, slots=True)
 class TurnedUp(OfTrick):
-    """The leader's capture card was turned up from the stock, unseen by both players."""
+    """The leader's capture card was turned up from the stock; neither player had seen it before."""
 
     key: ClassVar[str] = "turned"
 
@@ -97,10 +97,11 @@ class PutAway(OfTrick):
 
 @dataclass(frozen=True, slots=True)
 class DealScored(Event):
-    """A deal is over. `points` are the deal's, `total` the rubber's; the owner's are separate.
+    """A deal is over. `points` are for this deal, `total` is for the rubber so far.
 
-    The player is the one who scored more, or the dealer in a tie. `sum` and `owner_sum` list the
-    points of each rat, such as `25 + 4`.
+    The player is the one who scored more, or the dealer in a tie; the owner is their opponent,
+    whose points have the prefix `owner_`. `sum` and `owner_sum` list the points of each rat, such
+    as `25 + 4`.
     """
 
     turning: ClassVar[bool] = True

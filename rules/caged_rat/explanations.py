@@ -1,4 +1,4 @@
-"""Caged Rat: its own refusals in plain English, for the command line."""
+"""Caged Rat: plain English for this game's own refusals, on the command line."""
 
 from __future__ import annotations
 

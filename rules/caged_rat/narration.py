@@ -64,7 +64,7 @@ def _came_of_it(before: Position, after: Position, move: Move) -> Iterator[Event
 
 
 def _fate(trick: Trick) -> Iterator[Event]:
-    """Yield the event for a won capture, fed to a rat or put away; nothing for a lost capture."""
+    """Yield the event of feeding a won capture or putting it away; nothing if it was lost."""
     if trick.fed is not None:
         yield Fed(trick.leader, trick.fed)
     elif trick.put_away:
@@ -88,7 +88,7 @@ def _scored(score: Score) -> Iterator[Event]:
 
 
 def _sum(score: Score, player: int) -> str:
-    """Return the points of a player's rats as a sum: ten for each capture if both are satisfied."""
+    """Return a player's points as a sum over rats: ten per capture if both are satisfied."""
     rats = score.rats[player]
     each = [10 * rat.captures if score.bonus[player] else rat.points for rat in rats]
     return " + ".join(map(str, each))

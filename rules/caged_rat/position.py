@@ -17,7 +17,7 @@ TRICKS = 2 * CAPTURES
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """The match's options: `goal` wins a rubber, 0 for a single deal; `best_of` counts rubbers."""
+    """The options: points that win a rubber (0 if one deal is a rubber), number of rubbers."""
 
     goal: int
     best_of: int
@@ -28,8 +28,8 @@ class Position:
     """The facts of a moment. Hands are sorted by suit.
 
     `due` are the players who still get cards, one entry for each card. `closed` are the tricks
-    closed since a player last chose an action. `put_away` counts each player's captures for which
-    there was no rat.
+    completed since a player last chose an action. `put_away` counts each player's captures that no
+    rat could eat.
 
     After the sixteenth trick the deal is scored. Everything, including dealer, colours and totals,
     then stays as it is until the first card of the next deal.
@@ -64,7 +64,7 @@ class Position:
 
     @property
     def leader(self) -> int:
-        """The leader of the current or next trick; the leads alternate, the non-dealer first."""
+        """The leader of the current or next trick; players alternate, and the non-dealer starts."""
         return self.dealer if self.tricks_played % 2 else 1 - self.dealer
 
     @property

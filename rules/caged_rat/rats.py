@@ -1,7 +1,8 @@
 """Caged Rat: rats in their cages, the feeding rules, and points.
 
 Our ruling, where the original rules are silent: if both rats have the capture's suit, the player
-chooses. But while one is satisfied and the other is hungry or overfed, the other gets it.
+chooses which one to feed. But while one rat is satisfied and the other one is hungry or overfed,
+the satisfied one gets nothing.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from rules.caged_rat.cards import points, value
 from rules.caged_rat.view import SATISFIED, Rat
 
 _BONUS = 10
-"""Points for each fed capture if both rats are satisfied."""
+"""Points for each capture if both rats are satisfied."""
 
 
 def rat(card: str, captures: int = 0) -> Rat:
@@ -22,7 +23,7 @@ def rat(card: str, captures: int = 0) -> Rat:
 
 
 def fed(rats: Sequence[Rat], card: str) -> tuple[Rat, ...]:
-    """Return the rats after the rat of this card got a capture."""
+    """Return the rats after feeding a capture to the rat with this card."""
     return tuple(rat(r.card, r.captures + 1) if r.card == card else r for r in rats)
 
 

@@ -1,7 +1,7 @@
 """Caged Rat: the reasons against illegal actions.
 
-A player is only asked which rat to feed if several may be fed. If only one rat may be fed, the
-capture goes to it automatically.
+A player chooses which rat to feed only if both rats may be fed. If only one rat may be fed, it gets
+the capture automatically.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def refusal(position: Position, player: int, action: Action) -> IllegalAction:
 
 
 def _reason(position: Position, move: Move) -> str:
-    """Return the reason: another action is due, or the card cannot be used for this one."""
+    """Return the reason: a different action is due, or the card cannot be used for this action."""
     asked = CAGE if position.asked == CAGING else position.asked
     if move.kind != asked:
         return _other_reason(position.asked, move.kind)
@@ -45,7 +45,7 @@ def _reason(position: Position, move: Move) -> str:
 
 
 def _other_reason(asked: str | None, kind: str) -> str:
-    """Return the reason against this kind of action, usually the action that is due instead."""
+    """Return the reason against this kind of action; it usually names the action that is due."""
     if kind == FEED:
         return "feeds-itself"
     if asked == CAGING:
@@ -81,6 +81,6 @@ def cards_missing(
 
 
 def conceivable(position: Position, player: int) -> Iterator[Move]:
-    """Yield every action with one of the player's cards at any moment of a trick."""
+    """Yield every action of a trick with each of the player's cards, due now or not."""
     for card in position.hands[player]:
         yield from (Move(kind, (card,)) for kind in (OFFER, BID, ANSWER))

@@ -67,7 +67,7 @@ class State(Position, TurnBased):
         return [(Move(TURN, (card,)), 1) for card in table.stocks[table.leader]]
 
     def _table(self) -> State:
-        """Return the state on which chance acts: this one, or the next deal after scoring."""
+        """Return the state on which chance acts: this one, or after scoring, the next deal."""
         return self._next_deal() if self.scored else self
 
     def apply(self, player: int, action: Action) -> State:
@@ -80,7 +80,7 @@ class State(Position, TurnBased):
         """Return the state after a legal action of a player or of chance."""
         if player == CHANCE:
             return self._table()._after_chance(move)
-        # Keep closed tricks through automatic actions, so that people have time to see them.
+        # Automatic actions keep the completed tricks, so that people have time to see them.
         chosen = self.closed and len(self.legal_actions(player)) > 1
         return (replace(self, closed=()) if chosen else self)._after_player(player, move)
 
@@ -99,10 +99,10 @@ class State(Position, TurnBased):
         return replace(self, stocks=stocks, hands=hands, due=self.due[1:])
 
     def _next_deal(self) -> State:
-        """Return the next deal before its first card, with its dealer, colours and totals.
+        """Return the state before the next deal's first card: its dealer, colours and totals.
 
-        The player who scored more deals. The colours change hands. Totals restart at 0 after a won
-        rubber.
+        The player who scored more becomes the dealer. The players swap colours. After a won rubber,
+        totals restart at 0.
         """
         last = cast("Score", self.last_deal)
         ours, theirs = last.points
@@ -111,7 +111,7 @@ class State(Position, TurnBased):
         return replace(self, dealer=follower, red=1 - self.red, totals=totals)._dealt_anew()
 
     def _dealt_anew(self) -> State:
-        """Return the state before the next deal's first card: nothing dealt, caged or played."""
+        """Return the state at the start of a deal: nothing dealt, caged or played yet."""
         suits = (RED_SUITS if player == self.red else BLACK for player in PLAYERS)
         return replace(
             self,
@@ -169,7 +169,7 @@ class State(Position, TurnBased):
         )
 
     def _close(self) -> State:
-        """Return the state with the trick closed: its leader must draw, or the deal is scored."""
+        """Return the state with the trick completed: its leader draws, or the deal is scored."""
         drawn = min(DRAWN, len(self.stocks[self.leader]))
         closed = replace(
             self,
@@ -203,7 +203,7 @@ class State(Position, TurnBased):
         return totals.index(max(totals))
 
     def _won(self, winner: int) -> State:
-        """Return the state with a rubber added for the winner, who needs more than half to win."""
+        """Return the state with the winner's rubber added; more than half of them win the match."""
         rubbers = changed(self.rubbers, winner, self.rubbers[winner] + 1)
         won = replace(self, rubbers=rubbers)
         if rubbers[winner] * 2 <= self.setting.best_of:
@@ -227,7 +227,7 @@ class State(Position, TurnBased):
         return least_committing(self, player, self.legal_actions(player))
 
     def caution(self, player: int, action: Action) -> str | None:  # noqa: ARG002
-        """Return the key of the question before caging a rat that eight captures cannot satisfy."""
+        """Return the key of a warning if even eight captures cannot satisfy a caged card."""
         if not isinstance(action, Move) or action.kind != CAGE:
             return None
         return "never-satisfied" if any(value(card) > CAPTURES for card in action.cards) else None

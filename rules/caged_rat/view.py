@@ -20,7 +20,7 @@ HUNGRY, SATISFIED, OVERFED = "hungry", "satisfied", "overfed"
 
 @dataclass(frozen=True, slots=True)
 class Rat:
-    """A caged card: its value (ace 1, pips, picture cards 10) and the captures fed to it.
+    """A caged card with its value (ace 1, picture cards 10) and the captures fed to it.
 
     `points` are its current points, without the bonus for two satisfied rats.
     """
@@ -40,10 +40,10 @@ class Rat:
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """The trick in progress, or a closed trick while it may be seen.
+    """The trick in progress, or a completed trick that is still shown.
 
     `number` counts from 1 to 16. `turned` means that the capture card came unseen from the stock.
-    `won` is None before the answer. `fed` is the rat that got a won capture. A won capture is
+    `won` is None before the answer. `fed` is the rat that got the capture. A won capture is
     `put_away` if no rat has its suit.
     """
 
@@ -63,8 +63,8 @@ class Card:
     """A card in the viewer's hand.
 
     `value` is its value as a rat. `most` is the maximum of points that it can bring as a rat in a
-    deal, without the bonus. `beats` says, while answering, whether the card beats the bid; None at
-    other times.
+    deal, without the bonus for two satisfied rats. `beats` says, while answering, whether the card
+    beats the bid; None at other times.
     """
 
     name: str
@@ -77,8 +77,8 @@ class Card:
 class Score:
     """The score of a finished deal. By player: the rats at its end, put-away captures, points.
 
-    `bonus[i]` says whether both rats of player i were satisfied. `totals` are the rubber's after
-    the deal. `rubber_won_by` is the player who won the rubber with it, or None.
+    `bonus[i]` says whether both rats of player i were satisfied. `totals` are the rubber's points
+    after the deal. `rubber_won_by` is the player who won the rubber with this deal, or None.
     """
 
     deal: int
@@ -97,11 +97,11 @@ class View:
 
     `red` is the player with hearts and diamonds. `asked` is the action due from the player to act.
     `rats` are each player's caged cards. `leader` leads the trick in progress or the deal's next
-    trick. `trick` is the trick in progress, None between tricks. `closed` are the tricks closed
+    trick. `trick` is the trick in progress, None between tricks. `closed` are the tricks completed
     since a player last chose an action, so that nobody misses an automatic answer. `goal` is the
     total that wins a rubber, 0 if a rubber is a single deal. `best_of` is 1 or 3 rubbers.
-    `last_deal` is shown from the deal's end until both have caged the next rats, and at the end of
-    the match.
+    `last_deal` is shown from the deal's end until both players have caged rats for the next deal,
+    and at the end of the match.
     """
 
     viewer: int | None
@@ -132,10 +132,9 @@ class View:
         return asdict(self)
 
     def prompt(self) -> Mapping[str, Fact]:
-        """Return `asked` as `kind`, with the capture `card` and the bid `other`, if they are on the
-        table.
+        """Return `asked` as `kind`, the capture on the table as `card`, and the bid as `other`.
 
-        `turned` says whether the capture came unseen from the stock.
+        `turned` says whether the capture card was turned up from the stock.
         """
         capture = "" if self.trick is None else self.trick.capture
         bid = "" if self.trick is None else self.trick.bid or ""

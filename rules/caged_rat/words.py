@@ -31,7 +31,7 @@ _SUITS = {
 
 
 def phrases_of(action: Action) -> tuple[Phrase, ...]:
-    """Return the verb, then the card by name or rank; two cards in either order."""
+    """Return phrases of a verb and a card by its name or rank; two cards come in either order."""
     return _phrases(action) if isinstance(action, Move) else ()
 
 
@@ -42,7 +42,7 @@ def _phrases(move: Move) -> tuple[Phrase, ...]:
     verbs, orders = _VERBS[move.kind], dict.fromkeys((move.cards, move.cards[::-1]))
     named = tuple((verbs, *map(_in_short, cards)) for cards in orders)
     ranks = dict.fromkeys(card[0] for card in move.cards)
-    # Separate from the names, because otherwise `two kings` would be a two and a king.
+    # Plurals are not among the card names, so that `two kings` does not mean a two and a king.
     several = tuple((verbs, (_PLURALS[rank],)) for rank in ranks)
     pair = tuple((verbs, *two_called(rank)) for rank in ranks if len(ranks) < len(move.cards))
     return (*named, *several, *pair)
@@ -67,15 +67,13 @@ def more_called(rank: str) -> Phrase:
 
 @cache
 def called(card: str) -> Phrase:
-    """Return a card's name with its rank and suit."""
+    """Return a card's possible names, each with its rank and suit."""
     names = (rank + suit for rank, suit in product(_RANKS[card[0]], _SUITS[card[1]]))
     # `kings` means several kings, not the king of spades.
     return (tuple(name for name in names if name != _PLURALS[card[0]]),)
 
 
 def rank_called(rank: str) -> Phrase:
-    """Return the names of any card of a rank, without the `a` of `a king` and the `two` of `two
-    kings`.
-    """
+    """Return names for any cards of a rank, such as `king` and `kings`, with no `a` or `two`."""
     names = (*_RANKS[rank], _PLURALS[rank])
     return (tuple(name for name in names if name not in ("a", "two")),)

@@ -1,4 +1,4 @@
-"""Cat Attack: cats prowl a neighbourhood for six kinds of food, and fight each other."""
+"""Cat Attack: cats prowl a neighbourhood, looking for six kinds of food, and fight each other."""
 
 from rules.cat_attack.game import CatAttack
 

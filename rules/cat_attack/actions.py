@@ -16,7 +16,7 @@ PLAY, FIGHT, SIX, SHOW, YIELD, KEEP = "play", "fight", "six", "show", "yield", "
 DEAL, ROLL, CURIOSITY_CARD, TIME_UP = "deal", "roll", "curiosity", "time-up"
 CHANCE_KINDS = (DEAL, ROLL, CURIOSITY_CARD, TIME_UP)
 NOTHING = "-"
-"""The target of an action that has none: the cat is cornered, or nothing is done or taken."""
+"""Stands for a missing target: the cat is cornered, or nothing is taken or done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +24,9 @@ class Move:
     """An action, described by names; unused fields are empty.
 
     `card` is the Mog card played or given, the suit of Six Cat or the Curiosity card drawn. `piece`
-    is the mouse or bird that moves, or the cat fought or robbed. `target` is the destination, the
-    item taken or the value rolled. `player` is the player whom a chance action concerns.
+    is the mouse or bird that moves, or the cat that is fought or robbed. `target` is the
+    destination, the item taken or the value rolled. `player` is the player whom a chance action
+    concerns.
     """
 
     kind: str
@@ -47,7 +48,7 @@ class Move:
 
     @property
     def facts(self) -> dict[str, Fact]:
-        """`kind`, `card`, `piece`, and `target`, which is `nothing` if there is none."""
+        """`kind`, `card`, `piece` and `target`; without a target, the last is `nothing`."""
         target = "nothing" if self.target == NOTHING else self.target
         return {"kind": self.kind, "card": self.card, "piece": self.piece, "target": target}
 

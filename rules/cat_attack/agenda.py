@@ -1,4 +1,4 @@
-"""Cat Attack: the agenda, from the throws for the first turn to the checks at each turn's end."""
+"""Cat Attack: how the agenda goes on, from throws for the first turn to checks after each turn."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def dealt(draft: Draft, player: int, card: int) -> None:
 
 
 def thrown(draft: Draft, task: Task, value: int) -> None:
-    """Record a roll by chance, for a move or for the first turn."""
+    """Record a die roll: for a move, or to decide who takes the first turn."""
     draft.agenda.pop(0)
     if task.kind == THROW:
         draft.tell(Rolled(task.player, value))
@@ -36,7 +36,7 @@ def thrown(draft: Draft, task: Task, value: int) -> None:
 
 
 def _compare(draft: Draft) -> None:
-    """After all throws, start with the highest, or let players who tie throw again."""
+    """After all throws, start with the player who threw highest; those who tie throw again."""
     best = max(draft.throws)
     first = [player for player, value in enumerate(draft.throws) if value == best]
     if len(first) == 1:
@@ -75,7 +75,7 @@ def go_on(draft: Draft) -> None:
 
 
 def _is_moot(draft: Draft, task: Task) -> bool:
-    """Return whether a task is obsolete, mostly because of later events."""
+    """Return whether a task has become pointless, mostly because of later events."""
     space = draft.cats[task.player]
     if space == OFF:
         return True
@@ -95,7 +95,7 @@ def _reshuffle(draft: Draft, player: int) -> None:
 
 
 def _check_at_end(draft: Draft, player: int) -> None:
-    """At the end of a turn, take lives from the player's cat if it is where it robbed."""
+    """At the end of a turn, take lives from the player's cat if it is still where it robbed."""
     cost = cost_of_staying(draft, player, draft.cats[player])
     if cost:
         draft.lose_lives((player,), "burglary" if draft.burgled else "raid", cost)

@@ -1,7 +1,7 @@
 """Cat Attack: the consequences when a cat stops after its own action.
 
-Our ruling: a cat already on the space is sent home first; then the arriving cat looks round in its
-own garden.
+Our ruling: first, a cat that was already on the space is sent home. Then, if the space is in the
+arriving cat's own garden, this cat drives out trespassers there.
 """
 
 from __future__ import annotations
@@ -31,16 +31,16 @@ from rules.cat_attack.tasks import DRAW, Task
 from rules.cat_attack.view import CAUGHT, TAKE
 
 ATTACK, FIGHT, BURGLARY = "attack", "fight", "burglary"
-"""How a cat comes to a space, and the reason why a cat there is sent home."""
+"""How a cat comes to a space; also the reason why a cat that was there is sent home."""
 
 
 def arrive(
     draft: Draft, player: int, space: int, *, refill: Sequence[int] = (), manner: str = ATTACK
 ) -> None:
-    """Let a player's cat come to rest on a space, with all consequences.
+    """Stop a player's cat on a space, with all consequences.
 
     `manner` says how it meets a cat there: by an attack, a fight won, or as a burglar. `refill` are
-    the players who draw new cards before any swap.
+    players who draw new cards before any swap takes place.
     """
     victim, origin = met_at(draft, player, space), draft.cats[player]
     draft.cats[player] = space
@@ -65,7 +65,7 @@ def arrive(
 
 
 def rolled_home(draft: Draft, player: int, space: int) -> bool:
-    """Record a cat as come home if a roll brings it onto its Home with a full larder.
+    """Record that a cat has come home, if a roll brings it onto its Home with a full larder.
 
     Return whether that ends the match, because all its team's cats in play have come home.
     """
@@ -114,7 +114,7 @@ def _store(draft: Draft, player: int, item: int) -> None:
 
 
 def _in_store(draft: Draft, player: int, space: int, *, burglar: bool) -> tuple[Task, ...]:
-    """Return the task for a cat at rest on a space: a raid, a Curiosity card, or none."""
+    """Return the task of a cat that stops on a space: a raid, a Curiosity card, or none."""
     household = household_at(draft, space)
     if household is not None and _may_raid(draft, player, household, burglar=burglar):
         return (Task(TAKE, player, household),)
@@ -124,8 +124,8 @@ def _in_store(draft: Draft, player: int, space: int, *, burglar: bool) -> tuple[
 def _may_raid(draft: Draft, player: int, household: int, *, burglar: bool) -> bool:
     """Return whether a cat on this household's Home may rob it.
 
-    The cats that live there must be away from the Home, and from the garden too unless a Cat
-    Burglar comes.
+    All cats that live there must be away from the Home and the garden; for a Cat Burglar, only from
+    the Home.
     """
     if draft.setting.kittens or draft.setting.team_of(household) == draft.setting.teams[player]:
         return False

@@ -13,14 +13,14 @@ from itertools import pairwise
 STREET, WALL, HOME, GARDEN, SHOP, BURGLAR = "street", "wall", "home", "garden", "shop", "burglar"
 """Kinds of spaces.
 
-A garden space is a paw print in a house's garden, a shop space one in a shop's garden. A burglar
+A garden space is a paw print in a house's garden; a shop space is one in a shop's garden. A burglar
 space is the print outside a shop where a Cat Burglar lands.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """A space. `part_of` is its street or shop, or the number of its house; empty for walls.
+    """A space. `part_of` is its street, its shop, or its house's number; it is empty for walls.
 
     `curiosity` says whether a Curiosity card is drawn here.
     """
@@ -64,7 +64,7 @@ class Shop:
 # The data
 
 STREETS = ("north", "east", "south", "west")
-"""Clockwise, as the car drives. The spaces of a street are `north1` … `north5`."""
+"""The streets clockwise, as the car drives. The spaces of a street are `north1` … `north5`."""
 STREET_SPACES = 5
 _STREET_COORDINATES = {
     "north": ((4, 0), (6, 0), (8, 0), (10, 0), (12, 0)),
@@ -96,16 +96,16 @@ _HOUSES = (
     (5, 8, 11, 1),
     (6, 12, 11, 1),
 )
-"""Number and middle of the plot, and `outward`."""
+"""For each house: its number, the middle of its plot (x, y), and `outward`."""
 _PRINTS = {"": (0, 1.5), "p": (0, 0), "q": (-1, 0.5), "r": (1, 0.5), "s": (0, -1.5)}
-"""The Home and the garden's prints: distances east of the plot's middle, and outward of it."""
+"""The Home and the garden's prints: distances from the plot's middle, east and outward."""
 _HOUSE_GATES = {"q": (-2, 1), "r": (2, 1), "s": (0, -3)}
-"""Where garden paths meet the walls, in the same coordinates."""
+"""Where garden paths meet the walls, by the same distances."""
 
 DAIRY, CORNER, VET, FISHMONGER = "dairy", "corner", "vet", "fish"
 FISH, MILK, FOOD, VITAMINS, MOUSE, BIRD = "fish", "milk", "food", "vitamins", "mouse", "bird"
 _SHOPS = (
-    # Name, item, corner; path over three prints from street to street; the burglar's print.
+    # Name; item sold; corner; path from street to street over three prints; the burglar's print.
     (DAIRY, MILK, (16, 0), ("north5", (13.5, 0.5), (15, 1), (15.5, 2.5), "east1"), (16, 0)),
     (CORNER, FOOD, (16, 16), ("east5", (15.5, 13.5), (15, 15), (13.5, 15.5), "south1"), (16, 16)),
     (VET, VITAMINS, (0, 16), ("south5", (2.5, 15.5), (1, 15), (0.5, 13.5), "west1"), (0, 16)),
@@ -114,7 +114,7 @@ _SHOPS = (
 
 MOUSE_SPACE, BIRD_SPACE = "c4", "e4"
 MOUSE_HOLE, BIRD_HOUSE = "mouse-hole", "bird-house"
-"""Where mice and birds live, beside the space onto which they come out. Cats cannot go there."""
+"""Where mice and birds live, next to the spaces onto which they come out. Cats cannot go there."""
 CAR_PARK = "car-park"
 
 FOODS = (FISH, MILK, FOOD, VITAMINS, MOUSE, BIRD)
@@ -126,10 +126,10 @@ HOUSES_OF = {
     5: (1, 2, 3, 6, 4),
     6: (1, 2, 3, 6, 5, 4),
 }
-"""For each number of households, their houses in seat order."""
+"""The numbers of the households' houses in seat order, by the number of households."""
 
 
-# Derived from the data
+# Derived from the data above
 
 
 def _wall_name(x: float, y: float) -> str:
@@ -179,7 +179,7 @@ def _house_spaces() -> tuple[Space, ...]:
 
 SPACES = (*_streets(), *_walls(), *_shop_spaces(), *_house_spaces())
 INDEX = {space.name: index for index, space in enumerate(SPACES)}
-"""Spaces by name; everywhere else in these rules a space is its index in `SPACES`."""
+"""Indices of spaces by name; the rest of these rules identifies a space by its index."""
 NAMES = tuple(space.name for space in SPACES)
 
 HOUSES = tuple(

@@ -24,7 +24,7 @@ from rules.cat_attack.routes import (
 from rules.cat_attack.setting import Setting
 
 OFF = -1
-"""The location of a retired cat, and of the car in the car park."""
+"""The location of a retired cat, and of the car while it is in the car park."""
 AT_HOME = -1
 FIRST_LARDER = -2
 FULL = (1 << len(FOODS)) - 1
@@ -34,7 +34,7 @@ SOLD = tuple(FOODS.index(shop.item) for shop in SHOPS)
 
 
 class OnBoard(Protocol):
-    """The state of the board, which positions and drafts share."""
+    """The attributes of the board that positions and drafts have in common."""
 
     @property
     def setting(self) -> Setting: ...
@@ -68,7 +68,7 @@ def lacks(board: OnBoard, player: int, item: int) -> bool:
 
 
 def met_at(board: OnBoard, player: int, space: int) -> int | None:
-    """Return the player whose cat is on a space, unless both cats live in the same house."""
+    """Return the player whose cat is on a space, unless it lives in the house of `player`'s cat."""
     own = board.setting.households[player]
     return next(
         (
@@ -107,14 +107,14 @@ def is_retired(board: OnBoard, household: int) -> bool:
 
 
 def guarded(board: OnBoard, player: int, household: int) -> bool:
-    """Return whether robbing a household costs lives: it is of another team and still in play."""
+    """Return whether robbing a household costs lives: it is in another team and not retired."""
     return board.setting.team_of(household) != board.setting.teams[player] and not is_retired(
         board, household
     )
 
 
 def household_at(board: OnBoard, home: int) -> int | None:
-    """Return the household whose Home a space is, or None."""
+    """Return the household that has its Home on this space; None if it is not a Home in use."""
     setting = board.setting
     for household, house in enumerate(setting.houses):
         if HOME_AT[house] == home:
@@ -172,7 +172,7 @@ def ground_of(board: OnBoard, player: int) -> Ground:
 
 
 def loot_of(board: OnBoard, player: int, household: int) -> int:
-    """Return the kinds that a raider may take from a household's larder, as a mask.
+    """Return the kinds of food that a raider may take from a household's larder, as a mask.
 
     These are the kinds that the raider lacks. A kind sold by a shop is excluded while a cat of the
     robbed household is in that shop's garden.

@@ -17,10 +17,10 @@ PICTURES = (SPEEDY, ATTACK, BURGLAR)
 COPIES = 3
 
 MOG = (*(f"{suit}-{value}" for suit in SUITS for value in VALUES), *PICTURES)
-"""Names of the Mog cards. Everywhere else in these rules a card is its code, its index here."""
+"""Names of the Mog cards. Elsewhere in these rules a card is a code, its index here."""
 CODE = {name: code for code, name in enumerate(MOG)}
 MOG_DECK = (COPIES,) * len(MOG)
-"""The number of cards of each code in the full deck."""
+"""The number of copies of each card in the full deck, by code."""
 HAND = 6
 
 SHOP_CARDS = tuple(f"shop-{shop.name}" for shop in SHOPS)
@@ -42,7 +42,7 @@ CURIOSITY_CARDS = {
     GO_HOME: 2,
     NEW_LIFE: 1,
 }
-"""The number of each Curiosity card in the deck. Below all of them lies the Shuffle card."""
+"""The number of each Curiosity card in the deck. The Shuffle card lies below all of them."""
 CURIOSITY = tuple(CURIOSITY_CARDS)
 CURIOSITY_DECK = tuple(CURIOSITY_CARDS.values())
 

@@ -1,7 +1,8 @@
-"""Cat Attack: the choices offered to a player: the card first, then the piece, then the end.
+"""Cat Attack: the choices offered to a player, in steps: the card, then the piece, then the end.
 
-If a card has more than 25 ends, the step before the last names a part of the neighbourhood. If a
-piece is to be chosen too, that step names both. A roll shows all of its ends at once.
+An end is where a move ends. If a card has more than 25 ends, the step before the last chooses a
+part of the neighbourhood. If there is also a piece to choose, the same step chooses both. A move by
+a roll always shows all its ends at once.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from rules.cat_attack.view import GO, SWAP
 from rules.game import Choice
 
 MOST = 25
-"""The maximum number of a card's ends in a list."""
+"""The maximum number of a card's ends in one list."""
 _MIDDLE = 8
 _NONE = "none"
 _BESIDE = {MOUSE_HOLE: MOUSE_SPACE, BIRD_HOUSE: BIRD_SPACE}
@@ -39,10 +40,10 @@ Path = tuple[str, ...]
 def choices_of(position: Position, player: int) -> tuple[Choice, ...]:
     """Return the choices for the player's legal moves, in their order.
 
-    The facts are the action's, and four more. `region` is the part of the neighbourhood, if that is
-    a step. `meets` is what a cat meets at its end. `owner` is the owner of a named cat. `deed` is
-    what a card does: `walk`, `creep` for a mouse or bird, or a picture card's name. Sentences
-    cannot handle empty facts, so these are `none` where there is nothing.
+    The facts are those of the action and four more. `region` is the part of the neighbourhood, if a
+    step chooses it. `meets` is what a cat meets at its end. `owner` is the owner of a named cat.
+    `deed` is what a card does: `walk`, `creep` for a mouse or bird, or a picture card's name.
+    A missing fact is `none`, because sentences cannot handle empty facts.
     """
     found: list[Choice] = []
     for _, group in groupby(legal_of(position, player), key=_begun):
@@ -72,7 +73,7 @@ def _deed(move: Move) -> str:
 
 
 def _owner(position: Position, move: Move, met: str) -> int | None:
-    """Return the owner of the cat fought, attacked, met or robbed; None for a shared house."""
+    """Return the owner of the cat that is attacked, met or robbed; None if cats share its house."""
     setting = position.setting
     named = {move.piece, move.target, met}
     return next((player for player, cat in enumerate(setting.cats) if cat in named), None)
@@ -90,7 +91,7 @@ def _begun(move: Move) -> Path:
 
 
 def _path(begun: Path, region: str, move: Move) -> Path:
-    """Return all steps of a move; a region is its own step, or part of the step with the piece."""
+    """Return all steps of a move. A region is a step of its own, or part of the piece's step."""
     last = move.target if move.target and move.kind != FIGHT else move.card or move.piece
     if len(begun) > 1 and region:
         begun, region = begun[:-1], f"{begun[-1]}-{region}"

@@ -12,14 +12,14 @@ Obstacle = tuple[str, int]
 
 
 def lives_lost(board: OnBoard, player: int, steps: int) -> int:
-    """Return the lives that a cornered cat loses: one for each different obstacle, at least one."""
+    """Return the lives that a cornered cat loses: one for each distinct obstacle, at least one."""
     return max(1, len(obstacles(board, player, steps)))
 
 
 def obstacles(board: OnBoard, player: int, steps: int) -> set[Obstacle]:
-    """Return the obstacles at the next step of every way that a cat could start.
+    """Return the obstacles that block the next step on any route that a cat could begin.
 
-    A Home is an obstacle only at the last step, because no way continues from there.
+    A Home is an obstacle only at the last step, because no route continues beyond it.
     """
     ground = ground_of(board, player)
     homes, prey = occupied_homes(board, player), uncatchable(board, player)
@@ -42,7 +42,7 @@ def obstacles(board: OnBoard, player: int, steps: int) -> set[Obstacle]:
 
 
 def _shop(bit: int) -> Iterator[Obstacle]:
-    """Yield the closed shop whose grounds contain a space, given as a mask."""
+    """Yield the closed shop whose grounds contain a space; `bit` is the space as a mask."""
     for shop, mask in enumerate(GROUNDS_OF_SHOP):
         if bit & mask:
             yield "closed", shop

@@ -1,8 +1,8 @@
 """Cat Attack: Curiosity cards.
 
-Our rulings: a roll by such a card is an ordinary roll, so it can bring a cat home. "One more Mog
-card" allows only a card, not a Cat Fight or Six Cat. A creature can also flee from a retired cat's
-larder.
+Our rulings: a roll that such a card allows is an ordinary roll, so it can bring a cat home. "One
+more Mog card" allows only a card, not a Cat Fight or Six Cat. A creature can also flee from a
+retired cat's larder.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def drawn(draft: Draft, player: int, card: str) -> None:
 
 
 def _open_or_close(draft: Draft, player: int, shop: int) -> None:
-    """Open a closed shop, or close an open one; then all cats on its grounds lose a life."""
+    """Open a closed shop, or close an open one, which costs cats on its grounds a life."""
     draft.closed[shop] = not draft.closed[shop]
     if not draft.closed[shop]:
         draft.tell(ShopOpened(player, SHOPS[shop].name))
@@ -89,7 +89,7 @@ def _open_or_close(draft: Draft, player: int, shop: int) -> None:
 
 
 def _drive(draft: Draft, player: int, street: int) -> None:
-    """Drive the car to a street; cats on its way lose a life, then others on that street."""
+    """Drive the car to a street; cats in its way lose a life, then all others on the street."""
     way = drive(draft.car, street)
     rest = [space for space in spaces_in(STREET_MASK[street]) if space not in way]
     begun = CAR_PARK if draft.car < 0 else ENDS[MIDDLE[draft.car]]
@@ -102,7 +102,7 @@ def _drive(draft: Draft, player: int, street: int) -> None:
 
 
 def _ask_who_loses(draft: Draft, player: int, kind: str) -> None:
-    """Ask the player which larder a mouse, or a bird, flees from, if any larder has one."""
+    """Let the player choose the larder from which a mouse (or a bird) flees, if any holds one."""
     item = FOODS.index(kind)
     if any(larder >> item & 1 for larder in draft.larders):
         draft.conclude(Task(ESCAPE, player, value=item))
@@ -111,7 +111,7 @@ def _ask_who_loses(draft: Draft, player: int, kind: str) -> None:
 
 
 def let_go(draft: Draft, player: int, name: str, item: int) -> None:
-    """Let the mouse or bird in the larder of this name flee into its own house."""
+    """Let a mouse or bird flee into its own house from the larder with this name."""
     household, kind = draft.setting.names.index(name), FOODS[item]
     critter = held(draft, household, kind)
     if critter is None:

@@ -3,9 +3,9 @@
 An action copies a position to a draft, changes the draft, records events, and turns it into a
 position again. The rules on losing lives, coming home and trespass are here.
 
-Our rulings: the attacker is on the space before the attacked cat comes home. If an action causes
-several homecomings, the first is settled first. A cat that is sent home loses the tasks that waited
-on its space, and so does a cat that retires.
+Our rulings: the attacker reaches the space before the attacked cat comes home. If an action causes
+several homecomings, they are settled in the order in which they occur. A cat that is sent home or
+retires loses the tasks that it still had on its space.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ P = TypeVar("P", bound=Position)
 
 
 class Draft:
-    """A changeable copy of a `Position`. `before` is the position in which the action is taken.
+    """A changeable copy of a `Position`. `before` is the position before the action.
 
-    `arrivals` are cats that came home or into their garden and must still drive out trespassers:
-    the player, and whether only the Home is checked. `due_swaps` are the swaps that follow from the
-    action: the player who may swap, and the victim.
+    `arrivals` are cats that came home or into their garden, and have yet to drive out trespassers:
+    each is a pair of the player, and whether only the Home is checked. `due_swaps` are swaps that
+    follow from the action: pairs of the player who may swap, and the victim.
     """
 
     def __init__(self, position: Position) -> None:
@@ -92,13 +92,13 @@ class Draft:
         self.events += events
 
     def trail(self, player: int, piece: str, kind: str, *spaces: str) -> None:
-        """Record a piece's way, by names; see `view.Trail`."""
+        """Record the route of a piece as a list of names; see `view.Trail`."""
         self.trails.append(Trail(player, piece, kind, spaces))
 
     # Cards
 
     def discard(self, player: int, *cards: int) -> None:
-        """Put cards of a hand, by code, on top of the discards."""
+        """Put cards from a hand, given by code, on top of the discards."""
         hand = list(self.hands[player])
         for card in cards:
             hand.remove(card)
@@ -106,22 +106,22 @@ class Draft:
         self.discards += cards
 
     def receive(self, player: int, card: int) -> None:
-        """Take a card, by code, into a hand."""
+        """Add a card, given by code, to a hand."""
         self.hands[player] = tuple(sorted((*self.hands[player], card)))
 
     # Larders
 
     def empty(self, household: int, item: int) -> None:
-        """Take a kind of food, an index of `FOODS`, out of a household's larder."""
+        """Take food out of a household's larder; `item` is an index of `FOODS`."""
         self.larders[household] &= ~(1 << item)
 
     # Lives
 
     def lose_lives(self, players: Iterable[int], why: str, lives: int = 1) -> None:
-        """Take lives from cats and send them home, one after the other.
+        """Take `lives` from each cat and send it home, one cat after the other.
 
-        `why` is a reason of `SentHome`. Cats that are out of play lose nothing, and nobody loses
-        lives after the end.
+        `why` is one of the reasons in `SentHome`. Cats that are out of play lose nothing, and
+        nobody loses lives after the end.
         """
         for player in players:
             if self.cats[player] != OFF and self.ended is None:
@@ -129,9 +129,9 @@ class Draft:
                 self._end_if_alone(())
 
     def lose_life_together(self, players: Sequence[int], why: str) -> None:
-        """Take a life from each cat and send them home at the same moment.
+        """Take a life from each cat and send the cats home, all at the same moment.
 
-        If all of them are the last cats in play, the match is a draw.
+        If no cat is left in play, the match is a draw of these cats' teams.
         """
         teams = {self.setting.teams[player] for player in players}
         for player in players:
@@ -160,7 +160,7 @@ class Draft:
         self.arrivals.append((player, bool(from_own)))
 
     def _retire(self, player: int, why: str) -> None:
-        """Take a cat out of play: its hand goes to the discards, its larder stays."""
+        """Take a cat out of play: its player's hand goes to the discards, the larder stays."""
         name = self.setting.cats[player]
         self.trail(player, name, RETIRED, ENDS[self.cats[player]])
         self.cats[player] = OFF
@@ -168,9 +168,9 @@ class Draft:
         self.tell(RetiredFromPlay(player, name, why))
 
     def _end_if_alone(self, together: tuple[int, ...]) -> None:
-        """End the match if one team is left, or none.
+        """End the match if only one team is left, or none.
 
-        `together` are the teams whose last cats went out at the same moment, if any.
+        `together` are the teams that lost cats at the same moment, if any.
         """
         teams = self.setting.teams
         left = {team for team, space in zip(teams, self.cats, strict=True) if space != OFF}
@@ -184,7 +184,7 @@ class Draft:
     # Coming home
 
     def look_round(self) -> None:
-        """Let cats that came home, or into their garden from outside, drive out all others."""
+        """Let cats that came home, or into their garden from outside, drive out trespassers."""
         while self.arrivals and self.ended is None:
             owner, home_only = self.arrivals.pop(0)
             if self.setting.kittens or self.cats[owner] == OFF:
@@ -211,9 +211,9 @@ class Draft:
     # Consequences
 
     def conclude(self, *then: Task, refill: Sequence[int] = ()) -> None:
-        """Settle homecomings, then put refills, swaps and tasks on the agenda, in that order.
+        """Settle homecomings, then put refills, swaps and other tasks on the agenda, in this order.
 
-        `refill` are the players who draw new cards; `then` are the tasks after the swaps.
+        `refill` are the players who draw new cards; `then` are the other tasks.
         """
         self.look_round()
         swaps = [Task(SWAP, player, other) for player, other in self.due_swaps]

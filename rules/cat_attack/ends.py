@@ -1,7 +1,7 @@
-"""Cat Attack: outcomes and places.
+"""Cat Attack: the outcomes of a match, with final ranks.
 
-Our ruling: when the time is up, teams without a cat in play come after all others. Such teams are
-ranked by the food in their larders.
+Our ruling: when the time is up, teams without a cat in play rank behind all others. Among
+themselves, such teams rank by the food in their larders.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ def home_first(teams: Sequence[int], team: int) -> Outcome:
 
 
 def survivors(teams: Sequence[int], left: Collection[int]) -> Outcome:
-    """Return the outcome when one team is left."""
+    """Return the outcome when only one team is left."""
     return Outcome(_winning(teams, left), "survivor")
 
 
 def last_together(teams: Sequence[int], last: Collection[int]) -> Outcome:
-    """Return the outcome when nobody is left: a draw of the teams that went out last."""
+    """Return the outcome when no cat is left: a draw of the teams whose cats were the last."""
     return Outcome(_winning(teams, last), "survivor")
 
 
@@ -32,7 +32,7 @@ def _winning(teams: Sequence[int], winners: Collection[int]) -> tuple[int, ...]:
 
 
 def by_time(board: OnBoard) -> Outcome:
-    """Return the outcome when the time is up: lives plus items decide, then items."""
+    """Return the outcome when the time is up: most lives plus items wins, then most items."""
     setting = board.setting
 
     def standing(team: int) -> tuple[bool, int, int]:
@@ -46,9 +46,9 @@ def by_time(board: OnBoard) -> Outcome:
 
 
 def ranked(teams: Sequence[int], key: Callable[[int], tuple[int, ...]]) -> tuple[int, ...]:
-    """Return each player's place; the team with the smallest key is first.
+    """Return each player's final rank; the team with the smallest key ranks first.
 
-    Team mates share a place, and so do teams with equal keys.
+    Team mates share a rank, and so do teams with equal keys.
     """
     keys = {team: key(team) for team in teams}
     place = {team: 1 + sum(other < own for other in keys.values()) for team, own in keys.items()}
