@@ -28,14 +28,14 @@ TABLES = [
     for key, game in KINDS.items()
     for players in game.player_counts
 ]
-# The scope runs all checks of a table one after the other, while its states are cached.
+# With this scope all checks of one table run in a row, while that table's states are cached.
 every_table = pytest.mark.parametrize(("game", "players"), TABLES, scope="module")
 every_game = pytest.mark.parametrize("game", KINDS.values(), ids=KINDS)
 
 SIZE = Size(matches=15, records=4, retold=4, moments=10, texts=50_000)
 """The amount of checking for each table."""
 MATCHES_TO_THE_END, PLIES_TO_THE_END = 1000, 60_000
-"""Limits for each game over all its tables; games with long matches reach the second first."""
+"""Limits for each game over all its tables; a game with long matches reaches the limit of plies."""
 
 SPACES = [column + row for column in "abc" for row in "12345"]
 EVERY_TEXT = {
@@ -84,7 +84,7 @@ def _matches(key: str, players: int) -> tuple[Match, ...]:
 
 
 def further_matches(game: Game) -> Iterator[Match]:
-    """Yield more matches than the samples have, until both together reach one of the limits."""
+    """Yield additional matches, until they and the samples together reach one of the limits."""
     known = [match for players in game.player_counts for match in _matches(game.key, players)]
     plies = sum(match.ply for match in known)
     tables = [(n, options) for n in game.player_counts for options in setups(game, n)]

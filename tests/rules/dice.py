@@ -1,4 +1,4 @@
-"""Repeatable random choices for tests, which all follow from one label."""
+"""Repeatable random choices for tests; one label determines all of them."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""A test double of a game: dice, teams, three and more sides, options, a forced action.
+"""A test double of a game with dice, teams, three or more sides, options and a forced action.
 
-Each player in turn throws the red die or the plain one, or skips. A player with two points or more
-must skip. After two rounds the points decide the places. The last throw of a match is always a one.
+Each player in turn throws the red die or the plain die, or skips. A player with two points or more
+must skip. After two rounds the points decide the final places. The last throw of a match is always
+a one.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ class HiddenState(FakeState):
 
 @dataclass(frozen=True)
 class Undisclosed(FakeGame):
-    """A game with secrets that cannot retell a match with other secrets."""
+    """A game with secrets that cannot replay a match with other secrets."""
 
     key: str = "hidden-dice"
     has_secrets = True
@@ -36,7 +36,7 @@ class Hidden(Undisclosed):
     def otherwise(self, match: Match, viewer: int | None, number: int) -> Match | None:  # noqa: ARG002
         """Return the match with tens instead of the twos that other players threw.
 
-        Their legal actions stay the same.
+        The legal actions of those players stay the same.
         """
         return told_again(match, [_higher(*moment, viewer) for moment in match.history()])
 

@@ -1,4 +1,4 @@
-"""Cached histories of matches: replaying a long match takes longer than most checks of it.
+"""Cached histories of matches, because replaying a match often takes longer than checking it.
 
 Only the histories used last are cached, so that a process does not run out of memory.
 """

@@ -34,7 +34,7 @@ def words(seed: bytes, count: int) -> list[int]:
     return found[:count]
 
 
-def test_the_random_words_of_a_seed_are_the_hmac_blocks_that_openssl_gives() -> None:
+def test_the_random_words_of_a_seed_equal_the_hmac_blocks_that_openssl_computes() -> None:
     flow = "".join(f"{word(SEED, i):016x}" for i in range(8))
     assert (flow[:64], flow[64:]) == BLOCKS
 
@@ -57,7 +57,7 @@ def test_a_number_below_a_bound_is_a_word_modulo_the_bound(bound: int) -> None:
 
 
 @pytest.mark.parametrize("bound", [2**63 + 1, 2**63 + 2**61, 3 * 2**62])
-def test_words_that_would_make_numbers_unfair_are_skipped(bound: int) -> None:
+def test_words_that_would_make_some_numbers_more_likely_are_skipped(bound: int) -> None:
     fair = 2**64 - 2**64 % bound
     skipped = 0
     stream, flow = ChanceStream(SEED), iter(words(SEED, 400))
@@ -72,7 +72,7 @@ def test_words_that_would_make_numbers_unfair_are_skipped(bound: int) -> None:
     assert stream.index == 60 + skipped
 
 
-def test_the_lowest_word_that_would_be_unfair_is_skipped_the_one_below_is_used() -> None:
+def test_the_lowest_unfair_word_is_skipped_and_the_word_below_it_is_used() -> None:
     # A bound above 2^63 fits only once into 2^64, so the lowest unfair word equals the bound.
     tails = [i for i, w in enumerate(words(SEED, 50)) if w >= 2**63]
     bound = words(SEED, 50)[tails[0]]
@@ -83,7 +83,7 @@ def test_the_lowest_word_that_would_be_unfair_is_skipped_the_one_below_is_used()
     assert (kept, after.index) == (bound, tails[0] + 1)
 
 
-def test_drawing_from_a_single_outcome_uses_no_word() -> None:
+def test_drawing_from_a_single_outcome_uses_no_random_word() -> None:
     drawn, after = ChanceStream(SEED, 7).draw([(Throw("only"), 40)])
     assert (drawn.text, after) == ("only", ChanceStream(SEED, 7))
 
@@ -124,7 +124,7 @@ def test_draws_are_uniform() -> None:
         value, stream = stream.below(6)
         counts[value] += 1
     chi_square = sum((counts[i] - 1000) ** 2 / 1000 for i in range(6))
-    assert chi_square < 20.5  # exceeded by 0.1 % of fair dice: five degrees of freedom
+    assert chi_square < 20.5  # 0.1 % of fair dice exceed this (five degrees of freedom)
 
 
 def test_the_frequencies_of_draws_follow_their_weights() -> None:
@@ -181,7 +181,7 @@ class TestChanceInAMatch:
         with pytest.raises(BadSetup, match="no-seed"):
             self.start(seed=None).settle()
 
-    def test_later_draws_of_a_match_continue_with_the_next_word(self) -> None:
+    def test_later_draws_of_a_match_continue_with_the_next_random_word(self) -> None:
         match = self.start().settle()
         before = match.stream
         assert before is not None
@@ -189,7 +189,7 @@ class TestChanceInAMatch:
         match = match.play(1, Throw("red die")).settle()
         assert match.stream == ChanceStream(SEED, 2)
 
-    def test_a_draw_without_alternatives_uses_no_word_of_the_matchs_seed(self) -> None:
+    def test_a_draw_without_alternatives_uses_no_random_word_of_the_matchs_seed(self) -> None:
         match = Match.start(FAKE, 2, {}, seed=SEED)
         for player in (0, 1, 0):
             match = match.play(player, Throw("skip"))

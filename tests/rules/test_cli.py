@@ -38,7 +38,7 @@ class Run:
 
 
 class Shell:
-    """A caller of commands in this process."""
+    """A function that runs commands in this process."""
 
     def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
         self._capsys = capsys
@@ -98,7 +98,7 @@ class TestCheck:
         record.write_text("\n".join(RECORD.splitlines()[:3]) + "\n", encoding="utf-8")
         assert run("check", str(record)) == Run(0, "unfinished\n", "")
 
-    def test_check_accepts_windows_line_ends_and_a_last_line_without_one(
+    def test_check_accepts_windows_line_ends_and_a_last_line_without_a_line_end(
         self, run: Shell, record: Path
     ) -> None:
         record.write_bytes(RECORD.rstrip("\n").replace("\n", "\r\n").encode())
@@ -184,7 +184,9 @@ class TestLegal:
         done = run("legal", str(record), "--ply", str(ply - 1))
         assert done.lines == ["-1 die 1", "-1 die 10", "-1 die 2"]
 
-    def test_a_ply_beyond_the_end_of_the_record_is_refused(self, run: Shell, record: Path) -> None:
+    def test_legal_refuses_a_ply_beyond_the_end_of_the_record(
+        self, run: Shell, record: Path
+    ) -> None:
         done = run("legal", str(record), "--ply", str(PLIES + 1))
         assert (done.status, done.out) == (1, "")
         assert one_line(done.err)

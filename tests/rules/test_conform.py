@@ -1,4 +1,4 @@
-"""`python -m rules conform`: the checks that every game must pass, for any author's game."""
+"""`python -m rules conform` runs the checks that every game must pass on any author's game."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _as_before(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "_ADDED", {})
 
 
-def test_a_game_that_is_not_installed_is_checked_with_one_line_per_promise(
+def test_a_game_that_is_not_installed_can_be_checked_with_one_line_per_promise(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert main(["conform", KEY, "--package", PACKAGE, "--matches", "5"]) == 0
@@ -93,7 +93,7 @@ def conform(game: Game, capsys: pytest.CaptureFixture[str]) -> str:
     return capsys.readouterr().out.splitlines()[-1]
 
 
-def test_secrets_are_checked_if_the_game_can_retell_matches_with_other_secrets(
+def test_secrets_are_checked_if_the_game_can_replay_matches_with_other_secrets(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert conform(HIDDEN, capsys) == f"ok      {SECRETS}"
@@ -123,7 +123,7 @@ def test_records_of_the_shortest_matches_are_checked(plies: int) -> None:
     assert broken(CHECKS["records replay to the same states"], seen) is None
 
 
-def test_secrets_are_reported_as_unchecked_if_the_game_cannot_retell_matches(
+def test_secrets_are_reported_as_unchecked_if_the_game_cannot_replay_with_other_secrets(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     told = f"skipped {SECRETS}: not checked, hidden-dice cannot be told `otherwise`"

@@ -36,7 +36,7 @@ def test_a_game_keeps_the_promise_with_each_number_of_players(
 
 
 @every_game
-def test_many_more_random_matches_end_with_places_for_all_players(game: Game) -> None:
+def test_many_more_random_matches_end_with_a_final_place_for_each_player(game: Game) -> None:
     for match in further_matches(game):
         keep(ENDS, Sample(game, match.players, (match,)))
 
@@ -66,7 +66,7 @@ def test_every_rules_version_up_to_the_current_one_is_available(game: Game) -> N
 
 
 @pytest.mark.parametrize("game", EARLIER, ids=lambda game: f"{game.key}-{game.rules_version}")
-def test_a_match_of_an_earlier_rules_version_keeps_it_in_its_record(game: Game) -> None:
+def test_the_record_of_a_match_names_the_earlier_rules_version_that_it_used(game: Game) -> None:
     for players in game.player_counts:
         for number, options in enumerate(setups(game, players)[:6]):
             match = random_match(

@@ -134,7 +134,9 @@ def test_by_default_a_choice_is_one_step_with_the_text_of_its_action() -> None:
     assert not Grid().choices(1)
 
 
-def test_by_default_nothing_is_forced_cautioned_timed_or_laid_open() -> None:
+def test_by_default_a_state_has_no_forced_action_caution_or_time_limit_and_is_not_laid_open() -> (
+    None
+):
     state = Grid()
     assert (state.awaited(), state.fallback(0)) == ((0,), Mark("1"))
     assert (state.forced(), state.caution(0, Mark("1"))) == (None, None)
@@ -143,7 +145,7 @@ def test_by_default_nothing_is_forced_cautioned_timed_or_laid_open() -> None:
     assert not state.laid_open()
 
 
-def test_by_default_a_game_names_nothing_beside_its_notation() -> None:
+def test_by_default_a_game_has_no_names_in_addition_to_its_notation() -> None:
     state, over = Grid(), Outcome((1, 2), "line")
     assert not has_words(GAME)
     assert not any((GAME.phrases(Mark("1")), state.phrases_here(0, Mark("1"))))
@@ -151,7 +153,7 @@ def test_by_default_a_game_names_nothing_beside_its_notation() -> None:
     assert not state.decision(0, Mark("1"), over)
 
 
-def test_a_player_who_is_not_to_act_is_refused_whatever_the_action() -> None:
+def test_a_player_who_is_not_to_act_is_refused_before_the_action_is_checked() -> None:
     with pytest.raises(NotYourTurn):
         Grid().apply(1, Mark("1"))
     won = Grid((0, 0, 0, 1, 1, None, None, None, None))
@@ -161,7 +163,7 @@ def test_a_player_who_is_not_to_act_is_refused_whatever_the_action() -> None:
         Grid((0, *(None,) * 8)).apply(1, Mark("1"))
 
 
-def test_single_action_returns_the_only_legal_action_but_none_of_several() -> None:
+def test_single_action_returns_the_only_legal_action_or_none_if_there_are_several() -> None:
     last = Grid((0, 1, 0, 0, 1, 1, 1, 0, None))
     assert single_action(last) == (0, Mark("9"))
     assert single_action(Grid()) is None

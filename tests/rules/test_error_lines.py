@@ -1,4 +1,4 @@
-"""Any file or command line gives a status and at most one short, readable error line.
+"""Any file or command line leads to an exit status and at most one short, readable error line.
 
 Names and texts in a record come from strangers. They must not move a terminal's cursor, break the
 line, or fill the screen.

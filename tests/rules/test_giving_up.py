@@ -1,4 +1,4 @@
-"""Giving up a seat that is played on: the order, the record, and the places at the end."""
+"""Giving up a seat while the match goes on: the order, the record and the final places."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def dice(players: int, **options: str) -> Match:
 
 
 def skip(match: Match, times: int = 1) -> Match:
-    """Return the match after this many skips, each by the player to act."""
+    """Return the match after this many skips, each by the player who is to act."""
     for _ in range(times):
         match = match.play(match.to_act()[0], Throw("skip"))
     return match
@@ -49,7 +49,7 @@ def written(match: Match) -> list[str]:
 
 
 def ended(match: Match) -> Match:
-    """Return the match with its outcome, when only one side is left."""
+    """End the match in which only one side is left; return it with its outcome."""
     last = last_side(match.sides, match.out)
     assert last is not None
     return match.end(last)
@@ -62,7 +62,7 @@ def refusal(lines: Sequence[str]) -> BadRecord:
 
 
 def played(kind: str, players: int, wanted: Callable[[Outcome], bool], **options: str) -> Match:
-    """Return a random match whose outcome by the game's rules is one of those wanted."""
+    """Return a random match that ended by the game's rules with an outcome that is `wanted`."""
     for number in range(100):
         match = random_match(
             game(kind), players, options, seed=bytes([number]) * 32, policy_seed=f"{kind} {number}"
@@ -73,7 +73,7 @@ def played(kind: str, players: int, wanted: Callable[[Outcome], bool], **options
 
 
 def before_the_last_choice(match: Match) -> tuple[Match, int, str]:
-    """Return the match before the last choice of a player, the player, and the chosen text."""
+    """Return the match before the last chosen action, the player who chose it, and its text."""
     last = next(step for step in reversed(match.steps) if step.chosen)
     return match.cut(last.ply - 1), last.player, last.action.text
 
@@ -81,7 +81,7 @@ def before_the_last_choice(match: Match) -> tuple[Match, int, str]:
 # Places
 
 
-def test_a_leader_who_resigned_out_of_turn_is_last_when_the_time_is_up() -> None:
+def test_a_player_who_led_but_resigned_out_of_turn_is_last_when_the_time_is_up() -> None:
     for number in range(6):
         match = random_match(
             game("cat-attack"),
@@ -115,7 +115,7 @@ def test_a_player_who_resigned_while_waiting_for_their_turn_is_last() -> None:
     assert read_record(written(after)) == after
 
 
-def test_players_who_gave_up_are_placed_behind_a_survivor_in_reverse_order() -> None:
+def test_players_who_gave_up_rank_behind_the_survivor_and_the_first_to_leave_is_last() -> None:
     match = played("cat-attack", 6, lambda outcome: outcome.reason == "survivor", lives="3")
     before, _, text = before_the_last_choice(match)
     actor = before.to_act()[0]
@@ -130,14 +130,14 @@ def test_players_who_gave_up_are_placed_behind_a_survivor_in_reverse_order() -> 
     assert read_record(written(after)) == after
 
 
-def test_five_of_six_players_who_give_up_are_placed_in_reverse_order() -> None:
+def test_if_five_of_six_players_give_up_they_rank_in_the_reverse_order_of_leaving() -> None:
     match = Match.start(game("cat-attack"), 6, {"lives": "3"}, seed=SEED).settle()
     over = ended(leave(match, 3, 0, 5, 4, 2))
     assert over.outcome == Outcome((5, 1, 2, 6, 3, 4), "resigned")
     assert read_record(written(over)) == over
 
 
-def test_a_winning_player_who_gave_up_is_placed_behind_all_who_stayed() -> None:
+def test_a_player_who_gave_up_ranks_behind_all_who_stayed_even_if_the_seat_wins() -> None:
     match = played("cat-sequence", 3, lambda outcome: outcome.places == (1, 2, 2))
     waiting, _, text = before_the_last_choice(match)
     after = waiting.give_up(0, "left").perform(0, text)[0].settle()
@@ -145,7 +145,7 @@ def test_a_winning_player_who_gave_up_is_placed_behind_all_who_stayed() -> None:
     assert after.steps[waiting.ply].auto
 
 
-def test_places_follow_the_order_of_giving_up_not_of_later_turns() -> None:
+def test_final_places_follow_the_order_of_giving_up_and_not_the_order_of_turns() -> None:
     """Player 2 gives up first, although player 1 is to act first."""
     match = skip(leave(skip(dice(4)), 2, 1), 3)
     assert [step.auto for step in match.steps] == [False, True, True, False]
@@ -162,7 +162,7 @@ def test_a_team_loses_when_its_last_member_gives_up() -> None:
     assert read_record(written(over)) == over
 
 
-def test_a_team_keeps_its_place_if_one_member_stays() -> None:
+def test_a_team_keeps_its_final_place_if_one_member_stays() -> None:
     match = dice(4, **TEAMS).give_up(1, "left")
     while match.outcome is None:
         match = skip(match)
@@ -174,7 +174,7 @@ def test_a_team_keeps_its_place_if_one_member_stays() -> None:
 # Facts that a match keeps
 
 
-def test_a_match_stores_who_gave_up_after_which_ply_and_why() -> None:
+def test_a_match_stores_which_players_gave_up_and_for_each_the_ply_and_the_reason() -> None:
     match = skip(dice(4).give_up(3, "left")).give_up(0, "timeout").give_up(2, "resigned")
     assert match.gave_up == (
         GaveUp(3, 0, "left"),
@@ -220,7 +220,7 @@ def test_players_who_gave_up_stay_out_when_actions_are_taken_back() -> None:
 # The record
 
 
-def test_a_record_has_a_line_for_each_player_who_gave_up_at_its_place() -> None:
+def test_a_record_has_a_line_at_each_point_where_a_player_gave_up() -> None:
     match = skip(leave(dice(3), 2, reason="left"))
     lines = written(ended(match.give_up(0, "timeout")))[1:]
     assert [json.loads(line) for line in lines] == [
@@ -326,14 +326,14 @@ def test_a_forged_line_about_a_player_who_gave_up_is_refused(lines: list[str], r
     assert (error.reason, error.facts["line"]) == (reason, len(lines))
 
 
-def test_an_outcome_that_ignores_who_gave_up_is_refused() -> None:
+def test_an_outcome_that_ignores_that_a_player_gave_up_is_refused() -> None:
     match = skip(dice(3).give_up(1, "left"), 6)
     assert match.outcome == Outcome((1, 3, 1), "points")
     forged = line(outcome={"places": [1, 1, 1], "reason": "points"})
     assert refusal([*written(match)[:-1], forged]).reason == "wrong-outcome"
 
 
-def test_old_records_that_mark_given_up_seats_only_by_auto_are_still_read() -> None:
+def test_old_records_that_mark_seats_as_given_up_only_by_auto_actions_are_still_read() -> None:
     assert read_record(OLDER).out == (0,)
     assert read_record(OLDER).gave_up == ()
 
@@ -342,7 +342,7 @@ def test_old_records_that_mark_given_up_seats_only_by_auto_are_still_read() -> N
 
 
 def placed(match: Match) -> dict[int, tuple[int, int]]:
-    """Map each player to a sort key of places: sides still in first, the first to leave last."""
+    """Map each player to a sort key: sides that stayed come first, the first side to leave last."""
     when = {each.player: number for number, each in enumerate(match.gave_up)}
     found = {}
     for player, side in enumerate(match.sides):
@@ -355,7 +355,7 @@ def placed(match: Match) -> dict[int, tuple[int, int]]:
 def evening(
     kind: Game, players: int, options: Mapping[str, str], dice: Callable[[int], int]
 ) -> Match:
-    """Return a random match in which players sometimes give up; `dice(n)` is a number below n."""
+    """Return a random match in which players may give up; `dice(n)` returns a number below n."""
     match = Match.start(kind, players, options, seed=bytes([dice(256)]) * 32).settle()
     often = 2 + dice(30)
     while match.outcome is None and match.ply < 400:
@@ -385,7 +385,7 @@ SETTINGS: list[tuple[Game, int, Mapping[str, str]]] = [
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=lambda each: f"{each[0].key}-{each[1]}")
 @given(random=st.randoms(use_true_random=False))
-def test_places_fit_the_order_of_giving_up_and_forged_places_are_refused(
+def test_final_places_fit_the_order_of_giving_up_and_forged_final_places_are_refused(
     setting: tuple[Game, int, Mapping[str, str]], random: Random
 ) -> None:
     match = evening(*setting, random.randrange)

@@ -1,4 +1,4 @@
-"""Whole matches of every game, small enough to read: they replay, and writing gives the same text.
+"""Whole matches of every game, small enough to read: they can be replayed and written unchanged.
 
 The tests of each game check what its own golden matches should show.
 """
@@ -58,7 +58,7 @@ def test_golden_matches_cover_all_options_and_the_smallest_and_largest_tables(
     chosen = {choice for match in matches for choice in match.options.items()}
     for option in game.options:
         others = {choice for name, choice in chosen if name == option.name}
-        # For an option with many choices, such as a number, one is enough.
+        # For an option with many choices, such as a number, one choice is enough.
         few = option.pattern is None and len(option.choices) <= FEW
         assert others >= set(option.choices[1:]) if few else others
     assert {match.players for match in matches} >= {

@@ -126,7 +126,7 @@ class TestTableEnds:
         ended = match.end(outcome)
         assert (ended.outcome, ended.to_act()) == (outcome, ())
 
-    def test_team_mates_share_the_place_after_a_resignation(self) -> None:
+    def test_team_mates_share_one_final_place_after_a_resignation(self) -> None:
         match = dice(4, "yes")
         assert match.sides == (0, 1, 0, 1)
         assert match.resignation(2) == Outcome((2, 1, 2, 1), "resigned")
@@ -165,7 +165,7 @@ class TestTableEnds:
     )
 
     @pytest.mark.parametrize(("players", "teams", "places", "reason", "fits"), FITS)
-    def test_a_match_accepts_only_possible_outcomes_by_the_table(
+    def test_the_table_may_end_a_match_only_with_a_possible_outcome(
         self, players: int, teams: str, places: tuple[int, ...], reason: str, fits: bool
     ) -> None:
         match = dice(players, teams)
@@ -186,7 +186,7 @@ class TestTableEnds:
         ("places", "winners"),
         [((1, 2), (0,)), ((2, 1), (1,)), ((1, 1), ()), ((), ()), ((1, 2, 1, 2), (0, 2))],
     )
-    def test_an_outcome_has_winners_unless_all_share_the_first_place(
+    def test_an_outcome_has_winners_unless_all_players_share_the_first_place(
         self, places: tuple[int, ...], winners: tuple[int, ...]
     ) -> None:
         assert Outcome(places, "any").winners == winners
@@ -211,7 +211,7 @@ def test_an_action_played_for_a_seat_is_not_counted_as_chosen() -> None:
 
 
 @pytest.mark.parametrize("plies", [0, 1, 9, 31, 32, 33, 70])
-def test_cut_returns_the_history_before_a_ply_and_since_the_rest(plies: int) -> None:
+def test_cut_keeps_the_history_up_to_a_ply_and_since_returns_the_rest(plies: int) -> None:
     match = random_match(game("cat-sequence"), 2, {}, seed=bytes(32), policy_seed="since")
     assert match.ply > 70
     assert list(match.since(plies)) == list(match.history())[plies:]
@@ -233,7 +233,7 @@ def test_several_actions_can_be_typed_at_once_separated_by_commas() -> None:
     assert start.ply == 2
 
 
-def test_if_the_second_typed_action_is_ambiguous_the_first_is_kept() -> None:
+def test_if_the_second_typed_action_is_ambiguous_each_possible_meaning_keeps_the_first() -> None:
     leading = table("2D KD KH 7H", "3C 4C 9S", rats=("5H 3D", "2C 3S"))
     match = Match(game("caged-rat"), 2, {}, "", None, leading)
     with pytest.raises(AmbiguousAction) as caught:

@@ -1,4 +1,4 @@
-"""Cached histories of matches equal replayed ones."""
+"""The cached history of a match equals its replayed history."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ def played(label: str) -> Match:
     return random_match(FAKE, 2, {}, seed=bytes(32), policy_seed=label, plies=4)
 
 
-def test_the_cached_history_of_a_match_equals_its_real_history() -> None:
+def test_the_cached_history_of_a_match_equals_its_replayed_history() -> None:
     matches = [played(label) for label in ("one", "two", "three")]
     for match in (*matches, *reversed(matches), matches[0].cut(2)):
         assert moments_of(match) == tuple(match.history())

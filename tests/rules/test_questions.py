@@ -27,7 +27,7 @@ Facts = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Table:
-    """A game's functions to build a position and to list facts of it."""
+    """A game's functions: `lay` builds a position, and `facts` lists facts about it."""
 
     lay: Callable[..., Any]
     facts: Callable[[Any], Facts] = lambda _: {}
@@ -122,7 +122,7 @@ def served(state: Any) -> Any:
 
 
 def _read(key: str, state: Any, text: str) -> tuple[int, Any]:
-    """Return player and action of a text; the player is the leading number or the one to act."""
+    """Return the player and the action of a text; without a leading number, the player to act."""
     who, _, rest = text.partition(" ")
     if who.isdecimal() and key != "washi-cat":
         return int(who), game(key).parse(rest)

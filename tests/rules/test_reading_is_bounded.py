@@ -41,7 +41,7 @@ MISSPELT = (
 
 
 @every_game
-def test_no_text_takes_long_to_parse(game: Game) -> None:
+def test_parsing_a_text_never_takes_long(game: Game) -> None:
     for table, player in [*moments(game.key)][::6]:
         for typed in NASTY:
 
@@ -53,7 +53,7 @@ def test_no_text_takes_long_to_parse(game: Game) -> None:
 
 
 @every_game
-def test_no_text_takes_long_to_find_suggestions_for(game: Game) -> None:
+def test_finding_suggestions_for_a_text_never_takes_long(game: Game) -> None:
     for table, player in [*moments(game.key)][::6]:
         suggestions(SAY, table, player, "zebra")  # fill the caches that do not depend on the text
         for typed in (*NASTY, *(3 * text for text in NASTY)):
@@ -62,7 +62,7 @@ def test_no_text_takes_long_to_find_suggestions_for(game: Game) -> None:
 
 
 @every_game
-def test_no_text_takes_long_to_find_near_misses_for(game: Game) -> None:
+def test_finding_near_misses_for_a_text_never_takes_long(game: Game) -> None:
     for table, player in [*moments(game.key)][::6]:
         state = table.match.state
         near_miss(game, state, player, "zebra")  # fill the caches that do not depend on the text

@@ -50,7 +50,7 @@ def refused(lines: list[str], **options: Any) -> tuple[str, object]:
 
 
 class TestWriting:
-    def test_a_record_has_a_header_a_line_per_action_and_an_outcome(self) -> None:
+    def test_a_record_has_a_header_one_line_for_each_action_and_an_outcome(self) -> None:
         match = Match.start(GAME, 2, {}, seed=SEED)
         match = match.play(0, GAME.parse("Fa2-b1")).play(1, GAME.parse("Fa4-b5"))
         text = write_record(match.end(Outcome((1, 1), "agreed")), reveal_seed=False)
@@ -112,11 +112,11 @@ class TestReadingBack:
         assert written(ended)[-1] == '{"outcome": {"places": [], "reason": "abandoned"}}'
         assert read_record(written(ended)) == ended
 
-    def test_without_the_seed_recorded_chance_is_accepted(self) -> None:
+    def test_a_record_without_its_seed_is_read_back_with_its_outcomes_of_chance(self) -> None:
         match = random_match(FAKE, 2, {}, seed=SEED, policy_seed="c")
         assert read_record(written(match, reveal_seed=False)).steps == match.steps
 
-    def test_reading_up_to_a_ply_leaves_out_an_end_by_the_table(self) -> None:
+    def test_reading_up_to_a_ply_ignores_an_end_by_the_table(self) -> None:
         ended = Match.start(GAME, 2, {}, seed=SEED).end(Outcome((1, 1), "agreed"))
         assert read_record(written(ended), plies=0).outcome is None
 
@@ -302,7 +302,7 @@ def reads_or_refuses(lines: list[str]) -> None:
     try:
         match = read_record(lines)
     except BadRecord as error:
-        assert 1 <= int(error.facts["line"]) <= max(1, len(lines))  # noqa: PT017  # either is right
+        assert 1 <= int(error.facts["line"]) <= max(1, len(lines))  # noqa: PT017  # both outcomes are right
     else:
         assert read_record(written(match)) == match
 

@@ -1,4 +1,4 @@
-"""Typed texts: the action that each one means, and questions where it is ambiguous."""
+"""Typed texts: the action that each text means, and the choices if a text is ambiguous."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SEED = bytes(32)
 
 
 def read(kind: Game, state: State, typed: str) -> str:
-    """Return the notation of the actions that a text by the player to act means."""
+    """Return the notation of the actions that a text means if the player to act types it."""
     return ", ".join(action.text for action in meant(kind, state, state.to_act()[0], typed))
 
 
@@ -122,7 +122,9 @@ def test_a_breed_with_two_open_spaces_is_ambiguous() -> None:
 
 
 @pytest.mark.parametrize("typed", ["Siames", "siamees", "play the siamesse", "simaese"])
-def test_a_misspelt_breed_asks_to_choose_an_action_of_the_right_breed(typed: str) -> None:
+def test_for_a_misspelt_breed_the_player_must_choose_from_actions_of_the_right_breed(
+    typed: str,
+) -> None:
     assert asked(sequence.GAME, BREEDS, typed) == ("siamese@D6", "siamese@F7")
     assert asked(sequence.GAME, BREEDS, f"{typed} d6") == ("siamese@D6",)
     others = sequence.table("manx american-curl", "tabby tabby")
@@ -131,14 +133,14 @@ def test_a_misspelt_breed_asks_to_choose_an_action_of_the_right_breed(typed: str
     assert caught.value.facts == {"card": "siamese"}
 
 
-def test_a_misspelt_breed_that_is_not_in_the_hand_is_refused_for_that() -> None:
+def test_a_misspelt_breed_that_is_not_in_the_hand_is_refused_for_that_reason() -> None:
     for typed, card in (("Tabbi", "tabby"), ("Chartreuse", "chartreux"), ("bengall b5", "bengal")):
         with pytest.raises(IllegalAction, match="not-in-hand") as caught:
             read(sequence.GAME, BREEDS, typed)
         assert caught.value.facts == {"card": card}
 
 
-def test_a_misspelt_breed_with_a_wrong_space_is_refused_by_the_rules() -> None:
+def test_a_misspelt_breed_with_a_wrong_space_is_read_so_that_the_rules_refuse_it() -> None:
     assert read(sequence.GAME, BREEDS, "Siames d5") == "siamese@D5"
 
 
@@ -251,7 +253,7 @@ def test_a_misspelt_suit_is_not_read_as_a_ten() -> None:
 @pytest.mark.parametrize(
     ("typed", "rank"), [("cage a queen", "Q"), ("aces", "A"), ("10 and a king", "T"), ("6", "6")]
 )
-def test_a_rank_that_is_not_in_the_hand_is_refused_for_that(typed: str, rank: str) -> None:
+def test_a_rank_that_is_not_in_the_hand_is_refused_for_that_reason(typed: str, rank: str) -> None:
     state = caged.table("2D KD 7H", "3C 4C 9S", rats=("5H 3D", "2C 3S"))
     with pytest.raises(IllegalAction, match="no-such-rank") as caught:
         read(caged.GAME, state, typed)
@@ -322,7 +324,7 @@ EDGES = washi.small_map("...... .J.... ...aa. ...aa. ......", {"a": "B4 C3 E5"})
         ("2 jump down", "way-without-jump"),
     ],
 )
-def test_an_impossible_direction_is_refused_with_the_obstacle_there(
+def test_an_impossible_direction_is_refused_with_the_obstacle_as_the_reason(
     typed: str, reason: str
 ) -> None:
     state = washi.position(EDGES, ("E1 B3", "A6"), lines=("", "E2"))
@@ -368,7 +370,7 @@ def test_a_move_may_be_typed_as_a_direction(typed: str, text: str) -> None:
     assert read(WashiCat(), state, typed) == text
 
 
-def test_a_direction_without_a_cat_or_misspelt_is_ambiguous() -> None:
+def test_a_direction_is_ambiguous_if_it_names_no_cat_or_is_misspelt() -> None:
     state = start(WashiCat(), setup="quick")
     assert asked(WashiCat(), state, "up") == ("1 G21", "2 G18")
     assert asked(WashiCat(), state, "cat 1 rihgt") == ("1 H22",)
@@ -410,7 +412,7 @@ def test_a_space_in_small_letters_is_read_as_a_space_not_a_building() -> None:
         (attack.GAME, STREET, "fight cat6 with the 3 of birds", "bird-3"),
     ],
 )
-def test_a_card_that_is_not_in_the_hand_is_refused_for_that(
+def test_a_card_that_is_not_in_the_hand_is_refused_for_that_reason(
     kind: Game, state: State, typed: str, card: str
 ) -> None:
     match = Match(kind, 2, {}, "", None, state)
@@ -441,7 +443,7 @@ def test_a_card_that_is_not_in_the_hand_is_refused_for_that(
         (sequence.GAME, BREEDS, "turn in", "none-of-these"),
     ],
 )
-def test_an_illegal_action_typed_in_words_is_refused_with_its_reason(
+def test_an_illegal_action_that_is_typed_in_words_is_refused_with_its_reason(
     kind: Game, state: State, typed: str, reason: str
 ) -> None:
     with pytest.raises(IllegalAction) as caught:
@@ -463,7 +465,7 @@ def test_a_full_action_text_takes_precedence_over_texts_that_end_with_it() -> No
 
 @cache
 def moments(key: str) -> tuple[tuple[State, int], ...]:
-    """Return states of random matches in which a player chooses, each with the player."""
+    """Return states from random matches in which a player is to choose, each with that player."""
     kind = KINDS[key]
     found = []
     for number, players in enumerate(kind.player_counts[:3]):
@@ -513,7 +515,7 @@ def test_an_ambiguous_text_is_never_resolved_by_a_guess(
     text, typed = _any_way(game, state, player, dice)
     legal = {action.text for action in state.legal_actions(player)}
     understood = texts_meant(game, state, player, typed)
-    # A legal action is taken only if it was meant, or if the player is asked about it.
+    # The intended action is among the meanings, or no meaning is a legal action.
     assert text in understood or not legal.intersection(understood)
 
 

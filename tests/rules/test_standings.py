@@ -1,4 +1,4 @@
-"""Seats given up among three or more sides: the table plays on for them, and they come last."""
+"""Seats that players gave up among three or more sides: the table plays for them, they are last."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_a_side_is_gone_when_all_its_seats_have_given_up() -> None:
     assert gone(teams, (2, 1, 4, 5)) == [1, 2]
 
 
-def test_sides_that_left_are_placed_last_and_the_first_to_leave_behind_all() -> None:
+def test_sides_that_left_are_last_and_the_first_to_leave_is_behind_all_others() -> None:
     sides = (0, 1, 2)
     assert demoted(WON_BY_FIRST, sides, ()) == WON_BY_FIRST
     assert demoted(WON_BY_FIRST, sides, (1,)).places == (1, 3, 2)
@@ -29,7 +29,7 @@ def test_sides_that_left_are_placed_last_and_the_first_to_leave_behind_all() -> 
     assert demoted(WON_BY_FIRST, sides, (2, 1)).places == (1, 2, 3)
 
 
-def test_no_side_is_placed_last_between_two_sides_or_while_a_team_mate_stays() -> None:
+def test_no_side_is_moved_to_the_last_place_if_there_are_only_two_or_a_team_mate_stays() -> None:
     two = Outcome((1, 2), "home")
     assert demoted(two, (0, 1), (0,)) == two
     teams, won = (0, 1, 2, 0, 1, 2), Outcome((1, 2, 2, 1, 2, 2), "sequence")
@@ -43,7 +43,7 @@ def test_the_last_side_wins_when_all_other_sides_have_left() -> None:
 
 
 def played(*, out: int | None) -> Match:
-    """Return a match of three by fallback actions; the table plays for player `out`."""
+    """Return a match of three players who take fallback actions; the table plays for `out`."""
     match = Match.start(game("cat-sequence"), 3, {}, seed=SEED).settle()
     while match.outcome is None:
         player = match.to_act()[0]

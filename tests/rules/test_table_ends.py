@@ -28,7 +28,7 @@ def dice(players: int, **options: str) -> Match:
 
 
 def skips(match: Match, marks: str) -> Match:
-    """Return the match after skips in turn: `.` by the player, `x` by the table for the seat."""
+    """Return the match after these skips: `.` by the player to act, `x` by the table."""
     for mark in marks:
         match = match.play(match.to_act()[0], Throw("skip"), auto=mark == "x")
     return match
@@ -57,7 +57,7 @@ def refused(lines: list[str]) -> str:
 
 
 def accepted(match: Match, reason: str) -> set[tuple[int, ...]]:
-    """Return all places with which a record of this match may end for this reason."""
+    """Return all final places that a record of this match may state for this reason."""
     found = set()
     for places in product(range(match.players + 1), repeat=match.players):
         try:
@@ -78,14 +78,14 @@ def test_in_a_match_of_two_the_table_plays_for_no_seat(key: str) -> None:
     assert refused(written(match)) == "auto-impossible"
 
 
-def test_the_table_plays_for_no_seat_if_only_one_side_would_be_left() -> None:
+def test_the_table_does_not_play_for_a_seat_if_only_one_side_would_be_left() -> None:
     assert read_record(written(skips(dice(3), "x.."))).out == (0,)
     assert refused(written(skips(dice(3), "xx"))) == "auto-impossible"
     assert read_record(written(skips(dice(4), "x.x."))).out == (0, 2)
     assert refused(written(skips(dice(4), "xxx"))) == "auto-impossible"
 
 
-def test_the_table_plays_for_a_seat_of_two_teams_while_a_team_mate_stays() -> None:
+def test_in_a_match_of_two_teams_the_table_plays_for_a_seat_only_while_a_team_mate_stays() -> None:
     assert read_record(written(skips(dice(4, **TEAMS), "xx.."))).out == (0, 1)
     assert refused(written(skips(dice(4, **TEAMS), "x.x"))) == "auto-impossible"
 
@@ -146,11 +146,11 @@ def test_in_a_match_of_two_either_player_may_resign_at_any_time() -> None:
         assert accepted(match, "resigned") == {(1, 2), (2, 1)}
 
 
-def test_in_a_match_of_two_teams_either_may_resign_and_mates_share_the_place() -> None:
+def test_in_a_match_of_two_teams_either_may_resign_and_team_mates_share_a_final_place() -> None:
     assert accepted(dice(4, **TEAMS), "resigned") == {(1, 2, 1, 2), (2, 1, 2, 1)}
 
 
-def test_only_a_player_who_is_awaited_can_lose_by_timeout() -> None:
+def test_only_a_player_whose_action_is_awaited_can_lose_by_timeout() -> None:
     assert accepted(dice(2), "timeout") == {(2, 1)}
     assert accepted(skips(dice(2), "."), "timeout") == {(1, 2)}
     assert accepted(skips(dice(4, **TEAMS), "..."), "timeout") == {(1, 2, 1, 2)}
@@ -177,26 +177,26 @@ def test_an_abandoned_match_has_no_places(players: int) -> None:
     assert refused(ended(match, [1] * players, "abandoned")) == "premature-outcome"
 
 
-def test_of_three_players_two_resign_and_the_first_to_leave_is_last() -> None:
-    # Player 0 is to act. Had they left first, the table would have played for them.
+def test_if_two_of_three_players_resign_the_first_to_leave_is_last() -> None:
+    # Player 0 is to act. If player 0 had left first, the table would have played for the seat.
     assert accepted(dice(3), "resigned") == {(2, 1, 3), (2, 3, 1), (1, 2, 3), (1, 3, 2)}
 
 
-def test_players_with_auto_actions_count_as_gone_before_players_without() -> None:
+def test_players_with_auto_actions_count_as_having_left_before_players_without() -> None:
     assert accepted(skips(dice(3), "x"), "resigned") == {(3, 1, 2), (3, 2, 1)}
     assert accepted(skips(dice(4), "xx"), "resigned") == {(4, 3, 1, 2), (4, 3, 2, 1)}
     match = skips(dice(4), "x.x")
     assert accepted(match, "resigned") == {(4, 1, 3, 2), (4, 2, 3, 1)}
 
 
-def test_sides_that_left_share_no_place_and_never_win() -> None:
+def test_sides_that_left_never_share_a_final_place_and_never_win() -> None:
     match = skips(dice(4), "xx")
     assert refused(ended(match, [3, 3, 1, 2], "resigned")) == "premature-outcome"
     assert refused(ended(match, [1, 2, 3, 4], "resigned")) == "premature-outcome"
 
 
 @pytest.mark.parametrize("reason", ["resigned", "timeout", "agreed", "abandoned"])
-def test_the_table_cannot_end_a_match_that_is_decided(reason: str) -> None:
+def test_the_table_cannot_end_a_match_that_the_rules_have_already_decided(reason: str) -> None:
     over = random_match(game("cat-rat-flea"), 2, {}, seed=SEED, policy_seed="record")
     assert over.outcome is not None
     lines = written(over)[:-1]
@@ -210,7 +210,7 @@ def test_three_teams_of_two_may_leave_in_any_possible_order() -> None:
     match = Match.start(kind, 6, {}, seed=SEED).settle()
     assert match.sides == (0, 1, 2, 0, 1, 2)
     assert match.to_act() == (0,)
-    # Player 0 is to act, so that team leaves last or not at all.
+    # Player 0 is to act, so the team of player 0 cannot have left first.
     ends = {end.places for end in table_ends(match) if end.reason == "resigned"}
     assert ends == {(a, b, c, a, b, c) for a, b, c in permutations((1, 2, 3)) if a != 3}
     for places in ends:
@@ -227,7 +227,7 @@ def test_every_possible_end_by_the_table_is_read_back() -> None:
 # Facts of the errors
 
 
-def test_the_error_of_a_wrong_outcome_names_the_right_one() -> None:
+def test_the_error_for_a_wrong_outcome_names_the_right_outcome() -> None:
     match = random_match(game("cat-rat-flea"), 2, {}, seed=SEED, policy_seed="record")
     assert match.outcome is not None
     right = json.dumps({"places": [*match.outcome.places], "reason": match.outcome.reason})
@@ -251,7 +251,7 @@ def test_the_error_of_a_wrong_outcome_names_the_right_one() -> None:
         (dice(4), "resigned", "[1, 2, 3, 4] or [1, 2, 4, 3] or [1, 3, 2, 4] or [1, 3, 4, 2] or …"),
     ],
 )
-def test_the_error_of_a_wrong_end_by_the_table_names_the_possible_places(
+def test_the_error_for_a_wrong_end_by_the_table_names_the_possible_final_places(
     match: Match, reason: str, places: str | None
 ) -> None:
     error = refusal(ended(match, [7], reason))

@@ -20,7 +20,7 @@ class Cat:
 
 @dataclass
 class Oracle:
-    """A match after all drawings; `fish` are the places of fish that are not taken."""
+    """A match after all drawings; `fish` holds the places of fish that no cat has taken yet."""
 
     grid: tuple[str, ...]
     doors: Mapping[str, tuple[str, ...]]
@@ -125,7 +125,7 @@ class Oracle:
                     yield f"amazing {self.place((y, x))}"
 
     def may_meet(self, cat: Cat, place: str) -> bool:
-        """Return whether a cat may enter this place as far as fish are concerned."""
+        """Return whether the fish on the map allow a cat to enter this place."""
         if place not in self.fish:
             return True
         return not cat.carries and not self.in_home_row(place, self.turn)
@@ -190,9 +190,9 @@ class Oracle:
         return not cat.home and not self.chances(player, cat)
 
     def chances(self, player: int, cat: Cat) -> set[str]:
-        """Return the fish that the cat can bring home by moves; `own` is the one it carries.
+        """Return the fish that the cat can bring home by moves; `own` is a fish that it carries.
 
-        The search visits every reachable pair of place and carried fish.
+        The search visits every reachable pair of a place and a carried fish.
         """
         begin = (cat.at, "own" if cat.carries else "")
         seen, waiting, found = {begin}, [begin], set()
@@ -222,7 +222,7 @@ class Oracle:
 
 
 def most_drawings(row: str, drawn: frozenset[int]) -> int:
-    """Return the most drawings that fit in a row; columns start at 0. Tries every choice."""
+    """Return the largest number of drawings that fit in a row; try all. Columns start at 0."""
     allowed = [
         column
         for column, mark in enumerate(row)

@@ -110,7 +110,7 @@ def test_player_1_may_pick_up_a_fish_that_player_0_drew() -> None:
     assert state.fish[0].taken_by == (1, 1)
 
 
-def test_a_carried_fish_keeps_the_player_who_drew_it() -> None:
+def test_a_cat_that_carries_a_fish_records_which_player_drew_it() -> None:
     state = position(OPEN, ("B2", "C6"), fish="A2 A5")
     theirs = tuple(replace(fish, player=1) for fish in state.fish)
     assert act(replace(state, fish=theirs), "1 A2").cats[0][0].carries == 1
@@ -127,7 +127,7 @@ def test_a_cat_cannot_enter_a_fish_in_its_own_home_row() -> None:
     assert "A2" not in targets(position(OPEN, ("C6", "B2"), fish="A2", turn=1), "move")
 
 
-def test_the_space_of_a_taken_fish_is_an_ordinary_space_with_a_line() -> None:
+def test_the_space_of_a_taken_fish_becomes_an_ordinary_space_with_a_line() -> None:
     state = act(position(OPEN, ("B2 B1", "C6"), fish="A2"), "1 A2, 1 C5, 1 A3, 1 C6, 2 A1, 1 C5")
     assert "A2" in targets(state, "move", cat=1)
     assert "A2" in targets(state, "move", cat=2)

@@ -34,7 +34,7 @@ def test_choices_are_computed_once_per_state() -> None:
     assert state.choices(state.turn) is state.choices(state.turn)
 
 
-def test_a_fish_is_chosen_by_its_row_then_its_space() -> None:
+def test_the_space_of_a_fish_is_chosen_after_its_row() -> None:
     found = choices(begin())
     assert found["fish H5"].path == ("H", "H5")
     assert {choice.path[0] for choice in found.values()} == {"A", "H"}
@@ -52,7 +52,7 @@ def test_choices_for_drawing_a_cat_are_all_in_the_players_own_row() -> None:
     assert {choice.path[0] for choice in choices(begin(FISH)).values()} == {"H"}
 
 
-def test_an_action_is_chosen_by_its_cat_then_its_text() -> None:
+def test_an_action_is_chosen_after_the_cat_that_acts() -> None:
     state = position(PIPES, ("B1 C5*", "A7"), lines=("C1", ""))
     found = choices(state)
     assert found["1 jump D1"].path == ("1", "1 jump D1")
@@ -114,7 +114,7 @@ def test_an_action_that_loses_at_once_must_be_confirmed() -> None:
 
 
 def test_an_action_that_cuts_off_the_players_own_cat_must_be_confirmed() -> None:
-    # Cat 2 takes the fish, so cat 1 has none left to bring home.
+    # Cat 1 takes the only fish, so cat 2 has none left to bring home.
     halves = small_map("..JJ..  ..JJ..  ..JJ..")
     state = position(halves, ("B1 C1", "C6"), fish="A1")
     assert caution(state, "1 A1") == "strands"
@@ -122,13 +122,13 @@ def test_an_action_that_cuts_off_the_players_own_cat_must_be_confirmed() -> None
 
 
 def test_an_action_that_leaves_one_fish_for_both_cats_must_be_confirmed() -> None:
-    # The pop takes cat 1 to the right half, where both cats can reach only one and the same fish.
+    # The pop takes cat 1 to the right half. There both cats can reach only the same fish.
     halves = small_map("...J...  RJ.J..R  ...J...")
     state = position(halves, ("A1 C6", "C2"), fish="A2 A6")
     assert caution(state, "1 pop B7") == "strands"
 
 
-def test_a_win_or_an_action_of_a_cat_already_lost_needs_no_confirmation() -> None:
+def test_a_win_or_an_action_of_a_cat_that_is_already_lost_needs_no_confirmation() -> None:
     assert caution(position(OPEN, ("D1! C3*", "A6")), "2 D3") is None
     state = position(LANE, ("D1", "A6"), lines=("", "B3"), fish="A1")
     assert state.cats[0][0].lost
@@ -147,7 +147,7 @@ def test_drawing_a_fish_needs_no_confirmation() -> None:
 # Fallback for an absent player
 
 
-def test_the_fallback_draws_where_most_room_is_left() -> None:
+def test_the_fallback_draws_where_the_most_room_is_left() -> None:
     assert fallback(begin()) == "fish H1"
     assert fallback(begin("fish A1, fish H1")) in {"fish H4", "fish H22", "fish A4", "fish A22"}
     assert fallback(begin(FISH)) == "cat H13"

@@ -36,7 +36,7 @@ def test_one_cat_at_home_does_not_win() -> None:
     assert ended(act(position(OPEN, ("D1 C3*", "A6"), fish="A1"), "2 D3")) is None
 
 
-def test_a_delivery_that_also_ends_by_trapped_or_idle_wins() -> None:
+def test_an_action_that_delivers_wins_even_if_it_also_leaves_the_player_trapped_or_idle() -> None:
     state = position(OPEN, ("D1! C3*", "A6"), lines=("D3", ""), specials=(0, 0), quiet=IDLE - 1)
     assert ended(act(state, "2 D3")) == ((1, 2), "delivered")
 
@@ -69,7 +69,7 @@ def test_if_both_players_are_trapped_the_mover_wins() -> None:
     assert ended(act(state, "1 B3")) == ((1, 2), "trapped")
 
 
-def test_an_action_that_traps_and_ends_by_idle_ends_by_trapped() -> None:
+def test_an_action_that_ends_the_match_both_by_trapped_and_by_idle_ends_it_by_trapped() -> None:
     state = position(OPEN, ("D1", "A6"), lines=("D2", ""), specials=(0, 2), quiet=IDLE - 1)
     assert ended(act(state, "1 D2")) == ((2, 1), "trapped")
 
@@ -77,7 +77,7 @@ def test_an_action_that_traps_and_ends_by_idle_ends_by_trapped() -> None:
 # Errands
 
 
-def test_a_cat_is_lost_if_it_can_bring_home_no_fish_of_the_far_home_row() -> None:
+def test_a_cat_is_lost_if_it_can_bring_home_no_fish_from_the_far_home_row() -> None:
     assert lost(position(LANE, ("D1", "A6"), fish="A1")) == [False]
     assert lost(position(LANE, ("D1", "A6"), fish="D4")) == [True]
     assert lost(position(LANE, ("D1", "A6"))) == [True]
@@ -90,7 +90,7 @@ def test_a_cat_is_lost_if_the_opponents_line_bars_its_only_way() -> None:
     assert lost(state) == [True]
 
 
-def test_a_cat_that_could_pass_only_by_a_jump_or_special_is_lost() -> None:
+def test_a_cat_is_lost_if_it_could_pass_only_by_a_jump_or_a_special() -> None:
     state = position(LANE, ("C3", "B3"), fish="A1", specials=(2, 2))
     assert "A3" in targets(state, "amazing")
     assert lost(state) == [True]
@@ -101,7 +101,7 @@ def test_a_closed_sewer_on_the_only_way_does_not_make_a_cat_lost() -> None:
     assert lost(position(board, ("C3", "A6"), fish="A1", blocked="B1 B6")) == [False]
 
 
-def test_a_cat_is_lost_if_another_fish_bars_its_way_home_with_the_first() -> None:
+def test_a_cat_is_lost_if_a_second_fish_bars_its_way_home_with_the_first() -> None:
     corner = small_map("......  .JJJJJ  ......")
     assert lost(position(corner, ("A3", "C6"), fish="A2")) == [False]
     assert lost(position(corner, ("A3", "C6"), fish="A2 A1")) == [True]
@@ -123,7 +123,7 @@ def test_a_cat_with_a_fish_is_lost_if_a_fish_in_the_far_home_row_bars_its_way() 
     assert lost(position(corner, ("A3* C3!", "C6"), fish="A2")) == [True, False]
 
 
-def test_a_far_fish_bars_no_way_while_the_players_other_cat_may_take_it() -> None:
+def test_a_fish_in_the_far_home_row_bars_no_way_while_the_players_other_cat_may_take_it() -> None:
     corner = small_map("......  .JJJJJ  ......")
     assert lost(position(corner, ("A3* C3", "C6"), fish="A2")) == [False, False]
     assert lost(position(corner, ("A3* C3", "A6"), fish="C5 A2")) == [False, False]
@@ -147,7 +147,7 @@ def test_two_fish_for_two_cats_are_enough() -> None:
     assert ended(act(state, "1 C1")) is None
 
 
-def test_two_cats_with_a_different_fish_each_do_not_clash() -> None:
+def test_two_cats_that_can_reach_a_different_fish_each_do_not_clash() -> None:
     halves = small_map("..JJ..  ..JJ..  ..JJ..")
     assert not errands(position(halves, ("C1 C6", "A2"), fish="A1 A6"), 0).trapped
 
@@ -156,7 +156,7 @@ def test_two_cats_do_not_clash_if_one_carries_a_fish() -> None:
     assert not errands(position(OPEN, ("B1* D4", "A6"), fish="A1"), 0).trapped
 
 
-def test_an_action_marks_the_opponents_cat_as_lost_if_it_cuts_it_off() -> None:
+def test_an_action_that_cuts_off_an_opponents_cat_marks_that_cat_as_lost() -> None:
     state = act(position(FORK, ("B2", "D1*"), fish="A4"), "1 B3")
     assert [cat.lost for cat in state.cats[1]] == [True]
     assert [cat.lost for cat in state.cats[0]] == [False]
@@ -165,7 +165,7 @@ def test_an_action_marks_the_opponents_cat_as_lost_if_it_cuts_it_off() -> None:
 # Idle
 
 
-def test_forty_actions_without_anything_new_are_a_draw() -> None:
+def test_forty_idle_actions_in_a_row_are_a_draw() -> None:
     state = position(OPEN, ("D1", "A6"), fish="A1 D6", lines=("D2", "A5"), quiet=IDLE - 2)
     state = act(state, "1 D2")
     assert ended(state) is None
@@ -213,7 +213,7 @@ def test_a_player_who_can_still_jump_is_not_stuck() -> None:
     assert ended(act(state, "1 C3")) is None
 
 
-def test_a_player_is_stuck_if_the_only_cat_not_home_cannot_act() -> None:
+def test_a_player_is_stuck_if_the_only_cat_that_is_not_home_cannot_act() -> None:
     walled = small_map("......  JJJJJJ  ......")
     state = position(walled, ("C4", "A1 A6!"), lines=("A2 A3 A4 A5", ""), specials=(2, 2))
     assert ended(act(state, "1 C3")) == ((1, 2), "stuck")

@@ -34,7 +34,7 @@ def told(state: State, text: str) -> list[Event]:
     return [*events(state, text)]
 
 
-def test_a_drawing_names_its_player_number_and_space() -> None:
+def test_the_event_of_a_drawing_names_the_player_the_space_and_any_cats_number() -> None:
     assert told(begin(), "fish H5") == [FishDrawn(0, "H5")]
     assert told(begin("fish H5"), "fish A5") == [FishDrawn(1, "A5")]
     assert told(begin(FISH), "cat H13") == [CatDrawn(0, 1, "H13")]
@@ -42,17 +42,17 @@ def test_a_drawing_names_its_player_number_and_space() -> None:
     assert told(state, "cat A16") == [CatDrawn(1, 2, "A16")]
 
 
-def test_a_drawing_by_lot_names_the_player_it_is_for() -> None:
+def test_the_event_of_a_drawing_by_lot_names_the_player_for_whom_it_was_drawn() -> None:
     state = begin("fish H5", setup="quick")
     assert [*state.events(CHANCE, GAME.parse("fish A5"))] == [FishDrawn(1, "A5")]
 
 
-def test_a_move_names_its_cat_and_both_places() -> None:
+def test_the_event_of_a_move_names_the_cat_and_both_places() -> None:
     state = position(OPEN, ("D1", "A6"), fish="A1 D6")
     assert told(state, "1 D2") == [Moved(0, 1, "D1", "D2")]
 
 
-def test_a_jump_names_its_cat_and_both_places() -> None:
+def test_the_event_of_a_jump_names_the_cat_and_both_places() -> None:
     state = position(OPEN, ("D1", "A6"), lines=("D2", ""), fish="A1 D6")
     assert told(state, "1 jump D3") == [Jumped(0, 1, "D1", "D3")]
 
@@ -65,7 +65,7 @@ def test_an_amazing_jump_also_reports_the_specials_left() -> None:
     ]
 
 
-def test_a_pop_names_both_sewers_and_the_specials_left() -> None:
+def test_the_events_of_a_pop_name_both_sewers_and_the_specials_left() -> None:
     state = position(PIPES, ("B1", "A6"), fish="A1 D6", specials=(1, 2))
     assert told(state, "1 pop B6") == [Popped(0, 1, "B2", "B6"), SpecialUsed(0, 0)]
 
@@ -76,12 +76,12 @@ def test_a_sewer_is_reported_as_closed_only_once() -> None:
     assert told(act(state, "1 B2, 1 A7"), "2 B2") == [Moved(0, 2, "C2", "B2")]
 
 
-def test_an_event_of_taking_a_fish_names_the_player_who_drew_it() -> None:
+def test_the_event_of_taking_a_fish_names_the_player_who_drew_the_fish() -> None:
     state = position(OPEN, ("B1", "A6"), fish="A1 D6")
     assert told(state, "1 A1") == [Moved(0, 1, "B1", "A1"), FishTaken(0, 1, 0, "A1")]
 
 
-def test_an_event_of_taking_an_opponents_fish_names_the_opponent() -> None:
+def test_the_event_of_taking_a_fish_that_the_opponent_drew_names_the_opponent() -> None:
     state = position(OPEN, ("B1", "A6"), fish="A1 D6")
     theirs = replace(state, fish=tuple(replace(fish, player=1) for fish in state.fish))
     assert told(theirs, "1 A1")[1:] == [FishTaken(0, 1, 1, "A1")]
@@ -99,7 +99,7 @@ def test_a_cat_is_reported_as_cut_off_only_once() -> None:
     assert told(after, "1 C3") == [Moved(0, 1, "B3", "C3")]
 
 
-def test_the_opponents_cut_off_cats_are_reported_before_the_movers() -> None:
+def test_cut_off_cats_of_the_opponent_are_reported_before_those_of_the_player_who_moved() -> None:
     state = position(small_map("..J...  RJJJJR  ..J..."), ("A1", "C5*"), fish="A2")
     assert told(state, "1 pop B6")[2:] == [CutOff(1, 1), CutOff(0, 1)]
 
@@ -152,7 +152,7 @@ def test_a_view_is_plain_json_also_after_the_end() -> None:
     assert seen["lines"] == [["C3", "D1", "D3"], ["A6"]]
 
 
-def test_a_match_ended_by_agreement_has_no_player_to_act() -> None:
+def test_the_view_of_a_match_that_ended_by_agreement_shows_no_player_to_act() -> None:
     view = begin().observation(None).ended(Outcome((1, 1), "agreed"))
     assert (view.to_act, view.asked) == ((), None)
 

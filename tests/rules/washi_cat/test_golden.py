@@ -60,6 +60,6 @@ def test_the_golden_match_of_a_trap_cuts_a_cat_off() -> None:
     assert seen[CutOff] >= 1
 
 
-def test_the_golden_match_of_idling_counts_40_idle_actions() -> None:
+def test_the_golden_match_that_ends_by_idle_counts_40_idle_actions() -> None:
     states, _ = replay("idle")
     assert [state.quiet for state in states[-IDLE:]] == [*range(1, IDLE + 1)]

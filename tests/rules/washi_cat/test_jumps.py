@@ -15,7 +15,7 @@ def test_a_jump_crosses_the_players_own_line_to_the_first_space_after_it() -> No
     assert targets(state, "jump") == {"C3"}
 
 
-def test_a_jump_crosses_all_spaces_of_the_line_and_stops_right_after() -> None:
+def test_a_jump_crosses_all_spaces_of_the_line_and_stops_right_behind_it() -> None:
     state = position(OPEN, ("C1", "A7"), lines=("C2 C3 C4", ""))
     assert targets(state, "jump") == {"C5"}
 
@@ -88,7 +88,7 @@ def test_a_jump_from_a_building_does_not_go_through_a_wall() -> None:
     assert targets(state, "jump") == set()
 
 
-def test_a_jump_leaves_no_line_on_the_spaces_jumped_over() -> None:
+def test_a_jump_leaves_no_line_on_the_spaces_that_it_crosses() -> None:
     state = act(position(OPEN, ("C1", "C2"), lines=("", "")), "1 amazing C3")
     assert line(state, 0) == {"C1", "C3"}
     assert line(state, 1) == {"C2"}
@@ -124,7 +124,7 @@ def test_an_amazing_jump_crosses_both_lines_in_any_order() -> None:
         assert targets(state, "amazing") == {"C5"}
 
 
-def test_an_amazing_jump_cannot_cross_only_the_players_own_line() -> None:
+def test_an_amazing_jump_must_cross_the_opponents_line() -> None:
     state = position(OPEN, ("C1", "A7"), lines=("C2", ""))
     assert targets(state, "amazing") == set()
 

@@ -67,7 +67,7 @@ def test_the_home_row_of_player_0_is_the_last_row() -> None:
     assert board.names(board.homes[1]) == {f"A{column}" for column in range(1, 21)}
 
 
-def test_boards_of_equal_tapes_are_equal() -> None:
+def test_boards_made_from_equal_tapes_are_equal() -> None:
     assert board_of(STANDARD) == board_of(STANDARD)
     assert board_of(STANDARD) != board_of(SHORT)
 
@@ -173,11 +173,11 @@ def test_a_door_space_shared_by_two_buildings_fails_a_check() -> None:
         (".....  ..J..  .JJJ.  .....", 2),
     ],
 )
-def test_ways_across_are_counted_without_sharing_places(rows: str, ways: int) -> None:
+def test_ways_across_that_are_counted_share_no_places(rows: str, ways: int) -> None:
     assert ways_across(small_map(rows)) == ways
 
 
-def test_counting_ways_across_redirects_earlier_ways_if_needed() -> None:
+def test_counting_ways_across_reroutes_an_earlier_way_that_would_block_another() -> None:
     # A first way straight through the middle must not block the second one.
     board = small_map("J..J  J..J  ....  .JJ.  .JJ.")
     assert ways_across(board) == 2
@@ -206,7 +206,7 @@ def boards() -> list[Board]:
     return [board_named(text) for text in TEXTS]
 
 
-def test_the_same_text_always_tears_the_same_map() -> None:
+def test_the_same_text_always_gives_the_same_map() -> None:
     assert generated_map("cherry") == generated_map("cherry")
     assert generated_map("cherry").rows != generated_map("cherry ").rows
 
@@ -219,7 +219,7 @@ def test_the_map_of_cherry_blossom_never_changes() -> None:
     assert tape.doors == WOVEN_DOORS
 
 
-def test_different_texts_tear_different_maps(boards: list[Board]) -> None:
+def test_different_texts_give_different_maps(boards: list[Board]) -> None:
     assert len({board.tape.rows for board in boards}) == len(boards)
 
 
@@ -236,7 +236,7 @@ def test_torn_maps_are_two_tapes_of_three_buildings_each(boards: list[Board]) ->
             assert rows == [5, 6]
 
 
-def test_buildings_of_torn_maps_have_a_door_up_one_down_and_one_to_a_side(
+def test_each_building_of_a_torn_map_has_one_door_above_one_below_and_one_at_a_side(
     boards: list[Board],
 ) -> None:
     for board in boards:

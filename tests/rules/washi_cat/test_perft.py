@@ -32,7 +32,7 @@ PARTS = parts()
 
 
 def drawings(rows: tuple[Row, Row], mine: tuple[int, int]) -> Iterator[tuple[int, int]]:
-    """Yield row and column of each fish that a player may draw; `mine` counts their fish by row."""
+    """Yield row and column of each fish that a player may draw; `mine` counts theirs per row."""
     for number, row in enumerate(rows):
         if mine[number] < 2:
             yield from (
@@ -47,9 +47,9 @@ def count(
     rows: tuple[Row, Row] = (frozenset(), frozenset()),
     drawn: tuple[tuple[int, int], tuple[int, int]] = ((0, 0), (0, 0)),
 ) -> int:
-    """Count the sequences of `depth` drawings of fish, three at most.
+    """Count the sequences of `depth` drawings of fish; `depth` is at most three.
 
-    `drawn[0]` counts the fish by row of the player who draws next.
+    `drawn[0]` counts, for each row, the fish of the player who draws next.
     """
     if depth == 0:
         return 1

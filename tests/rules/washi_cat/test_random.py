@@ -41,7 +41,7 @@ def test_random_matches_on_many_maps_come_to_an_end(run: int) -> None:
 
 @settings(max_examples=100, deadline=None)
 @given(labels)
-def test_lines_only_grow_and_specials_only_shrink(label: int) -> None:
+def test_no_action_shortens_a_line_or_gives_back_a_special(label: int) -> None:
     state = as_state(random_oracle(Dice(f"grow {label}")))
     for player in state.to_act():
         for action in state.legal_actions(player):
@@ -68,7 +68,7 @@ def test_reading_the_record_of_a_random_match_gives_the_same_match(
 
 
 def opposite(tape: Tape, place: str) -> str:
-    """Return the place opposite this one, when a torn map is turned by 180 degrees."""
+    """Return the place that this place becomes if a torn map is turned by 180 degrees."""
     letters = dict(zip("abcdef", "defabc", strict=True))
     return letters.get(place) or turned_space(tape, place)
 
@@ -121,7 +121,9 @@ def mirrored(state: State) -> State:
 
 
 @pytest.mark.parametrize("name", ["torn", "another", "a third"])
-def test_both_sides_of_a_torn_map_have_mirrored_legal_actions(name: str) -> None:
+def test_both_players_of_a_torn_map_have_the_same_legal_actions_if_the_map_is_turned(
+    name: str,
+) -> None:
     dice = Dice(f"alike {name}")
     state = begin(map=name)
     while state.to_act():

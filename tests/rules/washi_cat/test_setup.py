@@ -22,7 +22,7 @@ def walled_in() -> State:
     return begin(fish, map="short")
 
 
-def test_the_players_draw_four_fish_each_in_alternation_player_0_first() -> None:
+def test_the_players_draw_four_fish_each_in_alternation_starting_with_player_0() -> None:
     state = begin()
     for ply, text in enumerate(FISH.split(", ")):
         assert (state.to_act(), state.asked) == ((ply % 2,), "fish")
@@ -31,7 +31,7 @@ def test_the_players_draw_four_fish_each_in_alternation_player_0_first() -> None
     assert state.asked == "cats"
 
 
-def test_after_the_fish_the_players_draw_two_cats_each_then_player_0_acts() -> None:
+def test_after_the_fish_the_players_draw_two_cats_each_and_then_player_0_acts() -> None:
     state = begin(FISH)
     for ply, text in enumerate(CATS.split(", ")):
         assert (state.to_act(), state.asked) == ((ply % 2,), "cats")
@@ -59,7 +59,7 @@ def test_the_start_space_of_a_cat_belongs_to_its_line() -> None:
     assert (line(state, 0), line(state, 1)) == ({"H13", "H16"}, {"A13", "A16"})
 
 
-def test_drawings_of_both_players_must_be_at_least_three_columns_apart() -> None:
+def test_drawings_in_a_row_must_be_at_least_three_columns_apart_whoever_drew_them() -> None:
     texts = legal(begin("fish H10"))
     assert {f"fish H{column}" for column in range(8, 13)} & texts == set()
     assert {"fish H7", "fish H13", "fish A10"} <= texts
@@ -81,8 +81,8 @@ def test_drawings_are_legal_only_on_streets() -> None:
     }
 
 
-def test_a_drawing_must_leave_room_for_all_six_of_its_row() -> None:
-    # Six drawings need at least 16 columns of these 20, so four are to spare.
+def test_a_drawing_must_leave_room_for_all_six_drawings_of_its_row() -> None:
+    # Six drawings need at least 16 of these 20 columns, so four columns are to spare.
     state = begin("fish F6, fish A1", map="short")
     assert "fish F11" in legal(state)
     state = act(state, "fish F11, fish A4")
@@ -90,14 +90,14 @@ def test_a_drawing_must_leave_room_for_all_six_of_its_row() -> None:
 
 
 def test_a_drawing_that_leaves_exactly_enough_room_is_legal() -> None:
-    # No other drawing fits left of column 3, so the six are 3, 6, 9, 12, 15 and 18.
+    # No other drawing fits left of column 3, so the six columns are 3, 6, 9, 12, 15 and 18.
     state = begin("fish F3", map="short")
     assert {"fish F6", "fish F7", "fish F8"} <= legal(state)
     assert "fish F2" not in legal(state)
 
 
 @pytest.mark.parametrize("name", ["standard", "short", "long", "a torn tape"])
-def test_random_drawings_always_leave_room_for_all_twelve(name: str) -> None:
+def test_random_drawings_always_leave_room_for_all_twelve_drawings(name: str) -> None:
     dice = Dice(f"setup {name}")
     for _ in range(60):
         state = begin(map=name)
@@ -122,7 +122,7 @@ def test_drawing_a_cat_where_it_is_lost_must_be_confirmed_and_is_reported() -> N
     assert [*state.events(0, GAME.parse("cat F13"))] == [CatDrawn(0, 1, "F13")]
 
 
-def test_a_cat_that_was_lost_before_is_not_reported_again() -> None:
+def test_a_cat_that_was_already_lost_is_not_reported_again() -> None:
     state = act(walled_in(), "cat F1, cat A13")
     assert [*state.events(0, GAME.parse("cat F16"))] == [CatDrawn(0, 2, "F16")]
     assert state.caution(0, GAME.parse("cat F16")) is None

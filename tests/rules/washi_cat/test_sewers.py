@@ -28,13 +28,13 @@ def test_a_cat_cannot_pop_into_a_sewer_that_is_not_adjacent() -> None:
     assert targets(beside("B4"), "pop") == set()
 
 
-def test_a_cat_on_a_sewer_must_step_off_before_it_can_pop_into_it() -> None:
+def test_a_cat_on_a_sewer_cannot_pop_into_that_sewer_before_it_steps_off() -> None:
     state = act(beside("B1", "D7"), "1 pop B6, 1 D6")
     assert "B2" not in targets(state, "pop")
     assert "B2" in targets(act(state, "1 B5, 1 D7"), "pop")
 
 
-def test_a_cat_on_a_sewer_may_pop_into_an_adjacent_one() -> None:
+def test_a_cat_on_a_sewer_may_pop_into_an_adjacent_sewer() -> None:
     assert targets(beside("B2"), "pop") == {"C6"}
 
 
@@ -104,7 +104,7 @@ def test_a_closed_sewer_may_still_be_entered_by_a_move() -> None:
     assert "B2" in targets(state, "move")
 
 
-def test_a_pop_does_not_close_the_sewer_it_comes_out_of() -> None:
+def test_a_pop_does_not_close_the_sewer_from_which_the_cat_comes_out() -> None:
     state = act(position(PIPES, ("B1", "A7"), lines=("B2 B6", "")), "1 pop B6")
     assert state.blocked == frozenset()
 

@@ -27,7 +27,7 @@ Place = Space | str
 
 
 class Stream:
-    """Numbers from the words of a seed; `drawn` lists each purpose, its bound and the number."""
+    """Numbers from the words of a seed; `drawn` lists each number's purpose, bound and value."""
 
     def __init__(self, seed: bytes) -> None:
         self._seed = seed
@@ -175,7 +175,7 @@ def kept(draft: Draft) -> bool:
 
 
 def steps(draft: Draft) -> dict[Place, set[Place]]:
-    """Map each place to the places that one step leads to."""
+    """Map each place to the places that are one step away."""
     spaces = {space for space, mark in draft.marks.items() if mark in ".BRGY"}
     around: dict[Place, set[Place]] = {space: set() for space in spaces}
     for letter, column in spaces:
@@ -200,10 +200,10 @@ def come_to(around: dict[Place, set[Place]], start: set[Place]) -> set[Place]:
 
 
 def ways(around: dict[Place, set[Place]], bottom: set[Place], top: set[Place]) -> int:
-    """Return the most ways that share no place: a maximal flow with augmenting paths.
+    """Return the largest number of ways that share no place: a maximal flow, by augmenting paths.
 
-    Each place is an arc from its front to its back with room for one way. A used arc is turned
-    round, so that a later way can redirect an earlier one.
+    Each place is an arc from its front to its back with room for one way. A used arc is reversed,
+    so that a later way can reroute an earlier one.
     """
     open_: dict[str, set[str]] = {"source": {f"front {place}" for place in bottom}, "sink": set()}
     for place, beside in around.items():
@@ -218,7 +218,7 @@ def ways(around: dict[Place, set[Place]], bottom: set[Place], top: set[Place]) -
 
 
 def push(open_: dict[str, set[str]]) -> bool:
-    """Find one more way and turn round its arcs; return whether there was one."""
+    """Find one more way and reverse its arcs; return whether a way was found."""
     way, tried = ["source"], {"source"}
     while way and way[-1] != "sink":
         following = next(iter(sorted(open_[way[-1]] - tried)), None)
