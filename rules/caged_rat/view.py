@@ -75,7 +75,7 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The score of a finished deal. By player: the rats at its end, put-away captures, points.
+    """The score of a finished deal. `rats` (at its end), `put_away` and `points` are by player.
 
     `bonus[i]` says whether both rats of player i were satisfied. `totals` are the rubber's points
     after the deal. `rubber_won_by` is the player who won the rubber with this deal, or None.

@@ -73,7 +73,7 @@ def _deed(move: Move) -> str:
 
 
 def _owner(position: Position, move: Move, met: str) -> int | None:
-    """Return the owner of the cat that is attacked, met or robbed; None if cats share its house."""
+    """Return the owner of the cat fought, attacked, met or robbed; None if its house is shared."""
     setting = position.setting
     named = {move.piece, move.target, met}
     return next((player for player, cat in enumerate(setting.cats) if cat in named), None)

@@ -28,12 +28,12 @@ class ThrewForStart(Event):
 
 @dataclass(frozen=True, slots=True)
 class Begins(Event):
-    """The player has the highest throw and takes the first turn."""
+    """The player threw highest and takes the first turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Played(Event):
-    """The player played a picture card, or a cat card that corners its cat."""
+    """The player played a picture card, or a cat card with which the cat is cornered."""
 
     card: str
 
@@ -47,7 +47,7 @@ class Spent(Event):
 
 @dataclass(frozen=True, slots=True)
 class Walked(Event):
-    """The player's cat walked by a card, or by a roll if `card` is `roll`."""
+    """The player's cat walked by a card; if `card` is `roll`, by a die roll."""
 
     card: str
     piece: str
@@ -81,7 +81,7 @@ class Caught(Event):
 
 @dataclass(frozen=True, slots=True)
 class Shopped(Event):
-    """The player's cat took food from a shop, from its garden or as a burglar."""
+    """The player's cat took food from a shop, in the shop's garden or as a burglar."""
 
     item: str
     shop: str
@@ -100,8 +100,8 @@ class Attacked(Event):
 class SentHome(Event):
     """The player's cat lost lives and went home.
 
-    `why` is `attack`, `fight`, `trespass`, `cornered`, `car`, `closed` (the shop), `raid`,
-    `burglary` (both at the end of the turn) or `curiosity`. `left` is the number of lives left.
+    `why` is `attack`, `fight`, `trespass`, `cornered`, `car`, `closed` (the shop closed),
+    `curiosity`, or, at the end of a turn, `raid` or `burglary`. `left` is the number of lives left.
     """
 
     piece: str
@@ -122,7 +122,7 @@ class RetiredFromPlay(Event):
 
 @dataclass(frozen=True, slots=True)
 class Trespassed(Event):
-    """The player came home and found the owner's cat there, which is sent home."""
+    """The player's cat came home and found the owner's cat there, which is now sent home."""
 
     turning: ClassVar[bool] = True
     owner: int
@@ -154,19 +154,19 @@ class FightBegun(Event):
 
 @dataclass(frozen=True, slots=True)
 class Answered(Event):
-    """The player showed another card in a fight."""
+    """The player answered with a card in a fight."""
 
     card: str
 
 
 @dataclass(frozen=True, slots=True)
 class Yielded(Event):
-    """The player showed no more cards in a fight and has lost it."""
+    """The player gave up a fight and has lost it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Exhausted(Event):
-    """Both fighters have no cards left: each takes six and the fight goes on."""
+    """Neither fighter has any card left: both take six, and the fight goes on."""
 
     owner: int
 
@@ -181,7 +181,7 @@ class FightWon(Event):
 
 @dataclass(frozen=True, slots=True)
 class SixCat(Event):
-    """The player used Six Cat: a mouse or bird left the owner's larder for `target`."""
+    """The player used Six Cat: a mouse or bird moved from the owner's larder to `target`."""
 
     key: ClassVar[str] = "six"
     turning: ClassVar[bool] = True
@@ -271,7 +271,7 @@ class Reshuffled(Event):
 
 @dataclass(frozen=True, slots=True)
 class CameHome(Event):
-    """The player's cat rolled home with a full larder; a gang waits for all its cats to do so."""
+    """The player's cat rolled home with a full larder; a gang wins once all its cats have."""
 
     turning: ClassVar[bool] = True
     piece: str
@@ -279,7 +279,7 @@ class CameHome(Event):
 
 @dataclass(frozen=True, slots=True)
 class Survived(Event):
-    """The player's cat, or its gang, is the only one left."""
+    """The player's cat is the only one left, or the player's gang is."""
 
     turning: ClassVar[bool] = True
 

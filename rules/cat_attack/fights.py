@@ -13,7 +13,7 @@ from rules.cat_attack.view import ANSWER, JUMP
 
 
 def begin(draft: Draft, player: int, move: Move) -> None:
-    """Start a fight with a first card, which the other player has to answer."""
+    """Start a fight with its first card, which the defender has to answer."""
     defender, card = draft.setting.cats.index(move.piece), CODE[move.card]
     draft.tell(FightBegun(player, defender, suit_of(card), move.card))
     draft.discard(player, card)
@@ -23,7 +23,7 @@ def begin(draft: Draft, player: int, move: Move) -> None:
 
 
 def answer(draft: Draft, player: int, move: Move, bout: Bout) -> None:
-    """Continue a fight with a card, which the other player has to answer."""
+    """Continue a fight with a card, which the opponent has to answer."""
     card = CODE[move.card]
     draft.tell(Answered(player, move.card))
     draft.discard(player, card)
@@ -33,7 +33,7 @@ def answer(draft: Draft, player: int, move: Move, bout: Bout) -> None:
 
 
 def _ask_for_answer(draft: Draft, bout: Bout, player: int) -> None:
-    """Ask for the next card; if neither player has any left, both take six first."""
+    """Let this player answer next; if neither fighter has any cards left, both first take six."""
     refills: list[Task] = []
     if not draft.hands[bout.attacker] and not draft.hands[bout.defender]:
         draft.tell(Exhausted(bout.attacker, bout.defender))
@@ -42,7 +42,7 @@ def _ask_for_answer(draft: Draft, bout: Bout, player: int) -> None:
 
 
 def give_in(draft: Draft, player: int, bout: Bout) -> None:
-    """End a fight that the player has lost; a winning attacker takes the loser's space."""
+    """End a fight that `player` has lost; if the attacker won, it moves to the loser's space."""
     draft.fight = None
     draft.tell(Yielded(player))
     both = (bout.attacker, bout.defender)

@@ -1,10 +1,10 @@
 """Cat Attack: the game, after the rules by Boardroom Productions.
 
 Two to six players, hidden hands, chance. The board and the Curiosity cards are ours (see `board`
-and `cards`). Rulings are in the modules that they concern: `legal`, `mog_cards`, `curiosity`,
-`arrival`, `draft`, `ends`. Only the reference cards are left out.
+and `cards`). Each ruling is explained in the module that follows it: `legal`, `mog_cards`,
+`curiosity`, `arrival`, `draft`, `ends`. The reference cards are the only component left out.
 
-Since rules version 2, a cat in a shared house may come to its Home while a mate is on it.
+Since rules version 2, a cat that shares a house may enter its Home while a team mate is on it.
 """
 
 from __future__ import annotations

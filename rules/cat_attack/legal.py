@@ -1,8 +1,8 @@
-"""Cat Attack: the legal actions of a player. Everything possible is compulsory.
+"""Cat Attack: the legal actions of a player. A player who can do something must do it.
 
-Our rulings, where the original rules are silent: "one more Mog card" by a Curiosity card allows
-only a card, not a Cat Fight or Six Cat. A Cat Burglar needs a free space to land on, other than its
-own.
+Our rulings, where the original rules are silent: the Curiosity card "one more Mog card" allows only
+a card, not a Cat Fight or Six Cat. A Cat Burglar must land on a free space, so it cannot land on
+the space where it stands.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def legal_of(position: Position, player: int) -> tuple[Move, ...]:
 
 
 def is_legal(position: Position, player: int, move: Move) -> bool:
-    """Return whether a move is legal; for a card, without examining other cards."""
+    """Return whether a move is legal; if it plays a card, examine only that card."""
     asked = player in position.to_act()
     if asked and position.legal is None and position.asked == CARD and move.kind == PLAY:
         cards = [card for card in position.hands[player] if MOG[card] == move.card]
@@ -76,7 +76,7 @@ def is_legal(position: Position, player: int, move: Move) -> bool:
 def hangs_on_hands(position: Position, task: Task) -> bool:
     """Return whether the legal actions depend on hidden cards.
 
-    If one of the hands concerned is empty, everybody can see what is legal.
+    If one of the hands concerned is empty, this is False: everybody can see what is legal.
     """
     players = {CARD: (task.player,), ANSWER: (task.player,), SWAP: (task.player, task.other)}
     hands = [position.hands[player] for player in players.get(task.kind, ())]
@@ -99,7 +99,7 @@ def _of_card(position: Position, task: Task) -> Iterator[Move]:
 
 
 def _plays(position: Position, player: int, hand: Iterable[int]) -> Iterator[Move]:
-    """Yield the ways to play each of the player's cards; each card has at least one."""
+    """Yield the ways to play each of these cards; every card has at least one way."""
     ground, taken = ground_of(position, player), occupied(position)
     creatures = {kind: tuple(movable(position, kind)) for kind in (MOUSE, BIRD)}
     for card in hand:
@@ -117,14 +117,14 @@ def _plays(position: Position, player: int, hand: Iterable[int]) -> Iterator[Mov
 
 
 def _walks(kind: str, card: str, start: int, steps: int, ground: Ground) -> tuple[Move, ...]:
-    """Return a cat's moves to all possible ends, or the move of a cornered cat."""
+    """Return a cat's moves to all possible ends; if there are none, the move of a cornered cat."""
     return moves_to(ends_of(start, steps, ground), kind, card) or (move(kind, card, "", NOTHING),)
 
 
 def _creeps(
     position: Position, card: int, creatures: Iterable[tuple[int, int]], taken: int
 ) -> Sequence[Move]:
-    """Return moves of creatures by a card to free spaces; `creatures` come with their starts."""
+    """Return a card's moves of creatures to free spaces; each creature is paired with its start."""
     name, kind, steps = MOG[card], suit_of(card), value_of(card)
     found: list[Move] = []
     for critter, start in creatures:
@@ -134,10 +134,11 @@ def _creeps(
 
 
 def movable(position: Position, kind: str) -> Iterator[tuple[int, int]]:
-    """Yield the mice or birds that a card may move, each with the space where its way starts.
+    """Yield the mice or birds that a card may move, each with the space where its route starts.
 
-    Only the first of those in their house counts, and only the first of those in the same larder.
-    The way out of a larder starts at the Home; only a retired cat's larder is open.
+    Of several in their own house, only the first is included, and so is only the first of several
+    in a larder. A route out of a larder starts at its Home; a creature can leave only a retired
+    cat's larder.
     """
     seen: set[int] = set()
     for critter in position.setting.critters_of(kind):
@@ -163,7 +164,7 @@ def occupied(position: Position) -> int:
 
 
 def targets_among_cats(position: Position, player: int) -> list[int]:
-    """Return the players whose cats can be jumped on or fought with."""
+    """Return the players whose cats the player's cat can jump on or fight."""
     own = position.cats[player]
     near = WITHIN[own] & ~position.setting.closed_homes[player]
     return [
@@ -217,7 +218,7 @@ def _six_cat(position: Position, player: int) -> Iterator[Move]:
 
 
 def robbed_by_six(position: Position, player: int) -> list[int]:
-    """Return households of other teams that Six Cat may rob: no cat is at home or in the garden."""
+    """Return other teams' households that Six Cat may rob: their cats are out of their grounds."""
     setting = position.setting
     return [
         household

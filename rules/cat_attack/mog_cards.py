@@ -1,7 +1,7 @@
 """Cat Attack: Mog cards played in a turn, and moves by a roll.
 
-Our ruling: a Speedy Cat card is replaced before its three rolls. So a player who attacks by such a
-roll swaps from a full hand.
+Our ruling: a player who plays Speedy Cat draws the new card before the three rolls. So if the cat
+attacks by such a roll, its player has a full hand for the swap.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _SPEEDY_ROLLS = 3
 
 
 def play_card(draft: Draft, player: int, move: Move) -> None:
-    """Carry out a Mog card that the player plays; it is replaced afterwards."""
+    """Carry out a Mog card that the player plays; afterwards they draw a new card."""
     card = CODE[move.card]
     draft.discard(player, card)
     if move.card == SPEEDY:
@@ -49,7 +49,7 @@ def play_card(draft: Draft, player: int, move: Move) -> None:
 
 
 def go(draft: Draft, player: int, move: Move, roll: int) -> None:
-    """Move the player's cat by a roll, which is the only kind of move that can win."""
+    """Move the player's cat by a roll; only such a move can bring it home to win."""
     _walk(draft, player, move, roll, rolled=True)
 
 
@@ -78,7 +78,7 @@ def _walk(
 
 
 def _creep(draft: Draft, player: int, piece: str, target: str, steps: int) -> None:
-    """Move a mouse or bird by `steps`, out of its house or a larder if it is in one."""
+    """Move a mouse or bird by `steps`; it may start in its own house or in a larder."""
     critter, end = draft.setting.critters.index(piece), END_INDEX[target]
     kind, place = draft.setting.kind_of(critter), draft.critters[critter]
     start = place
@@ -94,7 +94,7 @@ def _creep(draft: Draft, player: int, piece: str, target: str, steps: int) -> No
 
 
 def _jump(draft: Draft, player: int, move: Move) -> None:
-    """Let the player's cat jump by a Cat Attack or a Cat Burglar card that has a target."""
+    """Make the player's cat jump by a Cat Attack or a Cat Burglar card that has a target."""
     setting, target = draft.setting, move.target
     draft.tell(Played(player, move.card))
     if move.card == BURGLAR:
@@ -112,7 +112,7 @@ def _jump(draft: Draft, player: int, move: Move) -> None:
 
 
 def six_cat(draft: Draft, player: int, move: Move) -> None:
-    """Spend all six cards to let a mouse or bird leave another household's larder."""
+    """Discard all six cards and move a mouse or bird out of another household's larder."""
     household = draft.setting.names.index(move.piece)
     critter = held(draft, household, move.card)
     if critter is not None:

@@ -36,7 +36,7 @@ _NOTHING_ASKED = Task(END, -1)
 
 
 def observe(position: Position, viewer: int | None) -> View:
-    """Return everything public, the viewer's own hand, and the cards they see during a swap."""
+    """Return everything public, the viewer's own hand, and cards that the viewer sees in a swap."""
     setting, actors = position.setting, position.to_act()
     task = (
         position.task
@@ -122,7 +122,7 @@ def _swaps(position: Position, viewer: int | None) -> tuple[Swap, ...]:
     )
 
 
-# The public parts are mostly the same after the next action, so they are cached.
+# The public parts often stay the same after an action, so they are cached.
 
 
 @lru_cache(maxsize=256)
@@ -160,7 +160,7 @@ def _houses(
 
 
 def _slot(item: str, held: dict[str, str]) -> str | None:
-    """Return the content of a larder's slot; for mice and birds, the name of the one held there."""
+    """Return the content of a larder's slot: a kind of food, or the name of a mouse or bird."""
     return held.get(item) if item in (MOUSE, BIRD) else item
 
 

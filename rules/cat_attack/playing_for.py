@@ -16,7 +16,7 @@ from rules.cat_attack.view import ESCAPE, GO, TAKE
 def least_committing(position: Position, player: int) -> Move:
     """Return the legal move for an absent player.
 
-    It takes and swaps nothing, plays no strong card and loses no life if that can be avoided.
+    If possible, it takes nothing, swaps nothing, plays no strong card and loses no life.
     """
     return min(legal_of(position, player), key=lambda move: _weight(position, player, move))
 
@@ -36,10 +36,10 @@ def _weight(position: Position, player: int, move: Move) -> tuple[int, int]:
 
 
 def _weight_of_card(position: Position, player: int, move: Move) -> int:
-    """Return how strong a commitment a card is, 0 for the weakest.
+    """Return how much playing a card commits the player to; 0 is least.
 
-    From weak to strong: cards without effect, mice and birds, walks, Speedy Cat, attacks,
-    burglaries, cards that corner the cat.
+    From least to most: cards without effect, moves of mice and birds, walks, Speedy Cat, attacks,
+    burglaries, cards that leave the cat cornered.
     """
     if suit_of(CODE[move.card]) == CAT:
         if move.target == NOTHING:
@@ -51,11 +51,12 @@ def _weight_of_card(position: Position, player: int, move: Move) -> int:
 
 
 def caution_about(position: Position, player: int, move: Move) -> str | None:
-    """Return the key of the question before an action that costs lives or a card needlessly.
+    """Return the key of a warning about an action that needlessly costs lives or a card.
 
-    `cornered`: another card would not corner the cat. `stays`: the turn would end where the cat has
-    robbed. `raid-costs`: the turn would end on the Home that is robbed. `nothing-to-burgle`:
-    nothing that the cat lacks is there. `yields`: the player has cards to continue the fight.
+    `cornered`: the player could do something that does not leave the cat cornered. `stays`: the
+    turn would end where the cat has robbed, which costs lives. `raid-costs`: taking the food costs
+    lives, because the turn ends on the robbed Home. `nothing-to-burgle`: the target has nothing
+    that the cat lacks. `yields`: the player still has a card to answer in the fight.
     """
     if move.kind == YIELD:
         return "yields" if len(legal_of(position, player)) > 1 else None
@@ -79,7 +80,7 @@ def _caution_about_card(position: Position, player: int, move: Move) -> str | No
 
 
 def _has_way_out(position: Position, player: int) -> bool:
-    """Return whether the player has an alternative to a card that corners the cat."""
+    """Return whether the player could do anything that does not leave the cat cornered."""
     return any(
         move.kind in (FIGHT, SIX) or suit_of(CODE[move.card]) != CAT or move.target != NOTHING
         for move in legal_of(position, player)

@@ -1,7 +1,8 @@
 """Cat Attack: the facts of a moment, and its next task.
 
-The agenda lists the rest of a turn, the next task first: cards due, rolls, questions to players. So
-a swap or a fight in the middle of a move is a moment like any other.
+The agenda lists the tasks left in a turn, the next one first: cards to draw, rolls, players'
+decisions. So a position can be in the middle of an action, for example when a swap or a fight is
+due.
 """
 
 from __future__ import annotations
@@ -21,11 +22,12 @@ class Position:
     """The facts of a moment. Cards are codes and spaces are indices, as in `board_queries`.
 
     `turn` is the player whose turn it is, -1 before the first. `deck` and `curiosity` count the
-    cards left of each code. `lives` and `larders` are by household, `stock` and `closed` by shop.
-    `throws` are those for the first turn, by player, 0 for none. `raided` is a mask of households,
-    and `burgled` means that a Cat Burglar card was played, both in this turn. `came_home` is a mask
-    of players. `swaps` are (player, owner, given, taken) of this turn, `swaps_before` of the last
-    one.
+    cards left in the decks, by code. `lives` and `larders` are by household, `stock` and `closed`
+    by shop. `throws` are the throws for the first turn by player, 0 for none. For this turn,
+    `raided` is a mask of the households raided, and `burgled` says whether a Cat Burglar card was
+    played. `came_home` is a mask of the players whose cats have rolled home with a full larder.
+    `swaps` are this turn's swaps as (player, owner, given, taken), `swaps_before` those of the turn
+    before.
     """
 
     setting: Setting

@@ -72,7 +72,7 @@ def _reason(position: Position, player: int, move: Move) -> str:
 
 
 def _reason_to_wait(asked: str) -> str:
-    """Return the reason against an action of another kind than the one due."""
+    """Return the reason against an action if an action of a different kind is due."""
     return {
         CARD: "must-play",
         GO: "must-go",
@@ -105,7 +105,7 @@ def _reason_of_creature(position: Position, move: Move, kind: str) -> str:
 
 
 def _only_a_card(position: Position) -> str | None:
-    """Return the reason against a Cat Fight or Six Cat now; None if they are possible."""
+    """Return the reason against any Cat Fight or Six Cat now; None if there is no such reason."""
     if position.setting.kittens:
         return "not-for-kittens"
     return "only-a-card" if position.agenda[0].value == ANOTHER else None
@@ -137,7 +137,7 @@ _REASONS = {PLAY: _reason_of_card, FIGHT: _reason_of_fight, SIX: _reason_of_six}
 def cards_missing(
     position: Position, player: int
 ) -> Iterator[tuple[tuple[Phrase, ...], IllegalAction]]:
-    """Yield the cards that a player who must play or show a card does not hold.
+    """If the player must play or show a card, yield the cards that they do not hold.
 
     See `rules.game.State.cards_missing`.
     """

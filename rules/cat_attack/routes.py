@@ -1,6 +1,6 @@
-"""Cat Attack: routes of exact length, distances and areas on the board.
+"""Cat Attack: areas of the board, distances, and routes of an exact length.
 
-Sets of spaces are masks: bit i stands for the space with index i. A route never crosses a space
+Sets of spaces are masks: bit i stands for the space with index i. A route never visits a space
 twice.
 """
 
@@ -28,7 +28,7 @@ from rules.cat_attack.board import (
 )
 
 LONGEST = 6
-"""The longest move, and the greatest distance of a jump's target."""
+"""The maximum number of steps of a move, and the maximum distance of a jump."""
 
 BIT = tuple(1 << index for index in range(len(SPACES) + 2))
 HOLES = {MOUSE: len(SPACES), BIRD: len(SPACES) + 1}
@@ -39,7 +39,7 @@ END_INDEX = {name: index for index, name in enumerate(ENDS)}
 
 
 def mask_of(spaces: Iterable[int]) -> int:
-    """Return the mask of spaces given by index."""
+    """Return these indices of spaces as a mask."""
     mask = 0
     for space in spaces:
         mask |= BIT[space]
@@ -57,7 +57,7 @@ def spaces_in(mask: int) -> list[int]:
 
 
 HOME_AT = tuple(INDEX[house.home] for house in HOUSES)
-"""The Home of each house, from 0."""
+"""The Home of each house; houses are indices from 0."""
 AREA = tuple(mask_of(INDEX[name] for name in (house.home, *house.garden)) for house in HOUSES)
 """The Home and garden of each house, as a mask."""
 GARDEN_OF_SHOP = tuple(mask_of(INDEX[name] for name in shop.garden) for shop in SHOPS)
@@ -89,7 +89,7 @@ _LINKED = dict(enumerate(NEIGHBOURS))
 _DISTANCES = {space: _distances(space, _LINKED) for space in _LINKED}
 """Distances from each space to every other, ignoring pieces."""
 NEAR = tuple(map(mask_of, NEIGHBOURS))
-"""The spaces next to each space, as a mask."""
+"""For each space, the spaces next to it, as a mask."""
 WITHIN = tuple(
     mask_of(space for space, steps in distances.items() if 0 < steps <= LONGEST)
     for distances in _DISTANCES.values()
@@ -101,8 +101,9 @@ WITHIN = tuple(
 class Ground:
     """The obstacles for a cat, as masks.
 
-    A cat never enters `barred` spaces. `shut` are grounds of closed shops, which it may leave but
-    not enter. Its route may end but not continue on `cats`. It may not end on `no_end`.
+    A cat never enters `barred` spaces. `shut` are the grounds of closed shops, which the cat may
+    leave but not enter. On `cats`, its route may end, but not continue. On `no_end`, its route may
+    not end.
     """
 
     barred: int
@@ -123,7 +124,7 @@ def ends_of(start: int, steps: int, ground: Ground) -> int:
 def _routes(
     start: int, steps: int, barred: int, shut: int, cats: int
 ) -> tuple[tuple[int, int], ...]:
-    """Return the unfinished routes of `steps` steps: spaces crossed, and possible next spaces."""
+    """Return the routes of `steps` steps: spaces visited, and spaces possible as the next one."""
     onward = _steps_from(barred, shut)
     if not steps:
         return ((BIT[start], onward[start]),)
@@ -138,14 +139,14 @@ def _routes(
 
 @lru_cache(maxsize=256)
 def _steps_from(barred: int, shut: int) -> tuple[int, ...]:
-    """Return, as masks, the spaces that a cat can step to from each space, ignoring other cats."""
+    """Return, for each space, the spaces that a cat can step to, as a mask, ignoring other cats."""
     return tuple(
         near & ~(barred if BIT[space] & shut else barred | shut) for space, near in enumerate(NEAR)
     )
 
 
 def next_steps(start: int, steps: int, ground: Ground) -> Iterator[tuple[int, int, bool]]:
-    """Yield every possible next step of a route: from, to, and whether it is the last one."""
+    """Yield every step that a route may try: from, to, and whether it is the last one."""
     onward = _steps_from(ground.barred, ground.shut)
     layer = [(start, BIT[start])]
     for taken in range(1, steps + 1):
@@ -162,7 +163,7 @@ def next_steps(start: int, steps: int, ground: Ground) -> Iterator[tuple[int, in
 
 
 def route_of_cat(start: int, end: int, steps: int, ground: Ground) -> tuple[int, ...]:
-    """Return a route of a cat to an end that it can reach, including both ends."""
+    """Return a cat's route to an end within its reach, from start to end inclusive."""
 
     near, between = _steps_from(ground.barred, ground.shut), ground.cats & ~BIT[end]
 
@@ -175,7 +176,7 @@ def route_of_cat(start: int, end: int, steps: int, ground: Ground) -> tuple[int,
 def _creatures_neighbours(kind: str) -> dict[int, tuple[int, ...]]:
     """Return the neighbours of each space for mice or birds.
 
-    They never enter Homes and burglar prints. Their own house is next to its space.
+    They never enter Homes or burglar prints. Their own house is next to the space outside it.
     """
     closed, hole = HOMES | PRINTS, HOLES[kind]
     outside = INDEX[MOUSE_SPACE if kind == MOUSE else BIRD_SPACE]
@@ -193,7 +194,8 @@ _CREEPS = {kind: _creatures_neighbours(kind) for kind in (MOUSE, BIRD)}
 def creeps_of(kind: str, start: int, steps: int) -> int:
     """Return the spaces, as a mask, that a mouse or bird can reach in exactly `steps`.
 
-    Other pieces do not stop it. A creature that leaves a larder starts from that Home.
+    Other pieces do not stop it. A creature that leaves a larder starts from the Home of that
+    larder.
     """
     layer = {(start, BIT[start])}
     for _ in range(steps):
@@ -207,7 +209,7 @@ def creeps_of(kind: str, start: int, steps: int) -> int:
 
 
 def route_of_creature(kind: str, start: int, end: int, steps: int) -> tuple[int, ...]:
-    """Return a route of a mouse or bird, including both ends."""
+    """Return the route of a mouse or bird, from start to end inclusive."""
     return _route((start,), steps, _CREEPS[kind].__getitem__, _creeping_to(kind, end))
 
 
@@ -222,14 +224,14 @@ def _route(
     onward: Callable[[int], Sequence[int]],
     distances: Mapping[int, int],
 ) -> tuple[int, ...]:
-    """Return the route continued to an end by `steps` steps; () if that is impossible.
+    """Return the route with exactly `steps` more steps to an end; () if that is impossible.
 
-    `distances` are the minimum distances to that end.
+    `distances` are the minimum distances of spaces to that end.
     """
     if not steps:
         return begun
     for after in onward(begun[-1]):
-        # Only the last step may reach the end.
+        # Only the last step may arrive at the end.
         left = distances[after]
         if after not in begun and left < steps and (left == 0) == (steps == 1):
             route = _route((*begun, after), steps - 1, onward, distances)
@@ -249,8 +251,8 @@ MIDDLE = tuple(tuple(spaces_in(mask))[len(tuple(spaces_in(mask))) // 2] for mask
 def drive(begun: int, street: int) -> tuple[int, ...]:
     """Return the spaces that the car passes, in order, up to the space where it stops.
 
-    `begun` is the street it stands on, or -1 in the car park. A drive to its own street is a full
-    lap.
+    `begun` is the street on which the car stands, or -1 in the car park. A drive to the street on
+    which it stands is a full lap.
     """
     first = 0 if begun < 0 else STREET_LAP.index(MIDDLE[begun]) + 1
     lap = (*STREET_LAP[first:], *STREET_LAP[:first])

@@ -1,7 +1,7 @@
 """Cat Attack: the teams, households and variants of a match.
 
-A household is a house and the players who live in it; it has lives and a larder. Usually each
-player is a household. If teams share houses, each team is a household.
+A household is a house with the players who live in it; they share its lives and its larder. Usually
+each player is a household of their own. If teams share houses, each team is a household.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ NO_LIMIT = "none"
 class Setting:
     """The setting of a match. `teams` and `households` are by player.
 
-    `prey` is the number of mice, and also of birds. `stock` is each shop's stock at the start.
-    `kittens` means a match without raids, trespass, Cat Fights and Six Cat. `room_for_mates` says
-    whether a cat may come to its Home while another of its household is on it; rules version 1
-    forbids it.
+    `prey` is the number of mice, which is also the number of birds. `stock` is each shop's stock at
+    the start. `kittens` means a match without raids, trespass, Cat Fights and Six Cat.
+    `room_for_mates` says whether a cat may enter its Home while a cat of the same household is on
+    it; rules version 1 forbids this.
     """
 
     players: int
@@ -62,15 +62,15 @@ class Setting:
 
     @cached_property
     def areas(self) -> tuple[int, ...]:
-        """The Home and garden of each household, as a mask."""
+        """For each household, its Home and garden as a mask."""
         return tuple(AREA[house] for house in self.houses)
 
     @cached_property
     def closed_homes(self) -> tuple[int, ...]:
         """For each player, a mask of Homes that the cat may never enter.
 
-        These are team mates' Homes, and for kittens all others' Homes. Homes without an owner are
-        open.
+        These are the Homes of its team's other households, and for kittens those of all other
+        players. Homes without an owner are open.
         """
         return tuple(
             mask_of(
@@ -98,13 +98,13 @@ class Setting:
 
     @cached_property
     def critters(self) -> tuple[str, ...]:
-        """Names of mice and birds, in the order of `critters` in positions."""
+        """The names of mice and birds, in the order of `critters` in a position."""
         return tuple(
             f"{kind}{number}" for kind in (MOUSE, BIRD) for number in range(1, self.prey + 1)
         )
 
     def kind_of(self, critter: int) -> str:
-        """Return `MOUSE` or `BIRD`."""
+        """Return whether a creature is a `MOUSE` or a `BIRD`."""
         return MOUSE if critter < self.prey else BIRD
 
     def critters_of(self, kind: str) -> range:
@@ -141,7 +141,7 @@ def teams_of(players: int, options: Mapping[str, str]) -> tuple[int, ...]:
 
 
 def setting_of(players: int, options: Mapping[str, str], *, room_for_mates: bool) -> Setting:
-    """Return the setting for full options that do not conflict."""
+    """Return the setting for a choice of every option, without conflicts."""
     teams = teams_of(players, options)
     shared = options["house"] == SHARED
     claws, minutes = options["claws"], options["minutes"]

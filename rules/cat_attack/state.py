@@ -26,7 +26,7 @@ _MOST_PLAYERS = 6
 _DEALS = tuple(
     tuple(move(DEAL, name, player=player) for name in MOG) for player in range(_MOST_PLAYERS)
 )
-"""Deals by player and card, created once, because they are needed for every draw."""
+"""All actions that deal a card to a player, created once, because every draw needs them."""
 _ROLLS = tuple(move(ROLL, target=str(value)) for value in range(1, _SIDES + 1))
 _CURIOSITY_CARDS = tuple(move(CURIOSITY_CARD, name) for name in CURIOSITY)
 _SHUFFLED = move(CURIOSITY_CARD, SHUFFLE)

@@ -9,7 +9,7 @@ from rules.cat_attack.routes import ALL_GROUNDS, AREA, BIT
 
 
 class TurnSoFar(OnBoard, Protocol):
-    """The state of the board with the robberies of this turn."""
+    """The attributes of the board, with this turn's robberies."""
 
     @property
     def raided(self) -> int: ...

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from rules.cat_attack.view import ANSWER, CARD, ESCAPE, GO, SWAP, TAKE
 
 ASKING = frozenset((CARD, GO, ANSWER, SWAP, TAKE, ESCAPE))
-"""Tasks for a player; other tasks are for chance or automatic."""
+"""Kinds of tasks that a player does; all other kinds are for chance or automatic."""
 REFILL, LOT, THROW, DRAW = "refill", "lot", "throw", "draw"
 """Tasks for chance: refill a hand to six Mog cards, throw for the first turn, roll for a move, draw
 a Curiosity card.
@@ -16,7 +16,7 @@ END = "end"
 """The automatic checks at the end of a turn."""
 
 FIRST, ANOTHER = 0, 1
-"""Values of `CARD` tasks: the turn's own card, or another one by a Curiosity card."""
+"""Values of `CARD` tasks: the turn's regular card, or one more by a Curiosity card."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,7 +95,7 @@ def _swap(draft: Draft, task: Task, move: Move) -> None:
 
 
 def _take(draft: Draft, task: Task, item: str) -> None:
-    """Let a raider take food, by name, or nothing; record the raid, as it must then get away."""
+    """Let a raider take food (its name) or nothing; record a raid, as the raider must get away."""
     player, household = task.player, task.other
     owner = draft.setting.members[household][0]
     if item == NOTHING:

@@ -2,7 +2,7 @@
 
 Spaces, cards, items and pieces are named as in the notation: spaces `north3`, `c4`, `1p`, `home2`,
 `dairyB`; Mog cards `cat-5`, `speedy`; Curiosity cards `car-north`; cats `cat3`, or `cat3a`, `cat3b`
-… if cats share house 3; mice and birds `mouse1`, `bird2`. See `board` for the places of the spaces.
+… if cats share house 3; mice and birds `mouse1`, `bird2`. `board` says where the spaces are.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ CARD, GO, ANSWER, SWAP, TAKE, ESCAPE = "card", "go", "answer", "swap", "take", "
 """The actions due from a player.
 
 They are, in this order: play a Mog card (or start a fight, or use Six Cat); move by the roll;
-answer in a fight; swap a card with a player sent home; take food in a raid; let a creature escape.
+answer in a fight; swap a card with a player whose cat was sent home; take food in a raid; let a
+creature escape.
 """
 
 WALK, JUMP, CREEP, SENT_HOME, RETIRED, CAUGHT, FLED, DRIVE = (
@@ -32,20 +33,20 @@ WALK, JUMP, CREEP, SENT_HOME, RETIRED, CAUGHT, FLED, DRIVE = (
 )
 """Kinds of trails.
 
-A cat walks by a card or a roll. It jumps by a picture card or after a fight. It is sent home, or
-retires with its last life. A mouse or bird creeps by a card or by Six Cat, is caught, or flees back
-into its house by a Curiosity card. The car drives.
+A cat walks by a card or a roll. It jumps by a picture card or after winning a fight. It is sent
+home, or retires with its last life. A mouse or bird creeps by a card or by Six Cat, is caught, or
+flees back into its house by a Curiosity card. The car drives.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """A house of the board, 1 to 6. `players` live in it: usually one, none if it has no owner.
+    """A house of the board, 1 to 6. `players` live in it: usually one; none if it is unused.
 
-    `name` is its larder's, such as `cat3`. `larder` has six slots in the order of `board.FOODS`,
-    each with its content (`milk`, `mouse2`, …) or None. `retired` means that its cats have lost
-    their last life; the food in the larder stays. `garden` are the players whose cats are on the
-    Home or in the garden, in seat order.
+    `name` is the name of its household, such as `cat3`. `larder` has six slots in the order of
+    `board.FOODS`, each with its content (`milk`, `mouse2`, …) or None. `retired` means that its
+    cats have lost their last life; the food in the larder stays. `garden` are the players, in seat
+    order, whose cats are on its Home or in its garden.
     """
 
     number: int
@@ -69,7 +70,7 @@ class Shop:
 
 @dataclass(frozen=True, slots=True)
 class Critter:
-    """A mouse or a bird: on a space, or in the larder of a house (its number).
+    """A mouse or a bird, either on `space` or in the `larder` of a house with this number.
 
     Both are None while it is in its own house, the mouse-hole or the bird-house.
     """
@@ -84,7 +85,7 @@ class Critter:
 class Cat:
     """A player's cat. `space` is None once it has retired.
 
-    `came_home` means, in gangs, that it has rolled home with a full larder.
+    In matches of gangs, `came_home` says whether it has rolled home with a full larder.
     """
 
     name: str
@@ -106,11 +107,12 @@ class Car:
 
 @dataclass(frozen=True, slots=True)
 class Trail:
-    """A piece's way: the spaces from first to last, or a single space.
+    """A piece's route: its spaces from first to last, or a single space.
 
-    `piece` is a cat, a mouse, a bird or `car`. A way may begin or end off the spaces: at
-    `mouse-hole`, `bird-house`, `car-park`, or in a larder, `larder3`. A cat that retires has only
-    the space on which it stood. `player` is the cat's owner, or the player who acted.
+    `piece` is a cat, a mouse, a bird or `car`. It may begin or end outside the spaces: at
+    `mouse-hole`, `bird-house` or `car-park`, or in a larder such as `larder3`. A cat that retires
+    has only the space on which it stood. `player` is the cat's owner; for other pieces, the player
+    who acted.
     """
 
     player: int
@@ -121,10 +123,10 @@ class Trail:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A Mog card in a hand. `useful` says whether it can do something now.
+    """A Mog card in a hand. `useful` says whether it has an effect now.
 
-    That is to move, to jump, or to answer in the fight. It is None unless its holder must play or
-    answer now.
+    An effect is a move, a jump, or an answer in the fight. `useful` is None at times when the
+    holder need not play or answer.
     """
 
     name: str
@@ -135,7 +137,7 @@ class Card:
 class Fight:
     """A Cat Fight in progress in `suit`: the cards shown so far, each with its player.
 
-    The fighter to act has to answer the other's last card.
+    The player to act has to answer the last card, which the opponent showed.
     """
 
     attacker: int
@@ -158,22 +160,23 @@ class Swap:
 class View:
     """The table as its viewer sees it. `turn` is the player whose turn it is, or None.
 
-    `asked` is the action due from the player to act. `another` means that the Mog card to be played
-    is one more, by a Curiosity card. `rolled` is the roll by which the cat has to move, and `ends`
-    are its possible ends, in the menu's order. `rolls_due` counts the rolls of this turn that are
-    still to come. `throws` are the last throws for the first turn, by player; None for a player who
-    throws no more. It is empty once the first turn has started.
+    `asked` is the action due from the player to act. `another` says whether the Mog card to be
+    played is an extra one by a Curiosity card. `rolled` is the roll by which the cat has to move,
+    and `ends` are the spaces where it can end, in the menu's order. `rolls_due` counts the rolls of
+    this turn that are still to come. `throws` are the latest throws for the first turn by player,
+    with None for players who are out of it; it is empty once the first turn has started.
 
     During a swap, `victim` is the player to swap with, and `sight` shows the victim's cards, only
     to the player who swaps. During a raid, `raiding` is the number of the house. When a creature
-    escapes, `escaping` is its kind. `hand` is the viewer's own, None for a spectator. `swaps` are
-    the viewer's swaps of this turn and the last one.
+    escapes, `escaping` is its kind. `hand` is the viewer's own hand, None for a spectator. `swaps`
+    are the viewer's swaps in this turn and in the turn before.
 
-    `houses` are all six. `raided` are the houses raided this turn, and `burgled` means that a Cat
-    Burglar landed: a cat that stays there loses lives at the end of the turn. `drawn` are the
-    Curiosity cards of this turn. `trails` are the ways of this turn, or of the last turn until the
-    next action. `discards` lie face up, the newest last. `mog_left` and `curiosity_left` count the
-    decks, without the Shuffle card. `minutes` is the time limit of the match, or None.
+    `houses` are always six. `raided` are the houses raided this turn, and `burgled` means that a
+    Cat Burglar landed: a cat that stays there loses lives at the end of the turn. `drawn` are the
+    Curiosity cards of this turn. `trails` are the routes of this turn; before its first action,
+    those of the turn before. `discards` lie face up, the newest last. `mog_left` and
+    `curiosity_left` are the numbers of cards in the decks, without the Shuffle card. `minutes` is
+    the time limit of the match, or None.
     """
 
     viewer: int | None
@@ -217,12 +220,11 @@ class View:
         return asdict(self)
 
     def prompt(self) -> Mapping[str, Fact]:
-        """Return `asked` as `kind`, and `another`: whether the card is one more by a Curiosity
-        card.
+        """Return `asked` as `kind`, and `another`: whether the card is extra.
 
         `roll` is the roll to move by, `suit` the suit of a fight, `owner` the player to swap with,
-        `house` the house that is raided, and `creature` what escapes. Where these do not apply,
-        they are 0 or `none`.
+        `house` the house that is raided, and `creature` the kind that escapes. Facts that do not
+        apply are 0 or `none`.
         """
         return {
             "kind": self.asked or CARD,

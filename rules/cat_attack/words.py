@@ -76,7 +76,7 @@ def _of_suit(card: str) -> tuple[str, ...]:
 
 
 def _before_value(card: str) -> tuple[str, ...]:
-    """Return names of a card with the suit first, as in `cat 4`, which may also be a cat's name."""
+    """Return names of a card with the suit first, such as `cat 4`, which is also a cat's name."""
     suit, _, value = card.partition("-")
     return tuple(name + number for name, number in product(_SUITS.get(suit, ()), _numbers(value)))
 

@@ -1,7 +1,7 @@
 """Cat, Rat, Flea!: the board as 15 cell codes, and its notation.
 
-A board is `bytes`: index 0 is a1, 1 is b1, … 14 is c5; each byte is the code of a `Cell`. All
-possible cells have a number, so that rules become look-ups in small tables.
+A board is `bytes`: index 0 is a1, 1 is b1, … 14 is c5; each byte is the code of a `Cell`. Every
+possible cell has a code, so that rules become look-ups in small tables.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from rules.errors import BadPosition
 SOUTH, NORTH = 0, 1
 RAT, CAT, FLEA = "R", "C", "F"
 AWAKE, DOWN, FRESH, ASLEEP = "", "_", "=", "z"
-"""Statuses of a big piece as written. FRESH means that it scurried in the current turn."""
+"""Statuses of a big piece in the notation. FRESH means that it scurried in the current turn."""
 
 FILES, RANKS = 3, 5
 SPACES = tuple(f"{'abc'[i % FILES]}{i // FILES + 1}" for i in range(FILES * RANKS))
@@ -37,7 +37,7 @@ NEIGHBOURS = tuple(_adjacent(space) for space in range(FILES * RANKS))
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """The content of a space: a big piece or none, and a flea's owner or None.
+    """The content of a space: a big piece, if any, and the owner of a flea, or None without one.
 
     `trapped` means that the flea is under the big piece instead of riding on it.
     """
@@ -50,7 +50,7 @@ class Cell:
 
     @property
     def token(self) -> str:
-        """The cell in the position notation; "" for an empty space."""
+        """The cell as a position text writes it; "" for an empty space."""
         big = _letter(self.big, self.owner) + self.status if self.big else ""
         flea = "" if self.flea is None else _letter(FLEA, self.flea)
         if big and flea:

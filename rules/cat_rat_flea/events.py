@@ -10,7 +10,7 @@ from rules.game import Event
 
 @dataclass(frozen=True, slots=True)
 class Moved(Event):
-    """A piece stepped to an empty space, or a flea hopped off."""
+    """A piece stepped to an empty space, or a flea hopped off a piece."""
 
     piece: str
     source: str
@@ -37,7 +37,7 @@ class Scurried(Event):
 
 @dataclass(frozen=True, slots=True)
 class ScurryJumped(Event):
-    """A displaced piece had to land on an occupied space."""
+    """A displaced piece found no empty space and landed on an occupied one."""
 
     piece: str
     source: str
@@ -58,7 +58,7 @@ class Mounted(Event):
 class Ate(Event):
     """A piece ate the `prey` of `owner`; a Cat may eat two pieces at once.
 
-    `sleeps` is `yes` in the event of the last piece eaten, `no` in an earlier one.
+    `sleeps` is `yes`; if there are two events, it is `no` in the first of them.
     """
 
     turning: ClassVar[bool] = True
@@ -71,7 +71,7 @@ class Ate(Event):
 
 @dataclass(frozen=True, slots=True)
 class Trapped(Event):
-    """A Cat holds a flea of `owner` down."""
+    """A Cat traps a flea of `owner` under it."""
 
     turning: ClassVar[bool] = True
     owner: int

@@ -1,4 +1,4 @@
-"""Cat, Rat, Flea!: its own refusals in plain English, for the command line."""
+"""Cat, Rat, Flea!: plain English for this game's own refusals, on the command line."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Cat, Rat, Flea!: the game, after the print-and-play original and its author's answers.
 
 Two players, perfect information, no chance. Our own rulings are listed in `state` and marked in the
-rules pages; nothing is left out. Since rules version 2, a piece that was down and scurries again in
-its owner's turn stays down.
+rules pages. No rule is left out. Since rules version 2, a piece that is down already stays down if
+it scurries again in its owner's turn.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Cat, Rat, Flea!: actions, and the legal actions on a board.
 
-Rules about a single cell, or about a piece that lands on another, are precomputed in tables indexed
-by the cell codes of `board`.
+The rules about a single cell, and about a piece that lands on another piece, are precomputed in
+tables indexed by the cell codes of `board`.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ from rules.errors import Fact, MalformedAction
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Move:
-    """An action: a piece of `kind` moves from a space to another; a pass has no kind.
+    """An action: a piece of `kind` moves from one space to another, or a pass, which has no kind.
 
-    There is a single object for each text, so identity is equality.
+    There is only one object for each text, so equal moves are identical.
     """
 
     kind: str
@@ -44,7 +44,7 @@ class Move:
     scurry: bool
     text: str
     path: tuple[str, ...]
-    """The steps of a person's choice: a piece, then its target."""
+    """The steps in which a person chooses the action: a piece, then its target."""
 
     @property
     def facts(self) -> dict[str, Fact]:
@@ -87,7 +87,7 @@ def parse_move(text: str) -> Move:
 
 
 def every_move(*, scurry: bool) -> tuple[Move, ...]:
-    """Return all moves that are ever possible as a turn's action, or as a scurry."""
+    """Return all moves that can ever occur: as scurries, or else as a turn's actions."""
     return tuple(move for move in _MOVES.values() if move.scurry is scurry)
 
 
@@ -104,9 +104,10 @@ _SCURRIES = {kind: _from_each_space(kind, True) for kind in (RAT, CAT)}
 
 @dataclass(frozen=True, slots=True)
 class Landing:
-    """A big piece lands on an occupied space: the new cell, and the piece that must scurry.
+    """The result when a big piece lands on an occupied space.
 
-    Both are cell codes. `prey` are the letters of the pieces eaten.
+    `stands` is the new content of the space and `displaced` the piece that must scurry, both as
+    cell codes. `prey` are the letters of the pieces eaten.
     """
 
     stands: int
@@ -115,7 +116,7 @@ class Landing:
 
 
 def _landing(mover: Cell, target: Cell) -> Landing:
-    """Return an entry of the rules' table of jumps, for any owners."""
+    """Return the result when `mover` lands on `target`, as in the table of jumps in the rules."""
     bare = replace(target, flea=None, trapped=False)
     displaced = bare if target.big else Cell()
     flea = "" if target.flea is None else Cell(flea=target.flea).token
@@ -135,7 +136,7 @@ def _landing(mover: Cell, target: Cell) -> Landing:
 
 
 def _is_bare_big(cell: Cell) -> bool:
-    """Return whether a cell is a big piece that could land on another: alone and not asleep."""
+    """Return whether a cell has a big piece that could land on another: no flea, not asleep."""
     return bool(cell.big) and cell.flea is None and cell.status != ASLEEP
 
 
@@ -159,7 +160,7 @@ DISPLACEMENTS = frozenset(
     for landing in landings
     if landing is not None and landing.displaced
 )
-"""All pairs of a piece that can stand on a space and the piece it can have pushed from there."""
+"""All pairs of a piece that landed on a space and the piece that it can have displaced there."""
 
 
 def _codes(change: Iterator[Cell]) -> tuple[int, ...]:
@@ -188,22 +189,23 @@ def _scurried(cell: Cell) -> Cell:
 
 
 def _scurried_first(cell: Cell) -> Cell:
-    # A piece that was already down when the turn started stays marked so, and stands up at its end.
+    # A piece that was already down when the turn started keeps that mark, and so stands up at the
+    # turn's end.
     return _scurried(cell) if cell.status == AWAKE else cell
 
 
 LEFT_BEHIND = _codes(_left_behind(cell) for cell in CELLS)
 """The cell left when its big piece moves away: empty, or the flea that was trapped."""
 MOVING = _codes(_moving(cell) for cell in CELLS)
-"""The big piece of a cell as it moves, with its rider."""
+"""The big piece of a cell as it moves away, with its rider if it has one."""
 UNMOUNTED = _codes(_without_rider(cell) if cell.big else Cell() for cell in CELLS)
 """A cell after its free flea has left."""
 MOUNTED = tuple(_codes(_with_flea(cell, flea) for cell in CELLS) for flea in (SOUTH, NORTH))
 """`MOUNTED[owner][cell]`: the cell with that flea on it; EMPTY if no flea can land there."""
 SCURRIED = _codes(_scurried(cell) for cell in CELLS)
-"""A displaced piece as it lands."""
+"""A displaced piece with the status that it has after scurrying."""
 SCURRIED_FIRST = _codes(_scurried_first(cell) for cell in CELLS)
-"""The same in rules version 1, which marks only pieces that go down in that turn."""
+"""The same in rules version 1, which changes the status only of pieces that were awake."""
 
 _HAS_RIDER = tuple(cell.flea is not None and not cell.trapped for cell in CELLS)
 _BIG = tuple(cell.big for cell in CELLS)
@@ -252,7 +254,8 @@ def _add_big_moves(moves: list[Move], board: Board, space: int, kind: str) -> No
             moves.append(move)
             continue
         landing = landings[cell]
-        # A displaced piece can always take the jumper's former space, unless a flea was left there.
+        # A displaced piece can always scurry to the jumper's former space, unless a flea was left
+        # there.
         if landing is not None and (
             not landing.displaced
             or not LEFT_BEHIND[code]
@@ -276,7 +279,8 @@ def jumped(board: Board, source: int, target: int) -> Board:
 def scurry_moves(board: Board, space: int, displaced: int) -> tuple[Move, ...]:
     """Return all legal actions of a piece displaced from a space; () if it has no way out.
 
-    `displaced` is its code. It must step if there is an empty space next to it, or else jump.
+    `displaced` is its code. It must step to an empty space next to it; if there is none, it must
+    jump.
     """
     options = _SCURRIES[_BIG[displaced]][space]
     steps = tuple(move for target, move in options if board[target] == EMPTY)
@@ -290,7 +294,7 @@ def scurry_moves(board: Board, space: int, displaced: int) -> tuple[Move, ...]:
 
 
 def _scurry_jump(board: Board, target: int, displaced: int) -> tuple[Board, int, int] | None:
-    """Return the board, the space and the code of the piece that must scurry after a jump.
+    """Return the board after a scurry that jumps, and what must scurry next: space, code.
 
     Return None if the displaced piece cannot land there. The code is EMPTY if no piece must scurry.
     """
@@ -303,9 +307,9 @@ def _scurry_jump(board: Board, target: int, displaced: int) -> tuple[Board, int,
 
 
 def _can_settle(board: Board, space: int, displaced: int) -> bool:
-    """Return whether some sequence of scurries ends.
+    """Return whether any sequence of scurries comes to an end.
 
-    Two pieces could displace each other forever, so a situation tried before is a dead end.
+    Two pieces could displace each other forever, so a situation that was tried before is skipped.
     """
     tried: set[tuple[Board, int, int]] = set()
     waiting = [(board, space, displaced)]
@@ -347,7 +351,7 @@ FREE_FLEA = tuple(
     _table([int(cell.flea == player and not cell.trapped) for cell in CELLS])
     for player in (SOUTH, NORTH)
 )
-"""For `bytes.translate`: 1 if a flea of the player is neither eaten nor trapped."""
+"""For `bytes.translate`: 1 for a cell with a flea of the player that is not trapped, else 0."""
 
 
 def _ridden(cell: Cell, rider: int) -> int:
@@ -357,6 +361,6 @@ def _ridden(cell: Cell, rider: int) -> int:
 
 
 RIDDEN = tuple(_table([_ridden(cell, rider) for cell in CELLS]) for rider in (SOUTH, NORTH))
-"""For `bytes.translate`: 2 for the opponent's big pieces that we ride, 1 for others awake."""
+"""For `bytes.translate`: 2 for the opponent's big pieces that we ride, 1 for others not asleep."""
 
 HAS_RIDER = _HAS_RIDER

@@ -31,7 +31,7 @@ _ARRIVALS = {
 
 
 def narrate(position: Position, player: int, move: Move) -> tuple[Event, ...]:
-    """Return the events of a legal move in this position, in order."""
+    """Return the events of a legal move from this position, in order."""
     return tuple(_told(position, player, move))
 
 

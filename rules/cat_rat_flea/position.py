@@ -26,11 +26,11 @@ TURN_LETTERS = "SN"
 class Position:
     """The facts of a moment. `turn` is the player whose turn it is.
 
-    `displaced` is the code of a piece that must scurry, or EMPTY. `seen` are the positions after
-    complete turns since a piece was last eaten. `moves` are the moves of the turn shown last, each
-    with its player. `prey` are the contents of each sleeper (space, letters). `rises_early` means
-    rules version 1: a piece that was down at the start of its owner's turn stands up at the end of
-    that turn, even if it scurried again.
+    `displaced` is the code of a piece that must scurry, or EMPTY. `seen` are the positions at the
+    ends of turns since a piece was last eaten. `moves` are the moves of the turn shown last, each
+    with its player. `prey` says what each sleeper has eaten, as pairs of its space and the letters
+    of its prey. `rises_early` means rules version 1: a piece that was down at the start of its
+    owner's turn stands up at the end of that turn, even if it scurried again.
     """
 
     board: Board
@@ -46,16 +46,16 @@ class Position:
 
     @property
     def actor(self) -> int:
-        """The player to choose next in a live game: a displaced piece's owner, or `turn`."""
+        """The player who chooses next during a match: a displaced piece's owner, or else `turn`."""
         return CELLS[self.displaced].owner if self.displaced else self.turn
 
     def to_act(self) -> tuple[int, ...]:
         return () if self.ended is not None else (self.actor,)
 
     def carry_out(self, cells: bytearray, move: Move) -> Landing | None:
-        """Change the cells of this position's board by a legal move.
+        """Apply a legal move to `cells`, a copy of this position's board.
 
-        Return the landing if a big piece came down on another piece, else None. The turn is not yet
+        Return the result if a big piece landed on another piece, else None. The turn is not yet
         over: a displaced piece still has to scurry, and no piece stands up yet.
         """
         source, target = move.source, move.target

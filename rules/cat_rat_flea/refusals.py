@@ -43,7 +43,7 @@ def refusal(position: Position, player: int, action: Action) -> IllegalAction:
 def _scurry_refusal(
     board: Board, displaced: int, at: int, move: Move, facts: dict[str, Fact]
 ) -> IllegalAction:
-    """Return the reason against an action while the piece displaced at a space must scurry."""
+    """Return the reason against an action while the piece displaced from this space must scurry."""
     piece = CELLS[displaced]
     if not move.scurry or (move.kind, move.source) != (piece.big, at):
         return IllegalAction("must-scurry", piece=piece.big, source=SPACES[at])

@@ -1,9 +1,9 @@
 """Cat, Rat, Flea!: a moment of a match.
 
-Our rulings, where the source is silent: for the win by riding, a piece that is down counts as
-awake. A piece that was already down and scurries again in its owner's own turn stays down through
-the owner's next turn. In rules version 1 it stood up at the end of the turn in which it scurried.
-The position at the start counts towards repetition.
+Our rulings, where the source is silent: a piece that is down counts as awake for the win by riding
+all pieces that are awake. A piece that is down already and scurries again in its owner's turn stays
+down through the owner's next turn; in rules version 1, it stood up at the end of the turn in which
+it scurried. The position at the start counts towards repetition.
 """
 
 from __future__ import annotations
@@ -98,7 +98,8 @@ class State(Position, TurnBased):
         board = board.translate(TURN_END[self.turn])
         following = 1 - self.turn
         place = board + bytes((following,))
-        # Pieces that were eaten never come back, so earlier positions cannot occur again.
+        # Eaten pieces never come back, so no position from before a piece was eaten can occur
+        # again.
         seen = (place,) if prey is not self.prey else (*self.seen, place)
         ended = win(board, self.turn)
         if ended is None and passes == 2:
@@ -151,7 +152,7 @@ class State(Position, TurnBased):
 
 
 def win(board: Board, mover: int) -> Outcome | None:
-    """Return the win on a board after a complete turn; the player who took the turn comes first."""
+    """Return the win on a board after a turn; if both players could win, `mover` does."""
     free = (board.translate(FREE_FLEA[SOUTH]), board.translate(FREE_FLEA[NORTH]))
     for player in (mover, 1 - mover):
         reason = _reason_to_win(board, player, free)

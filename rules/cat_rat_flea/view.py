@@ -13,8 +13,8 @@ from rules.game import Outcome
 class BigPiece:
     """A Cat or Rat. `status` is `awake`, `down` or `asleep`.
 
-    `prey` are the pieces inside a sleeper as position letters, such as `rf`, a North Rat and its
-    North rider. It is empty if only a position text is known.
+    `prey` are the pieces that a sleeper has eaten, in the letters of a position text: `rf` is a
+    North Rat and its North rider. It is empty in a match that started from a position text.
     """
 
     kind: str  # "R" or "C"
@@ -25,9 +25,9 @@ class BigPiece:
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """A space of the board, with the owner of the flea there, if any.
+    """A space of the board; `flea` is the owner of the flea there, if any.
 
-    The flea is on the ground if `big` is None, under it if `trapped`, otherwise riding on it.
+    The flea is on the ground if `big` is None, under the big piece if `trapped`, or else riding it.
     """
 
     name: str
@@ -38,7 +38,7 @@ class Space:
 
 @dataclass(frozen=True, slots=True)
 class PastMove:
-    """An action of the turn shown last: a piece (`R`, `C`, `F`) from a space to another."""
+    """An action of the turn shown last: a piece (`R`, `C`, `F`) moved from one space to another."""
 
     kind: str
     source: str
@@ -49,7 +49,7 @@ class PastMove:
 
 @dataclass(frozen=True, slots=True)
 class DisplacedPiece:
-    """The piece that must scurry now from `space`, where another piece has replaced it."""
+    """The piece that must scurry now from `space`, where another piece has landed."""
 
     space: str
     kind: str
@@ -61,8 +61,8 @@ class View:
     """The whole table: player 0 is South (rows 1 and 2 at the start), player 1 North.
 
     `spaces` are a1, b1, c1, a2 … c5. `turn` is the player whose turn it is. `to_act` is the player
-    to choose now, or None when the match is over; a displaced piece's owner chooses even in the
-    opponent's turn. `ends` are the spaces to which a displaced piece can scurry. `last` are the
+    who chooses now, or None when the match is over; the owner of a displaced piece chooses even in
+    the opponent's turn. `ends` are the spaces to which a displaced piece can scurry. `last` are the
     actions of the turn shown last, in order; it is empty at the start and after a pass.
     """
 

@@ -14,7 +14,7 @@ _SCURRIES = ("scurries", "scurry")
 
 
 def phrases_of(action: Action) -> tuple[Phrase, ...]:
-    """Return the piece, its space and its target, with an optional verb before any of them."""
+    """Return phrases of the piece, its space and its target, each after an optional verb."""
     return _phrases(action) if isinstance(action, Move) else ()
 
 

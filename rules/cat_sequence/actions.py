@@ -38,14 +38,14 @@ class Move(NamedTuple):
 
     @property
     def path(self) -> tuple[str, ...]:
-        """The steps in which a person chooses it: a card, and a space if the card needs one."""
+        """A person's steps to choose the action: a card, and a space if the card needs one."""
         if self.kind == PLAY:
             return CARDS[self.card], SPACES[self.space]
         return (self.text,)
 
     @property
     def facts(self) -> dict[str, Fact]:
-        """`kind`, and `card` and `space` by name if the action has them."""
+        """The `kind`, and the names of the `card` and the `space` if the action has them."""
         facts: dict[str, Fact] = {"kind": self.kind}
         if self.card >= 0:
             facts["card"] = CARDS[self.card]
@@ -56,7 +56,7 @@ class Move(NamedTuple):
 
 @cache
 def _text(move: Move) -> str:
-    """Return a move's text, cached, because chance sorts all deals by text at every draw."""
+    """Return a move's text; it is cached because every draw sorts all possible deals by text."""
     match move.kind:
         case "play":
             return f"{CARDS[move.card]}@{SPACES[move.space]}"
@@ -97,7 +97,7 @@ def parse_move(text: str) -> Move:
 
 
 def _checked(kind: str, card: str, space: str | None = None, *, player: int = -1) -> Move | None:
-    """Return the move with a card and a space by name; None if they are unknown or impossible."""
+    """Return the move with a card and a space of these names; None if unknown or impossible."""
     code = CARD_CODE.get(card, -1)
     index = -1 if space is None else SPACE_INDEX.get(space, -1)
     if code < 0 or (space is not None and index < 0):

@@ -31,12 +31,12 @@ _ROWS_OF_BREEDS = (
 
 BREEDS = tuple(sorted({breed for row in _ROWS_OF_BREEDS for breed in row.split()}))
 CARDS = (*BREEDS, PURRR, MEOW)
-"""Names of cards by code. Breeds come first, so a breed's code is also its index in BREEDS."""
+"""Names of cards by code. Breeds are first, so a breed's code is also its index in `BREEDS`."""
 CARD_CODE = {name: code for code, name in enumerate(CARDS)}
 PURRR_CODE, MEOW_CODE = CARD_CODE[PURRR], CARD_CODE[MEOW]
 COPIES = 2
 DECK = (COPIES,) * len(CARDS)
-"""The number of cards of each code in a full deck."""
+"""The number of copies of each card in a full deck, by code."""
 
 FIXED_LAYOUT = tuple(CARD_CODE[breed] for row in _ROWS_OF_BREEDS for breed in row.split())
 
@@ -61,7 +61,7 @@ LINES = _lines()
 LINE_MASKS = tuple(
     (line, int.from_bytes(bytes(space in line for space in range(len(SPACES))))) for line in LINES
 )
-"""Each line with its spaces as the set bits of a number, one byte for each space."""
+"""Each line, and a mask of it: a number with a byte for each space, which is 1 on the line."""
 LINES_THROUGH = tuple(
     tuple(line for line in LINES if space in line) for space in range(len(SPACES))
 )

@@ -10,7 +10,7 @@ from rules.game import Event
 
 @dataclass(frozen=True, slots=True)
 class Placed(Event):
-    """The player put a chip on a space with a breed's card or `purrr`."""
+    """The player put a chip on a space by a breed's card or by `purrr`."""
 
     card: str
     space: str
@@ -18,7 +18,7 @@ class Placed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Removed(Event):
-    """The player took a chip of `team` off a space with MEOW."""
+    """The player used MEOW to take a chip of `team` off a space."""
 
     turning: ClassVar[bool] = True
     space: str
@@ -45,14 +45,14 @@ class TurnedIn(Event):
 
 @dataclass(frozen=True, slots=True)
 class DrewLate(Event):
-    """The player took the card that was still due."""
+    """The player drew late: they took the card that was still due."""
 
     key: ClassVar[str] = "drew"
 
 
 @dataclass(frozen=True, slots=True)
 class Lapsed(Event):
-    """The player lost the right to draw a card."""
+    """The player lost the right to draw the card that was still due."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class Passed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Skipped(Event):
-    """The player was skipped, having neither cards nor a right to draw."""
+    """The player was skipped because they have neither cards nor a right to draw."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """Cat Sequence: the game, after the printed rules of its card-and-board original.
 
-Two to four players or six, hidden hands, chance. The layout of the board and the number of copies
-of each card are ours; `board` and `state` contain the rulings.
+Two, three, four or six players; hidden hands; chance. The layout of the board and the number of
+copies of each card are ours; `board` and `state` contain the rulings.
 """
 
 from __future__ import annotations

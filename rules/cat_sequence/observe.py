@@ -57,7 +57,7 @@ def _spaces(position: Position) -> tuple[Space, ...]:
 
 @lru_cache(maxsize=4096)
 def _space(name: str, breed: str | None, chip: int | None, safe: bool) -> Space:
-    """Return a cached space: most stay the same, so a view need not create all 84."""
+    """Return a cached space, because most of the 84 spaces are the same from view to view."""
     return Space(name, breed, chip, safe)
 
 

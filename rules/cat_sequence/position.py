@@ -25,7 +25,7 @@ _CHIPS_OF = tuple(bytes(chip == team + 1 for chip in range(256)) for team in ran
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """The constants of a match: players, teams and options."""
+    """What stays the same during a match: players, teams and options."""
 
     players: int
     teams: int
@@ -42,11 +42,12 @@ class Setting:
 class Position:
     """The facts of a moment. `chips[i]` is 0 or the team number plus one.
 
-    Hands are sorted card codes. `deck` counts the cards left of each code. `due` is the player who
-    is dealt a card next; the turn ends after it if `due_ends_turn`. `rights` are the players who
-    may still draw, in the order in which they played. `quiet` has an entry for each of the latest
-    passes and skips: whether a card was turned in during that turn. `latest` is the last public
-    action: player, card text, space index.
+    Hands are sorted tuples of card codes. `deck` counts the cards left in the deck, by code. `due`
+    is the player who gets the next card; if `due_ends_turn`, this card ends the turn. `rights` are
+    the players who may still draw a card for an earlier turn, in the order in which they played.
+    `quiet` has an entry for each pass or skip since the last card was played: whether a dead card
+    was turned in during that turn. `latest` is the last public action: player, card text, space
+    index.
     """
 
     setting: Setting
@@ -93,11 +94,11 @@ class Position:
         return tuple([space for space in self.spaces_of(card) if self.chips[space] == NO_CHIP])
 
     def spaces_of(self, card: int) -> tuple[int, ...]:
-        """Return the spaces on which a card other than MEOW can be played if they are open."""
+        """Return the spaces on which a card other than MEOW can be played while they are open."""
         return _spaces_of(self.layout)[card]
 
     def is_dead(self, card: int) -> bool:
-        """Return whether a card can no longer be played on the board as it is now."""
+        """Return whether no team can play a card on the board as it is now."""
         return card != MEOW_CODE and not self.targets_of(0, card)
 
     def lines_of(self, team: int) -> tuple[tuple[int, ...], ...]:
@@ -118,7 +119,7 @@ class Position:
         return (self.dealer + 1 + dealt) % self.setting.players
 
     def reaches_goal(self, team: int, space: int) -> bool:
-        """Return whether a chip just put on a space wins for its team."""
+        """Return whether the chip that a team has just put on a space wins the match."""
         new = [
             line
             for line in LINES_THROUGH[space]
@@ -130,10 +131,10 @@ class Position:
         return any(len(set(line) & set(other)) <= 1 for line in new for other in lines)
 
     def most_in_line(self, team: int, space: int, own: int = 0) -> int:
-        """Return the most chips of a team in a line through a free space, ignoring blocked lines.
+        """Return the most chips that a team has in any line through a free space.
 
-        A line is blocked if it has a chip of another team. `own` chips are counted for the space
-        itself. Return 0 if every line is blocked.
+        Lines with a chip of another team do not count; the result is 0 if all lines have one. `own`
+        is the number of chips to count for the free space itself.
         """
         teams = range(self.setting.teams)
         theirs = sum(_covered(self.chips, other) for other in teams if other != team)
@@ -144,13 +145,14 @@ class Position:
         return max(counts, default=0)
 
     def would_win(self, team: int, space: int) -> bool:
-        """Return whether a team would win by a chip on a space."""
+        """Return whether a team would win by putting a chip on a space."""
         chips = bytearray(self.chips)
         chips[space] = team + 1
         return replace(self, chips=bytes(chips)).reaches_goal(team, space)
 
 
-# Cached, because successive positions have nearly the same chips and many viewers.
+# These results are cached, because the chips hardly change between positions, and each position has
+# many viewers.
 
 
 @lru_cache(maxsize=64)
@@ -165,7 +167,7 @@ def _spaces_of(layout: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 
 @lru_cache(maxsize=1024)
 def _covered(chips: bytes, team: int) -> int:
-    """Return the spaces with a team's chips as the set bits of a number, as in `LINE_MASKS`."""
+    """Return the spaces with a team's chips as a mask like those in `LINE_MASKS`."""
     return int.from_bytes(chips.translate(_CHIPS_OF[team]))
 
 

@@ -18,7 +18,7 @@ NOT_IN_HAND = "not-in-hand"
 def refusal(position: Position, player: int, action: Action) -> IllegalAction:
     """Return the reason against an illegal action of a player who may act.
 
-    The facts are `card` and `space` by name, if the action has them.
+    The facts are the names of the `card` and the `space`, if the action has them.
     """
     if not isinstance(action, Move) or player == CHANCE or action.kind in CHANCE_KINDS:
         return foreign(action)

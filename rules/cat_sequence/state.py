@@ -1,8 +1,8 @@
 """Cat Sequence: a moment of a match.
 
-Our rulings, where the original rules are silent, concern three things: passes and the draw `stuck`;
-dead PURRR cards; and forgotten draws. When a player draws late, all who played earlier lose their
-draws.
+We made rulings where the original rules are silent: about passes and the drawn match `stuck`, about
+dead PURRR cards, and about cards that a player forgot to draw. When a player draws late, all who
+played before that player's turn lose their right to draw.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ _DEALS = tuple(
     tuple(Move(DEAL, card, player=player) for card in range(len(CARDS)))
     for player in range(_MOST_PLAYERS)
 )
-"""Deals by player and card, created once, because they are needed for every draw."""
+"""All actions that deal a card to a player, created once, because every draw needs them."""
 _PLACINGS = tuple(
     tuple(Move(PLACE, breed, space) for breed in range(len(BREEDS))) for space in range(len(SPACES))
 )
-"""Placings by space and breed, created once too."""
+"""All actions that place a breed on a space, created once too."""
 
 
 def _weight(line: int = 0, bars: int = 0) -> int:
@@ -53,7 +53,7 @@ class State(Position, TurnBased):
     _choices: dict[int, tuple[Choice, ...]] = field(
         default_factory=dict, compare=False, repr=False, init=False
     )
-    """A cache by player, because a panel asks again for each of its parts."""
+    """Choices by player, cached because every part of a panel asks for them."""
 
     # Legal actions
 
@@ -70,11 +70,11 @@ class State(Position, TurnBased):
             yield Move(DEAD, card)
 
     def choices(self, player: int) -> Sequence[Choice]:
-        """Return the player's choices; those that complete or block a sequence have the most
-        weight.
+        """Return the player's choices; completing or blocking a sequence weighs most.
 
-        The facts are the move's, and `spaces` of its card. A chip also has `line`, the chips in its
-        longest line, and `bars`, the chips in the longest line that it blocks.
+        The facts are the move's facts and its card's `spaces`. A choice to put a chip also has
+        `line`, the number of chips in the player's longest line through the space, and `bars`, the
+        number of chips in the longest line that the chip blocks.
         """
         if player not in self._choices:
             self._choices[player] = tuple(
@@ -86,13 +86,14 @@ class State(Position, TurnBased):
         lines = self._in_lines(player, move)
         facts = {**move.facts, "spaces": self._told_spaces(move), **lines}
         if move.kind == PLAY and move.card == MEOW_CODE:
-            # Taking a chip blocks as much as covering the last space of its line.
+            # Taking a chip away counts like a chip that blocks the rest of that chip's longest
+            # line.
             broken = self.most_in_line(self.chips[move.space] - 1, move.space)
             return Choice(move.path, (move,), facts, _weight(0, broken))
         return Choice(move.path, (move,), facts, _weight(**lines))
 
     def _told_spaces(self, move: Move) -> str:
-        """Return the open spaces of a move's card, both if it is dead; a keyword for a wildcard."""
+        """Return a card's open spaces, all spaces of a dead card, or a keyword for a wildcard."""
         if move.card < 0:
             return ""
         if move.card >= len(BREEDS):
@@ -181,7 +182,7 @@ class State(Position, TurnBased):
         return spent._played(player, move)
 
     def _spent(self, player: int, move: Move) -> State:
-        """Return the state after the card is discarded and its chip put or taken, before a draw."""
+        """Return the state after the card is discarded and a chip put or taken, before any draw."""
         hand, dead = list(self.hands[player]), move.kind == DEAD
         hand.remove(move.card)
         return replace(
@@ -201,7 +202,7 @@ class State(Position, TurnBased):
         return bytes(chips)
 
     def _played(self, player: int, move: Move) -> State:
-        """Return the state after a chip was put or taken: the end, or a step to the next turn."""
+        """Return the state after a chip was put or taken: the match's end, or the next turn."""
         team = self.setting.team(player)
         if move.card != MEOW_CODE and self.reaches_goal(team, move.space):
             places = tuple(
@@ -214,13 +215,13 @@ class State(Position, TurnBased):
         return self._deal_to(player, ends_turn=True)
 
     def _rights_without(self, player: int) -> tuple[int, ...]:
-        """Return the rights to draw, without the player's and those of all who played earlier."""
+        """Return the rights to draw without those of the player and of all who played earlier."""
         if player not in self.rights:
             return self.rights
         return self.rights[self.rights.index(player) + 1 :]
 
     def _deal_to(self, player: int, *, ends_turn: bool) -> State:
-        """Return the state with a card due to the player, which chance deals next.
+        """Return the state in which chance must deal a card to the player next.
 
         If the deck is empty, all discards become the new deck.
         """
@@ -240,7 +241,7 @@ class State(Position, TurnBased):
         return replace(self, turn=following, exchanged=False)._skip()
 
     def _skip(self) -> State:
-        """Return the state; the next turn if the player has neither cards nor a right to draw."""
+        """Return this state, or the next turn if the player has no cards and no right to draw."""
         if self.hands[self.turn] or self.turn in self.rights:
             return self
         return replace(self, quiet=(*self.quiet, self.exchanged))._next_turn()
@@ -264,18 +265,18 @@ class State(Position, TurnBased):
         return (self.turn,) if self.turn in actors else actors
 
     def forced(self) -> tuple[int, Action] | None:
-        """Return the pass of a player who, as everybody can see, has no other action."""
+        """Return the pass of a player if everybody can see that there is no other action."""
         legal = self.legal_actions(self.turn)
         if legal != (Move(PASS),) or not self._all_can_see_no_play():
             return None
         return self.turn, legal[0]
 
     def _all_can_see_no_play(self) -> bool:
-        """Return whether no card, in any hand, could be played or turned in now."""
+        """Return whether now no card at all could be played or turned in, whoever holds it."""
         return self.exchanged and not any(map(self.targets, range(len(CARDS))))
 
     def fallback(self, player: int) -> Action:
-        """Return a late draw, or else a dead card, a chip that does not win, or any action."""
+        """Return the first possible of: a late draw, a dead card, a pass, a play without a win."""
         legal = self.legal_actions(player)
         team = self.setting.team(player)
 

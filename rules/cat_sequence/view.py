@@ -56,8 +56,8 @@ class View:
     """The table as its viewer sees it. `hand` is the viewer's own, None for a spectator.
 
     `teams[i]` is player i's team. `lines` are the completed sequences as (team, five space names).
-    `owed` are players who may still draw. `turn` is the player whose turn it is, None before the
-    deal is done and after the end.
+    `owed` are the players who may still draw a card for an earlier turn. `turn` is the player whose
+    turn it is; None until all hands are dealt, and after the end.
     """
 
     viewer: int | None
@@ -81,11 +81,11 @@ class View:
         return replace(self, outcome=outcome, to_act=(), turn=None)
 
     def as_json(self) -> dict[str, object]:
-        # `asdict` copies deeply; the many spaces and discards are flat.
+        # `asdict` copies everything deeply, which the many spaces and discards do not need.
         plain = asdict(replace(self, spaces=(), discards=()))
         spaces = tuple(space.as_json() for space in self.spaces)
         return {**plain, "spaces": spaces, "discards": self.discards}
 
     def prompt(self) -> Mapping[str, Fact]:
-        """Return the kind `play` always: it must not reveal that no card is playable."""
+        """Return the kind `play` in every case, so as not to reveal that no card is playable."""
         return {"kind": "play"}

@@ -19,7 +19,7 @@ _SPELLINGS = {PURRR: (PURRR, "purr")}
 
 
 def phrases_of(action: Action) -> tuple[Phrase, ...]:
-    """Return the card by any of its words and the space, in either order."""
+    """Return phrases of the card and the space, in either order."""
     return _phrases(action) if isinstance(action, Move) else ()
 
 
@@ -34,5 +34,5 @@ def _phrases(move: Move) -> tuple[Phrase, ...]:
 
 
 def called(card: str) -> Phrase:
-    """Return a card's name, word by word."""
+    """Return a card's name as a phrase: the spellings of each word."""
     return tuple(_SPELLINGS.get(word, (word,)) for word in card.split("-"))
