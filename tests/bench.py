@@ -1,4 +1,4 @@
-"""`make bench`: speed and memory next to yardsticks, as medians of repeated runs."""
+"""`make bench`: measure speed and memory, and compare them with yardsticks. Results are medians."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ def bench_pictures() -> None:
 
 
 def _bench_picture(name: str, draw: Callable[[Any], bytes], views: list[Any]) -> None:
-    """Draw positions that were never drawn, in a process that has drawn as many others before."""
+    """Measure the drawing of new positions in a process that has drawn other positions before."""
     start = time.perf_counter()
     draw(views[0])
     first = (time.perf_counter() - start) * 1000
@@ -244,7 +244,7 @@ async def bench_leaderboards() -> None:
 
 
 async def _leaderboard_ms(store: Store) -> tuple[float, float]:
-    """Return the medians of the database's time and of the drawing time, in milliseconds."""
+    """Return the median time in the database and the median time of drawing, in milliseconds."""
     asking, drawing = [], []
     for number in range(20):
         asked = LeaderboardQuery(
@@ -289,7 +289,7 @@ async def _seat(store: Store, channel: int, key: str, actions: list[NewAction]) 
 
 
 def bench_following() -> None:
-    """Measure a live match's next board, one ply after the last one drawn: the usual case."""
+    """Measure the drawing of a board one ply after the last one drawn, as in a live match."""
     out("\nthe next board of a live match: ms of CPU (minimum, median), kilobytes at most")
     for kind in GAMES:
         seats = tuple(f"Seat {i}" for i in range(kind.player_counts[0]))

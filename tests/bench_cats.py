@@ -1,4 +1,4 @@
-"""Cats at work: how many iterations they search per second, and how fast people are answered."""
+"""Cats that think: how many iterations they search per second, and how fast people get answers."""
 
 from __future__ import annotations
 
@@ -25,15 +25,18 @@ from tests.wire.server import Wire, wire
 _THINKS = 0.5
 """Seconds of search per position."""
 _TABLES, _CATS = 20, 70
-"""Tables of people, and of a person with a cat. Cats in open games answer beforehand."""
+"""The number of tables with people only, and with a person and a cat.
+
+In games without secrets, cats think ahead.
+"""
 _RATE, _SECONDS = 3.0, 10.0
 _APART = 0.05
-"""Seconds between the actions after which a cat is to move."""
+"""Seconds between two actions that each let a cat move."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """Iterations per second, and the number an alley cat aims at for a choice."""
+    """Iterations per second, and the number of iterations an alley cat wants for a choice."""
 
     each_second: float
     wanted: int
@@ -64,7 +67,7 @@ class Waits:
 
     who: str
     waiting: tuple[int, int]
-    """The number of matches in which a cat is to act, before and after."""
+    """The number of matches in which a cat is to act, before and after the measurement."""
     acknowledged: Sequence[float]
 
     def __str__(self) -> str:

@@ -69,7 +69,7 @@ class TimedStore:
 
 @dataclass(frozen=True, slots=True)
 class Clicks:
-    """Mean milliseconds after an action's last click: in total, and by part as in `PARTS`."""
+    """Mean milliseconds from an action's last click to the answer, in total and by part."""
 
     all: float
     parts: tuple[float, ...]
@@ -109,7 +109,7 @@ def _instrument(opened: World, shares: Shares, patch: pytest.MonkeyPatch) -> Non
 
 
 async def _take(opened: World, table: Table, choice: Choice, shares: Shares) -> dict[str, float]:
-    """Click through a choice. Return the seconds spent before the click that completes it."""
+    """Click through a choice. Return the seconds that passed before the last click."""
     member = opened.member(table.row.users[table.awaited[0]])
     hidden = table.game.has_secrets
     actor = member.user if hidden else member

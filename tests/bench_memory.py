@@ -1,8 +1,8 @@
 """The memory of a process that draws: `python -m tests.bench_memory`, called by `make bench`.
 
 The process does nothing else, so only the drawing's memory is counted. With the argument `worker`,
-one of the bot's drawing processes draws instead, and its memory is shown. A number sets how many
-boards are drawn.
+one of the bot's drawing processes draws instead, and the memory shown is that process's. A number
+sets how many boards are drawn.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def _course(kind: Game, number: int) -> tuple[Match, list[State]]:
 
 
 def _captions(number: int, match: Match) -> Captions:
-    """Return captions with names that no board has shown before."""
+    """Return captions with new names, which no board has shown before."""
     names = tuple(f"Member {number} of {seat}" for seat in range(match.players))
     say = CATALOGUE.speaker("en")
     return Captions(seats=names, seat_names=names, status=f"{names[0]} to move", say=say)

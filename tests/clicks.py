@@ -26,7 +26,7 @@ _LEADING = ("pick", "card")
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Everything a player does in a row: clicks to start the turn, then clicks for each action."""
+    """A player's successive actions: clicks that start the turn, then clicks for each action."""
 
     begin: int
     actions: tuple[int, ...]
@@ -54,7 +54,7 @@ def turns(match: Match) -> Iterator[Turn]:
 
 
 def choice_of(table: Table, player: int, following: Sequence[Step]) -> Choice:
-    """Return the choice that matches the actions played; the longest if several match."""
+    """Return the choice that leads to the actions played. If several do, return the longest."""
     done = [step.action.text for step in following[:4] if step.player == player]
     fitting = [
         choice

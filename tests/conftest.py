@@ -15,12 +15,12 @@ from tests.surroundings import prepare
 
 prepare()
 
-# Set no deadline: an example's duration depends on what else the machine is doing.
+# Set no deadline, because an example's duration depends on what else the machine is doing.
 settings.register_profile("unhurried", deadline=None)
 settings.load_profile("unhurried")
 
 IN_MEMORY = Path("/dev/shm")  # noqa: S108
-"""A folder in memory, if there is one, so that hundreds of databases don't wait for a disk."""
+"""A folder in memory, if the machine has one. So hundreds of databases don't wait for a disk."""
 if os.access(IN_MEMORY, os.W_OK) and shutil.disk_usage(IN_MEMORY).free > 2**30:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(IN_MEMORY))
 
@@ -78,7 +78,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    """Freeze everything collected: the garbage collector then only looks at newer objects."""
+    """Freeze the collected tests, so that the garbage collector only looks at newer objects."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)

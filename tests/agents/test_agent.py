@@ -1,4 +1,4 @@
-"""Agents by name: they choose legal actions, depend only on the seed, and differ in strength."""
+"""Agents by name: their choices are legal and follow from the seed; their strengths differ."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def seed_of(number: int) -> bytes:
 
 
 def moment(kind: Game, number: int, plies: int) -> Match:
-    """Return a match after this number of random plies, at which a player has a choice."""
+    """Return a match after this number of random plies. A player has a choice then."""
     players = kind.player_counts[number % len(kind.player_counts)]
     return random_match(
         kind, players, {}, seed=seed_of(number), policy_seed=f"{number}", plies=plies
@@ -41,7 +41,9 @@ def moment(kind: Game, number: int, plies: int) -> Match:
 
 @every_game
 @pytest.mark.parametrize("agent", AGENTS)
-def test_agents_choose_legal_actions_that_follow_from_the_seed(kind: Game, agent: str) -> None:
+def test_agents_choose_legal_actions_and_repeat_them_with_the_same_seed(
+    kind: Game, agent: str
+) -> None:
     for number in range(3):
         match = moment(kind, number, 15 + 6 * number)
         if match.outcome is not None:
@@ -53,8 +55,8 @@ def test_agents_choose_legal_actions_that_follow_from_the_seed(kind: Game, agent
 
 
 @pytest.mark.parametrize("agent", AGENTS)
-def test_agents_play_differently_with_other_seeds(agent: str) -> None:
-    """Otherwise a person who won once could always win by the same actions."""
+def test_agents_with_different_seeds_play_differently(agent: str) -> None:
+    """If they did not, a person who won once could always win by the same actions."""
     kind = game("cat-rat-flea")
     found = {
         tuple(step.action.text for step in match.steps)
@@ -84,8 +86,8 @@ def test_a_game_with_secrets_but_without_expertise_has_no_agents() -> None:
         expertise(Secret())
 
 
-def test_agents_play_an_unknown_open_game_by_its_rules_alone() -> None:
-    """The search wins where it can, and blocks where it must."""
+def test_agents_play_an_unknown_game_without_secrets_by_its_rules_alone() -> None:
+    """The search takes a win, and blocks the opponent's."""
     ends: Counter[str] = Counter()
     for number in range(6):
         cats = [ALLEY_CAT, RANDOM] if number % 2 == 0 else [RANDOM, ALLEY_CAT]
@@ -97,7 +99,7 @@ def test_agents_play_an_unknown_open_game_by_its_rules_alone() -> None:
     assert ends["won"] >= 3
 
 
-def test_kittens_play_an_unknown_game_on_every_seat() -> None:
+def test_kittens_can_play_an_unknown_game_in_every_seat() -> None:
     match = play_match(NOUGHTS, [KITTEN, KITTEN], {}, seed=SEED)
     assert match.outcome is not None
 
@@ -140,7 +142,7 @@ def test_the_stronger_cat_wins_more() -> None:
         ((), (0, 1), (0.5, 0.5)),
     ],
 )
-def test_the_worth_of_an_outcome_is_the_share_of_sides_that_placed_lower(
+def test_an_outcomes_value_for_a_side_is_the_share_of_sides_ranked_below_it(
     places: tuple[int, ...], sides: tuple[int, ...], worth: tuple[float, ...]
 ) -> None:
     assert result(Outcome(places, "home"), sides) == worth

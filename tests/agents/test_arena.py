@@ -52,7 +52,7 @@ def test_the_command_line_prints_one_line_per_pair(capsys: pytest.CaptureFixture
     assert "kitten - random" in out
 
 
-def test_at_a_pace_every_agent_gets_a_share_of_its_own_iterations_without_a_time_limit(
+def test_with_a_pace_each_agent_searches_a_share_of_its_usual_iterations_without_a_time_limit(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     taken: dict[str, set[Effort | None]] = {ALLEY_CAT: set(), HOUSE_CAT: set()}
@@ -85,7 +85,7 @@ def test_the_seer_plays_whole_matches_at_an_alley_cats_pace() -> None:
     assert pace.of("cat-sequence", arena.SEER) == pace.of("cat-sequence", ALLEY_CAT)
 
 
-def test_only_searching_agents_have_a_pace_with_at_least_one_iteration() -> None:
+def test_a_pace_limits_only_agents_that_search_and_leaves_them_at_least_one_iteration() -> None:
     assert arena.Pace(2.0).of("cat-rat-flea", GREEDY) is None
     assert arena.Pace(1e-6).of("cat-rat-flea", ALLEY_CAT) == Effort(1)
 
@@ -101,7 +101,7 @@ def test_a_pace_cannot_be_combined_with_other_limits(
     assert "--pace" in capsys.readouterr().err
 
 
-def test_a_missing_open_spiel_is_reported_in_one_sentence(
+def test_a_missing_openspiel_package_is_reported_in_one_sentence(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(arena, "find_spec", lambda _name: None)
@@ -113,7 +113,7 @@ def test_a_missing_open_spiel_is_reported_in_one_sentence(
     assert told.err.count("\n") == 1
 
 
-def test_openspiel_is_stopped_if_it_has_too_few_playouts_per_action() -> None:
+def test_a_match_stops_if_openspiel_has_too_few_playouts_per_action() -> None:
     visit = arena.Visit()
     for _ in range(9):
         visit.add(playouts=4, actions=40)

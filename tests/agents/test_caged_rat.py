@@ -95,7 +95,7 @@ class TestKnown:
                 for player in PLAYERS:
                     assert set(state.stocks[player]) <= set(known.unseen[player])
 
-    def test_cards_of_earlier_tricks_are_forgotten(self) -> None:
+    def test_cards_of_earlier_tricks_count_as_unseen(self) -> None:
         match = moment(3, 90)
         known = EXPERT.known(match, 0)
         state = state_of(match)
@@ -182,7 +182,9 @@ class TestCandidates:
                 assert len(set(found)) == len(found)
                 assert set(found) <= set(state.legal_actions(step.player))
 
-    def test_answers_are_the_lowest_winning_cards_and_the_lowest_losing_ones(self) -> None:
+    def test_candidate_answers_are_the_lowest_winning_card_and_the_lowest_losing_card_of_each_suit(
+        self,
+    ) -> None:
         trick = Trick(15, 0, "9D", turned=False, bid="5D")
         state = table(
             "AD 2D", "3C 4C 7C 2S 5S QS", rats=("2D 3H", "4C 5S"), tricks_played=14, trick=trick
@@ -195,18 +197,18 @@ class TestCandidates:
         state = table("4D KD 4H", "", rats=("2D 3H", "4C 5S"), tricks_played=14, trick=trick)
         assert [action.text for action in EXPERT.candidates(state, 0)] == ["bid KD", "bid 4H"]
 
-    def test_low_cards_of_both_suits_are_offered(self) -> None:
+    def test_candidate_offers_are_low_cards_of_both_suits(self) -> None:
         state = table("4D 7D KD 3H", "", rats=("2D 3H", "4C 5S"))
         texts = [action.text for action in EXPERT.candidates(state, 0)]
         assert texts == ["offer 3H", "offer 4D", "offer 7D"]
 
-    def test_low_rats_are_the_first_candidates(self) -> None:
+    def test_caging_the_lowest_rats_is_the_first_candidate(self) -> None:
         state = table("2D 9D TD KD AD 3H JH QH", "", rats=("", ""))
         assert EXPERT.candidates(state, 0)[0].text == "cage 2D 3H"
 
 
 class TestProspects:
-    def test_prospects_add_up_to_one(self) -> None:
+    def test_both_players_prospects_add_up_to_one(self) -> None:
         dice = Random(5)
         for match in moments():
             for viewer in PLAYERS:
@@ -246,7 +248,9 @@ class TestProspects:
         assert 0.5 < winning(60, 50, 120) < winning(110, 100, 120) < 1
         assert winning(7, 7, 0) == 0.5
 
-    def test_a_deals_result_is_scaled_to_the_range_of_one_deal(self) -> None:
+    def test_an_early_difference_in_points_counts_in_proportion_to_the_range_of_one_deal(
+        self,
+    ) -> None:
         level = stretched((10, 4), (0, 0), 120)
         assert 0.6 < level < stretched((12, 4), (0, 0), 120) <= 1
         assert stretched((10, 4), (60, 20), 120) > 0.55
@@ -256,19 +260,19 @@ class TestProspects:
 
 
 class TestCages:
-    def test_a_wanted_capture_gains_points_and_one_too_many_loses_points(self) -> None:
+    def test_a_capture_that_a_rat_needs_gains_points_and_one_too_many_loses_points(self) -> None:
         hungry = cage_of((rat("2D", 1), rat("3H", 3)))
         assert hungry.gains[1][0] == 50 - 17
         assert hungry.gains[1][1] < 0
         full = cage_of((rat("2D", 2), rat("3H", 3)))
         assert full.best[2] == 0
 
-    def test_a_suit_without_a_rat_has_no_value(self) -> None:
+    def test_captures_of_a_suit_without_a_rat_have_no_value(self) -> None:
         cage = caging("2C", "3C")
         assert cage.gains[8][1] == 0
         assert cage.after[8][1] is None
 
-    def test_playing_on_uses_every_card_of_the_deal(self) -> None:
+    def test_a_playout_uses_every_card_of_the_deal(self) -> None:
         dice = Random(6)
         for match in moments():
             deal = Deal(EXPERT.sample(EXPERT.known(match, match.to_act()[0]), dice))
@@ -280,25 +284,25 @@ class TestPlay:
     trick = Trick(15, 0, "9D", turned=False)
 
     def last_lead(self, rats: str, trick: Trick) -> State:
-        """Return the non-dealer's last capture; the dealer's rats can gain nothing."""
+        """Return the non-dealer's last capture of a deal. The dealer's rats can gain nothing."""
         hands = ("AD 2D", "7C AC 2S") if trick.bid is None else ("2D", "7C AC 2S")
         return table(*hands, rats=(rats, "9C 9S"), tricks_played=14, trick=trick)
 
     def test_a_capture_that_satisfies_both_rats_is_taken(self) -> None:
         assert chosen(self.last_lead("2D:1 3H:3", self.trick)) == "bid AD"
 
-    def test_a_capture_that_overfeeds_is_avoided(self) -> None:
+    def test_a_capture_that_overfeeds_a_rat_is_avoided(self) -> None:
         assert chosen(self.last_lead("2D:2 3H:3", self.trick)) == "bid 2D"
 
     def test_a_capture_that_satisfies_both_rats_is_denied_to_the_opponent(self) -> None:
         state = self.last_lead("2D:1 3H:3", replace(self.trick, bid="5D"))
         assert chosen(state) in ("answer 7C", "answer AC")
 
-    def test_the_opponent_is_allowed_to_overfeed(self) -> None:
+    def test_the_opponent_is_allowed_to_overfeed_a_rat(self) -> None:
         state = self.last_lead("2D:2 3H:3", replace(self.trick, bid="5D"))
         assert chosen(state) == "answer 2S"
 
-    def test_the_rat_that_becomes_satisfied_is_fed(self) -> None:
+    def test_of_two_rats_the_one_that_becomes_satisfied_is_fed(self) -> None:
         trick = replace(self.trick, bid="AD", answer="2C", won=True)
         state = table("2D", "7C 8C", rats=("2D:1 9D:3", "9C 9S"), tricks_played=14, trick=trick)
         assert chosen(state) == "feed 2D"

@@ -79,7 +79,7 @@ def matches() -> Iterator[Match]:
 
 
 def seen_from_start(state: State, viewer: int) -> Known:
-    """Return what a player would know of this state if these hands had just been dealt."""
+    """Return what a player would know of this state if its hands had just been dealt."""
     following = Following(at_first(state.setting.players), viewer)
     for card in state.discards:
         following.pools[-1][card] -= 1
@@ -102,7 +102,7 @@ def chosen(state: State, iterations: int = 150) -> str:
 # Knowledge and samples
 
 
-def test_matches_a_seat_cannot_distinguish_give_equal_knowledge_and_choices() -> None:
+def test_knowledge_and_choices_are_equal_for_matches_that_the_seat_cannot_distinguish() -> None:
     compared = 0
     for match in matches():
         for viewer in range(2):
@@ -157,8 +157,8 @@ def test_cards_that_were_seen_are_in_every_sample() -> None:
             assert sure <= Counter(MOG[card] for card in hand)
 
 
-def test_the_true_hands_are_never_ruled_out() -> None:
-    """Cards that are held to be sure must really be there."""
+def test_knowledge_never_rules_out_the_true_hands() -> None:
+    """A card that counts as certain must really be in that hand."""
     for match in matches():
         true = cast("State", match.state)
         for viewer in range(match.players):
@@ -180,7 +180,7 @@ def told(players: int, *happenings: Happening, viewer: int = 0) -> tuple[object,
     return (*hands.known[1:], len(unclear))
 
 
-def test_a_hand_seen_stays_known_until_it_is_played() -> None:
+def test_cards_of_a_seen_hand_stay_known_until_they_are_played() -> None:
     dealt = (Happening(DEALT, 1, (UNSEEN,)),) * 3
     seen = Happening(SEEN, 1, (0, 4, SPEEDY))
     assert told(2, *dealt, seen) == ((0, 4, SPEEDY), 0)
@@ -190,7 +190,7 @@ def test_a_hand_seen_stays_known_until_it_is_played() -> None:
     assert told(2, *dealt, mine, seen, swap) == ((4, SPEEDY, ATTACK), 0)
 
 
-def test_a_reshuffle_reveals_what_the_other_hand_must_be() -> None:
+def test_a_reshuffle_reveals_the_opponents_hand_if_all_other_cards_are_accounted_for() -> None:
     played = [
         Happening(kind, 0, (card,))
         for card, count in enumerate(MOG_DECK)
@@ -215,7 +215,7 @@ def test_an_unseen_swap_leaves_open_who_holds_a_card() -> None:
             following.follow(happening)
         holders.update(p for p in (1, 2) if SPEEDY in following.known[p])
     assert 60 < holders[2] < 140
-    # Then the other player plays it. So either it was swapped, or there is an unseen copy.
+    # Then the other player plays the card. So either it was swapped, or there is an unseen copy.
     gone = 0
     for number in range(50):
         following = Following(hands, 0, Random(number))
@@ -271,7 +271,7 @@ def test_candidates_do_not_depend_on_hidden_cards() -> None:
             assert list(EXPERT.candidates(one, viewer)) == list(EXPERT.candidates(two, viewer))
 
 
-def test_more_food_more_lives_and_a_shorter_way_improve_prospects() -> None:
+def test_more_food_more_lives_and_a_shorter_route_improve_prospects() -> None:
     def share(*at: str, **more: object) -> float:
         return EXPERT.prospects(table(*at, turn=1, **more))[0]  # type: ignore[arg-type]
 

@@ -1,4 +1,4 @@
-"""Computer players of Cat, Rat, Flea!: how they judge positions, and what they find."""
+"""Computer players of Cat, Rat, Flea!: how they judge positions, and which wins they find."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_a_win_in_one_action_is_taken(agent: str) -> None:
     assert match.play(0, chosen).outcome is not None
 
 
-def test_the_start_is_even_and_the_sides_mirror_each_other() -> None:
+def test_both_sides_have_equal_prospects_at_the_start() -> None:
     state = KIND.position("rcr/fff/3/FFF/RCR S -")
     south, north = EXPERT.prospects(state)  # type: ignore[arg-type]  # it is of this game
     assert south == north == 0.5

@@ -1,4 +1,4 @@
-"""Computer players of Cat Sequence: what they know, how they judge, and what they find."""
+"""Computer players of Cat Sequence: what they know, how they judge, and which actions they find."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ TABLES: list[tuple[int, dict[str, str], int]] = [
     (6, {"teams": "3x2"}, 80),
     (6, {"teams": "3x2"}, 165),
 ]
-"""Players, options, and the ply to look at; the last entry is after a reshuffle."""
+"""Players, options, and the ply to look at. In the last entry this is after a reshuffle."""
 
 
 class _FromTable(Game):
@@ -79,7 +79,9 @@ def chosen(match: Match, player: int, iterations: int) -> Action:
 
 
 class TestKnowing:
-    def test_tables_a_seat_cannot_distinguish_give_equal_knowledge_and_choices(self) -> None:
+    def test_knowledge_and_choices_are_equal_for_matches_that_the_seat_cannot_distinguish(
+        self,
+    ) -> None:
         found = 0
         for match in matches():
             for viewer in range(match.players):
@@ -120,7 +122,7 @@ class TestKnowing:
         # Chance exceeds 27.9 once in a thousand runs.
         assert sum((times - expected) ** 2 / expected for times in seen.values()) < 27.9
 
-    def test_after_a_reshuffle_the_older_cards_of_the_other_hand_are_known(self) -> None:
+    def test_after_a_reshuffle_the_opponents_older_cards_are_known(self) -> None:
         # The deck is used up, so every card that is not in the discards is in a hand.
         match = match_from(table("manx korat", "korat sphynx", deck=""))
         match = dealt(match.play(0, GAME.parse("manx@B2")), "deal 0 ocicat")
@@ -139,7 +141,7 @@ class TestKnowing:
         # It is one of the two older cards left, or one of the 82 unseen new ones.
         assert older / newer == pytest.approx((1 / 2) / (1 / 82))
 
-    def test_a_player_who_passed_had_nothing_to_play(self) -> None:
+    def test_samples_give_a_player_who_passed_no_playable_card(self) -> None:
         chips = {0: "B2 D11", 1: "A1 D8"}
         state = table("korat", "manx", chips=chips, turn=1, exchanged=True)
         match = match_from(state).play(1, GAME.parse("pass"))
@@ -169,24 +171,24 @@ class TestJudging:
         assert more[0] > fewer[0]
         assert more[0] > blocked[0]
 
-    def test_a_card_still_to_be_drawn_improves_its_players_prospects(self) -> None:
+    def test_a_player_who_may_still_draw_a_card_has_better_prospects(self) -> None:
         even = table("manx", "korat")
         assert EXPERT.prospects(replace(even, due=0))[0] > EXPERT.prospects(even)[0]
         assert EXPERT.prospects(replace(even, due=1))[0] < EXPERT.prospects(even)[0]
 
-    def test_the_first_of_two_sequences_improves_prospects(self) -> None:
+    def test_completing_the_first_of_two_needed_sequences_improves_prospects(self) -> None:
         chips = {0: "A1 A2 A3 A4", 1: "G1 G3 G5 G7"}
         nearly = table("manx", "korat", chips=chips, goal="2")
         there = table("manx", "korat", chips={**chips, 0: "A1 A2 A3 A4 A5"}, goal="2")
         assert EXPERT.prospects(there)[0] > EXPERT.prospects(nearly)[0]
 
-    def test_a_wildcard_is_considered_where_it_does_most(self) -> None:
+    def test_candidates_for_a_wildcard_are_the_most_effective_spaces(self) -> None:
         state = table("purrr", "", chips={0: "C3 C4 C5 F11", 1: "F7 F8 F9 F10"})
         found = [action.text for action in EXPERT.candidates(state, 0)]
         assert len(found) == 4
         assert {"purrr@C2", "purrr@C6", "purrr@F6"} < {*found}
 
-    def test_turning_in_dead_cards_and_late_draws_come_first(self) -> None:
+    def test_turning_in_a_dead_card_or_making_a_late_draw_is_the_only_candidate(self) -> None:
         dead = table("manx korat", "", chips={1: "B2 D11"})
         assert [action.text for action in EXPERT.candidates(dead, 0)] == ["dead manx"]
         late = table("manx korat", "", rights=(0,), draw="manual")

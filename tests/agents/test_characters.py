@@ -12,7 +12,7 @@ from cogs.kit.sentences import CATALOGUE
 from data import LEAST_MADE_UP
 
 
-def test_cats_have_numbers_that_no_person_and_no_erased_player_can_have() -> None:
+def test_no_person_and_no_erased_player_can_have_a_cats_number() -> None:
     numbers = [each.user for each in CHARACTERS]
     assert len({*numbers}) == len(numbers)
     assert all(LEAST_MADE_UP <= number < 0 for number in numbers)

@@ -18,7 +18,7 @@ _SEEDS = [bytes([number]) * 32 for number in range(1, 4)]
 
 
 def decisions(match: Match) -> int:
-    """Count the first player's choices among several actions."""
+    """Return how often the first player had to choose among several actions."""
     state = match.game.initial_state(match.players, full_options(match.game, match.options))
     count = 0
     for step in match.steps:

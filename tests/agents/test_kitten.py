@@ -25,7 +25,7 @@ every_game = pytest.mark.parametrize(
 )
 TRIES = 40
 CAPTURES = ("ate", "took", "delivered", "caught", "shopped", "came-home")
-"""Keys of events that are never overlooked if the action itself causes them."""
+"""Keys of events: an action that causes one itself is never overlooked."""
 
 
 def glances(key: str, state: State, player: int) -> dict[str, float]:
@@ -61,7 +61,7 @@ FOUR = {0: "D2 D3 D4 D5", 1: "F9 F10"}
 THEIRS = {1: "D2 D3 D4 D5", 0: "F9 G11"}
 
 
-def test_an_open_line_of_four_is_completed_and_blocked() -> None:
+def test_a_kitten_notices_where_to_complete_or_block_an_open_line_of_four() -> None:
     own = cards("siamese purrr manx", "", chips=FOUR)
     assert {text.partition("@")[2] for text in chosen("cat-sequence", own)} <= {"D1", "D6"}
     theirs = cards("siamese purrr manx", "korat", chips=THEIRS)
@@ -87,7 +87,7 @@ def test_an_action_that_wins_or_captures_is_never_overlooked(kind: Game) -> None
             if (wins and kind.key in ("cat-sequence", "cat-rat-flea")) or gains:
                 looked += 1
                 assert seen[action.text] == SURE, action.text
-    # Random matches of these games rarely get there; the positions below do.
+    # Random matches of these games rarely have such actions; the positions below do.
     assert looked or kind.key in ("caged-rat", "cat-sequence", "washi-cat")
 
 
@@ -116,7 +116,7 @@ def test_kittens_overlook_some_actions_and_see_others(kind: Game) -> None:
 
 
 @every_game
-def test_a_glance_depends_only_on_what_the_seat_knows(kind: Game) -> None:
+def test_what_a_kitten_notices_depends_only_on_what_its_seat_knows(kind: Game) -> None:
     expert: Any = expertise(kind)
     for match, player in moments(kind):
         known = expert.known(match, player)
@@ -155,7 +155,7 @@ def test_kittens_see_captures_in_every_game() -> None:
 
 
 @every_game
-def test_a_kitten_keeps_to_its_time(kind: Game) -> None:
+def test_a_kitten_keeps_to_its_time_limit(kind: Game) -> None:
     for match, player in moments(kind):
         began = process_time()
         choose(match, player, KITTEN, seed=bytes(32))

@@ -1,4 +1,4 @@
-"""OpenSpiel's bots in our games: the games satisfy OpenSpiel, and bots know no secrets."""
+"""OpenSpiel's bots in our games: the games pass OpenSpiel's own test, and bots know no secrets."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class TestTheGame:
         *_, match = positions(key)
         pyspiel.random_sim_test(begun(match).get_game(), num_sims=1, serialize=False, verbose=False)
 
-    def test_an_openspiel_game_is_played_to_our_outcome(self, key: str) -> None:
+    def test_an_openspiel_game_ends_with_the_outcome_of_our_rules(self, key: str) -> None:
         match = next(positions(key))
         state, dice = begun(match), Random(2)
         while not state.is_terminal():

@@ -1,4 +1,4 @@
-"""Search in paired samples: candidates share dice, and the worse half drops out in turn."""
+"""Search in paired samples: candidates share dice, and the worse half drops out again and again."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ NOUGHTS = NoughtsAndCrosses()
 
 
 class Noting(Stranger):
-    """An expert that plays on twice at random, and counts how often each of its dice is used."""
+    """An expert that plays two random actions ahead.
+
+    It counts how often each of its dice is used.
+    """
 
     actions_ahead = 2
 
@@ -52,7 +55,7 @@ def search(
     return PairedSearch(expert, match.to_act()[0], match.sides, Random(seed), noticed)
 
 
-def test_remaining_candidates_share_dice_and_get_fewer() -> None:
+def test_candidates_share_dice_and_drop_out_until_two_are_left() -> None:
     expert, match, spent = Noting(), begun(), Spent(Effort(200))
     search(expert, match).choose(match.state, spent)
     assert spent.iterations == 200
@@ -63,7 +66,7 @@ def test_remaining_candidates_share_dice_and_get_fewer() -> None:
     assert set(left[:-1]) <= {9, 5, 3, 2}
 
 
-def test_a_win_is_found() -> None:
+def test_a_search_finds_a_win_in_one_action() -> None:
     match = begun("a1", "b1", "a2", "b2")
     for seed in range(5):
         chosen = search(Noting(), match, seed=seed).choose(match.state, Spent(Effort(100)))

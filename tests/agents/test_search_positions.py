@@ -57,7 +57,7 @@ def test_a_position_offers_the_legal_actions_and_ends_by_the_rules(key: str) -> 
 
 
 @pytest.mark.parametrize("key", EXPERTISE)
-def test_random_play_goes_on_to_the_end_or_to_its_limit(key: str) -> None:
+def test_random_play_continues_to_the_end_of_the_match_or_to_its_limit(key: str) -> None:
     position = begun(next(matches(key)))
     assert position.played_on(Random(3), 5_000).state.outcome() is not None
     shortly = position.played_on(Random(3), 2)
@@ -66,7 +66,7 @@ def test_random_play_goes_on_to_the_end_or_to_its_limit(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", SECRET)
-def test_samples_look_to_the_seat_like_the_table(key: str) -> None:
+def test_samples_look_to_the_seat_like_the_match(key: str) -> None:
     dice, differing = Random(4), 0
     for match in matches(key):
         player = actor(match.state)
@@ -81,7 +81,7 @@ def test_samples_look_to_the_seat_like_the_table(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", SECRET)
-def test_seats_that_cannot_distinguish_two_tables_are_equal(key: str) -> None:
+def test_seats_of_two_matches_that_a_player_cannot_distinguish_are_equal(key: str) -> None:
     found = 0
     for match in matches(key):
         player = actor(match.state)
@@ -92,6 +92,6 @@ def test_seats_that_cannot_distinguish_two_tables_are_equal(key: str) -> None:
     assert found
 
 
-def test_copying_a_moment_returns_the_same_object() -> None:
+def test_copying_a_position_returns_the_same_object() -> None:
     position = begun(next(matches("cat-rat-flea")))
     assert deepcopy(position) is position

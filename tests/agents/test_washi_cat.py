@@ -35,7 +35,7 @@ OPTIONS: tuple[Mapping[str, str], ...] = (
 )
 OPEN = small_map("......  ......  ......  ......")
 FORK = small_map("......  J..JJJ  JJ.JJJ  ......")
-"""A map with one way across, and a place beside it to wait at."""
+"""A map with one route across, and a place beside this route to wait at."""
 
 
 def moments(options: Mapping[str, str], policy: str) -> Iterator[State]:
@@ -75,7 +75,7 @@ def test_candidates_are_legal_and_prospects_are_shares(options: Mapping[str, str
         assert all(0 < share < 1 for share in prospects)
 
 
-def test_wasted_actions_are_considered_last() -> None:
+def test_actions_that_gain_nothing_are_the_last_candidates() -> None:
     state = position(OPEN, ("C2* D1!", "A6"), lines=("B2 B1 C1", ""), fish="A2 A5")
     texts = [action.text for action in EXPERT.candidates(state, 0)]
     assert texts[0] == "1 D2"
@@ -87,7 +87,7 @@ def test_wasted_actions_are_considered_last() -> None:
 
 
 def steps(state: State, player: int, at: str, carries: int | None, kinds: str) -> Iterator[str]:
-    """Yield the places that a cat there can reach with one action, over the present lines."""
+    """Yield the places that a cat at this place can reach with one action. Lines do not change."""
     cat = Cat(1, at, at, carries, home=False, lost=False)
     cats = ((cat,), ()) if player == 0 else ((), (cat,))
     for action in cat_actions(replace(state, cats=cats), player):
@@ -144,13 +144,13 @@ def test_computed_distances_equal_the_number_of_actions_needed(number: int, spec
             assert time_of(distances.errands, bits) == min(found.values(), default=None)
 
 
-def test_each_cat_needs_its_own_fish() -> None:
+def test_two_cats_cannot_fetch_the_same_fish() -> None:
     near = position(OPEN, ("C2 C2", "A6"), fish="A2 A3")
     farther = position(OPEN, ("C2 C2", "A6"), fish="A2 A5")
     assert need(near, 0) + 2 == need(farther, 0)
 
 
-def test_an_errand_that_needs_specials_is_longer() -> None:
+def test_an_errand_is_longer_if_it_needs_special_actions_and_longest_if_those_are_used_up() -> None:
     free = position(OPEN, ("C2 D1!", "A6"), fish="A2")
     barred = position(OPEN, ("C2 D1!", "A6"), fish="A2", lines=("", "B1 B2 B3 B4 B5 B6"))
     spent = replace(barred, specials=(0, 2))
@@ -168,7 +168,7 @@ def test_positions_reached_in_different_orders_are_the_same() -> None:
     assert EXPERT.same(one) == EXPERT.same(other)
 
 
-def test_positions_with_other_fish_specials_sewers_or_a_near_draw_are_different() -> None:
+def test_positions_differ_if_fish_specials_sewers_or_the_distance_to_a_draw_differ() -> None:
     assert EXPERT.same(begin("fish H1")) != EXPERT.same(begin("fish H4"))
     state = position(OPEN, ("D1 D4", "A1 A4"), fish="A2")
     assert EXPERT.same(state) == EXPERT.same(replace(state, quiet=3))
@@ -180,7 +180,7 @@ def test_positions_with_other_fish_specials_sewers_or_a_near_draw_are_different(
 # Playing
 
 
-def test_a_cat_that_can_win_by_going_home_does() -> None:
+def test_a_cat_goes_home_if_that_wins() -> None:
     state = position(OPEN, ("D1! C3*", "A5! B4*"), lines=("D3", ""))
     assert chosen(state) == "2 D3"
 
@@ -216,7 +216,7 @@ def test_a_short_search_beats_random_play(seat: int) -> None:
     assert match.outcome.winners == (seat,)
 
 
-def test_the_same_position_gets_the_same_action() -> None:
+def test_a_search_repeated_with_the_same_seed_chooses_the_same_action() -> None:
     state = begin(setup="quick")
     dice = Random(5)
     while state.phase != PLAY:
@@ -224,7 +224,7 @@ def test_the_same_position_gets_the_same_action() -> None:
     assert chosen(state, 100) == chosen(state, 100)
 
 
-def test_a_search_also_chooses_where_to_draw() -> None:
+def test_a_search_can_also_play_the_setup() -> None:
     state = begin("")
     while state.phase != PLAY:
         state = act(state, chosen(state, 20))

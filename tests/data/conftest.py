@@ -1,4 +1,4 @@
-"""Fixtures that run every test of the store on both databases, each in one of its own."""
+"""Fixtures that run every test of the store on SQLite and PostgreSQL, each in a new database."""
 
 import os
 import secrets
@@ -62,7 +62,7 @@ async def other(url: str, store: Store, clock: Clock) -> AsyncIterator[Store]:
 
 @pytest.fixture
 async def database(url: str) -> AsyncIterator[Database]:
-    """A connection beside the store, to look at what it wrote and to change it."""
+    """A connection beside the store, to read and change what the store wrote."""
     opened = Database(url)
     yield opened
     await opened.close()

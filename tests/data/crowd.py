@@ -58,7 +58,7 @@ async def crowd(database: Database, people: int, played: int) -> None:
 
 
 async def analyze(conn: Connection) -> None:
-    """Have the database collect statistics of our tables only: other tests use other schemas."""
+    """Make the database collect statistics of our tables only. Other tests use other schemas."""
     for name in sorted(metadata.tables):
         await conn.execute(text(f"ANALYZE {name}"))
 
@@ -89,7 +89,7 @@ def _finished(number: int) -> dict[str, Any]:
 
 
 def _thread(number: int) -> dict[str, Any]:
-    """Return a match's thread. Some threads have other parent channels and no match."""
+    """Return a match's thread. Some threads belong to other channels and have no match."""
     return {
         "channel_id": 1000 + number,
         "guild_id": ALLEY if number % 3 else YARD,
@@ -99,7 +99,7 @@ def _thread(number: int) -> dict[str, Any]:
 
 
 def _seat(count: int, user: int) -> dict[str, Any]:
-    """Return the seat with this number, when all matches' seats are counted; two per match."""
+    """Return the seat with this number. All matches' seats are numbered on, two per match."""
     return {
         "match_id": 1 + count // 2,
         "player": count % 2,

@@ -36,7 +36,7 @@ async def test_a_standing_draw_offer_is_not_replaced_by_another_player(store: St
     assert await store.match(match.id) == offered
 
 
-async def test_a_draw_offer_at_another_ply_is_stale(store: Store) -> None:
+async def test_a_draw_offer_for_a_ply_other_than_the_current_one_raises_stale(store: Store) -> None:
     match = await start(store, actions=MOVE)
     with pytest.raises(Stale):
         await store.offer_draw(match.id, 0, player=0)
@@ -49,7 +49,7 @@ async def test_a_draw_offer_lapses_with_the_next_action(store: Store) -> None:
     assert (after.draw_offer_by, after.draw_offer_ply) == (None, None)
 
 
-async def test_two_processes_cannot_both_store_a_players_offer(store: Store) -> None:
+async def test_of_two_processes_only_one_can_store_a_players_draw_offer(store: Store) -> None:
     match = await start(store)
     await store.offer_draw(match.id, 0, player=0)
     await store.clear_draw_offer(match.id)
@@ -74,7 +74,7 @@ async def test_a_draw_offer_can_be_cleared_and_made_again(store: Store) -> None:
     assert (await store.offer_draw(match.id, 0, player=1)).draw_offer_by == 1
 
 
-async def test_no_draw_can_be_offered_in_a_finished_or_missing_match(store: Store) -> None:
+async def test_offering_a_draw_in_a_finished_or_missing_match_raises_gone(store: Store) -> None:
     match = await finished(store)
     for match_id in (match.id, match.id + 1):
         with pytest.raises(Gone):
@@ -109,7 +109,7 @@ async def test_a_rematch_is_only_for_players_of_a_finished_match(store: Store) -
             await store.want_rematch(match_id, user)
 
 
-async def test_only_one_of_two_concurrent_votes_completes_a_rematch(
+async def test_of_two_concurrent_wishes_for_a_rematch_only_one_reports_that_all_players_want_it(
     store: Store, other: Store
 ) -> None:
     for _ in range(10):
@@ -120,7 +120,7 @@ async def test_only_one_of_two_concurrent_votes_completes_a_rematch(
         assert sorted(all_want for all_want, _ in heard) == [False, True]
 
 
-async def test_a_rematch_refers_to_its_match_and_is_found_by_it(store: Store) -> None:
+async def test_a_rematch_stores_the_match_it_repeats_and_is_found_by_it(store: Store) -> None:
     match = await finished(store)
     assert await store.rematch_started(match.id) is None
     again = await start(store, rematch_of=match.id, users=(BEN, ANN))

@@ -1,4 +1,4 @@
-"""A backup of a database in use is consistent, and replaces the database only when unused."""
+"""A backup of a database in use is consistent. Restoring it needs a database that is not in use."""
 
 import asyncio
 import json
@@ -43,7 +43,10 @@ async def stored(url: str) -> list[MatchRow]:
 
 
 def plies(path: Path) -> dict[int, int]:
-    """Return a copy's plies by match, checked against its actions. Opens only the copy's file."""
+    """Return a copy's plies by match, after checking them against its actions.
+
+    Only the copy's file is opened.
+    """
     with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro&immutable=1", uri=True)) as copy:
         found = dict(copy.execute(PLIES).fetchall())
         for match_id, count, last in copy.execute(ACTIONS):
@@ -67,7 +70,7 @@ async def test_copies_made_while_another_process_writes_are_consistent(
             assert ply >= said
             assert ply % 3 == 0
             seen.append(ply)
-            # A copy never blocks the writer, so its next lines follow at once.
+            # A copy never blocks the writer, so the writer's next lines follow at once.
             while said < ply + 3:
                 said = int(await writer.stdout.readline())
     finally:
@@ -88,9 +91,7 @@ async def test_a_copy_is_one_file_that_only_its_owner_can_read(url: str, tmp_pat
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
 
 
-async def test_restoring_replaces_what_has_been_played_since_the_copy(
-    url: str, tmp_path: Path
-) -> None:
+async def test_restoring_a_copy_discards_what_was_played_since(url: str, tmp_path: Path) -> None:
     before = await play(url, 2)
     copy = tmp_path / "copy.db"
     back_up(url, copy)
@@ -101,7 +102,9 @@ async def test_restoring_replaces_what_has_been_played_since_the_copy(
     assert len(await play(url, 1)) == 1
 
 
-async def test_a_copy_can_be_restored_where_there_is_no_database(url: str, tmp_path: Path) -> None:
+async def test_a_copy_can_be_restored_without_an_existing_database(
+    url: str, tmp_path: Path
+) -> None:
     before = await play(url, 1)
     back_up(url, tmp_path / "copy.db")
     elsewhere = f"sqlite:///{tmp_path / 'elsewhere.db'}"
@@ -111,7 +114,7 @@ async def test_a_copy_can_be_restored_where_there_is_no_database(url: str, tmp_p
     assert stat.S_IMODE((tmp_path / "elsewhere.db").stat().st_mode) == 0o600
 
 
-async def test_a_database_in_use_is_not_replaced(url: str, tmp_path: Path) -> None:
+async def test_restoring_does_not_replace_a_database_in_use(url: str, tmp_path: Path) -> None:
     await play(url, 1)
     back_up(url, tmp_path / "copy.db")
     async with await Store.open(url) as store:
@@ -132,7 +135,9 @@ async def test_a_copy_does_not_overwrite_an_existing_file(url: str, tmp_path: Pa
 
 
 @pytest.mark.parametrize("kind", ["text", "empty", "another", "cut", "missing"])
-async def test_a_file_that_is_no_copy_replaces_nothing(url: str, tmp_path: Path, kind: str) -> None:
+async def test_restoring_a_file_that_is_not_a_copy_is_refused_and_replaces_nothing(
+    url: str, tmp_path: Path, kind: str
+) -> None:
     before = await play(url, 1)
     wrong = tmp_path / "wrong"
     if kind == "text":
@@ -152,7 +157,9 @@ async def test_a_file_that_is_no_copy_replaces_nothing(url: str, tmp_path: Path,
 
 
 @pytest.mark.parametrize("url", ["postgresql://somewhere/else", "sqlite://"])
-def test_other_kinds_of_database_are_refused_with_a_hint(url: str, tmp_path: Path) -> None:
+def test_backing_up_a_database_other_than_sqlite_is_refused_with_a_hint(
+    url: str, tmp_path: Path
+) -> None:
     for attempt in (back_up, restore):
         (tmp_path / "copy.db").unlink(missing_ok=True)
         if attempt is restore:

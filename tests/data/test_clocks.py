@@ -32,7 +32,7 @@ async def test_a_turn_runs_out_when_its_clock_does(store: Store) -> None:
     assert [match.id for match in await store.run_out(row.deadline)] == [row.id]
 
 
-async def test_without_a_clock_nothing_is_due(store: Store) -> None:
+async def test_in_a_match_without_a_clock_nothing_is_due(store: Store) -> None:
     assert (await timed(store, None)).deadline is None
     assert await store.next_due() is None
 
@@ -81,7 +81,7 @@ async def test_only_one_process_can_extend_a_turn(store: Store, other: Store) ->
     assert (await store.match(fresh.id)).deadline == fresh.deadline
 
 
-async def test_the_time_limit_of_a_whole_match_runs_out_once(store: Store) -> None:
+async def test_a_whole_matchs_time_limit_is_reported_until_it_is_handled(store: Store) -> None:
     row = await timed(store, clock=None, limit=60)
     assert row.ends_at == row.created_at + MINUTE
     assert await store.next_due() == row.ends_at

@@ -39,7 +39,9 @@ async def outcomes(*attempts: Awaitable[Any]) -> Counter[str]:
     return Counter(type(result).__name__ for result in results)
 
 
-async def test_exactly_one_of_fifty_appends_at_one_ply_succeeds(store: Store, other: Store) -> None:
+async def test_of_fifty_concurrent_appends_after_the_same_ply_exactly_one_succeeds(
+    store: Store, other: Store
+) -> None:
     match = await start(store)
     attempts = [
         (store, other)[n % 2].append(match.id, 0, [NewAction(0, f"move {n}")]) for n in range(50)
@@ -81,7 +83,7 @@ async def test_a_match_ends_only_once(store: Store, other: Store) -> None:
     assert await outcomes(*attempts) == {"MatchRow": 1, "Gone": 9}
 
 
-async def test_only_one_of_several_lobbies_and_matches_gets_a_channel(
+async def test_of_several_lobbies_and_matches_that_start_in_one_channel_only_one_gets_it(
     store: Store, other: Store, database: Database
 ) -> None:
     for _ in range(10):
@@ -102,7 +104,9 @@ async def test_only_one_of_several_lobbies_and_matches_gets_a_channel(
         assert len((await conn.execute(select(channels_in_use))).all()) == 10
 
 
-async def test_a_lobby_starts_once_or_closes_but_not_both(store: Store, other: Store) -> None:
+async def test_a_lobby_started_and_closed_at_the_same_time_does_only_one_of_both(
+    store: Store, other: Store
+) -> None:
     for _ in range(10):
         channel = new_channel()
         lobby = await open_lobby(store, channel=channel, members=(ANN, BEN))
@@ -117,7 +121,7 @@ async def test_a_lobby_starts_once_or_closes_but_not_both(store: Store, other: S
         assert (await store.live_match_in(channel) is not None) == bool(results["MatchRow"])
 
 
-async def test_a_member_leaving_while_the_host_starts_is_refused_or_stops_the_start(
+async def test_if_a_member_leaves_while_the_host_starts_one_of_both_is_refused(
     store: Store, other: Store
 ) -> None:
     for _ in range(10):
@@ -131,7 +135,7 @@ async def test_a_member_leaving_while_the_host_starts_is_refused_or_stops_the_st
         assert isinstance(started, Stale) != isinstance(left, Gone)
 
 
-async def test_a_freed_channel_is_taken_by_only_one_waiting_lobby(
+async def test_of_several_lobbies_that_open_as_a_channel_becomes_free_at_most_one_gets_it(
     store: Store, other: Store
 ) -> None:
     for _ in range(10):
@@ -204,7 +208,7 @@ async def test_cancelled_calls_write_all_or_nothing_and_hold_no_lock(store: Stor
         assert len(await store.actions(match.id)) == row.ply
 
 
-async def test_closing_waits_for_the_write_of_a_cancelled_caller(
+async def test_closing_the_store_waits_for_a_write_whose_caller_was_cancelled(
     store: Store, other: Store
 ) -> None:
     match = await start(store)

@@ -35,7 +35,9 @@ async def kill_while_appending(url: str, after: int) -> int:
     return int(said[-1]) if said else 0
 
 
-async def test_a_killed_process_leaves_every_ply_once_and_no_partial_append(url: str) -> None:
+async def test_after_a_process_is_killed_each_ply_is_stored_once_and_no_append_partially(
+    url: str,
+) -> None:
     for after in (1, 5, 20):
         acknowledged = await kill_while_appending(url, after)
         async with await Store.open(url) as store:

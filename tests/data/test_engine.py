@@ -47,7 +47,8 @@ async def test_every_sqlite_connection_has_its_pragmas(sqlite_url: str) -> None:
                 name: (await conn.execute(text(f"PRAGMA {name}"))).scalar_one() for name in PRAGMAS
             }
 
-    # The first connection opens alone, as in a store: setting up the journal locks the file.
+    # Open the first connection alone, as a store does, because setting up the journal locks the
+    # file.
     assert await pragmas(asyncio.Barrier(1)) == PRAGMAS
     all_five = asyncio.Barrier(5)
     assert await asyncio.gather(*(pragmas(all_five) for _ in range(5))) == [PRAGMAS] * 5

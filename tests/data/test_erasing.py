@@ -82,7 +82,7 @@ async def ids_on(database: Database, guild: int) -> list[int]:
 
 
 async def everywhere(database: Database, number: int) -> set[str]:
-    """Return the tables that contain a number anywhere, also within a mention."""
+    """Return the tables that contain this number anywhere, including inside a mention."""
     found = set()
     async with database.reading() as conn:
         for table in metadata.sorted_tables:
@@ -157,7 +157,7 @@ async def test_erasing_a_server_again_completes_an_interrupted_erasure(
     assert await everywhere(database, GUILDS) == set()
 
 
-async def test_matches_played_after_a_server_returned_are_not_erased(
+async def test_an_interrupted_erasure_of_a_server_spares_matches_played_after_its_return(
     grown: Store, url: str, database: Database
 ) -> None:
     await killed_while(url, "erase_guild", "_erase_matches", GUILDS)
@@ -173,7 +173,7 @@ async def test_a_half_erased_person_is_hidden_and_their_erasure_is_resumed(
     grown: Store, url: str, database: Database
 ) -> None:
     user = await player(database, GUILDS)
-    # This person also closed matches of others, and is named in others' notes.
+    # This person also closed other people's matches, and is named in notes that other people typed.
     async with database.writing() as conn:
         closed = matches.update().where(matches.c.closed_by.is_not(None))
         await conn.execute(closed.values(closed_by=user, closed_note=f"<@{user}> was late"))
@@ -223,7 +223,7 @@ async def test_erasing_a_person_who_is_playing_is_refused_and_changes_nothing(
     assert "seats" in await everywhere(database, ANN)
 
 
-async def test_erasing_finds_its_rows_by_selective_indices(
+async def test_an_erasure_finds_its_rows_by_selective_indices(
     grown: Store, database: Database
 ) -> None:
     user = await player(database, GUILDS)
@@ -236,7 +236,7 @@ async def test_erasing_finds_its_rows_by_selective_indices(
     assert "finished_no" in turns or "uq_matches_live_channel" in turns
 
 
-async def test_erasing_each_kind_of_rows_starts_with_a_small_step(
+async def test_an_erasure_starts_each_kind_of_row_with_a_small_step(
     grown: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One kind may be erased quickly, but the next kind may be slow."""
@@ -259,7 +259,7 @@ async def test_erasing_each_kind_of_rows_starts_with_a_small_step(
 
 
 @without_waiting
-async def test_steps_grow_while_they_are_quick_and_repeat_when_the_store_is_busy() -> None:
+async def test_steps_grow_while_they_are_quick_and_are_repeated_if_the_store_is_busy() -> None:
     sizes: list[int] = []
 
     async def piece(size: int) -> int:

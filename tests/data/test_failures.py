@@ -130,7 +130,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("impatient")
-async def test_a_write_to_a_database_locked_too_long_is_unavailable_and_changes_nothing(
+async def test_a_write_to_a_database_locked_too_long_raises_unavailable_and_changes_nothing(
     store: Store, url: str
 ) -> None:
     match = await start(store)
@@ -156,7 +156,7 @@ async def test_cancelled_writers_do_not_block_the_queue(store: Store, url: str) 
     assert row.ply == len(await store.actions(match.id)) == 1
 
 
-async def test_a_full_sqlite_disk_is_unavailable_and_changes_nothing(
+async def test_a_write_to_a_full_sqlite_disk_raises_unavailable_and_changes_nothing(
     on_sqlite: Store, page_limit: list[int]
 ) -> None:
     match = await start(on_sqlite)
@@ -169,7 +169,7 @@ async def test_a_full_sqlite_disk_is_unavailable_and_changes_nothing(
     assert (await on_sqlite.append(match.id, 0, big)).ply == 1
 
 
-async def test_a_full_postgres_disk_is_unavailable_and_changes_nothing(
+async def test_a_write_to_a_full_postgres_disk_raises_unavailable_and_changes_nothing(
     on_postgres: Store, postgres_url: str
 ) -> None:
     match = await start(on_postgres)
@@ -179,7 +179,7 @@ async def test_a_full_postgres_disk_is_unavailable_and_changes_nothing(
     assert await unchanged(on_postgres, match)
 
 
-async def test_a_connection_lost_in_an_append_is_unavailable_and_changes_nothing(
+async def test_an_append_whose_connection_breaks_raises_unavailable_and_changes_nothing(
     on_postgres: Store, postgres_url: str
 ) -> None:
     match = await start(on_postgres)
@@ -206,7 +206,7 @@ async def test_a_restarted_postgres_server_loses_no_action(
     assert (await on_postgres.append(match.id, 0, MOVE)).ply == 1
 
 
-async def test_a_deadlock_is_unavailable(on_postgres: Store, postgres_url: str) -> None:
+async def test_a_deadlock_raises_unavailable(on_postgres: Store, postgres_url: str) -> None:
     match = await start(on_postgres)
     await fail_on_insert(postgres_url, "RAISE deadlock_detected")
     with pytest.raises(StoreUnavailable, match="database is locked"):
@@ -220,19 +220,21 @@ async def test_a_deadlock_is_unavailable(on_postgres: Store, postgres_url: str) 
         "sqlite:////no/such/folder/clowder.db",
     ],
 )
-async def test_a_missing_database_is_unavailable(url: str) -> None:
+async def test_opening_a_missing_database_raises_unavailable(url: str) -> None:
     with pytest.raises(StoreUnavailable) as caught:
         await Store.open(url)
     assert "hunter2" not in "".join(traceback.format_exception(caught.value))
 
 
-async def test_an_unknown_postgres_database_is_unavailable(postgres_url: str) -> None:
+async def test_opening_an_unknown_postgres_database_raises_unavailable(postgres_url: str) -> None:
     parts = urlsplit(postgres_url)
     with pytest.raises(StoreUnavailable, match="no such database"):
         await Store.open(parts._replace(path="/no_such_database").geturl())
 
 
-def test_a_file_of_another_kind_is_unavailable(sqlite_url: str, sqlite_path: Path) -> None:
+def test_opening_a_file_that_is_not_a_database_raises_unavailable(
+    sqlite_url: str, sqlite_path: Path
+) -> None:
     sqlite_path.write_bytes(b"cats and rats " * 1000)
     with pytest.raises(StoreUnavailable, match="not a database"):
         asyncio.run(Store.open(sqlite_url))
@@ -242,7 +244,7 @@ def test_a_file_of_another_kind_is_unavailable(sqlite_url: str, sqlite_path: Pat
 def test_a_failed_opening_leaves_no_thread_that_raises_later(
     sqlite_url: str, sqlite_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The thread's errors would appear beside the bot's one-line reason for not starting."""
+    """Otherwise its errors would appear beside the bot's one-line reason for not starting."""
     sqlite_path.write_bytes(b"cats and rats " * 1000)
     slow = SimpleNamespace(debug=lambda *_: time.sleep(0.02))
     monkeypatch.setattr("aiosqlite.core.LOG", slow)

@@ -29,21 +29,21 @@ async def test_only_its_owner_can_read_a_new_database(sqlite_path: Path, sqlite_
         assert modes(sqlite_path) == {"": 0o600, "-wal": 0o600, "-shm": 0o600}
 
 
-async def test_a_database_that_others_could_read_is_made_private(
+async def test_an_existing_database_that_others_can_read_is_made_private(
     sqlite_path: Path, sqlite_url: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with await Store.open(sqlite_url) as store:
         match = await start(store)
         for file in sqlite_path.parent.iterdir():
             file.chmod(0o644)
-        # The first store stands for another process that still has the file open.
+        # The first store plays the role of another process that still has the file open.
         async with await Store.open(sqlite_url) as other:
             assert modes(sqlite_path) == {"": 0o600, "-wal": 0o600, "-shm": 0o600}
             assert (await other.match(match.id)).live
     assert not [record for record in caplog.records if record.levelno >= logging.WARNING]
 
 
-async def test_the_target_of_a_link_is_made_private(tmp_path: Path) -> None:
+async def test_if_the_database_is_a_link_its_target_is_made_private(tmp_path: Path) -> None:
     there, link = tmp_path / "there.db", tmp_path / "link.db"
     link.symlink_to(there)
     async with await Store.open(f"sqlite:///{link}") as store:
@@ -79,7 +79,9 @@ async def test_databases_in_memory_create_no_file(
     assert modes(tmp_path / ":memory:") == {}
 
 
-async def test_a_folder_is_refused_and_keeps_its_permissions(tmp_path: Path) -> None:
+async def test_a_folder_in_place_of_a_database_is_refused_and_keeps_its_permissions(
+    tmp_path: Path,
+) -> None:
     before = modes(tmp_path)
     with pytest.raises(StoreUnavailable, match="unable to open database file"):
         await Store.open(f"sqlite:///{tmp_path}")

@@ -1,4 +1,4 @@
-"""Data stored by the very first version survives all migrations, and its matches go on."""
+"""Data of the very first version survives all migrations, and its live matches can continue."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -34,7 +34,7 @@ async def grown(url: str) -> AsyncIterator[Store]:
         yield store
 
 
-async def test_grown_matches_are_loaded_replayed_and_rated(
+async def test_matches_written_by_make_grow_can_be_loaded_and_replayed_and_are_rated(
     grown: Store, database: Database
 ) -> None:
     async with database.reading() as conn:
@@ -56,7 +56,7 @@ async def test_matches_can_be_played_in_a_grown_database(grown: Store) -> None:
     assert (await grown.append(row.id, 0, [NewAction(0, "a1 a2")])).ply == 1
 
 
-async def test_every_measure_of_a_grown_database_has_a_name(grown: Store, url: str) -> None:
+async def test_every_measurement_of_a_grown_database_has_a_name(grown: Store, url: str) -> None:
     asked = await busiest_person(url)
     told = [
         what
@@ -66,13 +66,13 @@ async def test_every_measure_of_a_grown_database_has_a_name(grown: Store, url: s
     assert len(told) == len({*told}) == 21
 
 
-async def test_a_database_with_matches_is_not_filled(grown: Store, url: str) -> None:
+async def test_make_grow_refuses_a_database_with_matches(grown: Store, url: str) -> None:
     assert grown
     with pytest.raises(StoreError, match="holds matches already"):
         await grow(url, MATCHES, tell=lambda _: None)
 
 
-async def test_a_database_in_use_is_not_filled(sqlite_url: str) -> None:
+async def test_make_grow_refuses_a_database_in_use(sqlite_url: str) -> None:
     async with await Store.open(sqlite_url) as store:
         with pytest.raises(StoreError, match="in use"):
             await grow(sqlite_url, MATCHES, tell=lambda _: None)
@@ -108,7 +108,7 @@ async def test_recounting_ratings_reads_only_the_current_batch_of_matches(
         ), plan
 
 
-async def test_correct_ratings_are_not_written_again(
+async def test_a_recount_does_not_write_correct_ratings_again(
     grown: Store,
 ) -> None:
     watch = Transactions()

@@ -29,7 +29,7 @@ async def test_hands_are_listed_in_player_order(store: Store) -> None:
     assert [hand.player for hand in await store.hands(match.id)] == [0, 1]
 
 
-async def test_new_content_of_a_hand_is_noted(store: Store) -> None:
+async def test_a_stored_hands_content_can_be_updated(store: Store) -> None:
     match = await start(store)
     sent = await store.record_hand(
         match_id=match.id, player=0, channel_id=DM, message_id=5, ply=0, shows="a"
@@ -39,7 +39,7 @@ async def test_new_content_of_a_hand_is_noted(store: Store) -> None:
     assert list(await store.hands(match.id)) == [replace(sent, ply=3, shows="b")]
 
 
-async def test_an_older_ply_noted_late_does_not_replace_a_newer_one(store: Store) -> None:
+async def test_a_late_update_of_a_hand_for_an_older_ply_changes_nothing(store: Store) -> None:
     match = await start(store)
     sent = await store.record_hand(
         match_id=match.id, player=0, channel_id=DM, message_id=5, ply=0, shows="a"
@@ -59,7 +59,7 @@ async def test_a_player_is_informed_once_that_their_messages_are_closed(store: S
     assert not await store.hand_told(match.id, 1)
 
 
-async def test_a_new_hand_does_not_inform_the_player_again_about_closed_messages(
+async def test_a_player_who_knows_of_closed_messages_is_not_informed_again_with_a_new_hand(
     store: Store,
 ) -> None:
     match = await start(store)
@@ -84,7 +84,7 @@ async def test_members_of_a_lobby_can_be_put_in_another_order(store: Store) -> N
     assert (seated.members, seated.host_id) == ((CAT, ANN, BEN), ANN)
 
 
-async def test_reordering_members_is_stale_when_they_changed_meanwhile(store: Store) -> None:
+async def test_reordering_members_raises_stale_if_they_have_changed_meanwhile(store: Store) -> None:
     lobby = await open_lobby(store, members=(ANN, BEN))
     await store.join_lobby(lobby.id, CAT, limit=3)
     with pytest.raises(Stale):

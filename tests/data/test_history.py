@@ -1,4 +1,4 @@
-"""The history of finished matches: which are listed, in which order, and at what cost."""
+"""The history of finished matches: which matches are listed, in which order, and at what cost."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ async def test_abandoned_matches_are_in_the_history(store: Store) -> None:
     assert found.ending.places is None
 
 
-async def test_matches_against_each_opponent_are_counted_by_result(store: Store) -> None:
+async def test_matches_against_each_opponent_are_counted_by_setup_and_result(store: Store) -> None:
     for _ in range(2):
         await finish(store, (ANN, CAT))
     await finish(store, (CAT, ANN), guild=YARD)
@@ -127,7 +127,7 @@ async def seasons(store: Store, database: Database) -> Store:
 
 
 @pytest.mark.parametrize("game", [None, DUEL])
-async def test_no_history_scans_all_matches(
+async def test_no_query_of_a_history_scans_all_matches(
     seasons: Store, database: Database, game: str | None
 ) -> None:
     channel = seasons.finished_in(ALLEY, HOME, game, first=10, count=10, viewer=ZOE)

@@ -26,7 +26,7 @@ async def test_a_lobby_is_stored_as_created(store: Store) -> None:
     assert await store.lobby_in(CHANNEL) == created
 
 
-async def test_a_missing_lobby_is_gone_for_every_operation(store: Store) -> None:
+async def test_every_operation_on_a_missing_lobby_raises_gone(store: Store) -> None:
     for refused in (
         store.lobby(NOWHERE),
         store.set_lobby_message(NOWHERE, 1),
@@ -48,7 +48,9 @@ async def test_all_open_lobbies_are_listed_oldest_first(store: Store) -> None:
     assert await store.lobbies() == [first, third]
 
 
-async def test_a_channel_with_a_lobby_is_busy_with_that_lobby(store: Store) -> None:
+async def test_opening_a_second_lobby_in_a_channel_is_refused_and_names_the_first(
+    store: Store,
+) -> None:
     lobby = await open_lobby(store)
     for refused in (open_lobby(store), start(store)):
         with pytest.raises(ChannelBusy) as caught:
@@ -106,7 +108,7 @@ async def test_the_next_member_becomes_host_when_the_host_leaves(store: Store) -
     assert back.host_id == BEN
 
 
-async def test_the_host_stays_when_another_leaves(store: Store) -> None:
+async def test_the_host_stays_host_when_a_different_member_leaves(store: Store) -> None:
     lobby = await open_lobby(store, members=(ANN, BEN, CAT))
     left = await store.leave_lobby(lobby.id, BEN)
     assert left is not None
@@ -128,7 +130,7 @@ async def test_only_a_member_can_leave(store: Store) -> None:
     assert await store.lobby(lobby.id) == lobby
 
 
-async def test_a_lobby_can_be_closed_once_which_frees_the_channel(store: Store) -> None:
+async def test_closing_a_lobby_frees_its_channel_and_cannot_be_repeated(store: Store) -> None:
     lobby = await open_lobby(store, members=(ANN, BEN))
     assert await store.close_lobby(lobby.id) == lobby
     with pytest.raises(Gone):
@@ -149,7 +151,9 @@ async def test_concurrent_joins_never_exceed_the_limit(store: Store, other: Stor
     assert len((await store.lobby(lobby.id)).members) == 4
 
 
-async def test_everyone_leaving_at_once_closes_the_lobby_once(store: Store, other: Store) -> None:
+async def test_if_all_members_leave_at_once_the_lobby_is_closed_once(
+    store: Store, other: Store
+) -> None:
     everyone = (ANN, BEN, CAT, DAN)
     lobby = await open_lobby(store, members=everyone)
     leaves = [(store, other)[n % 2].leave_lobby(lobby.id, user) for n, user in enumerate(everyone)]
@@ -189,7 +193,7 @@ async def test_lobbies_opened_at_once_stay_within_the_limit(store: Store, other:
     assert len(await store.lobbies_of(GUILD, ANN)) == 2
 
 
-async def test_a_deserted_lobby_refuses_everything_but_holds_its_channel_until_forgotten(
+async def test_a_deserted_lobby_refuses_changes_but_holds_its_channel_until_it_is_forgotten(
     store: Store,
 ) -> None:
     lobby = await open_lobby(store)
@@ -215,7 +219,7 @@ async def test_a_deserted_lobby_refuses_everything_but_holds_its_channel_until_f
     await open_lobby(store)
 
 
-async def test_a_lobby_changed_meanwhile_is_not_deserted(store: Store) -> None:
+async def test_a_lobby_that_was_changed_meanwhile_is_not_closed_as_deserted(store: Store) -> None:
     lobby = await open_lobby(store)
     await store.join_lobby(lobby.id, BEN, 4)
     with pytest.raises(Gone):

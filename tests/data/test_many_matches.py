@@ -1,4 +1,4 @@
-"""Loading many matches at once gives the same result as one by one, with few statements."""
+"""Loading many matches at once equals loading them one by one, but takes few statements."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Statements:
 
 
 async def played(store: Store, plies: int) -> MatchRow:
-    """Return a live match after this number of actions, each the first legal one, with messages."""
+    """Return a live match with messages and this number of actions, always the first legal one."""
     match = Match.start(game(GAME), 2, {}, seed=SEED)
     for _ in range(plies):
         [player] = match.to_act()
@@ -75,7 +75,7 @@ async def test_matches_loaded_at_once_equal_matches_loaded_one_by_one(store: Sto
     assert links == {row.id: await board_link(store, row) for row in rows}
 
 
-async def test_a_remembered_match_is_continued_with_new_actions(store: Store) -> None:
+async def test_a_match_in_memory_is_brought_up_to_date_with_new_actions(store: Store) -> None:
     row = await played(store, 4)
     tables = TableService(store)
     await tables.load(row.id)

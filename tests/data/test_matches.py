@@ -71,7 +71,9 @@ async def test_a_match_starts_live_with_seats_and_nothing_shown(store: Store) ->
     assert [match.player_of(user) for user in (CAT, ANN, BEN)] == [0, 1, None]
 
 
-async def test_first_actions_are_committed_with_the_start(store: Store) -> None:
+async def test_a_matchs_first_actions_are_committed_in_the_transaction_that_starts_it(
+    store: Store,
+) -> None:
     match = await start(store, actions=DEAL)
     at = match.created_at
     assert await store.actions(match.id) == [
@@ -105,7 +107,7 @@ async def test_a_lobby_starts_only_once(store: Store) -> None:
     assert await store.live_matches() == [match]
 
 
-async def test_a_lobby_whose_members_changed_does_not_start(store: Store) -> None:
+async def test_a_match_does_not_start_if_the_lobbys_members_have_changed(store: Store) -> None:
     lobby = await open_lobby(store, members=(ANN, BEN))
     for users in ((ANN,), (ANN, BEN, CAT), (ANN, CAT)):
         with pytest.raises(Stale):
@@ -114,7 +116,7 @@ async def test_a_lobby_whose_members_changed_does_not_start(store: Store) -> Non
     assert await store.live_matches() == []
 
 
-async def test_a_busy_thread_leaves_the_lobby_open(store: Store) -> None:
+async def test_a_lobby_stays_open_if_the_thread_for_its_match_is_busy(store: Store) -> None:
     thread = new_channel()
     playing = await start(store, channel=thread)
     lobby = await open_lobby(store, members=(ANN, BEN))
@@ -138,7 +140,7 @@ async def test_a_match_needs_distinct_players(store: Store, users: tuple[int, ..
         await start(store, users=users)
 
 
-async def test_a_seed_of_another_length_is_refused(store: Store) -> None:
+async def test_a_seed_of_the_wrong_length_is_refused(store: Store) -> None:
     with pytest.raises(ValueError, match="32 bytes"):
         await store.start_match(
             lobby_id=None,
@@ -172,7 +174,9 @@ async def test_append_numbers_plies_and_stores_player_time_and_auto(store: Store
     assert await store.match(match.id) == after
 
 
-async def test_append_at_another_ply_is_stale_and_changes_nothing(store: Store) -> None:
+async def test_append_after_a_ply_other_than_the_current_one_raises_stale_and_changes_nothing(
+    store: Store,
+) -> None:
     match = await start(store, actions=DEAL)
     for expected in (0, 1, 3):
         with pytest.raises(Stale):
@@ -183,7 +187,7 @@ async def test_append_at_another_ply_is_stale_and_changes_nothing(store: Store) 
     assert len(await store.actions(match.id)) == 2
 
 
-async def test_append_to_a_finished_or_missing_match_is_gone(store: Store) -> None:
+async def test_append_to_a_finished_or_missing_match_raises_gone(store: Store) -> None:
     match = await start(store)
     over = await store.append(match.id, 0, MOVE, WON)
     for match_id, ply in ((match.id, 1), (match.id, 0), (match.id + 1, 0)):
@@ -192,7 +196,7 @@ async def test_append_to_a_finished_or_missing_match_is_gone(store: Store) -> No
     assert await store.match(match.id) == over
 
 
-async def test_the_last_action_and_the_ending_are_one_transaction(store: Store) -> None:
+async def test_the_last_action_and_the_ending_are_committed_together(store: Store) -> None:
     match = await start(store)
     over = await store.append(match.id, 0, MOVE, WON)
     assert (over.status, over.ending, over.ply) == ("over", WON, 1)
@@ -232,7 +236,7 @@ async def test_appending_nothing_is_an_error(store: Store) -> None:
         await store.append(match.id, 0, [])
 
 
-async def test_one_invalid_action_cancels_the_whole_append(store: Store) -> None:
+async def test_if_one_of_several_actions_is_invalid_none_of_them_is_appended(store: Store) -> None:
     match = await start(store)
     with pytest.raises(StoreError):
         await store.append(match.id, 0, [*MOVE, NewAction(0, "")], WON)
@@ -258,7 +262,9 @@ async def test_actions_can_be_read_after_a_ply(store: Store) -> None:
     assert await store.actions(match.id + 1) == []
 
 
-async def test_channels_are_held_exactly_while_in_use(store: Store, database: Database) -> None:
+async def test_a_channel_is_reserved_exactly_while_a_lobby_or_live_match_uses_it(
+    store: Store, database: Database
+) -> None:
     async def held() -> int:
         async with database.reading() as conn:
             query = select(func.count()).select_from(channels_in_use)
@@ -272,7 +278,7 @@ async def test_channels_are_held_exactly_while_in_use(store: Store, database: Da
     assert await held() == 0
 
 
-async def test_giving_up_a_seat_and_the_actions_played_for_it_are_one_transaction(
+async def test_giving_up_a_seat_is_committed_together_with_the_actions_played_for_it(
     store: Store,
 ) -> None:
     match = await start(store, users=(ANN, BEN, CAT))
@@ -288,7 +294,7 @@ async def test_a_given_up_seat_stores_its_stand_in(store: Store) -> None:
     assert row.users == (ANN, BEN, CAT)
 
 
-async def test_giving_up_at_another_ply_is_stale(store: Store) -> None:
+async def test_giving_up_after_a_ply_other_than_the_current_one_raises_stale(store: Store) -> None:
     match = await start(store, users=(ANN, BEN, CAT), actions=MOVE)
     with pytest.raises(Stale):
         await store.append(match.id, 0, [], gave_up=NewGaveUp(1, 1, "left"))
@@ -304,7 +310,7 @@ async def test_given_up_seats_store_their_order_and_reason(store: Store) -> None
     assert noted == [GaveUpRow(2, 1, "left"), None, GaveUpRow(1, 1, "timeout")]
 
 
-async def test_of_two_players_who_give_up_at_once_the_second_is_stale(
+async def test_if_two_players_give_up_at_once_the_second_call_raises_stale(
     store: Store,
 ) -> None:
     match = await start(store, users=(ANN, BEN, CAT))

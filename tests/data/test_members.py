@@ -1,4 +1,4 @@
-"""People's choices of reminders; only one process sends each reminder and digest."""
+"""People's choices about reminders. Each reminder and digest is sent by only one process."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ async def due(store: Store, moment: int) -> Turn:
     return turn
 
 
-async def test_members_are_reminded_by_clock_unless_they_choose_otherwise(store: Store) -> None:
+async def test_by_default_members_are_reminded_only_when_a_clock_runs_short(store: Store) -> None:
     assert await store.member(ANN) == Member(ANN)
     assert Member(ANN).remind == "clock"
 
@@ -31,7 +31,9 @@ async def test_a_members_choices_are_stored(store: Store) -> None:
     assert await store.member(ANN) == replace(chosen, remind="off", closed_at=None)
 
 
-async def test_noting_closed_messages_keeps_a_members_choices(store: Store) -> None:
+async def test_recording_that_a_members_messages_are_closed_keeps_their_choices(
+    store: Store,
+) -> None:
     await store.save_member(Member(ANN, "once", 5))
     for user in (ANN, BEN):
         await store.closed(user)
@@ -119,7 +121,7 @@ async def test_a_postponed_reminder_is_due_later(store: Store) -> None:
     assert (await due(store, until)).reminded_at is None
 
 
-async def test_remind_by_never_delays_a_reminder(store: Store) -> None:
+async def test_remind_by_can_bring_a_reminder_forward_but_not_delay_it(store: Store) -> None:
     await store.save_member(Member(ANN, "once", 2))
     row = await timed(store, None)
     await store.remind_by(row.id, ANN, row.created_at + 9 * HOUR)

@@ -39,7 +39,7 @@ async def test_recording_a_message_again_changes_its_content_but_not_its_time(st
     assert await store.messages(match.id) == [again]
 
 
-async def test_recording_a_message_of_a_missing_match_is_refused(store: Store) -> None:
+async def test_recording_a_message_for_a_missing_match_is_refused(store: Store) -> None:
     with pytest.raises(Gone):
         await post(store, 1)
 
@@ -126,7 +126,9 @@ async def test_a_large_number_of_notes_about_messages_is_written_early(
     assert len(await other.messages(match.id)) <= 20
 
 
-async def test_forgetting_a_message_returns_its_match_once(store: Store) -> None:
+async def test_forgetting_a_message_returns_its_match_and_the_second_time_none(
+    store: Store,
+) -> None:
     match = await start(store)
     await post(store, match.id)
     assert await store.forget_message(DAY) == match.id

@@ -43,7 +43,7 @@ async def store(url: str, clock: Clock) -> AsyncIterator[Store]:
 
 @asynccontextmanager
 async def another(url: str, path: Path) -> AsyncIterator[str]:
-    """Yield the URL of another empty database of the same kind; SQLite uses this file."""
+    """Yield the URL of another empty database of the same kind. For SQLite it is this file."""
     if url.startswith("sqlite"):
         yield f"sqlite:///{path}"
         return
@@ -76,7 +76,7 @@ def definitions(conn: Connection) -> dict[str, list[str]]:
     """Return the database's own definitions of tables, constraints and indices, with CHECKs."""
     if conn.dialect.name == "sqlite":
         rows = conn.execute(text(SQLITE_OBJECTS)).all()
-        # Columns added later stand on the last line; their order doesn't matter.
+        # SQLite puts columns that were added later on the last line; their order doesn't matter.
         return {name: sorted(_PARTS.split(sql.removesuffix(")"))) for name, sql in rows}
     queries = (POSTGRES_CONSTRAINTS, POSTGRES_INDICES)
     return {name: [sql] for query in queries for name, sql in conn.execute(text(query))}
@@ -107,10 +107,10 @@ async def test_migrations_produce_exactly_the_schema(
     assert "uq_matches_live_channel" in migrated
 
 
-async def test_the_copies_for_other_tests_equal_migrated_databases(
+async def test_the_ready_made_databases_for_other_tests_equal_migrated_ones(
     store: Store, url: str, database: Database, tmp_path: Path
 ) -> None:
-    """The first database of a process may be the original; the second is certainly a copy."""
+    """A process's first database may be migrated itself; its second is always a copy."""
     assert store
     for number in range(2):
         async with another(url, tmp_path / f"{number}.db") as copied:
@@ -202,7 +202,7 @@ async def test_given_up_seats_have_no_stand_in_after_an_upgrade(
     assert (settings.board_mode, settings.cats_play_on) == ("in-place", True)
 
 
-async def test_an_upgrade_reconstructs_who_gave_up_in_live_matches(
+async def test_an_upgrade_finds_out_who_gave_up_in_live_matches(
     store: Store, database: Database
 ) -> None:
     over = await finish(store, (1, 2, 3), (1, 2, 3))
@@ -223,7 +223,7 @@ async def test_an_upgrade_reconstructs_who_gave_up_in_live_matches(
     assert {seat.gave_up for seat in after.seats} == {None}
 
 
-async def test_lobbies_count_as_touched_when_opened_after_an_upgrade(
+async def test_after_an_upgrade_old_lobbies_count_as_last_used_when_they_were_opened(
     store: Store, database: Database
 ) -> None:
     lobby = await open_lobby(store)

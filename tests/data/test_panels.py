@@ -24,7 +24,7 @@ async def test_a_panel_is_stored_with_its_latest_content(store: Store) -> None:
     assert list(await store.panels(match.id + 1)) == []
 
 
-async def test_panels_that_expire_soon_are_forgotten_once(store: Store) -> None:
+async def test_panels_that_expire_by_a_moment_are_deleted_and_returned_once(store: Store) -> None:
     match = await start(store)
     for player, (message_id, until) in enumerate(((1, 500), (2, 1000), (3, 1001))):
         await store.record_panel(panel(match.id, message_id, until, player))
@@ -33,7 +33,7 @@ async def test_panels_that_expire_soon_are_forgotten_once(store: Store) -> None:
     assert [each.message_id for each in await store.panels(match.id)] == [3]
 
 
-async def test_a_single_panel_can_be_forgotten(store: Store) -> None:
+async def test_a_single_panel_can_be_deleted(store: Store) -> None:
     match = await start(store)
     await store.record_panel(panel(match.id, 1))
     await store.record_panel(panel(match.id, 2, player=0))
@@ -54,7 +54,7 @@ async def test_a_player_has_one_panel_per_match(store: Store) -> None:
     assert [each.message_id for each in await store.panels(elsewhere.id)] == [5]
 
 
-async def test_only_one_of_several_panels_recorded_at_once_stays(
+async def test_of_several_panels_recorded_at_once_for_a_player_only_one_remains(
     store: Store, other: Store
 ) -> None:
     match = await start(store)
@@ -66,7 +66,7 @@ async def test_only_one_of_several_panels_recorded_at_once_stays(
     assert sorted([kept.message_id, *forgotten]) == list(range(8))
 
 
-async def test_changing_a_forgotten_panel_does_not_restore_it(store: Store) -> None:
+async def test_changing_a_deleted_panel_does_not_restore_it(store: Store) -> None:
     match = await start(store)
     await store.record_panel(panel(match.id, 1))
     await store.panel_changed(1, 1, "three cards")

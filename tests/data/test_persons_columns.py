@@ -37,7 +37,7 @@ NOT_NAMED = {
     "messages.line": "names the players of its own match alone",
     "matches.options": "a map is generated from its text; matches stay as they were played",
 }
-"""Prose columns that cannot name a person in rows about others, or may keep the name."""
+"""Prose columns that, in rows about others, cannot contain a person's name or may keep it."""
 
 NOT_EXPORTED = {
     "seats.user_id": "the export is this person's",
@@ -57,7 +57,10 @@ NOT_EXPORTED = {
 """Columns of tables about persons that the export leaves out."""
 
 EXPORTED_PART = {"matches": ("id", "closed_note")}
-"""The exported columns of matches that a person ended for others; `seats` has their own."""
+"""The exported columns of matches that a person ended for others.
+
+Their own matches are under `seats`.
+"""
 
 NOT_THEIR_SEATS = {
     "questions": "gone when it is answered, and kept of live matches only",
@@ -139,7 +142,7 @@ class Rows:
 
 @pytest.fixture
 async def filled(store: Store, database: Database) -> dict[str, dict[str, Any]]:
-    """One row about Ann in each table, and one about Ben whose prose names Ann."""
+    """Each table with a row about Ann, and a row about Ben with prose that names Ann."""
     assert store
     numbers = itertools.count(100_001)
     async with database.writing() as conn:
@@ -149,7 +152,7 @@ async def filled(store: Store, database: Database) -> dict[str, dict[str, Any]]:
 
 
 async def columns_with(database: Database, number: int) -> set[str]:
-    """Return the columns that contain a number, also within a text."""
+    """Return the columns that contain this number, including inside a text."""
     found = set()
     async with database.reading() as conn:
         for table in TABLES.values():
@@ -168,13 +171,13 @@ def test_every_column_declares_whether_it_can_contain_a_person() -> None:
     assert unsaid == [], "use a type of data/columns.py"
 
 
-def test_exceptions_are_listed_only_for_existing_columns_and_tables() -> None:
+def test_this_files_lists_of_exceptions_name_only_existing_columns_and_tables() -> None:
     names = {named(column) for table in TABLES.values() for column in table.c} | {*TABLES}
     given = (NOT_THEIRS, NOT_FILLED, NOT_NAMED, NOT_EXPORTED, NOT_THEIR_SEATS, CHOSEN)
     assert {name for reasons in given for name in reasons} <= names
 
 
-async def test_every_column_for_a_person_is_filled(
+async def test_the_inserted_rows_fill_every_column_that_can_contain_a_person(
     filled: dict[str, dict[str, Any]], database: Database
 ) -> None:
     assert filled

@@ -33,7 +33,7 @@ async def finished(store: Store, users: tuple[int, int] = (ANN, BEN)) -> MatchRo
 
 
 async def everywhere(database: Database, number: int) -> list[str]:
-    """Return the tables that contain a number anywhere, also within a mention."""
+    """Return the tables that contain this number anywhere, including inside a mention."""
     found = []
     async with database.reading() as conn:
         for table in metadata.sorted_tables:
@@ -88,7 +88,7 @@ async def test_texts_typed_by_others_no_longer_name_an_erased_member(
     assert (await store.lobby(lobby.id)).options == {"map": kept}
 
 
-async def test_recounting_after_an_erasure_gives_the_same_ratings(store: Store) -> None:
+async def test_recounting_after_a_persons_erasure_gives_the_same_ratings(store: Store) -> None:
     await finished(store)
     await finished(store, (BEN, CAT))
     await store.erase_member(ANN, FORMER)
@@ -106,14 +106,16 @@ async def test_a_player_is_not_erased_until_they_give_up_the_seat(store: Store) 
     assert (await store.match(match.id)).users == (FORMER, BEN, CAT)
 
 
-async def test_two_players_of_one_match_can_be_erased(store: Store) -> None:
+async def test_two_players_of_the_same_match_can_both_be_erased(store: Store) -> None:
     match = await finished(store)
     await store.erase_member(ANN, FORMER)
     await store.erase_member(BEN, FORMER - 1)
     assert (await store.match(match.id)).users == (FORMER, FORMER - 1)
 
 
-async def test_an_erased_player_needs_a_number_far_below_zero(store: Store) -> None:
+async def test_the_number_that_replaces_an_erased_player_must_be_below_minus_1000(
+    store: Store,
+) -> None:
     for taken in (BEN, -1, LEAST_MADE_UP):
         with pytest.raises(ValueError, match="below -1000"):
             await store.erase_member(ANN, taken)
@@ -172,7 +174,7 @@ async def test_a_server_that_the_bot_left_is_erased_after_a_while(
     assert await everywhere(database, ANN) == []
 
 
-async def test_a_server_that_came_back_is_not_erased(store: Store, clock: Clock) -> None:
+async def test_a_server_that_added_the_bot_again_is_not_erased(store: Store, clock: Clock) -> None:
     await store.guild_left(GUILD)
     await store.guild_back(GUILD)
     assert await store.guilds_left_before(clock.now + 1) == []

@@ -48,7 +48,7 @@ async def test_the_next_action_overtakes_a_question(store: Store, kind: Question
     assert await store.overtaken_questions() == [row]
 
 
-async def test_an_offer_to_close_is_overtaken_only_by_actions_of_the_player_who_had_left(
+async def test_an_offer_to_close_a_match_is_overtaken_only_by_an_action_of_the_absent_player(
     store: Store,
 ) -> None:
     match = await start(store)

@@ -46,7 +46,7 @@ async def begin(
     options: Mapping[str, str] | None = None,
     private: bool | None = False,
 ) -> MatchRow:
-    """Start a match in a thread of its own."""
+    """Start a match in a new thread."""
     thread = ThreadRow(new_channel(), guild, home, private=private)
     await store.note_thread(thread)
     return await store.start_match(
@@ -77,7 +77,7 @@ async def finish(
     closed_by: int | None = None,
     private: bool | None = False,
 ) -> MatchRow:
-    """Play and end a match; every player acts unless `acted` lists those who do."""
+    """Play and end a match. Every player acts, or only those in `acted` if it is given."""
     row = await begin(
         store, users, game=game, guild=guild, home=home, options=options, private=private
     )
@@ -111,7 +111,7 @@ async def skill(store: Store, user: int, *, guild: int = ALLEY, game: str = DUEL
 # What a match does
 
 
-async def test_a_winner_rises_on_the_server_and_everywhere(store: Store) -> None:
+async def test_a_winners_rating_rises_on_the_server_and_over_all_servers(store: Store) -> None:
     await finish(store)
     for guild in (ALLEY, EVERYWHERE):
         winner, loser = await skill(store, ANN, guild=guild), await skill(store, BEN, guild=guild)
@@ -123,7 +123,7 @@ async def test_a_winner_rises_on_the_server_and_everywhere(store: Store) -> None
         assert (loser.played, loser.won, loser.lost, loser.streak) == (1, 0, 1, 0)
 
 
-async def test_servers_and_games_have_ratings_of_their_own(store: Store) -> None:
+async def test_ratings_are_separate_for_each_server_and_game(store: Store) -> None:
     await finish(store)
     await finish(store, guild=YARD)
     assert await skill(store, ANN, game=TABLE) is None
@@ -131,7 +131,7 @@ async def test_servers_and_games_have_ratings_of_their_own(store: Store) -> None
     assert [each.played for each in found if each is not None] == [1, 1, 2]
 
 
-async def test_a_match_with_cats_counts_for_the_cats_alone(
+async def test_a_match_with_cats_changes_only_the_cats_ratings(
     store: Store, database: Database
 ) -> None:
     await finish(store)
@@ -162,7 +162,7 @@ async def test_a_draw_of_equals_keeps_the_mean_but_reduces_uncertainty(store: St
     assert (drawn.won, drawn.drawn, drawn.lost, drawn.streak) == (0, 1, 0, 0)
 
 
-def test_team_mates_rise_and_fall_together() -> None:
+def test_team_mates_ratings_rise_and_fall_together() -> None:
     after = rated([Skill()] * 4, (0, 1, 0, 1), (2, 1, 2, 1), 1)
     assert after[0] == after[2]
     assert after[1] == after[3]
@@ -207,7 +207,7 @@ def test_beating_a_better_player_gains_more() -> None:
     assert upset.mu > expected.mu
 
 
-def test_a_draw_ends_a_streak_but_the_best_streak_is_kept() -> None:
+def test_a_draw_ends_a_streak_of_wins_but_the_longest_streak_is_kept() -> None:
     me = Skill()
     for places in [(1, 2)] * 3 + [(1, 1)] + [(1, 2)]:
         me = rated([me, Skill()], (0, 1), places, 1)[0]
@@ -238,7 +238,7 @@ def test_points_start_at_a_thousand_and_are_provisional_at_first() -> None:
     ],
     ids=["abandoned", "one never acted", "nobody acted", "closed by another", "unknown game"],
 )
-async def test_matches_that_were_not_really_played_do_not_count(
+async def test_matches_that_were_not_really_played_do_not_count_for_ratings(
     store: Store, database: Database, how: dict[str, Any]
 ) -> None:
     row = await finish(store, **how)
@@ -268,7 +268,7 @@ async def test_an_action_by_the_clock_does_not_count_as_the_players_own(store: S
     assert again == Recount(1, 0, 0, ())
 
 
-async def test_a_players_own_action_counts_after_one_by_the_clock(store: Store) -> None:
+async def test_a_players_own_action_counts_even_after_an_action_by_the_clock(store: Store) -> None:
     row = await begin(store, (ANN, BEN, CAT), game=TABLE)
     await store.append(row.id, 0, [NewAction(0, "a1")], missed={0: 1})
     await store.append(row.id, 1, [NewAction(player, "a1") for player in (1, 2, 0)], missed={0: 0})
@@ -276,7 +276,9 @@ async def test_a_players_own_action_counts_after_one_by_the_clock(store: Store) 
     assert await skill(store, ANN, game=TABLE) is not None
 
 
-async def test_a_refused_ending_changes_no_rating(store: Store, database: Database) -> None:
+async def test_an_ending_that_the_store_refuses_changes_no_rating(
+    store: Store, database: Database
+) -> None:
     row = await finish(store)
     before = await tables(database)
     with pytest.raises(Exception, match="over"):
@@ -414,7 +416,7 @@ async def test_matches_that_end_during_a_recount_are_counted(
     assert await tables(database) == grown
 
 
-async def test_matches_that_end_at_once_in_two_processes_are_rated_one_by_one(
+async def test_matches_that_end_at_the_same_time_in_two_processes_are_rated_one_after_the_other(
     store: Store, other: Store, database: Database
 ) -> None:
     await asyncio.gather(

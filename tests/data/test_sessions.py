@@ -1,4 +1,4 @@
-"""Several processes start their sessions one after the other."""
+"""Several processes start their Discord sessions one after the other."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import asyncio
 from data import Store
 
 
-async def test_a_session_waits_for_another_process_that_starts_one(postgres_url: str) -> None:
+async def test_starting_a_session_waits_while_another_process_starts_one(postgres_url: str) -> None:
     clock = asyncio.get_running_loop()
     async with await Store.open(postgres_url) as one, await Store.open(postgres_url) as other:
         began = clock.time()

@@ -24,7 +24,7 @@ async def test_a_server_decides_whether_cats_play_on(store: Store) -> None:
     assert not (await store.settings(GUILD)).cats_play_on
 
 
-async def test_a_server_can_name_the_channels_to_play_in(store: Store) -> None:
+async def test_a_server_can_limit_games_to_some_channels(store: Store) -> None:
     await store.allow_channels(GUILD, [7, 5, 7])
     assert (await store.settings(GUILD)).channels == (5, 7)
     assert (await store.settings(GUILD + 1)).channels == ()

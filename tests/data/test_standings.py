@@ -1,4 +1,4 @@
-"""Leaderboards and profiles: who is listed, in which order, and at what cost."""
+"""Leaderboards and profiles: which people are listed, in which order, and at what cost."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ async def board(store: Store, *, first: int = 0, asker: int = ANN, **how: Any) -
 
 
 async def test_a_leaderboard_is_ordered_by_score(store: Store) -> None:
-    """Many wins over the same opponent rank above a single win over an unknown one."""
+    """Many wins over one opponent rank above a single win over a new player."""
     for _ in range(6):
         await finish(store, (ANN, BEN))
     await finish(store, (CAT, DAN))
@@ -53,7 +53,7 @@ async def test_pages_follow_each_other_and_include_the_askers_own_rank(store: St
     assert own.rank == 24
 
 
-async def test_a_person_who_never_played_has_no_row(store: Store) -> None:
+async def test_a_person_who_never_played_has_no_row_on_a_leaderboard(store: Store) -> None:
     await finish(store)
     found = await store.leaderboard(ALLEY, DUEL, first=0, count=10, asker=CAT)
     assert found.own is None
@@ -99,7 +99,7 @@ async def test_the_most_played_recent_game_is_offered_first(store: Store) -> Non
     assert await store.game_played_most(ALLEY, Location(CHANNEL + 1, CHANNEL + 1)) == DUEL
 
 
-async def test_a_profile_shows_this_servers_matches_but_only_the_skill_elsewhere(
+async def test_a_profile_shows_matches_of_this_server_only_but_skill_over_all_servers(
     store: Store,
 ) -> None:
     await finish(store, (ANN, BEN))
@@ -137,7 +137,10 @@ async def test_a_person_who_never_played_has_an_empty_profile(store: Store) -> N
 async def test_leaderboard_pages_of_all_servers_agree_with_all_rows(
     store: Store, database: Database
 ) -> None:
-    """Pages are found by counts of people; every page and every rank must agree with the rows."""
+    """Pages are found by the counts of people per band.
+
+    Each page and rank must agree with the rows.
+    """
     chance = random.Random(4)
     for _ in range(120):
         await finish(store, chance.sample(range(1, 60), 2), guild=chance.choice((ALLEY, YARD)))

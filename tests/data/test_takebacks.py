@@ -19,7 +19,7 @@ ASKER = 0
 
 
 async def asked(store: Store, to_ply: int = 2, users: tuple[int, ...] = (ANN, BEN)) -> MatchRow:
-    """A match at ply 3 whose first player asks to take back to `to_ply`."""
+    """A match at ply 3 in which the first player asks to go back to `to_ply`."""
     match = await start(store, users=users, actions=(FIRST, SECOND))
     row = await store.append(match.id, 2, [THIRD])
     return await store.ask_takeback(row, ASKER, to_ply)
@@ -37,7 +37,7 @@ async def test_a_takeback_request_stands_until_the_next_action(store: Store) -> 
     assert await store.consent(again, 0) == (0,)
 
 
-async def test_consents_to_a_takeback_are_collected_and_each_counts_once(store: Store) -> None:
+async def test_each_players_agreement_to_a_takeback_is_stored_and_counts_once(store: Store) -> None:
     row = await asked(store, users=(ANN, BEN, CAT))
     assert await store.consent(row, 2) == (2,)
     assert await store.consent(row, 2) == (2,)
@@ -75,7 +75,7 @@ async def test_taking_back_erases_the_actions_and_revokes_their_messages(store: 
     assert await store.with_messages(REVOKED) == []
 
 
-async def test_marking_an_erased_ply_as_shown_does_not_count(
+async def test_recording_that_an_erased_ply_is_shown_changes_nothing(
     store: Store,
 ) -> None:
     row = await asked(store, to_ply=1)
@@ -85,7 +85,7 @@ async def test_marking_an_erased_ply_as_shown_does_not_count(
     assert [match.id for match in await store.behind()] == [row.id]
 
 
-async def test_an_action_for_the_old_branch_is_stale_on_the_new_one(
+async def test_after_a_takeback_an_action_for_the_old_branch_raises_stale(
     store: Store, other: Store
 ) -> None:
     row = await asked(store, to_ply=2)

@@ -68,7 +68,7 @@ _URL = st.one_of(
 @given(_URL)
 @example("postgresql://a@b/c?host=x:1&host=y")
 @example("postgresql://[::1/x")
-def test_a_url_never_causes_any_other_error(url: str) -> None:
+def test_no_text_as_url_causes_an_error_other_than_store_error(url: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         try:
@@ -90,14 +90,14 @@ def test_a_url_never_causes_any_other_error(url: str) -> None:
         "localhost:1/%00", "localhost:1/x?application_name=%00",
     ],
 )  # fmt: skip
-async def test_impossible_servers_are_refused_in_one_line(rest: str) -> None:
+async def test_urls_with_impossible_servers_are_refused_in_one_line(rest: str) -> None:
     with pytest.raises(StoreError) as caught:
         await Store.open(f"postgresql://bot:{SECRET}@{rest}")
     assert SECRET not in str(caught.value)
     assert len(str(caught.value).splitlines()) == 1
 
 
-async def test_options_in_a_url_reach_the_server(postgres_url: str) -> None:
+async def test_options_in_a_url_are_passed_on_to_the_server(postgres_url: str) -> None:
     joint = f"{postgres_url}+-cstatement_timeout%3D7s+--lock-timeout%3D3s"
     database = Database(f"{joint}&sslmode=prefer&connect_timeout=5")
     async with database.reading() as conn:

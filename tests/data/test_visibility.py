@@ -44,7 +44,7 @@ async def told(store: Store, viewer: Viewer, user: int = ANN) -> list[int]:
         (Viewer(CAT), False, False),
     ],
 )
-async def test_a_threads_match_is_shown_to_viewers_who_can_see_the_thread(
+async def test_a_match_in_a_thread_is_shown_to_viewers_who_can_see_the_thread(
     store: Store, viewer: Viewer, private: bool | None, seen: bool
 ) -> None:
     row = await finish(store, private=private)
@@ -93,7 +93,7 @@ async def test_players_in_a_private_thread_are_not_regulars_of_its_channel(store
     assert await store.game_played_most(ALLEY, channel) == DUEL
 
 
-async def test_threads_of_unknown_kind_are_listed_first_among_closed_threads(store: Store) -> None:
+async def test_threads_that_may_be_private_are_listed_before_private_threads(store: Store) -> None:
     rows = [await finish(store, private=private) for private in (None, True, False, True)]
     unknown, older, _, newer = (row.channel_id for row in rows)
     found = await store.closed_threads({CHANNEL}, count=9)
@@ -108,7 +108,9 @@ async def test_threads_of_unknown_kind_are_listed_first_among_closed_threads(sto
     assert await store.closed_threads({HIDDEN}, count=9) == []
 
 
-async def test_a_thread_found_to_be_public_is_visible_like_its_channel(store: Store) -> None:
+async def test_a_thread_recorded_as_public_later_is_visible_to_all_who_see_its_channel(
+    store: Store,
+) -> None:
     row = await finish(store, private=None)
     assert await told(store, VISITOR) == []
     [unknown] = await store.closed_threads({CHANNEL}, count=9)
@@ -122,7 +124,9 @@ async def test_erasing_a_server_erases_its_threads(store: Store) -> None:
     assert await store.closed_threads({CHANNEL}, count=9) == []
 
 
-async def test_only_people_who_agreed_are_named_everywhere(store: Store) -> None:
+async def test_only_people_who_agreed_are_named_on_leaderboards_of_all_servers(
+    store: Store,
+) -> None:
     await store.save_member(replace(await store.member(ANN), named=True))
     await store.save_member(replace(await store.member(BEN), hours=3))
     assert await store.named_among({ANN, BEN, CAT}) == {ANN}

@@ -1,4 +1,4 @@
-"""The queue of writers is limited: overload doesn't reduce the number of writes served."""
+"""The queue of writers is limited, so that overload doesn't reduce the number of writes served."""
 
 import asyncio
 
@@ -47,7 +47,7 @@ async def test_a_writer_that_would_wait_too_long_is_refused_at_once() -> None:
 
 
 @without_waiting
-async def test_writes_that_finish_something_go_first_and_are_never_refused() -> None:
+async def test_finishing_writes_go_first_and_are_never_refused() -> None:
     queue, done = WriterQueue(), list[str]()
     await known(queue)
     await asyncio.gather(
