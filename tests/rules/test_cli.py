@@ -135,7 +135,7 @@ class TestStandardInput:
         stream = io.TextIOWrapper(io.BytesIO(content), encoding="utf-8")
         monkeypatch.setattr(sys, "stdin", stream)
 
-    def test_a_dash_as_file_name_reads_standard_input(
+    def test_check_reads_standard_input_if_the_file_name_is_a_dash(
         self, run: Shell, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         self.feed(monkeypatch, RECORD.encode())
@@ -170,7 +170,7 @@ class TestLegal:
         assert len(done.lines) == 18
 
     @pytest.mark.parametrize("arguments", [(), ("--ply", str(PLIES))])
-    def test_legal_prints_nothing_for_the_end_of_a_match(
+    def test_legal_prints_nothing_at_the_end_of_a_match(
         self, run: Shell, record: Path, arguments: tuple[str, ...]
     ) -> None:
         assert run("legal", str(record), *arguments) == Run(0, "", "")

@@ -211,7 +211,9 @@ def test_an_action_played_for_a_seat_is_not_counted_as_chosen() -> None:
 
 
 @pytest.mark.parametrize("plies", [0, 1, 9, 31, 32, 33, 70])
-def test_cut_keeps_the_history_up_to_a_ply_and_since_returns_the_rest(plies: int) -> None:
+def test_cut_keeps_the_history_up_to_a_ply_and_the_method_since_returns_the_rest(
+    plies: int,
+) -> None:
     match = random_match(game("cat-sequence"), 2, {}, seed=bytes(32), policy_seed="since")
     assert match.ply > 70
     assert list(match.since(plies)) == list(match.history())[plies:]

@@ -115,7 +115,7 @@ def claims() -> Iterator[Any]:
 
 
 def served(state: Any) -> Any:
-    """Return the state after all due actions of chance, each its first possible outcome."""
+    """Return the state after all due actions of chance; each takes its first possible outcome."""
     while state.to_act() == (CHANCE,) and state.chance_outcomes():
         state = state.apply(CHANCE, state.chance_outcomes()[0][0])
     return state

@@ -1,4 +1,4 @@
-"""Seats that players gave up among three or more sides: the table plays for them, they are last."""
+"""Seats given up in matches of three or more sides: the table plays for them; they end up last."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_sides_that_left_are_last_and_the_first_to_leave_is_behind_all_others() 
     assert demoted(WON_BY_FIRST, sides, (2, 1)).places == (1, 2, 3)
 
 
-def test_no_side_is_moved_to_the_last_place_if_there_are_only_two_or_a_team_mate_stays() -> None:
+def test_no_side_is_moved_to_the_last_place_if_there_are_two_sides_or_a_team_mate_stays() -> None:
     two = Outcome((1, 2), "home")
     assert demoted(two, (0, 1), (0,)) == two
     teams, won = (0, 1, 2, 0, 1, 2), Outcome((1, 2, 2, 1, 2, 2), "sequence")
@@ -43,7 +43,7 @@ def test_the_last_side_wins_when_all_other_sides_have_left() -> None:
 
 
 def played(*, out: int | None) -> Match:
-    """Return a match of three players who take fallback actions; the table plays for `out`."""
+    """Return a match of three with fallback actions only; the table plays for player `out`."""
     match = Match.start(game("cat-sequence"), 3, {}, seed=SEED).settle()
     while match.outcome is None:
         player = match.to_act()[0]

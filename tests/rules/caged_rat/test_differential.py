@@ -1,4 +1,4 @@
-"""The game's code against the oracle: the same actions, chances and public facts at every ply."""
+"""Compare the game with the oracle: equal actions, chances and public facts at every ply."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class Both:
             agree(self.state, self.oracle, self.asked)
 
     def agree_on_score(self) -> None:
-        """Compare scores; the state still shows the finished deal, the oracle deals the next."""
+        """Compare scores while the state shows the finished deal and the oracle deals the next."""
         oracle, last = self.oracle, self.state.last_deal
         assert last is not None
         assert list(last.points) == oracle.deals[-1]
@@ -102,7 +102,7 @@ def agree(state: State, oracle: Oracle, asked: tuple[int, Sequence[str]] | None)
 
 
 def agree_on_cards(state: State, oracle: Oracle) -> None:
-    """Compare where all 52 cards are; cards that the state lacks must be gone in the oracle."""
+    """Compare where all 52 cards are; cards that the state lacks are out of play in the oracle."""
     for player in (0, 1):
         assert sorted(state.hands[player]) == sorted(oracle.lying(f"hand {player}"))
         assert sorted(state.stocks[player]) == sorted(oracle.lying(f"stock {player}"))
@@ -124,7 +124,7 @@ def agree_on_trick(shown: Trick, known: Closed) -> None:
 
 
 def keen(state: State, dice: Dice) -> Action:
-    """Return an action; most of them help both players to satisfy their low rats exactly."""
+    """Return an action that usually helps both players to satisfy their low rats exactly."""
     actions = moves(state)
     if state.to_act() == (CHANCE,) or dice.below(12) == 0:
         return dice.choose(actions)

@@ -59,5 +59,5 @@ def test_a_golden_match_has_the_right_number_of_each_kind_of_action(name: str) -
     }
 
 
-def test_every_golden_match_has_its_points_listed() -> None:
+def test_the_list_of_points_has_an_entry_for_every_golden_match() -> None:
     assert {path.stem for path in GOLDEN.glob("*.jsonl")} == set(POINTS)

@@ -47,7 +47,9 @@ class TestDeal:
             ("2H:3 3D:4", 7),
         ],
     )
-    def test_points_of_hungry_satisfied_and_overfed_rats(self, rats: str, brings: int) -> None:
+    def test_the_points_of_a_rat_depend_on_whether_it_is_hungry_satisfied_or_overfed(
+        self, rats: str, brings: int
+    ) -> None:
         assert points(rats) == brings
         assert score_of(finished((rats, POOR))).bonus == (False, False)
 
@@ -81,7 +83,7 @@ class TestDeal:
         state = play(state, "1 offer 3C", "1 bid 5C", "0 answer 2D")
         assert score_of(state).points == (0, 20)
 
-    def test_the_score_shows_the_deals_dealer_and_final_rats(self) -> None:
+    def test_the_score_shows_the_dealer_and_the_final_rats_of_the_deal(self) -> None:
         score = score_of(finished(("5H:5 6D", "3C:2 4S:5"), dealer=0, totals=(10, 20), deal=4))
         assert (score.deal, score.dealer) == (4, 0)
         assert [[(r.card, r.captures) for r in rats] for rats in score.rats] == [

@@ -26,7 +26,7 @@ RED_CARDS, BLACK_CARDS = set(cards_of("DH")), set(cards_of("CS"))
 
 
 class TestLots:
-    def test_the_first_dealer_is_drawn_by_lot_and_then_the_red_player(self) -> None:
+    def test_lots_decide_the_first_dealer_and_then_the_red_player(self) -> None:
         assert odds(start()) == {"dealer 0": 1, "dealer 1": 1}
         assert odds(play(start(), "dealer 1")) == {"red 0": 1, "red 1": 1}
 
@@ -148,7 +148,7 @@ class TestCards:
         ("ranks", "worth"),
         [*((str(pips), pips) for pips in range(2, 10)), ("A", 1), ("TJQK", 10)],
     )
-    def test_the_value_of_a_rat_is_its_pips_one_for_an_ace_ten_for_pictures(
+    def test_the_value_of_a_rat_is_its_number_or_one_for_an_ace_or_ten_for_a_picture(
         self, ranks: str, worth: int
     ) -> None:
         assert {value(rank + suit) for rank in ranks for suit in "CDHS"} == {worth}

@@ -27,7 +27,7 @@ class TestOffer:
     def test_the_leader_may_offer_any_card_of_her_hand(self) -> None:
         assert legal(CAGED) == [f"offer {card}" for card in ["2D", "7D", "KD", "2H", "9H", "AH"]]
 
-    def test_a_capture_may_be_of_a_suit_without_a_rat(self) -> None:
+    def test_the_leader_may_offer_a_capture_of_a_suit_that_none_of_her_rats_has(self) -> None:
         state = table("4C 8C 7S", "2D 3D", rats=("2S AS", "4H 5H"), red=1)
         assert "offer 4C" in legal(state)
 
@@ -68,7 +68,7 @@ class TestOffer:
 
 
 class TestBid:
-    def test_the_leader_may_bid_any_card_but_the_capture(self) -> None:
+    def test_the_leader_may_bid_any_card_except_the_capture(self) -> None:
         state = play(CAGED, "0 offer 9H")
         assert legal(state) == [f"bid {card}" for card in ["2D", "7D", "KD", "2H", "AH"]]
 
@@ -191,7 +191,7 @@ class TestFeeding:
 
 
 class TestDrawing:
-    def test_after_a_trick_the_leader_draws_three_cards_and_the_other_player_none(self) -> None:
+    def test_after_a_trick_the_leader_draws_three_cards_and_the_opponent_draws_none(self) -> None:
         state = play(CAGED, *BID, "1 answer 3C")
         drawn = 0
         while all(text.startswith("deal 0 ") for text in odds(state)):
@@ -200,7 +200,7 @@ class TestDrawing:
         assert sizes(state) == ((7, 15), (5, 18))
 
     @pytest.mark.parametrize("left", [0, 1, 2, 3, 4])
-    def test_the_leader_draws_the_rest_of_a_stock_of_fewer_than_three_cards(
+    def test_the_leader_draws_the_whole_stock_if_it_has_fewer_than_three_cards(
         self, left: int
     ) -> None:
         stock = " ".join(["4D", "5D", "6D", "7D"][:left])

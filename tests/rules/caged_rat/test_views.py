@@ -83,7 +83,7 @@ class TestSecrets:
         public = [replace(CAGED.observation(v), viewer=None, hand=None) for v in (None, 0, 1)]
         assert public[0] == public[1] == public[2]
 
-    def test_only_the_player_who_draws_sees_the_card(self) -> None:
+    def test_only_the_player_who_draws_a_card_sees_it(self) -> None:
         state = play(CAGED, *LEAD, "1 answer 3C")
         one, two = play(state, "deal 0 QD"), play(state, "deal 0 4H")
         assert same_for(None, one, two)

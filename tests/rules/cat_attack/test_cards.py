@@ -154,7 +154,9 @@ class TestCatBurglar:
         assert larder(state, 0) == {"fish"}
         assert at(state, 0) == "home1"
 
-    def test_a_burglar_whose_turn_ends_in_the_robbed_garden_loses_one_life_not_two(self) -> None:
+    def test_a_burglar_whose_turn_ends_in_the_garden_of_the_robbed_home_loses_only_one_life(
+        self,
+    ) -> None:
         state = table("f4", "6q", hands=[THIEF], larders={1: "fish"})
         state = play(state, "play burglar home6", "take fish", "roll 1", "go 6p")
         assert lives(state) == [8, 9]

@@ -138,14 +138,16 @@ class TestFallback:
 
 
 class TestCaution:
-    def test_a_card_that_corners_the_cat_must_be_confirmed_if_a_different_card_would_not(
+    def test_a_card_that_corners_the_cat_must_be_confirmed_if_cornering_is_avoidable(
         self,
     ) -> None:
         state = table("home1", "1p", hands=["cat-1 cat-2 mouse-1 mouse-2 bird-1 bird-2"])
         assert caution(state, "play cat-2 -") == "cornered"
         assert caution(state, "play cat-1 1p") is None
 
-    def test_a_card_that_corners_the_cat_needs_no_confirmation_if_every_card_would(self) -> None:
+    def test_a_card_that_corners_the_cat_needs_no_confirmation_if_cornering_is_unavoidable(
+        self,
+    ) -> None:
         state = table("north3", "home6", hands=["cat-1 cat-1 cat-1 cat-2 cat-2 cat-3"], car="north")
         assert caution(state, "play cat-1 -") is None
 

@@ -68,7 +68,7 @@ class TestLarder:
 
 
 class TestSurvivor:
-    def test_the_last_cat_left_wins(self) -> None:
+    def test_the_last_cat_in_play_wins(self) -> None:
         state = play(table("a3", "a2", roll=1, lives={1: 1}), "go a2")
         assert state.outcome() == Outcome((1, 2), "survivor")
         assert state.to_act() == ()
@@ -78,7 +78,9 @@ class TestSurvivor:
         after = play(state, "go c1", "curiosity car-east")
         assert after.outcome() == Outcome((1, 2, 2), "survivor")
 
-    def test_teams_that_lose_their_last_lives_at_the_same_moment_draw(self) -> None:
+    def test_if_both_teams_lose_their_last_lives_at_the_same_moment_the_match_is_a_draw(
+        self,
+    ) -> None:
         """A shop closes on cats of both teams, and each house has one life left."""
         state = table("b1", "dairy1", "dairy2", "a7", roll=1, lives={0: 1, 1: 1}, options=SHARED)
         after = play(state, "go c1", "curiosity shop-dairy")
@@ -240,11 +242,11 @@ class TestGangs:
                        larders={0: EVERYTHING, 2: EVERYTHING})  # fmt: skip
         assert play(second, "go home6").outcome() == Outcome((1, 2, 1, 2), "larder")
 
-    def test_a_team_wins_although_its_retired_cats_have_not_rolled_home(self) -> None:
+    def test_a_team_can_win_even_if_its_retired_cats_have_not_rolled_home(self) -> None:
         state = table("1p", "home3", "-", "home4", roll=1, options=PAIRS, larders={0: EVERYTHING})
         assert play(state, "go home1").outcome() == Outcome((1, 2, 1, 2), "larder")
 
-    def test_the_last_team_left_wins(self) -> None:
+    def test_the_last_team_with_a_cat_in_play_wins(self) -> None:
         state = table("a3", "a2", "home6", "-", roll=1, lives={1: 1}, options=PAIRS)
         assert play(state, "go a2").outcome() == Outcome((1, 2, 1, 2), "survivor")
 

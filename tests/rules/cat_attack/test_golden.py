@@ -129,5 +129,5 @@ def test_a_record_of_rules_version_1_contains_answers_in_a_fight_that_were_autom
     assert earlier.outcome == load("fight-unanswered")[1]
 
 
-def test_every_golden_match_has_its_end_listed() -> None:
+def test_the_list_of_ends_has_an_entry_for_every_golden_match() -> None:
     assert {path.stem for path in GOLDEN.glob("*.jsonl")} == set(ENDS)

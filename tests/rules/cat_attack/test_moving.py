@@ -141,12 +141,12 @@ class TestMiceAndBirds:
         assert where(play(state, "play mouse-1 mouse1 mouse-hole"), "mouse1") is None
         assert "mouse-hole" not in ends(state, "play bird-1 bird1")
 
-    def test_a_mouse_card_without_a_mouse_to_move_is_spent(self) -> None:
+    def test_a_mouse_card_that_can_move_no_mouse_is_spent_without_effect(self) -> None:
         state = table("home1", "home6", hands=[MICE], larders={0: "mouse", 1: "mouse"})
         assert legal(state, "play mouse-1") == ["play mouse-1 -"]
         assert told(state, "play mouse-1 -") == ["spent"]
 
-    def test_a_mouse_card_must_move_a_mouse_if_one_can_move(self) -> None:
+    def test_a_mouse_card_must_move_a_mouse_if_any_mouse_can_move(self) -> None:
         state = table("home1", "home6", hands=[MICE])
         assert refused(state, "play mouse-1 -") == "has-target"
 

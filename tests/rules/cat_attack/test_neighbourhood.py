@@ -81,7 +81,7 @@ class TestCuriosity:
         assert state.curiosity == CURIOSITY_DECK
         assert state.turn == 1
 
-    def test_a_shop_card_closes_an_open_shop_and_opens_a_closed_one(self) -> None:
+    def test_a_shop_card_closes_an_open_shop_and_opens_a_closed_shop(self) -> None:
         closed = drawing("home6", card="shop-vet")
         assert [shop.open for shop in closed.observation(None).shops] == [True, True, False, True]
         opened = drawing("home6", card="shop-vet", closed="vet")
@@ -141,7 +141,7 @@ class TestCuriosity:
         assert lives(state) == [8, 9]
         assert at(state, 0) == "home1"
 
-    def test_a_curiosity_card_can_restore_a_lost_life_but_gives_no_extra_one(self) -> None:
+    def test_a_curiosity_card_can_restore_a_lost_life_but_gives_no_extra_life(self) -> None:
         assert lives(drawing("home6", card="life", lives={0: 7})) == [8, 9]
         assert lives(drawing("home6", card="life")) == [9, 9]
 
@@ -159,7 +159,7 @@ class TestCar:
         assert trail.spaces[-1] == "east3"
         assert (state.observation(None).car.street, len(trail.spaces)) == ("east", 9)
 
-    def test_the_car_hits_cats_on_its_way_and_anywhere_on_its_last_street(self) -> None:
+    def test_the_car_hits_all_cats_that_it_passes_and_all_cats_on_its_last_street(self) -> None:
         state = drawing("north2", "east5", "south1", card="car-east")
         assert lives(state) == [9, 8, 8, 9]
 

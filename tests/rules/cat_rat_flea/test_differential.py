@@ -1,4 +1,4 @@
-"""The game's code against the oracle: the same actions, positions and outcomes at every ply."""
+"""Compare the game with the oracle: equal actions, positions and outcomes at every ply."""
 
 from __future__ import annotations
 

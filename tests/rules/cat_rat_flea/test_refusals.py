@@ -157,7 +157,7 @@ def caution(position: str, action: str) -> str | None:
         "cat traps own rider",
     ],
 )
-def test_eating_or_trapping_a_piece_of_ones_own_side_must_be_confirmed(
+def test_eating_or_trapping_a_piece_of_the_players_own_side_must_be_confirmed(
     position: str, action: str
 ) -> None:
     assert caution(position, action) == "harms-own"
@@ -184,7 +184,7 @@ def test_eating_or_trapping_a_piece_of_ones_own_side_must_be_confirmed(
         "pass",
     ],
 )
-def test_actions_that_harm_no_piece_of_ones_own_side_need_no_confirmation(
+def test_actions_that_harm_no_piece_of_the_players_own_side_need_no_confirmation(
     position: str, action: str
 ) -> None:
     assert caution(position, action) is None

@@ -137,7 +137,9 @@ class TestDown:
 
     twice = ("2c/f2/1R_1/FR1/2C S -", "Rb2-b3")
 
-    def test_a_piece_that_scurries_again_in_its_owners_turn_stays_down_in_the_next(self) -> None:
+    def test_a_piece_that_scurries_again_in_its_owners_turn_is_also_down_in_the_next_turn(
+        self,
+    ) -> None:
         assert after(*self.twice) == "2c/f2/1R1/F2/2C S b3(R_)"
         assert after(*self.twice, "Rb3>c3") == "2c/f2/1RR_/F2/2C N -"
         own = reach(*self.twice, "Rb3>c3", "Cc5-b5")

@@ -13,7 +13,7 @@ from tests.rules.cat_sequence.positions import printed_layout
 LAYOUT = printed_layout()
 
 
-def test_the_42_breeds_have_the_names_of_the_source() -> None:
+def test_the_42_breeds_have_the_names_that_the_source_gives() -> None:
     assert len(BREEDS) == 42
     assert set(BREEDS) == set(oracle.BREEDS)
 
@@ -40,7 +40,7 @@ def test_no_line_of_five_shows_a_breed_twice() -> None:
         assert len({LAYOUT[space] for space in line}) == 5
 
 
-def test_lines_are_all_five_spaces_in_a_row_across_down_or_diagonally() -> None:
+def test_lines_are_all_runs_of_five_spaces_across_down_or_diagonally() -> None:
     lines = {tuple(SPACES[space] for space in line) for line in LINES}
     assert lines == {tuple(line) for line in oracle.LINES}
     assert len(LINES) == len(lines) == 7 * 8 + 3 * 12 + 2 * 3 * 8

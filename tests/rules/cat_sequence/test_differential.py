@@ -1,4 +1,4 @@
-"""The game's code against the oracle: the same actions, chances and public facts at every ply."""
+"""Compare the game with the oracle: equal actions, chances and public facts at every ply."""
 
 from __future__ import annotations
 

@@ -35,14 +35,14 @@ class TestSequence:
             ("A1 B2 C3 D4", "E4"),
         ],
     )
-    def test_four_chips_or_five_that_are_not_in_line_are_no_sequence(
+    def test_four_chips_or_five_chips_that_are_not_in_line_are_not_a_sequence(
         self, spaces: str, last: str
     ) -> None:
         state = play(table(*PURRR, chips={0: spaces}), f"0 purrr@{last}")
         assert state.outcome() is None
         assert state.observation(None).lines == ()
 
-    def test_five_chips_of_two_teams_are_no_sequence(self) -> None:
+    def test_five_chips_in_line_that_belong_to_two_teams_are_not_a_sequence(self) -> None:
         state = play(table(*PURRR, chips={0: "A1 A2 A4", 1: "A3"}), "0 purrr@A5")
         assert state.outcome() is None
 

@@ -39,14 +39,16 @@ class TestLateDraw:
         assert state.observation(None).hand_sizes == (2, 3, 3)
         assert owed(state) == (0,)
 
-    def test_players_with_a_right_to_draw_may_act_before_or_after_the_turns_player(self) -> None:
+    def test_players_with_a_right_to_draw_may_act_before_or_after_the_player_whose_turn_it_is(
+        self,
+    ) -> None:
         state = play(three(), "0 siamese@D6", "1 korat@E5")
         assert state.to_act() == (0, 1, 2)
         assert legal(state, 0) == legal(state, 1) == {"draw"}
         assert "draw" not in legal(state, 2)
         assert "persian@A3" in legal(state, 2)
 
-    def test_a_player_out_of_turn_without_a_right_to_draw_cannot_act(self) -> None:
+    def test_a_player_without_a_right_to_draw_cannot_act_out_of_turn(self) -> None:
         state = play(three(), "0 siamese@D6")
         assert state.to_act() == (0, 1)
         assert not legal(state, 2)

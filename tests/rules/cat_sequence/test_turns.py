@@ -131,7 +131,7 @@ class TestDraw:
         assert (hand(state, 0), state.observation(None).deck_size) == (["korat"], 2)
         assert state.to_act() == (1,)
 
-    def test_after_meow_the_player_is_dealt_a_card_too(self) -> None:
+    def test_after_meow_the_player_is_also_dealt_a_card(self) -> None:
         state = play(table("meow", "siamese", chips={1: "A1"}, deck="korat"), "0 meow@A1")
         assert odds(state) == {"deal 0 korat": 1}
 
@@ -276,7 +276,9 @@ class TestSkip:
         state = play(table("manx", "meow", "korat", draw="manual"), "0 manx@B2")
         assert state.observation(None).turn == 1
 
-    def test_a_player_without_cards_whose_right_lapses_is_skipped_after_the_deal(self) -> None:
+    def test_a_player_without_cards_is_skipped_after_the_deal_if_their_right_to_draw_lapses(
+        self,
+    ) -> None:
         state = table("", "korat", "bengal", rights=(0, 1), draw="manual", deck="manx siamese")
         assert legal(state, 0) == {"draw"}
         state = play(state, "1 draw")
@@ -307,12 +309,12 @@ class TestReshuffle:
         assert state.observation(None).deck_size == 0
         assert sum(map(len, state.observation(None).discards)) == 88 - 2
 
-    def test_replacing_a_dead_card_reshuffles_an_empty_deck_too(self) -> None:
+    def test_replacing_a_dead_card_also_reshuffles_the_discards_into_an_empty_deck(self) -> None:
         state = play(table("manx", "siamese", chips={1: "B2 D11"}, deck=""), "0 dead manx")
         assert state.observation(None).deck_size == 87
         assert odds(state)["deal 0 manx"] == 2
 
-    def test_a_manual_draw_reshuffles_only_when_it_is_taken(self) -> None:
+    def test_a_manual_draw_reshuffles_only_when_the_player_draws(self) -> None:
         state = play(table("manx", "siamese", draw="manual", deck=""), "0 manx@B2")
         assert state.observation(None).deck_size == 0
         state = play(state, "1 siamese@D6", "0 draw")

@@ -48,7 +48,7 @@ def test_the_space_of_a_fish_is_chosen_after_its_row() -> None:
     }
 
 
-def test_choices_for_drawing_a_cat_are_all_in_the_players_own_row() -> None:
+def test_choices_for_drawing_a_cat_are_all_in_the_players_own_home_row() -> None:
     assert {choice.path[0] for choice in choices(begin(FISH)).values()} == {"H"}
 
 

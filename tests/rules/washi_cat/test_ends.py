@@ -134,7 +134,7 @@ def test_a_cat_that_is_home_is_never_lost() -> None:
     assert lost(position(LANE, ("D1! D5", "A6"), lines=("", "B3"))) == [False, True]
 
 
-def test_two_cats_with_only_one_fish_between_them_are_trapped() -> None:
+def test_two_cats_that_can_bring_home_only_the_same_fish_are_trapped() -> None:
     state = position(OPEN, ("D1 D4", "A6"), fish="A1", specials=(0, 2))
     assert lost(state) == [False, False]
     assert errands(state, 0).clash

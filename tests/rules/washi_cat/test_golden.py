@@ -41,7 +41,7 @@ def test_a_golden_match_ends_as_listed(name: str) -> None:
     assert (seen["fish"], seen["cat"]) == (8, 4)
 
 
-def test_every_golden_match_has_its_end_listed() -> None:
+def test_the_list_of_ends_has_an_entry_for_every_golden_match() -> None:
     assert {path.stem for path in GOLDEN.glob("*.jsonl")} == set(ENDS)
 
 

@@ -55,7 +55,7 @@ def test_home_rows_of_the_standard_map_have_no_sewers() -> None:
     assert {*STANDARD.rows[0], *STANDARD.rows[-1]} == {"."}
 
 
-def test_two_sewers_of_one_colour_in_a_row_are_partners() -> None:
+def test_two_sewers_of_the_same_colour_in_the_same_row_are_partners() -> None:
     board = board_named("standard")
     assert (board.partner["B10"], board.partner["F14"]) == ("B17", "F6")
     assert len(board.partner) == 12
@@ -124,13 +124,13 @@ def test_a_map_with_doors_beyond_its_edge_fails_a_check() -> None:
         assert len(wrong) == 2
 
 
-def test_a_building_that_is_not_two_by_two_fails_a_check() -> None:
+def test_a_map_with_a_building_that_is_not_two_by_two_fails_a_check() -> None:
     assert "building a is not two by two" in plain(
         "....", "aaaa", "bbbb", "....", doors={"a": (), "b": ()}
     )
 
 
-def test_three_sewers_of_one_colour_in_a_row_fail_a_check() -> None:
+def test_a_map_with_three_sewers_of_the_same_colour_in_the_same_row_fails_a_check() -> None:
     found = plain("." * 16, "R..R.R..........", "..........R.R..R", "." * 16)
     assert "row 1 has sewers R that are no pair" in found
 
@@ -141,7 +141,7 @@ def test_a_map_in_two_separate_parts_fails_a_check() -> None:
     assert "0 ways across" in found
 
 
-def test_home_rows_too_short_for_six_drawings_fail_a_check() -> None:
+def test_a_map_with_home_rows_too_short_for_six_drawings_fails_a_check() -> None:
     found = plain("." * 15, "." * 15)
     assert [flaw for flaw in found if "no room" in flaw] == [
         "no room to draw in the home row of player 0",
@@ -150,14 +150,14 @@ def test_home_rows_too_short_for_six_drawings_fail_a_check() -> None:
 
 
 @pytest.mark.parametrize(("ways", "right"), [(4, False), (6, True), (8, True), (10, False)])
-def test_fewer_than_five_or_more_than_eight_ways_across_fail_a_check(
+def test_a_map_with_fewer_than_five_or_more_than_eight_ways_across_fails_a_check(
     ways: int, right: bool
 ) -> None:
     hedge = ("." * ways).center(16, "J")
     assert plain("." * 16, hedge, hedge, "." * 16) == ([] if right else [f"{ways} ways across"])
 
 
-def test_a_door_space_shared_by_two_buildings_fails_a_check() -> None:
+def test_a_map_with_a_door_space_that_two_buildings_share_fails_a_check() -> None:
     rows = ("." * 16, "aa.bb...........", "aa.bb.......cc.dd"[:16], "." * 16)
     tape = Tape("shared", rows, {"a": ("B3",), "b": ("B3",), "c": (), "d": ()})
     assert "door space B3 is shared" in [*flaws(tape)]
@@ -183,7 +183,7 @@ def test_counting_ways_across_reroutes_an_earlier_way_that_would_block_another()
     assert ways_across(board) == 2
 
 
-def test_only_one_way_across_leads_through_a_building() -> None:
+def test_at_most_one_way_across_leads_through_the_same_building() -> None:
     board = small_map("....  JaaJ  JaaJ  ....", {"a": "A2 A3 D2 D3"})
     assert ways_across(board) == 1
 
@@ -211,7 +211,7 @@ def test_the_same_text_always_gives_the_same_map() -> None:
     assert generated_map("cherry").rows != generated_map("cherry ").rows
 
 
-def test_the_map_of_cherry_blossom_never_changes() -> None:
+def test_the_map_of_the_text_cherry_blossom_never_changes() -> None:
     """Raise the rules version if this map must change, because old records would break."""
     tape = generated_map("cherry blossom")
     assert tape.name == "cherry blossom"

@@ -107,7 +107,7 @@ def test_random_drawings_always_leave_room_for_all_twelve_drawings(name: str) ->
         assert ended(state) is None
 
 
-def test_a_cat_drawn_where_it_cannot_leave_is_marked_as_lost() -> None:
+def test_a_cat_drawn_on_a_space_that_it_cannot_leave_is_marked_as_lost() -> None:
     state = begin(f"{FISH}, {CATS}")
     assert [cat.lost for cats in state.cats for cat in cats] == [False] * 4
     assert [cat.lost for cat in act(walled_in(), "cat F1").cats[0]] == [True]

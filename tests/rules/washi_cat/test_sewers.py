@@ -19,7 +19,7 @@ def test_a_cat_beside_a_sewer_may_pop_out_of_its_partner() -> None:
     assert targets(beside("A6"), "pop") == {"B2"}
 
 
-def test_a_cat_pops_only_between_sewers_of_one_colour_in_one_row() -> None:
+def test_a_cat_pops_only_between_sewers_of_the_same_colour_in_the_same_row() -> None:
     assert targets(beside("C1"), "pop") == {"C6"}
 
 
