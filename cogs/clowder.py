@@ -45,7 +45,7 @@ from data import Store, StoreError
 log = logging.getLogger(__name__)
 
 _BETWEEN_SESSIONS = 5.0
-"""Seconds between sessions by Discord's rules, except for very large bots."""
+"""Seconds that Discord requires between two new sessions; very large bots may be faster."""
 
 _MS = 1000
 
@@ -79,7 +79,7 @@ class Tree(app_commands.CommandTree[Host]):
         self, interaction: Interaction, error: app_commands.AppCommandError, /
     ) -> None:
         if interaction.type is discord.InteractionType.autocomplete:
-            # The command does not exist any more, and nobody reads an answer.
+            # The command does not exist any more, so nobody would read an answer.
             log.info("no suggestions: %s", type(error).__name__)
             return
         async with error_boundary(interaction):
@@ -93,9 +93,9 @@ class Tree(app_commands.CommandTree[Host]):
 class Clowder(Host):
     """The bot. `cogs` are module names; `database_url` is as for `Store.open`.
 
-    `keep_days` is how long a server's data are kept after it removed the bot.
-    `granted` is the number of requests per second that Discord allows all processes together.
-    `draw_seed` returns secret random bytes for matches and lots; only demonstrations replace it.
+    `keep_days` is how long a server's data are kept after it removed the bot. `granted` is the
+    number of requests per second that Discord allows to all processes together. `draw_seed` returns
+    secret random bytes for matches and lots; only demonstrations replace it.
     """
 
     bounds: Bounds
@@ -138,11 +138,12 @@ class Clowder(Host):
     async def setup_hook(self) -> None:
         self._put_together(await Store.open(self._database_url, clock=now))
         if CATALOGUE.locales != (ENGLISH,):
-            # Only if needed: the library calls it for every text in every language, which is slow.
+            # Only if there are several languages: the library calls it for every text, which is
+            # slow.
             await self.tree.set_translator(Translator())
         self.add_dynamic_items(Control, Menu, ChannelMenu)
         for name in self._cog_names:
-            # Not as an extension, which would be executed again for every bot of a process.
+            # Not loaded as extensions, which would be executed again for every bot of a process.
             await importlib.import_module(name).setup(self)
         await self.registration.begin()
         live = await self.store.live_matches()
@@ -181,7 +182,7 @@ class Clowder(Host):
     async def table_in(self, interaction: Interaction) -> Table:
         """Return the live match of the interaction's channel. Raises `Refused`.
 
-        If none is live, show the result of a match whose result could not be shown before.
+        If there is none, first show any result of this channel that could not be shown before.
         """
         try:
             return await self.tables.live_in(interaction.channel_id or 0)
@@ -193,7 +194,7 @@ class Clowder(Host):
     async def show_results(self, interaction: Interaction, *, through: bool) -> bool:
         """Show results of this channel that could not be shown before. Return whether any was.
 
-        With `through` they are the answer to the interaction.
+        With `through`, these results are the answer to the interaction.
         """
         shown = False
         for row in await self.store.results_behind(interaction.channel_id or 0):
@@ -212,7 +213,7 @@ class Clowder(Host):
 
     async def close(self) -> None:
         if hasattr(self, "store"):
-            # Stop the cats, because their actions could not be shown any more.
+            # Stop the cats, because nothing can show their actions any more.
             await self.cats.close()
             await self.registration.close()
         await super().close()

@@ -11,15 +11,15 @@ from cogs.kit.bounds import Bound, Bounds
 from cogs.kit.translator import words
 
 PLAY = Bound("play", 120)
-"""Moves, answers and lobbies: as fast as anybody presses buttons."""
+"""Moves, answers and lobbies; the bound allows pressing buttons as fast as people can."""
 TABLE = Bound("table", 30)
-"""Boards and hands requested beside the game."""
+"""Boards and hands that a person requests again."""
 LOOK = Bound("look", 30)
 """Pages and pictures about games, matches and people."""
 LEAF = Bound("leaf", 60)
-"""Turning the pages of what is already shown."""
+"""Turning the pages of a message."""
 ASK = Bound("ask", 20)
-"""Questions and offers to everybody at a table, and leaving it."""
+"""Questions and offers to everybody at a table, and leaving the table."""
 BEGIN = Bound("begin", 10)
 """New tables and threads."""
 COSTLY = Bound("costly", 5)
@@ -35,7 +35,7 @@ def command(
 ) -> Callable[[Callable[..., Any]], app_commands.Command[Any, ..., None]]:
     """Declare a slash command as `app_commands.command` does.
 
-    The catalogue has its name and description: `<name>-name` and `<name>-description`.
+    The catalogue has the command's name and description: `<name>-name` and `<name>-description`.
     """
     return app_commands.command(
         name=words(f"{name}-name"),
@@ -51,7 +51,7 @@ def bound_of(declared: object) -> Bound:
 
 
 def in_reading_order(tree: Iterable[Any]) -> list[str]:
-    """Return the names of a tree's commands: topic by topic as loaded, then alphabetically."""
+    """Return the names of a tree's commands: topics as loaded, each in alphabetical order."""
     topics: dict[str, list[str]] = {}
     for each in tree:
         topics.setdefault(each.module.rpartition(".")[0], []).append(each.name)

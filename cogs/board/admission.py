@@ -1,9 +1,9 @@
-"""Checks of where and when a control may be used: at its own table, by members of its server.
+"""Checks that a control is used only at its own table, and only by members of its server.
 
-A refusal because of another table links to that table.
+If a different table is in the way, the refusal links to that table.
 
-A custom_id is untrusted input. Guild, channel and membership are checked here for all verbs when it
-is read; the handlers check whose turn it is.
+A custom_id is untrusted input. When it is read, this module checks guild, channel and membership
+for all verbs. The handlers check whose turn it is.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from data import ChannelBusy, Gone, Lobby, MatchRow, Store
 
 
 class AtTable(One):
-    """The number of a match, used in its channel, or in direct messages by one of its players."""
+    """The number of a match; accepted in its channel and in its players' direct messages."""
 
     def __init__(
         self, tables: TableService, departures: Departures, membership: Membership
@@ -59,7 +59,8 @@ class AtLobby(One):
                 raise Refused("lobby-gone")
             message = interaction.message
             if lobby.message_id is None and message is not None and not message.flags.ephemeral:
-                # When it was posted, Discord's answer was lost, or its id could not be stored.
+                # Discord's answer was lost after posting the message, or its id could not be
+                # stored.
                 return await self._store.set_lobby_message(lobby_id, message.id)
         except Gone as error:
             raise Refused("lobby-gone") from error
@@ -67,14 +68,14 @@ class AtLobby(One):
 
 
 BEGIN, FINISH = 1.0, 3.0
-"""Seconds that pictures and hands may wait before an action is started, and before one is taken."""
+"""Most seconds that a picture may wait: to start choosing an action, and to finish choosing it."""
 
 
 def check_in_time(host: Host, longest: float) -> None:
     """Refuse a request whose picture would arrive too late to be seen. Raises `Refused`.
 
-    Starting an action is refused earlier than finishing one. Otherwise, pictures for started
-    actions would delay the actions that players have already chosen.
+    Starting to choose an action is refused at a shorter wait than finishing the choice. Otherwise,
+    pictures for new choices would delay the players who have nearly finished theirs.
     """
     if max(host.drawing.expected_wait(), host.budget.expected_wait()) > longest:
         raise RefusedWhileBusy("busy-now")
@@ -85,18 +86,18 @@ LobbyHere = Annotated[Lobby, AtLobby]
 
 
 async def board_link(store: Store, row: MatchRow) -> Markup:
-    """The URL of the newest message that shows a match's board, or of its channel without one."""
+    """The URL of the newest message with a match's board; its channel's URL if there is none."""
     return (await board_links(store, [row]))[row.id]
 
 
 async def board_links(store: Store, rows: Sequence[MatchRow]) -> dict[int, Markup]:
-    """Return the URL of each match's newest board, by match."""
+    """Return the URL of each match's newest board, by match id."""
     boards = await store.newest_messages([row.id for row in rows], BOARD)
     return {row.id: jump(row.guild_id, row.channel_id, boards.get(row.id)) for row in rows}
 
 
 async def busy_channel(store: Store, guild_id: int, busy: ChannelBusy) -> Refused:
-    """Return the refusal that links the table which holds a channel."""
+    """Return the refusal for a channel in use, with a link to the table that uses it."""
     try:
         if busy.kind == "match":
             return Refused("busy-match", link=await board_link(store, await store.match(busy.id)))

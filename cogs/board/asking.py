@@ -21,16 +21,16 @@ _SUCCESS = discord.ButtonStyle.success
 def undecided_on_takeback(table: Table, agreed: Sequence[int] = ()) -> list[int]:
     """Return the players who have yet to agree to a takeback.
 
-    The player who requested it, players who gave up, and cats are not asked.
+    The player who requested it is not asked, nor are cats and players who gave up.
     """
     nobody_asks = (table.row.takeback_by, *table.row.retired, *table.cats, *agreed)
     return [player for player in range(table.match.players) if player not in nobody_asks]
 
 
 def takeback_question(say: Speaker, table: Table, agreed: Sequence[int]) -> ui.LayoutView:
-    """Return the question whether the last move may be taken back, with its buttons.
+    """Return the question that asks whether the last move may be taken back, with its buttons.
 
-    `agreed` are the players who have said yes. Someone must have asked.
+    `agreed` are the players who have said yes. The match must have an open takeback request.
     """
     asker, users = table.row.takeback_by, table.row.users
     if asker is None:
@@ -56,7 +56,7 @@ def takeback_question(say: Speaker, table: Table, agreed: Sequence[int]) -> ui.L
 
 
 def rematch_question(say: Speaker, table: Table) -> ui.LayoutView:
-    """Return the question whether all want a rematch, with its buttons."""
+    """Return the question that asks whether all players want a rematch, with its buttons."""
     called = naming.mentions(say, table.row.users)
     text = say(
         "rematch-wanted",

@@ -1,4 +1,4 @@
-"""Choices that several commands and menus offer: the time for a turn, and cats."""
+"""Choices that several commands and menus share: the time for a turn, and cats."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ CLOCK_CHOICES = [app_commands.Choice(name=words(f"clock-{each}"), value=each) fo
 
 
 def clock_name(say: Speaker, clock: int | None) -> Markup:
-    """The time for a turn in words; `clock` in seconds, None or 0 for none."""
+    """The time for a turn in words; `clock` is in seconds, or None or 0 without a time limit."""
     return say(f"clock-{clock or NO_CLOCK}")
 
 

@@ -1,7 +1,7 @@
-"""Players who have left a server while they play there.
+"""Players who have left a server during a match there.
 
-Controls in direct messages work for everybody who has them, even for a person who was removed from
-the server. So they check the membership.
+A control in a direct message still works for a person who was removed from the server. So the
+handlers of such controls check membership.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class Departures:
         raise Refused("left-server")
 
     async def _left(self, table: Table, user: discord.abc.User) -> None:
-        """Between two players, let the other close the match; among more, give up the seat."""
+        """Let the opponent close a match of two sides; in a match of more, give up the seat."""
         log.info("a player of match %s is no longer on its server", table.id)
         say = self._host.guild_language(table.row.guild_id)
         if not two_sides(table):
@@ -99,7 +99,7 @@ class Departures:
     async def _announce(
         self, table: Table, key: Hashable, tell: Callable[[str], Awaitable[object]]
     ) -> None:
-        """Notify the channel once Discord accepts the message; `tell` is called with a nonce."""
+        """Post a message in the channel, retrying until Discord accepts it; `tell` gets a nonce."""
         errand = Errand(f"announcing match {table.id}", partial(tell, once()))
         await self._host.unfinished.try_now(key, errand)
 
@@ -118,7 +118,7 @@ class Departures:
 async def who_left(interaction: Interaction, table: Table) -> list[int]:
     """Return the players of the match who are no longer members of the server.
 
-    Discord is not asked about the interaction's user, who is known to be a member.
+    The interaction's user is known to be a member, so Discord is asked only about the others.
     """
     guild, here = interaction.guild, interaction.user.id
     if guild is None:
@@ -148,7 +148,7 @@ def _close_question(say: Speaker, table: Table, left: Sequence[int]) -> discord.
 
 
 def _leavers(say: Speaker, table: Table, left: Sequence[int]) -> Mapping[str, str | int]:
-    """Return the departed players' names and their number, for a sentence."""
+    """Return the names and the number of departed players, as facts for a sentence."""
     return {
         "who": naming.all_called(say, table, left),
         "count": len(left),

@@ -44,7 +44,7 @@ _CLOSED = 50007
 _NONCE = 25
 """Maximum length of a nonce, in characters."""
 _DRAWN = 3
-"""If a hand has more cards than this and all of them are new, it was dealt again."""
+"""A hand of more cards than this, all of them new, counts as dealt again."""
 
 
 class HandMessages:
@@ -70,7 +70,8 @@ class HandMessages:
     ) -> tuple[ui.LayoutView, list[Picture]]:
         """Return a player's hand with its controls, built only from what that player may see.
 
-        `since` is the ply before an action just taken here, whose result the hand reports.
+        If an action was just taken in this message, `since` is the ply before it; the hand then
+        reports the action's result.
         """
         captions = replace(wording.captions(say, table), facing=player)
         ordered = _orders(say, table, player, captions, direct=direct)
@@ -96,14 +97,14 @@ class HandMessages:
         return view, pictures
 
     async def is_new(self, table: Table, player: int) -> bool:
-        """Whether this player has not finished a match of the game yet."""
+        """Whether this player has never finished a match of the game."""
         return table.row.users[player] in await self.newcomers.of(table)
 
     def _place(self, say: Speaker, table: Table) -> str:
-        """Return the names of channel and server, for messages that are read elsewhere."""
+        """Return the names of channel and server, for messages read outside the channel."""
         guild = self._host.get_guild(table.row.guild_id)
         if guild is None:
-            # Another process may serve direct messages than serves the server.
+            # The process that serves direct messages may not be the one that serves the server.
             return "Discord"
         channel = guild.get_channel_or_thread(table.row.channel_id)
         if channel is None:
@@ -115,16 +116,16 @@ class HandMessages:
     ) -> None:
         """Bring every player's private messages up to date, with one request for each change.
 
-        `since` is the ply before an action, whose result is reported in the message it was chosen
-        from.
+        If an action was just chosen in one of them, `since` is the ply before it; that message then
+        reports the action's result.
         """
         async with self._locks[table.id]:
             self.behind.discard(table.id)
             try:
                 await self._refresh_all(table.id, interaction, since)
             except StoreUnavailable as error:
-                # The action stays committed, so the user must not hear that nothing was done.
-                # Our own text, so no traceback is needed.
+                # The action is committed, so an error message to the user would be wrong. Our own
+                # text, so no traceback is needed.
                 log.error("hands of match %s not shown: %s", table.id, error.reason)
                 self.behind.add(table.id)
 
@@ -141,7 +142,7 @@ class HandMessages:
             self.behind.add(table.id)
 
     async def follow(self, match_id: int, user_id: int) -> None:
-        """Move a player's panel below the newest board while they are to act."""
+        """Move a player's panel below the newest board if they are to act."""
         async with self._locks[match_id]:
             table = await self._tables.load(match_id)
             if user_id in table.row.users:
@@ -150,7 +151,7 @@ class HandMessages:
                     self.behind.add(table.id)
 
     def _panels_of(self, table: Table) -> tuple[Brief, Content]:
-        """Return what a table's panels show now: a summary, and the content for Discord."""
+        """Return the two functions that give a panel's summary and its content for this table."""
 
         def brief(panel: PanelRow) -> str:
             return digest(self._host.language(panel.locale), table, panel.player)
@@ -163,7 +164,7 @@ class HandMessages:
     async def _overtaken(
         self, say: Speaker, table: Table, player: int
     ) -> tuple[ui.LayoutView, Sequence[Picture]]:
-        """Return a panel's content after the match went on elsewhere: what to do now, if any."""
+        """Return a panel's content after the match went on elsewhere."""
         if table.game.has_secrets:
             return await self.content(say, table, player, direct=False)
         if not asks_on(table, player):
@@ -176,7 +177,7 @@ class HandMessages:
     async def _refresh_until_true(
         self, table: Table, interaction: Interaction | None, since: int | None
     ) -> Table:
-        """Update hands until the match no longer changes meanwhile, and return the table.
+        """Update hands, again if the match changed meanwhile, and return the newest table.
 
         Another process may change the same messages, and Discord does not order overlapping
         requests.
@@ -196,7 +197,7 @@ class HandMessages:
         since: int | None,
         put: dict[int, str],
     ) -> None:
-        """Bring each player's hand up to date. `put` is what was shown here just now."""
+        """Bring each player's hand up to date. `put` gets the digests shown here."""
         known = {hand.player: hand for hand in await self._store.hands(table.id)}
         for player, user in enumerate(table.row.users):
             if user < 0:
@@ -267,7 +268,10 @@ class HandMessages:
         interaction: Interaction | None,
         nonce: str,
     ) -> tuple[int, int] | None:
-        """Edit or send the message; return its place, or None if the player accepts none."""
+        """Edit or send the message; return the ids of its channel and of the message.
+
+        Return None if the player accepts no direct messages.
+        """
         channel_id, message_id = place or (None, None)
         if channel_id is not None and message_id is not None:
             try:
@@ -290,7 +294,7 @@ class HandMessages:
         user = discord.Object(table.row.users[player])
         try:
             channel = await self._host.create_dm(user)
-            # The nonce keeps Discord from posting a message again that it has just accepted.
+            # With the nonce, Discord does not post a message twice if the request is repeated.
             sent = await channel.send(
                 view=view, files=_files(pictures), allowed_mentions=NOBODY, nonce=nonce
             )
@@ -301,7 +305,7 @@ class HandMessages:
         return channel.id, sent.id
 
     async def closed_to(self, table: Table, user_id: int) -> bool:
-        """Return whether this player accepts no direct messages and has yet to hear of it."""
+        """Return whether we must still tell this player that our direct messages do not arrive."""
         player = table.seat(user_id)
         hands = await self._store.hands(table.id)
         if not any(hand.player == player and hand.message_id is None for hand in hands):
@@ -316,9 +320,9 @@ def _files(pictures: Sequence[Picture]) -> list[discord.File]:
 def _orders(
     say: Speaker, table: Table, player: int, captions: Captions, *, direct: bool
 ) -> Mapping[str, Order]:
-    """Return the pictures to draw: the hand, or the table where the player now chooses on it.
+    """Return the pictures to draw: the hand, or the table if the player now chooses on the table.
 
-    Away from the table, the player to act gets a small table beside the hand.
+    In direct messages, the player to act gets a small picture of the table beside the hand.
     """
     key, view = table.game.key, table.match.state.observation(player)
     if table.match.outcome is not None:
@@ -334,14 +338,14 @@ def _orders(
 
 
 def _shows_table(table: Table) -> bool:
-    """Return whether a hand shows the table; players who may not look back see nothing else."""
+    """Return whether a hand's message also shows the table, because players may not look back."""
     return table.game.no_looking_back
 
 
 def _came(say: Speaker, table: Table, player: int) -> Markup:
-    """Return the cards a player gained with and since their last own action.
+    """Return the cards that a player has gained since just before their own last action.
 
-    Nothing is reported for a hand dealt again, which the picture shows.
+    Return nothing if the whole hand was dealt again, because the picture shows that.
     """
     since, match = table.acted(player), table.match
     if not since or match.outcome is not None:
@@ -357,9 +361,9 @@ def _came(say: Speaker, table: Table, player: int) -> Markup:
 
 
 def digest(say: Speaker, table: Table, player: int) -> str:
-    """Return a digest of a hand's cards and actions and of the end, which reveals none of them.
+    """Return a digest that changes with a hand's cards and actions, and reveals none of them.
 
-    In an open game, it identifies the moment that the panel shows.
+    In an open game, it is a plain text that names the moment that the panel shows.
     """
     paint = hand_painter(table.game.key)
     if paint is None:

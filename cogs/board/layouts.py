@@ -1,4 +1,4 @@
-"""Messages as Components V2: the table, the choice of a target, the result, one-line logs."""
+"""Messages in Discord's Components V2: the table, the choice of a target, the result, log lines."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ PICTURE = "board.png"
 MAX_ALT = 1024
 _MAX_BUTTONS = 10
 _MAX_MENUS = 14
-"""Menus in a message beside its texts, pictures and buttons; each counts as two components."""
+"""Most menus in a message, besides texts, pictures and buttons; each counts as two components."""
 _NO_NEWS = Markup()
 _STYLE = discord.ButtonStyle
 _PRIMARY, _GREY, _RED, _GREEN = _STYLE.primary, _STYLE.secondary, _STYLE.danger, _STYLE.success
@@ -56,7 +56,7 @@ class Picture:
         return cls(drawn.png, drawn.text, name)
 
     def file(self) -> discord.File:
-        """Return the PNG for one request; discord.py can read a file only once."""
+        """Return the PNG as a new file; discord.py can send a file only once."""
         return discord.File(io.BytesIO(self.png), filename=self.name)
 
     def gallery(self) -> ui.MediaGallery[Any]:
@@ -102,7 +102,7 @@ def table_layout(
 ) -> ui.LayoutView:
     """Return the newest board: players, picture, events, turn and controls.
 
-    `new`: someone at the table has not finished a match of this game yet.
+    `new`: someone at the table has never finished a match of this game.
     """
     title = say("table-title", title=wording.title(say, table.game.key), id=str(table.id))
     heading = [title, wording.seats(say, table), prompts.goal_line(say, table) if new else None]
@@ -134,11 +134,11 @@ def hand_layout(  # noqa: PLR0913
     ratings: Sequence[RatingStep] = (),
     new: bool = False,
 ) -> ui.LayoutView:
-    """Return a player's cards and actions; `place` names the server if the hand is read elsewhere.
+    """Return a player's cards and actions; `place` names channel and server if read elsewhere.
 
-    `news` is the result of the action taken here, or what the others did; `came` names the new
-    cards. `ratings` are the rating changes once the match is over. `new`: the player has not
-    finished a match of this game yet.
+    `news` is the result of an action taken in this message, or else what other players did; `came`
+    names the new cards. `ratings` are the rating changes once the match is over. `new`: the player
+    has not finished a match of this game yet.
     """
     heading = say(
         "hand-title",
@@ -177,12 +177,12 @@ def _wait(say: Speaker, table: Table, player: int, *, done: bool) -> Markup:
 
 
 def _tells_whom(table: Table, place: str | None) -> bool:
-    """Return whether a hand that is read elsewhere can name the player to act."""
+    """Return whether a hand may name the player to act: a direct message, and two players."""
     return place is not None and table.match.players == 2
 
 
 def _card_rows(say: Speaker, table: Table, player: int) -> list[ui.ActionRow[Any]]:
-    """Return the cards to choose from; a card with a single action takes it at once."""
+    """Return controls for the cards; a card with a single action takes that action at once."""
     return step_rows(say, table, player, (), "card")
 
 
@@ -208,7 +208,7 @@ def may_take_back(table: Table) -> bool:
 
 
 def two_sides(table: Table) -> bool:
-    """Return whether the match has two sides, so that giving up ends it."""
+    """Return whether the match has two sides, so that it ends when one of them gives up."""
     return len(set(table.match.sides)) == 2
 
 
@@ -218,7 +218,7 @@ def may_agree(table: Table) -> bool:
 
 
 def _action_rows(say: Speaker, table: Table) -> list[ui.ActionRow[Any]]:
-    """Return the pieces to choose from; if only one can act, its targets."""
+    """Return controls for the pieces that can act; if there is only one, for its targets."""
     asked_there = on_board(table)
     # Actions from a hidden hand are shown to its player alone.
     return [] if asked_there is None else step_rows(say, table, *asked_there, "pick")
@@ -227,7 +227,7 @@ def _action_rows(say: Speaker, table: Table) -> list[ui.ActionRow[Any]]:
 def step_rows(
     say: Speaker, table: Table, player: int, begun: Sequence[str], verb: str
 ) -> list[ui.ActionRow[Any]]:
-    """Return the next choices: `verb` leads on; the last step of an action takes it at once."""
+    """Return controls for the next step: `verb` asks for another; a last step takes the action."""
     where = table.id, table.revision
     offered = fitting(asked(table, player, begun), buttons=_MAX_BUTTONS, menus=_MAX_MENUS)
     leading = [step for one in offered for step in one.steps if not step.whole]
@@ -258,7 +258,7 @@ def step_rows(
 def _label(
     say: Speaker, table: Table, player: int, offered: OfferedStep, above: Sequence[str]
 ) -> Markup:
-    """Return the label of a choice, without what the text above it already says."""
+    """Return the label of a choice without the steps in the text `above` it."""
     label = wording.step_label(say, table, player, offered.choice, offered.path)
     for length in range(len(offered.path) - 1, len(above), -1):
         step = wording.step_label(say, table, player, offered.choice, offered.path[:length])
@@ -267,7 +267,7 @@ def _label(
 
 
 def offered_whole(say: Speaker, table: Table, player: int, choice: Choice, label: str) -> Offer:
-    """Return a choice that is taken at once, with a warning if it is unwise."""
+    """Return the offer of a choice that is taken at once; its label warns if it is unwise."""
     harmful = harms(table, player, choice)
     return Offer(say("label-harms", label=label) if harmful else label, choice.text, harmful)
 
@@ -301,7 +301,7 @@ def _menus(
     *arguments: str | int,
     first: int = 0,
 ) -> list[ui.ActionRow[Any]]:
-    """Return menus of 25 choices each; `first` distinguishes them from other menus."""
+    """Return menus of 25 choices, numbered from `first` so that no two custom_ids are equal."""
     return [
         ui.ActionRow(
             _menu(prompt, choices[start : start + MAX_OPTIONS], verb, *arguments, first + start)
@@ -311,7 +311,7 @@ def _menus(
 
 
 def _menu(prompt: str, choices: Sequence[Offer], verb: str, *arguments: str | int) -> Menu:
-    """Return a menu of these choices; its prompt names the first and the last, or the only one."""
+    """Return a menu of these choices; its prompt names the first and the last, or a single one."""
     ends = dict.fromkeys(plain(choices[at].label) for at in (0, -1))
     values = [(each.label, each.value) for each in choices]
     return Menu(f"{plain(prompt)}: {' – '.join(ends)}", values, verb, *arguments)
@@ -365,7 +365,7 @@ def _chosen(say: Speaker, table: Table, player: int, begun: Sequence[str]) -> li
 
 
 def _choice_alt(say: Speaker, table: Table, player: int, begun: Sequence[str]) -> str:
-    """Return the alt text: what is chosen and marked, but not the position."""
+    """Return the alt text: what is chosen and what is marked, without the position."""
     found = groups(table, player, begun).items()
     marked = [wording.step_name(say, table, choices[0], (*begun, step)) for step, choices in found]
     chosen = say("list-comma").join(_chosen(say, table, player, begun))

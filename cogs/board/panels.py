@@ -31,9 +31,9 @@ log = logging.getLogger(__name__)
 _EARLY = timedelta(minutes=1)
 
 Brief = Callable[[PanelRow], str]
-"""A summary of what a private message should show now."""
+"""A function that returns a summary of what a panel should show now."""
 Content = Callable[[PanelRow], Awaitable[tuple[ui.LayoutView, Sequence[Picture]]]]
-"""The same content in Discord's form."""
+"""A function that returns what a panel should show now, as Discord's components and pictures."""
 
 
 def asks_on(table: Table, player: int) -> bool:
@@ -44,7 +44,7 @@ def asks_on(table: Table, player: int) -> bool:
 
 
 class Panels:
-    """All panels, of this process and of others."""
+    """All panels, including those that other processes posted."""
 
     def __init__(self, host: Host, store: Store) -> None:
         self._host = host
@@ -52,7 +52,7 @@ class Panels:
         self._unrecorded: dict[tuple[int, int], PanelRow] = {}
         """Panels posted while the database was unavailable, by match and player."""
         self._in_place: set[int] = set()
-        """Panels that are not reposted: an attempt got no answer and may have succeeded."""
+        """Panels that are not reposted again: one attempt got no answer and may have succeeded."""
 
     async def remember(
         self,
@@ -62,7 +62,7 @@ class Panels:
         player: int,
         shows: str,
     ) -> None:
-        """Record that a panel was shown or changed by its user, and keep it up to date."""
+        """Record that a panel's user opened or changed it, and keep it up to date."""
         if message_id is None:
             return
         if not asks_on(table, player):
@@ -95,7 +95,7 @@ class Panels:
             if panel.message_id == but:
                 continue
             tried, shows = Tried.DONE, brief(panel)
-            # An unchanged panel need not be drawn.
+            # If nothing changed, the panel need not be drawn again.
             if shows != panel.shows:
                 if await self.is_above(panel.message_id, table, panel.player):
                     tried = await self._post_below(panel, shows, content)
@@ -144,7 +144,7 @@ class Panels:
         return Tried.DONE
 
     async def _record(self, panel: PanelRow) -> None:
-        """Record a panel, and remove the player's others of the match even if recording fails."""
+        """Record a panel; even if that fails, remove the player's other panels of the match."""
         seat = panel.match_id, panel.player
         unrecorded = self._unrecorded.pop(seat, panel)
         if unrecorded.message_id != panel.message_id:
@@ -175,7 +175,8 @@ class Panels:
     async def _not_shown(self, panel: PanelRow, error: Exception) -> Tried:
         """Keep a panel that can be changed later; forget one that is out of reach.
 
-        Usually its reader has dismissed it, so the bot sends no message about it.
+        A panel is mostly out of reach because its reader has dismissed it, so the bot posts nothing
+        about it.
         """
         if may_pass(error):
             log.info("a panel of match %s was not shown: %s", panel.match_id, failure(error))
@@ -185,7 +186,7 @@ class Panels:
         return Tried.DONE
 
     async def expire(self, moment: int) -> None:
-        """Remove panels that can soon no longer be changed; `moment` in UTC epoch milliseconds."""
+        """Remove panels that will soon be out of reach; `moment` is UTC epoch milliseconds."""
         for seat, panel in [*self._unrecorded.items()]:
             if panel.until <= moment:
                 del self._unrecorded[seat]

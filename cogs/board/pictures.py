@@ -45,11 +45,11 @@ TableMessage = tuple[ui.LayoutView, list[Picture]]
 
 
 _SPREAD = 16
-"""Number of consecutive matches of a game whose drawing may be spread over processes."""
+"""`near` differs among this number of consecutive matches, so several processes may draw them."""
 
 
 def nearness(table: Table) -> float:
-    """Return `near` for a match's pictures, from 0 to below 1; matches of one game are close."""
+    """Return `near` for a match's pictures, from 0 to below 1; similar for matches of one game."""
     kinds = [kind.key for kind in games()]
     return (kinds.index(table.game.key) + table.id % _SPREAD / _SPREAD) / len(kinds)
 
@@ -95,7 +95,7 @@ async def table_message(
 async def table_pictures(host: Host, say: Speaker, table: Table) -> list[Picture]:
     """Draw the table and the last deal's result if it has just ended, as everyone may see them.
 
-    At the end of a match, the picture of the result shows both.
+    At the end of a match, a single picture shows the table and the result.
     """
     if table.match.outcome is not None:
         return [await table_picture(host, say, table)]
@@ -124,7 +124,7 @@ async def choice_message(
 
 
 def _offered(table: Table) -> Sequence[StepGroup]:
-    """Return the targets that the board offers at once; none if a piece must be chosen first."""
+    """Return the targets to choose on the board, or none while a piece must be chosen first."""
     asked_there = on_board(table)
     if asked_there is None or not asked_there[1]:
         return ()
@@ -149,7 +149,7 @@ def order_of(
 ) -> Order:
     """Return the order to draw the table as the viewer (None: everyone) may see it.
 
-    The picture points at what is `offered`, with a warning if an action would be asked about.
+    The picture points at the `offered` steps, and warns about actions that must be confirmed.
     """
     key, outcome = table.game.key, table.match.outcome
     targets = pointed_at(offered)
@@ -187,18 +187,18 @@ async def with_chapter(
     return [*first, *map(Picture.of, drawn, ordered)]
 
 
-# Draw every kind of picture once before anyone waits: sprites are made at their first use.
+# Sprites are made at their first use, so draw every kind of picture once before anyone waits.
 
 _SEED = bytes(32)
 _PLIES = 400
-"""Most plies to look for the end of a first deal; it mostly comes sooner."""
+"""Most plies to play in search of the end of a first deal, which mostly comes sooner."""
 _APART = 20
-"""Plies between two drawn tables."""
+"""Plies between two tables that the rehearsal draws."""
 
 
 @asynccontextmanager
 async def rehearsing(drawing: Drawing) -> AsyncIterator[None]:
-    """A context that draws every kind of picture once at low priority. On exit, drop the rest."""
+    """A context that draws every kind of picture once, at low priority; its exit stops that."""
     task = asyncio.create_task(_rehearse(drawing))
     try:
         yield
@@ -227,13 +227,13 @@ def under_way() -> Iterator[str]:
 
 
 def rehearsal() -> Iterator[str]:
-    """Draw a first picture of every kind, one per step; together they take seconds."""
+    """Draw a picture of every kind, one per iteration; all together take seconds."""
     for kind in games():
         try:
             for _ in _rehearse_game(kind):
                 yield kind.key
         except Exception:
-            # The game comes from another package; the others are still drawn.
+            # The game may come from a different package; go on with the other games.
             log.exception("%s cannot be drawn", kind.key)
     leaderboard(Board("", "", ("", "", "", ""), (Row(1, "", 0, "", "", 0, 0, 0),), ""))
     yield "leaderboard"
@@ -243,7 +243,7 @@ def rehearsal() -> Iterator[str]:
 
 
 def _rehearse_game(kind: Kind) -> Iterator[None]:
-    """Draw the smallest and the largest table, and for games of deals one deal and its result."""
+    """Draw the smallest and the largest table; for a game of deals, also a deal and its result."""
     fewest, most = kind.player_counts[0], kind.player_counts[-1]
     if most > fewest:
         yield from _draw(_opening(kind, most), _captions(most))

@@ -1,5 +1,7 @@
-"""Ways to post in a channel: through an interaction while it lasts, which costs none of the
-channel's requests, or directly when there is none or it has expired.
+"""Posting in a channel, through an interaction if possible.
+
+While an interaction lasts, posting through it costs none of the channel's requests. Otherwise we
+post directly.
 """
 
 from __future__ import annotations
@@ -47,9 +49,9 @@ log = logging.getLogger(__name__)
 BOARD, LINE, RESULT = "board", "line", "result"
 """What a message of a match shows, as it is stored."""
 _FRESH_MS = 15_000
-"""Milliseconds after posting a board, in which a request for it gets a link instead."""
+"""For this number of milliseconds after a board was posted, a request for the board gets a link."""
 _TAKING = ("act", "sure")
-"""Verbs of controls that take an action."""
+"""Verbs of the controls that take an action of the game."""
 _REMEMBERED = 10_000
 """Number of messages whose interactions are remembered."""
 
@@ -74,13 +76,13 @@ class Posting:
         self._ways: OrderedDict[int, _Way] = OrderedDict()
         """Interactions by the id of the message that they can edit, least recently used first."""
         self._forbidden: dict[int, discord.Permissions | None] = {}
-        """Channels where Discord forbade a change, with the bot's permissions there at that time.
+        """The bot's permissions when Discord forbade a change, by channel.
         """
 
     def forbids(self, channel_id: int) -> bool:
         """Return whether Discord forbids changes in this channel, as far as known.
 
-        A later success there, or changed permissions, end the assumption.
+        They count as forbidden until one succeeds there or the bot's permissions there change.
         """
         if channel_id not in self._forbidden:
             return False
@@ -91,7 +93,7 @@ class Posting:
         channel = self._host.get_channel(channel_id)
         if not isinstance(channel, (discord.abc.GuildChannel, discord.Thread)):
             return None
-        # A thread has the permissions of its channel, which may be gone.
+        # A thread has the permissions of its parent channel, which may be deleted.
         home = channel.parent if isinstance(channel, discord.Thread) else channel
         return None if home is None else home.permissions_for(home.guild.me)
 
@@ -103,7 +105,7 @@ class Posting:
         pictures: Sequence[Picture],
         mentions: discord.AllowedMentions,
     ) -> int:
-        """Post as the lowest message of the match's channel; return the message's id."""
+        """Post a message at the bottom of the match's channel; return the message's id."""
         if interaction is not None and interaction.channel_id == table.row.channel_id:
             try:
                 message_id = await _answer_with(interaction, view, pictures, mentions)
@@ -219,7 +221,7 @@ class Posting:
 
 
 async def _lasts(doing: Awaitable[object]) -> bool:
-    """Try this through an interaction; return whether that is valid and knows the message."""
+    """Try this through an interaction; return whether it is valid and reaches the message."""
     try:
         await doing
     except discord.HTTPException as error:
@@ -260,7 +262,7 @@ def _id(message_id: int | None) -> int:
 def outdated(
     table: Table, boards: Sequence[MessageRow], posted: int | None = None
 ) -> list[MessageRow]:
-    """Return all boards but the newest: the one posted now at the same ply, else the lowest."""
+    """Return all boards but the newest; at equal plies the one just posted counts as newest."""
     if not table.row.live or not boards:
         return list(boards)
     newest = max(boards, key=lambda each: (each.ply, each.message_id == posted, each.message_id))
@@ -268,7 +270,7 @@ def outdated(
 
 
 def places_for(table: Table, boards: Sequence[MessageRow], board_mode: str) -> Sequence[MessageRow]:
-    """Return the boards that a newer one may replace; the first that still exists is used."""
+    """Return the boards that may be edited to show the new state, in the order to try them."""
     if board_mode == "in-place":
         return boards[::-1]
     shows_turn = same_turn(table) and bool(boards) and boards[-1].ply >= table.row.shown_ply
@@ -287,13 +289,13 @@ def calls_nobody(table: Table, shown: Shown, interaction: Interaction) -> bool:
 
 
 def is_behind(table: Table) -> bool:
-    """Return whether Discord shows an older ply, or not yet the ending."""
+    """Return whether Discord shows an older ply, or does not show the match's end yet."""
     row = table.row
     return row.shown_ply < row.ply or not (row.live or row.shown_over)
 
 
 def is_fresh(table: Table, boards: Sequence[MessageRow], now: int) -> bool:
-    """Return whether the only board was posted just now, and nothing has happened since."""
+    """Return whether there is one board, it was posted just now, and nothing has happened since."""
     if table.row.shown_ply < table.ply or len(boards) != 1:
         return False
     return 0 <= now - boards[0].posted_at < _FRESH_MS
@@ -308,7 +310,7 @@ def mentions_of(table: Table) -> discord.AllowedMentions:
 
 
 def same_turn(table: Table) -> bool:
-    """Return whether the match waited for the same people through everything not shown yet."""
+    """Return whether the match has waited for the same people ever since the last shown ply."""
     return table.row.shown_ply >= 0 and all(
         before.awaited() == table.awaited
         for before, step in table.match.since(table.row.shown_ply)
@@ -326,7 +328,7 @@ def _is_source(interaction: Interaction, message_id: int) -> bool:
 
 
 async def finish(interaction: Interaction | None, table: Table, board_id: int | None) -> None:
-    """After an action, delete its question, or send the board's link to a person who typed it.
+    """Finish the answer to an action: delete its question, or link the board if it was typed.
 
     A panel stays and updates itself.
     """
@@ -350,7 +352,7 @@ async def _tidy(interaction: Interaction, table: Table, board_id: int | None) ->
 
 
 def _on_panel(interaction: Interaction) -> bool:
-    """Return whether the action was taken with a panel's control."""
+    """Return whether the action was taken with a control of a panel."""
     return verb_of(interaction) in _TAKING
 
 

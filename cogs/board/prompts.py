@@ -28,13 +28,13 @@ def goal(say: Speaker, game: Game, options: Mapping[str, str]) -> Markup:
 
 
 def goal_line(say: Speaker, table: Table) -> Markup:
-    """Return the line with the goal above a board, a hand or a panel; nothing if there is none."""
+    """Return the line that states the goal above a board, hand or panel; nothing without a goal."""
     told = goal(say, table.game, table.row.options)
     return say("table-goal", goal=told) if told else told
 
 
 def whose_turn(say: Speaker, table: Table) -> Markup:
-    """Say whose turn it is, what they are to choose, and until when; or which cats think."""
+    """Say who is to act, what they are to choose, and until when; or which cats are thinking."""
     if people := table.people_awaited:
         how = "table-turn-hand" if table.game.has_secrets else "table-turn"
         who = [naming.asked(say, table, player) for player in people]
@@ -72,7 +72,7 @@ def panel_turn(say: Speaker, table: Table) -> Markup:
 
 
 def _facts(say: Speaker, table: Table, player: int, choice: Choice) -> dict[str, Fact]:
-    """Return the facts for the player's prompt, with those of the first choice."""
+    """Return the facts for the player's prompt, with the facts of their first legal choice."""
     view = table.match.state.observation(player)
     seen = view.prompt() if isinstance(view, HasPrompt) else {}
     return {

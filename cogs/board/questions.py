@@ -1,7 +1,7 @@
 """Questions that players ask each other in a channel, with buttons to answer them.
 
-The answer replaces the question. When the match moves on, ends, or is followed by another one, the
-question expires: it says so and loses its buttons.
+The answer replaces the question. The question expires when the match moves on, ends, or is followed
+by a new match. Then its message says so and loses its buttons.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ from rules.errors import RulesError
 log = logging.getLogger(__name__)
 
 _LATE = ("over", "moved-on", "offer-lapsed", "takeback-lapsed", "rematch-lapsed", "rematch-started")
-"""Refusals that hold for everyone from now on."""
+"""Keys of refusals after which nobody can answer the question any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class Questions:
         """Locks for asking, by match id."""
 
     def asking(self, match_id: int) -> asyncio.Lock:
-        """Return the lock to hold from the check whether to ask until the question is posted."""
+        """Return the lock to hold while checking for an open question and posting a new one."""
         return self._asking[match_id]
 
     def _lock(self, message_id: int) -> asyncio.Lock:
@@ -117,7 +117,7 @@ class Questions:
         return await self._store.questions(table.id, kind)
 
     async def found(self, table: Table, kind: QuestionKind) -> QuestionRow | None:
-        """Return the newest such question whose message exists; forget those that were deleted."""
+        """Return the newest open question of this kind; forget those with deleted messages."""
         for question in reversed(await self.standing(table, kind)):
             if await self._posting.is_there(question.place):
                 return question
@@ -127,7 +127,7 @@ class Questions:
     async def show(self, table: Table, kind: QuestionKind, interaction: Interaction) -> None:
         """Show in a match's questions who has agreed so far.
 
-        `catch_up` shows later what Discord does not accept now.
+        `catch_up` repeats edits that Discord does not accept now.
         """
         for question in await self.standing(table, kind):
             await self.catch_up(question, interaction)
@@ -148,7 +148,7 @@ class Questions:
         return Tried.DONE
 
     async def _until_shown(self, message_id: int, interaction: Interaction | None) -> None:
-        """Draw a question until it shows what is stored, or it is answered."""
+        """Edit a question until its message shows the stored state, or the question is closed."""
         while (question := await self._store.question(message_id)) is not None:
             drawn = await self._drawn(question)
             if drawn is None or drawn.agreed == question.agreed:
@@ -185,7 +185,7 @@ class Questions:
     ) -> None:
         """Replace a match's question with its result.
 
-        `here`: the control that was used belongs to the question or to a private copy of it.
+        `here`: the used control is on the question's message or on a private copy of it.
         """
         asked = await self.standing(table, kind)
         for question in asked:
@@ -193,12 +193,13 @@ class Questions:
         source = interaction.message
         known = source is None or source.id in {question.message_id for question in asked}
         if here and not known and not is_private(interaction):
-            # An earlier version posted it, or it was not recorded when it was posted.
+            # An earlier version posted this message, or it could not be recorded when it was
+            # posted.
             await replace(interaction, text)
 
     @asynccontextmanager
     async def while_it_stands(self, interaction: Interaction) -> AsyncIterator[None]:
-        """Remove the question's buttons if an answer inside this context comes too late."""
+        """A context for an answer; removes the question's buttons if the answer came too late."""
         try:
             yield
         except Refused as refused:
@@ -212,7 +213,7 @@ class Questions:
     ) -> Tried:
         """Mark these questions as expired.
 
-        Those in a channel where Discord forbids changes are left alone until it allows them.
+        Questions in a channel where Discord forbids changes wait until Discord allows them again.
         """
         done = Tried.DONE
         for question in overtaken:
@@ -222,7 +223,7 @@ class Questions:
                 text = await self._lapsed(question)
                 done = done.also(await self._say(question, text, interaction))
             except Gone:
-                # Its match was erased with its server.
+                # The question's match was erased with its server.
                 continue
             except StoreError as error:
                 # An error, not a warning: unlike a refusal by Discord, this is our fault.
@@ -242,7 +243,7 @@ class Questions:
     async def _say(
         self, question: QuestionRow, text: Markup, interaction: Interaction | None
     ) -> Tried:
-        """Replace a question by its answer; forget it, unless a failed edit may succeed later."""
+        """Replace a question by its answer. Forget it unless the edit must be tried again."""
         async with self._lock(question.message_id):
             try:
                 await self._posting.edit(question.place, interaction, note(text))
@@ -275,7 +276,7 @@ class Questions:
         )
 
     async def _asker(self, say: Speaker, row: MatchRow, player: int) -> Markup:
-        """Return the asker's name; without the mark if the match can no longer be read."""
+        """Return the asker's name with its mark, or without a mark if the match is unreadable."""
         user = row.users[player]
         await introduce(self._host, [user])
         try:

@@ -81,16 +81,16 @@ class Showing:
         self._locks = Locks[int]()
         self.lost = LostBoards(host, store, BOARD)
         self._left: dict[int, set[int]] = {}
-        """Outdated boards, by match, that can only be shrunk through their channel."""
+        """Outdated boards, by match, that can be shrunk only with the channel's own requests."""
         self._overtaken: dict[int, Sequence[QuestionRow]] = {}
-        """Questions, by match, that have expired and do not show it yet."""
+        """Questions, by match, that have expired although their messages still look open."""
 
     def lock(self, match_id: int) -> asyncio.Lock:
         """Return the match's lock, held while its messages change so that updates never overlap."""
         return self._locks[match_id]
 
     async def revoke(self, table: Table) -> Tried:
-        """Remove from messages the actions that were taken back."""
+        """Replace the messages of actions that were taken back by a line that says so."""
         say, done = self._host.guild_language(table.row.guild_id), Tried.DONE
         for message in await self._store.messages(table.id, REVOKED):
             done = done.also(await self._leave(message, line(say("line-taken-back")), None))
@@ -101,7 +101,7 @@ class Showing:
     ) -> Tried:
         """Show a table after an action, through the interaction that took it.
 
-        `since` is the ply before it, if the result is shown where the action was chosen.
+        `since` is the ply before the action, if the message where it was chosen shows its result.
         """
         shown = await self._shown(table.id, interaction)
         await self._hands.refresh(table, interaction, since)
@@ -116,7 +116,7 @@ class Showing:
     ) -> Tried:
         """Show the committed state on Discord. `again` posts it even if it is shown already.
 
-        Soon after it was posted, a repeated request gets only a link.
+        If the board was posted just now, the interaction's user gets only a link to it.
         """
         shown = await self._shown(match_id, interaction, again=again)
         await self._tidy_up(match_id)
@@ -135,7 +135,7 @@ class Showing:
             return await self._show_now(match_id, interaction, again)
 
     async def _calls_nobody(self, match_id: int, interaction: Interaction) -> bool:
-        with suppress(Refused, StoreError):  # a caller that shows it gets the same error
+        with suppress(Refused, StoreError):  # a caller that shows this match gets the same error
             shown = await self._store.shown(match_id, BOARD)
             return calls_nobody(await self._tables.table_of(shown.match), shown, interaction)
         return False
@@ -199,7 +199,7 @@ class Showing:
         """Record unrecorded boards, also in `boards`; return the id of one that shows the current
         state.
 
-        The others shrink once a newer one is shown.
+        The other boards shrink once a newer one is shown.
         """
         found = await self.lost.record(table, boards)
         if table.row.live and found and table.ply_of(found[-1].revision) == table.ply:
@@ -207,7 +207,7 @@ class Showing:
         return None
 
     async def shrink_outdated(self, match_id: int) -> Tried:
-        """Shrink the boards that a newer one or the result has outdated, in the background."""
+        """Shrink, in the background, the boards that a newer board or the result has outdated."""
         shown = await self._store.shown(match_id, BOARD)
         table = await self._tables.table_of(shown.match)
         left = [board.message_id for board in outdated(table, shown.boards)]
@@ -229,15 +229,15 @@ class Showing:
     async def look_for_lost(self, match_id: int) -> Tried:
         """Look for unrecorded boards while no request is waiting.
 
-        All but the newest shrink. The match counts as not shown if the newest shows another moment,
-        for example after a restore from a backup.
+        All boards but the newest shrink. If the newest board shows a different moment than the
+        database, for example after a restore from a backup, the match is shown again.
         """
         await self._host.budget.spare()
         async with self.lock(match_id):
             shown = await self._store.shown(match_id, BOARD)
             table = await self._tables.table_of(shown.match)
             if is_behind(table):
-                # Showing it starts with this search.
+                # The match is about to be shown, which starts with this search.
                 return Tried.DONE
             newest = shown.boards[-1].message_id if shown.boards else 0
             found = await self.lost.record(table, [*shown.boards])
@@ -280,7 +280,7 @@ class Showing:
         await self._leave_behind(table, boards, message_id, interaction)
 
     async def _record(self, table: Table, left: Markup, message_id: int) -> Sequence[MessageRow]:
-        """Record the message that shows the table now, and the line `left` of it later.
+        """Record the message that shows the table now, and `left`, the line that will replace it.
 
         Return the match's boards.
         """
@@ -303,7 +303,7 @@ class Showing:
         message_id: int,
         interaction: Interaction | None,
     ) -> None:
-        """Shrink the boards that a message outdates, and finish the answer."""
+        """Shrink the boards that the new message outdates, and finish the answer."""
         for board in outdated(table, boards, message_id):
             if self._posting.reaches(board.message_id, interaction):
                 await self._shrink(table, board, interaction)
@@ -335,8 +335,8 @@ class Showing:
     ) -> bool:
         """Replace an older board with the newest one; return False if the older one is gone.
 
-        Within a turn, the board and its later line also report the turn's earlier actions and the
-        one that led to it.
+        If the turn goes on, the board and the line that will replace it also report the turn's
+        earlier actions and the action before the turn.
         """
         store, left, told = self._store, self._line(table, narrated), narrated
         if same_turn(table):
@@ -358,7 +358,7 @@ class Showing:
     ) -> Tried:
         """Replace a board with one line of log.
 
-        Nothing is left if players may not look back and there is nothing permanent to report.
+        The board is deleted if players may not look back and it has nothing permanent to report.
         """
         say = self._host.guild_language(table.row.guild_id)
         view = line(with_names(say, table, board.line) or say("line-board"))
@@ -374,7 +374,7 @@ class Showing:
     async def _leave(
         self, board: MessageRow, view: discord.ui.LayoutView, interaction: Interaction | None
     ) -> Tried:
-        """Replace a board with this permanently."""
+        """Replace a board with this view permanently."""
         try:
             await self._posting.edit(board.place, interaction, view)
         except DISCORD_FAILED as error:
@@ -383,7 +383,7 @@ class Showing:
         return Tried.DONE
 
     async def _not_shrunk(self, board: MessageRow, error: Exception) -> Tried:
-        """Forget a board that can never be changed. Missing permissions may come back."""
+        """Forget a board that can never be changed; missing permissions alone may come back."""
         if not (isinstance(error, discord.HTTPException) and error.code in LOST):
             log.warning("board %s not shrunk: %s", board.message_id, failure(error))
         if may_pass(error) or isinstance(error, discord.Forbidden):

@@ -23,9 +23,9 @@ MAX_LINES = 12
 _MAX_STEPS = 12
 """Most steps in one line."""
 _STORY = 1_500
-"""Most characters for events that take more than a line."""
+"""Most characters for events that fill more than one line."""
 MOST_LEFT = 24
-"""Most lines that stay of a board."""
+"""Most lines that stay when a board is shrunk."""
 _PLAYERS = 240
 """Most characters for the players in alternative text."""
 
@@ -52,7 +52,7 @@ def cat_called(say: Speaker, user_id: int) -> Markup:
 
 
 def seats(say: Speaker, table: Table) -> Markup:
-    """Return the seats with the names of their players."""
+    """Return the players' names with their seats, side by side as opponents."""
     sides: dict[int, list[Markup]] = {}
     for player, side in enumerate(table.match.sides):
         sides.setdefault(side, []).append(naming.placed(say, table, player))
@@ -60,7 +60,7 @@ def seats(say: Speaker, table: Table) -> Markup:
 
 
 def gave_up(say: Speaker, table: Table, user_id: int, *, timed_out: bool = False) -> Markup:
-    """Say that this player has left, and who plays on unless that ended the match."""
+    """Say that this player gave up, and which cat plays on, if the match goes on."""
     player = table.seat(user_id)
     seat = table.row.seats[player]
     way, who = "clock-retired" if timed_out else "player-retired", naming.left(say, table, player)
@@ -116,7 +116,7 @@ def status(say: Speaker, table: Table) -> Markup:
 
 
 def headline(say: Speaker, table: Table, outcome: Outcome) -> Markup:
-    """Return for the picture: who won, that it is a draw, or that the match was abandoned."""
+    """Return the picture's headline: the winner, a draw, or that the match was abandoned."""
     if not outcome.places:
         return say("status-abandoned")
     winners = outcome.winners
@@ -126,14 +126,14 @@ def headline(say: Speaker, table: Table, outcome: Outcome) -> Markup:
 
 
 def reason(say: Speaker, table: Table, outcome: Outcome) -> Markup:
-    """Return for the picture why the match ended so."""
+    """Return why the match ended with this outcome, for the picture."""
     return results.reason(
         say, table.game.key, outcome, lambda player: _drawn(say, table, (player,))
     )
 
 
 def _drawn(say: Speaker, table: Table, players: Sequence[int]) -> Markup:
-    """Return players' names for a picture; the seat's name if no font can draw theirs."""
+    """Return players' names for a picture; a seat's name if no font can draw the player's name."""
     called = naming.names(say, table)
     shown = []
     for player in players:
@@ -181,7 +181,7 @@ def _line(say: Speaker, table: Table, steps: Sequence[NarratedStep]) -> Markup:
 
 
 def _run(say: Speaker, table: Table, key: str, events: Sequence[Event]) -> Markup:
-    """Narrate consecutive events of one kind, as a list if the game has a sentence for it."""
+    """Narrate consecutive events of one kind; as a list if the game has a sentence for lists."""
     together = f"{table.game.key}-events-{key}"
     if not say.knows(together):
         return SPACE.join(event(say, table, each) for each in events)
@@ -203,9 +203,9 @@ def meanwhile(say: Speaker, table: Table, player: int) -> Markup:
 
 
 def sayings(say: Speaker, table: Table) -> Markup:
-    """Return what the cats say, a line each: a greeting, or at the end a word on the result.
+    """Return the cats' remarks, one line each: greetings, or remarks on the result at the end.
 
-    A cat that has used all its sentences this evening says nothing.
+    A cat that has used all its remarks this evening says nothing.
     """
     numbers = {player: table.remarks.get(player, table.id + player) for player in table.cats}
     return NEW_LINE.join(
@@ -222,25 +222,25 @@ def sayings(say: Speaker, table: Table) -> Markup:
 
 
 def opening(say: Speaker, table: Table) -> Markup:
-    """Return what replaces the first board: the players, and how chance can be checked."""
+    """Return the text that replaces the first board: the players, and how to check the chance."""
     start = say("line-start", id=str(table.id), seats=seats(say, table))
     return NEW_LINE.join(filter(None, [start, fairness(say, table)]))
 
 
 def fairness(say: Speaker, table: Table) -> Markup:
-    """Return where the seed's commitment is shown; nothing in a game without chance."""
+    """Say where to find the seed's commitment; nothing in a game without chance."""
     return say("table-fairness", id=str(table.id)) if table.game.has_chance else Markup()
 
 
 def news(table: Table, boards: Sequence[MessageRow]) -> list[NarratedStep]:
-    """Return the events since the newest of these boards, at least the last action."""
+    """Return the events since the newest of these boards, including at least the last action."""
     row = table.row
     since = boards[-1].ply if boards else max(row.shown_ply, 0)
     return table.narrated_since(since if since < row.ply else max(row.ply - 1, 0))
 
 
 def left_behind(say: Speaker, table: Table, narrated: Sequence[NarratedStep]) -> Markup:
-    """Return the line that replaces a board: the events, or the players.
+    """Return the line that will replace a board: the events, or the players for a first board.
 
     It is stored, so it contains no names.
     """
@@ -251,7 +251,7 @@ def left_behind(say: Speaker, table: Table, narrated: Sequence[NarratedStep]) ->
 
 
 def added(line: str, more: Markup) -> Markup:
-    """Append new events to a line that stays; keep the newest if it gets too long."""
+    """Append new events to a board's line; keep the newest events if it gets too long."""
     lines = [each for each in (*line.split(NEW_LINE), *more.split(NEW_LINE)) if each]
     return NEW_LINE.join(map(Markup, lines[-MOST_LEFT:]))
 
@@ -259,7 +259,7 @@ def added(line: str, more: Markup) -> Markup:
 def step_label(
     say: Speaker, table: Table, player: int, choice: Choice, path: Sequence[str]
 ) -> Markup:
-    """Return the label of the button for a choice's step, which leads as far as `path`."""
+    """Return the label of the button for a step of a choice, the last one of `path`."""
     if 1 < len(path) == len(choice.path):
         return _target_label(say, table, player, choice)
     return step_name(say, table, choice, path, offered=True)
@@ -268,7 +268,7 @@ def step_label(
 def step_name(
     say: Speaker, table: Table, choice: Choice, path: Sequence[str], *, offered: bool = False
 ) -> Markup:
-    """Return the name of a choice's step that leads as far as `path`, without its effects.
+    """Return the name of a step of a choice, the last one of `path`, without its effects.
 
     `offered` is for a button or a menu, which can say more about a first step.
     """
@@ -282,7 +282,7 @@ def step_name(
 
 
 def chosen_facts(say: Speaker, table: Table, choice: Choice) -> dict[str, Fact]:
-    """Return a choice's facts, and whether a single step makes it `whole`."""
+    """Return a choice's facts, with `whole`: whether the choice has a single step."""
     whole = "yes" if len(choice.path) == 1 else "no"
     return {**named_facts(say, table, choice.facts), "whole": whole}
 
@@ -295,9 +295,9 @@ def _target_label(say: Speaker, table: Table, player: int, choice: Choice) -> Ma
 
 
 def does_what(say: Speaker, table: Table, player: int, choice: Choice, where: str = "") -> Markup:
-    """Return a choice's effects beyond going there; nothing if there are none.
+    """Return a choice's effects apart from the target itself; nothing if there are none.
 
-    `where` is the text before it; names in it are not repeated.
+    `where` is the text that precedes the effects, whose names are not repeated.
     """
     key = table.game.key
     target = choice.facts.get("target")
@@ -319,7 +319,7 @@ def plainly(say: Speaker, table: Table, choice: Choice) -> Markup:
 
 
 def _names_owner(say: Speaker, table: Table, happened: Event, where: str) -> str:
-    """Return whether a text names the player affected by the event."""
+    """Return whether a text already names the player affected by the event."""
     owner = happened.facts().get("owner")
     named_there = isinstance(owner, int) and naming.called(say, table, owner) in where
     return "yes" if named_there else "no"
@@ -349,7 +349,7 @@ def _consequences(state: State, player: int, choice: Choice) -> Iterator[Event]:
 
 
 def _told_to(player: int, happened: Event, target: Fact | None = None) -> dict[str, Fact]:
-    """Return an event's facts, and whether it affects the reader's `own` or `aimed` piece."""
+    """Return an event's facts; `own` if it affects the reader's piece, `aimed` if the target."""
     facts = happened.facts()
     own = facts.get("owner", happened.player) == player
     aimed = target is not None and facts.get("piece") == target

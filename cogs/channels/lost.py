@@ -33,9 +33,9 @@ _COMES_LATE = 30_000
 
 @dataclass(frozen=True, slots=True)
 class _Suspicion:
-    """A search after this message, or after the newest recorded board if None.
+    """A search that starts after this message id, or after the newest recorded board if None.
 
-    A search at or after `until` is final.
+    At or after `until`, one search is enough.
     """
 
     after: int | None
@@ -44,7 +44,7 @@ class _Suspicion:
 
 @dataclass(frozen=True, slots=True)
 class PostedBoard:
-    """A board or a result in a channel, with the revision in its controls."""
+    """A message with a board or a result, and the revision in its controls."""
 
     message_id: int
     revision: int
@@ -57,8 +57,8 @@ class ChannelGone(Exception):
 class LostBoards:
     """The matches that may have unrecorded boards, and the search for those boards.
 
-    `kind` is the boards' kind of message. Suspicions are in memory, so after a start all matches
-    are suspected.
+    `kind` is the boards' kind of message. Suspicions are kept in memory, so after a start of the
+    bot all matches are suspected.
     """
 
     def __init__(self, host: Host, store: Store, kind: str) -> None:
@@ -69,7 +69,7 @@ class LostBoards:
         """Suspicions by match id."""
 
     def suspect(self, match_ids: Iterable[int]) -> None:
-        """Mark these matches, so that they are searched before their next board is posted."""
+        """Suspect these matches, so that each is searched before its next board is posted."""
         for match_id in match_ids:
             self._suspected.setdefault(match_id, _Suspicion(None))
 
@@ -79,7 +79,7 @@ class LostBoards:
         return [each for each, suspicion in self._suspected.items() if suspicion.until <= now]
 
     def forget(self, match_id: int) -> None:
-        """Drop the suspicion against a match."""
+        """Stop suspecting that a match has unrecorded boards."""
         self._suspected.pop(match_id, None)
 
     def __contains__(self, match_id: int) -> bool:
@@ -87,9 +87,10 @@ class LostBoards:
 
     @contextmanager
     def posting(self, table: Table, boards: Sequence[MessageRow]) -> Iterator[None]:
-        """A context in which a new board is posted and recorded. `boards` are the recorded ones.
+        """A context in which a new board is posted and recorded. `boards` are recorded already.
 
-        The match is suspected unless all succeeds, or Discord refuses the board permanently.
+        The match becomes suspected unless posting and recording succeed, or Discord refuses the
+        board permanently.
         """
         known = self._suspected.get(table.id)
         after = _newest(table, boards) if known is None else known.after
@@ -117,7 +118,7 @@ class LostBoards:
             self._restore(table.id, known)
 
     def _suspect_until_late(self, match_id: int, after: int | None) -> None:
-        """Suspect a match as long as Discord may still post what was tried."""
+        """Suspect a match for as long as Discord may still post an unconfirmed message."""
         self._suspected[match_id] = _Suspicion(after, self._store.now() + _COMES_LATE)
 
     def _restore(self, match_id: int, known: _Suspicion | None) -> None:
@@ -130,8 +131,8 @@ class LostBoards:
     async def record(self, table: Table, boards: list[MessageRow]) -> list[PostedBoard]:
         """Find the match's unrecorded boards, record them, and add them to `boards`.
 
-        Return those found, oldest first. If the bot may not read the channel, the match stays
-        suspected. Raises `ChannelGone` and errors of Discord.
+        Return the boards that were found, oldest first. If the bot may not read the channel, the
+        match stays suspected. Raises `ChannelGone` and errors of Discord.
         """
         row, suspicion = table.row, self._suspected.get(table.id, _Suspicion(None))
         after = _newest(table, boards) if suspicion.after is None else suspicion.after

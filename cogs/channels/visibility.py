@@ -1,8 +1,8 @@
 """Who may see a match: its players, and everybody who can view the channel where it was played.
 
-Current permissions count. Only the players see matches of a deleted channel. A public thread counts
-as its channel, even if archived or deleted. A private thread is visible to its members and to
-people who manage threads. When in doubt, a match is not shown.
+Permissions as they are now decide. Only the players see matches of a deleted channel. A public
+thread counts as its channel, even if archived or deleted. A private thread is visible to its
+members and to people who manage threads. When in doubt, a match is not shown.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from data import Gone, Location, MatchRow, Store, ThreadRow, Viewer
 log = logging.getLogger(__name__)
 
 _ANYBODY = 0
-"""A user id for a viewer who has played in no match."""
+"""A user id that is in no match, for viewers without matches of their own."""
 _ASKED = 20
-"""The most threads about which Discord is asked for one answer."""
+"""Most threads for which we ask Discord while preparing one answer."""
 _HIDDEN = (discord.NotFound, discord.Forbidden)
 
 
@@ -58,7 +58,8 @@ class Visibility:
     async def check_may_tell_all(self, interaction: Interaction, row: MatchRow) -> None:
         """Raise `Refused` unless every reader of this channel may see the match.
 
-        They may if it was played here, or in a channel of this server that everybody can view.
+        They may see it if it was played here, or in a channel of this server that everybody can
+        view.
         """
         guild, home_id = interaction.guild, home_of(interaction)
         channels = {home_id}
@@ -87,14 +88,14 @@ class Visibility:
         return await self._looked_after(viewer) if ask else viewer
 
     async def note_thread(self, interaction: Interaction) -> None:
-        """If the interaction is in a thread, store whether that is private."""
+        """If the interaction is in a thread, store whether the thread is private."""
         thread = interaction.channel
         if isinstance(thread, discord.Thread):
             kind = ThreadRow(thread.id, thread.guild.id, thread.parent_id, thread.is_private())
             await self._store.note_thread(kind)
 
     async def _looked_after(self, viewer: Viewer, thread_id: int | None = None) -> Viewer:
-        """Return the viewer with their private threads added; only `thread_id` if that is given."""
+        """Return the viewer with their private threads; with `thread_id` alone if that is given."""
         parents = viewer.channels - viewer.managed
         if not parents:
             return viewer

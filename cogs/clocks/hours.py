@@ -25,13 +25,13 @@ def zones() -> tuple[str, ...]:
 
 
 def zone_named(text: str) -> str | None:
-    """Return the zone with this name, ignoring case, with spaces allowed; or None."""
+    """Return the zone with this name, or None; case is ignored, and spaces are allowed."""
     wanted = _plain(text)
     return next((zone for zone in zones() if _plain(zone) == wanted), None)
 
 
 def zones_like(text: str, most: int) -> list[str]:
-    """Return zones whose names contain a text, first those whose city starts with it."""
+    """Return zones whose names contain a text; zones whose city starts with the text come first."""
     wanted = _plain(text)
     found = [zone for zone in zones() if wanted in _plain(zone)]
     found.sort(key=lambda zone: not _plain(zone).rpartition("/")[2].startswith(wanted))
@@ -43,7 +43,7 @@ def _plain(text: str) -> str:
 
 
 def minute_of(text: str) -> int | None:
-    """Parse `7`, `7:30` or `07.30` as a minute of the day; None for any other text."""
+    """Parse `7`, `7:30` or `07.30` as a minute of the day; return None for any other text."""
     found = _TIME.fullmatch(text.strip())
     if found is None:
         return None
@@ -52,7 +52,7 @@ def minute_of(text: str) -> int | None:
 
 
 def clock_time(minute: int) -> str:
-    """Format a minute of the day, from 0, on a 24-hour clock."""
+    """Format a minute of the day (0 is midnight) on a 24-hour clock."""
     return f"{minute // 60:02}:{minute % 60:02}"
 
 
@@ -67,16 +67,16 @@ def is_quiet(member: Member, moment: int) -> bool:
 
 
 def awake(member: Member, moment: int) -> int:
-    """Return this moment, or the end of the quiet hours it is in."""
+    """Return this moment; if it is in quiet hours, return their end."""
     if not is_quiet(member, moment):
         return moment
-    # Minute by minute, so that daylight saving time needs no special case.
+    # Step minute by minute, so that daylight saving time needs no special case.
     start = moment - moment % _MINUTE_MS
     return next(at for at in count(start, _MINUTE_MS) if not is_quiet(member, at))
 
 
 def next_digest(member: Member, moment: int) -> int | None:
-    """Return when the next digest after this moment is due, never in quiet hours; or None."""
+    """Return when the next digest after this moment is due, or None; it is never in quiet hours."""
     if member.digest is None:
         return None
     today = _local(member, moment).date()

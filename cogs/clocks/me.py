@@ -96,7 +96,7 @@ class MeCog(commands.Cog):
 
     @control("me", LOOK, direct=True, private=True)
     async def choose(self, interaction: Interaction, name: Chosen, choice: Word) -> None:
-        """Store a choice in a menu of the panel, and update the panel."""
+        """Store what was chosen in a menu of the panel, and update the panel."""
         await self._change(interaction, {name: choice})
 
     @control("me-everywhere", LOOK, direct=True, private=True)
@@ -149,12 +149,12 @@ class MeCog(commands.Cog):
 
 
 def _changed(member: Member, chosen: Mapping[str, str]) -> Member:
-    """Return the member with choices applied, by the names of `/me`'s options. Raises `Refused`."""
+    """Return the member with choices applied, keyed by `/me`'s options. Raises `Refused`."""
     remind = chosen.get("reminders", member.remind)
     if "hours" in chosen:
         member = replace(member, hours=_hours(chosen["hours"]))
         if "reminders" not in chosen and remind not in REMINDED:
-            # A person who sets hours wants reminders.
+            # A person who sets quiet hours wants reminders.
             remind = "hours"
     if remind not in REMINDERS:
         raise Refused("moved-on")

@@ -1,7 +1,8 @@
-"""Direct messages about turns. A reminder is marked as done first and then sent once.
+"""Direct messages about turns.
 
-All reminders to a person in one round are one message. A crash in between loses it, but the board
-in the channel has pinged them.
+A reminder is marked as done first, and then sent once. If the bot crashes in between, the reminder
+is lost, but the board in the channel has pinged the person. All reminders to a person in one round
+are one message.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ class Reminders:
         self._digests: dict[int, list[MatchRow]] = {}
 
     async def warn(self, row: MatchRow) -> None:
-        """Warn the players to act that time runs short; in quiet hours, postpone the warning."""
+        """Warn the players to act that time runs short; in their quiet hours, postpone it."""
         try:
             row = await self._bot.store.warned(row)
         except Stale:
@@ -59,7 +60,7 @@ class Reminders:
                 self._note(member, row)
 
     async def remind(self, turn: Turn, row: MatchRow) -> None:
-        """Collect a reminder of the turn; in quiet hours, postpone it."""
+        """Collect a reminder of the turn; postpone it in the person's quiet hours."""
         member = await self._bot.store.member(turn.user_id)
         until = awake(member, self._now)
         try:
@@ -76,7 +77,7 @@ class Reminders:
             self._due.setdefault(member.user_id, {})[row.id] = row
 
     async def tell(self) -> None:
-        """Send one message to each person with reminders. A digest includes them all."""
+        """Send each person with reminders one message: the digest if it is due, else these."""
         for user in {**self._due, **self._digests}:
             try:
                 await self._tell(user)
@@ -109,7 +110,7 @@ class Reminders:
             self._digests[member.user_id] = there
 
     def _is_there(self, guild_id: int) -> bool:
-        """Return whether the bot is still on the server, or this process cannot know."""
+        """Return whether the bot is on the server; True if this process cannot know."""
         return not self._bot.serves(guild_id) or self._bot.get_guild(guild_id) is not None
 
     async def _send(self, user: int, say: Speaker, heading: Markup) -> None:
@@ -118,7 +119,7 @@ class Reminders:
         await self._bot.unfinished.try_now(("reminder", user), reminder)
 
     async def _deliver(self, user: int, text: Markup, nonce: str) -> None:
-        """Send a direct message, unless the person has acted everywhere since it was due."""
+        """Send a direct message, unless the person has acted in all its matches meanwhile."""
         waiting = {row.id for row in await self._bot.store.waiting_for(user)}
         if waiting.isdisjoint(row.id for row in self._rows(user)):
             return
@@ -143,7 +144,7 @@ class Reminders:
             "title": wording.title(say, row.game),
             "id": str(row.id),
             "link": link,
-            # The server may belong to another process than the digest.
+            # The server may be served by a process other than the one that sends the digest.
             "place": "Discord" if guild is None else guild.name,
         }
         if row.deadline is None:

@@ -24,12 +24,12 @@ log = logging.getLogger(__name__)
 
 _MS = 1000
 _LONGEST_SLEEP = 120.0
-"""Seconds. Even the shortest clock's first warning comes later than this after a commit, so that
-this process learns of other processes' commits in time."""
+"""Seconds. Less than the time from a commit to the first warning of even the shortest clock, so
+that this process learns of other processes' commits in time."""
 _SHORTEST_SLEEP = 1.0
 _AFTER_FAILURE = 30.0
 _GRACE_MS = 5 * 60 * _MS
-"""Extra time, once the bot is back, for players whose turn ran out while it was away."""
+"""Extra time, from the bot's return, for players whose turn ran out while it was away."""
 
 
 class ClocksCog(commands.Cog):
@@ -60,7 +60,7 @@ class ClocksCog(commands.Cog):
         if due is None:
             return _LONGEST_SLEEP
         if due <= at:
-            # Something failed, or belongs to another process.
+            # Something failed, or another process is responsible for it.
             return _AFTER_FAILURE
         return min(max((due - now()) / _MS, _SHORTEST_SLEEP), _LONGEST_SLEEP)
 
@@ -90,7 +90,7 @@ class ClocksCog(commands.Cog):
         return guild is not None and not guild.unavailable
 
     async def _time_up(self, row: MatchRow) -> None:
-        """End a match whose total time is over, or let it end with the current turn. Show it."""
+        """End and show a match whose total time is over; later if a turn must be finished first."""
         try:
             table = await self.bot.tables.time_up(row.id)
         except Refused:
@@ -122,7 +122,7 @@ class ClocksCog(commands.Cog):
         await self.bot.hands.refresh(table)
 
     def _unattended(self, row: MatchRow) -> bool:
-        """Return whether the time ran out while the bot was away, so that nobody could act."""
+        """Return whether the turn ran out while the bot was away, when nobody could act."""
         known_since = max(self._since or 0, now() - _GRACE_MS)
         return row.deadline is not None and row.deadline < known_since
 
@@ -136,7 +136,7 @@ class ClocksCog(commands.Cog):
         await self._announce(row, say("clock-extended", when=moment(row.deadline)))
 
     async def _announce(self, row: MatchRow, text: Markup) -> None:
-        """Post a line in the match's channel that pings nobody."""
+        """Post a line in the match's channel, without pinging anybody."""
         channel = self.bot.get_partial_messageable(row.channel_id)
         nonce = once()
         send = partial(channel.send, view=note(text), allowed_mentions=NOBODY, nonce=nonce)

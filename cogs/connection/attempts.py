@@ -1,7 +1,7 @@
-"""Requests whose outcome is unknown: Discord may have done what it did not confirm.
+"""Requests with an unknown outcome: Discord may have carried them out without confirming it.
 
-Discord's library repeats some failed requests by itself. So a request that succeeds in the end may
-have been done twice.
+Discord's library repeats some failed requests by itself. So a request that finally succeeds may
+have been carried out twice.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import aiohttp
 
 @dataclass(slots=True)
 class Attempts:
-    """Attempts at a request. `in_doubt` is set if a failed attempt may have succeeded anyway."""
+    """Attempts at a request. `in_doubt` is set if Discord may have carried out a failed one."""
 
     in_doubt: bool = False
 

@@ -12,21 +12,21 @@ from aiolimiter import AsyncLimiter
 GRANTED = 50.0
 """Requests per second for all processes of a bot together. Large bots may send more."""
 _AT_ONCE, _EVENLY = 0.1, 0.7
-"""Parts of the rate: the size of a burst, and the steady rate for limited requests.
+"""Fractions of the total rate: the size of a burst, and the steady rate for limited requests.
 
 The rest is for new messages, which never wait: people wait for a board, while edits can wait.
 """
 _FREE = ("/interactions/", "/webhooks/")
-"""Requests that belong to an interaction do not count."""
+"""Parts of the paths of requests that answer an interaction; Discord does not count these."""
 
 _LONGEST_SPARE = 1.0
-"""The most seconds that `spare` holds back a low-priority request."""
+"""Most seconds that `spare` holds back a low-priority request."""
 
 
 class Budget:
     """Lets `a_second` requests per second through; the others wait.
 
-    Processes need not know of each other, because each keeps to its part.
+    Each process keeps to its own part, so processes need not know of each other.
     """
 
     def __init__(self, a_second: float) -> None:
@@ -39,7 +39,7 @@ class Budget:
         self._sparing = asyncio.Lock()
 
     async def wait(self, method: str, path: str) -> None:
-        """Wait until such a request may be sent."""
+        """Wait until a request with this method and path may be sent."""
         first = method == "POST" and path.endswith("/messages")
         if first or any(part in path for part in _FREE):
             return
@@ -57,9 +57,9 @@ class Budget:
         return self._waiting / self._a_second
 
     async def spare(self) -> None:
-        """Wait until no request waits, but at most `_LONGEST_SPARE` seconds.
+        """Wait until no other request is waiting, but at most `_LONGEST_SPARE` seconds.
 
-        This is for requests that nobody waits for, so that they come after the others.
+        Call this before a request that no person waits for, so that it comes after all others.
         """
         async with self._sparing:
             with suppress(TimeoutError):

@@ -1,4 +1,4 @@
-"""Registering the slash commands with Discord: only what changed, and without stopping the bot."""
+"""Registering the slash commands with Discord, only if they changed, while the bot goes on."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 _SHORTEST, _LONGEST = 30.0, 30 * 60.0
 """Seconds between two tries."""
 _START_WAITS = 10.0
-"""Seconds that the start of the bot waits: Discord may hold a request back for an hour."""
+"""Most seconds that the start of the bot waits, because Discord may delay a request by an hour."""
 
 
 class Digests(Protocol):
@@ -40,9 +40,9 @@ class CommandRegistration:
         self._tried = asyncio.Event()
 
     async def begin(self) -> None:
-        """Register the commands; return after the first try, or when that takes too long.
+        """Register the commands.
 
-        It goes on in the background then.
+        Return after the first try, or when it takes too long. Then go on in the background.
         """
         self._task = asyncio.create_task(self._until_registered())
         with suppress(TimeoutError):
@@ -83,11 +83,11 @@ class CommandRegistration:
         try:
             await self._digests.note_registered_commands(self._application, digest)
         except StoreError as error:
-            # Without the note the next start registers them once more.
+            # Without the stored digest, the next start registers the commands once more.
             log.warning("the digest of the registered commands was not stored: %s", error)
 
     async def _known(self, digest: str) -> bool:
-        """Return True if Discord has these commands: the same digest, and the names are there."""
+        """Return whether Discord has these commands: with the same digest, and all the names."""
         if await self._digests.registered_commands(self._application) != digest:
             return False
         known = {command.name for command in await self._tree.fetch_commands()}

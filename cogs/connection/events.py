@@ -1,4 +1,4 @@
-"""Gateway events: one that the library cannot read is logged and dropped, and the bot goes on."""
+"""Gateway events that the library cannot read are logged and dropped, and the bot goes on."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _guarded(parse: _Parse, note: Callable[[Exception], None]) -> _Parse:
 
 
 def _note(kind: str, logged: set[str], unread: Callable[[str], object], error: Exception) -> None:
-    """Log each kind once, because its errors repeat, and without text that may quote the event."""
+    """Log each kind once, because its errors repeat; omit text that may quote the event."""
     unread(kind)
     if kind not in logged:
         logged.add(kind)
