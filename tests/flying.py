@@ -13,7 +13,7 @@ _P = ParamSpec("_P")
 
 
 class _Hurried(selectors.DefaultSelector):
-    """Skips the time that the loop would wait."""
+    """A selector that skips the time for which the loop would wait."""
 
     skipped = 0.0
 
@@ -34,7 +34,10 @@ class _FlyingLoop(asyncio.SelectorEventLoop):
 
 
 def without_waiting(test: Callable[_P, Coroutine[Any, Any, None]]) -> Callable[_P, None]:
-    """Decorate a test that uses no sockets, threads or processes: its waits take no time."""
+    """Decorate a test so that its waits take no time.
+
+    It must not use sockets, threads or processes.
+    """
 
     @wraps(test)
     def run(*args: _P.args, **kwargs: _P.kwargs) -> None:

@@ -57,7 +57,7 @@ def _inline(text: str, live: list[Live]) -> str:
 
 
 def _next(text: str, place: int, live: list[Live]) -> tuple[int, str]:
-    """Return where the next piece of text ends, and what it shows."""
+    """Return the end of the next piece of text, and what it shows."""
     if found := _ESCAPE.match(text, place):
         return found.end(), found[1]
     if found := _CODE.match(text, place):

@@ -36,7 +36,7 @@ def body_schema(method: str, path: str) -> dict[str, Any] | None:
 
 @cache
 def complaints(schema: str) -> Callable[[Any], list[str]]:
-    """Return a function that lists a body's violations of this schema, given as JSON."""
+    """Return a function that lists a body's violations of a schema. The schema is given as JSON."""
     import jsonschema_rs  # noqa: PLC0415
 
     components = {"components": description()["components"]}
@@ -45,7 +45,10 @@ def complaints(schema: str) -> Callable[[Any], list[str]]:
 
 
 def with_text_ids(body: Any) -> Any:
-    """Convert ids to strings: Discord describes them so, but also accepts discord.py's numbers."""
+    """Convert ids to strings.
+
+    Discord's description asks for strings, but discord.py sends numbers.
+    """
     if isinstance(body, list):
         return [with_text_ids(item) for item in body]
     if not isinstance(body, dict):
@@ -61,7 +64,7 @@ def with_text_ids(body: Any) -> Any:
 
 
 def wrong_with(method: str, path: str, body: Any) -> list[str] | None:
-    """List a body's violations of Discord's description, or None if it describes no body."""
+    """List a body's violations of Discord's description. Return None if that describes no body."""
     schema = body_schema(method, path)
     if schema is None:
         return None

@@ -51,9 +51,9 @@ def dealt_otherwise(match: Match, viewer: int | None, dice: Dice) -> Match:
 
 
 def hidden_deals(match: Match, viewer: int | None) -> tuple[dict[int, int], dict[int, int], int]:
-    """Return the hidden cards by the ply of their deal, each deal's deck, and the last deck.
+    """Return hidden cards by the ply at which they were dealt, that ply's deck, and the last deck.
 
-    A deck is a number, which a reshuffle raises by one.
+    A deck is a number that each reshuffle raises by one.
     """
     states = [*(state for state, _ in moments_of(match)), match.state]
     left = [sum(cast("cat_sequence.State", state).deck) for state in states]
@@ -81,7 +81,8 @@ def hidden_deals(match: Match, viewer: int | None) -> tuple[dict[int, int], dict
 def caged_otherwise(match: Match, viewer: int | None, dice: Dice) -> Match:
     """Caged Rat: swap cards in hidden hands with cards in the same player's stock.
 
-    Cards that nobody may look back at are swapped too, if the match then reaches the same state.
+    Cards of closed tricks, which nobody may look at any more, are swapped too if the match then
+    reaches the same state.
     """
     other = hands_otherwise(match, viewer, dice)
     began = this_deal(other)
@@ -134,7 +135,7 @@ def this_deal(match: Match) -> int:
 
 
 def relabelled(match: Match, names: Mapping[str, str], began: int) -> Match:
-    """Rename cards from ply `began` on and replay the match. Raises `RulesError`."""
+    """Rename cards from ply `began` on, and replay the match. Raises `RulesError`."""
     steps = [replace(step, action=renamed(step, names)) for step in match.steps[began:]]
     before = match.cut(began)
     return gone_on(match, before, steps)
@@ -152,10 +153,13 @@ OTHERWISE: dict[str, Otherwise] = {
     "cat-attack": attack.dealt_otherwise,
     "cat-sequence": dealt_otherwise,
 }
-"""By game: return the match with other secrets, equal in all that the viewer may know now."""
+"""By game: functions that return the match with other secrets.
+
+What the viewer may know now is equal.
+"""
 
 NEVER_SEEN = OTHERWISE | {"caged-rat": hands_otherwise}
-"""Like `OTHERWISE`, but everything that the viewer could see earlier is equal too."""
+"""Like `OTHERWISE`, but everything that the viewer could see at earlier plies is equal too."""
 
 TRIES = 5
 

@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[1]
 KEYS = {game.key.replace("-", "_"): game.key for game in GAMES}
 TABLES = {game.key: (game.player_counts[0], game.player_counts[-1]) for game in GAMES}
 SHARED = ("tests/rules/test_conformance.py", "tests/rules/test_golden.py", "tests/test_secrecy.py")
-"""Suites over all games. For a change of one game, only its part runs."""
+"""Suites over all games. For a change of one game, only that game's part runs."""
 CORE = (
     *SHARED,
     "tests/rules/test_match.py",
@@ -36,7 +36,7 @@ CORE = (
 """Tests for changes that may have effects anywhere."""
 GUIDE = "tests/test_new_game_page.py"
 _SHORT = 3
-"""Letters of a word that says little in the name of a file."""
+"""Words of at most this many letters say little in the name of a file."""
 ALWAYS = ("tests/test_architecture.py", "tests/test_rooms.py", "tests/test_style.py")
 READERS = {
     "tests/test_readme.py": ("*.md", "docs/*", "Makefile", "*.py", "cogs/*"),
@@ -56,10 +56,10 @@ READERS = {
     "tests/discord/test_privacy.py": ("data/*",),
     "tests/discord/test_from_before.py": ("data/*",),
 }
-"""Tests that read files of the tree, or go through all commands, with the paths they depend on.
+"""Tests that read the project's files or go through all commands, with the paths they depend on.
 
-In a pattern `*` stands for any part of a path, slashes included, except in a pattern that has no
-slash: that is for files in the root. These tests name no module, so nothing else selects them.
+In a pattern with a slash, `*` stands for any part of a path, including slashes. A pattern without a
+slash is for files in the root folder. These tests name no module, so nothing else selects them.
 """
 
 
@@ -159,7 +159,7 @@ def _tests_of_tests(path: str, root: Path) -> Iterator[str]:
 
 
 def _tests_of_cog(path: str, root: Path) -> Iterator[str]:
-    """Select tests whose names fit the cog, tests that import it, and tests of whole matches."""
+    """Select tests with the cog's name, tests that import the cog, and tests of whole matches."""
     yield from (core for core in CORE if core.startswith("tests/discord"))
     if path.endswith(".ftl"):
         yield "tests/discord/test_sentences.py"

@@ -24,13 +24,13 @@ def outside_make() -> dict[str, str]:
 
 
 def prepare() -> None:
-    """Keep bots from starting processes of their own and from asking Discord for a shard count."""
+    """Keep bots from starting worker processes and from asking Discord for a shard count."""
     alone = {"DRAWING_WORKERS": "0", "THINKING_WORKERS": "0", "SHARD_COUNT": "1"}
     os.environ.update(alone, CACHE_DIR=str(SPRITES))
     keep_sprites_in(SPRITES / "sprites")
-    # Don't ask people to wait, because that would depend on how busy the machine is.
+    # Never let the bot ask people to wait, because that would depend on how busy the machine is.
     Host.soon = PATIENCE
-    # Players in tests are faster than people; the rate bounds have tests of their own.
+    # Players in tests are faster than people. Separate tests cover the limits on rates.
     Bounds.leniency = 10_000
-    # Cats answer as soon as they have thought; their minimum times have a test of their own.
+    # Cats act as soon as they have thought. A separate test covers their minimum times.
     Pace.floors = {}

@@ -1,4 +1,4 @@
-"""Which package may import which, how long code may get, and where games may be named."""
+"""Architecture: which package may import which, how long code may be, and where games are named."""
 
 from __future__ import annotations
 
@@ -37,15 +37,15 @@ CLI_MAY = {"sys", "argparse", "json"}
 COMMAND_LINE = ("rules/cli.py", "rules/command_line.py", "rules/__main__.py", "rules/packages.py")
 AGENTS_OUTSIDE = ("agents/cli.py", "agents/__main__.py", "agents/arena.py", "agents/effort.py")
 GUEST = "agents/openspiel.py"
-"""The module that needs packages of the arena, so only the arena may import it."""
+"""A module that needs the arena's packages. So only the arena may import it."""
 FINDS_PACKAGES = "rules/packages.py"
-"""The module that looks up installed games. Only command lines use it; no rule depends on it."""
+"""A module that looks up installed games. Only command lines use it; no rule depends on it."""
 
 MODULE_LINES = 400
 FUNCTION_LINES = 60
 LONGER_MODULES = {"data/schema.py": "a list of tables, which is read as one"}
 LONGER_FUNCTIONS: dict[str, str] = {}
-"""`path` or `path:function`, with the reason why it may be longer."""
+"""Exceptions by `path` or `path:function`, each with the reason why it may be longer."""
 
 
 def sources(*parts: str) -> list[Path]:
@@ -96,7 +96,7 @@ class Facts:
     called: frozenset[str]
     asserts: bool
     functions: tuple[tuple[str, int], ...]
-    """Names of functions with their numbers of lines."""
+    """The functions' names, each with its number of lines."""
 
 
 @cache
@@ -136,7 +136,7 @@ def offenders(paths: Sequence[Path], wrong: Callable[[Path], object]) -> dict[st
 PRODUCT = [path for path in sources(*OURS) if not name(path).startswith("tests/")]
 
 
-def test_offenders_are_listed_by_file_with_what_is_wrong() -> None:
+def test_a_failed_check_lists_each_wrong_file_with_what_is_wrong() -> None:
     one, two, three = PRODUCT[:3]
     told = offenders(PRODUCT, lambda path: ["late"] if path in (one, three) else [])
     assert told == {name(one): ["late"], name(three): ["late"]}
@@ -168,13 +168,13 @@ def test_only_the_arena_imports_open_spiel() -> None:
     assert "agents.openspiel" in imported(ROOT / "agents/arena.py")
 
 
-def test_computer_players_do_not_use_clock_or_outside_world() -> None:
-    """Computer players get chance and the clock only as arguments."""
+def test_computer_players_use_neither_the_clock_nor_files_nor_the_network() -> None:
+    """Computer players get random numbers and a clock only as arguments."""
     inside = [path for path in sources("agents") if name(path) not in AGENTS_OUTSIDE]
     assert not offenders(inside, lambda path: tops(path) & (IMPURE - {"random"} | CLI_MAY))
 
 
-def test_rules_do_not_use_chance_clock_or_outside_world() -> None:
+def test_rules_use_neither_chance_nor_the_clock_nor_files_nor_the_network() -> None:
     def wrong(path: Path) -> set[str]:
         more = set() if name(path) in COMMAND_LINE else CLI_MAY - {"json"}
         own = {"importlib"} if name(path) == FINDS_PACKAGES else set()
@@ -207,7 +207,7 @@ def test_rendering_imports_neither_discord_nor_storage() -> None:
     assert not offenders(sources("rendering"), lambda path: tops(path) & strange)
 
 
-def test_rendering_uses_observations_never_states() -> None:
+def test_rendering_uses_observations_and_never_states() -> None:
     def wrong(path: Path) -> list[str]:
         return [module for module in imported(path) if module.endswith((".State", ".state"))]
 

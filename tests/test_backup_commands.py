@@ -19,7 +19,7 @@ ROOT = Path(__file__).parent.parent
 
 
 class House:
-    """A folder with a database, and the commands on it."""
+    """A folder with a database, and the commands that back it up and restore it."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder

@@ -1,4 +1,4 @@
-"""Names and typed texts show exactly as typed, and have no effect in a message."""
+"""Names and typed texts appear exactly as typed, and their markup has no effect in a message."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_any_text_shows_as_typed_without_any_effect(text: str) -> None:
 
 @settings(deadline=None)
 @given(anything, anything)
-def test_adjacent_texts_form_no_markup_together(one: str, other: str) -> None:
+def test_two_adjacent_texts_do_not_form_markup_together(one: str, other: str) -> None:
     both = Markup().join([one, Markup("**"), other, Markup("**, "), one])
     shown, live = read(both)
     if plain(one) and plain(other):
@@ -129,7 +129,10 @@ _COUNTS = {"zero": 0, "one": 1, "two": 2, "few": 3, "many": 11, "other": 5}
 
 
 class _Variables(visitor.Visitor):
-    """A sentence's variables with their variants' keys, including those of sentences in it."""
+    """A sentence's variables with the keys of their variants.
+
+    Sentences that it includes count, too.
+    """
 
     def __init__(self, name: str) -> None:
         self.found: dict[str, set[str]] = {}
@@ -164,11 +167,14 @@ def _values(keys: set[str], text: str) -> Iterator[str | int]:
 _OF_LINKS: dict[str, str | int] = {
     "link": Markup("https://discord.com/channels/1/2"), "title": Markup("Cat"), "id": 7,
 }  # fmt: skip
-"""A link's address and name never come from users: Discord ignores escaping in a link's name."""
+"""Values for links.
+
+Discord ignores escaping in a link's name, so users never supply name or address.
+"""
 
 
 def _wordings(name: str, text: str) -> Iterator[Markup]:
-    """Yield a sentence in its wordings, with this text for every variable that is no link."""
+    """Yield a sentence in all its wordings, with this text for every variable except links."""
     variables = _Variables(name).found
     fixed = _OF_LINKS if "link" in variables else {}
     values = [
@@ -195,7 +201,7 @@ def test_user_text_never_becomes_markup_in_any_sentence(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in _MESSAGES if _Variables(name).found])
-def test_sentences_outside_markdown_show_no_backslashes(name: str) -> None:
+def test_sentences_shown_without_markdown_contain_no_backslashes(name: str) -> None:
     facts = {
         variable: "a*b_ \\o/ <3" for variable, keys in _Variables(name).found.items() if not keys
     }
@@ -215,7 +221,7 @@ _MADE_BY_DISCORDS_LIBRARY = ("TextDisplay", "mention", "jump_url")
 
 
 def test_mentions_links_and_paragraphs_are_made_in_one_place() -> None:
-    """So every mention, link and paragraph in a message is made on purpose."""
+    """This ensures that every mention, link and paragraph in a message is intended."""
     for path, tree in _trees():
         for node in python.walk(tree):
             if isinstance(node, python.Constant) and isinstance(node.value, str):

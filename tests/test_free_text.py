@@ -1,4 +1,4 @@
-"""Ids in typed texts are removed in any disguise; ordinary sentences stay unchanged."""
+"""Ids in typed texts are removed however they are disguised. Ordinary sentences stay unchanged."""
 
 from __future__ import annotations
 

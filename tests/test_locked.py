@@ -57,7 +57,7 @@ def test_every_locked_package_has_hashes_and_no_url(name: str) -> None:
     assert "://" not in text
 
 
-def test_servers_and_tests_run_the_same_locked_versions() -> None:
+def test_lock_files_for_servers_and_for_tests_have_the_same_versions() -> None:
     assert locked("requirements.lock").items() <= locked("requirements-dev.lock").items()
 
 
@@ -91,7 +91,7 @@ echo "Installing collected packages: all of them"
 
 @pytest.mark.parametrize("end", ["exit 0", "echo 'no space left' >&2; exit 1"])
 def test_installing_shows_progress_as_it_goes(tmp_path: Path, end: str) -> None:
-    """The fake pip waits after each package until the line about it has been read."""
+    """After each package, the fake pip waits until the line about that package has been read."""
     programs = tmp_path / "venv" / "bin"
     programs.mkdir(parents=True)
     for name, script in {"pip": PIP.format(folder=tmp_path, end=end), "python": ""}.items():

@@ -1,4 +1,4 @@
-"""The guide to a new game shows excerpts of the example's files and commands that work."""
+"""The guide to a new game shows excerpts of the example's files, and its commands work."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ FILES = [
 
 
 @pytest.mark.parametrize("shown", [shown for _, shown in SHOWN])
-def test_code_on_the_page_is_part_of_the_example(shown: str) -> None:
+def test_all_code_on_the_page_is_copied_from_the_example(shown: str) -> None:
     assert any(f"{shown}\n" in file for file in FILES)
 
 
@@ -39,7 +39,7 @@ def test_the_page_shows_every_kind_of_file_that_a_game_needs() -> None:
         assert f"`{path.name}`" in PAGE
 
 
-def test_the_command_on_the_page_passes_for_the_example(
+def test_the_pages_check_command_succeeds_for_the_example(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     [command] = [each for each in COMMANDS if "conform" in each]

@@ -28,7 +28,7 @@ ENGINE_COMMANDS = re.findall(
 )
 
 
-def test_engine_commands_run_in_the_documented_order(tmp_path: Path) -> None:
+def test_the_commands_for_rules_and_records_work_in_the_documented_order(tmp_path: Path) -> None:
     assert len(ENGINE_COMMANDS) >= 5
     for command in ENGINE_COMMANDS:
         line, _, target = command.partition(" > ")
@@ -51,7 +51,7 @@ def test_every_make_target_exists() -> None:
         assert set(re.findall(r"`make ([a-z]+)\b", page)) <= targets
 
 
-def test_two_commands_are_enough_to_play() -> None:
+def test_the_readme_needs_only_two_commands_until_one_can_play() -> None:
     [first, *_] = re.findall(r"```sh\n(.*?)```", README, re.DOTALL)
     assert first == "git clone ADDRESS clowder && cd clowder\nmake play\n"
     assert README.index(first) < README.index("\n## The games")
@@ -160,7 +160,7 @@ def test_the_service_starts_the_bot_without_writing_to_the_checkout() -> None:
     assert "`make install`" in OPERATING
 
 
-def test_the_service_restarts_however_often_it_ends() -> None:
+def test_systemd_restarts_the_service_however_often_it_ends() -> None:
     unit = dict(re.findall(r"^(\w+)=(.*)$", UNIT, re.MULTILINE))
     assert (unit["Restart"], unit["RestartSec"]) == ("on-failure", "5")
     assert "StartLimitIntervalSec=0" in UNIT.partition("[Service]")[0]

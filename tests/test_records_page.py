@@ -1,4 +1,4 @@
-"""The page on records is right. The tests of each game's maps check its maps."""
+"""The page on records is right. Its maps are checked by the tests of each game's maps."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ def test_the_record_on_the_page_is_valid_and_written_in_our_format() -> None:
     assert write_record(match, reveal_seed=True) == record
 
 
-def test_the_random_words_on_the_page_follow_from_its_seed() -> None:
+def test_the_random_words_on_the_page_follow_from_the_pages_seed() -> None:
     words = re.findall(r"^[0-9a-f]{16}$", PAGE, re.MULTILINE)
     assert len(words) > 4  # enough to reach the second block
     assert words == [f"{word(bytes(32), index):016x}" for index in range(len(words))]
 
 
-def test_the_page_lists_every_reason_for_which_a_table_ends_a_match() -> None:
+def test_the_page_lists_every_reason_for_which_the_bots_tables_end_a_match() -> None:
     told = set(re.findall(r"^\| `([a-z]+)` \| (?:two|three|everywhere)", PAGE, re.MULTILINE))
     assert told == {RESIGNED, TIMEOUT, AGREED, ABANDONED}
 
@@ -146,7 +146,7 @@ def test_every_action_of_random_matches_is_of_a_kind_on_the_page(
         ("washi-cat", 2, {}, []),
     ],
 )
-def test_chance_starts_as_the_page_describes(
+def test_chance_begins_a_match_with_the_actions_that_the_page_describes(
     key: str, players: int, options: dict[str, str], begins: list[str]
 ) -> None:
     steps = _match(key, players, options).steps[: len(begins) + 1]
@@ -171,7 +171,7 @@ def _positions() -> list[str]:
     return re.findall(r"^\| `([^`]+ [SN] [^`]+)` \| [^|]+ \|$", PAGE, re.MULTILINE)
 
 
-def test_every_position_on_the_page_can_be_played_from() -> None:
+def test_a_match_can_start_from_every_position_on_the_page() -> None:
     positions = _positions()
     assert {"_", "="} <= {*"".join(positions)}
     for text in positions:

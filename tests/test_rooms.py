@@ -9,7 +9,7 @@ from sandbox.structure import FLOORS, HOLDS, ROOT, graph, room_of
 FLOOR = {room: level for level, floor in enumerate(FLOORS) for room in floor}
 KNOWS_NO_MATCH = ("cogs.kit", "cogs.workers", "cogs.connection")
 THINKS = "cogs.workers.thinking"
-"""The module that passes a match to the process that thinks."""
+"""An exception: this general module passes matches to a worker, so it may import them."""
 MOST_FILES = 14
 """The limit of files in a folder of cogs, apart from `__init__`."""
 
@@ -51,7 +51,7 @@ def test_no_modules_import_each_other_in_a_cycle_even_for_types() -> None:
     assert list(circles(graph())) == []
 
 
-def test_every_package_is_on_a_level_and_described() -> None:
+def test_every_package_has_a_level_and_is_described() -> None:
     rooms = {room for floor in FLOORS for room in floor}
     assert rooms == set(HOLDS)
     inside = {name for name in graph() if room_of(name) is None}
@@ -70,7 +70,7 @@ def test_imports_point_to_lower_levels() -> None:
     assert upward == []
 
 
-def test_general_packages_import_no_match() -> None:
+def test_packages_for_any_bot_import_neither_matches_nor_pictures() -> None:
     """Packages that any bot could use import no match, no state and no picture."""
     leaning = [
         f"{module} -> {other}"

@@ -1,7 +1,7 @@
 """Nobody is shown secrets: a match with other secrets looks exactly the same to a viewer.
 
-Matches of every game with secrets are replayed with other cards where the viewer knows none.
-Everything that the bot then makes for that viewer must be equal to the byte.
+Matches of every game with secrets are replayed with other cards wherever the viewer does not know
+the cards. Everything that the bot makes for that viewer must then be the same, byte by byte.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ NAMES = dict(enumerate(("Mia", "Ben", "Zoe", "Ola", "Kai", "Liv"), 1))
 SAY = replace(CATALOGUE.speaker(ENGLISH), name=NAMES.get)
 WAYS, PLIES = 4, 400
 MOMENTS = 2
-"""Random moments of each match, apart from its end."""
+"""The number of random moments of each match, in addition to its end."""
 TYPED = 20
 
 Shown = Mapping[str, object]
@@ -129,7 +129,7 @@ def at_rest(match: Match) -> list[int]:
 
 
 def scenes(game: Game, players: int) -> Sequence[Match]:
-    """Return moments at which tables are shown: of all setups, live and ended in several ways."""
+    """Return matches when tables are shown: of all setups, live and ended for many reasons."""
     return _scenes(game.key, players)
 
 
@@ -163,7 +163,7 @@ def _pairs(key: str, players: int) -> tuple[Pair, ...]:
     [game] = [game for game in SECRETIVE if game.key == key]
     found: list[Pair] = []
     for number, match in enumerate(scenes(game, players)):
-        # The player to act sees most; the others take turns as viewers among the scenes.
+        # The player to act sees most, so is always a viewer. The other players take turns.
         actors = match.to_act() or (number % players,)
         for viewer in (None, actors[0], (actors[0] + 1 + number % (players - 1)) % players):
             other = twin(match, viewer, str(number))
@@ -205,7 +205,7 @@ def seated(match: Match) -> Table:
 
 
 def bot_with(table: Table) -> Clowder:
-    """A stand-in for the bot, with as much as showing a table needs."""
+    """A substitute for the bot, with only what is needed to show a table."""
 
     async def messages(*_: object) -> list[object]:
         return []
@@ -239,7 +239,7 @@ def bot_with(table: Table) -> Clowder:
 
 @pytest.fixture(autouse=True)
 def no_lots(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Random ids of menus are all the same here."""
+    """Menus get the same id here instead of random ids."""
     monkeypatch.setattr(controls, "fresh_id", lambda: 1)
 
 
@@ -343,7 +343,7 @@ def answer(table: Table, player: int, text: str) -> str:
 
 
 async def shown(table: Table, viewer: int | None) -> dict[str, object]:
-    """Return everything that a viewer gets to read, press or type."""
+    """Return everything that a viewer can read, press or type."""
     return await public(table) | await shown_to(table, viewer)
 
 
@@ -377,7 +377,7 @@ def named(pictures: Sequence[Picture]) -> dict[str, object]:
 
 
 def differences(one: Shown, other: Shown) -> set[str]:
-    """Return the names of values that are shown differently."""
+    """Return the names of the values that differ."""
     return {name for name in {*one, *other} if one.get(name) != other.get(name)}
 
 
@@ -444,7 +444,7 @@ def to_draw(found: Sequence[Pair]) -> list[Pair]:
 
 
 TIGHT, ROOMY = 5, 1
-"""For each match: moments with a single legal action, and moments with more."""
+"""How many moments of each match to use: with a single legal action, and with several."""
 EARLY = 200
 """Look among these first plies, because replaying long matches takes long."""
 
@@ -464,7 +464,7 @@ def decisions(game: Game, players: int) -> Iterator[Match]:
 
 
 def timing(match: Match) -> tuple[object, ...]:
-    """Return the players for whom the table acts from here on, then the players it waits for."""
+    """Return the players for whom the table now acts by itself, then those it waits for."""
     players: list[int] = []
     while (forced := match.state.forced()) is not None:
         match = match.play(*forced)
@@ -473,7 +473,7 @@ def timing(match: Match) -> tuple[object, ...]:
 
 
 def revealing_timing(game: Game, players: int) -> set[int | None]:
-    """Return viewers to whom the table's acting or waiting reveals a secret."""
+    """Return viewers who could learn a secret from when the table acts by itself or waits."""
     found: set[int | None] = set()
     for number, match in enumerate(decisions(game, players)):
         for viewer in (None, *range(players)):
@@ -572,7 +572,7 @@ def test_a_live_seed_is_not_printed_in_logs(game: Game, printed: Callable[[objec
 
 
 @every_game
-async def test_nobody_gets_a_replay_while_anything_is_secret(game: Game) -> None:
+async def test_nobody_gets_a_replay_of_a_match_while_anything_in_it_is_secret(game: Game) -> None:
     for players in game.player_counts:
         for match in scenes(game, players):
             table = seated(match)
@@ -593,7 +593,7 @@ async def test_nobody_gets_a_replay_while_anything_is_secret(game: Game) -> None
 
 
 def replays_of(table: Table) -> Replays:
-    """Return the replays of a bot that has only this match."""
+    """Return the replay service of a bot that has only this match."""
 
     async def found(_match_id: int) -> MatchRow:
         return table.row

@@ -25,7 +25,7 @@ every_game = pytest.mark.parametrize("key", KEYS)
 
 
 @every_game
-def test_changed_rules_run_the_games_own_tests_and_its_part_of_the_shared_ones(
+def test_changed_rules_run_the_games_own_tests_and_its_part_of_the_shared_tests(
     key: str,
 ) -> None:
     package = key.replace("-", "_")
@@ -53,7 +53,7 @@ def test_changes_of_two_games_run_the_tests_of_both() -> None:
     assert found.paths >= {"tests/rules/caged_rat", "tests/discord/test_washi_cat.py"}
 
 
-def test_changes_of_shared_code_run_the_tests_of_all_games() -> None:
+def test_a_change_of_shared_code_runs_the_tests_of_all_games() -> None:
     found = selected(["rules/caged_rat/rats.py", "rules/match.py"])
     assert found.games == frozenset()
     assert found.arguments()[0] == "--quick=all"

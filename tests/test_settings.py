@@ -32,7 +32,7 @@ def test_impossible_shards_are_refused(monkeypatch: pytest.MonkeyPatch, said: st
         Config()
 
 
-def test_shard_ids_need_a_shard_count(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_shard_ids_without_a_shard_count_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("SHARD_COUNT")
     monkeypatch.setenv("SHARD_IDS", "0")
     with pytest.raises(ValidationError, match="SHARD_COUNT"):

@@ -1,4 +1,4 @@
-"""Every way in which the bot's tables end leaves a record that `check` accepts.
+"""However a match at the bot's tables ends, `check` accepts its record.
 
 Matches are played through the real tables and store. People act, run out of time, leave, agree to a
 draw, or have their match closed by a moderator.
@@ -28,7 +28,7 @@ SEED = bytes(range(32))
 PEOPLE = range(101, 107)
 CLOCK = 60
 LONG = 160
-"""Plies after which a moderator ends a match."""
+"""The number of plies after which a moderator ends a match."""
 EVENINGS = 3
 
 Setting = tuple[str, int, Mapping[str, str]]

@@ -1,4 +1,4 @@
-"""Measure the work of reading typed text in elementary steps, independent of the machine.
+"""Measure the work of reading typed text in elementary steps, which do not depend on the machine.
 
 Work that is done once per position, whatever is typed, does not count.
 """
@@ -16,7 +16,7 @@ from rules import letters, near_misses, spelling
 from rules.letters import Letters, Part
 
 MOST = 20_000
-"""The most steps any text may take. A step looks up where a part of a name stands in the text."""
+"""The most steps that any text may take. A step looks up where a part of a name is in the text."""
 _COMPARED = 20
 """Steps counted for comparing a misspelt word with one known word."""
 

@@ -68,7 +68,10 @@ class Case:
 
 @dataclass(frozen=True)
 class Press(Case):
-    """A control is used. `hidden`: on a private message. `alone`: on one without that control."""
+    """A control is used. `hidden`: the message is private.
+
+    `alone`: the message lacks that control.
+    """
 
     kind: int
     rest: str
@@ -89,7 +92,7 @@ class Filled(Case):
     fields: tuple[tuple[str, str | tuple[str, ...]], ...]
     """Names of fields, with the typed text or all chosen values."""
     alone: bool = False
-    """Whether the form's message has no button that opens the form."""
+    """Whether the form's message lacks the button that opens the form."""
 
     @property
     def typed(self) -> tuple[str, ...]:
@@ -114,7 +117,7 @@ class Command(Case):
 
 @dataclass(frozen=True)
 class Typing(Case):
-    """An option while it is typed, for which the bot may suggest values."""
+    """A command's option that is being typed. The bot may suggest values for it."""
 
     name: str
     option: str
@@ -149,7 +152,7 @@ class Cases:
         self._verbs = st.sampled_from(sorted(house.world.bot.controls.verbs))
 
     def rest(self) -> st.SearchStrategy[str]:
-        """A custom_id without its prefix: correct, wrong in one place, or entirely wrong."""
+        """A custom_id without its prefix: correct, wrong in one part, or entirely wrong."""
         close = st.tuples(self._verbs, self._ids, self._plies, self._texts).map(list)
         loose = st.lists(self._numbers | self._texts, max_size=5)
         made = st.one_of(
@@ -174,7 +177,7 @@ class Cases:
         return st.builds(made, self._who, self._games, st.booleans(), verbs, off, self._texts)
 
     def forged(self) -> st.SearchStrategy[Press]:
-        """A control in the bot's own format, used by anyone anywhere."""
+        """A control in the bot's own format, used by any person in any channel."""
         answered = self._house.world.bot.controls.answered
 
         def made(who: str, place: str, verb: str, game: str, off: int, text: str) -> Press:
@@ -195,7 +198,7 @@ class Cases:
         return st.builds(made, self._who, self._places, verbs, self._games, off, self._texts)
 
     def _fitting(self, argument: Argument, game: str, off: int, text: str) -> str:
-        """Return a value that the argument accepts, fitting this game's match."""
+        """Return a value that the argument accepts and that fits the match of this game."""
         table = self._house.tables[game]
         known: dict[type, object] = {
             AtTable: table.id,
@@ -239,7 +242,7 @@ class Cases:
         )
 
     def _entered(self) -> st.SearchStrategy[str | tuple[str, ...]]:
-        """A text or chosen values for a field; possibly none."""
+        """A typed text or chosen values for a field, or no value."""
         choices = [choice for each in self._options for choice in each.choices]
         chosen = self._numbers | self._texts | st.sampled_from(["…", "3600", *choices])
         return self._texts | st.lists(chosen, max_size=2).map(tuple)

@@ -1,4 +1,4 @@
-"""Record files and settings with mistakes."""
+"""Files of match records, and settings, with mistakes in them."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _changed(lines: Sequence[str], where: int, how: str, value: object, text: st
 
 
 def records() -> st.SearchStrategy[str]:
-    """Files that are nearly records, and arbitrary ones."""
+    """Files that are nearly records, and arbitrary files."""
     known = [
         path.read_text(encoding="utf-8").splitlines()[:_LINES]
         for path in sorted(_GOLDEN.glob("*/golden/*.jsonl"))
@@ -71,7 +71,7 @@ def records() -> st.SearchStrategy[str]:
 
 
 def check_record(text: str, folder: Path) -> None:
-    """Raise `Trouble` unless each command line reports a mistake in exactly one line."""
+    """Raise `Trouble` unless each command line reports a mistake in one line of output."""
     file = folder / "record.jsonl"
     file.write_text(text, encoding="utf-8", errors="surrogatepass")
     for command in (["check"], ["legal", "--ply", "3"], ["view", "--player", "spectator"]):

@@ -39,11 +39,11 @@ _QUIET = discord.PermissionOverwrite(send_messages=False, create_public_threads=
 _BUTTON = {"type": 2, "style": 1, "label": "…"}
 _HELP = {"name": "help", "type": 1, "options": []}
 _LONGEST = 60.0
-"""Seconds in which all interactions together must be answered."""
+"""The most seconds in which all interactions sent at once must be answered."""
 _OWN_WISHES, _TURNS, _ERASURES = (
     f'INSERT INTO "{table}"' for table in ("members", "turns", "erasures")
 )
-"""People's own choices by `/me`; turns, whose last column is the time of a reminder; erasures."""
+"""Not compared: choices by `/me`, erasures, and the last column of turns (the next reminder)."""
 
 
 def resigned(table: Table) -> Outcome:
@@ -72,7 +72,7 @@ class House:
         self.barn.add_member(opened.boss.user)
 
     async def set_up(self) -> None:
-        """Open the tables, with everything that they post and send."""
+        """Open the tables, and wait for everything that they post and send."""
         opened = self.world
         people = (opened.mia, opened.ben, opened.zoe)
         quiet: dict[Any, discord.PermissionOverwrite] = dict.fromkeys(people, _QUIET)
@@ -117,9 +117,10 @@ class House:
         return await world.bot.tables.start(lobby, (world.mia.id, world.ben.id))
 
     def accepts(self, place: str, user_id: int, typed: str) -> bool:
-        """Whether the rules accept this action from this person now, or a question is asked.
+        """Whether the bot may store something when this person types this action now.
 
-        Such a question is stored, because the bot keeps it up to date.
+        It does if the rules accept the action. It also does if it asks the person which action is
+        meant, because it keeps that message up to date.
         """
         table = self.tables[place]
         if table.match.outcome is not None or user_id not in table.row.users:
@@ -169,7 +170,7 @@ class House:
     ) -> InteractionResult:
         """Send an interaction to the bot, which answers when the world settles.
 
-        Its source message has the used control, or with `alone` no control.
+        Its source message has the used control, or no control if `alone`.
         """
         backend = self.world.env.backend
         channel = self.channel_of(place, member)
@@ -203,7 +204,7 @@ class House:
                 await asyncio.wait(begun, timeout=_LONGEST)
 
     def stored(self) -> tuple[str, ...]:
-        """Return everything in the database except people's own choices and their consequences."""
+        """Return everything in the database except what people may change for themselves."""
         with closing(sqlite3.connect(self._path)) as database:
             lines = tuple(database.iterdump())
         return tuple(

@@ -32,7 +32,7 @@ _READING_COMMANDS = frozenset(
     {"board", "cats", "games", "help", "history", "leaderboard", "me", "play", "privacy", "profile"}
     | {"replay", "rules", "verify"}
 )
-"""Commands that change nothing of other people's, from people who may not write."""
+"""Commands that change nothing of other people's if the user may not write in the channel."""
 _FAULTS = ("error", "storage", "discord")
 _MOST = 25
 _NOT_THERE = "That message doesn’t have this button or menu any more. Please use what it shows now."
@@ -60,7 +60,7 @@ def _worries() -> Iterator[list[str]]:
 
 
 def has_a_right(house: House, case: Case) -> bool:
-    """Whether this person may do this, so that something may be stored."""
+    """Whether this person has the right to do this, so that it may change what is stored."""
     match case:
         case Press(alone=True) | Filled(alone=True):
             return False
@@ -103,8 +103,8 @@ def _accepted(house: House, place: str, who: str, text: str) -> bool:
 async def judge(house: House, cases: Sequence[Case], *, strict: bool) -> int:
     """Send the cases all at once; return their number.
 
-    With `strict`, skip what people have a right to do; afterwards nothing may have changed. Raises
-    `Trouble`, naming the case if a single case causes it.
+    With `strict`, skip the cases that people have a right to. The others must change nothing.
+    Raises `Trouble`, naming the case if a single case causes it.
     """
     sent = [case for case in cases if not (strict and has_a_right(house, case))]
     try:

@@ -1,4 +1,4 @@
-"""Run many cases of every kind, in one world after the other."""
+"""Run many cases of every kind. Each world serves some of them; then a new world replaces it."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ SHARES = {
     "records": 10,
     "settings": 5,
 }
-"""Cases of each kind in a hundred. There are few commands, because most draw a picture."""
+"""The percentage of each kind of case. There are few commands, because most draw a picture."""
 _AT_ONCE = (10, 50)
 _IN_A_WORLD = {"presses": 1200, "forms": 400, "typing": 270, "commands": 80, "free": 320}
-"""Cases per world. In `free` cases, people do what they may, so matches end."""
+"""Cases per world. In `free` cases, people do what they have a right to do, so matches end."""
 _PEOPLE = ("mia", "ben", "zoe")
 _RULERS = (*_PEOPLE, "boss")
 _T = TypeVar("_T")
@@ -39,7 +39,7 @@ _T = TypeVar("_T")
 def fuzz(
     cases: int, *, games: Sequence[str], first: int, kinds: Collection[str] = SHARES
 ) -> Mapping[str, int]:
-    """Return the number of cases tried of each kind. `first` is the seed. Raises `Trouble`."""
+    """Try cases; return their number by kind. `first` is the first seed. Raises `Trouble`."""
     wanted = {kind: max(1, cases * SHARES[kind] // 100) for kind in kinds}
     done = dict.fromkeys(wanted, 0)
     with tempfile.TemporaryDirectory() as name:

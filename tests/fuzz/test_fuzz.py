@@ -14,7 +14,7 @@ from tests.fuzz.running import SHARES, fuzz
 GAMES = ["cat-rat-flea", "caged-rat"]
 CASES, SEED = 250, 1
 SOON = 3
-"""A seed that soon presses controls of tables in other channels."""
+"""A seed that soon leads to presses on controls of tables in other channels."""
 
 
 def test_nothing_that_anyone_types_presses_or_writes_breaks_the_bot() -> None:
@@ -23,7 +23,7 @@ def test_nothing_that_anyone_types_presses_or_writes_breaks_the_bot() -> None:
     assert sum(done.values()) >= CASES
 
 
-def test_accepting_controls_of_tables_elsewhere_would_be_noticed(
+def test_fuzzing_notices_if_controls_of_tables_in_other_channels_are_accepted(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def read(_self: AtTable, _interaction: Interaction, text: str) -> int:
@@ -34,7 +34,7 @@ def test_accepting_controls_of_tables_elsewhere_would_be_noticed(
         fuzz(30 * CASES, games=GAMES[:1], first=SOON, kinds=["presses"])
 
 
-def test_a_traceback_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_fuzzing_notices_a_logged_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
     async def stumble(*_args: object, **_facts: object) -> None:
         raise LookupError
 

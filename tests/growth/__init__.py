@@ -1,1 +1,1 @@
-"""Databases as they are after years of use, and measurements of their use."""
+"""Databases as large as after years of use, and measurements of queries on them."""

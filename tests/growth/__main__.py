@@ -1,4 +1,4 @@
-"""`make grow`: create a database like after years of use, and measure what using it costs."""
+"""`make grow`: create a database as large as after years of use, and measure how fast it is."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _MB = 1e6
 async def run(url: str, count: int) -> None:
     """Fill the database if it is empty, then measure and print."""
     if not await _matches(url):
-        # Fill in another process, because later measurements would inherit its size.
+        # Fill the database in another process, because later measurements would inherit its memory.
         with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
             await asyncio.get_running_loop().run_in_executor(pool, fill, url, count)
     gc.freeze()  # also done by the bot

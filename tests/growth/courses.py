@@ -1,4 +1,4 @@
-"""Courses of really played matches, as templates for many rows."""
+"""Matches that were really played, as templates for the rows of many matches."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SETTINGS = (
     ("cat-attack", 2),
     ("cat-attack", 3),
 )
-"""Games with numbers of players; each entry is used equally often."""
+"""Games with a number of players. Each entry is used equally often."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ def _played(kind: Game, players: int, setting: int) -> Iterator[Course]:
 
 
 def _agreed_on(match: Match, number: int) -> Outcome:
-    """Return an ending by the table: a resignation, or a draw if there are more than two sides."""
+    """Return an ending by the table: for two sides a resignation, for more an agreed draw."""
     if len({*match.sides}) > _TWO_SIDES:
         return Outcome((1,) * match.players, AGREED)
     return match.resignation(number % match.players)

@@ -52,7 +52,7 @@ def fill(url: str, count: int) -> None:
 async def grow(url: str, count: int, *, tell: Callable[[str], None]) -> None:
     """Fill the database with `count` finished matches.
 
-    Raises `StoreError` if it contains matches, or if it is a file in use.
+    Raises `StoreError` if the database contains matches, or is a file in use.
     """
     async with await Store.open(url) as store:
         if (await store.counts()).matches:
@@ -116,22 +116,23 @@ def _with_checks(conn: Connection) -> None:
         for index in table.indexes:
             index.create(conn)
         for reference in _references(conn, table):
-            # Otherwise SQLAlchemy omits it from every later CREATE TABLE of this process.
+            # If the constraint were isolated, SQLAlchemy would omit it from every later CREATE
+            # TABLE.
             conn.execute(AddConstraint(reference, isolate_from_table=False))
 
 
 def _references(conn: Connection, table: Table) -> Collection[ForeignKeyConstraint]:
-    """Return the foreign keys that are checked per row; SQLite's are not checked here."""
+    """Return the foreign keys that the database checks for each row. SQLite checks none here."""
     return table.foreign_key_constraints if conn.dialect.name == "postgresql" else ()
 
 
 def _settle(conn: Connection) -> None:
     if conn.dialect.name == "postgresql":
-        # The ids did not come from the sequence.
+        # The ids were not taken from the sequence, so move it past them.
         conn.execute(
             text("SELECT setval(pg_get_serial_sequence('matches', 'id'), max(id)) FROM matches")
         )
-        # Only these tables, because other schemas of the database may be in use.
+        # Analyze only these tables, because other schemas of the database may be in use.
         conn.execute(text(f"ANALYZE {', '.join(sorted(metadata.tables))}"))
 
 
@@ -155,7 +156,7 @@ async def _fill(
 
 
 class _Sink(Protocol):
-    """The target of rows."""
+    """The database that rows are written to."""
 
     async def execute(self, statement: str) -> None: ...
 

@@ -1,4 +1,4 @@
-"""Measure how long the store takes for people's and owners' queries, as lines of a table."""
+"""Measure how long the store takes for what people and owners do. Each result is a table's line."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from rules.chance import commitment
 from tests.growth.courses import Course, courses
 
 GAME = "cat-sequence"
-"""The game whose leaderboards are measured."""
+"""The game with the leaderboards that are measured."""
 ROWS = 10
 """Rows on a page."""
 _TIMES = 7
@@ -29,10 +29,10 @@ _SERVER = 2_600
 """The server to erase is the one whose number of matches is closest to this."""
 _MONTH_MS = 30 * 24 * 60 * 60 * 1000
 _ANY = random.SystemRandom()
-"""Randomness for ids that no earlier measurement used."""
+"""Random ids, so that no earlier measurement used them."""
 
 Line = tuple[str, str]
-"""What was measured, and the time it took."""
+"""A line of the table: what was measured, and the time it took."""
 
 
 def ms(seconds: float) -> str:
@@ -80,7 +80,7 @@ class Transactions:
 
 
 class Asked:
-    """A person who plays much, where they play, and a server to erase."""
+    """A person who plays much, the channel they play in, and a server to erase."""
 
     def __init__(self, user: int, guild: int, home: int, server: int, played: int) -> None:
         self.user, self.guild, self.home = user, guild, home
@@ -192,7 +192,7 @@ async def leaders(store: Store, asked: Asked, guild: int, first: int, since: int
 
 
 async def of_erasing(store: Store, asked: Asked) -> Iterator[Line]:
-    """Measure the erasure of a server and a person, while another person acts all the time."""
+    """Measure the erasure of a server and a person, while a different person acts all the time."""
     lines = []
     waits = asyncio.create_task(_act_for_ever(store, asked))
     watch = Transactions()

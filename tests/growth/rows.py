@@ -30,10 +30,10 @@ YEARS = 3
 _YEAR_MS = 365 * 24 * 60 * 60 * 1000
 _ACTION_MS = 60 * 1000
 _CLOSED = 100
-"""One match in this number is ended by a moderator."""
+"""One match in this many is ended by a moderator."""
 _MESSAGES = 9 * 10**17
 _STEP = 7
-"""The next match uses the course this many places further on."""
+"""From one match to the next, the index of the course grows by this number."""
 BATCH = 2_000
 
 TABLES = (matches, seats, messages, threads, results, regulars)

@@ -14,18 +14,18 @@ _FEWEST_PEOPLE = 40
 _FEWEST_MEMBERS = 8
 _CHANNELS = 10
 _THREADS = 7
-"""One match in this number is played in a thread."""
+"""One match in this many is played in a thread."""
 _FLAT = 20
-"""A larger value makes the largest servers more alike in size."""
+"""The larger this value, the more alike in size are the largest servers."""
 _OFTEN = 2
-"""A larger value gives a few people more of a server's matches."""
+"""The larger this value, the more of a server's matches are played by a few people."""
 GUILDS, CHANNELS, THREADS, PEOPLE = (number * 10**17 for number in (4, 5, 6, 7))
 """The smallest ids of servers, channels, threads and people."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """A table's place and people."""
+    """The channel and the people of a table."""
 
     guild: int
     home: int
@@ -34,7 +34,7 @@ class Seated:
 
 
 class Town:
-    """Servers and people for this number of matches; always the same."""
+    """Servers and people for this number of matches. They are the same each time."""
 
     def __init__(self, matches: int) -> None:
         self._dice = random.Random(matches)
@@ -54,11 +54,11 @@ class Town:
 
     @property
     def moderator(self) -> int:
-        """The person who ends matches of others."""
+        """The person who ends other people's matches."""
         return PEOPLE
 
     def table(self, number: int, players: int) -> Seated:
-        """Return the place of a match, and its people in player order."""
+        """Return the channel of a match, and its people in player order."""
         [server] = self._dice.choices(self._servers, cum_weights=self._chances)
         members = self._members[server]
         users: dict[int, None] = {}

@@ -36,7 +36,7 @@ def instruction(name: str) -> str:
 
 @pytest.fixture
 def image(tmp_path: Path) -> Path:
-    """A folder with only those files of the project that the image contains."""
+    """A folder with the files of the project that the image contains, and no others."""
     ours = shutil.ignore_patterns("__pycache__")
     for source in copied():
         if (ROOT / source).is_dir():
@@ -57,7 +57,7 @@ def run(image: Path, *arguments: str, **settings: str) -> subprocess.CompletedPr
     )
 
 
-def test_files_in_the_image_are_enough_for_the_bot_and_all_its_cogs(image: Path) -> None:
+def test_the_bot_and_all_its_cogs_run_with_only_the_images_files(image: Path) -> None:
     [command] = re.findall(r"^CMD (.*)$", LAST_STAGE, re.MULTILINE)
     python, *arguments = json.loads(command)
     done = run(image, *arguments)
@@ -67,14 +67,14 @@ def test_files_in_the_image_are_enough_for_the_bot_and_all_its_cogs(image: Path)
     assert run(image, "-c", f"import {modules}").stderr == ""
 
 
-def test_docker_gets_exactly_the_copied_files() -> None:
+def test_dockerignore_lets_through_exactly_the_files_that_the_image_copies() -> None:
     let_in = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
     assert let_in[1] == "*"
     sent = {line.removeprefix("!") for line in let_in if line.startswith("!")}
     assert sent == {*copied(), "requirements.lock"}
 
 
-def test_the_image_runs_as_an_unprivileged_user_on_locked_packages() -> None:
+def test_the_image_runs_as_an_unprivileged_user_and_installs_locked_packages() -> None:
     assert instruction("USER") == "clowder"
     assert "pip install --no-cache-dir --require-hashes -r requirements.lock" in DOCKERFILE
     assert len(re.findall(r"^FROM python:3\.11-slim", DOCKERFILE, re.MULTILINE)) == 2
@@ -113,7 +113,7 @@ def test_compose_waits_for_a_ready_database() -> None:
 
 
 def test_the_daily_backup_is_complete_or_absent(tmp_path: Path) -> None:
-    """Run the script with fakes of `pg_dump` and of the sleep for a day."""
+    """Run the script with fake programs instead of `pg_dump` and the sleep of a day."""
     *shell, script = SERVICES["backup"]["command"]
     programs = tmp_path / "programs"
     programs.mkdir()

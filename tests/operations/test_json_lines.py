@@ -1,4 +1,4 @@
-"""The log as JSON lines: each names what it is about, and none contains secrets."""
+"""The log as JSON lines: a line names its interaction and match, and contains no secrets."""
 
 from __future__ import annotations
 
@@ -83,7 +83,9 @@ def test_lines_name_the_current_interaction_and_match(log: Log) -> None:
     ]
 
 
-async def test_lines_caused_by_an_interaction_name_it_and_its_match(world: World, log: Log) -> None:
+async def test_lines_of_work_that_an_interaction_started_name_it_and_its_match(
+    world: World, log: Log
+) -> None:
     await world.start_match()
     table = world.table_message()
     world.env.inject_error("POST", "/webhooks/*", status=500, message="no")

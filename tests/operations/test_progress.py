@@ -1,4 +1,4 @@
-"""Progress of a command: a bar on a terminal, a line now and then elsewhere."""
+"""Progress of a command: on a terminal a bar, elsewhere a line every ten seconds."""
 
 from __future__ import annotations
 
@@ -47,13 +47,13 @@ def test_a_terminal_shows_a_bar_that_is_removed_at_the_end() -> None:
     assert [each.strip() for each in drawn[6:]] == ["", ""]
 
 
-def test_elsewhere_a_line_is_printed_every_ten_seconds() -> None:
+def test_without_a_terminal_a_line_is_printed_every_ten_seconds() -> None:
     assert told(io.StringIO(), 4) == "Rating: 50%\n"
     assert told(io.StringIO(), 1) == ""
 
 
 async def test_a_backup_shows_its_progress_while_others_write(tmp_path: Path) -> None:
-    """Writes meanwhile neither restart the backup nor get into it."""
+    """What others write meanwhile neither restarts the backup nor gets into it."""
     url = f"sqlite:///{tmp_path / 'clowder.db'}"
     await make_ready(url)
     database = Database(url)

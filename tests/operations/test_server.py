@@ -1,4 +1,4 @@
-"""`/health` and `/metrics`: correct, only on this machine, and without people's data or cards."""
+"""`/health` and `/metrics`: correct, only for this machine, and without people's data or cards."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from operations.server import HOST
 
 @pytest.fixture
 async def address() -> AsyncIterator[str]:
-    """The address of a server that answers with the status in the path, or breaks off for 0."""
+    """The address of a server that answers with the status in the path. For 0 it breaks off."""
 
     async def answer(request: web.Request) -> web.Response:
         status = int(request.match_info["status"])

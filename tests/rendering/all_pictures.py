@@ -89,7 +89,7 @@ _Paths = tuple[tuple[str, ...], ...]
 
 
 def _moments(kind: Game) -> Iterator[tuple[Any, _Paths, Captions, str]]:
-    """Yield views, the paths of legal choices, captions, and a label of the moment."""
+    """Yield moments: a view, the paths of legal choices, captions, and the moment's label."""
     for players, options in _SETUPS.get(kind.key, ((kind.player_counts[-1], {}),)):
         wordings = dict(names_of(players))
         for number, plies in enumerate(_PLIES):
@@ -161,7 +161,7 @@ def _of_moment(
 
 
 def _choices(paths: _Paths) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
-    """Yield the first choice, then the partial path with the most final choices."""
+    """Yield the empty path (a choice's first step), then the path with the most last steps."""
     if not paths:
         return
     yield (), tuple(dict.fromkeys(path[0] for path in paths))

@@ -30,7 +30,7 @@ def captions(players: int, status: str = "Mitzi to play") -> Captions:
 
 
 def table(players: int = 2, teams: int = 2, **more: object) -> View:
-    """Return an empty board with breeds in alphabetical order, and player 0 to play."""
+    """Return the view of an empty board with breeds in alphabetical order and player 0 to play."""
     breeds = sorted(BREEDS)
     view = View(
         viewer=None,

@@ -14,7 +14,7 @@ Box = tuple[int, int, int, int]
 LEAST = 3.0
 _POINTS = 48
 _OFF, _NEAR = 4, 2
-"""Distance in pixels from the ring to the ground, and the tolerance of its edge."""
+"""Pixels: the distance from the ring to the ground that is compared, and the ring's tolerance."""
 
 
 def ring_contrast(

@@ -1,8 +1,8 @@
-"""Record where text stands in a finished picture, its size, and whether it can be read.
+"""Record where text is in a finished picture, how large it is, and whether it can be read.
 
 Text is drawn on sprites, which are scaled, turned and pasted many times. While `lettering` is
-active, patched methods of Pillow carry the records of text along. Otherwise nothing is patched, so
-drawing costs nothing extra.
+active, patched methods of Pillow carry the records of text along. At other times nothing is
+patched, so drawing costs nothing extra.
 """
 
 from __future__ import annotations
@@ -21,14 +21,17 @@ from rendering import cache, paper, png, scene
 from rendering.theme import SMALLEST_TEXT, WIDTH
 
 Box = tuple[float, float, float, float]
-"""Left, top, right, bottom."""
+"""A box: left, top, right, bottom."""
 Point = tuple[float, float]
 
 _WRITTEN, _CARDS, _CARD = "written", "cards", "card"
-"""Attributes of a picture: its lines of text, its cards, and whether it is a card itself."""
+"""Names of attributes that pictures get: lines of text, cards, and whether it is a card itself."""
 _OPAQUE = 200
 _HIDDEN, _COVERED = 0.7, 0.1
-"""Shares of a line's box that are covered: above them the line is gone, or hard to read."""
+"""Limits of the covered share of a line's box.
+
+Above the first limit the line counts as hidden, above the second as hard to read.
+"""
 _SLACK = 1.5
 """Tolerance in pixels at a border, for the smoothing of letters and for rounding."""
 
@@ -129,7 +132,7 @@ def _inside(box: Box, frame: Box) -> bool:
 
 
 def _common(one: Box, other: Box, slack: float = _SLACK) -> Box | None:
-    """Return the intersection of two boxes, or None if it is no more than a border."""
+    """Return the intersection of two boxes; None if they share at most a border."""
     left, top = max(one[0], other[0]), max(one[1], other[1])
     right, bottom = min(one[2], other[2]), min(one[3], other[3])
     if right - left <= slack or bottom - top <= slack:
@@ -160,7 +163,7 @@ def _cards(picture: Image.Image) -> list[Box]:
 def _carry(
     source: Image.Image, made: Image.Image, change: Callable[[Line], Line] = lambda line: line
 ) -> Image.Image:
-    """Give a picture derived from another one the records of its text."""
+    """Give a picture the records of text of the picture it is derived from."""
     if made is not source and source.__dict__.get(_WRITTEN):
         made.__dict__[_WRITTEN] = [change(line) for line in _lines(source)]
     if made is not source and source.__dict__.get(_CARD):
@@ -180,7 +183,7 @@ def _clipped(line: Line, size: tuple[int, int]) -> Line | None:
 def _laid(
     on: Image.Image, drawn: Image.Image | None, mask: Image.Image | None, at: tuple[int, int]
 ) -> None:
-    """Record a paste: it hides text below and brings its own text."""
+    """Record a paste, which hides the text below and adds the text of the pasted picture."""
     shape = drawn if drawn is not None else mask
     if shape is None:
         return
@@ -231,7 +234,7 @@ def _opaque(mask: Image.Image | None, box: Box) -> float:
 
 
 class _Recorder:
-    """Patches for Pillow's methods, and a few of ours, that keep records of text."""
+    """Patches for Pillow's methods and a few of ours. The patched methods keep records of text."""
 
     def __init__(self) -> None:
         self.shown: Lettering | None = None
@@ -370,7 +373,7 @@ def _carrying(method: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _turned(line: Line, angle: float, before: Image.Image, after: Image.Image) -> Line:
-    """Return the line's place in a picture that was turned counter-clockwise."""
+    """Return the line as it is after its picture was turned counter-clockwise."""
     cos, sin = math.cos(math.radians(angle)), math.sin(math.radians(angle))
     corners = []
     for left, top in line.shape():

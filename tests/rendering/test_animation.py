@@ -19,7 +19,7 @@ from rules.registry import game
 from rules.selfplay import random_match
 
 LONGEST = "780"
-"""The seed with the most actions of some hundred random matches of six players."""
+"""The seed of the longest match among some hundred random matches of six players."""
 
 
 def shots_of(match: Match) -> list[Shot]:
@@ -130,7 +130,7 @@ def coloured(count: int, turning: Sequence[int] = (), colours: int = 60) -> list
     ]
 
 
-def test_a_too_large_animation_is_thinned_out_but_keeps_turning_points() -> None:
+def test_pictures_are_left_out_of_a_too_large_animation_but_turning_points_stay() -> None:
     shots = coloured(40, turning=(7, 30))
     whole = animation(shots)
     limit = len(whole) // 3
@@ -150,7 +150,7 @@ def test_an_animation_that_cannot_be_small_enough_is_refused() -> None:
 
 
 @pytest.mark.parametrize("count", [2, 3, 5, 9, 10])
-def test_thinning_keeps_both_ends_and_the_requested_count(count: int) -> None:
+def test_thinning_out_keeps_the_first_and_last_picture_and_the_requested_number(count: int) -> None:
     shots = coloured(10, turning=(4,))
     left = [shots.index(shot) for shot in thinned(shots, count)]
     assert len(left) == count
@@ -159,7 +159,7 @@ def test_thinning_keeps_both_ends_and_the_requested_count(count: int) -> None:
     assert 4 in left or count == 2
 
 
-def test_turning_points_are_thinned_out_when_nothing_else_is_left() -> None:
+def test_turning_points_are_left_out_only_if_no_other_pictures_are_left() -> None:
     shots = coloured(12, turning=range(1, 11))
     assert len(thinned(shots, 6)) == 6
 
@@ -178,7 +178,7 @@ def test_a_repeated_picture_stays_a_frame_of_its_own() -> None:
 
 
 def test_unchanged_parts_are_not_written_again() -> None:
-    """Pixels between two changed corners are not written again either."""
+    """Even if opposite corners change, the pixels between them are not written again."""
     before, after = noise(1), noise(1)
     for corner in ((0, 0), (89, 69)):
         after.putpixel(corner, 30 if before.getpixel(corner) != 30 else 31)
@@ -188,7 +188,7 @@ def test_unchanged_parts_are_not_written_again() -> None:
     assert same(pictures[1], drawn(two))
 
 
-def test_lower_pictures_are_centred_on_paper_as_high_as_the_highest() -> None:
+def test_all_frames_are_as_high_as_the_highest_picture_and_lower_pictures_are_centred() -> None:
     match = random_match(
         game("cat-sequence"), 2, {}, seed=bytes(32), policy_seed="film", plies=None
     )

@@ -18,7 +18,7 @@ from tests.rendering.scenes import difference
 
 SMALL = 70
 TINY = 50
-"""Pixels of a space of the board, as Discord shows it on a desktop."""
+"""The width in pixels of a board's space, as Discord shows it on a desktop."""
 GREY = ("korat", "russian-blue", "nebelung", "chartreux")
 POINTED = ("siamese", "balinese", "birman", "himalayan")
 
@@ -84,7 +84,7 @@ def test_all_heads_differ_in_grey_at_board_size() -> None:
 
 
 @pytest.mark.parametrize("room", [(73, 67), (40, 90), (200, 30)])
-def test_a_bust_fills_its_room_without_leaving_it(room: tuple[int, int]) -> None:
+def test_a_cats_bust_is_as_large_as_its_box_allows(room: tuple[int, int]) -> None:
     for key in CATS:
         drawn = bust(key, *room)
         assert drawn.width <= room[0]

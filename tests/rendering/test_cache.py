@@ -1,4 +1,4 @@
-"""The cache of drawings: it keeps to its byte budget, serves threads, and changes no drawing."""
+"""The cache of drawings: it stays within its budget, serves threads, and changes no drawing."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_functions_with_equal_arguments_have_separate_entries() -> None:
     assert (one(1), two(1), one(1)) == ("one", "two", "one")
 
 
-def test_the_cache_keeps_to_its_budget_and_drops_the_least_recently_used_drawings() -> None:
+def test_the_cache_stays_within_its_budget_by_dropping_the_least_recently_used_drawings() -> None:
     store, drawn = Store(3 * cost(Image.new("L", (100, 100)))), list[int]()
 
     @store.keep
@@ -121,7 +121,7 @@ def test_threads_share_cached_drawings() -> None:
     assert found.bytes <= 20_000
 
 
-def test_all_budgets_together_fit_into_a_small_machine() -> None:
+def test_the_budgets_of_all_caches_together_fit_into_a_small_machines_memory() -> None:
     assert sum((*cache.SPRITES, *cache.COMPOSED, *cache.ENCODED)) <= 180_000_000
     assert set(cache.statistics()) == {"sprites", "composed", "encoded"}
 

@@ -63,7 +63,7 @@ def _chapter(of: View) -> bytes:
 
 
 def _grey(drawn: Image.Image, size: tuple[int, int]) -> bytes:
-    """Return a drawing on paper in grey, as small as on a telephone."""
+    """Return a drawing on paper, in grey and as small as on a telephone."""
     picture = Image.new("RGBA", drawn.size, (*PAPER, 255))
     picture.alpha_composite(drawn)
     return picture.convert("L").resize(size).tobytes()
@@ -143,7 +143,7 @@ BOARDS = {
 }
 
 
-def test_every_difference_of_boards_is_visible_and_boards_are_wide_and_small() -> None:
+def test_different_views_give_different_boards_which_are_wide_and_small_files() -> None:
     pictures = [_board(seen) for seen in BOARDS.values()]
     assert len(set(pictures)) == len(BOARDS)
     for png in pictures:
@@ -152,7 +152,7 @@ def test_every_difference_of_boards_is_visible_and_boards_are_wide_and_small() -
         assert len(png) <= LIMIT
 
 
-def test_boards_hands_and_scores_of_random_matches_are_small() -> None:
+def test_boards_hands_and_scores_of_random_matches_are_small_files() -> None:
     for seen in matches(viewer=1):
         pictures = [_board(replace(seen, hand=None)), _hand(seen)]
         if seen.last_deal is not None:
@@ -234,7 +234,7 @@ def test_a_hand_shows_its_cards_and_the_table() -> None:
         assert len(png) <= LIMIT
 
 
-def test_a_hand_is_shown_sorted() -> None:
+def test_the_cards_of_a_hand_are_shown_sorted() -> None:
     assert _hand(holding(*HAND)) == _hand(holding(*sorted(HAND)))
 
 
@@ -244,7 +244,7 @@ def test_a_spectator_has_no_hand() -> None:
     assert hand_painter("caged-rat") is not None
 
 
-def test_a_deals_score_is_shown_once_there_is_one() -> None:
+def test_a_deals_score_is_shown_only_when_a_deal_has_been_scored() -> None:
     assert chapter(table(), captions=captions()) is None
     assert chapter_painter("caged-rat") is not None
     scores = (
@@ -304,7 +304,7 @@ def _gilded(shown: bytes) -> list[bool]:
     return [HIGHLIGHT in part for part in (column[:100], column[300:420])]
 
 
-def test_the_result_highlights_the_rubbers_winner_not_the_last_deals() -> None:
+def test_the_result_highlights_the_rubbers_winner_and_not_the_winner_of_the_last_deal() -> None:
     for winner, places in ((1, (2, 1)), (0, (1, 2))):
         seen = table(last_deal=SCORE, to_act=(), outcome=Outcome(places, "rubber"))
         shown = PAINT.result(seen, captions=captions(), headline="It is over", reason="By points.")
@@ -319,7 +319,7 @@ def test_a_deals_points_are_shown_as_a_sum() -> None:
 
 @pytest.mark.parametrize("told", sorted({*BOARDS} - {"five", "four closed"}))
 def test_a_table_leaves_room_for_its_prompt_and_buttons_on_a_desktop(told: str) -> None:
-    """A desktop shows it 550 pixels wide, so it must be at most 540 high there."""
+    """A desktop shows the picture 550 pixels wide, so it must be at most 540 high there."""
     picture = opened(_board(BOARDS[told]))
     assert picture.height * 550 / picture.width <= 540
 

@@ -119,7 +119,7 @@ def test_the_boards_text_hides_all_hands() -> None:
     assert _described(table(hand=cards(*HAND))) == _described(table())
 
 
-def test_a_hands_text_groups_cards_by_what_they_can_do() -> None:
+def test_a_hands_text_groups_cards_by_what_can_be_done_with_them() -> None:
     answering = hand_text(holding(*HAND[:7]), say).split("\n")
     assert answering[0] == "Ginger to answer."
     assert answering[1] == ("These beat the bid: queen of diamonds, king of hearts, ace of hearts.")

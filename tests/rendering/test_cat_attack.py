@@ -76,7 +76,7 @@ NEAREST = 44
 """The least distance in pixels between spaces that do not cover each other."""
 BESIDE_HOUSES = (MOUSE_HOLE, BIRD_HOUSE)
 PLACES = (*INDEX, *BESIDE_HOUSES)
-"""All places that a target can be."""
+"""All places that can be a target."""
 CALLED = called_in(Aims(spaces=PLACES), say)
 
 
@@ -90,7 +90,7 @@ def _hand(of: View) -> bytes:
 
 
 def _grey(drawn: Image.Image, size: tuple[int, int]) -> bytes:
-    """Return a drawing on paper in grey, as small as on a telephone."""
+    """Return a drawing on paper, in grey and as small as on a telephone."""
     picture = Image.new("RGBA", drawn.size, (*PAPER, 255))
     picture.alpha_composite(drawn)
     return picture.convert("L").resize(size).tobytes()
@@ -110,7 +110,7 @@ def test_no_two_spaces_cover_each_other() -> None:
         assert (ax - bx) ** 2 + (ay - by) ** 2 >= NEAREST**2
 
 
-def test_targets_have_the_same_names_in_pictures_and_menus() -> None:
+def test_targets_have_the_same_names_in_the_picture_as_in_the_menu() -> None:
     """Walls and gardens show their whole names; other places get a tag beside their ring."""
     printed = {space.name for space in SPACES if space.kind in (WALL, GARDEN)}
     assert {place for place in PLACES if not is_tagged(place)} == printed
@@ -121,7 +121,7 @@ def test_targets_have_the_same_names_in_pictures_and_menus() -> None:
 
 
 def test_a_single_target_gets_a_name_tag_if_there_is_room() -> None:
-    """A tag is paper, which differs from what is there without it."""
+    """A tag is made of paper, which differs from the picture without the tag."""
     plain = table(viewer=0, rolled=None, ends=())
     named_places = 0
     for place in filter(is_tagged, PLACES):
@@ -169,7 +169,7 @@ def test_regions_match_the_street_names_around_the_neighbourhood() -> None:
             assert near <= far, place
 
 
-def test_the_number_left_at_home_stays_visible_under_a_ring() -> None:
+def test_the_number_of_cats_at_home_stays_visible_under_a_ring() -> None:
     seen = table(rolled=None, ends=())
     plain, ringed = (
         paint_town(seen, Aims(spaces=spaces), CALLED).picture().convert("L")
@@ -233,7 +233,7 @@ def test_spaces_stand_out_when_every_region_can_be_chosen() -> None:
     assert _strength(picture, spot("b1")) < 110
 
 
-def test_the_neighbourhood_is_faded_only_for_the_player_who_takes_food() -> None:
+def test_while_food_is_taken_only_the_taking_player_sees_the_neighbourhood_faded() -> None:
     larder = replace(house(3, 1), larder=FULL)
     seen = table(asked="take", raiding=3, rolled=None, ends=(), viewer=0)
     seen = replace(seen, houses=tuple(larder if one.number == 3 else one for one in seen.houses))
@@ -268,8 +268,8 @@ def test_the_last_trails_outline_shows_in_grey() -> None:
     assert drawn.tobytes() != plain.tobytes()
 
 
-def test_the_letter_q_has_a_tail_that_g_has_not() -> None:
-    """Right of the stem's end, a q has ink below the line and a g has none."""
+def test_the_letter_q_differs_from_g_by_a_tail() -> None:
+    """To the right of the stem's end, a q has ink below the line, but a g has none."""
 
     def tailed(text: str) -> bool:
         drawn = Image.new("RGB", (60, 60), PAPER)
@@ -353,7 +353,7 @@ BOARDS = {
 }
 
 
-def test_every_difference_of_boards_is_visible() -> None:
+def test_views_that_differ_give_boards_that_differ() -> None:
     pictures = {name: _board(seen) for name, seen in BOARDS.items()}
     assert len(set(pictures.values())) == len(BOARDS)
     for png in pictures.values():
@@ -469,7 +469,7 @@ LARDERS = (
 
 
 @pytest.mark.parametrize(("asked", "chosen", "targets"), LARDERS)
-def test_larders_a_creature_may_leave_are_marked_instead_of_their_cats(
+def test_if_a_larder_is_to_be_chosen_the_larders_are_marked_instead_of_cats(
     asked: View, chosen: tuple[str, ...], targets: tuple[str, ...]
 ) -> None:
     stocked = tuple(replace(one, larder=FULL) if one.players else one for one in asked.houses)
@@ -484,13 +484,13 @@ def test_larders_a_creature_may_leave_are_marked_instead_of_their_cats(
     assert changed[0] > EDGE + WIDE
 
 
-def test_any_number_of_ends_of_a_roll_is_ringed() -> None:
+def test_all_spaces_that_a_roll_can_reach_are_ringed_however_many() -> None:
     every = tuple(space.name for space in SPACES if len(space.name) == 2)
     boards = {_board(table(ends=every[:count])) for count in (1, 2, 25, 26, len(every))}
     assert len(boards) == 5
 
 
-def test_cards_to_choose_from_are_shown_as_the_hand() -> None:
+def test_cards_to_choose_from_are_shown_in_the_same_way_as_the_hand() -> None:
     seen = holding(*HAND, fight=FIGHT, asked=ANSWER)
     assert _board(seen, targets=["bird-6", "yield"]) != _board(seen, targets=["cat-2"])
     swapping = holding(*HAND, asked="swap", victim=1, sight=("cat-1", "bird-6"))
@@ -526,7 +526,7 @@ def test_a_hand_shows_its_cards_and_their_use() -> None:
         assert len(png) <= LIMIT
 
 
-def test_a_hand_is_shown_sorted() -> None:
+def test_the_cards_of_a_hand_are_shown_sorted() -> None:
     assert _hand(holding(*HAND)) == _hand(holding(*sorted(HAND)))
 
 
@@ -598,7 +598,7 @@ def test_an_unknown_rules_picture_is_refused() -> None:
         PAINT.illustration("no-such-page", say)
 
 
-def test_kittens_are_not_prompted_to_fight() -> None:
+def test_a_kitten_is_not_asked_to_fight() -> None:
     asked = table(asked=CARD, rolled=None, ends=())
     assert asked_text(asked, captions()) == "Play a card, or start a fight"
     assert asked_text(replace(asked, kittens=True), captions()) == "Play a card"

@@ -75,7 +75,7 @@ def test_the_same_view_is_drawn_to_the_same_bytes() -> None:
     assert one == _board(view(START), chosen=("Ra1",), targets=("a2",))
 
 
-def test_boards_of_random_matches_are_wide_and_small() -> None:
+def test_boards_of_random_matches_are_wide_and_small_files() -> None:
     for seen in views_of_matches(matches=4, plies=60):
         png = _board(seen)
         assert len(png) <= 60 * 1024, seen.position
@@ -91,7 +91,10 @@ def test_a_board_is_opaque_and_leaves_room_for_its_buttons_on_a_desktop() -> Non
 
 @pytest.mark.parametrize(("facing", "player"), [(None, 0), (None, 1), (0, 0), (1, 0), (1, 1)])
 def test_the_arrow_points_where_the_player_to_act_plays(facing: int | None, player: int) -> None:
-    """The arrow points up for the player below, down for the one above. Its tip is thinner."""
+    """The arrow points up for the player below and down for the player above.
+
+    Its tip is its thinner end.
+    """
     seen, shown = replace(view(START), to_act=player), replace(CAPTIONS, facing=facing)
     picture = opened(PAINT.board(seen, captions=shown)).convert("RGB")
     left, top, right, bottom = 700, 292, 940, 544
@@ -193,7 +196,7 @@ def test_status_names_and_seats_are_shown() -> None:
     assert len(pictures) == 3
 
 
-def test_a_name_without_glyphs_is_replaced_by_the_seat() -> None:
+def test_a_name_that_the_font_cannot_draw_is_replaced_by_the_seat() -> None:
     seat = replace(CAPTIONS, seats=("South", "Zaphod"))
     unknown = replace(CAPTIONS, seats=("小明", "Zaphod"))
     assert PAINT.board(view(START), captions=unknown) == PAINT.board(view(START), captions=seat)

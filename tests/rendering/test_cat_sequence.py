@@ -64,7 +64,7 @@ def test_the_same_view_is_drawn_to_the_same_bytes() -> None:
     assert one == _board(seen, chosen=("siamese",), targets=("C7",))
 
 
-def test_boards_of_random_matches_are_wide_and_small() -> None:
+def test_boards_of_random_matches_are_wide_and_small_files() -> None:
     for seen in matches():
         png = _board(seen)
         assert len(png) <= LIMIT
@@ -117,7 +117,7 @@ def test_a_board_leaves_room_for_its_prompt_and_buttons_at_550_pixels_wide(playe
 
 @pytest.mark.parametrize("name", ["Bartholomew Wiggl", "Bartholomew the Second of", "W" * 17])
 @pytest.mark.parametrize("played", [None, Play(1, "norwegian-forest-cat", "G12")])
-def test_the_whole_heading_fits_beside_the_last_play(name: str, played: Play | None) -> None:
+def test_all_lines_of_the_heading_fit_beside_the_last_play(name: str, played: Play | None) -> None:
     """No line leaves the band or covers what is beside it."""
     said, unsaid = (
         band(news(table(last=played), captions(2, status), None)).picture().convert("L")
@@ -208,7 +208,7 @@ def test_lines_in_every_direction_and_at_every_edge_can_be_drawn(spaces: tuple[s
     assert _board(replace(seen, lines=((0, spaces),))) != _board(seen)
 
 
-def test_turn_owed_cards_hand_sizes_deck_and_status_are_shown() -> None:
+def test_turn_late_draws_hand_sizes_deck_and_status_are_shown() -> None:
     seen = table()
     others = (
         seen,
@@ -275,7 +275,7 @@ def test_a_spectator_has_no_hand() -> None:
         _hand(table())
 
 
-def test_only_games_with_secrets_draw_hands() -> None:
+def test_only_games_with_secrets_have_pictures_of_hands() -> None:
     assert hand_painter("cat-sequence") is not None
     assert hand_painter("cat-rat-flea") is None
 
@@ -331,7 +331,7 @@ def test_the_contact_sheet_shows_all_breeds() -> None:
 
 
 def _plates(name: str, players: int, *, won: bool) -> Image.Image:
-    """Return the seats at the top of a sheet; the first seat has this name."""
+    """Return a picture of seats, as at the top of a board. The first seat has this name."""
     seats = [Seat("", 0, 5, owed=False, acts=False, won=won, face="tabby")] * players
     sheet = Scene.paper(PALETTE, WIDTH, 2 * seat_high(players) + 8)
     paste_seats(sheet, (replace(seats[0], name=name), *seats[1:]), 0)
@@ -342,7 +342,7 @@ def _plates(name: str, players: int, *, won: bool) -> Image.Image:
 @pytest.mark.parametrize(
     "name", [f"Marmalade{APART}for Bartholomew", "Bartholomew the Second of All"]
 )
-def test_a_long_name_stays_on_its_plate_also_in_the_result(players: int, name: str) -> None:
+def test_a_long_name_stays_on_its_plate_on_boards_and_results(players: int, name: str) -> None:
     for won in (False, True):
         named, bare = _plates(name, players, won=won), _plates("", players, won=won)
         box = ImageChops.difference(named, bare).getbbox()

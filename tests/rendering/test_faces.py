@@ -1,4 +1,4 @@
-"""Faces of cats that play: beside their names in every game's pictures, and only there."""
+"""Faces of cats that play: they appear beside the cats' names in every game, and nowhere else."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_pictures_show_no_faces_if_only_people_play(
 
 
 @pytest.mark.parametrize("key", [kind.key for kind in GAMES if kind.key != "cat-attack"])
-def test_a_face_changes_only_its_players_plate(key: str) -> None:
+def test_a_cats_face_changes_only_the_plate_of_that_player(key: str) -> None:
     players = min(game(key).player_counts)
     one, other = (
         opened(pictures(key, players, {}, captions(players, face, *(None,) * (players - 1)))[0])
@@ -87,7 +87,7 @@ def members(count: int) -> tuple[LobbyMember, ...]:
 
 
 @pytest.mark.parametrize("key", [kind.key for kind in GAMES])
-def test_below_a_lobbys_cover_are_the_faces_of_its_members(key: str) -> None:
+def test_a_lobbys_picture_shows_its_members_faces_below_the_cover(key: str) -> None:
     plain = opened(orders.cover(key, "Title"))
     for count in (1, 2, 6, 12):
         png = orders.cover(key, "Title", members(count))

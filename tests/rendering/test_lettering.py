@@ -1,4 +1,4 @@
-"""Text in pictures is legible: large enough for a phone, complete, in its frame, not overlapping.
+"""Text in pictures is large enough for a telephone, complete, in its frame, and not overlapped.
 
 All pictures are checked, with the longest names, full tables and full hands.
 """
@@ -141,7 +141,9 @@ def test_each_kind_of_illegible_text_is_found(
     assert found.startswith(fault)
 
 
-def test_hidden_and_separate_texts_are_not_reported_as_faults(written_in: WrittenIn) -> None:
+def test_completely_hidden_text_and_text_apart_from_other_text_are_not_faults(
+    written_in: WrittenIn,
+) -> None:
     def draw() -> bytes:
         picture = _page("gone", (40, 60))
         picture.paste(_page("instead", (40, 60)), (0, 0))
@@ -153,6 +155,6 @@ def test_hidden_and_separate_texts_are_not_reported_as_faults(written_in: Writte
     assert not shown.faults()
 
 
-def test_pictures_carry_no_records_of_text_outside_lettering() -> None:
+def test_pictures_carry_records_of_text_only_while_lettering_is_active() -> None:
     picture = _page("plain", (40, 60))
     assert "written" not in picture.__dict__

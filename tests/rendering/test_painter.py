@@ -1,4 +1,4 @@
-"""How a game's painter is found, and that painters satisfy their protocols."""
+"""Painters: how a game's painter is found, and that all satisfy their protocols."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_a_hands_picture_depends_on_its_owner_and_seat_not_on_the_turn() -> None
 
 
 class Plain:
-    """A painter object of a game from outside, whose views are strings."""
+    """A painter of a game from another package. The game's views are strings."""
 
     def board(
         self, view: str, *, captions: object, targets: object = (), chosen: object = ()
@@ -132,7 +132,7 @@ def test_a_game_without_a_painter_raises_an_error() -> None:
 
 
 class Holding(Plain):
-    """A painter with hands; a hand's text may include the table's."""
+    """A painter with hands. The text of a hand may include the text of the table."""
 
     def alt_text(self, view: str, say: object) -> str:
         del say
@@ -145,7 +145,7 @@ class Holding(Plain):
         return f"An ace. {self.alt_text(view, say)}" if view == "whole table" else "An ace."
 
 
-def test_a_position_text_is_put_together_from_alt_texts_without_repetition() -> None:
+def test_a_positions_text_joins_the_alt_texts_of_table_and_hand_without_repetition() -> None:
     register("from-elsewhere", Holding())
 
     def told(view: str, *, own: bool) -> str:
@@ -162,7 +162,7 @@ def test_built_in_games_describe_their_whole_position(key: str) -> None:
 
 
 ON_TABLE = {"cat-attack": ("go", "take", "escape"), "caged-rat": ("feed",), "cat-sequence": ()}
-"""For each game with hidden hands: first words of actions chosen on the table."""
+"""For each game with hidden hands: the first words of actions that are chosen on the table."""
 
 
 @pytest.mark.parametrize("key", ON_TABLE)

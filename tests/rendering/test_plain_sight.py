@@ -1,4 +1,4 @@
-"""What can be seen in pictures at a glance, checked on their pixels."""
+"""Details of pictures that must be visible at a glance, checked on the pixels."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def _ringed(png: bytes) -> set[str]:
 
 
 def test_the_board_names_the_piece_that_must_scurry_and_rings_its_targets() -> None:
-    """Everyone sees this, even before the piece's owner has chosen anything."""
+    """Everyone sees them, even before the piece's owner has chosen anything."""
     seen = view("rc1/fff/1R1/FFF/1CR S b3(r)")
     told: list[str] = []
 
@@ -151,7 +151,7 @@ def _most_ends(kind: Game) -> tuple[Any, tuple[str, ...], list[str]]:
 
 
 def _apart(kind: Game, ends: list[str]) -> list[str]:
-    """Return only targets whose rings don't overlap, which matters for *Cat Attack* only."""
+    """Return the targets with rings that don't overlap. Only in *Cat Attack* rings can overlap."""
     if kind.key != "cat-attack":
         return ends
     kept: list[str] = []
@@ -163,7 +163,10 @@ def _apart(kind: Game, ends: list[str]) -> list[str]:
 
 @pytest.mark.parametrize("kind", GAMES, ids=lambda kind: str(kind.key))
 def test_rings_of_targets_have_no_numbers(kind: Game) -> None:
-    """Numbers would be confused with printed ones. So the order of targets must not matter."""
+    """Numbers would be confused with printed numbers.
+
+    So the order of targets must not change a picture.
+    """
     seen, chosen, ends = _most_ends(kind)
     assert len(ends) > 1
     paint, captions = painter(kind.key), _captions(kind.player_counts[0])
@@ -189,7 +192,7 @@ def test_harmful_targets_have_a_sign_beside_their_colour(kind: Game) -> None:
     )
     assert _count(plain, DANGER) < _count(warned, DANGER) < _count(all_warned, DANGER)
     assert _count(plain, TARGET) > _count(warned, TARGET) > _count(all_warned, TARGET)
-    # In grey, too, the difference is more than a ring's shade.
+    # In grey, too, the pictures differ by more than a ring's shade.
     differs = ImageChops.difference(plain.convert("L"), warned.convert("L"))
     assert isinstance(most := differs.getextrema()[1], (int, float))
     assert most > 90
@@ -205,7 +208,7 @@ def _count(picture: Image.Image, tone: Colour) -> int:
 
 @pytest.mark.parametrize("rank", "2T")
 def test_hearts_and_diamonds_are_red_and_clubs_and_spades_are_black(rank: str) -> None:
-    """The packs are called the red one and the black one."""
+    """The rules call the packs red and black."""
     red, black = SUITS["H"], SUITS["S"]
     for suit in "HD":
         assert _share_of(rank + suit, red) > 0.1
@@ -269,8 +272,8 @@ def _number_of(strip: Strip, place: str, wide: float) -> tuple[int, int, int, in
     return left + 6, top + 6, left + 28, top + 28
 
 
-def test_a_jumps_stars_do_not_hide_the_numbers_of_cats() -> None:
-    """One cat stands, and another started, where a star would cover its number."""
+def test_the_stars_of_a_jump_do_not_hide_the_numbers_of_cats() -> None:
+    """One cat stands where a star would cover its number; a second cat started at such a place."""
     leap = Stroke(1, 2, AMAZING, "D10", "D8", ("D9",))
     cats = (
         (Cat(1, "H3", "D9", None, False, False), Cat(2, "H12", "E9", None, False, False)),
@@ -286,10 +289,13 @@ def test_a_jumps_stars_do_not_hide_the_numbers_of_cats() -> None:
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_numbers_and_marks_beside_the_maps_cut_are_neither_pale_nor_crossed_out(
+def test_numbers_and_marks_at_the_maps_cut_are_not_pale_and_the_cuts_line_does_not_cross_them(
     seat: int,
 ) -> None:
-    """Such marks reach over the dashed line: to the left in the lower strip, to the right above."""
+    """Such marks reach over the cut's dashed line.
+
+    In the lower strip they reach to the left, in the upper strip to the right.
+    """
     here = (Cat(1, "D12", "E12", None, False, False), Cat(2, "A5", "B11", None, False, True))
     cats = (here, ()) if seat == 0 else ((), here)
     seen = Shown(washi_table(cats=cats, strokes=(), fish=(), blocked=frozenset()))
@@ -305,7 +311,10 @@ def test_numbers_and_marks_beside_the_maps_cut_are_neither_pale_nor_crossed_out(
 
 
 def test_a_cat_repeated_beside_the_cut_is_pale_with_a_complete_number() -> None:
-    """The number is complete even beyond the map's edge. Cats farther away don't show."""
+    """The number is complete even beyond the map's edge.
+
+    Cats farther from the cut are not repeated.
+    """
     here = (Cat(1, "A5", "E11", None, False, False), Cat(2, "H10", "H10", None, False, False))
     empty = washi_table(cats=((), ()), strokes=(), fish=(), blocked=frozenset())
     lower = strips(Ground.of(STANDARD))[1]
@@ -339,7 +348,7 @@ def test_street_spaces_of_home_rows_have_borders() -> None:
         assert contrast(home_edge(seat), space) > 1.3
 
 
-def test_opponents_of_the_same_name_are_distinguished_where_names_do_not_fit() -> None:
+def test_opponents_with_the_same_shortened_name_can_be_distinguished() -> None:
     assert told_apart(["Mia", "Ben"], 140) == ["Mia", "Ben"]
     first, second, other = told_apart(["Sam · sam_one", "Sam · sam_two", "Bartholomew I"], 140)
     assert first.endswith("one")

@@ -1,4 +1,4 @@
-"""Scenes look like Pillow's pictures, but are painted band by band and only where changed."""
+"""Scenes look like Pillow's pictures, but only the bands that have changed are painted."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def dot(size: int = 90) -> Image.Image:
     return card((size, size), 30, TARGET, INK, 6)
 
 
-def test_pasted_drawings_look_as_pasted_by_pillow() -> None:
+def test_drawings_pasted_on_a_scene_look_as_if_pasted_by_pillow() -> None:
     """Pastes cross bands, overlap each other and go beyond every edge."""
     scene, picture = Scene(PALETTE, SIZE), Image.new("RGB", SIZE, PAPER)
     opaque = Image.new("RGB", (70, 200), GREY)
@@ -51,7 +51,7 @@ def test_pasted_drawings_look_as_pasted_by_pillow() -> None:
 
 @pytest.mark.parametrize("anchor", ["mm", "lm", "rm"])
 @pytest.mark.parametrize("text", ["Ägyq|", "j", "Whose turn is it?", " ", ""])
-def test_text_looks_as_written_by_pillow(anchor: Anchor, text: str) -> None:
+def test_text_on_a_scene_looks_as_if_written_by_pillow(anchor: Anchor, text: str) -> None:
     scene, picture = Scene(PALETTE, SIZE), Image.new("RGB", SIZE, PAPER)
     pen = ImageDraw.Draw(picture)
     for y in (0, BAND - 4, BAND, 100.5, SIZE[1]):
@@ -68,7 +68,7 @@ def test_lines_of_words_are_the_same_on_scenes_and_pictures() -> None:
     assert scene.picture().tobytes() == picture.tobytes()
 
 
-def test_faded_and_stamped_parts_look_as_made_by_pillow() -> None:
+def test_faded_and_stamped_parts_of_a_scene_look_as_if_made_by_pillow() -> None:
     scene, picture = Scene(PALETTE, SIZE), Image.new("RGB", SIZE, PAPER)
     mask, box = dot().getchannel("A"), (30, 20, 90, 150)
     scene.stamp(mask, (10, 30), INK)
@@ -145,7 +145,7 @@ def test_every_visible_change_changes_a_bands_key(
     assert png(changed(lambda _: None)) != png(changed(change))
 
 
-def test_a_new_drawing_at_an_old_memory_address_is_painted() -> None:
+def test_a_new_drawing_at_the_memory_address_of_a_freed_one_is_painted() -> None:
     seen = set()
     for tone in range(0, 250, 5):
         scene = Scene(PALETTE, SIZE)
@@ -177,7 +177,7 @@ def test_threads_may_paint_the_same_drawings() -> None:
         assert [*threads.map(draw, range(15))] == alone
 
 
-def test_a_forgotten_drawing_gets_the_same_number_when_drawn_again() -> None:
+def test_a_drawing_dropped_from_the_cache_gets_the_same_number_when_drawn_again() -> None:
     """Few drawings stay cached when many matches are played, but encoded bands stay longer."""
     first = number_of(dot(51))
     cache.forget()

@@ -34,7 +34,7 @@ def noise(mode: str = "RGBA", seed: int = 1) -> Image.Image:
 
 
 def slow(picture: Callable[[int], Image.Image]) -> Callable[[int], Image.Image]:
-    """Return a function that seems to be from `rendering` and slow enough to be kept."""
+    """Return a sprite function that seems to be in `rendering`, and slow enough to be kept."""
 
     def draw(number: int) -> Image.Image:
         until = time.thread_time() + 2 * sprite_cache.WORTH
@@ -47,7 +47,7 @@ def slow(picture: Callable[[int], Image.Image]) -> Callable[[int], Image.Image]:
 
 
 def process(folder: Path, drawn: list[int]) -> Callable[[int], Image.Image]:
-    """Return the same sprite function as in another process: empty memory, same folder."""
+    """Return the sprite function as a new process would have it: empty memory, same folder."""
 
     def picture(number: int) -> Image.Image:
         drawn.append(number)
@@ -104,7 +104,7 @@ def test_damaged_files_are_drawn_again_and_logged_once(
     assert drawn == [1, 2, 1, 2]
 
 
-def test_any_changed_byte_is_noticed() -> None:
+def test_a_file_with_any_changed_byte_is_recognized_as_damaged() -> None:
     good = packed(noise("L"))
     for place in range(len(good)):
         damaged = good[:place] + bytes([good[place] ^ 1]) + good[place + 1 :]
@@ -154,7 +154,7 @@ def test_a_folder_of_another_owner_is_not_used(
         SpriteCache(tmp_path)
 
 
-def test_the_folder_keeps_to_its_budget_and_drops_the_least_recently_used_sprites(
+def test_the_folder_stays_within_its_budget_by_dropping_the_least_recently_used_sprites(
     tmp_path: Path,
 ) -> None:
     kept = SpriteCache(tmp_path, budget=3 * len(packed(noise())) + 100)
@@ -172,7 +172,9 @@ def test_the_folder_keeps_to_its_budget_and_drops_the_least_recently_used_sprite
     assert len([*tmp_path.iterdir()]) == 2
 
 
-def test_leftovers_of_killed_processes_count_and_are_removed(tmp_path: Path) -> None:
+def test_unfinished_files_of_killed_processes_count_towards_the_budget_and_are_removed(
+    tmp_path: Path,
+) -> None:
     (tmp_path / "half.new").write_bytes(bytes(5_000))
     os.utime(tmp_path / "half.new", (0, 0))
     SpriteCache(tmp_path, budget=4_000)
@@ -211,7 +213,7 @@ def test_names_of_sprites_differ_by_function_and_arguments() -> None:
     assert name_of(drawer(), (Palette.of([(1, 2, 3)]),), {}) == names[12]
 
 
-def test_drawings_with_unnameable_arguments_are_not_kept() -> None:
+def test_drawings_with_arguments_that_cannot_be_named_are_not_kept() -> None:
     assert name_of(drawer(), (Nameless(),), {}) is None
     assert name_of(drawer(), (Look("red", Nameless()),), {}) is None
     assert name_of(drawer("another_game.pictures"), (1,), {}) is None

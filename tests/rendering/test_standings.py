@@ -89,7 +89,9 @@ def test_each_row_has_its_line_and_the_viewers_own_row_is_below() -> None:
     ],
     ids=lambda change: next(iter(change)),
 )
-def test_every_value_of_a_row_is_shown_in_that_row_only(change: dict[str, object]) -> None:
+def test_a_changed_value_of_a_row_changes_the_picture_in_that_row_only(
+    change: dict[str, object],
+) -> None:
     plain, other = (
         opened(leaderboard(replace(BOARD, rows=rows))).convert("RGB")
         for rows in (ROWS, (ROWS[0], replace(ROWS[1], **change), *ROWS[2:]))  # type: ignore[arg-type]
@@ -219,7 +221,9 @@ def test_the_picture_of_all_cats_is_a_small_file_for_any_texts() -> None:
     ],
     ids=lambda change: next(iter(change)),
 )
-def test_every_value_of_a_cat_is_shown_on_its_card_only(change: dict[str, object]) -> None:
+def test_a_changed_value_of_a_cat_changes_the_picture_on_that_cats_card_only(
+    change: dict[str, object],
+) -> None:
     first, *others = CAST.bands
     cats = first.cats[0], replace(first.cats[1], **change), first.cats[2]  # type: ignore[arg-type]
     other = replace(CAST, bands=(replace(first, cats=cats), *others))
@@ -265,7 +269,9 @@ def test_a_cats_page_is_a_small_file_for_any_texts() -> None:
     ],
     ids=lambda change: next(iter(change)),
 )
-def test_every_value_of_a_cat_in_a_game_is_shown_in_its_row_only(change: dict[str, object]) -> None:
+def test_a_changed_value_of_a_cat_in_a_game_changes_the_picture_in_that_row_only(
+    change: dict[str, object],
+) -> None:
     other = replace(STANDING, **change)  # type: ignore[arg-type]
     changed = replace(PAGE, standings=(STANDING, other, *PAGE.standings[2:]))
     box = ImageChops.difference(*(opened(cat_page(each)).convert("L") for each in (PAGE, changed)))

@@ -39,12 +39,12 @@ def test_sides_differ_in_colour_pattern_and_shape() -> None:
 
 
 @pytest.mark.parametrize("name", ["Anna", "Jürgen Żółć", "Ποπη", "Иван", "Đặng", "O'Neil-2"])
-def test_names_with_known_glyphs_are_drawn(name: str) -> None:
+def test_names_that_the_font_can_draw_are_drawn(name: str) -> None:
     assert drawable(name)
 
 
 @pytest.mark.parametrize("name", ["小明", "مرحبا", "😀", "Z̷̢a̸", "", "   ", "a\nb", "𝓕𝓪𝓷"])
-def test_names_without_glyphs_are_replaced_by_the_seat(name: str) -> None:
+def test_names_that_the_font_cannot_draw_are_replaced_by_the_seat(name: str) -> None:
     assert not drawable(name)
     assert Captions((name,), ("South",), "").name(0) == "South"
 
@@ -68,7 +68,7 @@ def test_a_palette_has_at_most_256_colours() -> None:
         Palette.of([(i % 256, i // 256, 0) for i in range(257)])
 
 
-def test_a_stand_ins_name_and_its_persons_name_both_stay_recognizable() -> None:
+def test_the_names_of_a_stand_in_and_of_the_person_it_plays_for_stay_recognizable() -> None:
     name = f"Marmalade{APART}for Bartholomew"
     assert Captions((name,), ("South",), "").name(0) == name
     assert fit(name, "bold", 34, 600)[0] == "Marmalade for Bartholomew"

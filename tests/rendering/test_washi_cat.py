@@ -115,14 +115,14 @@ SHOWN = {
 }
 
 
-def test_every_difference_shows_without_colour_on_a_telephone() -> None:
+def test_views_that_differ_give_boards_that_differ_without_colour_on_a_telephone() -> None:
     greys = {name: _grey(_board(seen)) for name, seen in SHOWN.items()}
     for one, other in combinations(greys, 2):
         if len(greys[one]) == len(greys[other]):
             assert _changed(greys[one], greys[other]) > 10, (one, other)
 
 
-def test_a_fish_shows_which_players_cats_may_take_it() -> None:
+def test_a_fish_has_the_colour_of_the_player_who_may_take_it() -> None:
     for place, side in (("A2", 0), ("H7", 1)):
         boards = [
             opened(_board(replace(BARE, cats=((), ()), fish=fish))).convert("RGB")
@@ -153,13 +153,13 @@ def test_boards_are_opaque_wide_and_use_a_palette() -> None:
         )
 
 
-def test_boards_of_random_matches_on_all_maps_are_small() -> None:
+def test_boards_of_random_matches_on_all_maps_are_small_files() -> None:
     for seen in moments():
         assert len(_board(seen)) <= LIMIT
 
 
 @pytest.mark.parametrize(("tape", "policy"), [("standard", "p1"), ("standard", "p4")])
-def test_boards_of_very_long_matches_are_small(tape: str, policy: str) -> None:
+def test_boards_of_very_long_matches_are_small_files(tape: str, policy: str) -> None:
     seen = long_match(tape, policy)
     assert len(seen.strokes) > 150
     assert len(_board(seen)) <= LIMIT
@@ -181,7 +181,7 @@ def test_spaces_stay_large_enough_to_read(tape: Tape) -> None:
         assert strip.cell % 2 == 0
 
 
-def test_every_column_belongs_to_one_strip_and_no_building_is_cut() -> None:
+def test_every_column_of_the_map_belongs_to_one_strip_and_no_building_is_cut() -> None:
     for seen in moments():
         ground = Ground.of(seen.tape)
         shown = strips(ground)
@@ -191,7 +191,7 @@ def test_every_column_belongs_to_one_strip_and_no_building_is_cut() -> None:
             assert any(strip.owns(column) and strip.owns(column + 1) for strip in shown)
 
 
-def test_each_strip_repeats_a_column_of_the_other() -> None:
+def test_each_strip_repeats_the_other_strips_column_beside_the_cut() -> None:
     upper, lower = strips(Ground.of(STANDARD))
     assert (upper.first, upper.last, upper.own_last) == (0, 11, 10)
     assert (lower.first, lower.own_first, lower.last) == (10, 11, 21)
@@ -229,7 +229,7 @@ def test_open_and_closed_sewers_of_a_pair_look_different() -> None:
 
 
 def _strip(seen: View, strip: Strip, steps: Steps = NOTHING) -> Image.Image:
-    """Return a strip on which all columns are strong, none pale."""
+    """Return a strip on which no column is pale."""
     whole = replace(strip, own_first=strip.first, own_last=strip.last)
     return paint_strip(Shown(seen, steps), whole).picture()
 
@@ -267,7 +267,7 @@ def test_kinds_of_targets_differ_without_colour() -> None:
         assert difference(one, other) > 4
 
 
-def test_targets_are_read_from_actions_and_places() -> None:
+def test_targets_are_found_in_the_texts_of_actions() -> None:
     steps = read_steps(
         table(), ["2"], ["2 B8", "2 a", "2 jump A11", "2 amazing D12", "2 pop B17", "A7"]
     )
@@ -307,7 +307,7 @@ def test_the_chosen_cat_and_its_targets_change_the_picture() -> None:
     assert all(len(png) <= LIMIT for png in boards)
 
 
-def test_every_place_on_a_line_can_be_read_as_a_target() -> None:
+def test_every_place_on_a_line_can_be_found_as_a_target() -> None:
     for seen in moments():
         places = {place for line in seen.lines for place in line}
         for place in sorted(places):
@@ -333,7 +333,7 @@ def test_a_line_is_continuous_from_place_to_place() -> None:
     assert odd == []
 
 
-def test_two_directions_lie_side_by_side_and_repetitions_use_the_same_tracks() -> None:
+def test_a_cats_lines_there_and_back_lie_side_by_side_and_repeated_moves_add_no_line() -> None:
     once = _drawn(*walk(0, 1, "H4", "H5", "H6"))["H5"]
     back = _drawn(*walk(0, 1, "H4", "H5", "H6", "H5", "H4"))["H5"]
     again = _drawn(*walk(0, 1, "H4", "H5", "H6", "H5", "H4", "H5", "H6", "H5", "H4"))["H5"]
@@ -344,7 +344,7 @@ def test_two_directions_lie_side_by_side_and_repetitions_use_the_same_tracks() -
     assert len(lanes) == 2
 
 
-def test_both_cats_of_a_player_have_their_own_lanes() -> None:
+def test_the_lines_of_a_players_two_cats_lie_side_by_side() -> None:
     strokes = (
         *walk(0, 1, "H4", "H5", "H6"),
         *walk(0, 2, "H12", "H11", "H10"),
@@ -565,7 +565,7 @@ def _halves(picture: Image.Image) -> tuple[Image.Image, Image.Image]:
 # Late in a match
 
 
-def test_late_in_a_match_only_lines_of_current_errands_are_strong() -> None:
+def test_late_in_a_match_all_lines_except_those_of_current_errands_are_drawn_pale() -> None:
     seen = long_match("standard", "p1")
     everybody, own = lines(seen), lines(seen, 0)
     for drawn in (everybody, own):
@@ -593,7 +593,7 @@ def test_a_cats_line_from_before_it_took_its_fish_is_pale() -> None:
     assert not any(piece.pale for piece in drawn["A5"] if piece.leave and piece.enter)
 
 
-def test_pale_and_strong_lines_differ_without_colour() -> None:
+def test_pale_and_fully_coloured_lines_differ_without_colour() -> None:
     [(_, here)] = [one for one in lines(table(strokes=walk(0, 1, "H4", "H5", "H6"))).pieces
                    if one[0] == "H5"]  # fmt: skip
     for player in (0, 1):
@@ -641,7 +641,7 @@ def test_the_last_actions_outline_has_enough_contrast() -> None:
         assert ring_contrast(picture, box, 9, corner=12) >= LEAST, place
 
 
-def test_places_that_cannot_be_chosen_are_paler() -> None:
+def test_during_a_choice_places_that_cannot_be_chosen_are_paler() -> None:
     plain, choosing = (
         opened(_board(table(), chosen=["2"], targets=targets)).convert("L")
         for targets in ((), ["2 B8"])
@@ -658,7 +658,7 @@ def _box_of(place: str) -> tuple[int, int, int, int]:
     return x - 24, y - 24, x + 24, y + 24
 
 
-def test_barred_places_show_the_reasons_for_which_the_rules_refuse_them() -> None:
+def test_a_barred_place_shows_the_reason_for_which_the_rules_refuse_it() -> None:
     """This holds for all barred places in random matches, and no legal target is barred."""
     found = set()
     for plies in (3, 7, 10, 30, 40, 50, 60, 70, 80, 90, 100, 110):

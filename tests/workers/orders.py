@@ -1,4 +1,4 @@
-"""Orders for drawing processes that behave in ways no drawing does."""
+"""Orders for drawing processes that behave as no drawing does, such as ending the process."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def die_once(mark: Path) -> str:
 
 
 def hold(mark: Path, seconds: float = 30) -> int:
-    """Create a file when it starts; return when a `.go` file exists or the time is over."""
+    """Create a file at the start. Return when a `.go` file exists or the time is over."""
     mark.touch()
     until = time.monotonic() + seconds
     while not mark.with_suffix(".go").exists() and time.monotonic() < until:

@@ -11,7 +11,7 @@ from cogs.workers.fair_queue import FairQueue
 
 
 class Desk:
-    """A desk that records each client when served, and keeps it until told to go."""
+    """A desk that records each client when it is served, and keeps it until `go` is called."""
 
     def __init__(self, *workers: str) -> None:
         self.queue = FairQueue(workers)
@@ -39,7 +39,7 @@ async def settled() -> None:
         await asyncio.sleep(0)
 
 
-async def test_clients_are_served_in_turn_however_many_requests_one_has() -> None:
+async def test_clients_are_served_in_turn_even_if_one_of_them_has_many_requests() -> None:
     desk = Desk("worker")
     names = ["a1", "a2", "a3", "b1", "b2", "c1"]
     tasks = [desk.come(name) for name in names]
@@ -62,7 +62,7 @@ async def test_a_client_gets_only_one_worker_at_once_even_if_others_are_idle() -
     await asyncio.gather(*tasks)
 
 
-async def test_the_worker_used_last_is_taken_first() -> None:
+async def test_of_several_idle_workers_the_one_used_last_is_taken() -> None:
     desk = Desk("never", "warm")
     for name in ("a1", "b1", "a2"):
         task = desk.come(name)
@@ -71,13 +71,15 @@ async def test_the_worker_used_last_is_taken_first() -> None:
         assert await task == "warm"
 
 
-async def test_a_client_cancelled_while_waiting_or_when_called_passes_its_turn_on() -> None:
+async def test_the_turn_of_a_client_cancelled_while_waiting_or_when_called_goes_to_the_next() -> (
+    None
+):
     desk = Desk("worker")
     tasks = {name: desk.come(name) for name in ("a1", "b1", "c1", "d1")}
     await settled()
     tasks["b1"].cancel()
     desk._go["a1"].set()
-    # It is cancelled in the same moment in which it is called.
+    # c1 is cancelled at the moment when it is called.
     await asyncio.sleep(0)
     tasks["c1"].cancel()
     await settled()

@@ -9,7 +9,7 @@ import weakref
 from cogs.workers.locks import Locks
 
 
-async def test_one_key_is_held_by_one_task_at_a_time_and_other_keys_are_free() -> None:
+async def test_a_key_is_held_by_one_task_at_a_time_and_does_not_block_other_keys() -> None:
     locks, order = Locks[str](), list[str]()
 
     async def work(key: str, name: str) -> None:
@@ -23,7 +23,7 @@ async def test_one_key_is_held_by_one_task_at_a_time_and_other_keys_are_free() -
     assert order.index("Cat starts") < order.index("Ann ends")
 
 
-async def test_a_lock_is_the_same_while_it_is_used_and_takes_no_memory_after() -> None:
+async def test_a_keys_lock_stays_the_same_object_while_used_and_is_freed_afterwards() -> None:
     locks = Locks[int]()
     async with locks[1]:
         assert locks[1].locked()

@@ -144,14 +144,16 @@ async def test_an_order_that_kills_every_worker_is_given_up() -> None:
         assert await elsewhere.draw(int) == 0
 
 
-async def test_failed_preparation_is_reported_and_tried_again() -> None:
+async def test_if_a_worker_cannot_prepare_this_is_reported_and_tried_again() -> None:
     async with drawing(prepare=partial(refuse, "no fonts")) as elsewhere:
         for _ in range(2):
             with pytest.raises(ValueError, match="no fonts"):
                 await elsewhere.draw(int)
 
 
-async def test_orders_go_to_the_worker_that_had_similar_ones_if_it_is_free(tmp_path: Path) -> None:
+async def test_an_order_goes_to_the_worker_that_had_similar_orders_if_that_worker_is_free(
+    tmp_path: Path,
+) -> None:
     async with drawing(2) as elsewhere:
         low, high = [await elsewhere.draw(os.getpid, near=number) for number in (0.2, 0.7)]
         assert low != high
@@ -165,7 +167,9 @@ async def test_orders_go_to_the_worker_that_had_similar_ones_if_it_is_free(tmp_p
         assert await held == low
 
 
-async def test_a_free_worker_takes_similar_waiting_orders_first(tmp_path: Path) -> None:
+async def test_a_worker_that_becomes_free_takes_waiting_orders_similar_to_its_last_first(
+    tmp_path: Path,
+) -> None:
     async with drawing(2) as elsewhere:
         low, high = [await elsewhere.draw(os.getpid, near=number) for number in (0, 0.5)]
         marks = [tmp_path / "low", tmp_path / "high"]
@@ -180,13 +184,14 @@ async def test_a_free_worker_takes_similar_waiting_orders_first(tmp_path: Path) 
         ]
         await asyncio.sleep(0)
         marks[1].with_suffix(".go").touch()
-        # It takes its own two, then the one for which the other process has no time.
+        # The worker takes the two orders similar to its own, then the one for which the other is
+        # busy.
         assert await asyncio.gather(*waiting) == [high] * 3
         marks[0].with_suffix(".go").touch()
         assert await asyncio.gather(*held) == [low, high]
 
 
-async def test_a_cancelled_orders_worker_serves_the_next_once_it_has_answered(
+async def test_the_worker_of_a_cancelled_order_finishes_it_before_it_serves_the_next_order(
     tmp_path: Path,
 ) -> None:
     async with drawing() as elsewhere:
@@ -289,7 +294,7 @@ asyncio.run(main())
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals exist on POSIX only")
 async def test_no_worker_outlives_its_parent_process(tmp_path: Path) -> None:
-    """Busy or not, workers notice their parent's end by their pipes."""
+    """Both busy and idle workers notice by their pipes that their parent has ended."""
     parent = await asyncio.create_subprocess_exec(
         *(sys.executable, "-c", PARENT.format(mark=str(tmp_path / "held"))),
         cwd=ROOT,

@@ -24,7 +24,7 @@ from tests.workers.test_pool import alive, appears, is_gone, until
 
 SEED = bytes(range(32))
 FEW = 12
-"""The most actions that a kitten can compare well in its time."""
+"""The number of actions up to which a kitten can compare all within its time."""
 MANY = 10
 """The id of a person with many matches."""
 
@@ -45,8 +45,8 @@ def begun(game: Game = GAMES[0], number: int = 0) -> Match:
 def unhurried(game: Game) -> Match:
     """Return a match whose choice does not depend on the machine's speed.
 
-    Hidden cards are compared in as many samples as the time allows. A few actions are compared
-    completely before the time is over.
+    With hidden cards, the number of samples depends on the time. A few actions without hidden cards
+    are compared completely before the time is over.
     """
     match = begun(game)
     while game.has_secrets and not 2 <= len(legal(match)) <= FEW:
@@ -68,7 +68,7 @@ def children() -> set[int]:
 async def asked(
     thoughts: Thinking, match: Match, strength: str = KITTEN, *, person: int | None = None
 ) -> str:
-    """Return the chosen action. By default, each match belongs to another person."""
+    """Return the chosen action. By default, each match belongs to a different person."""
     whose = int(match.commitment, 16) if person is None else person
     return await thoughts.choose(match, match.to_act()[0], strength, SEED, person=whose)
 
@@ -116,7 +116,7 @@ async def test_only_the_first_worker_is_started_in_advance() -> None:
     assert children() == before
 
 
-async def test_workers_start_only_when_needed_and_one_serves_one_match() -> None:
+async def test_workers_start_only_when_needed_and_a_single_match_needs_only_one() -> None:
     before = children()
     async with thinking(3) as thoughts:
         assert children() == before
@@ -157,7 +157,7 @@ async def test_an_agent_that_raises_fails_without_revealing_what_it_saw(workers:
         assert await asked(thoughts, begun())
 
 
-async def test_only_the_match_that_cannot_be_sent_fails() -> None:
+async def test_if_a_match_cannot_be_sent_to_a_worker_only_that_match_fails() -> None:
     async with thinking() as thoughts:
         with pytest.raises(ThoughtFailed, match="TypeError"):
             await asked(thoughts, odd(begun(), Unsendable))
@@ -191,7 +191,7 @@ async def test_a_cancelled_choice_frees_its_worker(tmp_path: Path) -> None:
 async def order_of(
     thoughts: Thinking, folder: Path, wanted: Mapping[str, tuple[int, int]]
 ) -> list[str]:
-    """Return the order in which choices are made; each is wanted by a person in a match."""
+    """Return the order in which choices are made. Each choice has a person and a match."""
     mark, served = folder / "held", list[str]()
 
     async def ask(name: str, person: int, number: int) -> None:
@@ -207,7 +207,7 @@ async def order_of(
     return served
 
 
-async def test_people_are_served_in_turn_however_many_matches_one_has(
+async def test_people_are_served_in_turn_even_if_one_of_them_has_many_matches(
     tmp_path: Path,
 ) -> None:
     many = {f"many {number}": (MANY, number) for number in range(1, 12)}
