@@ -94,7 +94,9 @@ class TestCheck:
         assert (done.status, done.err) == (0, "")
         assert json.loads(done.out) == json.loads(RECORD.splitlines()[-1])["outcome"]
 
-    def test_check_prints_unfinished_for_a_live_match(self, run: Shell, record: Path) -> None:
+    def test_check_prints_the_word_unfinished_for_a_live_match(
+        self, run: Shell, record: Path
+    ) -> None:
         record.write_text("\n".join(RECORD.splitlines()[:3]) + "\n", encoding="utf-8")
         assert run("check", str(record)) == Run(0, "unfinished\n", "")
 

@@ -66,7 +66,9 @@ def test_every_rules_version_up_to_the_current_one_is_available(game: Game) -> N
 
 
 @pytest.mark.parametrize("game", EARLIER, ids=lambda game: f"{game.key}-{game.rules_version}")
-def test_the_record_of_a_match_names_the_earlier_rules_version_that_it_used(game: Game) -> None:
+def test_the_record_of_a_match_under_an_earlier_rules_version_names_that_version(
+    game: Game,
+) -> None:
     for players in game.player_counts:
         for number, options in enumerate(setups(game, players)[:6]):
             match = random_match(

@@ -42,7 +42,9 @@ def near(key: str, typed: str) -> NearMiss:
         *((CAGED, "cgae", "cage "), (WASHI, "fihs h5", "fish H5"), (WASHI, "fsh", "fish ")),
     ],
 )
-def test_a_text_close_to_legal_actions_proposes_them(key: str, typed: str, begun: str) -> None:
+def test_legal_actions_that_are_close_to_a_typed_text_are_proposed(
+    key: str, typed: str, begun: str
+) -> None:
     found = near(key, typed)
     legal = [action.text for action in first(key).legal_actions(first(key).to_act()[0])]
     assert found.actions
@@ -58,7 +60,7 @@ def test_a_text_close_to_legal_actions_proposes_them(key: str, typed: str, begun
         *((SEQUENCE, "D66", ("D6",)), (CAGED, "bdi", ("bid",)), (ATTACK, "play muose", ("mouse",))),
     ],
 )
-def test_a_text_close_to_known_words_proposes_them(
+def test_known_words_that_are_close_to_a_typed_text_are_proposed(
     key: str, typed: str, words: tuple[str, ...]
 ) -> None:
     assert near(key, typed) == NearMiss(words=words)

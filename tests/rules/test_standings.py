@@ -52,7 +52,7 @@ def played(*, out: int | None) -> Match:
     return match
 
 
-def test_the_record_of_a_given_up_seat_has_auto_actions_and_replays() -> None:
+def test_the_record_of_a_seat_that_was_given_up_has_auto_actions_and_can_be_replayed() -> None:
     match = played(out=1)
     assert match.out == (1,)
     assert match.outcome is not None
@@ -71,7 +71,7 @@ def test_fallback_actions_are_legal_and_bring_a_match_to_its_end() -> None:
 
 
 @pytest.mark.parametrize("places", [(1, 2, 3), (3, 1, 2)])
-def test_the_table_may_end_a_match_of_three_only_with_three_different_places(
+def test_the_table_may_end_a_match_of_three_players_only_with_three_different_final_places(
     places: tuple[int, ...],
 ) -> None:
     match = Match.start(game("cat-sequence"), 3, {}, seed=SEED).settle()

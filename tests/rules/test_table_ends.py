@@ -72,7 +72,7 @@ def accepted(match: Match, reason: str) -> set[tuple[int, ...]]:
 
 
 @pytest.mark.parametrize("key", ["cat-rat-flea", "washi-cat"])
-def test_in_a_match_of_two_the_table_plays_for_no_seat(key: str) -> None:
+def test_in_a_match_of_two_players_the_table_plays_for_no_seat(key: str) -> None:
     match = Match.start(game(key), 2, {}, seed=SEED)
     match = match.play(0, match.state.fallback(0), auto=True)
     assert refused(written(match)) == "auto-impossible"
@@ -109,7 +109,7 @@ def test_other_players_go_on_after_the_table_has_played_for_a_seat() -> None:
 
 
 def forced_to_skip() -> Match:
-    """Return a match of three: the table played for player 0, whose action is now forced."""
+    """Return a match of three players; the table played for player 0, who must now skip."""
     for label in range(20):
         match = Match.start(FAKE, 3, {}, seed=bytes([label]) * 32)
         match = skips(match.play(0, Throw("die"), auto=True).settle(), "..")
@@ -118,7 +118,7 @@ def forced_to_skip() -> Match:
     raise AssertionError
 
 
-def test_a_forced_action_of_a_given_up_seat_may_lack_the_auto_mark() -> None:
+def test_a_forced_action_of_a_seat_that_was_given_up_may_lack_the_auto_mark() -> None:
     match = forced_to_skip()
     for auto in (False, True):
         after = match.play(0, Throw("skip"), auto=auto)
@@ -131,7 +131,7 @@ def test_the_table_may_play_any_legal_action_for_a_seat() -> None:
         assert read_record(written(dice(3).play(0, Throw(text), auto=True))).out == (0,)
 
 
-def test_settle_marks_forced_actions_of_given_up_seats_as_auto() -> None:
+def test_settle_marks_forced_actions_of_seats_that_were_given_up_as_auto() -> None:
     match = forced_to_skip()
     assert match.give_up(1, "left").settle().steps[match.ply].auto is False
     noted = replace(match, gave_up=(GaveUp(0, 0, "left"),))
@@ -141,12 +141,14 @@ def test_settle_marks_forced_actions_of_given_up_seats_as_auto() -> None:
 # Ends
 
 
-def test_in_a_match_of_two_either_player_may_resign_at_any_time() -> None:
+def test_in_a_match_of_two_players_either_player_may_resign_at_any_time() -> None:
     for match in (dice(2), skips(dice(2), ".")):
         assert accepted(match, "resigned") == {(1, 2), (2, 1)}
 
 
-def test_in_a_match_of_two_teams_either_may_resign_and_team_mates_share_a_final_place() -> None:
+def test_in_a_match_of_two_teams_either_team_may_resign_and_team_mates_share_a_final_place() -> (
+    None
+):
     assert accepted(dice(4, **TEAMS), "resigned") == {(1, 2, 1, 2), (2, 1, 2, 1)}
 
 

@@ -63,7 +63,7 @@ class TestDeal:
         assert (score.points, score.bonus) == ((brings, 0), (True, False))
 
     @pytest.mark.parametrize("rats", ["5H:5 3D:3", "AH:1 7D:7", "2H:2 6H:6", "4H:4 4D:4"])
-    def test_two_rats_satisfied_with_eight_captures_bring_80_points(self, rats: str) -> None:
+    def test_two_satisfied_rats_with_eight_captures_in_all_bring_80_points(self, rats: str) -> None:
         assert points(rats) == 80
 
     def test_both_players_score_for_their_own_rats(self) -> None:
@@ -200,7 +200,7 @@ class TestRubber:
 
 
 class TestMatchOfThree:
-    def test_the_first_rubber_does_not_end_a_match_of_three(self) -> None:
+    def test_the_first_won_rubber_does_not_end_a_match_of_three_rubbers(self) -> None:
         state = finished(("5H:5 6D", POOR), totals=(100, 80), match="3")
         assert (state.outcome(), state.rubbers, state.totals) == (None, (1, 0), (125, 80))
         assert score_of(state).rubber_won_by == 0
@@ -226,17 +226,17 @@ class TestMatchOfThree:
         assert (next_deal(level).dealer, next_deal(level).red) == (1 - dealer, 1 - red)
 
     @pytest.mark.parametrize("rubbers", [(1, 0), (1, 1)])
-    def test_two_won_rubbers_win_a_match_of_three(self, rubbers: tuple[int, int]) -> None:
+    def test_two_won_rubbers_win_a_match_of_three_rubbers(self, rubbers: tuple[int, int]) -> None:
         state = finished(("5H:5 6D", POOR), totals=(100, 80), match="3", rubbers=rubbers)
         assert state.outcome() == Outcome((1, 2), "match")
         assert state.rubbers == (2, rubbers[1])
         assert state.totals == (125, 80)
 
-    def test_a_match_of_three_goes_on_when_each_player_has_won_a_rubber(self) -> None:
+    def test_a_match_of_three_rubbers_goes_on_when_each_player_has_won_one_rubber(self) -> None:
         state = finished(("5H:5 6D", POOR), totals=(100, 80), match="3", rubbers=(0, 1))
         assert (state.outcome(), state.rubbers) == (None, (1, 1))
 
-    def test_a_match_of_three_can_be_played_in_rubbers_of_one_deal(self) -> None:
+    def test_a_match_of_three_rubbers_can_have_rubbers_of_only_one_deal(self) -> None:
         first = finished(("5H:5 6D", POOR), match="3", rubber="deal")
         assert (first.outcome(), first.rubbers) == (None, (1, 0))
         assert next_deal(first).totals == (0, 0)

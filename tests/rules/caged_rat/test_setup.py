@@ -185,7 +185,7 @@ class TestCards:
 
 
 class TestSetup:
-    def test_by_default_a_match_is_one_rubber_to_120(self) -> None:
+    def test_by_default_a_match_is_one_rubber_to_120_points(self) -> None:
         view = start().observation(None)
         assert (view.goal, view.best_of) == (120, 1)
 

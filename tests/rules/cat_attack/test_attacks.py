@@ -185,7 +185,7 @@ class TestCatFight:
         assert told_ == ["yielded", "fight-won", "sent-home", "shopped"]
         assert larder(play(state, "fight cat6 mouse-6", "yield"), 0) == {"milk"}
 
-    def test_after_a_fight_the_attacker_refills_then_the_defender_then_the_winner_may_swap(
+    def test_after_a_fight_first_the_attacker_then_the_defender_refills_then_the_winner_may_swap(
         self,
     ) -> None:
         hands = [

@@ -82,7 +82,7 @@ class TestCats:
         assert "home2" in ends(state, "go")
         assert at(play(state, "go home2"), 0) == "home2"
 
-    def test_a_cat_may_pass_a_mouse_whose_space_counts_as_a_step(self) -> None:
+    def test_a_cat_may_pass_a_mouse_and_the_space_of_the_mouse_counts_as_a_step(self) -> None:
         assert "a1" in ends(table("a3", "home6", roll=2, out={"mouse1": "a2"}), "go")
 
     def test_a_cat_that_ends_on_a_mouse_catches_it(self) -> None:

@@ -140,7 +140,7 @@ def drawn(state: State, dice: Dice) -> Action:
 
 
 def hand(state: State, player: int) -> list[str]:
-    """Return the names of the cards in a player's hand, as their own view shows them."""
+    """Return the names of the cards in a player's hand, as that player's view shows them."""
     return [card.name for card in cards(state, player)]
 
 

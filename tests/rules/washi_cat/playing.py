@@ -84,7 +84,7 @@ def begin(texts: str = "", **options: str) -> State:
 
 
 def act(state: State, texts: str) -> State:
-    """Return the state after these actions, separated by commas, each of the player to act."""
+    """Return the state after these actions, separated by commas; the player to act takes each."""
     for text in filter(None, map(str.strip, texts.split(","))):
         state = state.apply(state.to_act()[0], GAME.parse(text))
     return state

@@ -69,7 +69,7 @@ def test_if_both_players_are_trapped_the_mover_wins() -> None:
     assert ended(act(state, "1 B3")) == ((1, 2), "trapped")
 
 
-def test_an_action_that_ends_the_match_both_by_trapped_and_by_idle_ends_it_by_trapped() -> None:
+def test_if_an_action_ends_the_match_for_the_reasons_trapped_and_idle_trapped_counts() -> None:
     state = position(OPEN, ("D1", "A6"), lines=("D2", ""), specials=(0, 2), quiet=IDLE - 1)
     assert ended(act(state, "1 D2")) == ((2, 1), "trapped")
 

@@ -45,7 +45,7 @@ def test_the_list_of_ends_has_an_entry_for_every_golden_match() -> None:
     assert {path.stem for path in GOLDEN.glob("*.jsonl")} == set(ENDS)
 
 
-def test_the_golden_match_of_a_delivery_has_every_kind_of_action() -> None:
+def test_the_golden_match_that_ends_by_delivery_has_every_kind_of_action() -> None:
     states, seen = replay("delivered")
     assert min(seen[kind] for kind in ("move", "jump", "amazing", "pop")) >= 1
     assert seen[SpecialUsed] == seen["amazing"] + seen["pop"]
@@ -54,12 +54,12 @@ def test_the_golden_match_of_a_delivery_has_every_kind_of_action() -> None:
     assert seen[FishTaken] == sum(fish.taken_by is not None for fish in states[-1].fish)
 
 
-def test_the_golden_match_of_a_trap_cuts_a_cat_off() -> None:
+def test_in_the_golden_match_that_ends_by_a_trapped_player_a_cat_is_cut_off() -> None:
     states, seen = replay("trapped")
     assert states[-1].specials[1] == 0
     assert seen[CutOff] >= 1
 
 
-def test_the_golden_match_that_ends_by_idle_counts_40_idle_actions() -> None:
+def test_the_golden_match_that_ends_in_an_idle_draw_counts_40_idle_actions() -> None:
     states, _ = replay("idle")
     assert [state.quiet for state in states[-IDLE:]] == [*range(1, IDLE + 1)]

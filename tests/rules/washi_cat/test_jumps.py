@@ -10,7 +10,7 @@ OPEN = small_map(".......  .......  ....... .......  .......")
 HOUSE = small_map("......  .aa...  .aa...  ......  ......", {"a": "A2 D3 C4"})
 
 
-def test_a_jump_crosses_the_players_own_line_to_the_first_space_after_it() -> None:
+def test_a_jump_crosses_the_players_own_line_and_lands_on_the_first_space_behind_it() -> None:
     state = position(OPEN, ("C1", "A7"), lines=("C2", ""))
     assert targets(state, "jump") == {"C3"}
 
@@ -41,7 +41,7 @@ def test_a_jump_may_cross_the_players_other_cat() -> None:
     assert targets(state, "jump", cat=1) == {"C4"}
 
 
-def test_a_jump_may_cross_a_sewer_with_the_players_own_line() -> None:
+def test_a_jump_may_cross_a_sewer_that_the_players_own_line_covers() -> None:
     board = small_map("......  .R..R.  ......")
     assert targets(position(board, ("B1", "A6"), lines=("B2", "")), "jump") == {"B3"}
 
