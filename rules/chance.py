@@ -1,7 +1,7 @@
-"""Fair chance: a seed determines every draw, and its hash is published before the match.
+"""Fair chance: a seed determines every draw, and the seed's hash is published before the match.
 
 Block i (0, 1, 2 …) is HMAC-SHA256 of i as 8 bytes, big-endian, with the 32-byte seed as key. A
-block gives four 64-bit big-endian words; all words form one stream for the match.
+block gives four 64-bit big-endian words. The words of all blocks form one stream for the match.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class ChanceStream:
         return value % bound, ChanceStream(self.seed, index + 1)
 
     def draw(self, outcomes: Sequence[tuple[Action, int]]) -> tuple[Action, ChanceStream]:
-        """Draw a weighted outcome. If only one is possible, no word is used."""
+        """Draw a weighted outcome. If only one outcome is possible, no word is used."""
         ordered = sorted(outcomes, key=lambda outcome: outcome[0].text)
         if len(ordered) == 1:
             return ordered[0][0], self

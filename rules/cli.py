@@ -140,7 +140,7 @@ def _conform(options: argparse.Namespace) -> int:
     kind = game(options.game)
     try:
         found = findings(kind, options.matches)
-    # A game that cannot be played fails every check.
+    # A game of which no match can be played fails every check.
     except Exception as error:
         out(f"FAILED  matches can be played: {type(error).__name__}: {error}")
         return WRONG
@@ -161,6 +161,6 @@ def _take_up(name: str) -> None:
     """Register the game of a package that is not installed."""
     try:
         packages.take_up_rules(packages.at(name))
-    # Importing it may raise anything.
+    # The import may raise any exception.
     except Exception as error:
         raise UsageError(f"--package {name}: {error}") from error

@@ -1,6 +1,6 @@
 """Helpers shared by the project's command lines: one-line errors, record files, setups.
 
-Exit status: 0 when done, 1 when a record or a game is wrong, 2 for a wrong command line or an
+The exit status is 0 for success, 1 for a wrong record or game, and 2 for a wrong command line or an
 unreadable file.
 """
 
@@ -41,9 +41,9 @@ def run_command(
     arguments: Sequence[str],
     take_up: Callable[[Any], None] = packages.take_up_rules,
 ) -> int:
-    """Run the function in the parsed options' `run`, and return the exit status.
+    """Parse the arguments, run the command that they name, and return the exit status.
 
-    `parser` is called after all installed games are registered with `take_up`.
+    `take_up` registers each installed game, before `parser` is called.
     """
     for key, why in packages.left_out(take_up):
         _complain(f"{name}: the game {key} is left out. {why}")
@@ -54,7 +54,8 @@ def run_command(
         status = _run(options)
         sys.stdout.flush()
     except BrokenPipeError:
-        # The reader has closed the pipe, as `head` does; the interpreter must not flush again.
+        # The program that reads our output has closed the pipe, as `head` does, so Python must not
+        # flush it.
         sys.stdout = None
         return OK
     except KeyboardInterrupt:
@@ -97,7 +98,7 @@ def _printable(text: str, encoding: str) -> str:
 
 
 def _short(text: str) -> str:
-    """Cut the middle out of a text that is too long, because errors are named at either end."""
+    """Cut the middle out of a text that is too long; both its ends may name the error."""
     if len(text) < _LINE:
         return text
     end = _LINE // 3
@@ -109,7 +110,7 @@ def _wrong_line(error: BadRecord) -> str:
 
 
 def _explained(error: RulesError, key: object) -> str:
-    """Explain the error in a sentence; `key` is the key of its game, if known."""
+    """Explain the error in a sentence; `key` is the key of the game, if it is known."""
     own = next((kind.explanations for kind in games() if kind.key == key), {})
     return explanation(error, own)
 
@@ -149,7 +150,7 @@ def add_setup(command: argparse.ArgumentParser, names: str) -> None:
 
 
 def setup_of(options: argparse.Namespace) -> tuple[Game, dict[str, str], bytes]:
-    """Return the game, the options that differ from its defaults, and the seed.
+    """Return the game, the given options that differ from its defaults, and the seed.
 
     Raises `UsageError`, `BadSetup`.
     """

@@ -1,7 +1,7 @@
-"""The contract of every game, as checks that any author can run on their game.
+"""The contract that every game must keep, as checks that authors can run on their games.
 
-All checks read the same random matches, which cover every way to set up a table, and report
-violations. Only a game's author knows what is secret. So secrets are checked only in a game with
+All checks look for violations in the same random matches, which cover every way to set up a table.
+Only a game's author knows what is secret. So secrets are checked only if the game has a method
 `otherwise` (see `HasOtherwise`).
 """
 
@@ -23,16 +23,16 @@ from rules.secrets import told_apart
 MATCHES = Size().matches
 _PLACES = 4
 _LONG = 400
-"""The maximum number of plies retold with other secrets, because each costs a whole match."""
+"""The maximum number of plies to retell with other secrets, because retelling is slow."""
 _NO_TEXTS = ("", " ", "?", "\x00", "🐀", "x" * 5000, "pass pass", "-1")
 
 Check = Callable[[Sample], Iterator[str]]
-"""A function that yields violations; a game that passes yields none."""
+"""A function that yields violations; it yields none if the game passes."""
 Part = TypeVar("Part", Played, Moment)
 
 
 def _each(parts: Iterable[Part], look: Callable[[Part], Iterator[str]]) -> Iterator[str]:
-    """Yield the violations in the parts of a sample, each with its location."""
+    """Yield the violations in the parts of a sample, each with the name of its part."""
     for part in parts:
         try:
             yield from (f"{found} ({part.where})" for found in look(part))
@@ -61,7 +61,7 @@ def _ends(played: Played) -> Iterator[str]:
 
 
 def _well_formed(outcome: Outcome, match: Match) -> bool:
-    """Return whether places start at 1, ties share and skip places, and team mates share one."""
+    """Return whether ranks start at 1, ties share one and skip the next, and so do team mates."""
     if len(outcome.places) != match.players:
         return False
     by_side = dict(zip(match.sides, outcome.places, strict=True))
@@ -88,7 +88,7 @@ def _texts(moment: Moment) -> Iterator[str]:
 
 
 def _said(game: Game, actions: Iterable[Action]) -> Iterator[str]:
-    """Yield the violations in the words for actions."""
+    """Yield the violations in the words that name actions."""
     if not has_words(game):
         return
     for action in actions:
@@ -112,7 +112,7 @@ def _choices(moment: Moment) -> Iterator[str]:
                 yield f"{choice.path} has facts that are no texts and numbers: {choice.facts}"
             if any("," in action.text for action in choice.actions):
                 yield f"an action's text holds a comma: {choice.text}"
-            # Legal single actions are applied in the check of all legal actions.
+            # Choices of a single action need no test here: another check applies all legal actions.
             if len(choice.actions) > 1 or choice.actions[0] != legal.get(choice.actions[0].text):
                 yield from _follow_each_other(moment.state, player, choice.actions)
         yield from _paths([choice.path for choice in choices])
@@ -238,7 +238,7 @@ def _recorded(played: Played) -> Iterator[str]:
     lines = write_record(match, reveal_seed=True).splitlines()
     if read_record(lines) != match:
         yield "its record replays to another match"
-    # Reading just stops at that ply, so any ply will do.
+    # Reading only stops at this ply, so one ply is enough to test it.
     ply = match.ply * (played.number % _PLACES) // _PLACES
     begun = read_record(lines, plies=ply)
     if (begun.state, begun.steps) != (played.history[ply][0], match.steps[:ply]):
@@ -306,7 +306,7 @@ def _secrets(seen: Sample) -> Iterator[str]:
     if otherwise is None or not seen.game.has_secrets:
         return
     viewers, told = (None, *range(seen.players)), 0
-    # The moments' own numbers rise in steps, which might select the same viewer every time.
+    # The matches' own numbers rise in steps, which might select the same viewer every time.
     for number, played in enumerate(seen.retold):
         viewer = viewers[number % len(viewers)]
         match = played.cut(min(played.match.ply, _LONG) * 3 // 4)
@@ -348,17 +348,17 @@ def broken(check: Check, seen: Sample) -> str | None:
     """Return the first violation in one line; None if the game passes."""
     try:
         return next(check(seen), None)
-    # An unexpected exception from a game is also a violation.
+    # An exception that a game raises unexpectedly is also a violation.
     except Exception as error:
         where = "".join(f" ({note})" for note in getattr(error, "__notes__", ()))
         return f"{type(error).__name__}: {error}{where}"
 
 
 def findings(game: Game, matches: int = MATCHES) -> dict[str, str | None]:
-    """Return the first violation of each promise, or None if the game keeps it.
+    """Return the first violation of each promise, or None for a promise that the game keeps.
 
     At least `matches` matches are played for each number of players. Raises `ValueError` if no
-    table can be set up. An exception while the matches are played is passed on.
+    table can be set up. An exception raised while the matches are played is not caught.
     """
     found = dict.fromkeys(CHECKS, None)
     seen: Sample | None = None

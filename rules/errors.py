@@ -9,7 +9,7 @@ Fact = str | int
 
 
 class RulesError(Exception):
-    """The base of every refusal. `key` names the reason, `facts` are its details.
+    """The base of every refusal. `key` names the reason, and `facts` are details of the reason.
 
     The key is stable and starts with the kind: `illegal.rider-cannot-jump`.
     """
@@ -47,7 +47,7 @@ class AmbiguousAction(RulesError):
 
 
 class IllegalAction(RulesError):
-    """A well-formed action that the rules forbid here."""
+    """The action is well-formed, but the rules forbid it now."""
 
     kind = "illegal"
 
@@ -65,7 +65,7 @@ class NoTakeback(RulesError):
 
 
 class CannotGiveUp(RulesError):
-    """The player cannot give up a seat while others play on."""
+    """The player cannot leave the match so that the others play on."""
 
     kind = "gave-up"
 
@@ -89,9 +89,9 @@ class BadPosition(RulesError):
 
 
 class BadRecord(RulesError):
-    """A record that cannot be replayed; the fact `line` counts from 1.
+    """A record cannot be replayed; the fact `line` is the number of the wrong line, from 1.
 
-    If the reason is the key of another error, the fact `game` is the key of the game.
+    If the reason is the key of a different error, the fact `game` is the key of the game.
     """
 
     kind = "record"

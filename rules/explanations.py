@@ -1,6 +1,6 @@
 """Errors in records, set-ups and positions, in plain English for the command line.
 
-The bot says refusals in the reader's language from its catalogues; the command line has none.
+The bot has catalogues to word refusals in the reader's language; the command line has none.
 """
 
 from __future__ import annotations
@@ -64,11 +64,11 @@ EXPLANATIONS: Mapping[str, str] = {
     "setup.unknown-option": 'The game has no option "{option}".',
     "turn.wait": "Player {player} cannot act now.",
 }
-"""A sentence for each reason that all games share; its facts are in braces."""
+"""A sentence for each reason that all games share, with facts in braces."""
 
 
 def explanation(error: RulesError, own: Mapping[str, str]) -> str:
-    """Return the sentence for an error. `own` are the explanations of its game."""
+    """Return the sentence for an error. `own` are the game's own explanations."""
     name = error.reason if isinstance(error, BadRecord) else error.key
     sentence = own.get(name) or EXPLANATIONS.get(name)
     if sentence is None:

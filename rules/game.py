@@ -1,7 +1,8 @@
 """The protocol that every game implements.
 
-A match is one play-through of a game. A state is a value; an action leads from a state to the next.
-Base classes contain what most games share: `TurnBased` (see `turns`) for states, `Game` for games.
+A match is one play-through of a game. A state is an unchangeable value; an action leads from one
+state to the next. Base classes contain what most games share: `TurnBased` (see `turns`) for states,
+`Game` for games.
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ __all__ = [
 
 
 class Observation(Protocol):
-    """What a player, or a spectator (`viewer` None), may see. Pictures are drawn from it."""
+    """What the viewer may see: a player, or a spectator if `viewer` is None. Pictures show it."""
 
     @property
     def viewer(self) -> int | None: ...
@@ -62,7 +63,7 @@ class Observation(Protocol):
         """Return the observation as plain JSON values."""
 
     def ended(self, outcome: Outcome) -> Self:
-        """Return the observation with this outcome, even if the table ended the match."""
+        """Return the observation with this outcome, which the game or the table decided."""
 
 
 class State(Protocol):
@@ -80,10 +81,10 @@ class State(Protocol):
         """Return the player's legal actions; empty for a player who may not act."""
 
     def choices(self, player: int) -> Sequence[Choice]:
-        """Return the choices that a person is offered; each legal action starts at least one."""
+        """Return the choices offered to a person; every legal action is first in at least one."""
 
     def chance_outcomes(self) -> Sequence[tuple[Action, int]]:
-        """Return the chance actions with integer weights; empty unless chance is to act."""
+        """Return the chance actions with integer weights; empty if chance is not to act."""
 
     def apply(self, player: int, action: Action) -> Self:
         """Return the state after the action. Raises `NotYourTurn`, `IllegalAction`, `MatchOver`."""
@@ -92,15 +93,14 @@ class State(Protocol):
         """Return the events of a legal action, in order."""
 
     def awaited(self) -> tuple[int, ...]:
-        """Return the players of `to_act` who must act; the others may, but need not."""
+        """Return the players of `to_act` who must act; the other players of `to_act` may act."""
 
     def forced(self) -> tuple[int, Action] | None:
-        """Return the action the table plays for a player without a choice (such as a pass), or
-        None.
+        """Return the player and the action if a player has no choice, such as a pass, or else None.
 
-        It must be visible to everybody that there is no choice. A player with a hidden hand is
-        asked anyway, because an instant automatic reply would reveal that the hand has no legal
-        answer.
+        The table plays this action. Everybody must be able to see that there is no choice. A player
+        whose choice depends on a hidden hand must act themselves, because an instant automatic
+        reply would reveal that the hand has no legal answer.
         """
 
     def fallback(self, player: int) -> Action:
@@ -109,33 +109,31 @@ class State(Protocol):
         """
 
     def caution(self, player: int, action: Action) -> str | None:
-        """Return the key of the question to ask before this legal action, or None."""
+        """Return the key of the question to confirm before this legal action, or None."""
 
     def laid_open(self) -> bool:
-        """Return whether everything so far may be shown to everybody, even during the match."""
+        """Return whether everybody may see all that has happened, even during the match."""
 
     def conceivable(self, player: int) -> Iterable[Action]:
         """Return well-formed actions that the player may mean now, legal or not.
 
-        If a player types such an action in words, the rules say why it is refused.
+        If a player types an illegal one in words, the rules say why it is refused.
         """
 
     def phrases_here(self, player: int, action: Action) -> Sequence[Phrase]:
-        """Return more names of a player's action, legal or not, valid in this state only.
+        """Return more names of an action, legal or not, that are valid only in this state.
 
-        Such a name is the action's direction from a piece. See `Game.phrases`.
+        An example is the direction in which a piece moves. See `Game.phrases`.
         """
 
     def dead_ends(self, player: int) -> Iterable[tuple[Sequence[Phrase], IllegalAction]]:
-        """Return phrases of impossible actions, such as a way off the map, with the refusal of
-        each.
-        """
+        """Return phrases naming impossible actions, such as a move off the map, with refusals."""
 
     def cards_missing(self, player: int) -> Iterable[tuple[Sequence[Phrase], IllegalAction]]:
-        """Return cards that the player could play now if they held them; none at other times.
+        """Return the cards that the player lacks but could play now; none if no card is due.
 
-        Each entry has the card's phrases and the refusal. The refusal's fact `card` is the card's
-        name, if the phrases mean a single card.
+        Each entry has the phrases that name the card, and the refusal. If the phrases name a single
+        card, the refusal's fact `card` is that card's name.
         """
 
     def time_limit(self) -> int | None:
@@ -144,19 +142,19 @@ class State(Protocol):
     def time_up(self) -> Action | None:
         """Return the chance action that ends the match when its time is up.
 
-        It is not in `chance_outcomes` and is never drawn. Return None while the match must go on.
+        This action is not in `chance_outcomes` and is never drawn. Return None if the match must go
+        on for now.
         """
 
     def decision(self, player: int, action: Action, outcome: Outcome) -> Mapping[str, Fact]:
-        """Return facts of the sentence `why-<reason>` for a legal or chance action that ends the
-        match.
+        """Return the facts of the sentence `why-<reason>` for an action that ends the match.
 
         `outcome` ranks sides that gave up behind all others. Facts named `player` and `owner` are
         players.
         """
 
     def outcome(self) -> Outcome | None:
-        """Return the places and the reason once the game is over."""
+        """Return the final ranks and the reason once the game is over; None before."""
 
     def observation(self, player: int | None) -> Observation:
         """Return what the player may see; None is a spectator."""
@@ -166,10 +164,9 @@ class Game(ABC):
     """A game, with common defaults: no options, no chance, no teams."""
 
     key: str
-    """Its name in commands, records and catalogues, such as `cat-rat-flea`."""
+    """The game's name in commands, records and catalogues, such as `cat-rat-flea`."""
     rules_version: int
-    """The version of the rules, increased when a change would make an old record replay
-    differently.
+    """The version of the rules, increased by changes that make old records replay differently.
 
     Each `Game` implements one version. The registry keeps earlier versions as separate games, for
     the matches that started under them.
@@ -184,9 +181,9 @@ class Game(ABC):
     has_secrets: bool = False
     """Whether players see different things."""
     no_looking_back: bool = False
-    """Whether past actions must not be shown anywhere during a match."""
+    """Whether past actions must stay hidden during a match."""
     minutes: int = 0
-    """Expected minutes of a first match against a kitten with the `quick` options; 0 if unknown."""
+    """Expected minutes of a first match with the `quick` options against a kitten; 0 if unknown."""
     quick: ClassVar[Mapping[str, str]] = {}
     """Options of a short first match, if the defaults take longer than ten minutes."""
     explanations: Mapping[str, str] = {}
@@ -204,37 +201,37 @@ class Game(ABC):
         """Return the action with exactly this text. Raises `MalformedAction`."""
 
     def draws_by_chance(self, options: Mapping[str, str]) -> bool:  # noqa: ARG002
-        """Return whether matches with these options, all of them given, draw cards or dice."""
+        """Return whether matches draw cards or dice; `options` has a choice for every option."""
         return self.has_chance
 
     def check(self, players: int, options: Mapping[str, str]) -> None:  # noqa: B027
         """Raise `BadSetup` if options conflict with each other or with the number of players.
 
-        `options` are the chosen ones, all of them known.
+        `options` has only the options that were chosen, all of them known.
         """
 
     def sides(self, players: int, options: Mapping[str, str]) -> tuple[int, ...]:  # noqa: ARG002
-        """Return the side of each player; team mates share a side and a place."""
+        """Return the side of each player; team mates share a side, and so a final rank."""
         return tuple(range(players))
 
     def phrases(self, action: Action) -> Sequence[Phrase]:  # noqa: ARG002
-        """Return every way to name a player's action in words, whether it is legal now or not.
+        """Return all phrases that name a player's action, whether it is legal now or not.
 
-        By default people type the notation and may leave out its beginning.
+        By default there are none: people type the notation, and may leave out its beginning.
         """
         return ()
 
     def position(self, text: str) -> State:
         """Return the state that a position text describes, for matches that start there.
 
-        Raises `BadPosition`, by default for every text.
+        Raises `BadPosition`; games without a position notation do so for every text.
         """
         raise BadPosition("no-notation", text=text)
 
 
 @runtime_checkable
 class HasPrompt(Protocol):
-    """An observation that knows the next decision, as far as its viewer may know."""
+    """An observation that can describe the next decision, as far as its viewer may know it."""
 
     def prompt(self) -> Mapping[str, Fact]:
         """Return the facts of the sentence `prompt`; `kind` is the kind of decision.
@@ -249,5 +246,5 @@ def has_words(game: Game) -> bool:
 
 
 def full_options(game: Game, chosen: Mapping[str, str]) -> dict[str, str]:
-    """Return every option of the game with its choice or default; `chosen` must be valid."""
+    """Return every option of the game, with its default if `chosen` (valid options) lacks it."""
     return {option.name: chosen.get(option.name, option.default) for option in game.options}

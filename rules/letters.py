@@ -1,4 +1,4 @@
-"""Typed text as words and letters, in which words can be found.
+"""Typed text as words and letters, and the search for names in it.
 
 The work is bounded. Texts of more than `LONGEST` letters or `MOST_WORDS` words are not read. Each
 part of a name is looked up once for each text.
@@ -24,11 +24,11 @@ _FILLERS = frozenset(
 _PLAIN_WORD = re.compile("[a-z0-9]+")
 
 Part = tuple[str, ...]
-"""A part of a phrase: all its spellings."""
+"""A part of a phrase, given by all its spellings."""
 
 
 class Letters:
-    """A text in lower-case letters, digits and symbols; `gaps` are the starts of its words."""
+    """A text of lower-case letters, digits and symbols; `gaps` are the indices of word starts."""
 
     def __init__(self, words: Iterable[str]) -> None:
         text, gaps = "", set()
@@ -40,7 +40,7 @@ class Letters:
         self._standing: dict[Part, Mapping[int, set[int]]] = {}
 
     def standing(self, part: Part) -> Mapping[int, set[int]]:
-        """Map each start of a part in the text to the possible ends."""
+        """Map each index where the part occurs in the text to the possible ends there."""
         found = self._standing.get(part)
         if found is None:
             found = self._standing[part] = self._find(part)
@@ -55,7 +55,7 @@ class Letters:
         return found
 
     def _has(self, spelling: str, at: int) -> bool:
-        """Return whether a spelling occurs at `at` without splitting a number or a word."""
+        """Return whether the spelling found at this index splits no number and no word."""
         end = at + len(spelling)
         return (
             self._may_begin(at, spelling)
@@ -68,7 +68,7 @@ class Letters:
         return 0 < at < len(self.text) and self.text[at - 1 : at + 1].isdigit()
 
     def _may_begin(self, at: int, spelling: str) -> bool:
-        """Return whether a part may start here: words are not split, but `fa2` is `f` and `a2`."""
+        """Return whether a part may start here: not within a word, but `fa2` is `f` and `a2`."""
         within = at > 0 and at not in self.gaps and self.text[at - 1 : at + 1].isalpha()
         return not within or any(character.isdigit() for character in spelling)
 
@@ -81,7 +81,7 @@ def _places(spelling: str, text: str) -> Iterator[int]:
 
 
 def is_part_of(phrase: Phrase, typed: Letters) -> bool:
-    """Return whether the typed text consists of parts of the phrase, in order."""
+    """Return whether the typed text consists of some parts of the phrase, in order."""
     reached = {0}
     for part in phrase:
         reached |= _after(part, typed, reached)
@@ -115,7 +115,7 @@ def _after(part: Part, typed: Letters, starts: set[int]) -> set[int]:
 
 
 def readable(text: str) -> bool:
-    """Return whether a text is short enough to read; no action's name is nearly as long."""
+    """Return whether a text is short enough to read; the names of actions are much shorter."""
     if len(text.strip()) > LONGEST:
         return False
     words = words_of(text)
@@ -123,13 +123,13 @@ def readable(text: str) -> bool:
 
 
 def meaningful(text: str) -> list[str]:
-    """Return the words of a text without stop words, or all of them if it has no others."""
+    """Return the words of a text without stop words; if it has only stop words, return them."""
     words = words_of(text)
     return [word for word in words if word not in _FILLERS] or words
 
 
 def words_of(text: str) -> list[str]:
-    """Split a text at spaces and signs, in lower case; symbols like `♥` count as words."""
+    """Split a text into lower-case words at spaces and signs; symbols such as `♥` are kept."""
     if text.isascii():
         return _PLAIN_WORD.findall(text.lower())
     plain = unicodedata.normalize("NFKC", text).casefold()

@@ -1,4 +1,4 @@
-"""The names of a player's actions in a state: built once for each position, then looked up."""
+"""The names of a player's actions in a state: an index, built once for each position."""
 
 from __future__ import annotations
 
@@ -27,15 +27,16 @@ class Called:
     def __init__(
         self, actions: Sequence[Action], phrases: Callable[[Action], Sequence[Phrase]] | None
     ) -> None:
-        """Index the actions; `phrases` is given if the game has its own words."""
+        """Index the actions; `phrases` is None if the game has no words of its own."""
         self.actions = actions
         self._phrases_of = phrases
 
     def written(self, text: str) -> list[Action]:
-        """Return the actions whose notation is the text, ignoring capitals, spaces and signs.
+        """Return the actions whose notation equals the text, ignoring capitals, spaces and signs.
 
-        If there are none, return those that contain the text as whole words with their signs. So
-        `cat-4` finds a card, while a word without signs may mean something else.
+        If there are none, return those whose notation contains the text as whole words, signs
+        included. So `cat-4` finds a card; a word without signs finds nothing here, because it may
+        mean something else.
         """
         alike, plain, wanted = self._by_letters.get(_bare(text), ()), text.strip(), squashed(text)
         if found := [action for action in alike if action.text == plain]:
@@ -49,7 +50,7 @@ class Called:
         return [action for action, its_words in words if whole in its_words]
 
     def said(self, text: str, *, whole: bool) -> list[Action]:
-        """Return the actions with a phrase that is the text or, unless `whole`, contains it."""
+        """Return the actions with a phrase that equals the text or, unless `whole`, contains it."""
         typed = Letters(meaningful(text))
         if not typed.text:
             return []
@@ -61,7 +62,7 @@ class Called:
 
     @cached_property
     def phrasebook(self) -> Phrasebook[int]:
-        """The indices of the actions, by all phrases that name them."""
+        """The indices of actions, to look up by the phrases that name the actions."""
         phrases = self._phrases_of or (lambda action: (notation(action),))
         return Phrasebook((n, phrases(action)) for n, action in enumerate(self.actions))
 
@@ -78,12 +79,12 @@ class Called:
 
 
 def _bare(text: str) -> str:
-    """Return the letters of a text without spaces between numbers: faster than `squashed`."""
+    """Return the letters of a text, even between numbers without spaces: faster than `squashed`."""
     return "".join(words_of(text))
 
 
 def _in_words(text: str) -> str:
-    """Return the words of a text with their signs, with a space before and after each."""
+    """Return the words of a text, signs included, with a space before and after each."""
     return f" {' '.join(text.casefold().split())} "
 
 
@@ -93,14 +94,14 @@ def notation(action: Action) -> Phrase:
 
 
 def _ends(text: str, wanted: str) -> bool:
-    """Return whether the text ends with `wanted`, not in the middle of a number."""
+    """Return whether the text ends with `wanted`, without splitting a number."""
     whole = squashed(text)
     rest = whole.removesuffix(wanted)
     return rest != whole and not (rest[-1:].isdigit() and wanted[0].isdigit())
 
 
 class Lexicon:
-    """All names of a player's actions in a state, legal ones and others they may mean."""
+    """All names of actions that a player may mean in a state, legal or not."""
 
     def __init__(self, game: Game, state: State, player: int) -> None:
         self.game = game
@@ -116,7 +117,7 @@ class Lexicon:
 
     @cached_property
     def combined(self) -> Phrasebook[Choice]:
-        """Choices that combine several actions, by the phrases of these actions in sequence."""
+        """Choices of several actions, to look up by the actions' phrases in sequence."""
         phrases = self._phrases
         if phrases is None:
             return Phrasebook(())
@@ -131,13 +132,13 @@ class Lexicon:
         return (*self.game.phrases(action), *self.state.phrases_here(self.player, action))
 
     def spellings(self, action: Action) -> set[str]:
-        """Return all words that may name an action."""
+        """Return all spellings that occur in the names of an action."""
         phrases = (*self.phrases(action), notation(action))
         return {spelling for phrase in phrases for part in phrase for spelling in part}
 
     @cached_property
     def missing(self) -> Sequence[tuple[Sequence[Phrase], Exception, str]]:
-        """Cards that the player lacks: the phrases, the refusal and the name of each."""
+        """For each card that the player lacks: its phrases, the refusal, and its name."""
         return [
             (phrases, refusal, str(refusal.facts.get("card", "")).casefold())
             for phrases, refusal in self.state.cards_missing(self.player)
@@ -159,14 +160,14 @@ class Lexicon:
 
 
 def _within(spelling: str, known: Collection[str]) -> Iterator[str]:
-    """Yield known words that follow others in a spelling: `hearts` in `kinghearts`."""
+    """Yield words that follow a known word in a spelling, such as `hearts` in `kinghearts`."""
     for end in range(LONG, len(spelling) - LONG + 1):
         if spelling[:end] in known and spelling[end:].isalpha():
             yield spelling[end:]
 
 
 def _together(parts: Iterable[Sequence[Phrase]]) -> Iterator[Phrase]:
-    """Yield the phrases of actions in sequence."""
+    """Yield the phrases that name several actions in sequence."""
     for phrases in product(*parts):
         yield tuple(chain.from_iterable(phrases))
 
@@ -191,5 +192,5 @@ def _lexicon(moment: _Moment) -> Lexicon:
 
 
 def lexicon(game: Game, state: State, player: int) -> Lexicon:
-    """Return the lexicon of a player in a state; cached for the newest few positions."""
+    """Return the lexicon of a player in a state; it is cached for the few latest states."""
     return _lexicon(_Moment(game, state, player))

@@ -38,16 +38,17 @@ from rules.standings import demoted, gone
 
 _RECENT = 32
 _MOST_ACTIONS = 8
-"""The maximum number of comma-separated actions; in a longer list, commas count as spaces."""
+"""The maximum number of actions separated by commas; with more, commas count as spaces."""
 _DUEL = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """An action of a match. `auto` marks an action that the table played for a player who gave up.
+    """An action of a match. `auto` says whether the table played it for a player who gave up.
 
-    `number` is the count that people see: the actions that players chose so far. Chance actions,
-    forced actions and actions played by the table are plies that do not increase it.
+    `number` is what people see as the action's number: how many actions players have chosen so far.
+    Chance actions, forced actions and actions played by the table are plies, but do not increase
+    this number.
     """
 
     ply: int
@@ -71,12 +72,13 @@ class Match:
     steps: tuple[Step, ...] = ()
     table_end: Outcome | None = None
     gave_up: tuple[GaveUp, ...] = ()
-    """Players who gave up a seat that the table plays on, in order.
+    """The players who gave up while the others played on, in order; the table plays for them.
 
-    It is empty in matches from before this was recorded, although some of their actions are `auto`.
+    Old matches, from before this was recorded, have no entries, although some of their actions are
+    `auto`.
     """
     recent: tuple[tuple[State, Step], ...] = field(default=(), compare=False, repr=False)
-    """The newest steps, each with the state before it, to avoid replaying long matches."""
+    """The latest steps, each with the state before it, to avoid replaying long matches."""
 
     @classmethod
     def start(
@@ -90,7 +92,7 @@ class Match:
     ) -> Match:
         """Return a match before its first action. Raises `BadSetup`.
 
-        `seed` is 32 bytes; without it the commitment must be given.
+        `seed` has 32 bytes. If it is None, `commitment_hex` must be given.
         """
         check_setup(game, players, options)
         if seed is not None and len(seed) != SEED_BYTES:
@@ -113,7 +115,8 @@ class Match:
     def out(self) -> tuple[int, ...]:
         """The players who gave up, in order.
 
-        If this was not recorded, the players for whom the table played, by their first such ply.
+        If giving up was not recorded, these are the players for whom the table played, in order of
+        their first action of this kind.
         """
         if self.gave_up:
             return tuple(each.player for each in self.gave_up)
@@ -121,13 +124,13 @@ class Match:
 
     @property
     def sides_left(self) -> int:
-        """The number of sides with a player who has not given up."""
+        """The number of sides that still have a player who has not given up."""
         sides = self.sides
         return len({*sides}) - len(gone(sides, self.out))
 
     @property
     def decided(self) -> Outcome | None:
-        """The outcome that the game itself has reached, with sides that gave up last."""
+        """The outcome by the game's own rules, except that sides that gave up rank last."""
         reached = self.state.outcome()
         return None if reached is None else demoted(reached, self.sides, self.out)
 
@@ -148,7 +151,7 @@ class Match:
         return () if self.outcome is not None else self.state.to_act()
 
     def play(self, player: int, action: Action, *, auto: bool = False) -> Match:
-        """Return the match after a player's action, always `auto` for a player who gave up.
+        """Return the match after a player's action, always with `auto` if the player gave up.
 
         Raises `MatchOver`, `NotYourTurn` or `IllegalAction`.
         """
@@ -159,7 +162,7 @@ class Match:
         return self._with(player, action, self.stream, auto or self.has_given_up(player))
 
     def has_given_up(self, player: int) -> bool:
-        """Return whether the match records that the player gave up."""
+        """Return whether it is recorded that the player gave up."""
         return any(each.player == player for each in self.gave_up)
 
     def _with(self, player: int, action: Action, stream: ChanceStream | None, auto: bool) -> Match:
@@ -168,7 +171,7 @@ class Match:
         chosen = player != CHANCE and not auto and self.state.forced() != (player, action)
         step = Step(self.ply + 1, player, action, auto, chosen, self.number + chosen)
         recent = (*self.recent, (self.state, step))[-_RECENT:]
-        # Not `replace`, which is slow: this runs for every action of a replay.
+        # This does not use `replace`, which is slow, because it runs for every action of a replay.
         return Match(
             self.game,
             self.players,
@@ -185,8 +188,8 @@ class Match:
     def chance(self, action: Action) -> Match:
         """Return the match after a recorded chance action. Raises `NotYourTurn`, `IllegalAction`.
 
-        If the seed is known, the action must be the one that it gives. The end by time is an
-        exception, because it is not drawn.
+        If the seed is known, the action must be the one that the seed determines. The action that
+        ends the match by time is an exception, because it is not drawn.
         """
         timed = self.time_up()
         if timed is not None and action.text == timed.steps[-1].action.text:
@@ -204,7 +207,7 @@ class Match:
         return self._with(CHANCE, action, stream, False)
 
     def time_up(self) -> Match | None:
-        """Return the match ended by time; None without a limit or while it must go on."""
+        """Return the match ended by its time limit; None without a limit or if it must go on."""
         action = None if self.outcome is not None else self.state.time_up()
         return None if action is None else self._with(CHANCE, action, self.stream, False)
 
@@ -227,13 +230,13 @@ class Match:
         return None if forced is None else self.play(*forced)
 
     def since(self, ply: int) -> Iterator[tuple[State, Step]]:
-        """Yield every step after this ply, with the state before it."""
+        """Yield every step after this ply, each with the state before the step."""
         known = bool(self.recent) and self.recent[0][1].ply <= ply + 1
         moments = iter(self.recent) if known else self.history()
         return (moment for moment in moments if ply < moment[1].ply <= self.ply)
 
     def history(self) -> Iterator[tuple[State, Step]]:
-        """Yield every step with the state before it."""
+        """Yield every step, each with the state before the step."""
         state = self.game.initial_state(self.players, _full_options(self.game, self.options))
         for step in self.steps:
             yield state, step
@@ -241,7 +244,7 @@ class Match:
 
     @property
     def open_plies(self) -> int:
-        """The number of plies that everybody may be shown, even during the match."""
+        """The number of plies that may be shown to everybody, even during the match."""
         if self.outcome is not None or self.state.laid_open():
             return self.ply
         return max((step.ply - 1 for state, step in self.history() if state.laid_open()), default=0)
@@ -262,11 +265,11 @@ class Match:
         )
 
     def gave_up_before(self, plies: int) -> tuple[GaveUp, ...]:
-        """Return the players who had given up before the last of these plies."""
+        """Return the entries of players who had given up before this ply was played."""
         return tuple(each for each in self.gave_up if each.ply < plies)
 
     def give_up(self, player: int, reason: str) -> Match:
-        """Return the match continued without this player. Raises `CannotGiveUp`, `MatchOver`.
+        """Return the match in which this player has given up. Raises `CannotGiveUp`, `MatchOver`.
 
         If fewer than two sides are left, the caller must end the match.
         """
@@ -285,7 +288,7 @@ class Match:
         return replace(self, gave_up=(*self.gave_up, GaveUp(player, self.ply, reason)))
 
     def end(self, outcome: Outcome) -> Match:
-        """Return the match ended by the table. Raises `MatchOver`; `BadSetup` if impossible."""
+        """Return the match ended by the table. Raises `MatchOver`, or `BadSetup` if impossible."""
         if self.outcome is not None:
             raise MatchOver("no-more-actions")
         if not self.may_end(outcome):
@@ -293,7 +296,7 @@ class Match:
         return replace(self, table_end=outcome)
 
     def may_end(self, outcome: Outcome) -> bool:
-        """Return whether the table could end a live match with this outcome."""
+        """Return whether the table may end an unfinished match with this outcome."""
         places, sides = outcome.places, self.sides
         if outcome.reason == ABANDONED:
             return places == ()
@@ -303,9 +306,9 @@ class Match:
             return set(places) == {1}
         if outcome.reason not in (RESIGNED, TIMEOUT):
             return False
-        # Each side has its own place, which team mates share. With more than two sides the match
-        # goes on for the others: a timeout does not end it, and giving up ends it when one side is
-        # left.
+        # Each side has its own rank, which team mates share. With more than two sides, the match
+        # goes on for the others: a timeout does not end it, and giving up ends it only when one
+        # side is left.
         count = len(set(sides))
         if count > 2 and outcome.reason == TIMEOUT:
             return False
@@ -313,12 +316,12 @@ class Match:
         return len(by_side) == count and set(places) == set(range(1, count + 1))
 
     def resignation(self, player: int, reason: str = RESIGNED) -> Outcome:
-        """Return the outcome if the player's side gives up; for two sides only."""
+        """Return the outcome if the player's side gives up, in a match of two sides."""
         sides = self.sides
         return Outcome(tuple(2 if side == sides[player] else 1 for side in sides), reason)
 
     def takeback(self, player: int) -> int:
-        """Return the ply to go back to so that the player can choose their last action again.
+        """Return the ply to which a takeback returns: the one before the player's last own action.
 
         Raises `NoTakeback` if the player has not acted yet, or if the action revealed something. In
         a game with secrets every action reveals something.
@@ -333,7 +336,7 @@ class Match:
         return own[-1] - 1
 
     def taken_back(self, ply: int) -> Match:
-        """Return the match after this many plies; no later ply may be chance.
+        """Return the match after this number of plies; none of the later plies may be chance.
 
         Players who gave up later count as having given up at that ply.
         """
@@ -343,10 +346,10 @@ class Match:
         return replace(self.cut(ply), gave_up=moved)
 
     def perform(self, player: int, text: str) -> tuple[Match, str | None]:
-        """Return the match after comma-separated typed actions, and the question to ask first.
+        """Return the match after typed actions (split at commas), and the first warning, if any.
 
-        Raises the errors of `spelling.meant` and `play`. Commas within an action, as in `3D, 5H`,
-        are ignored.
+        Raises the errors of `spelling.meant` and `play`. A comma may also be within the text of one
+        action, as in `3D, 5H`.
         """
         parts = text.split(",")
         if len(parts) > _MOST_ACTIONS:

@@ -1,7 +1,7 @@
-"""Suggestions for a text that is not an action: the nearest known actions or words.
+"""Suggestions for a text that is not an action: the most similar known actions or words.
 
-`spelling` corrects words that are almost right. This module goes further: the first letter may be
-wrong, and short words and spaces count too. So the results are only suggestions.
+`spelling` corrects words that are almost right. This module corrects more: a wrong first letter,
+short words, and wrong spaces. Therefore its results are only suggestions.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ from rules.lexicon import Lexicon, lexicon
 from rules.spelling import meant
 
 LONGEST = 40
-"""The maximum number of characters to look up; longer nonsense resembles nothing."""
+"""The maximum number of characters to look up; a longer text has no near misses."""
 MOST_PROPOSED = 3
 _MOST_MISSPELT = 2
-"""The maximum number of misspelt words in a text."""
+"""The maximum number of misspelt words in a text that has near misses."""
 _MOST_COMPARED = 100
 _SHORTEST = 4
-"""The minimum number of letters of a text to compare with whole actions."""
+"""The minimum number of letters of a text that is compared with whole actions."""
 _ALIKE, _ALL_ALIKE = 0.65, 0.75
 """The minimum similarity of a word, and of a whole text, as `difflib` measures it."""
 
 
 @dataclass(frozen=True, slots=True)
 class NearMiss:
-    """The nearest matches of a text: legal `actions` by text, or else known `words`."""
+    """The nearest matches of a text: texts of legal `actions`; if there are none, known `words`."""
 
     actions: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
@@ -60,12 +60,12 @@ def near_miss(game: Game, state: State, player: int, text: str) -> NearMiss:
 
 
 def _is_misspelt(word: str, known: Iterable[str]) -> bool:
-    """Return whether a word is unknown; a single letter or a number does not count."""
+    """Return whether a word is unknown; single letters and numbers count as known."""
     return len(word) > 1 and not word.isdigit() and word not in known
 
 
 def _alike(word: str, known: Iterable[str]) -> list[str]:
-    """Return the few known words most similar to a word, all as similar as the best."""
+    """Return the known word most similar to a word, with a few others if just as similar."""
     apart = 1 + len(word) // 6
     as_long = (each for each in known if abs(len(each) - len(word)) <= apart)
     near = [*_worth_comparing(word, as_long, _ALIKE)]
@@ -75,7 +75,7 @@ def _alike(word: str, known: Iterable[str]) -> list[str]:
 
 
 def _worth_comparing(word: str, known: Iterable[str], least: float) -> Iterator[str]:
-    """Yield a limited number of texts that share enough letters with a word, in any order."""
+    """Yield a limited number of texts that have enough letters of a word, wherever they stand."""
     letters, found = Counter(word), 0
     for each in sorted(known):
         shared = (letters & Counter(each)).total()

@@ -1,9 +1,9 @@
-"""A check for `conformance`: a match is laid open only when nothing about it is hidden any more.
+"""A check for `conformance`: a match is laid open only when nothing in it is hidden any more.
 
 While `State.laid_open` is true, everybody may see the whole match. So everybody must already be
-able to infer the whole state. The check looks for a second match that a viewer could not tell from
-this one, but that leads to another state. Candidates come from the game's author (`HasOtherwise`),
-or from changing actions of other players or of chance.
+able to infer the whole state. The check looks for a second match that leads to a different state,
+but that a viewer could not distinguish from this match. Candidates for it come from the game's
+author (`HasOtherwise`), or from changing some actions of other players or of chance.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from rules.secrets import differing, told_apart
 from rules.turns import possible
 
 _MOMENTS = 3
-"""The maximum number of moments of a match at which other matches are looked for."""
+"""The maximum number of moments of a match at which to look for such a second match."""
 _TRIES = 30
-"""Other matches to try for each viewer at a moment. Most differ early in what the viewer sees."""
+"""The number of candidates to try for each viewer at a moment. Most of them soon look different."""
 _LATEST = 400
 """The last ply to check, because each match that is tried costs as much as playing it."""
 
@@ -40,7 +40,7 @@ def laid_open(seen: Sample) -> Iterator[str]:
 
 
 def _open_plies(played: Played) -> list[int]:
-    """Return some plies after which the match is laid open, the latest first."""
+    """Return a few plies after which the match is laid open, in descending order."""
     latest = min(played.match.ply, _LATEST)
     plies = [ply for ply in range(1, latest) if played.history[ply][0].laid_open()]
     return plies[:: -max(1, len(plies) // _MOMENTS)][:_MOMENTS]
@@ -74,7 +74,7 @@ class _Lots:
 
 
 def _change(played: Played, ply: int, viewer: int | None, lots: _Lots) -> Mapping[int, Action]:
-    """Return changed actions by step number: one action replaced, or two actions exchanged.
+    """Return actions to change, by step number: one action replaced, or two actions exchanged.
 
     Only actions of chance or of other players are changed. {} if nothing can be changed.
     """
@@ -100,9 +100,9 @@ def _change(played: Played, ply: int, viewer: int | None, lots: _Lots) -> Mappin
 
 
 def _unnoticed(played: Played, ply: int, viewer: int | None, change: Mapping[int, Action]) -> bool:
-    """Return whether the changed match is legal, looks the same to the viewer and ends elsewhere.
+    """Return whether the changed match is legal, ends differently, and the viewer cannot notice.
 
-    It stops at the first difference that the viewer sees.
+    The search stops at the first difference that the viewer sees.
     """
     first = min(change)
     state: State = played.history[first][0]

@@ -1,7 +1,7 @@
 """Discovery of games in installed packages, for the command lines.
 
-A package declares its game as an entry point of the group `clowder.games`: `module:object`. The
-object's attribute `game` is the game.
+A package declares its game as an entry point of the group `clowder.games`, with the value
+`module:object`. The object's attribute `game` is the game.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ GROUP = "clowder.games"
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """An entry point: its name, and a function that loads its object. `load` may raise anything."""
+    """An entry point: its name, and a function that loads its object (raising any exception)."""
 
     name: str
     load: Callable[[], Any]
 
 
 def installed() -> Iterator[Found]:
-    """Yield the entry points of installed packages, by name."""
+    """Yield the entry points of installed packages, sorted by name."""
     for entry in sorted(entry_points(group=GROUP), key=lambda each: each.name):
         yield Found(entry.name, entry.load)
 
@@ -37,7 +37,7 @@ def left_out(take_up: Callable[[Any], None]) -> Iterator[tuple[str, str]]:
     for found in installed():
         try:
             take_up(found.load())
-        # A third-party module that fails to import must not keep the others out.
+        # If the import of one package fails, the others must still be registered.
         except (Exception, SystemExit) as error:
             yield found.name, " ".join(f"{type(error).__name__}: {error}".split())
 
@@ -51,7 +51,7 @@ def game_of(package: Any) -> Game:
 
 
 def take_up_rules(package: Any) -> None:
-    """Register the game of an entry point's object, without pictures and sentences.
+    """Register the game of an entry point's object, without loading pictures and sentences.
 
     Raises `TypeError` if it is not a game, and `ValueError` if its key cannot be used.
     """

@@ -1,4 +1,4 @@
-"""Counts of action sequences by depth, to test and to time games of perfect information."""
+"""Counts of action sequences by depth, to test and to time games without secrets."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ def countable(game: Game) -> bool:
 
 
 def beginning(game: Game) -> State:
-    """Return the state where counting starts: the fewest players, default options."""
+    """Return the state from which to count: a start with fewest players and default options."""
     return game.initial_state(game.player_counts[0], full_options(game, {}))
 
 
 def perft(state: State, depth: int) -> int:
-    """Count the action sequences of exactly `depth` plies. A finished game has none."""
+    """Count the action sequences of exactly `depth` plies. From a finished game there are none."""
     if depth == 0:
         return 1
     actors = state.to_act()

@@ -14,8 +14,8 @@ _T = TypeVar("_T")
 class Phrasebook(Generic[_T]):
     """Things with the phrases that name them.
 
-    Phrases share most of their parts. So each part is looked up once for each text, and phrases
-    with the same parts in the text are compared once.
+    Phrases share most of their parts. So each part is looked up only once for each text. Phrases of
+    which the text contains the same parts are compared with it only once.
     """
 
     def __init__(self, things: Iterable[tuple[_T, Iterable[Phrase]]]) -> None:
@@ -28,7 +28,7 @@ class Phrasebook(Generic[_T]):
         self.parts = tuple(numbers)
 
     def named(self, typed: Letters, *, whole: bool) -> list[_T]:
-        """Return the things with a phrase that the text is or, unless `whole`, is part of.
+        """Return the things with a phrase that equals the text or, unless `whole`, contains it.
 
         They keep their order, and appear once for each matching phrase.
         """

@@ -41,8 +41,8 @@ def write_record(
 ) -> str:
     """Return the record of a match, each line ended by a newline.
 
-    `reveal_seed` must be false while the match is live. `agents` names the computer player
-    of each seat that had one, from the start or since the player gave up.
+    `reveal_seed` must be False until the match is over. `agents` names the computer player of each
+    seat that a computer player held, from the start or after a person gave up.
     """
     lines = _lines(match, reveal_seed, agents or {})
     return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
@@ -82,7 +82,7 @@ def _step_line(step: Step) -> dict[str, object]:
 
 
 def _gave_up_lines(match: Match, ply: int) -> Iterable[dict[str, object]]:
-    """Yield a line for each player who gave up at this ply."""
+    """Yield a line for each player who gave up after this number of plies."""
     for each in match.gave_up:
         if each.ply == ply:
             yield {"player": each.player, "gave_up": each.reason}
@@ -93,14 +93,14 @@ def outcome_json(outcome: Outcome) -> dict[str, object]:
 
 
 def read_record(lines: Iterable[str], *, plies: int | None = None) -> Match:
-    """Read the match of a record, up to `plies` actions if given, or to its end.
+    """Read the match of a record: all of it, or only its first `plies` actions.
 
-    Raises `BadRecord` with the fact `line`. A record may stop at any ply without an outcome, unless
-    the game is over there.
+    Raises `BadRecord` with the fact `line`. A record need not have an outcome if it stops before
+    the game is over.
     """
     match: Match | None = None
     number, ended = 0, False
-    for number, text in enumerate(lines, start=1):  # the last number is needed
+    for number, text in enumerate(lines, start=1):  # `number` is used after the loop
         if match is not None and match.ply == plies:
             return match
         if ended:
@@ -124,7 +124,7 @@ def read_record(lines: Iterable[str], *, plies: int | None = None) -> Match:
 
 
 def _at(number: int, read: Callable[..., Match], *args: Any) -> Match:
-    """Call `read` for a line; add the line's number to its errors."""
+    """Call `read` for a line; if it raises an error, add the line's number."""
     try:
         return read(*args)
     except BadRecord as error:
@@ -191,7 +191,7 @@ def _header(data: Mapping[str, Any]) -> Match:
 
 
 def _check_agents(agents: Mapping[str, object] | None, players: int) -> None:
-    """Check that the computer players' seats and names are valid; they do not affect the rules."""
+    """Check that the computer players' seats and names are well-formed; replaying ignores them."""
     if agents is None:
         return
     seats = {str(player) for player in range(players)}
@@ -270,7 +270,7 @@ def _told(outcome: Outcome) -> str:
 
 
 def _expected(possible: Collection[Outcome]) -> dict[str, str]:
-    """Return the places that an outcome with this reason could have; {} if it is impossible."""
+    """Return the fact `places`: the ranks in possible outcomes; {} if no outcome is possible."""
     places = sorted(str([*outcome.places]) for outcome in possible)
     if not places:
         return {}

@@ -1,7 +1,7 @@
 """The registry of games, in the order in which they are offered.
 
-Our own games are a list. The program's entry point registers games of other packages, because
-finding them is not the rules' concern.
+Our own games are a list. Programs register the games of other packages when they start, because
+finding packages is not the rules' concern.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ EARLIER: tuple[Game, ...] = (CatRatFlea(rules_version=1), CatAttack(rules_versio
 """Earlier versions of games, for the matches that started under them."""
 
 _ADDED: dict[str, tuple[Game, ...]] = {}
-"""Games of other packages by key, each followed by its earlier versions."""
+"""Games of other packages by key: the newest version, then the earlier versions."""
 _KEY = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
 
 
 def games() -> tuple[Game, ...]:
-    """Return all games on offer: our own, then the registered ones."""
+    """Return all games on offer: our own, then the games of other packages."""
     return (*GAMES, *(kinds[0] for kinds in _ADDED.values()))
 
 
 def register(kind: Game, earlier: Sequence[Game] = ()) -> None:
-    """Add a game to those on offer; `earlier` are its earlier rules versions.
+    """Add a game to the games on offer; `earlier` are earlier versions of its rules.
 
-    Raises `ValueError` if the key belongs to another game or does not suit commands and files.
+    Raises `ValueError` if the key belongs to a different game or does not suit commands and files.
     Registering the same game again has no effect.
     """
     if not _KEY.fullmatch(kind.key):
@@ -47,9 +47,9 @@ def register(kind: Game, earlier: Sequence[Game] = ()) -> None:
 
 
 def readings(key: str) -> dict[int, Game]:
-    """Map the rules versions of the game with this key to the game.
+    """Map each rules version of the game with this key to the game in that version.
 
-    Raises `BadSetup` if unknown.
+    Raises `BadSetup` if the key is unknown.
     """
     known = (*GAMES, *EARLIER, *(kind for kinds in _ADDED.values() for kind in kinds))
     found = {kind.rules_version: kind for kind in known if kind.key == key}
@@ -59,7 +59,7 @@ def readings(key: str) -> dict[int, Game]:
 
 
 def game(key: str, rules: int | None = None) -> Game:
-    """Return the game with this key, in this rules version if given, or else the newest.
+    """Return the game with this key, in the newest version of its rules if `rules` is None.
 
     Raises `BadSetup` if the key or the version is unknown.
     """
@@ -71,7 +71,7 @@ def game(key: str, rules: int | None = None) -> Game:
 
 
 def check_setup(kind: Game, players: int, options: Mapping[str, str]) -> None:
-    """Raise `BadSetup` unless a match of this game can have this setup."""
+    """Raise `BadSetup` if no match of this game can have this setup."""
     known = {option.name: option for option in kind.options}
     for name, value in options.items():
         if name not in known:

@@ -1,4 +1,4 @@
-"""Random matches of a game for a number of players, and moments of them, for the checks."""
+"""Random matches of a game for a number of players, and moments of these matches, for checks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rules.secrets import HasOtherwise, Otherwise
 from rules.selfplay import random_match
 
 _ALL_SETUPS = 24
-"""The maximum number of setups that are all tried."""
+"""The maximum number of possible setups for which all of them are tried."""
 _MOST_COMBINATIONS = 20_000
 
 
@@ -24,10 +24,10 @@ _MOST_COMBINATIONS = 20_000
 class Size:
     """The amount of checking for each number of players.
 
-    There are more than `matches` if that is needed to cover every setup. `records` of them are
-    written and read, and `retold` are retold with other secrets. Checks of all actions look at
-    `moments` moments of each match and try `texts` actions over all moments. A random match longer
-    than `plies` counts as endless.
+    There are `matches` matches, or more if every setup needs one. The number of these matches that
+    are written and read as records is `records`; the number that are retold with other secrets is
+    `retold`. Checks look at `moments` moments of each match. Checks of illegal actions try `texts`
+    actions in total. A random match longer than `plies` counts as endless.
     """
 
     matches: int = 30
@@ -52,12 +52,12 @@ class Played:
 
     @cached_property
     def history(self) -> tuple[tuple[State, Step], ...]:
-        """Every step with the state before it."""
+        """Every step, each with the state before the step."""
         return tuple(self.match.history())
 
     @cached_property
     def again(self) -> tuple[State, ...]:
-        """All states including the last one, computed again from the actions' texts."""
+        """All states including the last one, computed a second time, from the actions' texts."""
         game, states = self.match.game, []
         options = full_options(game, self.match.options)
         state = game.initial_state(self.match.players, options)
@@ -81,7 +81,7 @@ class Played:
 
 @dataclass(frozen=True)
 class Moment:
-    """A state of a match with its next action. `number` counts the moments of a sample."""
+    """A state of a match with its next action. `number` is the moment's number in its sample."""
 
     number: int
     played: Played
@@ -105,7 +105,7 @@ class Moment:
 
     @property
     def twin(self) -> State:
-        """The same state, computed again from the actions' texts."""
+        """The same state, computed a second time, from the actions' texts."""
         return self.played.again[self.ply]
 
     @cached_property
@@ -115,7 +115,7 @@ class Moment:
 
 
 def offered(state: State) -> dict[int, Sequence[Action]]:
-    """Return the legal actions of all players to act, and the outcomes of chance."""
+    """Return the legal actions of each player to act, or the outcomes of chance."""
     if CHANCE in state.to_act():
         return {CHANCE: [action for action, _ in state.chance_outcomes()]}
     return {player: state.legal_actions(player) for player in state.to_act()}
@@ -125,9 +125,9 @@ def offered(state: State) -> dict[int, Sequence[Action]]:
 class Sample:
     """Complete random matches of a game for this number of players.
 
-    `texts` are texts of all well-formed actions, if they can be listed; if empty, all actions that
-    are legal at some moment are used. `otherwise` retells a match with other secrets, if the game
-    can.
+    `texts` lists the texts of all well-formed actions, if that is possible; if it is empty, checks
+    use all actions that are legal at some moment. `otherwise` retells a match with other secrets,
+    if the game has such a function.
     """
 
     game: Game
@@ -147,7 +147,7 @@ class Sample:
         return tuple(Moment(number, played, ply) for number, (played, ply) in enumerate(plies))
 
     def _plies(self, played: Played) -> list[int]:
-        # Forced actions may be rare, and every sample must contain them.
+        # Forced actions may be rare, but every sample must contain some.
         forced = [
             ply for ply, (state, _) in enumerate(played.history) if state.forced() is not None
         ]
@@ -173,9 +173,9 @@ class Sample:
         return self.played[:: max(1, ceil(len(self.played) / self.size.retold))]
 
     def tried(self, moment: Moment) -> Sequence[Action]:
-        """Return the actions to try at a moment, legal or not.
+        """Return the actions to try at a moment, whether they are legal or not.
 
-        If there are too many, each is tried at some moments only.
+        If there are too many actions, each is tried only at some of the moments.
         """
         stride = 1 + len(self.actions) * len(self.moments) // self.size.texts
         return self.actions[moment.number % stride :: stride]
@@ -201,16 +201,16 @@ def sample(game: Game, players: int, size: Size = Size(), *, texts: Sequence[str
 
 
 def setups(game: Game, players: int) -> tuple[dict[str, str], ...]:
-    """Return the setups of a table, without the options that keep their defaults.
+    """Return possible setups, each without the options that keep their defaults.
 
-    If there are very many, return enough that every compatible pair of choices occurs.
+    If there are very many, return only enough for every compatible pair of choices to occur.
     """
     able = [options for options in _combinations(game) if refusal(game, players, options) is None]
     return tuple(able if len(able) <= _ALL_SETUPS else _pairwise(game, able))
 
 
 def _combinations(game: Game) -> Iterator[dict[str, str]]:
-    """Yield all combinations of choices; if there are too many, each choice alone."""
+    """Yield all combinations of choices; if there are too many, yield each choice alone."""
     choices = [_every_choice(option) for option in game.options]
     if prod(map(len, choices)) > _MOST_COMBINATIONS:
         yield from ({o.name: choice} for o in game.options for choice in _every_choice(o)[1:])
@@ -231,7 +231,7 @@ def _pairwise(game: Game, able: Sequence[dict[str, str]]) -> Iterator[dict[str, 
 
 
 def _every_choice(option: Option) -> tuple[str, ...]:
-    """Return the option's choices, and its example if it accepts any text."""
+    """Return the option's choices, and its example if it has a pattern."""
     return (*option.choices, option.example) if option.pattern else option.choices
 
 

@@ -1,4 +1,4 @@
-"""Matches retold with other secrets, to check that a viewer sees nothing secret."""
+"""Matches retold with different secrets, to check that a viewer sees nothing secret."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from rules.game import State
 from rules.match import Match, Step
 
 Otherwise = Callable[[Match, int | None, int], Match | None]
-"""A function like `HasOtherwise.otherwise`."""
+"""A function with the contract of `HasOtherwise.otherwise`."""
 
 
 @runtime_checkable
 class HasOtherwise(Protocol):
-    """A game that can change the secrets of a match, so that checks can verify it keeps them."""
+    """A game that can change a match's secrets, so that checks can verify that they stay hidden."""
 
     def otherwise(self, match: Match, viewer: int | None, number: int) -> Match | None:
-        """Return the match with other secrets that looks the same to the viewer at every ply.
+        """Return a match with different secrets that looks the same to the viewer at every ply.
 
         Usually the deal differs (see `told_again`): cards that the viewer has not seen change
-        places. The viewer is None for a spectator. Each number gives another variant. Return None
-        if nothing can differ.
+        places. The viewer is None for a spectator. Each number gives a different variant. Return
+        None if no secret can differ.
         """
 
 
 def told_again(match: Match, steps: Sequence[Step]) -> Match:
-    """Replay the match with these steps instead. Raises `RulesError` if they are illegal."""
+    """Return the match with these steps instead. Raises `RulesError` if they are illegal."""
     start = Match.start(
         match.game, match.players, match.options, seed=None, commitment_hex=match.commitment
     )
@@ -73,13 +73,13 @@ def _shown_after(ply: int, one: State, two: State, viewer: int | None) -> Iterat
 
 
 def differing(one: State, two: State, viewer: int | None) -> Iterator[str]:
-    """Yield the names of what the viewer learns of the two states and that differs."""
+    """Yield the names of the parts in which two states differ and that the viewer can see."""
     shown, again = _shown(one, viewer), _shown(two, viewer)
     return (name for name in shown if shown[name] != again[name])
 
 
 def _shown(state: State, viewer: int | None) -> dict[str, object]:
-    """Return what the viewer learns from a state; of a forced action, only the player."""
+    """Return what the viewer can see of a state; of a forced action, that is only the player."""
     forced = state.forced()
     return {
         "observation": state.observation(viewer),

@@ -1,7 +1,7 @@
-"""The meaning of typed text: an action, several candidates to ask about, or a refusal.
+"""The meaning of typed text: an action, several candidates to choose from, or a refusal.
 
-An exact match with the game's notation comes first. If there is none, case and signs are ignored
-and unambiguous omissions are allowed. A game may also define words that people use
+A text in the game's exact notation means that action. Otherwise case and signs are ignored, and
+parts may be left out if the rest is unambiguous. A game may also define words for its actions
 (`Game.phrases`). Records are never read this way: they use the notation alone.
 """
 
@@ -27,21 +27,21 @@ from rules.letters import (
 from rules.lexicon import LONG, Called, Lexicon, lexicon
 
 _IN_NAMES = ("the", "of")
-"""Words within the name of a card: `the ten of clubs`."""
+"""Words that may occur in the name of a card, as in `the ten of clubs`."""
 _MOST_CASED = 4
-"""The maximum number of words that are each tried in lower and upper case."""
+"""The maximum number of words in a text for which all combinations of case are tried."""
 _ALIKE = 0.8
 """The minimum similarity of a misspelt word to the intended one, as `difflib` measures it."""
 _T = TypeVar("_T", Action, Choice)
 
 
 def meant(game: Game, state: State, player: int, text: str) -> tuple[Action, ...]:
-    """Return the action that a person means, or a short sequence; they need not be legal.
+    """Return the action, or short sequence of actions, that a person means, legal or not.
 
-    Raises `MalformedAction`, also for a text that is too long to read, and `AmbiguousAction`.
-    Raises `IllegalAction` for a card that is not held, and for a text with several readings that
-    are all illegal. A misspelt legal action counts as ambiguous even with a single reading: nothing
-    is guessed.
+    Raises `MalformedAction` (also for a text that is too long to read) or `AmbiguousAction`. Raises
+    `IllegalAction` for a card that the player does not hold, and for a text with several readings
+    that are all illegal. A misspelt legal action is ambiguous even if there is only one reading,
+    because nothing is guessed.
     """
     if not readable(text):
         return (game.parse(shortened(text)),)
@@ -61,13 +61,13 @@ def meant(game: Game, state: State, player: int, text: str) -> tuple[Action, ...
 
 
 def shortened(text: str) -> str:
-    """Cut a text to the length that is read."""
+    """Cut a text that is too long to the maximum length."""
     plain = text.strip()
     return plain if len(plain) <= LONGEST else f"{plain[: LONGEST - 1]}…"
 
 
 def _asked_about(known: Lexicon, text: str, mended: str) -> tuple[Action, ...]:
-    """Return the illegal action that a misspelt text means. Raises as `meant` does."""
+    """Return what a misspelt text means, if it is illegal. Raises the same errors as `meant`."""
     try:
         found = _meant(known, mended)
     except AmbiguousAction as error:
@@ -84,7 +84,7 @@ def _meant(known: Lexicon, text: str) -> tuple[Action, ...]:
     if found := legal.written(text) or legal.said(text, whole=True):
         return (_only(found, text),)
     _refuse_missing(known, text)
-    # An action written in full is taken literally; the rules can say why it is illegal.
+    # An action in exact notation is taken literally, even if illegal: the rules can say why it is.
     if (written := _parsed(known.game, text.strip())) is not None:
         return (written,)
     if found := legal.said(text, whole=False):
@@ -136,7 +136,7 @@ def _cased(word: str) -> tuple[str, ...]:
 
 
 def _choices_by_words(known: Lexicon, text: str) -> list[Choice]:
-    """Return the choices of several actions that the text names in part, in order."""
+    """Return the choices of several actions whose names contain the text."""
     found = known.combined.named(Letters(meaningful(text)), whole=False)
     return [choice for choice, _ in groupby(found)]
 
@@ -154,7 +154,7 @@ def _refuse_missing(known: Lexicon, text: str) -> None:
 
 
 def _refuse_dead_ends(known: Lexicon, text: str) -> None:
-    """Raise `IllegalAction` if the text names an impossible action, such as a way off the map."""
+    """Raise `IllegalAction` if the text names an impossible action, such as a move off the map."""
     typed = Letters(meaningful(text))
     for phrases, refusal in known.state.dead_ends(known.player):
         if any(is_whole(phrase, typed) for phrase in phrases):
@@ -165,7 +165,7 @@ def _refuse_dead_ends(known: Lexicon, text: str) -> None:
 
 
 def _mended(known: Lexicon, text: str) -> str:
-    """Replace each unknown longer word with the known word nearest in spelling."""
+    """Replace each unknown word that is long enough with the known word nearest in spelling."""
     return " ".join(_nearest(word, known) for word in words_of(text))
 
 

@@ -1,7 +1,8 @@
-"""Final places when players have given up their seats.
+"""Final ranks when players have given up their seats.
 
-With three or more sides, the table plays on for the player who gave up. A side that has given up
-all its seats takes the last place among the sides that are still playing then.
+With three or more sides, the match continues when a player gives up, and the table plays for that
+player. A side that has given up all its seats ranks behind all sides that were still playing at
+that time.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from rules.game import RESIGNED, Outcome
 
 
 def gone(sides: Sequence[int], out: Sequence[int]) -> list[int]:
-    """Return the sides that have left, in order; `out` are the players who left, in order."""
+    """Return the sides that have left, in order; `out` are all players who left, in order."""
     order = {player: when for when, player in enumerate(out)}
     seats = {side: [p for p, own in enumerate(sides) if own == side] for side in sides}
     left = [side for side, players in seats.items() if all(p in order for p in players)]
@@ -20,12 +21,13 @@ def gone(sides: Sequence[int], out: Sequence[int]) -> list[int]:
 
 
 def demoted(outcome: Outcome, sides: Sequence[int], out: Sequence[int]) -> Outcome:
-    """Rank sides that have left behind all others; the first to leave is last."""
+    """Rank sides that have left behind all others; the side that left first ranks last."""
     left = gone(sides, out)
     if len(set(sides)) < 3 or not left or not outcome.places or len(left) == len(set(sides)):
         return outcome
     standing = dict(zip(sides, outcome.places, strict=True))
-    # First the sides still in, as the game placed them; then those that left, the latest first.
+    # Sides that are still in come first, as the game ranked them; then those that left, latest
+    # first.
     ranks = {
         side: (side in left, -left.index(side) if side in left else standing[side])
         for side in standing

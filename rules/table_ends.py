@@ -1,8 +1,9 @@
-"""Checks of what the table may have done in a match, from its recorded actions.
+"""Checks of what the table (not a player or the game) did in a recorded match.
 
 The table plays for players who gave up, and ends matches that the game itself would continue.
-Records say who gave up and when, so that exactly one outcome fits. Older records do not: a player
-who gave up and never had to act again left no trace. For these, every possible outcome is accepted.
+Records say who gave up and when, so that exactly one outcome fits. Older records do not: they have
+no trace of a player who gave up and never had to act again. For older records, every possible
+outcome is accepted.
 """
 
 from __future__ import annotations
@@ -19,8 +20,8 @@ DUEL = 2
 def may_play_for(match: Match, player: int) -> bool:
     """Return whether the table may play for this player now.
 
-    In a match of two, a player who leaves has lost. At larger tables the table plays on while at
-    least two sides have players left; it may choose any legal action.
+    In a match of two, a player who leaves has lost. In larger matches the table plays for players
+    who left, as long as at least two sides have players left; it may choose any legal action.
     """
     if match.gave_up:
         return match.has_given_up(player)
@@ -41,7 +42,7 @@ def may_act(match: Match, player: int) -> bool:
 
 
 def table_ends(match: Match) -> Iterator[Outcome]:
-    """Yield every outcome that the table could give a live match now, some more than once."""
+    """Yield every outcome with which the table could end the match now, some more than once."""
     yield Outcome((), ABANDONED)
     if match.players == DUEL:
         yield Outcome((1,) * DUEL, AGREED)
@@ -62,7 +63,7 @@ def table_ends(match: Match) -> Iterator[Outcome]:
 
 
 def _last_to_give_up(sides: Sequence[int], out: Sequence[int]) -> Iterator[Outcome]:
-    """Yield the outcomes in which another player gives up and leaves only one side."""
+    """Yield the outcomes if one more player gives up and only one side is then left."""
     for player in {*range(len(sides))}.difference(out):
         last = last_side(sides, (*out, player))
         if last is not None:
@@ -72,12 +73,12 @@ def _last_to_give_up(sides: Sequence[int], out: Sequence[int]) -> Iterator[Outco
 def _left_alone(
     sides: Sequence[int], left: tuple[int, ...], to_act: Collection[int]
 ) -> Iterator[Outcome]:
-    """Yield the outcomes in which all but one side give up, after the players who have left."""
+    """Yield the outcomes if, after those who have left, players give up until one side is left."""
     for player in range(len(sides)):
         if player in left:
             continue
         last = last_side(sides, (*left, player))
         if last is not None:
             yield last
-        elif player not in to_act:  # otherwise the table would have played for this player
+        elif player not in to_act:  # if due to act, the table would have played for this player
             yield from _left_alone(sides, (*left, player), to_act)

@@ -1,4 +1,4 @@
-"""A base class with what the states of most games share."""
+"""A base class with defaults that the states of most games share."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class TurnBased(State):
     __slots__ = ()
 
     def choices(self, player: int) -> Sequence[Choice]:
-        """Return one choice per legal action, named by its text."""
+        """Return one choice for each legal action; the action's text is the only step."""
         return tuple(Choice.of(action, action.text) for action in self.legal_actions(player))
 
     def chance_outcomes(self) -> Sequence[tuple[Action, int]]:
@@ -73,7 +73,7 @@ def possible(state: State, player: int) -> Sequence[Action]:
 
 
 def single_action(state: State) -> tuple[int, Action] | None:
-    """Return the player to act and the only legal action; None if there is a choice."""
+    """Return a player to act who has a single legal action, and the action; None without such."""
     for player in state.to_act():
         legal = state.legal_actions(player)
         if len(legal) == 1:
@@ -90,5 +90,5 @@ def check_turn(state: State, player: int) -> None:
 
 
 def foreign(action: Action) -> IllegalAction:
-    """Return the refusal of an action of another game or of chance. Fact: `text`."""
+    """Return the refusal of an action of a different game or of chance. Fact: `text`."""
     return IllegalAction("foreign", text=action.text)

@@ -13,22 +13,22 @@ from typing import ClassVar, Protocol
 from rules.errors import Fact
 
 CHANCE = -1
-"""The player who rolls dice and deals cards."""
+"""Chance as a player, which rolls dice and deals cards."""
 
-# Reasons of ends decided by the table, not by a game's rules.
+# Reasons of outcomes that the table decides, not a game's rules.
 RESIGNED = "resigned"
 TIMEOUT = "timeout"
 AGREED = "agreed"
 ABANDONED = "abandoned"
 
 LEFT = "left"
-"""Why a player's seat was given up: the player left the channel or server of the match."""
+"""The reason of a player who gave up by leaving the match's channel or server."""
 GIVE_UP_REASONS = (RESIGNED, TIMEOUT, LEFT)
 
 
 @dataclass(frozen=True, slots=True)
 class GaveUp:
-    """A player gave up at a ply, for a reason in `GIVE_UP_REASONS`; the others play on."""
+    """A player gave up after `ply` plies, for a reason in `GIVE_UP_REASONS`; the others play on."""
 
     player: int
     ply: int
@@ -37,7 +37,7 @@ class GaveUp:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a match ended: `places[i]` is player i's place (1 is best, ties share).
+    """How a match ended: `places[i]` is player i's final rank (1 is best, ties share a rank).
 
     `reason` says why. `places` is empty for an abandoned match.
     """
@@ -47,7 +47,7 @@ class Outcome:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The players in first place; empty if all share it or the match has no places."""
+        """The players who rank first; empty if all players do, or if `places` is empty."""
         first = tuple(i for i, place in enumerate(self.places) if place == 1)
         return () if len(first) == len(self.places) else first
 
@@ -63,9 +63,9 @@ class Event:
 
     key: ClassVar[str] = ""
     turning: ClassVar[bool] = False
-    """Whether it is a turning point that a summary of the match would mention."""
+    """Whether the event is a turning point that a summary of the match should mention."""
     fleeting: ClassVar[bool] = False
-    """Whether it may be shown only until the next player has acted."""
+    """Whether the event disappears from view once the next player has acted."""
     player: int
 
     def __init_subclass__(cls) -> None:
@@ -73,7 +73,7 @@ class Event:
             cls.key = "-".join(re.findall("[A-Z][a-z]*", cls.__name__)).lower()
 
     def facts(self) -> dict[str, Fact]:
-        """Return the facts of the sentence: every field under its own name."""
+        """Return the facts of the event's sentence: every field under its own name."""
         return {field.name: getattr(self, field.name) for field in fields(self)}
 
 
@@ -109,7 +109,7 @@ class Action(Protocol):
 
     @property
     def facts(self) -> Mapping[str, Fact]:
-        """The facts that name it in sentences."""
+        """The facts that name the action in sentences."""
 
 
 Phrase = tuple[tuple[str, ...], ...]
@@ -122,13 +122,13 @@ several words joined: `russianblue`.
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A choice that a person makes step by step, and the actions it stands for.
+    """A choice that a person makes step by step, and the actions that it stands for.
 
-    `path` holds the steps: usually what acts, then where or how. A path must not be the beginning
-    of another at the same moment. `actions` are taken one directly after the other; usually there
-    is only one. `facts` name the choice in sentences. Steps must not contain `:` or `+`, nor action
-    texts `,`. `weight` sorts lists: first steps keep their order, later steps are sorted by
-    descending weight.
+    `path` holds the steps: usually what acts, then where or how. No path may be the beginning of
+    another path that is offered at the same time. `actions` are taken one directly after the other;
+    usually there is only one. `facts` name the choice in sentences. Steps must not contain `:` or
+    `+`; action texts must not contain `,`. Lists of first steps keep the choices' order; lists of
+    later steps are sorted by descending `weight`.
     """
 
     path: tuple[str, ...]

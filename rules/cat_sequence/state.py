@@ -37,9 +37,7 @@ _PLACINGS = tuple(
 
 
 def _weight(line: int = 0, bars: int = 0) -> int:
-    """Return the sort weight of a choice: a whole line is best, then a block, then four, then
-    three.
-    """
+    """Return a choice's sort weight: most for a whole line, then a block of four, then four."""
     return max(4 * (line == 5), 3 * (bars == 4), 2 * (line == 4), 1 * (bars == 3))
 
 
@@ -247,7 +245,7 @@ class State(Position, TurnBased):
         return replace(self, quiet=(*self.quiet, self.exchanged))._next_turn()
 
     def _stuck(self) -> Outcome | None:
-        """Return the draw after a full round of passes and skips without change, else None."""
+        """Return a drawn match after a full round of passes and skips in vain, else None."""
         lately = self.quiet[-self.setting.players :]
         if len(lately) < self.setting.players or (any(lately) and NO_CHIP in self.chips):
             return None

@@ -1,4 +1,4 @@
-"""Washi Cat: two players' lines race across a tape for fish and back home."""
+"""Washi Cat: two players' lines race across a tape to fetch fish and bring them home."""
 
 from rules.washi_cat.game import WashiCat
 

@@ -14,10 +14,10 @@ SPECIALS = (AMAZING, POP)
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """An action: to draw (`fish`, `cat`), or a cat's action (`move`, `jump`, `amazing`, `pop`).
+    """An action: a drawing (`fish`, `cat`), or a cat's action (`move`, `jump`, `amazing`, `pop`).
 
-    `cat` is the cat's number, 0 when drawing. `place` is where the player draws or where the cat
-    arrives, which after a pop is the sewer where it comes out.
+    `cat` is the cat's number, or 0 for a drawing. `place` is where the player draws, or where the
+    cat arrives; for a pop, that is the sewer where it comes out.
     """
 
     kind: str

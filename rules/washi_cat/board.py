@@ -1,4 +1,4 @@
-"""Washi Cat: a tape prepared for play: places, ways between them, rays for jumps.
+"""Washi Cat: a tape prepared for play: places, ways between places, and rays for jumps.
 
 Sets of places are integers with a bit for each cell of the tape, row by row. A building is the four
 bits of its quarters. A barrier is an edge that nothing crosses.
@@ -22,10 +22,11 @@ DIRECTIONS: tuple[Cell, ...] = (UP, LEFT, RIGHT, DOWN)
 class Board:
     """A tape with everything computed from it. Two boards are equal if their tapes are.
 
-    `mask` gives each place's bits. `neighbours` gives the places where a move can go, considering
-    only map and barriers. `rays` gives the spaces straight out of a place, nearest first, with a
-    ray for each direction or door. `partner` is the other sewer of a pair. `homes[i]` is player i's
-    home row, `streets` all street spaces, `everything` all places.
+    `mask` gives each place's bits. `neighbours` gives the places to which a move can lead, as far
+    as only the map and its barriers matter. `rays` gives each place's rays, one for each direction
+    or door: the spaces in a straight line from the place, nearest first. `partner` maps each sewer
+    to the other sewer of its pair. `homes[i]` is player i's home row, `streets` all street spaces,
+    `everything` all places.
     """
 
     tape: Tape
@@ -37,7 +38,7 @@ class Board:
     everything: int = field(compare=False, repr=False)
     homes: tuple[int, int] = field(compare=False, repr=False)
     steps: tuple[int, int, int, int] = field(compare=False, repr=False)
-    """Cells that can be left upwards, leftwards, rightwards and downwards."""
+    """Sets of the cells from which a cat can go up, left, right and down."""
 
     @property
     def width(self) -> int:
@@ -52,9 +53,7 @@ class Board:
         return _cells(self.mask[place], self.width)
 
     def bearings(self, source: str, target: str, most: int) -> set[Cell]:
-        """Return the directions in which a place is straight from another, at most `most` cells
-        away.
-        """
+        """Return the directions straight from `source` to `target`, at most `most` cells away."""
         found = set()
         for (row, column), (to_row, to_column) in product(self.cells(source), self.cells(target)):
             down, right = to_row - row, to_column - column
@@ -74,7 +73,7 @@ class Board:
         )
 
     def reach(self, places: int, free: int) -> int:
-        """Return all places that moves through free places reach, including the start places.
+        """Return the places that moves through free places can reach, including the start places.
 
         Start places need not be free. `free` must contain each building completely or not at all.
         """
@@ -113,7 +112,7 @@ def space_name(cell: Cell) -> str:
 
 
 def cell_of(space: str) -> Cell:
-    """Return row and column, from 0, of a space, which need not be on any map."""
+    """Return a space's row and column, both from 0; the space need not be on any map."""
     return ord(space[0]) - ord("A"), int(space[1:]) - 1
 
 
@@ -142,7 +141,7 @@ def board_of(tape: Tape) -> Board:
 
 
 class _Plan:
-    """A tape by its cells, which are row and column from 0."""
+    """A tape's cells; a cell is a pair of its row and its column, both from 0."""
 
     def __init__(self, tape: Tape) -> None:
         self.tape = tape
@@ -151,9 +150,7 @@ class _Plan:
             self.cells.setdefault(name, []).append(cell)
 
     def mark(self, cell: Cell) -> str:
-        """Return the mark on a cell; cells beyond the edge count as shrines, which cannot be
-        entered.
-        """
+        """Return a cell's mark; cells off the map count as shrines, which cannot be entered."""
         row, column = cell
         rows = self.tape.rows
         inside = 0 <= row < len(rows) and 0 <= column < len(rows[0])
@@ -190,7 +187,7 @@ class _Plan:
         return not there.islower() or space_name(source) in self.tape.doors[there]
 
     def ways_from(self, name: str) -> Iterator[tuple[Cell, Cell]]:
-        """Yield directions and cells of the moves out of a place."""
+        """Yield the direction of each move out of a place, with the cell that it enters."""
         for cell in self.cells[name]:
             for direction in DIRECTIONS:
                 target = shifted(cell, direction)
@@ -198,12 +195,12 @@ class _Plan:
                     yield direction, target
 
     def rays_from(self, ways: Iterable[tuple[Cell, Cell]]) -> Iterator[tuple[str, ...]]:
-        """Yield the spaces straight on from each way out of a place, if there are two or more."""
+        """For each way out of a place, yield the spaces straight on, if there are two or more."""
         for direction, cell in ways:
             ray = []
             while self.mark(cell) in STREET + SEWERS:
                 ray.append(space_name(cell))
-                cell = shifted(cell, direction)  # noqa: PLW2901  # walking on
+                cell = shifted(cell, direction)  # noqa: PLW2901  # follow the ray
             if len(ray) > 1:
                 yield tuple(ray)
 

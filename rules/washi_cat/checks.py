@@ -1,4 +1,4 @@
-"""Washi Cat: the checks that every map must pass, ours or generated.
+"""Washi Cat: the checks that every map must pass, whether we drew it or it was generated.
 
 Each check describes flaws for the author of a map; players never see a flawed map.
 """
@@ -14,13 +14,13 @@ from rules.washi_cat.drawing import ROOM, free_columns, home_letter, room
 from rules.washi_cat.tape import SEWERS, SHRINE, STREET, Tape
 
 FEWEST_WAYS, MOST_WAYS = 5, 8
-"""With fewer ways across, all are soon blocked; with more, the players hardly meet."""
+"""With fewer ways across the map, all are soon blocked; with more, the players hardly meet."""
 
 
 def flaws(tape: Tape) -> Iterator[str]:
     """Yield the flaws of a map; a playable map has none.
 
-    Ways across are checked only if everything is drawn correctly.
+    Ways across the map are checked only if everything is drawn correctly.
     """
     drawn = [*_misdrawn(tape)]
     if drawn:
@@ -45,7 +45,7 @@ def _misdrawn(tape: Tape) -> Iterator[str]:
 
 
 def _misbuilt(tape: Tape) -> Iterator[str]:
-    """Yield the flaws of buildings: each must be two by two, with each door to its own street."""
+    """Yield the flaws of buildings: two by two cells, each door to a street of its own."""
     for building, doors in tape.doors.items():
         cells = [
             (row, column)
@@ -72,7 +72,7 @@ def _all_doors(tape: Tape) -> Counter[str]:
 
 
 def turned(tape: Tape) -> Tape:
-    """Return the map turned by 180 degrees, with the building names of the original places."""
+    """Return the map turned by 180 degrees; buildings keep the names of the places they turn to."""
     letters = {
         mark: there
         for row, marks in zip(tape.rows, reversed(tape.rows), strict=True)
@@ -90,7 +90,7 @@ def turned(tape: Tape) -> Tape:
 
 
 def turned_space(tape: Tape, space: str) -> str:
-    """Return the space that this one becomes after the turn."""
+    """Return the space on which this space lies after the turn."""
     row, column = cell_of(space)
     return f"{chr(ord('A') + len(tape.rows) - 1 - row)}{len(tape.rows[0]) - column}"
 
@@ -114,13 +114,13 @@ def _cut(board: Board) -> Iterator[str]:
 
 
 _Node = tuple[str, bool]
-"""A place when entered (False) or about to be left (True); the arc between lets one way pass."""
+"""A place when entered (False) or left (True); the arc between both can serve only one way."""
 
 _START, _GOAL = ("start", True), ("goal", False)
 
 
 def ways_across(board: Board) -> int:
-    """Return the maximum number of ways between the home rows that share no place."""
+    """Return the maximum number of ways from home row to home row without a common place."""
     arcs = _arcs(board)
     ways = 0
     while route := _route(arcs):

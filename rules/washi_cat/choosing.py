@@ -1,4 +1,4 @@
-"""Washi Cat: choices, questions before risky actions, and the action for an absent player."""
+"""Washi Cat: choices, warnings before risky actions, and the action for an absent player."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from rules.washi_cat.words import WAY_NAMES
 def choices_of(position: Position, player: int, legal: Sequence[Act]) -> tuple[Choice, ...]:
     """Return a choice for each legal action of the player.
 
-    The steps are a row and a space in it while drawing, and a cat and the text of its action in
-    play. A cat has far fewer than 25 actions. The facts are the action's. A drawing adds its `row`
-    and whether that is the player's `own`. A cat's action adds where the cat is (`at`) and whether
-    it `carries` a fish. It also adds its direction (`way`, "" for a pop) and whether it goes `back`
-    onto its own line.
+    The steps of a drawing are a row and a space in it; the steps of a cat's action are the cat and
+    the action's text. A cat has far fewer than 25 actions. The facts are the action's. A drawing
+    adds its `row`, and whether that is the player's `own` home row. A cat's action adds where the
+    cat is (`at`) and whether it `carries` a fish. It also adds its direction (`way`, "" for a pop)
+    and whether it goes `back` onto the player's own line.
     """
     return tuple(Choice(_path(act), (act,), _facts(position, player, act)) for act in legal)
 
@@ -48,10 +48,10 @@ def _facts(position: Position, player: int, act: Act) -> dict[str, str | int]:
 
 
 def least_committing(position: Position, player: int, legal: Sequence[tuple[Act, Position]]) -> Act:
-    """Return the least committing of the player's legal actions, given with their results.
+    """Return the least committing of the legal actions, which come in pairs with their results.
 
-    A drawing should leave the most room. Other actions should close no sewer, use no special and
-    draw no line, and preferably need no confirmation.
+    For a drawing, that is the one that leaves the most room. Other actions should, most important
+    first: need no confirmation, use no special, close no sewer, and draw no line.
     """
     if position.phase == PLAY:
         act, _ = min(legal, key=lambda each: _commits(position, player, *each))
@@ -67,14 +67,14 @@ def least_committing(position: Position, player: int, legal: Sequence[tuple[Act,
 
 
 def _room_left(position: Position, act: Act) -> int:
-    """Return how many drawings in the row remain possible for both players."""
+    """Return how many spaces of the row can still be drawn in after this drawing."""
     board = position.board
     row = int(act.place[0] == home_letter(board, 1))
     return len(drawable(board, row, (*position.drawings, act.place)))
 
 
 def _commits(position: Position, player: int, act: Act, after: Position) -> tuple[bool, ...]:
-    """Return a cat action's commitments, gravest first; a smaller tuple commits to less."""
+    """Return a cat action's commitments, gravest first; a smaller tuple means less commitment."""
     return (
         caution_before(position, after, player) is not None,
         act.kind in SPECIALS,
@@ -84,7 +84,7 @@ def _commits(position: Position, player: int, act: Act, after: Position) -> tupl
 
 
 def caution_before(position: Position, after: Position, player: int) -> str | None:
-    """Return the key of the question before the player's action, or None.
+    """Return the key of the question that the player must confirm before the action, or None.
 
     `loses`: the player would lose at once. `strands`: an errand of the player would become
     impossible.
@@ -94,7 +94,7 @@ def caution_before(position: Position, after: Position, player: int) -> str | No
     if after.ended is not None:
         return "loses" if 1 - player in after.ended.winners else None
     before, then = errands(position, player), errands(after, player)
-    # A cat that has just been drawn is not in `before`.
+    # `before` does not contain a cat that has just been drawn.
     was = (*before.lost, False)
     worse = any(now and not earlier for earlier, now in zip(was, then.lost, strict=False))
     return "strands" if worse or (then.clash and not before.clash) else None

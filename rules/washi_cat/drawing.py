@@ -1,8 +1,9 @@
 """Washi Cat: drawing fish and cats in the home rows.
 
-Between two drawings there must be at least two columns, including sewers and shrines. A home row
-gets six drawings in total: two fish of each player and its owner's two cats. Our ruling: a drawing
-must leave room for the rest of the six. Sets of columns are integers, bit 0 for column 1.
+Between two drawings there must be at least two columns, which may have sewers and shrines. A home
+row gets six drawings in total: two fish of each player and its owner's two cats. Our ruling: a
+drawing must leave enough room for those of the six that are still to come. Sets of columns are
+integers, bit 0 for column 1.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ def home_letter(board: Board, player: int) -> str:
 
 
 def free_columns(board: Board, row: str, places: Sequence[str] = ()) -> int:
-    """Return the columns of a row that are street and far enough from all drawings, as a set."""
+    """Return the columns of a row's street spaces that are far enough from drawings, as a set."""
     first = (ord(row) - ord("A")) * board.width
     free = board.streets >> first & ((1 << board.width) - 1)
     for place in places:
@@ -32,12 +33,12 @@ def free_columns(board: Board, row: str, places: Sequence[str] = ()) -> int:
 
 
 def _near(column: int) -> int:
-    """Return a column and two to either side, where other drawings are forbidden, as a set."""
+    """Return a column and two on either side, where no other drawing may be, as a set."""
     return 0b11111 << column >> 2
 
 
 def room(free: int) -> int:
-    """Return the maximum number of drawings in free columns, with two columns between each two."""
+    """Return the maximum number of drawings in free columns, two columns or more apart."""
     count = 0
     while free:
         free &= ~((free & -free) * 0b111)

@@ -1,9 +1,10 @@
 """Washi Cat: whether a cat can still finish its errand by moves alone on the current map.
 
-The opponent's line and shrines block the way; the player's own lines do not. A cat cannot enter a
-fish in its own home row. A cat without a fish takes the first fish that it enters, so all others
-block it. A cat with a fish is blocked by far fish too, unless the player's other cat can still take
-one, having no fish and not being home.
+Shrines and the opponent's line block a cat; its player's own line does not. A cat cannot enter a
+fish in its own home row. A cat without a fish takes the first far fish that it enters; it cannot
+enter another one after that. A cat with a fish is blocked by far fish too. But far fish do not
+count while the player's other cat has no fish and is not home, because it can still take one of
+them.
 """
 
 from __future__ import annotations
@@ -18,9 +19,9 @@ from rules.washi_cat.view import Cat
 
 @dataclass(frozen=True, slots=True)
 class Errands:
-    """The errands of a player's cats: `lost[i]` means that cat i can no longer finish.
+    """The errands of a player's cats: `lost[i]` says whether cat i can no longer finish its errand.
 
-    `clash` means that both cats have no fish and that the only fish left for each is the same one.
+    `clash` says whether neither cat has a fish and both can get only the same one.
     """
 
     lost: tuple[bool, ...]
@@ -28,7 +29,7 @@ class Errands:
 
     @property
     def trapped(self) -> bool:
-        """Whether a player without specials has lost."""
+        """Whether these errands lose the match for a player who has no specials left."""
         return self.clash or any(self.lost)
 
 
@@ -52,15 +53,15 @@ def _same_single(one: int, other: int) -> bool:
     return one == other != 0 and one & (one - 1) == 0
 
 
-# Cached: most actions do not affect a player's cats, and every legal action is examined.
+# These are cached because every legal action is examined, and most do not change the results.
 
 
 @lru_cache(maxsize=1024)
 def _catches(board: Board, player: int, free: int, fish: int) -> tuple[tuple[int, int], ...]:
-    """Return each region with the far fish, as a set, that a cat there without a fish could use.
+    """Return each region, with the far fish that a cat without a fish could bring home from there.
 
-    Ways are the same in both directions. So the cat can use a fish that is next to its own region
-    and next to places that are connected with its home.
+    All ways can be used in both directions. So the cat can bring home a fish that is next to its
+    own region and also next to places that are connected with its home.
     """
     water = free & ~fish
     far = fish & board.homes[1 - player] & board.beside(_home_side(board, player, water))

@@ -43,7 +43,7 @@ class Jumped(Event):
 
 @dataclass(frozen=True, slots=True)
 class AmazinglyJumped(Event):
-    """The player's cat jumped over the opponent's line, and perhaps its own line too."""
+    """The player's cat jumped over the opponent's line, and perhaps over its own line too."""
 
     key: ClassVar[str] = "amazing"
     cat: int
@@ -62,7 +62,7 @@ class Popped(Event):
 
 @dataclass(frozen=True, slots=True)
 class SpecialUsed(Event):
-    """The player crossed off a special move; `left` remain."""
+    """The player crossed off a special; `left` is the number that remain."""
 
     key: ClassVar[str] = "special"
     left: int
@@ -105,7 +105,7 @@ class CutOff(Event):
 
 @dataclass(frozen=True, slots=True)
 class Clashed(Event):
-    """Both of the player's cats need a fish, and the only one that either can get is the same."""
+    """Both of the player's cats need a fish, but both can get only the same fish."""
 
     key: ClassVar[str] = "clash"
     turning: ClassVar[bool] = True

@@ -1,4 +1,4 @@
-"""Washi Cat: its own refusals in plain English, for the command line."""
+"""Washi Cat: plain English for this game's own refusals, on the command line."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Washi Cat: the game, after the standard game for two by Jordan Draper.
 
-Two players, perfect information. Where the source is silent, the rules are ours. These are the
-maps, the room that drawings must leave, the ends `idle` and `stuck`, the exact meaning of being
-trapped (see `errands`), and drawings by chance. Games on tapes torn in other ways are left out.
+Two players, perfect information. Where the source is silent, we made rules: the maps, the room that
+drawings must leave, the endings `idle` and `stuck`, the exact meaning of being trapped (see
+`errands`), and drawings by chance. We left out the variants for tapes that are torn differently.
 """
 
 from __future__ import annotations

@@ -20,28 +20,28 @@ T = TypeVar("T")
 
 WIDTH = 20
 SEAM, HEDGE, YARD, HOME = range(4)
-"""Rows of a tape, from the top, where the two tapes are joined, to the home row."""
+"""Rows of a tape, from the top (where the two tapes are joined) down to the home row."""
 BUILDINGS = "abc"
 TURNED = {"a": "d", "b": "e", "c": "f"}
-"""Names of the buildings on the other tape."""
+"""The names on the other tape, by the names of the buildings on this tape."""
 SEWERS_APART = 5
 DRAFTS = 100
-"""The maximum number of attempts; six in seven succeed, so this is never reached."""
+"""The maximum number of attempts. Six in seven attempts succeed, so we never need so many."""
 BESIDE = 2
-"""The minimum number of columns between two buildings, which are as wide themselves."""
+"""The minimum number of columns between two buildings; it is also the width of a building."""
 
 _Door = tuple[int, int]
-"""Row and column, from 0, of a single tape."""
+"""The row and the column, both from 0, on a single tape, of the space outside a door."""
 
 
 @lru_cache(maxsize=128)
 def board_named(name: str) -> Board:
-    """Return the board of a named map, or of the map that the text generates."""
+    """Return the board of the map with this name, or else of the map generated from the name."""
     return board_of(NAMED.get(name) or generated_map(name))
 
 
 def generated_map(text: str) -> Tape:
-    """Return the map of this text, always the same and without flaws (see `checks`)."""
+    """Return the map generated from this text, always the same and without flaws (see `checks`)."""
     seed = hashlib.sha256(f"washi-cat map {text}".encode(errors="surrogatepass")).digest()
     return next(tape for tape in _drafts(text, _Lot(seed)) if not any(flaws(tape)))
 
@@ -60,7 +60,7 @@ class _Lot:
         return things[self.below(len(things))]
 
     def some(self, count: int, things: Sequence[T]) -> list[T]:
-        """Draw `count` different things, in the order drawn."""
+        """Draw `count` different things, and return them in the order of drawing."""
         rest = list(things)
         return [rest.pop(self.below(len(rest))) for _ in range(count)]
 
@@ -105,7 +105,7 @@ def _one_tape(lot: _Lot) -> tuple[tuple[str, ...], dict[str, tuple[str, ...]]]:
 
 
 def _building_columns(lot: _Lot) -> list[int]:
-    """Draw the buildings' left columns, uniformly among those that leave room between them."""
+    """Draw the buildings' left columns, uniformly from all possibilities with room between them."""
     taken = (len(BUILDINGS) - 1) * (1 + BESIDE)
     chosen = sorted(lot.some(len(BUILDINGS), range(WIDTH - 1 - taken)))
     return [column + number * (1 + BESIDE) for number, column in enumerate(chosen)]
@@ -121,9 +121,9 @@ def _free(
 
 
 def _doors(lot: _Lot, left: int, gaps: Sequence[int]) -> tuple[_Door, ...]:
-    """Draw three spaces outside a building's doors: one above, one below, one beside it.
+    """Draw the spaces outside a building's three doors: one above it, one below, one at its side.
 
-    A door beside it in the hedge needs a gap there.
+    If the one at its side is in the hedge row, the hedge must have a gap there.
     """
     sides = [
         (row, column)

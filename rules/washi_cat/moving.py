@@ -1,8 +1,8 @@
 """Washi Cat: the legal actions of cats.
 
-Our rulings: a cat may leave a building into any space that a move could enter, even on its own
-line. Otherwise it could lock itself in. A cat beside a sewer may pop even while it stands on
-another sewer.
+Our rulings: a cat may leave a building for any space that a move could enter, even one on its own
+line, because otherwise it could lock itself in. A cat that stands on a sewer may pop into a
+different sewer next to it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from rules.washi_cat.view import AMAZING, JUMP, MOVE, POP, Cat
 
 
 def cat_actions(position: Position, player: int) -> tuple[Act, ...]:
-    """Return the legal actions of a player's cats, cat by cat; none for a cat that is home.
+    """Return the legal actions of a player's cats, cat by cat; a cat that is home has none.
 
     A cat has at most four actions of each kind, because a building has at most four doors.
     """
@@ -52,7 +52,7 @@ def _barred_fish(position: Position, player: int, cat: Cat) -> int:
 
 
 def _jumps(position: Position, player: int, cat: Cat) -> Iterator[Act]:
-    """Yield jumps straight over spaces with a line to the first space without a line.
+    """Yield the jumps in a straight line over spaces with lines to the first space without one.
 
     A jump over the opponent's line is an amazing jump, which uses a special.
     """
@@ -76,7 +76,7 @@ def _jumps(position: Position, player: int, cat: Cat) -> Iterator[Act]:
 
 
 def _pops(position: Position, player: int, cat: Cat) -> Iterator[Act]:
-    """Yield pops into an open sewer beside the cat and out of its partner; each uses a special."""
+    """Yield the pops into an open sewer beside the cat and out of the other one of the pair."""
     if not position.specials[player]:
         return
     board, theirs = position.board, position.lines[1 - player]
@@ -89,6 +89,6 @@ def _pops(position: Position, player: int, cat: Cat) -> Iterator[Act]:
 
 
 def jumped_over(position: Position, source: str, target: str) -> tuple[str, ...]:
-    """Return the spaces between the two ends of a jump."""
+    """Return the spaces between the source and the target of a jump."""
     [ray] = [ray for ray in position.board.rays[source] if target in ray]
     return ray[: ray.index(target)]

@@ -66,7 +66,7 @@ def _brought(before: Position, after: Position, act: Act, player: int) -> Iterat
 
 
 def _prevented(before: Position, after: Position) -> Iterator[Event]:
-    """Yield the errands that have become impossible, the opponent's first."""
+    """Yield the events of errands that have become impossible, the opponent's errands first."""
     for player in (1 - before.turn, before.turn):
         known = {cat.number for cat in before.cats[player] if cat.lost}
         for cat in after.cats[player]:

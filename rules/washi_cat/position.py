@@ -12,7 +12,7 @@ from rules.washi_cat.view import CATS, FISH, PLAY, Cat, Fish, Stroke
 
 PLAYERS = (0, 1)
 FISH_DRAWN, ALL_DRAWN = 8, 12
-"""Plies after which all fish are drawn, and after which all cats are drawn too."""
+"""The numbers of plies after which all fish, and after which all cats too, are drawn."""
 SPECIALS_A_GAME = 2
 
 
@@ -22,7 +22,7 @@ class Position:
 
     `plies` counts all actions, drawings included, so it determines the turn and the phase. `quick`
     means that chance makes the drawings. `lines[i]` is player i's line as a set of places (see
-    `board`). `blocked` are the sewers that cats can no longer pop through. Each cat's `lost` is
+    `board`). `blocked` are the sewers that cats can no longer use to pop. Each cat's `lost` is
     correct for the current map.
     """
 
@@ -67,7 +67,7 @@ class Position:
         return (*(fish.at for fish in self.fish), *cats)
 
     def row_full(self, player: int, row: int) -> bool:
-        """Return whether a player has drawn all the fish that belong in player `row`'s home row."""
+        """Return whether `player` has drawn both their fish in the home row of player `row`."""
         letter = home_letter(self.board, row)
         drawn = [fish for fish in self.fish if (fish.player, fish.at[0]) == (player, letter)]
         return len(drawn) == FISH_A_ROW

@@ -20,7 +20,7 @@ from rules.washi_cat.words import WAY_NAMES, bearing_phrases
 def refusal(position: Position, player: int, action: Action) -> IllegalAction:
     """Return the reason against an illegal action of the player whose turn it is.
 
-    The facts are the action's, and `row`, the letter of the player's home row.
+    The facts are the action's facts, and `row`, the letter of the player's home row.
     """
     if not isinstance(action, Act):
         return foreign(action)
@@ -53,7 +53,7 @@ def _map_reason(board: Board, place: str) -> str | None:
 
 
 def _own_reason(position: Position, player: int, act: Act) -> str:
-    """Return why this player, or the cat meant, cannot take this action at a place of the map."""
+    """Return why this player, or the action's cat, cannot take this action at a map's place."""
     if not act.cat:
         return _drawing_reason(position, player, act)
     cat = position.cats[player][act.cat - 1]
@@ -94,7 +94,7 @@ def _move_reason(position: Position, player: int, cat: Cat, place: str) -> str:
 
 
 def _touch(board: Board, place: str, other: str) -> bool:
-    """Return whether two different places have an edge in common, barrier or not."""
+    """Return whether two different places have a common edge, whether it is a barrier or not."""
     return bool(board.bearings(place, other, 1))
 
 
@@ -136,7 +136,7 @@ def _dead_end(
 ) -> tuple[str, str] | None:
     """Return why a cat cannot act in a direction, and where it would arrive.
 
-    Return None if the refusal of the place there explains it.
+    Return None if the ordinary refusal for that place explains it.
     """
     board = position.board
     cells = [shifted(cell, direction) for cell in board.cells(cat.at)]

@@ -1,7 +1,8 @@
 """Washi Cat: a moment of a match.
 
-Our rulings: a start space counts as its owner's line; a cat that is home cannot act; the ends
-`idle` and `stuck`; and the order in which ends are checked.
+Our rulings: the space where a cat starts is part of its player's line; a cat that is home cannot
+act; a match can also end by `idle` or `stuck`; `_with_outcome` has the order in which endings are
+checked.
 """
 
 from __future__ import annotations
@@ -28,9 +29,9 @@ from rules.washi_cat.view import AMAZING, CATS, FISH, JUMP, MOVE, PLAY, POP, Cat
 from rules.washi_cat.words import bearing_phrases
 
 _FAR = 99
-"""More cells than any map is wide."""
+"""A number of cells greater than the width of any map."""
 IDLE = 40
-"""The number of consecutive actions without anything new that makes the match a draw."""
+"""The match is a draw after this number of consecutive actions that bring nothing new."""
 
 
 @dataclass(frozen=True)
@@ -73,12 +74,12 @@ class State(Position, TurnBased):
 
     @cached_property
     def _choices(self) -> tuple[Choice, ...]:
-        """Cached, because a panel asks again for each of its parts."""
+        """The choices, cached because every part of a panel asks for them."""
         return choices_of(self, self.turn, self._due)
 
     @cached_property
     def _due(self) -> tuple[Act, ...]:
-        """The legal actions of the player whose turn it is, or of chance acting for that player."""
+        """The legal actions of the player whose turn it is, or of chance in that player's turn."""
         player = self.turn
         if self.phase == PLAY:
             return cat_actions(self, player)
@@ -118,7 +119,7 @@ class State(Position, TurnBased):
         return replace(self, plies=self.plies + 1, cats=cats, lines=lines)
 
     def _lengthened(self, player: int, *places: str) -> tuple[int, ...]:
-        """Return both lines, with these places added to the player's."""
+        """Return both players' lines, with these places added to this player's line."""
         line = self.lines[player]
         for place in places:
             line |= self.board.mask[place]
@@ -135,7 +136,7 @@ class State(Position, TurnBased):
         home = carries is not None and bool(self.board.mask[place] & self.board.homes[player])
         moved = replace(cat, at=place, carries=carries, home=home)
         closes = act.kind != POP and place in self.board.partner
-        brings = lines != self.lines or home  # taking a fish lengthens the line too
+        brings = lines != self.lines or home  # a cat that takes a fish makes the line longer too
         return replace(
             self,
             plies=self.plies + 1,
@@ -158,7 +159,7 @@ class State(Position, TurnBased):
         return Stroke(player, cat.number, act.kind, cat.at, act.place, over, sewer)
 
     def _caught(self, act: Act) -> Fish | None:
-        """Return the fish that a legal action picks up, or None. Only moves can pick up fish."""
+        """Return the fish that a legal action takes, or None. Only moves can take fish."""
         return next((f for f in self.fish if f.at == act.place and f.taken_by is None), None)
 
     def _fish_without(self, caught: Fish | None, taker: tuple[int, int]) -> tuple[Fish, ...]:
@@ -172,7 +173,7 @@ class State(Position, TurnBased):
 
     @cached_property
     def _errands(self) -> tuple[Errands, ...]:
-        """Errands by player, valid even before cats are marked."""
+        """The errands by player, which are correct even before cats are marked as lost or not."""
         return tuple(errands(self, player) for player in PLAYERS)
 
     def _with_lost_cats(self) -> State:
@@ -230,5 +231,5 @@ class State(Position, TurnBased):
 
 
 def _won_by(player: int) -> tuple[int, ...]:
-    """Return the places for a win of the player."""
+    """Return the final ranks if this player wins."""
     return tuple(1 if each == player else 2 for each in PLAYERS)

@@ -17,16 +17,16 @@ FISH, CATS, PLAY = "fish", "cats", "play"
 """The actions that may be due from a player: draw a fish, draw a cat, act with a cat."""
 
 MOVE, JUMP, AMAZING, POP = "move", "jump", "amazing", "pop"
-"""Kinds of actions, and of strokes of a line."""
+"""The kinds of cats' actions, and of the strokes that they add to a line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cat:
-    """A cat: its `number` (1 or 2 in drawing order), its `start`, and where its head is now.
+    """A cat: its `number` (1 is drawn first, then 2), where it started, and where its head is now.
 
-    `carries` is the player whose fish it carries, or None. `home` means that it has brought a fish
-    to its home row. `lost` means that it can no longer finish its errand by moves alone on the
-    current map.
+    `carries` is the player who drew the fish that it carries, or None. `home` means that it has
+    brought a fish to its home row. `lost` means that it can no longer finish its errand by moves
+    alone on the current map.
     """
 
     number: int
@@ -48,10 +48,10 @@ class Fish:
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """An action's part of a line, in the order in which they were drawn.
+    """The part of a line that one action drew.
 
-    `over` are the spaces jumped over, which the stroke does not cover. For a pop, `sewer` is the
-    sewer that the cat went into and `target` the one where it came out.
+    `over` are the spaces that a jump passed over; the stroke does not cover them. For a pop,
+    `sewer` is the sewer that the cat went into and `target` the one where it came out.
     """
 
     player: int
@@ -76,13 +76,14 @@ class Stroke:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """The whole table. Player 0's home row is the tape's last, player 1's is A.
+    """The whole table. Player 0's home row is the last row of the tape, player 1's is row A.
 
-    `cats[i]` are player i's cats in drawing order, up to two. `lines[i]` are all places on player
-    i's line, including starts. `blocked` are the sewers that cats can no longer pop through.
-    `specials[i]` is the number of specials that player i has left, of two. `quiet` counts the
-    actions since the last one that brought something new; 40 end the match. `asked` is the action
-    due from the player to act.
+    `cats[i]` are player i's cats in drawing order, up to two. `strokes` are in the order in which
+    they were drawn. `lines[i]` are all places on player i's line, including the places where cats
+    started. `blocked` are the sewers that cats can no longer use to pop. `specials[i]` is the
+    number of specials that player i has left: at first two. `quiet` counts the actions since the
+    last action that brought something new; the match ends at 40. `asked` is the action due from the
+    player to act.
     """
 
     viewer: int | None
@@ -102,7 +103,7 @@ class View:
         return replace(self, outcome=outcome, to_act=(), asked=None)
 
     def as_json(self) -> dict[str, object]:
-        # `asdict` copies deeply; the many strokes and places are flat.
+        # `asdict` copies everything deeply, which the many strokes and places do not need.
         plain = asdict(replace(self, strokes=(), lines=()))
         return plain | {
             "strokes": tuple(stroke.as_json() for stroke in self.strokes),
@@ -111,10 +112,10 @@ class View:
         }
 
     def prompt(self) -> Mapping[str, Fact]:
-        """Return the kind of decision: to draw a `fish` or a `cat` with its `number`, or to `play`.
+        """Return the kind of decision: drawing a `fish` or `cat` with its `number`, or to `play`.
 
         `row` is the home row of the player to act, `far` the opposite row. For `play`, `cats`
-        counts the cats that are not home yet, and `hungry` those of them without a fish.
+        counts the cats that are not home yet, and `hungry` the cats among these that have no fish.
         """
         player = self.to_act[0] if self.to_act else 0
         rows = row_letter(0), row_letter(len(self.tape.rows) - 1)

@@ -28,7 +28,7 @@ _DRAWN = {FISH: ("fish",), CAT: ("cat",)}
 
 
 def phrases_of(action: Action) -> tuple[Phrase, ...]:
-    """Return the drawing and its place, or the cat, its kind of action and its target."""
+    """Return phrases of a drawing and its place, or of a cat, its kind of action and its target."""
     return _phrases(action) if isinstance(action, Act) else ()
 
 
@@ -46,9 +46,9 @@ def _phrases(act: Act) -> tuple[Phrase, ...]:
 
 @cache
 def bearing_phrases(act: Act, direction: Cell) -> tuple[Phrase, ...]:
-    """Return the phrases for a cat and the direction of its action: `cat 1 up`, `1 jumps left`.
+    """Return phrases of a cat and the direction of its action, such as `cat 1 up`, `1 jumps left`.
 
-    A step may be named by its direction alone; a jump needs its verb.
+    A phrase for a jump has a verb; for a move, the direction is enough.
     """
     name, number, to, hows = ("cat",), _CATS[act.cat], _WAYS[direction], _HOW[act.kind]
     way = tuple(how + where for how in hows for where in to)
