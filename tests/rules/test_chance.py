@@ -50,7 +50,7 @@ def test_the_commitment_is_the_sha256_of_the_raw_seed() -> None:
 
 
 @pytest.mark.parametrize("bound", [1, 2, 3, 6, 52, 1000, 2**32, 2**64])
-def test_a_number_below_a_bound_is_a_word_modulo_the_bound(bound: int) -> None:
+def test_a_random_number_below_a_bound_is_a_random_word_modulo_the_bound(bound: int) -> None:
     value, after = ChanceStream(SEED).below(bound)
     assert value == words(SEED, 1)[0] % bound
     assert after == ChanceStream(SEED, 1)

@@ -66,7 +66,7 @@ def one_line(text: str) -> bool:
 
 
 class TestPlay:
-    def test_play_prints_a_record_that_replays(self, run: Shell) -> None:
+    def test_play_prints_a_record_that_can_be_replayed(self, run: Shell) -> None:
         done = run("play", GAME, "--players", "2", "--seed", SEED.hex())
         assert (done.status, done.err) == (0, "")
         match = read_record(done.lines)

@@ -37,7 +37,9 @@ def golden(game: Game) -> list[Match]:
 
 
 @every_file
-def test_a_golden_match_replays_to_its_end(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_golden_match_can_be_replayed_to_its_end(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["check", str(path)]) == 0
     told = capsys.readouterr().out.strip()
     assert told != "unfinished"

@@ -107,7 +107,7 @@ class TestReadingBack:
             assert read_record(written(ended)) == ended
             match = match.play(match.ply % 2, GAME.parse(text))
 
-    def test_an_abandoned_match_has_no_places(self) -> None:
+    def test_an_abandoned_match_has_no_final_places(self) -> None:
         ended = Match.start(GAME, 2, {}, seed=SEED).end(Outcome((), "abandoned"))
         assert written(ended)[-1] == '{"outcome": {"places": [], "reason": "abandoned"}}'
         assert read_record(written(ended)) == ended
@@ -274,7 +274,7 @@ class TestEndOfAFinishedMatch:
         lines = [*written(WHOLE)[:-1], end(list(WHOLE.outcome.places), "nothing")]
         assert refused(lines) == ("wrong-outcome", len(lines))
 
-    def test_an_outcome_with_wrong_places_is_refused(self) -> None:
+    def test_an_outcome_with_wrong_final_places_is_refused(self) -> None:
         assert WHOLE.outcome
         lines = [*written(WHOLE)[:-1], end([3, 3], WHOLE.outcome.reason)]
         assert refused(lines) == ("wrong-outcome", len(lines))

@@ -173,7 +173,7 @@ def test_only_matches_of_two_players_can_end_in_an_agreed_draw() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_an_abandoned_match_has_no_places(players: int) -> None:
+def test_an_abandoned_match_has_no_final_places(players: int) -> None:
     match = dice(players)
     assert read_record(ended(match, [], "abandoned")).outcome == Outcome((), "abandoned")
     assert refused(ended(match, [1] * players, "abandoned")) == "premature-outcome"

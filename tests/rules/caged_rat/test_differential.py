@@ -162,7 +162,7 @@ def test_game_and_oracle_agree_at_every_ply_of_random_deals(setup: int) -> None:
     assert min(met[word] for word in ("satisfied", "overfed", "lost", "away")) > 0, met
 
 
-def test_keen_players_reach_bonuses_and_deals_with_equal_points() -> None:
+def test_players_who_help_each_other_reach_bonuses_and_deals_with_equal_points() -> None:
     met = play_deals({"match": "1", "rubber": "deal"}, Dice("keen"), DEALS // 2)
     assert met["bonus"] > 0, met
     assert met["level"] > 0, met

@@ -179,7 +179,7 @@ class TestCatFight:
         assert lives(state) == [9, 8]
         assert (at(state, 0), at(state, 1)) == ("a2", "home6")
 
-    def test_an_attacker_who_wins_a_fight_in_a_shops_garden_gets_its_item(self) -> None:
+    def test_an_attacker_who_wins_a_fight_in_a_shops_garden_gets_the_shops_item(self) -> None:
         state = table("north5", "dairy1", hands=[MICE, BIRDS])
         told_ = told(state, "fight cat6 mouse-6", "yield")
         assert told_ == ["yielded", "fight-won", "sent-home", "shopped"]

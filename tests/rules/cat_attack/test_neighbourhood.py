@@ -33,7 +33,7 @@ def drawing(*spaces: str, card: str, **more: object) -> State:
 
 class TestShopping:
     @pytest.mark.parametrize("print_", ["dairy1", "dairy3"])
-    def test_a_cat_in_an_open_shops_garden_gets_its_item(self, print_: str) -> None:
+    def test_a_cat_in_an_open_shops_garden_gets_the_shops_item(self, print_: str) -> None:
         start = "north5" if print_ == "dairy1" else "east1"
         state = table(start, "home6", roll=1)
         assert told(state, f"go {print_}") == ["walked", "shopped"]

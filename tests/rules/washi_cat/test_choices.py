@@ -87,7 +87,7 @@ def test_no_step_of_a_choice_has_more_than_25_possibilities() -> None:
 # Forced
 
 
-def test_a_single_legal_action_is_forced() -> None:
+def test_the_only_legal_action_is_forced() -> None:
     single = position(small_map("......  JJJJJJ  ......"), ("C1", "A6"))
     assert legal(single) == {"1 C2"}
     found = single.forced()
