@@ -25,8 +25,8 @@ class Agreements(Topic):
 
         `last` is the ply of the player's previous offer, None for the first.
 
-        Raises Stale when the match has moved on, another player's offer stands, or the player has
-        made another offer after `last`; Gone when the match is over.
+        Raises Gone when the match is over. Raises Stale when the match has moved on, a different
+        player's offer stands, or the player's newest offer is not `last`.
         """
         # Lock the match, so that two processes do not both accept an offer.
         await lock_match(conn, match_id)
@@ -40,7 +40,7 @@ class Agreements(Topic):
 
     @writes
     async def clear_draw_offer(self, conn: Connection, match_id: int) -> MatchRow:
-        """Withdraw the draw offer, if any. Return the match. Raises Gone when it is over."""
+        """Withdraw the draw offer, if any. Return the match. Raises Gone when the match is over."""
         values = {"draw_offer_by": None, "draw_offer_ply": None}
         await change_if(conn, match_id, true(), values)
         return await load_match(conn, match_id)

@@ -12,7 +12,7 @@ from data.schema import LIMITED, TIMED, WARNED, matches, members, turns
 from data.topic import Topic, reads, writes
 
 _LAST_WARNING_MS = 100
-"""Milliseconds left at the last warning, per second of a turn's clock: a tenth of the clock."""
+"""A tenth: the milliseconds left at the last warning, per second of a turn's clock."""
 
 
 class Clocks(Topic):
@@ -57,7 +57,7 @@ class Clocks(Topic):
     async def warned(self, conn: Connection, row: MatchRow) -> MatchRow:
         """Record a warning.
 
-        Schedule the next for when a tenth of the time is left, if that is ahead.
+        The next is due when a tenth of the time is left, if that is ahead.
 
         Raises Stale if another process recorded it first, or if the turn has changed.
         """

@@ -129,7 +129,10 @@ class Erasing(Topic):
 
     @writes
     async def _erase_matches(self, conn: Connection, guild_id: int, count: int) -> int:
-        """Delete up to `count` matches with all dependent rows. Return how many."""
+        """Delete up to `count` matches with all dependent rows.
+
+        Return the number of deleted matches.
+        """
         await _alone(conn)
         bound = select(erased_guilds.c.newest).where(erased_guilds.c.guild_id == guild_id)
         ids = select(matches.c.id).where(
@@ -247,7 +250,10 @@ class Erasing(Topic):
 
     @writes
     async def _replace_closers(self, conn: Connection, user_id: int, count: int) -> int:
-        """Replace the person in matches that they ended for others. Return how many."""
+        """Replace the person in matches that they ended for others.
+
+        Return the number of matches.
+        """
         await _alone(conn)
         if (erasure := await _erasure(conn, user_id)) is None:
             return 0
@@ -309,7 +315,7 @@ async def _forget_messages(conn: Connection, user_id: int, ids: Sequence[int]) -
 async def _leave_out(
     conn: Connection, column: Column[Any], user_id: int, ids: Sequence[int] | None = None
 ) -> None:
-    """Remove mentions of the person from text that others typed; keep the rest of the text."""
+    """Remove mentions of the person from text that others typed. Keep the rest of the text."""
     table = column.table
     named = re.compile(rf"<@!?0*{user_id}>|(?<![0-9])0*{user_id}(?![0-9])")
     found = select(table.c.id, column).where(column.contains(str(user_id)))

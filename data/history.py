@@ -84,7 +84,10 @@ class History(Topic):
     async def meetings(
         self, conn: Connection, user_id: int, others: Collection[int]
     ) -> tuple[Meetings, ...]:
-        """Count a person's finished, placed matches with these other people on all servers."""
+        """Count a person's matches with these people, on all servers.
+
+        Matches without places don't count.
+        """
         mine, met = seats.alias("mine"), seats.alias("met")
         setting = (
             met.c.user_id,

@@ -225,7 +225,7 @@ async def _insert(conn: Connection, channel_id: int, values: dict[str, Any]) -> 
 
 
 async def _check_hosted(conn: Connection, guild_id: int, host_id: int, most: int) -> None:
-    """Raise TooManyLobbies if the host has more than `most` lobbies on the server.
+    """Raise TooManyLobbies if the host now has more than `most` lobbies on the server.
 
     Until the transaction ends, no other process can make this check for the same host.
     """

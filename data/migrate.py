@@ -83,5 +83,8 @@ def alembic_config(conn: Connection, done: list[str] | None = None) -> Config:
 
 @cache
 def _newest() -> str | None:
-    """Return the newest migration's version. Cached: it is fixed while the bot runs."""
+    """Return the newest migration's version.
+
+    It is cached, because it cannot change while the bot runs.
+    """
     return ScriptDirectory(str(MIGRATIONS)).get_current_head()

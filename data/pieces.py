@@ -11,8 +11,10 @@ from data.errors import StoreBusy
 T = TypeVar("T")
 
 _SECONDS = 0.02
-"""Target duration of a transaction. A busy machine may take a few times as long, so that others
-still wait less than a tenth of a second.
+"""Target duration of a transaction in seconds.
+
+It is short, because a busy machine may take a few times as long, and still nobody should wait for
+more than a tenth of a second.
 """
 _FIRST, _FEWEST, _MOST = 8, 1, 2_000
 _LONGEST_REST = 0.1

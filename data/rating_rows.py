@@ -79,7 +79,7 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """An opponent, with the results of the person who met them."""
+    """An opponent of a person, and that person's results against them."""
 
     user_id: int
     played: int

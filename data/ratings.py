@@ -92,7 +92,7 @@ async def all_acted(conn: Connection, row: MatchRow) -> bool:
 
 
 def ended(row: MatchRow) -> Ended:
-    """Return what ratings need of a finished match. Raises ValueError for a live one."""
+    """Return what ratings need of a finished match. Raises ValueError for a live match."""
     if row.finished_at is None or row.finished_no is None:
         raise ValueError(f"match {row.id} is not over")
     return Ended(
@@ -191,7 +191,7 @@ def rating_row(scope: int, game: str, user: int, skill: Skill) -> Values:
 def result_rows(
     scope: int, row: Ended, sides: Sequence[int], after: Mapping[int, Skill]
 ) -> list[Values]:
-    """Return rows for `results` in one scope, one per user whose skill changed."""
+    """Return rows for `results` on one server (or on all): one per user whose skill changed."""
     places = _places(row)
     whole = results(places)
     return [

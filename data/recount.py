@@ -65,7 +65,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """The stored row and the right row under a key; None for no row."""
+    """The stored row and the right row under a key. None means that there is no row."""
 
     key: Key
     was: Values | None
@@ -111,7 +111,7 @@ class Recounts(Topic):
 
     @reads
     async def _page(self, conn: Connection, table: Table, after: Key | None) -> list[Values]:
-        """Return the next page of stored rows in the database's order of keys."""
+        """Return the next page of stored rows, in the order in which the database sorts keys."""
         key = [table.c[name] for name in keys_of(table)]
         query = select(table).order_by(*key).limit(_COMPARED)
         if after is not None:
@@ -335,7 +335,7 @@ def _changes(stored: Mapping[Key, Values], right: Mapping[Key, Values]) -> list[
 
 
 async def _change(conn: Connection, table: Table, changes: Sequence[Change]) -> int:
-    """Apply all changes to a table. Return how many."""
+    """Apply all changes to a table. Return the number of changes."""
     keys = keys_of(table)
     gone = [change.key for change in changes if change.now is None]
     if gone:

@@ -199,10 +199,11 @@ class Turn:
 class Member:
     """A person's choices for direct messages.
 
-    `remind`: never; when a clock runs short; also once per turn, after `hours`; or every `hours`.
-    `quiet_from`, `quiet_to` and `digest` are minutes of the local day in `zone`, or None.
-    `digest_at` is when the next digest is due. `closed_at` is when direct messages to them started
-    to fail. `named` says whether leaderboards of all servers may show their name.
+    `remind` says when to remind them: never; when a clock runs short; also once per turn, after
+    `hours`; or also every `hours`. `quiet_from`, `quiet_to` and `digest` are minutes of the local
+    day in `zone`, or None. `digest_at` is when the next digest is due. `closed_at` is when direct
+    messages to them started to fail. `named` says whether leaderboards of all servers may show
+    their name.
     """
 
     user_id: int
@@ -221,8 +222,8 @@ class Member:
 class Viewer:
     """A person and the channels and single threads of a server that they can view now, by id.
 
-    In `channels` they can view public threads, in `managed` channels every thread. They can always
-    view matches that they played in.
+    In `channels` they can view public threads. In `managed` channels they can view every thread.
+    They can always view matches that they played in.
     """
 
     user_id: int

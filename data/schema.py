@@ -255,7 +255,7 @@ hands = Table(
 
 # Hands shown privately in a channel. The secret token lets us edit the message until `until`.
 private_hands = Table(
-    "glances",  # the table's name since before the class was renamed
+    "glances",  # an old name; the class was renamed later
     metadata,
     Column("message_id", DiscordId, primary_key=True, autoincrement=False),
     Column("match_id", ForeignKey(matches.c.id, ondelete="CASCADE"), nullable=False, index=True),

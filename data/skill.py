@@ -27,7 +27,7 @@ _ZERO, _POINTS = 1000, 24
 _DUEL = 2
 
 _Teams = tuple[tuple[int, tuple[int, ...]], ...]
-"""Each side's place and its players, best first."""
+"""The sides, best first, each with its final place and its players."""
 _Numbers = tuple[float, float]
 """A mean and a standard deviation."""
 
@@ -82,7 +82,10 @@ def spread(sigma: float) -> int:
 
 @lru_cache(maxsize=256)
 def results(places: tuple[int, ...]) -> tuple[Result, ...]:
-    """Map places (1 is best, ties share one) to results. It is a draw only if all share a place."""
+    """Map final places (1 is best; tied players share a place) to results.
+
+    The result is a draw only if all share a place.
+    """
     if len(set(places)) == 1:
         return tuple("drawn" for _ in places)
     return tuple("won" if place == 1 else "lost" for place in places)
@@ -150,9 +153,9 @@ def _moved(
 def _plackett_luce(skills: Sequence[Skill], teams: _Teams) -> Mapping[int, _Numbers]:
     """Return each player's mean and deviation after a match.
 
-    This follows openskill's `PlackettLuce.rate` step by step, so that every bit agrees. We do
-    not call that, because it checks and copies every number, and a recount spends its time
-    here. Sums use loops, because Python's `sum` rounds differently since 3.12.
+    This follows openskill's `PlackettLuce.rate` step by step, so that every bit agrees. We do not
+    call openskill itself, because it checks and copies every number, and this function takes most
+    of a recount's time. Sums use loops, because Python's `sum` rounds differently since 3.12.
     """
     means, variances, c = [], [], 0.0
     deviations: dict[int, float] = {}

@@ -31,7 +31,7 @@ _CONNECTIONS = 5
 _MEMORY = ":memory:"
 _POOL_SECONDS = 10.0
 
-# busy_timeout comes first, because the others may have to wait for another process.
+# busy_timeout comes first, because setting the others may have to wait for another process.
 _PRAGMAS = (
     f"PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}",
     "PRAGMA journal_mode = WAL",

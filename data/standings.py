@@ -177,7 +177,7 @@ async def _of_all(conn: Connection, game: str, first: int, count: int, asker: in
 
 
 async def _rows(conn: Connection, guild_id: int, game: str, users: Sequence[int]) -> list[Any]:
-    """Return the ratings of these people, in their order."""
+    """Return the ratings of these people, in the same order as the people."""
     found = await conn.execute(
         select(ratings).where(
             ratings.c.guild_id == guild_id, ratings.c.game == game, ratings.c.user_id.in_(users)
@@ -207,7 +207,10 @@ def _board(
 
 
 def _order(since: int | None) -> tuple[ColumnElement[Any], ...]:
-    """SQL: best first. With `since`, sort the few recent players instead of scanning all."""
+    """SQL: the order of rows, best first.
+
+    With `since`, sort only the recent players instead of scanning all.
+    """
     score = ratings.c.score if since is None else unindexed(ratings.c.score)
     return score.desc(), ratings.c.user_id.desc()
 

@@ -113,7 +113,8 @@ class Store(
     def failures(self) -> Mapping[str, int]:
         """Failed transactions since the store was opened, by kind.
 
-        `busy`: refused because too many waited to write; `unavailable`: everything else.
+        `busy` counts those refused because too many waited to write; `unavailable` counts all
+        others.
         """
         return self._database.failures
 

@@ -60,7 +60,8 @@ def _check_sqlite(url: URL) -> None:
 def libpq_arguments(url: URL) -> tuple[URL, dict[str, Any]]:
     """Return the URL without libpq's options, and those options as asyncpg's arguments.
 
-    URLs from hosting providers contain such options. Raises StoreError for unknown or invalid ones.
+    URLs from hosting providers contain such options. Raises StoreError for unknown or invalid
+    options.
     """
     if url.port is not None and not 0 < url.port <= _HIGHEST_PORT:
         raise StoreError(f"its port is not between 1 and {_HIGHEST_PORT}")

@@ -68,7 +68,7 @@ def _complain(text: str) -> int:
 
 
 async def _serve(config: Config, listener: socket.socket, path: Path, *, browser: bool) -> None:
-    """Serve a world; on request, replace it with a new one, until the program is stopped."""
+    """Serve a world until the program is stopped. On request, replace it with a new world."""
     stop = asyncio.Event()
     for name in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(name, stop.set)

@@ -1,4 +1,4 @@
-"""Opening the sandbox's page in a graphical browser, if there is one."""
+"""Open the sandbox's page in a graphical browser, if there is one."""
 
 from __future__ import annotations
 

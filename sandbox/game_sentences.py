@@ -41,7 +41,7 @@ from sandbox.reaching_texts import Code
 _REFUSING = {each.__name__: each.kind for each in (IllegalAction, MalformedAction, BadSetup)}
 _KEY = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
 _OWN = f"(event|reason|why|rules|{'|'.join(_REFUSING.values())})-"
-"""The pattern, after a game's key, of names that only the game's own results can produce."""
+"""Names of sentences that only the game itself can ask for match this after the game's key."""
 _MATCHES, _TEXTS, _APART = 6, 50, 29
 """Numbers: matches to play, texts to type at a moment, plies from one tested moment to the next."""
 _LETTERS = 3
@@ -287,7 +287,7 @@ def idle(
     used: Collection[str],
     games: Iterable[Game],
 ) -> set[str]:
-    """Return the names of sentences in `files` that are not `used` and not asked for in code.
+    """Return the names of sentences in `files` that are neither `used` nor asked for in code.
 
     Code asks for a name by containing it, in full or as the pattern of an f-string. For sentences
     that only games can produce (refusals and events) and for the bot's refusals this is not enough:

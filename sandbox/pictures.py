@@ -1,7 +1,7 @@
 """`make pictures`: the README's pictures, from real matches that members play with the bot.
 
-Boards, hands and results are the files that the bot posted. Whole messages are photographed in a
-browser, if there is one.
+Boards, hands and results are the files that the bot posted. Pictures of whole messages are taken in
+a browser, if there is one.
 """
 
 from __future__ import annotations

@@ -52,7 +52,10 @@ def _state(session: Session) -> dict[str, Any]:
 
 
 def _games() -> list[dict[str, Any]]:
-    """Return the games as cards that can start a match; `cat` says whether cats can play it."""
+    """Return a card for each game, to start a match with.
+
+    `cat` says whether cats can play the game.
+    """
     say = CATALOGUE.speaker(ENGLISH)
     return [
         {

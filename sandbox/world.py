@@ -119,7 +119,10 @@ class World:
         return channel.threads[-1]
 
     async def begin(self, place: ChannelHandle, key: str, game: str, *, alone: bool) -> None:
-        """Let a member type a short `/play`: `alone` against a kitten, else at a table."""
+        """Let a member type a short `/play`.
+
+        If `alone`, a match against a kitten starts; else a table opens.
+        """
         against = {"against": KITTEN} if alone else {}
         await self.members[key].slash(place, "play", game=game, short="yes", **against)
 

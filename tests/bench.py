@@ -95,7 +95,7 @@ def bench_perft() -> None:
 
 
 def sample_matches(key: str, count: int) -> list[Match]:
-    """Return random matches that have not ended yet."""
+    """Return random matches, stopped before their end."""
     kind = game(key)
     matches = (
         random_match(

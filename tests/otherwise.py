@@ -155,7 +155,7 @@ OTHERWISE: dict[str, Otherwise] = {
 }
 """By game: functions that return the match with other secrets.
 
-What the viewer may know now is equal.
+Everything that the viewer may know now is the same in both.
 """
 
 NEVER_SEEN = OTHERWISE | {"caged-rat": hands_otherwise}

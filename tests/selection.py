@@ -1,10 +1,10 @@
 """Choose the tests that concern a change, for `make quick`.
 
-    python -m tests.selection [since]
+python -m tests.selection [since]
 
-prints pytest's arguments for everything that differs from where this branch left `since` (main),
-including uncommitted changes. It chooses by where files lie, so it can miss tests: `make test`
-runs all of them.
+prints pytest's arguments for everything that has changed since this branch left `since` (by default
+main), including uncommitted changes. It chooses by where files lie, so it can miss tests: `make
+test` runs all of them.
 """
 
 from __future__ import annotations

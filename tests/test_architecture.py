@@ -90,7 +90,7 @@ def imports(node: ast.AST, package: str) -> Iterator[str]:
 
 @dataclass(frozen=True)
 class Facts:
-    """What the checks need to know of a file. Keeping all syntax trees would fill the memory."""
+    """What the checks need to know about a file. Keeping all syntax trees would fill the memory."""
 
     imported: frozenset[str]
     called: frozenset[str]
@@ -225,7 +225,7 @@ def test_only_storage_imports_database_libraries() -> None:
 
 
 def test_cogs_do_not_import_each_other() -> None:
-    """Code that they share lies in modules on a lower level, which set up no cog."""
+    """Code that cogs share is in modules on a lower level, which set up no cog."""
     cogs = {module_of(path) for path in sources("cogs") if "async def setup(" in text(path)}
     assert len(cogs) > 10
 
@@ -271,7 +271,7 @@ def test_functions_stay_below_the_line_limit() -> None:
     assert not offenders(PRODUCT, wrong)
 
 
-def test_listed_exceptions_exist_and_have_a_reason() -> None:
+def test_every_listed_exception_to_the_line_limits_exists_and_has_a_reason() -> None:
     known = {name(path) for path in PRODUCT}
     for listed, reason in (LONGER_MODULES | LONGER_FUNCTIONS).items():
         assert listed.partition(":")[0] in known
@@ -281,7 +281,7 @@ def test_listed_exceptions_exist_and_have_a_reason() -> None:
 NAMES_OF_GAMES = [form for game in GAMES for form in (game.key, game.key.replace("-", "_"))]
 
 
-def test_cogs_storage_and_bot_name_no_game() -> None:
+def test_no_game_is_named_in_cogs_storage_and_the_bot() -> None:
     """A new game must need no edit to a cog, to storage or to the bot."""
 
     def wrong(path: Path) -> list[str]:

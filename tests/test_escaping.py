@@ -155,7 +155,7 @@ class _Variables(visitor.Visitor):
 
 
 def _values(keys: set[str], text: str) -> Iterator[str | int]:
-    """Yield the text, then a value for every variant of the sentence."""
+    """Yield the text, then a value for each variant key."""
     yield text
     for key in sorted(keys):
         if key.isdigit() or key in _COUNTS:

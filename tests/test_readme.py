@@ -167,7 +167,7 @@ def test_systemd_restarts_the_service_however_often_it_ends() -> None:
 
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")
-def test_systemd_understands_the_service(tmp_path: Path) -> None:
+def test_systemd_accepts_the_service_file(tmp_path: Path) -> None:
     unit = tmp_path / "clowder.service"
     unit.write_text(UNIT.replace("/srv/clowder/.venv/bin/python", sys.executable), "utf-8")
     command = ["systemd-analyze", "verify", str(unit)]

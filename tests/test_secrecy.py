@@ -508,7 +508,7 @@ def test_the_command_lines_view_does_not_depend_on_secrets(
 
 
 def traces(seed: bytes, text: object) -> list[str]:
-    """Return spellings of the seed that occur in a text or in a picture's file."""
+    """Return those spellings of the seed that occur in a text or in a picture's file."""
     written = text.decode("latin-1") if isinstance(text, bytes) else str(text)
     spellings = [
         seed.hex(),
@@ -532,7 +532,7 @@ def live_matches(game: Game) -> Iterator[tuple[bytes, Match]]:
 
 
 @every_game
-async def test_a_live_seed_is_in_no_message_or_text(game: Game) -> None:
+async def test_a_live_matchs_seed_is_in_no_message_and_no_text(game: Game) -> None:
     for seed, match in live_matches(game):
         table = seated(match)
         for viewer in (None, *range(match.players)):
@@ -541,7 +541,7 @@ async def test_a_live_seed_is_in_no_message_or_text(game: Game) -> None:
 
 
 @every_game
-async def test_a_live_seed_is_in_no_picture(game: Game) -> None:
+async def test_a_live_matchs_seed_is_in_no_picture(game: Game) -> None:
     for seed, match in live_matches(game):
         table = seated(match)
         seen = await drawn(table, None) | await drawn(table, match.to_act()[0])
@@ -553,7 +553,7 @@ async def test_a_live_seed_is_in_no_picture(game: Game) -> None:
 
 
 @every_game
-def test_a_live_seed_is_in_no_unrevealed_record(game: Game) -> None:
+def test_a_live_matchs_seed_is_in_no_record_unless_it_is_revealed(game: Game) -> None:
     for seed, match in live_matches(game):
         assert not traces(seed, write_record(match, reveal_seed=False))
         assert traces(seed, write_record(match, reveal_seed=True))
@@ -561,7 +561,9 @@ def test_a_live_seed_is_in_no_unrevealed_record(game: Game) -> None:
 
 @pytest.mark.parametrize("printed", [repr, str])
 @every_game
-def test_a_live_seed_is_not_printed_in_logs(game: Game, printed: Callable[[object], str]) -> None:
+def test_a_live_matchs_seed_is_not_printed_in_logs(
+    game: Game, printed: Callable[[object], str]
+) -> None:
     for seed, match in live_matches(game):
         table = seated(match)
         for thing in (table, table.row, match, match.stream, match.state, match.steps):

@@ -60,7 +60,7 @@ def complaints(name: str, text: str) -> Iterator[str]:
 
 
 def _prose(source: str) -> dict[int, int]:
-    """Map each line with a docstring or a comment to the column where that starts."""
+    """Map each line with a docstring or a comment to the column where its prose starts."""
     columns = {
         token.start[0]: token.start[1]
         for token in tokenize.generate_tokens(io.StringIO(source).readline)
@@ -101,10 +101,10 @@ def test_a_phrase_is_found_across_lines() -> None:
     assert [*complaints("a.py", 'def f():\n    """Show what came\n    of it."""\n')]
 
 
-def test_a_part_of_a_word_is_no_phrase() -> None:
+def test_a_phrase_inside_a_longer_word_is_not_reported() -> None:
     assert not [*complaints("a.md", "celestial; maybe it; belong to the likes of it")]
 
 
-def test_code_and_its_texts_are_not_prose() -> None:
+def test_phrases_in_code_and_in_its_texts_are_not_reported() -> None:
     assert not [*complaints("a.py", 'lest = "be it"  # a comment\n')]
     assert [*complaints("a.py", 'text = "well"  # be it\n')]

@@ -196,7 +196,7 @@ async def test_a_seat_that_was_given_up_is_only_played_automatically(
 
 
 @larger
-async def test_the_record_is_valid_when_all_sides_but_one_have_left(
+async def test_the_record_is_valid_if_all_sides_but_one_have_left(
     store: Store, tmp_path: Path, setting: Setting
 ) -> None:
     evening = Evening(store, Dice(f"leave {setting}"))

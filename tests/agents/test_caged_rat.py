@@ -45,7 +45,7 @@ def moment(number: int, plies: int) -> Match:
 
 
 def moments() -> Iterator[Match]:
-    """Yield matches from caging to the last tricks, in first and later deals."""
+    """Yield matches at moments from the caging to the last tricks, in first and later deals."""
     for number in range(12):
         yield moment(number, 17 + 11 * number)
 
@@ -117,7 +117,9 @@ class TestSample:
                     assert state.legal_actions(viewer) == match.state.legal_actions(viewer)
                     assert (state.due, state.dealer) == ((), state_of(match).dealer)
 
-    def test_a_sample_has_every_card_once_and_in_its_players_suits(self) -> None:
+    def test_a_sample_has_every_card_once_and_gives_each_player_cards_of_their_own_suits(
+        self,
+    ) -> None:
         dice = Random(2)
         for match in moments():
             state = EXPERT.sample(EXPERT.known(match, match.to_act()[0]), dice)
@@ -223,12 +225,12 @@ class TestProspects:
             if there.deal:
                 assert 0 <= EXPERT.prospects(there)[0] <= 1
 
-    def test_prospects_of_a_scored_deal_follow_its_score(self) -> None:
+    def test_after_a_deal_is_scored_the_player_with_more_points_has_better_prospects(self) -> None:
         better = finished(("2D:2 3H:3", "4C:1 5S"))
         worse = finished(("2D:1 3H:3", "4C:4 5S:5"))
         assert EXPERT.prospects(better)[0] > 0.5 > EXPERT.prospects(worse)[0]
 
-    def test_a_search_that_reaches_the_next_deal_still_judges_the_last_one(self) -> None:
+    def test_prospects_stay_those_of_the_scored_deal_while_the_next_deal_begins(self) -> None:
         trick = Trick(16, 1, "3C", turned=False, bid="2C")
         last = table("4D", "", rats=("2D:2 3H:3", "4C:1 5S"), tricks_played=15, trick=trick)
         state = EXPERT.sample(EXPERT.known(at(last), 0), Random(7))

@@ -211,7 +211,7 @@ class TestPlaying:
 
 
 def _wins(number: int) -> bool:
-    """Whether an alley cat with a very short search wins against a random player."""
+    """Return whether an alley cat with a very short search wins against a random player."""
     seat, dice = number % 2, Random(number)
     match = Match.start(GAME, 2, {}, seed=bytes([number] * 32)).settle()
     while match.outcome is None:

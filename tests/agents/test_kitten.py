@@ -1,4 +1,4 @@
-"""Kittens see wins and captures, but overlook diagonal and distant things, like people."""
+"""Like people, kittens see wins and captures, but overlook diagonal and distant things."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ async def test_a_server_cannot_start_more_cat_matches_than_the_limit(store: Stor
     await begin(store, CAT, KITTEN, bounds=bounds, guild=GUILD + 1)
 
 
-async def test_matches_started_at_once_stay_within_a_persons_limit(store: Store) -> None:
+async def test_matches_started_at_the_same_time_stay_within_a_persons_limit(store: Store) -> None:
     doing = (begin(store, ANN, BEN, KITTEN) for _ in range(4))
     other = (begin(store, BEN, ANN, KITTEN) for _ in range(4))
     done = await asyncio.gather(*doing, *other, return_exceptions=True)
@@ -79,7 +79,7 @@ async def test_matches_started_at_once_stay_within_a_persons_limit(store: Store)
     assert len(await store.live_matches()) == 2
 
 
-async def test_matches_started_at_once_stay_within_a_servers_limit(store: Store) -> None:
+async def test_matches_started_at_the_same_time_stay_within_a_servers_limit(store: Store) -> None:
     people = range(ANN, ANN + 8)
     doing = (begin(store, user, KITTEN, bounds=CatBounds(2, 3)) for user in people)
     done = await asyncio.gather(*doing, return_exceptions=True)

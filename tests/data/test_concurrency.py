@@ -149,7 +149,7 @@ async def test_of_several_lobbies_that_open_as_a_channel_becomes_free_at_most_on
         assert all(isinstance(r, ChannelBusy) for r in results if isinstance(r, BaseException))
 
 
-async def test_many_matches_can_be_played_at_once(store: Store) -> None:
+async def test_many_matches_can_be_played_at_the_same_time(store: Store) -> None:
     matches = [await start(store, channel=new_channel()) for _ in range(10)]
     for ply in range(5):
         await asyncio.gather(*(store.append(match.id, ply, MOVE) for match in matches))
@@ -169,7 +169,7 @@ async def test_sqlite_writers_are_served_in_order_of_arrival(sqlite_url: str) ->
     assert served == [match.id for match in matches]
 
 
-async def test_processes_started_at_once_migrate_once_and_share_channels(url: str) -> None:
+async def test_processes_started_at_the_same_time_migrate_once_and_share_channels(url: str) -> None:
     processes = [
         await asyncio.create_subprocess_exec(
             sys.executable,
@@ -189,7 +189,7 @@ async def test_processes_started_at_once_migrate_once_and_share_channels(url: st
     assert [process.returncode for process in processes] == [0] * 6
 
 
-async def test_cancelled_calls_write_all_or_nothing_and_hold_no_lock(store: Store) -> None:
+async def test_a_cancelled_call_writes_all_or_nothing_and_holds_no_lock(store: Store) -> None:
     for number in range(20):
         match = await start(store, channel=new_channel())
         calls = [

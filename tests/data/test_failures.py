@@ -298,7 +298,7 @@ async def test_no_log_contains_a_seed(url: str, caplog: pytest.LogCaptureFixture
     assert repr(SEED) not in repr(match)
 
 
-async def test_a_missing_postgres_fails_in_ci_and_skips_elsewhere(
+async def test_without_postgresql_its_tests_fail_in_ci_and_are_skipped_elsewhere(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def refuse(*_: object, **__: object) -> None:

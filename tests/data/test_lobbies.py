@@ -116,7 +116,9 @@ async def test_the_host_stays_host_when_a_different_member_leaves(store: Store) 
     assert left.members == (ANN, CAT)
 
 
-async def test_the_last_member_leaving_closes_the_lobby_and_frees_the_channel(store: Store) -> None:
+async def test_when_the_last_member_leaves_the_lobby_closes_and_its_channel_is_free(
+    store: Store,
+) -> None:
     lobby = await open_lobby(store)
     assert await store.leave_lobby(lobby.id, ANN) is None
     assert await store.lobbies() == []
@@ -151,7 +153,7 @@ async def test_concurrent_joins_never_exceed_the_limit(store: Store, other: Stor
     assert len((await store.lobby(lobby.id)).members) == 4
 
 
-async def test_if_all_members_leave_at_once_the_lobby_is_closed_once(
+async def test_if_all_members_leave_at_the_same_time_the_lobby_is_closed_once(
     store: Store, other: Store
 ) -> None:
     everyone = (ANN, BEN, CAT, DAN)
@@ -186,7 +188,9 @@ async def test_a_host_cannot_have_more_lobbies_on_a_server_than_the_limit(store:
     assert await store.lobbies_of(GUILD, ANN) == [second, third]
 
 
-async def test_lobbies_opened_at_once_stay_within_the_limit(store: Store, other: Store) -> None:
+async def test_lobbies_opened_at_the_same_time_stay_within_the_limit(
+    store: Store, other: Store
+) -> None:
     opening = [hosted(each) for each in (store, other) * 4]
     done = await asyncio.gather(*opening, return_exceptions=True)
     assert sum(isinstance(each, TooManyLobbies) for each in done) == 6

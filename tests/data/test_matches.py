@@ -222,7 +222,7 @@ async def test_an_ending_frees_the_channel(store: Store) -> None:
     await open_lobby(store)
 
 
-async def test_an_ending_must_have_a_place_for_every_player(store: Store) -> None:
+async def test_an_ending_must_have_a_final_place_for_every_player(store: Store) -> None:
     match = await start(store)
     with pytest.raises(ValueError, match="3 places for 2 players"):
         await store.append(match.id, 0, MOVE, Ending((1, 2, 3), "delivered"))
@@ -310,7 +310,7 @@ async def test_given_up_seats_store_their_order_and_reason(store: Store) -> None
     assert noted == [GaveUpRow(2, 1, "left"), None, GaveUpRow(1, 1, "timeout")]
 
 
-async def test_if_two_players_give_up_at_once_the_second_call_raises_stale(
+async def test_if_two_players_give_up_after_the_same_ply_the_second_call_raises_stale(
     store: Store,
 ) -> None:
     match = await start(store, users=(ANN, BEN, CAT))

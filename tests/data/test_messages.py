@@ -54,7 +54,7 @@ async def test_messages_are_listed_in_the_order_posted_and_by_kind(store: Store)
     assert await store.messages(match.id, kind="result") == []
 
 
-async def test_notes_about_messages_are_visible_at_once_in_the_same_store(store: Store) -> None:
+async def test_notes_about_messages_are_immediately_visible_in_the_same_store(store: Store) -> None:
     match = await start(store)
     for message_id in (DAY, DAY + 1):
         await post(store, match.id, message_id)

@@ -141,14 +141,18 @@ async def test_an_up_to_date_database_is_opened_without_migrating(
         assert await again.match(match.id) == match
 
 
-async def test_stores_opened_at_once_migrate_once(url: str, database: Database) -> None:
+async def test_stores_of_one_database_opened_at_the_same_time_migrate_it_once(
+    url: str, database: Database
+) -> None:
     stores = await asyncio.gather(*(Store.open(url) for _ in range(6)))
     assert len(await version(database)) == 1
     for opened in stores:
         await opened.close()
 
 
-async def test_databases_opened_at_once_migrate_independently(tmp_path: Path) -> None:
+async def test_several_databases_opened_at_the_same_time_migrate_independently(
+    tmp_path: Path,
+) -> None:
     urls = [f"sqlite:///{tmp_path / f'{number}.db'}" for number in range(5)]
     for opened in await asyncio.gather(*(Store.open(url) for url in urls)):
         async with opened:

@@ -153,7 +153,9 @@ async def test_a_match_with_cats_changes_only_the_cats_ratings(
     assert await store.game_played_most(ALLEY) == DUEL
 
 
-async def test_a_draw_of_equals_keeps_the_mean_but_reduces_uncertainty(store: Store) -> None:
+async def test_a_draw_between_equal_players_keeps_their_mean_but_reduces_their_uncertainty(
+    store: Store,
+) -> None:
     await finish(store, places=(1, 1), reason="agreed")
     drawn = await skill(store, ANN)
     assert drawn is not None
@@ -326,7 +328,7 @@ async def random_finish(store: Store, chance: random.Random) -> None:
     await finish(store, users, places, game=game, guild=guild, home=home, reason=reason, **how)
 
 
-async def test_recounted_ratings_equal_the_accumulated_ones(
+async def test_a_recount_gives_the_same_ratings_as_rating_each_match_at_its_end(
     store: Store, database: Database
 ) -> None:
     chance = random.Random(7)
@@ -435,7 +437,7 @@ async def test_matches_that_end_at_the_same_time_in_two_processes_are_rated_one_
     assert mine.played == 18
 
 
-async def test_a_person_erased_during_a_recount_does_not_return(
+async def test_a_person_erased_during_a_recount_has_no_ratings_afterwards(
     store: Store, other: Store, database: Database
 ) -> None:
     await finish(store)

@@ -53,7 +53,9 @@ async def test_a_match_in_a_thread_is_shown_to_viewers_who_can_see_the_thread(
     assert here.total == seen
 
 
-async def test_a_member_of_a_private_thread_sees_only_that_threads_match(store: Store) -> None:
+async def test_a_member_of_a_private_thread_sees_its_match_but_no_other_private_threads(
+    store: Store,
+) -> None:
     inside = await finish(store, private=True)
     await finish(store, private=True)
     member = replace(VISITOR, threads=frozenset({inside.channel_id}))

@@ -32,7 +32,7 @@ async def test_writers_take_turns_in_order_of_arrival() -> None:
 
 
 @without_waiting
-async def test_a_writer_that_would_wait_too_long_is_refused_at_once() -> None:
+async def test_a_writer_that_would_wait_too_long_is_refused_immediately() -> None:
     queue, done = WriterQueue(), list[str]()
     await known(queue)
     ended = await asyncio.gather(

@@ -57,7 +57,7 @@ def test_a_line_has_time_level_logger_and_message(log: Log) -> None:
     assert line == {"level": "WARNING", "logger": "house", "message": "a word"}
 
 
-def test_a_traceback_is_part_of_its_line(log: Log) -> None:
+def test_a_traceback_is_part_of_the_json_line_of_its_message(log: Log) -> None:
     try:
         raise LookupError("nowhere")
     except LookupError:

@@ -86,7 +86,7 @@ async def test_health_fails_without_the_store(
     assert (status, facts["store"]) == (503, "away")
 
 
-async def test_health_fails_when_drawing_is_far_behind(
+async def test_health_fails_when_pictures_wait_too_long(
     port: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Drawing, "expected_wait", lambda _: 31.0)
@@ -122,7 +122,7 @@ def break_database(folder: Path) -> None:
     (folder / "clowder.db").mkdir()
 
 
-async def test_failures_of_the_store_are_counted_and_hide_no_other_metrics(
+async def test_a_failing_store_is_counted_and_the_other_metrics_are_still_served(
     world: World, port: int, tmp_path: Path
 ) -> None:
     await world.bot.store.close()

@@ -68,7 +68,7 @@ def _silhouette(key: str) -> bytes:
 
 
 @pytest.mark.parametrize("alike", [GREY, POINTED], ids=["grey", "pointed"])
-def test_breeds_of_one_coat_differ_by_silhouette_and_face_at_board_size(
+def test_breeds_with_the_same_coat_differ_in_silhouette_and_face_at_board_size(
     alike: tuple[str, ...],
 ) -> None:
     for one, other in combinations(alike, 2):

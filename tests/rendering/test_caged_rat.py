@@ -69,7 +69,7 @@ def _grey(drawn: Image.Image, size: tuple[int, int]) -> bytes:
     return picture.convert("L").resize(size).tobytes()
 
 
-def test_the_same_view_is_drawn_to_the_same_bytes() -> None:
+def test_drawing_the_same_view_again_gives_the_same_bytes() -> None:
     seen = holding(*HAND[:7])
     assert _board(table()) == _board(table())
     assert _hand(seen) == _hand(seen)
@@ -266,7 +266,7 @@ def test_a_deals_score_is_shown_only_when_a_deal_has_been_scored() -> None:
     assert all(opened(png).width >= 960 and len(png) <= LIMIT for png in pictures)
 
 
-def test_result_pictures_show_the_winner_or_an_end_without_one() -> None:
+def test_result_pictures_show_the_winner_or_an_end_without_a_winner() -> None:
     ends = (
         table(outcome=Outcome((1, 2), "rubber"), last_deal=SCORE, to_act=()),
         table(outcome=Outcome((2, 1), "resigned"), to_act=()),

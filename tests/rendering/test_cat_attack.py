@@ -96,7 +96,7 @@ def _grey(drawn: Image.Image, size: tuple[int, int]) -> bytes:
     return picture.convert("L").resize(size).tobytes()
 
 
-def test_the_same_view_is_drawn_to_the_same_bytes() -> None:
+def test_drawing_the_same_view_again_gives_the_same_bytes() -> None:
     assert _board(crowded()) == _board(crowded())
     assert _hand(holding(*HAND)) == _hand(holding(*HAND))
     aimed = {"chosen": ["cat-5"], "targets": ["c4", "d4"]}
@@ -552,7 +552,7 @@ def test_a_board_is_drawn_quickly_from_cached_parts() -> None:
     assert min(spent) < 0.09
 
 
-def test_result_pictures_show_the_winners_or_an_end_without_one() -> None:
+def test_result_pictures_show_the_winners_or_an_end_without_a_winner() -> None:
     ends = (
         table(6).ended(Outcome((1, 2, 2, 2, 2, 2), "larder")),
         table(6).ended(Outcome((2, 2, 2, 2, 1, 2), "survivor")),

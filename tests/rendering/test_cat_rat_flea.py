@@ -70,7 +70,7 @@ def test_every_state_of_a_space_differs_without_colour_on_a_telephone() -> None:
         assert difference(seen[one], seen[other]) > 1, (one, other)
 
 
-def test_the_same_view_is_drawn_to_the_same_bytes() -> None:
+def test_drawing_the_same_view_again_gives_the_same_bytes() -> None:
     one = _board(view(START), chosen=("Ra1",), targets=("a2",))
     assert one == _board(view(START), chosen=("Ra1",), targets=("a2",))
 

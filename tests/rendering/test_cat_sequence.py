@@ -58,7 +58,7 @@ def _grey(png: bytes, name: str, players: int = 2) -> bytes:
     return _space(png, name, players).convert("L").resize((30, 38)).tobytes()
 
 
-def test_the_same_view_is_drawn_to_the_same_bytes() -> None:
+def test_drawing_the_same_view_again_gives_the_same_bytes() -> None:
     seen = covered(table(), {"A1": 0, "B2": 1})
     one = _board(seen, chosen=("siamese",), targets=("C7",))
     assert one == _board(seen, chosen=("siamese",), targets=("C7",))
@@ -72,7 +72,7 @@ def test_boards_of_random_matches_are_wide_and_small_files() -> None:
         assert opened(png).mode == "P"
 
 
-def test_a_full_board_of_six_with_lines_is_small_enough() -> None:
+def test_the_file_of_a_full_board_of_six_players_with_lines_is_small_enough() -> None:
     seen = full(table(6, 3), 3)
     lines = tuple((team, LINE) for team in range(3))
     busy = replace(seen, lines=lines, owed=(1, 2, 3, 4, 5), last=Play(1, "purrr", "G12"))

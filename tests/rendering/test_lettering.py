@@ -44,7 +44,7 @@ def _listed(found: dict[str, set[str]]) -> str:
 
 
 @pytest.mark.parametrize("kind", GAMES, ids=lambda kind: str(kind.key))
-def test_every_text_of_a_games_pictures_is_large_complete_and_not_overlapping(
+def test_every_text_in_a_games_pictures_is_large_and_complete_and_overlaps_no_other(
     kind: Game, written_in: WrittenIn
 ) -> None:
     found = _faults(of_game(kind), written_in)

@@ -137,7 +137,7 @@ def _share_of(card: str, tone: Colour) -> float:
 
 
 def _most_ends(kind: Game) -> tuple[Any, tuple[str, ...], list[str]]:
-    """Return a view, a partial choice and its targets, for the choice with the most targets."""
+    """Return the partial choice with the most targets: its view, the choice and the targets."""
     players = kind.player_counts[0]
     match = random_match(kind, players, {}, seed=bytes(32), policy_seed="rings", plies=40)
     found: list[tuple[Any, tuple[str, ...], list[str]]] = []
@@ -181,7 +181,7 @@ def test_rings_of_targets_have_no_numbers(kind: Game) -> None:
 @pytest.mark.parametrize(
     "kind", [kind for kind in GAMES if kind.key != "cat-sequence"], ids=lambda kind: str(kind.key)
 )
-def test_harmful_targets_have_a_sign_beside_their_colour(kind: Game) -> None:
+def test_harmful_targets_have_a_sign_in_addition_to_their_colour(kind: Game) -> None:
     """*Cat Sequence* has no actions that harm the player."""
     seen, chosen, ends = _most_ends(kind)
     paint, captions = painter(kind.key), _captions(kind.player_counts[0])

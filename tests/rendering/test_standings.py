@@ -66,7 +66,7 @@ def test_profiles_of_many_games_are_small_files_of_the_usual_width(games: int) -
     assert (opened(png).width, opened(png).mode) == (WIDTH, "P")
 
 
-def test_each_row_has_its_line_and_the_viewers_own_row_is_below() -> None:
+def test_a_leaderboard_has_a_line_for_each_row_and_one_below_for_the_viewers_own() -> None:
     heights = [
         opened(leaderboard(replace(BOARD, rows=ROWS[:rows], apart=apart))).height
         for rows, apart in ((1, None), (2, None), (2, OWN))
@@ -103,7 +103,7 @@ def test_a_changed_value_of_a_row_changes_the_picture_in_that_row_only(
         assert plain.crop(box).tobytes() == other.crop(box).tobytes()
 
 
-def test_the_mark_of_a_provisional_rating_is_separate_from_its_spread() -> None:
+def test_there_is_a_gap_between_a_ratings_spread_and_its_provisional_mark() -> None:
     row = replace(OWN, points="1063", spread="±387", own=False)
     shown = opened(leaderboard(replace(BOARD, rows=(row,)))).convert("L")
     inside = shown.crop((500, 226, 600, 286))
@@ -198,7 +198,7 @@ CAST = Cast(
 )
 
 
-def test_the_picture_of_all_cats_is_a_small_file_for_any_texts() -> None:
+def test_the_picture_of_all_cats_is_a_small_file_whatever_its_texts() -> None:
     busy = tuple(
         replace(band, cats=tuple(replace(cat, name=LONG, results=(9999,) * 3) for cat in band.cats))
         for band in CAST.bands
@@ -246,7 +246,7 @@ PAGE = CatPage(
 )
 
 
-def test_a_cats_page_is_a_small_file_for_any_texts() -> None:
+def test_a_cats_page_is_a_small_file_whatever_its_texts() -> None:
     full = Standing(LONG, "12345?", "±999", LONG, (99999,) * 3, LONG)
     busy = replace(PAGE, name=LONG, strength=LONG, lines=(LONG,), standings=(full,) * 8)
     for shown in (PAGE, busy):

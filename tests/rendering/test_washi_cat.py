@@ -75,7 +75,7 @@ def _changed(one: bytes, other: bytes) -> int:
     return sum(apart(one, other)[25:])
 
 
-def test_the_same_view_is_drawn_to_the_same_bytes() -> None:
+def test_drawing_the_same_view_again_gives_the_same_bytes() -> None:
     assert _board(table()) == _board(table())
     chosen = _board(table(), chosen=["1"], targets=["1 H18"])
     assert chosen == _board(table(), chosen=["1"], targets=["1 H18"])
@@ -353,7 +353,7 @@ def test_the_lines_of_a_players_two_cats_lie_side_by_side() -> None:
     assert {piece.enter.at[1] for piece in both if piece.enter is not None} == {0.0, 0.17}
 
 
-def test_jumps_and_pops_draw_no_line_on_the_spaces_between() -> None:
+def test_jumps_and_pops_draw_no_line_on_the_spaces_that_they_pass_over() -> None:
     jump = Stroke(0, 1, JUMP, "H4", "H7", ("H5", "H6"))
     drawn = lines(table(strokes=(jump,)))
     assert {"H5", "H6"}.isdisjoint(dict(drawn.pieces))
@@ -375,7 +375,7 @@ def test_a_jump_out_of_a_building_leaves_by_its_door() -> None:
 
 
 @pytest.mark.parametrize("kind", [JUMP, AMAZING, POP])
-def test_leaps_differ_by_kind_player_and_newness(kind: str) -> None:
+def test_leaps_of_each_kind_differ_by_player_and_by_whether_they_are_new(kind: str) -> None:
     drawn = {
         leap(Leap(player, 1, kind, (0.5, 0.5), (4.5, 0.5), lit), 70)[0].tobytes()
         for player in (0, 1)
@@ -421,7 +421,7 @@ def test_pictures_can_be_drawn_without_a_catalogue() -> None:
     assert opened(png).width == 960
 
 
-def test_result_pictures_show_winners_and_ends_without_one() -> None:
+def test_result_pictures_show_the_winner_or_an_end_without_a_winner() -> None:
     ends = [
         Outcome((1, 2), "delivered"),
         Outcome((2, 1), "trapped"),

@@ -29,7 +29,7 @@ def give_a_function() -> object:
 
 
 def die_once(mark: Path) -> str:
-    """End the process the first time; return the result the second time."""
+    """When called first, end the process. When called again, return the result."""
     if not mark.exists():
         mark.touch()
         os._exit(9)
