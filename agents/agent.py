@@ -72,7 +72,8 @@ def choose(
 def worth(match: Match, player: int, *, seed: bytes, known_by: int | None = None) -> float:
     """Evaluate the player's position without search, from 0 (lost) to 1 (won).
 
-    It uses what `known_by` knows, by default the player themselves. Raises `NobodyKnows`.
+    It uses what the player `known_by` knows; the default is the player whose position it is. Raises
+    `NobodyKnows`.
     """
     expert, dice = expertise(match.game), dice_of(seed, player, match.ply)
     known = expert.known(match, player if known_by is None else known_by)

@@ -2,9 +2,9 @@
 
 Each seed is played twice with seats swapped, so that cards and dice favour neither side. The output
 is the share of decided matches won with its 95 % interval (Wilson), how matches ended, and the
-seconds per choice. An opponent may be `openspiel`, the search of OpenSpiel, with as much time as
-the other one. `seer` is an alley cat that sees all hands: its extra wins measure how much it helps
-to know hidden cards.
+seconds per choice. Either one of a pair may be `openspiel`, OpenSpiel's search, which gets as much
+time as its opponent. `seer` is an alley cat that sees all hands: its extra wins measure how much it
+helps to know hidden cards.
 """
 
 from __future__ import annotations
@@ -162,7 +162,7 @@ class Tally:
     seconds: list[float] = field(default_factory=lambda: [0.0, 0.0])
     choices: list[int] = field(default_factory=lambda: [0, 0])
     visit: Visit = field(default_factory=Visit)
-    """All visits, added up."""
+    """The totals over all visits."""
 
     def add(self, played: Played) -> None:
         self.won += played.won is True

@@ -103,11 +103,11 @@ class Open(Expertise[S, S]):
 
 
 _ALIKE = (0.5,) * 32
-"""At least as many entries as any table has players."""
+"""Spare entries: no table has as many players."""
 
 
 class Stranger(Open[State]):
-    """Expertise for an open game known only by its rules: random play to the end."""
+    """Expertise for a game without secrets, from its rules alone: random play to the end."""
 
     by_turns = False
 

@@ -10,7 +10,7 @@ from rules.match import Match
 
 
 class ThoughtFailed(RuntimeError):
-    """Raised if no action could be chosen. The message names the place in the code, no card."""
+    """Raised if no action could be chosen. The message names the place in the code but no card."""
 
 
 def sendable(match: Match) -> Match:

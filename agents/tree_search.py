@@ -61,8 +61,7 @@ class TreeSearch(Generic[S, K]):
         """Walk down to a new node in one sample, evaluate it, and add the result along the path."""
         state, node, path = root, self.root, [(self.root, CHANCE)]
         while state.outcome() is None:
-            # The searching seat acts first, even if others may act too because it is allowed to act
-            # late.
+            # The searching seat acts first. Others may act now too if this seat acts late.
             who = self._player if state is root else actor(state)
             if who == CHANCE:
                 drawn = chance_action(state, self._dice)

@@ -61,7 +61,7 @@ def _ends(played: Played) -> Iterator[str]:
 
 
 def _well_formed(outcome: Outcome, match: Match) -> bool:
-    """Return whether ranks start at 1, ties share one and skip the next, and so do team mates."""
+    """Return whether ranks start at 1, ties skip the next ranks, and team mates share a rank."""
     if len(outcome.places) != match.players:
         return False
     by_side = dict(zip(match.sides, outcome.places, strict=True))

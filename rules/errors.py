@@ -65,7 +65,7 @@ class NoTakeback(RulesError):
 
 
 class CannotGiveUp(RulesError):
-    """The player cannot leave the match so that the others play on."""
+    """The player cannot give up and leave the others to play on."""
 
     kind = "gave-up"
 

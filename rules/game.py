@@ -93,10 +93,10 @@ class State(Protocol):
         """Return the events of a legal action, in order."""
 
     def awaited(self) -> tuple[int, ...]:
-        """Return the players of `to_act` who must act; the other players of `to_act` may act."""
+        """Return the players of `to_act` who must act; its other players may act, but need not."""
 
     def forced(self) -> tuple[int, Action] | None:
-        """Return the player and the action if a player has no choice, such as a pass, or else None.
+        """Return a player who has no choice, and their only action (such as a pass); else None.
 
         The table plays this action. Everybody must be able to see that there is no choice. A player
         whose choice depends on a hidden hand must act themselves, because an instant automatic

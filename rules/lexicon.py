@@ -79,7 +79,7 @@ class Called:
 
 
 def _bare(text: str) -> str:
-    """Return the letters of a text, even between numbers without spaces: faster than `squashed`."""
+    """Return the letters of a text without any spaces: faster than `squashed`."""
     return "".join(words_of(text))
 
 

@@ -20,7 +20,10 @@ GROUP = "clowder.games"
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """An entry point: its name, and a function that loads its object (raising any exception)."""
+    """An entry point: its name, and a function that loads its object.
+
+    `load` may raise any exception.
+    """
 
     name: str
     load: Callable[[], Any]

@@ -14,7 +14,7 @@ def countable(game: Game) -> bool:
 
 
 def beginning(game: Game) -> State:
-    """Return the state from which to count: a start with fewest players and default options."""
+    """Return the start of a match with the fewest players and default options."""
     return game.initial_state(game.player_counts[0], full_options(game, {}))
 
 

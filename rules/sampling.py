@@ -16,7 +16,7 @@ from rules.secrets import HasOtherwise, Otherwise
 from rules.selfplay import random_match
 
 _ALL_SETUPS = 24
-"""The maximum number of possible setups for which all of them are tried."""
+"""All possible setups are tried if there are no more than this number."""
 _MOST_COMBINATIONS = 20_000
 
 
@@ -24,10 +24,10 @@ _MOST_COMBINATIONS = 20_000
 class Size:
     """The amount of checking for each number of players.
 
-    There are `matches` matches, or more if every setup needs one. The number of these matches that
-    are written and read as records is `records`; the number that are retold with other secrets is
-    `retold`. Checks look at `moments` moments of each match. Checks of illegal actions try `texts`
-    actions in total. A random match longer than `plies` counts as endless.
+    There are `matches` matches, or more if that is needed to cover every setup. The number of these
+    matches that are written and read as records is `records`; the number that are retold with other
+    secrets is `retold`. Checks look at `moments` moments of each match. Checks of illegal actions
+    try `texts` actions in total. A random match longer than `plies` counts as endless.
     """
 
     matches: int = 30

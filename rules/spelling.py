@@ -1,7 +1,7 @@
 """The meaning of typed text: an action, several candidates to choose from, or a refusal.
 
-A text in the game's exact notation means that action. Otherwise case and signs are ignored, and
-parts may be left out if the rest is unambiguous. A game may also define words for its actions
+The exact notation of an action means that action. In any other text, case and signs are ignored,
+and parts may be left out if the rest is unambiguous. A game may also define words for its actions
 (`Game.phrases`). Records are never read this way: they use the notation alone.
 """
 

@@ -73,7 +73,7 @@ def possible(state: State, player: int) -> Sequence[Action]:
 
 
 def single_action(state: State) -> tuple[int, Action] | None:
-    """Return a player to act who has a single legal action, and the action; None without such."""
+    """Return a player with a single legal action, and this action; None if nobody has just one."""
     for player in state.to_act():
         legal = state.legal_actions(player)
         if len(legal) == 1:

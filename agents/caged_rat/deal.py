@@ -65,7 +65,7 @@ def _best_bid(hand: Sequence[int], gain: float, stakes: float) -> tuple[float, i
 
 
 def _best_lead(hand: Sequence[int], gains: Sequence[float], stakes: float) -> tuple[int, int]:
-    """Return the cards to offer and to bid; only the lowest card of each suit may be offered."""
+    """Return the card to offer and the one to bid; only each suit's lowest card may be offered."""
     best, lead = -1e9, (-1, -1)
     for suit, gain in enumerate(gains):
         capture = next((card for card in hand if card & 1 == suit), None)
@@ -90,7 +90,7 @@ def _best_answer(hand: Sequence[int], bid: int, gain: float, stakes: float) -> i
 
 
 def _caged(hand: list[str], rats: tuple[Rat, ...]) -> Cage:
-    """Return the cage of these rats, or of the best two cards in the hand."""
+    """Return the cage of these rats; if there are none, of the best two cards in the hand."""
     if rats:
         return cage_of(rats)
     pair = rat_pairs(hand)[0]

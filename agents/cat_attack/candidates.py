@@ -119,7 +119,7 @@ def _best_cards(state: State, player: int, legal: Sequence[Move]) -> list[Move]:
 
 
 def _answers(legal: Sequence[Move]) -> list[Move]:
-    """Return showing the lowest card, and yielding; a card's value matters only after the fight."""
+    """Return two actions: show the lowest card (values matter only after the fight), or yield."""
     shown = sorted((m for m in legal if m.kind == SHOW), key=lambda m: value_of(CODE[m.card]))
     return [*shown[:1], *(move for move in legal if move.kind == YIELD)]
 

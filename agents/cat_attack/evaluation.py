@@ -96,7 +96,7 @@ def prospects_of(state: State) -> Sequence[float]:
     spread = _SPREAD + _SPREAD_BY_TURNS * max(0.0, first)
     weights = [math.exp(max(-30.0, (first - each) / spread)) for each in needed]
     total = sum(weights)
-    # All losers tie for second place.
+    # All losers share the second rank.
     tie = 0.5 * (len(sides) - 2) / max(1, len(sides) - 1)
     worth = {
         side: (weight + (total - weight) * tie) / total

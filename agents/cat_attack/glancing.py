@@ -10,7 +10,10 @@ from rules.cat_attack.routes import BIT, GARDEN_OF_SHOP, PRINT_OF_SHOP
 from rules.cat_attack.state import State
 
 _ALERT, _NEAR = 0.6, 8
-"""The probability of noticing something near; how near, with neighbours up to two apart."""
+"""The probability of noticing something near, and the distance that counts as near.
+
+The distance is in coordinates; neighbouring spaces may be two apart.
+"""
 
 
 def glance_at(state: State, player: int, move: Move) -> float:

@@ -23,7 +23,8 @@ class Unclear(Exception):
 class Hands:
     """Each player's known cards, the number of hidden cards from each pool, and the pools.
 
-    A pool counts, by code, the cards in unknown places. The last pool is the current deck's.
+    A pool counts, by code, the cards whose location is unknown. The last pool is the current
+    deck's.
     """
 
     known: tuple[tuple[int, ...], ...]
@@ -84,7 +85,7 @@ class Following:
         self.known[player].append(card)
 
     def _put_back(self, card: int) -> None:
-        """Return a card to the deck, and give its assumed holder another card of that deck."""
+        """Return a card to the deck, and give its assumed holder a different card of that deck."""
         holder = self._holder_of(card)
         if holder is not None:
             self.known[holder].remove(card)
@@ -108,7 +109,7 @@ class Following:
         self.known[player].append(card)
 
     def _pool_of(self, players: Iterable[int], card: int) -> tuple[int, int] | None:
-        """Draw a player who may hold this card hidden, and the card's pool, by probability."""
+        """Choose, by probability, a player who may hold this hidden card, and the card's pool."""
         chances = {
             (player, number): count * pool[card] / sum(pool)
             for player in players
@@ -201,7 +202,7 @@ class Following:
             self.known[receiver].append(card)
 
     def _any_of(self, player: int) -> tuple[int, int]:
-        """Draw a card of a hand, or `UNSEEN` and its pool."""
+        """Draw a card of a hand: its code, or `UNSEEN` with its pool."""
         cards = [(card, 0) for card in self.known[player]]
         for pool, count in enumerate(self.hidden[player]):
             cards += [(UNSEEN, pool)] * count

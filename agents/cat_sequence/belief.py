@@ -29,7 +29,11 @@ _EVERY_CARD = frozenset(range(len(CARDS)))
 
 
 class Hidden(NamedTuple):
-    """`cards` hidden cards in a player's hand, all from one deck (0 is the first) and `fitting`."""
+    """Hidden cards in a player's hand.
+
+    There are `cards` of them. All come from the same deck (0 is the first deck), and each is one of
+    `fitting`.
+    """
 
     player: int
     deck: int

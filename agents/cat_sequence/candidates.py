@@ -28,7 +28,7 @@ ELSEWHERE, COVERED = 0.1, 0.001
 
 
 class _Lines(NamedTuple):
-    """What a team gains by each card's spaces, by each space, by each line, and by all lines."""
+    """What each card's spaces, each space, each line and all lines are worth to a team."""
 
     by_card: Sequence[float]
     spaces: Sequence[float]

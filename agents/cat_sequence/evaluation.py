@@ -3,7 +3,7 @@
 A line's worth is the product of what its five spaces are worth. A space under an own chip is worth
 1; the harder a space is to get, the less it is worth. The weights were fitted by logistic
 regression, which predicted the winner from 8,000 positions of matches between two fast players, and
-then rounded. The weights for two sequences are guesses.
+then rounded. The weights for matches that need two sequences are guesses.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ IN_HAND = 0.85
 IN_DECK = (0.015, 0.05, 0.13)
 """Worth of an open space whose card is not in hand, by the copies that can still be drawn."""
 WITH_FOES = 0.05
-"""Worth of an open space whose copies are all in other players' hands or played."""
+"""Worth of an open space whose card another team holds and the own team does not."""
 WITH_PURRR = 0.15
 """Minimum worth of any open space to a team with PURRR in hand."""
 FOES, FOES_WITH_MEOW = 0.0005, 0.01

@@ -64,7 +64,7 @@ class Distances:
 
     @cached_property
     def home(self) -> Levels:
-        """Distances home with a fish, from every place, including the fish's."""
+        """Distances home with a fish, from every place, including the places of fish."""
         homes = self.ground.board.homes[self.player]
         return self._levels({0: homes & self.water}, self.fish)
 

@@ -33,6 +33,6 @@ def _need(state: State, player: int) -> float:
 
 
 def early_distances(state: State, player: int) -> Distances:
-    """Return a player's distances; without far fish so far, each far street counts as a fish."""
+    """Return a player's distances; until far fish are drawn, each far street counts as a fish."""
     known, board = distances_of(state, player), state.board
     return known if known.fish else replace(known, fish=board.homes[1 - player] & board.streets)

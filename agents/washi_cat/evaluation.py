@@ -69,7 +69,7 @@ def _fetched_specially(state: State, player: int, at: int) -> Mapping[int, float
 
 
 def _shared_out(fetching: Sequence[Mapping[int, float]]) -> float:
-    """Return the actions that the cats without a fish need to fetch one each, not the same fish."""
+    """Return the fewest actions in which the cats without a fish fetch one each."""
     if len(fetching) < 2:
         return sum([min(each.values(), default=HOPELESS) for each in fetching])
     one, other = fetching

@@ -16,7 +16,7 @@ from rules.washi_cat.state import IDLE, State
 from rules.washi_cat.view import FISH, PLAY
 
 _NEARLY_IDLE = IDLE - 10
-"""The number of idle actions from which it matters in a position key."""
+"""From this number of idle actions on, position keys contain the number."""
 
 
 class WashiCatExpertise(Open[State]):

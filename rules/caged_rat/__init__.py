@@ -1,4 +1,4 @@
-"""Caged Rat: each player cages two rats, and tries to feed each exactly its value in captures."""
+"""Caged Rat: each player cages two rats, and feeds each as many captures as its value says."""
 
 from rules.caged_rat.game import CagedRat
 

@@ -57,7 +57,7 @@ def _caging(card: str, other: str) -> Choice:
 
 
 def _lead(capture: str, bid: str, rats: Sequence[Rat], *, single: bool) -> Choice:
-    """Return the choice to offer a capture card; with two cards left, the bid needs no own step."""
+    """Return the choice to offer a capture card; if two cards are left, the other is the bid."""
     path = (capture,) if single else (capture, bid)
     facts = {**_named(LEAD, capture, bid), "feeds": _feeds(rats, capture)}
     return Choice(path, (Move(OFFER, (capture,)), Move(BID, (bid,))), facts)

@@ -17,7 +17,11 @@ TRICKS = 2 * CAPTURES
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """The options: points that win a rubber (0 if one deal is a rubber), number of rubbers."""
+    """The match's options.
+
+    `goal` is the total that wins a rubber, 0 if every deal is a rubber. `best_of` is the maximum
+    number of rubbers.
+    """
 
     goal: int
     best_of: int

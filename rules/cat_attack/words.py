@@ -87,7 +87,7 @@ def _numbers(value: str) -> tuple[str, ...]:
 
 
 def called(card: str) -> tuple[Phrase, ...]:
-    """Return a card's names, except those that could be a cat's, a mouse's or a bird's."""
+    """Return a card's names, except names that a cat, a mouse or a bird could have too."""
     plays = (*_VERBS[PLAY], *_VERBS[SHOW])
     before = _before_value(card)
     return ((_of_suit(card),), *(((plays, before),) if before else ()))

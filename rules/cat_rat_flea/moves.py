@@ -33,7 +33,7 @@ from rules.errors import Fact, MalformedAction
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Move:
-    """An action: a piece of `kind` moves from one space to another, or a pass, which has no kind.
+    """An action: a piece of `kind` moves from one space to another; a pass has no kind.
 
     There is only one object for each text, so equal moves are identical.
     """
@@ -87,7 +87,7 @@ def parse_move(text: str) -> Move:
 
 
 def every_move(*, scurry: bool) -> tuple[Move, ...]:
-    """Return all moves that can ever occur: as scurries, or else as a turn's actions."""
+    """Return all moves that can ever occur, either as scurries or as the actions of a turn."""
     return tuple(move for move in _MOVES.values() if move.scurry is scurry)
 
 
@@ -294,9 +294,10 @@ def scurry_moves(board: Board, space: int, displaced: int) -> tuple[Move, ...]:
 
 
 def _scurry_jump(board: Board, target: int, displaced: int) -> tuple[Board, int, int] | None:
-    """Return the board after a scurry that jumps, and what must scurry next: space, code.
+    """Return the board after a scurrying jump, with the space and code of the next to scurry.
 
-    Return None if the displaced piece cannot land there. The code is EMPTY if no piece must scurry.
+    Return None if the displaced piece cannot land there. The code is EMPTY if no piece must scurry
+    next.
     """
     landing = LANDINGS[SCURRIED[displaced]][board[target]]
     if landing is None:

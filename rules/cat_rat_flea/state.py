@@ -1,7 +1,7 @@
 """Cat, Rat, Flea!: a moment of a match.
 
 Our rulings, where the source is silent: a piece that is down counts as awake for the win by riding
-all pieces that are awake. A piece that is down already and scurries again in its owner's turn stays
+all pieces that are awake. A piece that is already down and scurries again in its owner's turn stays
 down through the owner's next turn; in rules version 1, it stood up at the end of the turn in which
 it scurried. The position at the start counts towards repetition.
 """

@@ -37,7 +37,10 @@ _PLACINGS = tuple(
 
 
 def _weight(line: int = 0, bars: int = 0) -> int:
-    """Return a choice's sort weight: most for a whole line, then a block of four, then four."""
+    """Return a choice's sort weight.
+
+    Completing a line weighs most, then blocking four chips, then making four, then blocking three.
+    """
     return max(4 * (line == 5), 3 * (bars == 4), 2 * (line == 4), 1 * (bars == 3))
 
 
@@ -84,8 +87,7 @@ class State(Position, TurnBased):
         lines = self._in_lines(player, move)
         facts = {**move.facts, "spaces": self._told_spaces(move), **lines}
         if move.kind == PLAY and move.card == MEOW_CODE:
-            # Taking a chip away counts like a chip that blocks the rest of that chip's longest
-            # line.
+            # Taking a chip away blocks a line as much as covering the line's last open space.
             broken = self.most_in_line(self.chips[move.space] - 1, move.space)
             return Choice(move.path, (move,), facts, _weight(0, broken))
         return Choice(move.path, (move,), facts, _weight(**lines))
@@ -239,13 +241,13 @@ class State(Position, TurnBased):
         return replace(self, turn=following, exchanged=False)._skip()
 
     def _skip(self) -> State:
-        """Return this state, or the next turn if the player has no cards and no right to draw."""
+        """Return this state; after a skip of a player without cards and rights, the next turn's."""
         if self.hands[self.turn] or self.turn in self.rights:
             return self
         return replace(self, quiet=(*self.quiet, self.exchanged))._next_turn()
 
     def _stuck(self) -> Outcome | None:
-        """Return a drawn match after a full round of passes and skips in vain, else None."""
+        """Return a draw if a full round of passes and skips has changed nothing, else None."""
         lately = self.quiet[-self.setting.players :]
         if len(lately) < self.setting.players or (any(lately) and NO_CHIP in self.chips):
             return None

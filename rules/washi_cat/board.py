@@ -62,7 +62,10 @@ class Board:
         return found
 
     def beside(self, places: int) -> int:
-        """Return all places next to these across open edges, as a set; these may be included."""
+        """Return the set of all places next to these across open edges.
+
+        It may include some of these places themselves.
+        """
         up, left, right, down = self.steps
         width = self.width
         return (

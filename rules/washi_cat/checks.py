@@ -45,7 +45,7 @@ def _misdrawn(tape: Tape) -> Iterator[str]:
 
 
 def _misbuilt(tape: Tape) -> Iterator[str]:
-    """Yield the flaws of buildings: two by two cells, each door to a street of its own."""
+    """Yield flaws of buildings: each must be two by two, each door must have its own street."""
     for building, doors in tape.doors.items():
         cells = [
             (row, column)

@@ -31,7 +31,7 @@ BESIDE = 2
 """The minimum number of columns between two buildings; it is also the width of a building."""
 
 _Door = tuple[int, int]
-"""The row and the column, both from 0, on a single tape, of the space outside a door."""
+"""The space outside a door: its row and its column on a single tape, both from 0."""
 
 
 @lru_cache(maxsize=128)

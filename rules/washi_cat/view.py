@@ -112,7 +112,7 @@ class View:
         }
 
     def prompt(self) -> Mapping[str, Fact]:
-        """Return the kind of decision: drawing a `fish` or `cat` with its `number`, or to `play`.
+        """Return the kind of decision: `fish` or `cat` (to draw, with its `number`), or `play`.
 
         `row` is the home row of the player to act, `far` the opposite row. For `play`, `cats`
         counts the cats that are not home yet, and `hungry` the cats among these that have no fish.
