@@ -31,7 +31,7 @@ def fitting(sentences: Iterable[str]) -> str:
 class Introducing:
     """A replacement for `say` that introduces each seat's player at the seat's first mention.
 
-    Later mentions name only the seat; all other messages go to `say`. Use an instance for one
+    Later mentions name only the seat; all other messages go to `say`. Use a new instance for each
     description. `players` holds a text for each seat in order, inserted unchanged.
     """
 
@@ -44,7 +44,7 @@ class Introducing:
         return self._new.pop(message_id, None) or self._say(message_id, **facts)
 
     def rest(self) -> str:
-        """Name the players who have not been mentioned yet; return "" if there are none left."""
+        """Name the players not mentioned so far; return "" if all have been mentioned."""
         if not self._new:
             return ""
         also = "no" if len(self._new) == self._players else "yes"

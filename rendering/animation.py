@@ -1,7 +1,7 @@
-"""Animated GIFs made of a series of pictures, within a limit of bytes.
+"""Animated GIFs made of a series of pictures, with a maximum file size.
 
-A frame is drawn only when it is due, and only its changed part is written. So memory holds at most
-two pictures beside the output.
+A frame is drawn only when it is due, and only its changed part is written. So memory never holds
+more than the output and two pictures.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from PIL import GifImagePlugin, Image, ImageChops
 from rendering.paper import paper
 
 MAX_BYTES = 8_000_000
-"""Bytes that Discord accepts on every server, with room to spare."""
+"""The maximum bytes of a file: somewhat fewer than Discord accepts on every server."""
 PACE, LINGER, HOLD = 1000, 2500, 6000
 """Milliseconds for which an action, a turning point and the last picture are shown."""
 _QUICK, _LONG = 600, 60
@@ -26,7 +26,7 @@ _MOST_COLOURS = 256
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """A function that draws a picture as PNG, and whether the picture is shown longer."""
+    """A function that draws a picture as PNG; `turning` means that the picture is shown longer."""
 
     draw: Callable[[], bytes]
     turning: bool = False
@@ -43,8 +43,8 @@ class _TooLarge(Exception):
 def animation(shots: Sequence[Shot], *, limit: int = MAX_BYTES) -> bytes:
     """Return the pictures as a looping GIF that shows the last one longest.
 
-    If the file would be too large, leave pictures out: ordinary ones first, then turning points,
-    but never the first and the last. Raises `ValueError` if even these two do not fit.
+    If the file would be too large, leave out ordinary pictures, then turning points, but never the
+    first or last picture. Raises `ValueError` if even these two do not fit.
     """
     kept = list(shots)
     while True:
@@ -58,9 +58,7 @@ def animation(shots: Sequence[Shot], *, limit: int = MAX_BYTES) -> bytes:
 
 
 def thinned(shots: Sequence[Shot], count: int) -> list[Shot]:
-    """Choose `count` pictures, at least 2: both ends, then turning points, then others, evenly
-    spread.
-    """
+    """Choose `count` (2 or more) pictures: first, last, turning points, others evenly spread."""
     inner = range(1, len(shots) - 1)
     turning = [place for place in inner if shots[place].turning]
     others = [place for place in inner if not shots[place].turning]
@@ -87,7 +85,7 @@ def _written(shots: Sequence[Shot], limit: int) -> bytes:
 
 
 def times(shots: Sequence[Shot]) -> Iterator[int]:
-    """Yield each picture's duration in milliseconds; turning points and the end last longer."""
+    """Yield the pictures' durations in milliseconds, longer for turning points and the last one."""
     pace = PACE if len(shots) <= _LONG else _QUICK
     for shot in shots[:-1]:
         yield LINGER if shot.turning else pace
@@ -101,7 +99,7 @@ def _opened(png: bytes) -> Image.Image:
 
 
 class _Film:
-    """A GIF that is being written, in the colours of its first picture."""
+    """A GIF that is being written; all its pictures use the colours of the first one."""
 
     def __init__(self, first: Image.Image, size: tuple[int, int]) -> None:
         """Write the GIF's header. Raises `ValueError` if the first picture has no palette."""
@@ -156,7 +154,7 @@ class _Film:
         return Image.frombytes("L", picture.size, picture.tobytes())
 
     def _change(self, canvas: Image.Image) -> tuple[Image.Image, tuple[int, int], int | None]:
-        """Return the changed part, its place, and the index that marks unchanged pixels."""
+        """Return the changed part, its upper left corner, and the index of unchanged pixels."""
         if self._shown is None:
             return canvas, (0, 0), None
         changed = ImageChops.difference(canvas, self._shown).point(bool, "L")

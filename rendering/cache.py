@@ -1,9 +1,10 @@
-"""A cache of drawings within a byte budget that all threads share.
+"""A cache of drawings that all threads share, limited to a number of bytes.
 
 Sprites are slow to draw, but their number does not grow with use. Pictures composed of sprites and
 words are fast to make, but unlimited in number: they have a budget of their own, so that they never
-evict sprites. Parts of PNG files have a third budget. In each budget, the least recently used entry
-is evicted first. Evicted drawings are compressed and kept for longer in little memory.
+evict sprites. Parts of PNG files have a third budget. When a budget is full, the least recently
+used entry is evicted first. Evicted drawings are kept for longer in compressed form, which takes
+little memory.
 
 Sprites may also be kept on disk for the next process.
 """
@@ -34,16 +35,16 @@ _P = ParamSpec("_P")
 _R = TypeVar("_R")
 
 Budget = tuple[int, int]
-"""Maximum bytes, as measured by `cost`, of plain drawings and of compressed ones."""
+"""Maximum bytes of uncompressed drawings and of compressed drawings, as measured by `cost`."""
 SPRITES: Budget = 96_000_000, 8_000_000
 COMPOSED: Budget = 48_000_000, 8_000_000
 ENCODED: Budget = 16_000_000, 0
 _LESS: tuple[Budget, ...] = (12_000_000, 12_000_000), (8_000_000, 14_000_000), (16_000_000, 0)
-"""The three budgets for each of several processes that draw."""
+"""The three budgets of a process when several processes draw (see `keep_less`)."""
 _ENTRY = 1_000
 """Estimated bytes of a key with its texts and numbers, and of Pillow's bookkeeping."""
 _ONE_BYTE = frozenset({"1", "L", "P"})
-"""Modes with one byte per pixel; Pillow stores the others used here, even RGB, in four."""
+"""Modes with one byte per pixel; in the others used here, even RGB, Pillow needs four bytes."""
 
 
 def cost(value: object) -> int:
@@ -98,10 +99,10 @@ class Store:
         self.limit(budget, deflated)
         self._hits = self._misses = 0
         self._named = named
-        """Whether the values are drawings, which get a name made of their function and arguments.
+        """Whether the values are drawings. A drawing is named after its function and arguments.
         """
         self.disk: SpriteCache | None = None
-        """The folder in which drawings are looked up first and slow ones are saved; or None."""
+        """A folder, or None: drawings are looked up there first, and slow ones are saved there."""
 
     def keep(
         self, draw: Callable[_P, _R], key: Callable[..., Hashable] = hashkey
@@ -109,7 +110,7 @@ class Store:
         """Decorate a function so that a call with an equal key returns the cached result.
 
         `key` computes the key from the arguments. Callers must not modify the result. Threads that
-        ask for it at the same time may each draw it.
+        call the function at the same time may each compute the result.
         """
 
         @wraps(draw)
@@ -132,7 +133,7 @@ class Store:
 
     def _put(self, entry: object, value: object) -> None:
         with self._lock:
-            # A value larger than the whole store is not kept.
+            # The cache refuses a value larger than its whole budget.
             with suppress(ValueError):
                 self._values[entry] = value
             gone, self._values.let_go = self._values.let_go, []
@@ -174,7 +175,7 @@ class Store:
         self.limit(int(self._values.maxsize), int(self._deflated.maxsize))
 
     def statistics(self) -> Statistics:
-        """Return the current figures."""
+        """Return the store's current statistics."""
         with self._lock:
             both = self._values, self._deflated
             held = sum(map(len, both)), round(sum(each.currsize for each in both))
@@ -185,7 +186,7 @@ _numbers = count(1)
 
 
 def number_of(drawing: Image.Image) -> object:
-    """Return a key that is unique in this process for how the drawing looks.
+    """Return a key for the drawing's look that no different drawing has in this process.
 
     A drawing that was evicted and is drawn again has the same key.
     """
@@ -208,7 +209,7 @@ sprite, composed = _SPRITES.keep, _COMPOSED.keep
 def encoded(
     key: Callable[_P, Hashable],
 ) -> Callable[[Callable[_P, _R]], Callable[_P, _R]]:
-    """Decorate a function that encodes parts of files; `key` computes a key smaller than a part."""
+    """Decorate a function that encodes parts of files; `key` makes a small key of its arguments."""
     return partial(_ENCODED.keep, key=key)
 
 
@@ -226,9 +227,9 @@ def keep_sprites_in(folder: Path) -> None:
 
 
 def keep_less() -> None:
-    """Lower the limits for one of several processes, each of which draws only some of the games.
+    """Lower this process's limits, for use when each of several processes draws only some games.
 
-    Measured with the pictures of 1,000 live matches: more drawings are kept compressed than plain.
+    More drawings are kept compressed than plain, which was best in a test of 1,000 live matches.
     """
     for store, budget in zip((_SPRITES, _COMPOSED, _ENCODED), _LESS, strict=True):
         store.limit(*budget)

@@ -20,7 +20,7 @@ __all__ = ["BREEDS", "CATS", "bust", "figure", "portrait"]
 _HEAD = 150, 140
 _FIGURE = 200
 _WHISKERED = 100
-"""Pixels; in narrower portraits whiskers would only be noise."""
+"""The minimum width in pixels of a portrait with whiskers; in narrower ones they would be noise."""
 _MOODS: dict[str, Mood] = {"purrr": "merry", "meow": "cross"}
 CATS = BREEDS | CHARACTERS
 """All cats that can be drawn, by key."""

@@ -14,7 +14,7 @@ from rendering.theme import INK, ROSE, Colour, mix
 
 GROUND = 190
 _DARK = 220
-"""The sum of red, green and blue below which ink does not show on fur."""
+"""If the sum of a fur's red, green and blue is below this, ink lines do not show on it."""
 
 _SITTING: dict[Build, list[Point]] = {
     "lean": [(100, 98), (115, 106), (125, 126), (138, 148), (142, 170), (132, 188), (100, 190)],
@@ -94,7 +94,7 @@ def _sitting(sheet: Sheet, cat: Breed, mood: Mood) -> None:
 
 
 def _thigh(sheet: Sheet, cat: Breed, way: int) -> None:
-    """Draw the line and the foot of a hind leg folded beside the body."""
+    """Draw the outline and the foot of a hind leg that is folded beside the body."""
     far = {"lean": 36.0, "medium": 42.0, "cobby": 48.0, "large": 50.0}[cat.build]
     line: list[Point] = [(far - 13, 150), (far - 20, 166), (far - 14, 182)]
     sheet.line([(100 + way * x, y) for x, y in line], 3, _detail(cat))
@@ -205,7 +205,7 @@ def _tail_washes(cat: Breed, along: list[Point]) -> list[Wash]:
 
 
 def _standing(sheet: Sheet, cat: Breed, mood: Mood) -> None:
-    """Draw a cat from the side, its head turned to the viewer; `legs` raise the body."""
+    """Draw a cat from the side, its head turned to the viewer; longer `legs` raise the body."""
     rise = (cat.legs - 1) * 26
     with sheet.placed(0, -rise):
         _tail(sheet, cat, _RAISED)

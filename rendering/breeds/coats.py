@@ -43,7 +43,7 @@ def _sheen(cat: Breed) -> list[Wash]:
 
 
 def _tipped(cat: Breed) -> list[Wash]:
-    """Return silver tips of hair, which show at the edges."""
+    """Return the silver tips of the hair, which show at the edges of the head."""
     rim = mix(cat.coat, cat.pale, 0.75)
     dashes = [
         stroke([(x, y), (x * 1.08, y + 8)], 3, 1)

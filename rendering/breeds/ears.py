@@ -31,7 +31,7 @@ _FOLDED: list[Point] = [(-18, 10), (-17, -6), (-6, -13), (8, -10), (18, 2), (19,
 
 @dataclass(frozen=True, slots=True)
 class _Set:
-    """The right ear's place on a head 100 wide, its tilt in degrees, its size and outlines."""
+    """The right ear on a head 100 wide: where it is, its tilt in degrees, its size and outlines."""
 
     x: float
     y: float
@@ -74,7 +74,7 @@ def ears(sheet: Sheet, cat: Breed) -> None:
 
 
 def _colour(cat: Breed, way: int) -> Colour:
-    """Return an ear's colour: two colours on patched cats, else the points' or the coat's."""
+    """Return an ear's colour; the ears of patched cats differ, others have the points' colour."""
     if cat.pattern == "calico":
         return cat.marking if way > 0 else cat.second or cat.coat
     if cat.pattern == "tortoiseshell":

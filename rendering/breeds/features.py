@@ -102,7 +102,7 @@ def _eye_shape(cat: Breed, mood: Mood) -> list[Point]:
 
 
 def _liner(sheet: Sheet, cat: Breed) -> None:
-    """Draw pale spectacles, and the dark line from the eye to the cheek."""
+    """Draw a pale rim around the eye, like spectacles, and the dark line from eye to cheek."""
     pale = mix(cat.pale, WHITE_FUR, 0.3)
     sheet.wash([closed(ellipse(0, -1, 18, 17))], pale, 1.6)
     sheet.line([(9, 1), (18, 2), (25, 7)], 3.2, mix(cat.marking, INK, 0.3))

@@ -9,15 +9,15 @@ from itertools import pairwise
 from rendering.splines import Point, mirrored, open_curve
 
 Profile = Callable[[float], float]
-"""How far hair stands out, by the share (0 to 1) of a tuft's length."""
+"""A function from a position along a tuft (0 to 1) to how far its hair stands out there."""
 
 
 _PEAK = 0.74
-"""The share of a tuft's length at which it stands out most."""
+"""The position along a tuft (0 to 1) at which its hair stands out most."""
 
 
 def tuft(share: float) -> float:
-    """Rise slowly to a tip that points along the outline."""
+    """Return how far a tuft stands out: it rises slowly to a tip that points along the outline."""
     return math.pow(share / _PEAK, 1.4) if share < _PEAK else (1 - share) / (1 - _PEAK)
 
 

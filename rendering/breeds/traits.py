@@ -57,11 +57,11 @@ Mood = Literal["open", "merry", "cross"]
 
 @dataclass(frozen=True, slots=True)
 class Breed:
-    """A breed of cat. `coat` is its main colour, `marking` its pattern's.
+    """A breed of cat. `coat` is its main colour, `marking` the colour of its pattern.
 
     `pale` is the colour of muzzle, chest and ruff, `second` the third colour of a coat with three.
-    `odd` is the colour of the right-hand eye, if it differs, and `gloves` that of the paws. `legs`
-    scales the length of a standing cat's legs.
+    `odd` is the colour of the right-hand eye, if the eyes differ, and `gloves` the colour of the
+    paws. `legs` scales the length of a standing cat's legs.
     """
 
     coat: Colour
@@ -93,5 +93,5 @@ class Breed:
 
     @property
     def points(self) -> Colour:
-        """The colour of the ears, and of feet and tail where these have points."""
+        """The colour of the ears; feet and tail have it too if the cat is pointed."""
         return self.marking if self.pattern in ("pointed", "blazed") else self.coat

@@ -9,7 +9,7 @@ from rendering.text import fitted
 from rendering.theme import WIDTH
 
 TOP, HEAD = 4, 78
-"""The top of the line, and the height it takes including the space around it."""
+"""The line's top edge, and its height including the space around it."""
 HEADLINE = WIDTH - 48, HEAD - 6
 
 

@@ -20,9 +20,9 @@ _GAP = 10
 
 
 def board(view: View, *, captions: Captions, targets: Texts = (), chosen: Texts = ()) -> bytes:
-    """Draw the table as PNG, 960 wide; during a private choice of cards, the viewer's hand.
+    """Draw the table as PNG, 960 wide, or the viewer's hand while the viewer chooses cards.
 
-    `chosen` and `targets` are steps that name cards, in the hand or caged.
+    `chosen` and `targets` are steps that name cards in the hand or caged rats.
     """
     aims, picked = cards_in(targets), cards_in(chosen)
     if view.hand is not None and (aims or picked):
@@ -31,7 +31,7 @@ def board(view: View, *, captions: Captions, targets: Texts = (), chosen: Texts 
 
 
 def chosen_on_table(view: View) -> bool:
-    """Return whether the choice is which rat to feed; the rats lie on the table."""
+    """Return whether the player chooses a rat to feed, because rats lie on the table."""
     return view.asked == FEED
 
 

@@ -1,4 +1,4 @@
-"""Playing cards of our own: large ranks, drawn suits, cats and rats for pictures, cheesy backs."""
+"""Our own playing cards: large ranks, drawn suits, cats and rats as court cards, cheese at back."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ WIDE, HIGH = 120, 168
 LARGEST = 1.4
 _RADIUS = 15
 _INSET = 6
-"""Pixels by which the print shrinks on each side inside a ring."""
+"""Pixels by which a ring makes the print smaller on each side."""
 
 
 def size(scale: float) -> tuple[int, int]:
@@ -133,7 +133,7 @@ def _picture(sheet: Sheet, card: str) -> None:
 
 
 def _medal(sheet: Sheet, which: str) -> None:
-    """Draw the suit again, because both cats and both rats of a colour look alike."""
+    """Draw the suit again, because cats or rats of two suits in one colour look the same."""
     sheet.disc(91, 138, 19, fill=PAPER_LIGHT)
     suit(sheet, which, 91, 138, 15)
 
@@ -186,5 +186,5 @@ def cheese(sheet: Sheet, x: float, y: float, scale: float) -> None:
 
 @sprite
 def slot(scale: float) -> Image.Image:
-    """Draw the empty place of a card (RGBA). Cached: do not modify."""
+    """Draw the empty outline where a card will lie (RGBA). Cached: do not modify."""
     return rounded(size(scale), round(_RADIUS * scale), SLOT, mix(INK, SLOT, 0.6), 2)

@@ -1,4 +1,4 @@
-"""A caged rat with its card, the captures tucked under it, its count and its mood."""
+"""A caged rat: its card, the captures tucked under the card, their number, and the rat's mood."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Cell:
 def cell_of(
     seat: int, rat: Rat | None, say: Say, *, fed: bool = False, target: bool = False
 ) -> Cell:
-    """Describe a rat as a cell; `fed` marks the rat of the last capture, `target` one to choose."""
+    """Describe a rat as a cell; `fed`: it got the last capture; `target`: it can be chosen now."""
     if rat is None:
         return Cell(seat, None)
     edge = TARGET if target else HIGHLIGHT if fed else None
@@ -71,14 +71,14 @@ def cell(shown: Cell, layout: Layout = LARGE) -> Image.Image:
 
 
 def _nobody(picture: Image.Image, layout: Layout) -> None:
-    """Draw the place of a card that is not laid yet beside an empty cage."""
+    """Draw an empty cage, and beside it the outline where its card will lie."""
     slot = cards.slot(layout.scale)
     picture.alpha_composite(slot, (4, 4))
     picture.alpha_composite(empty_cage(layout.cage), (layout.wide - layout.cage, 4))
 
 
 def _card(picture: Image.Image, rat: Rat, edge: Colour | None, layout: Layout) -> None:
-    """Draw the rat's card over its captures; the newest is tucked in furthest right."""
+    """Draw the rat's card over its captures, with the newest capture furthest right."""
     for i in range(rat.captures, 0, -1):
         picture.alpha_composite(cards.back(layout.scale), (4 + i * layout.step, 4))
     picture.alpha_composite(cards.face(rat.card, layout.scale, edge), (4, 4))

@@ -23,7 +23,7 @@ _GAP = 10
 
 
 def chapter(view: View, *, captions: Captions) -> bytes | None:
-    """Draw the score of the last deal as PNG, 960 wide; None while it is not to be shown."""
+    """Draw the last deal's score as PNG, 960 wide; return None while there is no score to show."""
     if view.last_deal is None:
         return None
     body = paint_score(view, view.last_deal, captions)
@@ -50,7 +50,7 @@ def paint_score(view: View, score: Score, captions: Captions) -> Scene:
 
 
 def _headline(score: Score, captions: Captions) -> Scene:
-    """Draw which deal it was, or who won the rubber with it."""
+    """Draw the number of the deal, or who won the rubber by it."""
     picture = Scene(PALETTE, HEADLINE)
     mark, text = cheese_mark(64), captions.say(f"{PICTURE}deal", deal=score.deal)
     if score.rubber_won_by is not None:
@@ -84,7 +84,7 @@ def points_as_sum(score: Score, player: int) -> str:
 
 
 def _side(score: Score, player: int, captions: Captions, winners: tuple[int, ...]) -> PlayerSide:
-    """Return a player's side with the rats out of their cages; a winner's is marked."""
+    """Return a player's side with the rats out of their cages; a winner's side is marked."""
     say, bonus = captions.say, score.bonus[player]
     return PlayerSide(
         player,

@@ -10,7 +10,7 @@ from rendering.theme import INK, PAPER, PAPER_LIGHT, SIDES, Colour, colour, mix
 
 _RED = colour("#C6302B")
 SUITS: dict[str, Colour] = {"C": INK, "D": _RED, "H": _RED, "S": INK}
-"""One pack has the red suits, the other the black ones; shapes distinguish suits of a colour."""
+"""One pack has the red suits, the other the black suits; shapes distinguish suits of one colour."""
 
 SEATS = SIDES[:2]
 RIND = colour("#D99A2B")
@@ -32,7 +32,7 @@ GROUNDS = tuple(mix(side.tint, PAPER, 0.55) for side in SEATS)
 
 
 def ill(tone: Colour) -> Colour:
-    """Return a fur's colour on a rat that has eaten too much."""
+    """Return the sickly version of a fur's colour, for a rat that has eaten too much."""
     return mix(tone, SICK, 0.6)
 
 

@@ -75,7 +75,7 @@ def _truce() -> Image.Image:
 
 
 cover_square = (4, 140, 280)
-"""This part shows a cat with cards."""
+"""The part of the cover with a cat and its cards."""
 
 
 def cover(title: str) -> bytes:

@@ -1,4 +1,4 @@
-"""The private picture: the viewer's cards, and the part of the table needed to play them."""
+"""The private picture: the viewer's cards, and what the viewer must see of the table to play."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _LIFT = 22
 
 @dataclass(frozen=True, slots=True)
 class _Layout:
-    """The number of cards in a row, their scale, and the number of lines below each."""
+    """The number of cards in a row, the cards' scale, and the lines of text below each card."""
 
     columns: int
     scale: float
@@ -44,7 +44,7 @@ class _Layout:
 
 _FEW = _Layout(4, cards.LARGEST, 1)
 _MANY = _Layout(8, 0.9, 2)
-"""A full hand is a single row, so that the trick above and the buttons below are seen together."""
+"""A full hand is one row, so that the trick above it and the buttons below it fit on one screen."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,7 +85,7 @@ def _example(say: Say) -> Image.Image:
 
 
 def _caging(say: Say) -> Image.Image:
-    """Draw what a low, the lowest and a high card are worth as rats."""
+    """Draw three cards with their worth as rats: a low one, the lowest, a high one."""
     picture = paper(WIDTH, 788)
     for i, (name, captures, key) in enumerate(
         (("5H", 5, "five"), ("AD", 1, "ace"), ("KH", 8, "king"))
@@ -127,7 +127,7 @@ def _trick(say: Say) -> Image.Image:
 
 
 def _feeding(say: Say) -> Image.Image:
-    """Draw a capture fed to its suit, a capture put away and three cards drawn."""
+    """Draw a capture fed to the rat of its suit, a capture put away, three cards being drawn."""
     picture = paper(WIDTH, 760)
     panel(picture, (28, 24, WIDTH - 56, 266))
     card(picture, "7S", (60, 60))

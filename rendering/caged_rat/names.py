@@ -24,7 +24,7 @@ def cards_in(steps: Iterable[str]) -> tuple[str, ...]:
 
 
 def suits_of(view: View, player: int) -> str:
-    """Return the two suits of a player; "" before the lot was drawn."""
+    """Return the two suits of a player; "" before the suits have been drawn by lot."""
     if view.red is None:
         return ""
     return "HD" if view.red == player else "SC"
@@ -38,7 +38,7 @@ def worth(rats: tuple[Rat, ...]) -> int:
 
 
 def lower_seat(view: View) -> int:
-    """Return the seat whose side is drawn below: the viewer's own, or the first."""
+    """Return the seat whose side is drawn at the bottom: the viewer's, or seat 0 for spectators."""
     return view.viewer or 0
 
 

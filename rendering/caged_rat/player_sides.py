@@ -28,7 +28,7 @@ _FOOT = 48
 
 @dataclass(frozen=True, slots=True)
 class PlayerSide:
-    """The contents of a side of the table; counts that are None are left out.
+    """The contents of a player's side of the table; a count that is None is not drawn.
 
     `sum` shows how the points of a finished deal add up.
     """
@@ -116,7 +116,7 @@ def _head(picture: Scene, shown: PlayerSide) -> None:
 
 
 def _state(shown: PlayerSide) -> list[Image.Image]:
-    """Return the drawings at the right of a name, from the right."""
+    """Return the drawings to the right of a name, starting with the rightmost one."""
     drawn = []
     if shown.stock is not None:
         drawn.append(pile(shown.stock))

@@ -29,7 +29,7 @@ _CAGES = _HEAD + SMALL.high + 6
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """Both sides, the viewer's own first, and the tricks."""
+    """Both players' sides, starting with the viewer's own, and the tricks."""
 
     sides: tuple[PlayerSide, ...]
     tricks: tuple[Shown, ...]

@@ -20,7 +20,7 @@ WIDE = WIDTH - 48
 HIGH = 100
 _LANES = 22, 78
 _STEP = 5
-"""Points from a hole to the next."""
+"""The points between two neighbouring holes."""
 _END = WIDE - 196
 _TALLY = 72
 
@@ -39,7 +39,7 @@ class Track:
 
 
 def scores(view: View, totals: tuple[int, ...]) -> tuple[Image.Image, ...]:
-    """Draw the track, or only crowns if a rubber is one deal; () if the match is one deal."""
+    """Draw the track, or only crowns if a rubber is one deal; return () if a match is one deal."""
     seats = (1 - lower_seat(view), lower_seat(view))
     rubbers = None if view.best_of == 1 else tuple(view.rubbers[seat] for seat in seats)
     if view.goal:
@@ -110,13 +110,13 @@ def _hole(radius: int, tone: Colour) -> Image.Image:
 
 
 def _rubbers(picture: Image.Image, shown: Track) -> None:
-    """Draw the rubbers won at the head of each lane."""
+    """Draw a crown for each rubber won, at the head of the winner's lane."""
     for lane, count in zip(_LANES, shown.rubbers or (), strict=False):
         _crowns(picture, 14, lane, count)
 
 
 def _crowns(picture: Image.Image, left: int, middle: int, count: int) -> None:
-    """Draw two crowns, those beyond `count` pale."""
+    """Draw two crowns: the first `count` of them in full colour, the rest pale."""
     for i in range(2):
         drawn = crown_mark(44, won=i < count)
         picture.paste(drawn, (left + i * 46, middle - drawn.height // 2), drawn)

@@ -1,4 +1,4 @@
-"""The trick on the table, large, or all tricks that may still be seen, small."""
+"""The current trick, drawn large, or all tricks that may still be seen, drawn small."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _PITCH = 134
 class Shown:
     """A trick in words. `fresh` marks its newest card.
 
-    `end` says how it ended or what it is for; `rats` are those that were or would be fed.
+    `end` says how the trick ended, or what it is played for. `rats` were fed, or may be.
     """
 
     trick: Trick
@@ -55,7 +55,7 @@ def _shown(trick: Trick, view: View, captions: Captions, *, fresh: bool) -> Show
 
 
 def _rats(trick: Trick, view: View) -> tuple[str, ...]:
-    """Return the rat that was fed; before that, the leader's rats of the capture's suit."""
+    """Return the rat that was fed; before feeding, the leader's rats of the capture's suit."""
     if trick.fed:
         return (trick.fed,)
     if trick.won is False or trick.put_away:

@@ -43,7 +43,7 @@ def _table(view: View, say: Say) -> list[str]:
 
 
 def _tricks(view: View, say: Say) -> list[str]:
-    """Describe the trick in progress, then those closed, the newest first."""
+    """Describe the trick in progress, then the closed tricks from newest to oldest."""
     told = [_progress(view.trick, say)] if view.trick else []
     return [*told, *(_closed(trick, say) for trick in reversed(view.closed))]
 
@@ -141,9 +141,9 @@ def card_names(view: View, say: Say) -> list[str]:
 
 
 def _own(hand: list[Card], view: View, say: Say) -> list[str]:
-    """Describe the cards held.
+    """Describe the cards in the viewer's hand.
 
-    When answering, say which beat the bid; when caging, what each is worth.
+    While the viewer answers, say which cards beat the bid; while caging, what each is worth.
     """
     if not hand:
         return [say(f"{_HAND}empty")]
@@ -171,8 +171,8 @@ def _worth(card: Card, say: Say) -> str:
 def chapter_text(view: View, say: Say) -> str:
     """Describe the score of the last deal; "" while it is not to be shown.
 
-    The description of the table beside it already has the totals, so they are left out, unless a
-    new rubber has started.
+    Leave out the totals, which the table's description beside it has, unless a new rubber has
+    started.
     """
     score = view.last_deal
     if score is None:

@@ -20,5 +20,5 @@ def board(view: View, *, captions: Captions, targets: Texts = (), chosen: Texts 
 
 
 def chosen_on_table(view: View) -> bool:
-    """Return whether the choice is made on the map: where to go, food or a larder."""
+    """Return whether the choice is made on the map: a space to go to, food, or a larder."""
     return view.asked in (GO, TAKE, ESCAPE)

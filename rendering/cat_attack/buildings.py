@@ -51,9 +51,9 @@ _SIGN = 39
 _LETTERS = 27
 """Font size of a shop's name."""
 NUMBER_AT = 23 - ROOF_SIZE[0] // 2
-"""How far east of the roof's middle the house number has its middle."""
+"""Pixels from the roof's middle east to the middle of the house number."""
 COUNT_AT = {MOUSE_HOLE: (-19, -17), BIRD_HOUSE: (20, -18)}
-"""Offsets of the counts from the middles of the mouse hole and the bird house."""
+"""Offsets of the numbers of mice and birds from the middles of mouse hole and bird house."""
 
 
 @sprite
@@ -101,7 +101,7 @@ def porch(owner: int | None, outward: int) -> Image.Image:
 
 @sprite
 def shop(name: str, corner: int, *, opened: bool) -> Image.Image:
-    """Draw a shop in a corner (RGBA). Corner 0 is north-east, then clockwise.
+    """Draw a shop for a corner of the neighbourhood (RGBA). Corner 0 is north-east, then clockwise.
 
     Cached: do not modify.
     """
@@ -122,7 +122,7 @@ def _tiles(opened: bool) -> Colour:
 
 
 def _front(sheet: Sheet, tone: Colour, opened: bool) -> None:
-    """Draw the shop's board, and before it a striped awning or a closed shutter."""
+    """Draw the shop's signboard, and in front of it a striped awning or a closed shutter."""
     far = SHOP_SIZE
     long = far * math.sqrt(2)
     with sheet.placed(far / 2, far / 2, degrees=45):
@@ -192,7 +192,7 @@ def _tag(shop: Shop) -> Image.Image:
 
 @sprite
 def no_entry() -> Image.Image:
-    """Draw the sign at both ends of a shut shop's garden (RGBA). Cached: do not modify."""
+    """Draw the sign for both ends of the garden of a shut shop (RGBA). Cached: do not modify."""
     sheet = Sheet(28, 28)
     sheet.blob(ellipse(14, 14, 11, 11), DANGER, outline=2.6)
     sheet.line([(8.5, 14), (19.5, 14)], 4, WHITE)

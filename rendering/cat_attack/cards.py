@@ -1,4 +1,4 @@
-"""Mog cards: paws for each step of a cat, mouse or bird; the three picture cards; their backs."""
+"""Mog cards: cats, mice and birds with a print for each step, the three picture cards, the back."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def face(
 
 SMALL = 64, 80
 _TITLE = 32
-"""Font size of a card's title at scale 1; small cards, where it could not be read, have no title.
+"""Font size of a card's title at scale 1; small cards have no title, because it could not be read.
 """
 
 

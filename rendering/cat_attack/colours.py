@@ -62,11 +62,11 @@ AWNINGS: dict[str, Colour] = {
     "vet": colour("#5BA667"),
 }
 GREY = colour("#A8A29A")
-"""For things that are out of play or of no use now."""
+"""The colour of things that are out of play or of no use now."""
 
 
 _NEAR = 16.0
-"""Colours closer than this look the same."""
+"""Two colours look the same if their distance in RGB is at most this."""
 
 
 def lawn_of(side_colour: Colour) -> Colour:
@@ -90,7 +90,7 @@ def _coats() -> list[Colour]:
 
 
 def _grounds() -> list[Colour]:
-    """Return the colours of large areas, which the palette needs exactly."""
+    """Return the colours of large areas, which the palette must contain unchanged."""
     pale_grey = mix(GREY, PAPER, 0.6)
     plain = [PAPER, PAPER_LIGHT, theme.PAPER_DEEP, SLOT, VERGE, LAWN, mown(LAWN), ROAD, KERB, STONE]
     plain += [
@@ -125,11 +125,11 @@ def _grounds() -> list[Colour]:
 
 
 FADED = mix(PAPER_LIGHT, GREY, 0.12), 0.64
-"""The colour and the share of it that are mixed into the neighbourhood during a choice."""
+"""The colour that is mixed into the neighbourhood during a choice, and its share (0 to 1)."""
 
 
 def _pale(plain: Iterable[Colour]) -> list[Colour]:
-    """Return the colours of things that cannot be chosen."""
+    """Return these colours as they appear on things that cannot be chosen."""
     return [mix(one, *FADED) for one in plain]
 
 
@@ -156,9 +156,7 @@ def _details() -> list[Colour]:
 
 
 def _with_details(grounds: Iterable[Colour], details: Iterable[Colour]) -> list[Colour]:
-    """Add those details that differ visibly from all earlier colours; the others only enlarge
-    files.
-    """
+    """Add the details that look different from all earlier colours; others enlarge files."""
     kept = list(grounds)
     for one in details:
         if all(math.dist(one, other) > _NEAR for other in kept):

@@ -33,7 +33,7 @@ _PARTS = (
     (CAR_PARK, (2, 36)),
     ("d7", (0, 38)),
 )
-"""For each part with a number: a space, and the number's offset from its middle."""
+"""For each numbered part: a space, and the offset of the number from the space's middle."""
 _ROW = 92
 
 

@@ -95,7 +95,7 @@ _POND = (9.0, 8.95)
 
 
 _TURNED = MappingProxyType({"east": 270, "west": 90})
-"""Streets with names that run vertically, and their rotation in degrees."""
+"""Streets whose names are written vertically, and the names' rotation in degrees."""
 
 
 _ROOM, _HOLE = 24, 62
@@ -104,7 +104,7 @@ _ROOM, _HOLE = 24, 62
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """A part of the picture that is shown alone; something else is laid on it at its `holes`."""
+    """A part of the picture that is shown alone; other drawings will cover its `holes`."""
 
     left: int
     top: int
@@ -163,7 +163,7 @@ def _above(within: Window | None) -> Image.Image:
 
 
 def is_within(window: Window | None, at: Point, room: int = _ROOM) -> bool:
-    """Return whether there is room around a point in the window; always if there is no window."""
+    """Return whether a label fits around a point of the window; always True without a window."""
     return window is None or window.holds(at, room)
 
 
@@ -193,7 +193,7 @@ def _road(sheet: Sheet) -> None:
 
 
 def _dashes(curve: Sequence[Point], pitch: float) -> list[list[Point]]:
-    """Return the first half of every `pitch` pixels of a curve."""
+    """Return a curve's dashes: one every `pitch` pixels, half as long as that."""
     found: list[list[Point]] = []
     gone = 0.0
     for start, end in pairwise(curve):

@@ -25,12 +25,12 @@ from rules.cat_attack.view import GO, View
 
 _COLUMNS, _NOTE, _LIFT = 3, 46, 16
 _SMALL = 0.6
-"""The scale of cards while other things matter too, so that six of them fit into a row."""
+"""The scale of cards in a picture that shows other things too, so that six cards fit into a row."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Held:
-    """A card as shown; `useful` as in the view."""
+    """A card as it is drawn; `useful` means the same as in the view."""
 
     card: str
     useful: bool | None
@@ -75,7 +75,7 @@ def _held(
     aims: Sequence[str],
     picked: Sequence[str],
 ) -> list[_Held]:
-    """Return the cards in the deck's order; of equal cards only the first is marked as chosen."""
+    """Return the cards in the deck's order; among equal cards, mark only the first as chosen."""
     found: list[_Held] = []
     for name in sorted(names, key=CODE.__getitem__):
         again = bool(found) and found[-1].card == name

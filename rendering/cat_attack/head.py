@@ -28,9 +28,9 @@ from rules.cat_attack.view import CARD, Fight, View
 HEAD = 80
 _BAND = 66
 _SHOWN, _FEW, _PITCH = 6, 4, 72
-"""How many cards of a fight are shown, how many beside a Curiosity card, and their pitch."""
+"""How many cards of a fight are shown: at most, and beside a Curiosity card; then their pitch."""
 _FIGHTER, _MORE = 86, 64
-"""Pixels for a fighter, and for the number of cards that are not shown."""
+"""Width in pixels of a fighter, and of the text with the number of cards not shown."""
 
 
 def asked_text(view: View, captions: Captions) -> str:
@@ -76,7 +76,8 @@ def headline(view: View, captions: Captions) -> Scene:
 def hand_headline(view: View, captions: Captions, player: int) -> Scene:
     """Draw the line above a player's hand: whose it is and what that player must do."""
     if player not in view.to_act:
-        # The picture of a hand is not redrawn when others act, so it must not say what they do.
+        # The picture of a hand is not redrawn when other players act, so it must not say what they
+        # do.
         view = replace(view, to_act=(), rolled=None)
     return _told(view, captions.owner(player), asked_text(view, captions), (player,))
 
@@ -137,7 +138,7 @@ def _decks(picture: Scene, of: _Head) -> int:
 
 
 def bands(view: View, captions: Captions) -> list[Image.Image]:
-    """Draw what stands below the neighbourhood, in a single band to keep the picture low."""
+    """Draw the part below the neighbourhood, as a single band so that the picture stays low."""
     told = tuple(captions.say(f"{PICTURE}drew-{card}") for card in view.drawn)
     if view.fight is None:
         return [_curiosity(told, INNER)] if told else []

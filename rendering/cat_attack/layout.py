@@ -52,7 +52,7 @@ def table(view: View, captions: Captions, aims: Aims) -> list[Scene | Image.Imag
 
 @sprite
 def _corners() -> list[tuple[tuple[int, int], Image.Image]]:
-    """Draw the frame with the paper outside its round corners (RGBA pieces and their places)."""
+    """Draw the frame and the paper outside its round corners (RGBA pieces with their positions)."""
     frame = Image.new("RGBA", (WIDE, HIGH), (*PAPER, 255))
     inside = rounded((WIDE, HIGH), _RADIUS, PAPER).getchannel("A").point(lambda v: 255 - v)
     frame.putalpha(inside)

@@ -103,7 +103,7 @@ def piece_of(
 ) -> Image.Image:
     """Draw a section of the neighbourhood around board coordinates, as large as a cell (RGB).
 
-    Points in `under` get no labels, because something else will cover them.
+    Points in `under` get no labels, because other drawings will cover them.
     """
     wide, high = PICTURE_SIZE
     cx, cy = point(x, y)

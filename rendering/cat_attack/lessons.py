@@ -123,7 +123,7 @@ _CARDS = ("cat-5", "mouse-3", "bird-2", SPEEDY, ATTACK, BURGLAR)
 
 
 def _cards(say: Say) -> Image.Image:
-    """Draw the six sorts of Mog cards, each with its effect."""
+    """Draw the six kinds of Mog cards, each with its effect."""
     wide, high = INNER // 2 - 6, 236
     page = sheet(3 * (high + 12) + 2 * EDGE - 4)
     for i, card in enumerate(_CARDS):

@@ -1,4 +1,4 @@
-"""Names in the reader's language, and the places and pieces that steps of a choice point at."""
+"""Names in the reader's language, and the spaces and pieces that the steps of a choice mean."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def cards_in(steps: Sequence[str]) -> tuple[str, ...]:
 def aims_of(
     view: View, targets: Sequence[str], chosen: Sequence[str], warned: Collection[str] = ()
 ) -> Aims:
-    """Return what the steps point at in the neighbourhood, or without steps, the roll's ends."""
+    """Return what the steps mean in the neighbourhood; without steps, where the roll can end."""
     if not targets and not chosen:
         if view.asked != GO:
             return NO_AIMS
@@ -58,7 +58,8 @@ def aims_of(
             pieces += _pieces(view, step)
     regions = tuple(dict.fromkeys(filter(None, map(_region, targets))))
     if spaces and len(regions) == len(REGIONS):
-        # Every quarter can be chosen, so only the spaces in them are worth marking.
+        # If every quarter can be chosen, marking the quarters adds nothing, so only spaces are
+        # marked.
         regions = ()
     picked = [piece for step in chosen for piece in _pieces(view, _without_region(step))]
     return Aims(
@@ -76,7 +77,7 @@ def aims_of(
 def _foods(
     view: View, targets: Sequence[str], chosen: Sequence[str]
 ) -> tuple[tuple[int, str], ...]:
-    """Return food that can be taken or can flee, each with the number of its larder's house."""
+    """Return each food that can be taken or can flee, after the house number of its larder."""
     if view.raiding is not None:
         return tuple((view.raiding, step) for step in targets if step in FOODS)
     freed = [step.removeprefix(_FREES) for step in chosen if step.startswith(_FREES)]
@@ -92,12 +93,12 @@ def _house_of(view: View, household: str) -> int | None:
 
 
 def called_in(aims: Aims, say: Say) -> dict[str, str]:
-    """Return the menus' names of targets that have no printed name."""
+    """Return names, as in the menus, for targets that have no printed name."""
     found = {}
     for space in aims.spaces:
         kind = SPACES[INDEX[space]].kind if space in INDEX else HOME
         if kind == BURGLAR:
-            # The board beside it names the shop.
+            # The shop's signboard, beside this space, already names the shop.
             found[space] = say(f"{PICTURE}by-night")
         elif kind == HOME:
             found[space] = say("cat-attack-thing", target=space)
@@ -127,7 +128,7 @@ def _pieces(view: View, step: str) -> list[str]:
 
 
 def _mover(view: View) -> tuple[str, ...]:
-    """Return the cats of the players to act, one of whom has rolled."""
+    """Return the cats of all players who may act; one of these players has rolled."""
     return tuple(cat_of(view, player) for player in view.to_act if player >= 0)
 
 

@@ -27,7 +27,7 @@ from rules.cat_attack.board import (
 )
 
 ACROSS, DOWN = 36.5, 41
-"""Pixels for a unit of the board to the east and to the south; the sidebar needs the rest.
+"""Pixels for one unit of the board eastward and southward; the rest of the width is the sidebar's.
 """
 MARGIN, ABOVE = 57, 50
 WIDE, HIGH = round(2 * MARGIN + 16 * ACROSS), 2 * ABOVE + 16 * DOWN
@@ -37,9 +37,9 @@ LARDER = "larder"
 
 _PLACES = {MOUSE_HOLE: (6.93, 7.08), BIRD_HOUSE: (9.07, 7.08), CAR_PARK: (6.95, 8.9)}
 _PORCH = 0.34
-"""How much nearer to the garden a Home is drawn than in the rules, to make room for the roof."""
+"""How much nearer to its garden a Home is drawn than its coordinates say, to clear the roof."""
 _ROOF = 2.03
-"""How far outward of a plot's middle the middle of the roof is."""
+"""Distance of the roof's middle from the plot's middle, outward."""
 _ASIDE = {"q": -1.36, "r": 1.36}
 _UP = {"q": 0.09}
 """Offsets of two of a garden's spaces from the middle of the plot."""
@@ -68,7 +68,7 @@ def _placed(space: Space) -> Point:
 
 
 def _shop_print(space: Space) -> Point:
-    """Return the place of a shop's space, a little farther from the road than in the rules."""
+    """Return where a shop's space is drawn: farther from the road than its coordinates say."""
     x, y = corner_of(space.part_of)
     east, south = _outward(x), _outward(y)
     if space.name.endswith("2"):
@@ -106,7 +106,7 @@ _SPOTS |= {f"{LARDER}{house.number}": roof(house.number) for house in HOUSES}
 
 
 def spot(name: str) -> Point:
-    """Return the middle of a space, or of a place where a trail may begin or end.
+    """Return the middle of a space, or of another spot where a trail may begin or end.
 
     Raises `KeyError` for any other name.
     """
@@ -114,7 +114,7 @@ def spot(name: str) -> Point:
 
 
 def label_of(space: Space) -> str:
-    """Return the label on a space: the part of its name that the place alone does not show."""
+    """Return the label on a space: the part of its name that its position does not already show."""
     if space.kind in (STREET, SHOP):
         return space.name[len(space.part_of) :]
     if space.kind == HOME:
@@ -123,7 +123,7 @@ def label_of(space: Space) -> str:
 
 
 def _bends() -> dict[tuple[str, str], tuple[Point, ...]]:
-    """Return the road around each corner, by the last space before it and the first after it."""
+    """Return the road around each corner, keyed by the last space before and the first after."""
     found: dict[tuple[str, str], tuple[Point, ...]] = {}
     for i, street in enumerate(STREETS):
         first, last = f"{street}{STREET_SPACES}", f"{STREETS[(i + 1) % len(STREETS)]}1"
@@ -132,7 +132,7 @@ def _bends() -> dict[tuple[str, str], tuple[Point, ...]]:
 
 
 def _bend(start: Point, end: Point) -> tuple[Point, ...]:
-    """Return points around the corner that leave and reach both streets straight."""
+    """Return points of a curve around the corner that continues both streets without a kink."""
     corner = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
     x = corner[0] + math.copysign(_BULGE, corner[0] - WIDE / 2)
     y = corner[1] + math.copysign(_BULGE, corner[1] - HIGH / 2)
@@ -140,7 +140,7 @@ def _bend(start: Point, end: Point) -> tuple[Point, ...]:
 
 
 def _eased(end: Point, bend: Point) -> Point:
-    """Return a point nearer to the street's own line than to the bend."""
+    """Return a point between the street's end and the bend, nearer to the street's line."""
     dx, dy = bend[0] - end[0], bend[1] - end[1]
     along, across = 0.5, 0.28
     if abs(dx) > abs(dy):

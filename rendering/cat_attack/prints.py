@@ -1,4 +1,4 @@
-"""How spaces look: stones on walls, paws in gardens, discs on streets; and their labels."""
+"""Drawings of spaces with their labels: stones on walls, paws in gardens, discs on streets."""
 
 from __future__ import annotations
 

@@ -42,11 +42,11 @@ _NAME, _FACTS = 33, 38
 """Heights of a member's name and of the facts below it."""
 _TOKEN, _HEART = 48, 46
 _ROW, _TALL = 40, 58
-"""Height of a larder's row if all six slots are in one row, and if they are in two."""
+"""Height of a row of slots if a larder has one row of six, and if it has two rows of three."""
 _LETTERS, _LEFT, _RIGHT = 28, 74, 12
-"""Font size of names; pixels to their left and right."""
+"""Font size of names, then the pixels to the left and to the right of a name."""
 _FEW = 5
-"""With at most this many players, names keep their beginnings."""
+"""With more players than this, names that would look alike are cut at the beginning."""
 _TALLEST = 228
 """The maximum height of the card of a household with one member."""
 
@@ -55,7 +55,8 @@ _TALLEST = 228
 class _Member:
     """A member of a household.
 
-    `tag` is the number of the member's cat. `throw` is the last throw for who begins.
+    `tag` is the number of the member's cat. `throw` is the member's last throw of the dice for the
+    first turn.
     """
 
     seat: int
@@ -106,7 +107,7 @@ def sidebar(
 
 
 def told_apart(names: Sequence[str], room: int) -> list[str]:
-    """Return the names, but the ends of names that would look alike when shortened to `room`."""
+    """Return the names; if some would look alike when shortened to `room`, return their ends."""
     shown = [fit(name, "bold", _LETTERS, room)[0] for name in names]
     return [
         end_of(name, "bold", SMALLEST_TEXT, room) if shown.count(short) > 1 else name
@@ -206,13 +207,13 @@ def _line(
     if member.home:
         put(picture, tick(30), left + 15, middle)
     elif of.team and first:
-        # Beside the hand and the lives there is room only for the gang's letter.
+        # Beside hand and lives there is only room for one letter of the gang's name.
         label = pill(of.team[-1], 60, PAPER_LIGHT)
         put(picture, label, left + label.width / 2, middle)
 
 
 def _larder(picture: Image.Image, of: _HouseCard, top: int, rows: int) -> None:
-    """Draw the six slots of a larder; a missing food appears faintly."""
+    """Draw the six slots of a larder; food that is not there yet is drawn faintly."""
     left, across = 10, len(FOODS) // rows
     high = (_TALL if rows > 1 else _ROW) - 4
     pitch = (picture.width - 2 * left) / across
@@ -226,13 +227,13 @@ def _larder(picture: Image.Image, of: _HouseCard, top: int, rows: int) -> None:
 
 
 def _edge_of(kind: str, of: _HouseCard) -> Colour | None:
-    """Return the colour around food that can leave a larder; None for other food."""
+    """Return the edge colour of food that can leave a larder; None for other food."""
     return None if kind not in of.offered else DANGER if kind in of.warned else TARGET
 
 
 @composed
 def _slot(kind: str, held: str | None, size: tuple[int, int], aim: Colour | None) -> Image.Image:
-    """Draw a place in a larder (RGBA)."""
+    """Draw a slot of a larder (RGBA)."""
     wide, high = size
     if held is None:
         box = rounded(size, 10, SLOT, mix(INK, SLOT, 0.72), 2)

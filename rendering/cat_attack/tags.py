@@ -1,4 +1,4 @@
-"""Names of ringed places, where there is room for them, and warning signs on harmful ones."""
+"""Names of ringed spaces, where there is room for a name, and warning signs on harmful spaces."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ _SIGN, _BY_RING = 40, 22
 _RING = 30
 """Radius of the rings around places."""
 _BESIDE, _BELOW = 34, 44
-"""Offset of a name's near end beside a ringed place, and of its middle above or below it."""
+"""Pixels from a ringed space to the near end of a name beside it, and to a name's middle above it.
+"""
 _EDGE, _CLEAR = 6, 3
-"""Distances that names keep from the frame, and from rings and other names."""
+"""The minimum distance of a name from the frame, and from rings and other names."""
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 
@@ -49,9 +50,9 @@ def paint_tags(
 
 
 def tags_at(spaces: Sequence[str], called: Mapping[str, str]) -> dict[str, Point | None]:
-    """Return the middle of the name of each ringed place that needs a name; None without room.
+    """Map each ringed space that needs a name to the name's middle, or to None without room.
 
-    A place without room is recognised by its ring and by the menus.
+    The ring and the menus identify a space that has no room for a name.
     """
     taken: list[Box] = [_around(spot(space), _RING, _RING) for space in spaces]
     taken += _PRINTED
@@ -69,7 +70,7 @@ def tags_at(spaces: Sequence[str], called: Mapping[str, str]) -> dict[str, Point
 
 
 def _beside(space: str, half: float, high: float) -> Iterator[Point]:
-    """Yield places where a name could stand, those towards the middle first."""
+    """Yield positions where a name could stand, starting towards the middle of the picture."""
     x, y = spot(space)
     down, right = (1 if y < HIGH / 2 else -1), (1 if x < WIDE / 2 else -1)
     for dx, dy in (

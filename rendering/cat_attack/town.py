@@ -68,7 +68,7 @@ class Aims:
     """Marks on the neighbourhood: ringed spaces, pieces and chosen pieces, and food in larders.
 
     `foods` holds pairs of a house's number and a food. `warned` holds the spaces and foods that
-    harm the player who chooses them. If `fades`, a player is choosing, so everything else is pale,
+    harm the player who chooses them. If `fades`, a player is choosing: everything unmarked is pale,
     except in `regions`.
     """
 
@@ -92,8 +92,8 @@ def paint_town(
 ) -> Scene:
     """Compose the neighbourhood, as large as the plan.
 
-    `called` maps ringed places to the names they show instead of their own. Nothing is written
-    outside `within`.
+    `called` maps ringed spaces to names that are shown instead of the spaces' own. Nothing is
+    written outside `within`.
     """
     picture = scene(WIDE, HIGH)
     _build(picture, _built_of(view), within)
@@ -137,7 +137,7 @@ class _Piece:
 
 
 def _stays(piece: _Piece, aims: Aims) -> bool:
-    """Return whether a piece is not faded: it is chosen, can be, or stands on a target."""
+    """Return whether a piece keeps its colours: it is chosen, can be chosen or is on a target."""
     return piece.name in (*aims.pieces, *aims.chosen) or piece.space in aims.spaces
 
 
@@ -195,7 +195,7 @@ def _reach(space: str, taken: Collection[str]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Built:
-    """The parts of the picture that change only now and then."""
+    """The parts of the picture that seldom change."""
 
     owners: tuple[int | None, ...]
     retired: tuple[bool, ...]
@@ -214,7 +214,7 @@ def _built_of(view: View) -> _Built:
 
 
 def _left_in(view: View, kind: str) -> int:
-    """Return how many mice or birds have not come out."""
+    """Return how many mice or birds are still in their house."""
     return sum(
         critter.kind == kind and critter.space is None and critter.larder is None
         for critter in view.critters
@@ -257,7 +257,7 @@ def _shop(picture: Scene, shop: Shop, within: Window | None) -> None:
 
 @sprite
 def _closed(street: int) -> Image.Image:
-    """Draw barred stripes over the street with the car in it (RGBA)."""
+    """Draw stripes that bar the street in which the car stands (RGBA)."""
     start, end = spot(f"{STREETS[street]}1"), spot(f"{STREETS[street]}{STREET_SPACES}")
     long, thick = max(abs(end[0] - start[0]), abs(end[1] - start[1])) + 46, 52
     across = street % 2 == 0
@@ -295,7 +295,7 @@ def _numbers(picture: Scene, within: Window | None) -> None:
 
 
 def _counts(picture: Scene, view: View, within: Window | None, aims: Aims) -> None:
-    """Draw how many mice and birds are left in their houses, over everything near them."""
+    """Draw the numbers of mice and birds in their houses, on top of everything nearby."""
     for house, (east, south) in buildings.COUNT_AT.items():
         x, y = spot(house)
         if is_within(within, (x, y), 40):
@@ -305,7 +305,7 @@ def _counts(picture: Scene, view: View, within: Window | None, aims: Aims) -> No
 
 
 def _signs(picture: Scene, view: View, within: Window | None, *, pale: bool = False) -> None:
-    """Write the shops' names and stocks over everything near them."""
+    """Write the shops' names and stocks on top of everything nearby."""
     for shop in view.shops:
         x, y = corner_of(shop.name)
         if is_within(within, point((x - 8) * 0.86 + 8, (y - 8) * 0.86 + 8), 90):
@@ -323,7 +323,7 @@ def _pieces(picture: Scene, view: View, pieces: Sequence[_Piece], *, lit: bool =
         if lit and piece.name == moved:
             put(picture, glow(), *piece.at)
         if piece.kind in (MOUSE, BIRD) and kind_of(piece.space) in (WALL, STREET, GARDEN, SHOP):
-            # A piece this small hides only half of the label below it.
+            # Redraw the space: a piece this small would leave half of the label below it visible.
             space = SPACES[INDEX[piece.space]]
             put(picture, stone(space.kind, space.curiosity), *spot(space.name))
         put(picture, piece.drawn, *piece.at)
@@ -353,7 +353,7 @@ def _cats(view: View) -> list[_Piece]:
         size = CAT if len(here) == 1 else CAT - 12
         reach = _AROUND if len(here) == 1 else _AROUND - 6
         if kind_of(one.space) == GARDEN:
-            # Prints in gardens lie close together.
+            # Spaces in gardens lie close together, so the rings of pieces there are smaller.
             reach = min(reach, _RING)
         found.append(_Piece(one.name, one.space, cat(one.player, size), (x + aside, y), reach))
     return found

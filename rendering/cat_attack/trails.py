@@ -1,6 +1,6 @@
-"""The ways of pieces, such as paws of a walk, the arc of a jump, or the tracks of the car.
+"""Trails of moved pieces: the paw prints of a walk, the arc of a jump, the tracks of the car.
 
-Trails are stamps placed along a way, so that a picture needs only a few pastes.
+A trail is a row of small stamps, so that a picture needs only a few pastes.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ _TURNS = 32
 _FREE = 25
 """Pixels around the middles of spaces that stay free of stamps."""
 _TIP = 36.0
-"""Distance in pixels from a space's middle at which a trail's tip covers nothing of the label."""
+"""Pixels from a space's middle at which a trail's tip does not cover the space's label."""
 _SHORT = 26
-"""Pixels before its end at which a trail stops, to leave the piece free."""
+"""Pixels between the last stamp of a trail and the trail's end, so that the piece stays visible."""
 _BED = 26
 _MIDDLES = tuple(spot(space.name) for space in SPACES)
 _NEAR: dict[tuple[int, int], list[Point]] = {}
@@ -90,7 +90,7 @@ def _way(trail: Trail) -> list[Point]:
 
 
 def _arc(start: Point, end: Point, bow: float) -> list[Point]:
-    """Return an arc that curves upward."""
+    """Return an upward arc between two points."""
     (x0, y0), (x1, y1) = start, end
     lift = bow if x1 >= x0 else -bow
     mx, my = (x0 + x1) / 2 + (y1 - y0) * lift, (y0 + y1) / 2 - (x1 - x0) * lift
@@ -104,7 +104,7 @@ def _arc(start: Point, end: Point, bow: float) -> list[Point]:
 
 
 def _bed(picture: Scene, way: Sequence[Point]) -> None:
-    """Draw light below the last trail."""
+    """Draw a bed of light below the last trail."""
     left = int(min(x for x, _ in way)) - _BED
     top = int(min(y for _, y in way)) - _BED
     around = tuple((x - left, y - top) for x, y in way)
@@ -115,9 +115,9 @@ def _bed(picture: Scene, way: Sequence[Point]) -> None:
 
 @composed
 def _light(way: tuple[Point, ...], less: int) -> Image.Image:
-    """Return a mask around a way that begins `_BED` pixels from its upper left corner.
+    """Return the mask of a bed; the mask reaches `_BED` pixels beyond the trail on each side.
 
-    It is narrower by `less` on each side than the whole bed.
+    The masked band is `less` pixels narrower on each side than the whole bed.
     """
     wide = int(max(x for x, _ in way)) + _BED
     high = int(max(y for _, y in way)) + _BED
@@ -143,7 +143,7 @@ def _trail(picture: Scene, trail: Trail, way: Sequence[Point], tone: Colour) -> 
     steps = [*_steps(way, 6)][::-1]
     clear = [step for step in steps if _is_free(*step[:2])]
     if clear:
-        # As near to the end as possible without covering the label there.
+        # The tip is as near to the trail's end as it can be without covering the label there.
         late = clear[: len(clear) // 2 + 1]
         x, y, heading = max(late, key=lambda step: min(_gap(*step[:2]), _TIP))
         put(picture, _head(tone, heading), x, y)
@@ -196,7 +196,7 @@ def _near(way: tuple[Point, ...]) -> tuple[str, ...]:
 
 
 def _places_of(way: Sequence[Point]) -> Iterator[Point]:
-    """Yield points along the whole way, not far apart."""
+    """Yield points along the whole trail, at most about `_FREE` pixels apart."""
     for (ax, ay), (bx, by) in pairwise((*way, way[-1])):
         count = max(1, round(math.dist((ax, ay), (bx, by)) / _FREE))
         for i in range(count):
@@ -204,7 +204,7 @@ def _places_of(way: Sequence[Point]) -> Iterator[Point]:
 
 
 def space_again(picture: Scene, name: str, within: Window | None = None) -> None:
-    """Draw a space with its label over what covers it."""
+    """Draw a space with its label again, on top of everything that covers it."""
     space = SPACES[INDEX[name]]
     if space.kind not in (HOME, BURGLAR):
         x, y = spot(name)
@@ -274,7 +274,7 @@ def _tracks(sheet: Sheet) -> None:
 
 
 def _bead(sheet: Sheet, tone: Colour, *, hollow: bool) -> None:
-    """Draw small feet, or a hollow bead for prey that did not walk by itself."""
+    """Draw two small footprints, or a hollow bead for prey that something else moved."""
     if hollow:
         sheet.disc(0, 0, 6.4, fill=INK)
         sheet.disc(0, 0, 4.4, fill=tone)

@@ -204,7 +204,7 @@ def card_names(view: View, say: Say) -> list[str]:
 
 
 def _own(view: View, say: Say) -> list[str]:
-    """Describe the cards held, those of use now first if the view says which they are."""
+    """Describe the cards in hand, the useful ones first if the view says which are useful."""
     held = view.hand or ()
     if not held:
         return [say(f"{_HAND}empty")]

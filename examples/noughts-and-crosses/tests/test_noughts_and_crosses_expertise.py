@@ -1,4 +1,4 @@
-"""The cats see lines coming."""
+"""Tests of the expertise: cats complete their own lines and block the opponent's."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def after(*spaces: str) -> Match:
     ("spaces", "best"),
     [(("a1", "b2", "a2", "b3"), "a3"), (("a1", "b2", "c1"), "b1"), (("b2", "a3", "c3"), "a1")],
 )
-def test_a_cat_completes_its_line_and_prevents_the_opponents(
+def test_a_cat_completes_its_own_line_and_blocks_a_line_of_the_opponent(
     strength: str, spaces: tuple[str, ...], best: str
 ) -> None:
     match = after(*spaces)
@@ -39,7 +39,7 @@ def test_a_cat_completes_its_line_and_prevents_the_opponents(
     assert chosen.text == best
 
 
-def test_prospects_are_equal_on_an_empty_board_and_better_in_the_middle() -> None:
+def test_prospects_are_equal_on_an_empty_board_and_better_with_a_mark_in_the_middle() -> None:
     prospects = NoughtsAndCrossesExpertise().prospects
     empty, middle = State(), after("b2").state
     assert isinstance(middle, State)

@@ -30,7 +30,7 @@ def matches() -> Iterator[Match]:
 
 
 def views() -> list[View]:
-    """Return views of all kinds of moments: start, middle, won by either, drawn, abandoned."""
+    """Return views of all kinds of moments: start, middle, won by each player, drawn, abandoned."""
     states = [
         state for match in matches() for state in (*(s for s, _ in match.history()), match.state)
     ]
@@ -90,7 +90,7 @@ def test_the_catalogue_has_all_sentences_of_the_game_and_no_unused_ones() -> Non
     assert untold(PACKAGE) == set()
 
 
-def test_prompts_are_said_as_at_a_table() -> None:
+def test_prompts_are_worded_as_people_speak_at_a_table() -> None:
     prompt = SAY.first(f"{KEY}-prompt", "prompt")
     assert prompt == "Choose an empty space for your mark."
     assert SAY("panel-turn", prompt=prompt) == f"**Your move.** {prompt}"

@@ -81,7 +81,7 @@ def test_spaces_can_be_named_in_everyday_words(typed: str, text: str) -> None:
     assert meant(GAME, state, 0, typed) == (Place(text),)
 
 
-def test_a_row_name_is_ambiguous_between_its_spaces() -> None:
+def test_the_name_of_a_row_is_ambiguous_because_the_row_has_several_spaces() -> None:
     with pytest.raises(AmbiguousAction) as caught:
         meant(GAME, State(), 0, "top")
     assert caught.value.texts == ("a3", "b3", "c3")

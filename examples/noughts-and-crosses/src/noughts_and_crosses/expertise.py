@@ -10,9 +10,9 @@ from noughts_and_crosses.rules import LINES, State
 from noughts_and_crosses.view import SPACES
 
 _WORTH = (0, 1, 4, 0)
-"""The worth of a line in which only one player has marks, by their number."""
+"""The worth of a line with one player's marks only, by the number of marks."""
 _SCALE = 4
-"""The difference in worth that makes winning e times as likely."""
+"""The difference in worth that multiplies a player's odds of winning by e."""
 
 
 class NoughtsAndCrossesExpertise(Open[State]):

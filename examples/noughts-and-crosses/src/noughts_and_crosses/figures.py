@@ -15,7 +15,7 @@ from rendering.theme import INK, SIDES, WHITE
 
 _CAT, _BLUE = CATS[0], SIDES[1].colour
 _RIBS = ((-46, 15), (-28, 19), (32, 20), (49, 15))
-"""Where ribs cross the spine, and how far they reach; there are none where the bones cross."""
+"""Where ribs cross the spine, and how long they are; there are no ribs where the spines cross."""
 
 
 @sprite
