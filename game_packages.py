@@ -90,7 +90,7 @@ def take_up(package: GamePackage) -> None:
 
 
 def catalogue(package: GamePackage) -> Catalogue:
-    """Return the bot's own sentences with the package's, as at a table, for the package's tests."""
+    """Return the sentences of the bot and the package together, as a table uses them, for tests."""
     found = Catalogue()
     found.add(package.sentences, f"{package.game.key}-")
     return found

@@ -23,7 +23,7 @@ _SCHEMA = "SELECT count(*) FROM sqlite_master WHERE name IN ('alembic_version', 
 
 
 def _quietly(_done: int, _total: int) -> None:
-    """Report no progress."""
+    """Ignore a report of progress."""
 
 
 def back_up(url: str, target: Path, told: Told = _quietly) -> int:

@@ -1,4 +1,7 @@
-"""Which lobby or match uses a channel. Every function runs in the caller's transaction."""
+"""The record of which lobby or match uses which channel.
+
+Every function runs in the caller's transaction.
+"""
 
 from sqlalchemy import Executable, delete, select
 

@@ -1,6 +1,8 @@
-"""Types that say what a column contains. `/privacy` depends on them, so every column has one.
+"""Types that say what a column contains.
 
-The database sees BIGINT and TEXT.
+`/privacy` depends on these types, so every column has one.
+
+In the database they are BIGINT and TEXT.
 """
 
 from collections.abc import Iterator

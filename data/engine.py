@@ -71,8 +71,8 @@ class Database:
     async def note(self, about: Hashable, operation: Operation[None]) -> None:
         """Queue a small change to be made with the next write transaction, or by `flush`.
 
-        A note is lost if the process dies. It must not fail if its row is gone, because it shares
-        another operation's transaction.
+        A note is lost if the process dies. A note must not fail if its row is gone, because it runs
+        in the transaction of a different operation.
         """
         if not self._kind.one_writer:
             # PostgreSQL's concurrent writers should each lock few rows, so notes are not batched.

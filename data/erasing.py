@@ -232,7 +232,10 @@ class Erasing(Topic):
 
     @writes
     async def _replace_regulars(self, conn: Connection, user_id: int, count: int) -> int:
-        """Replace the person among the regulars. Rows from later matches stay."""
+        """Replace the person among the regulars.
+
+        Rows stay for channels in which the person has played again since the erasure began.
+        """
         await _alone(conn)
         if (erasure := await _erasure(conn, user_id)) is None:
             return 0
@@ -274,7 +277,10 @@ async def _alone(conn: Connection) -> None:
 
 
 async def _erasure(conn: Connection, user_id: int) -> Any:
-    """Return the person's replacement id and the last match to change; None if all is done."""
+    """Return the id that replaces the person, and the last match to change.
+
+    Return None if nothing is left to do.
+    """
     query = select(erased_members.c.former, erased_members.c.newest)
     return (await conn.execute(query.where(erased_members.c.user_id == user_id))).one_or_none()
 

@@ -17,8 +17,8 @@ _BESIDE = ("", "-wal", "-shm", "-journal")
 def keep_private(path: str) -> None:
     """Create the file if it is missing; let only its owner read it and SQLite's files beside it.
 
-    If the file cannot be created, SQLite reports it later. A file of another owner stays as it
-    is, and a warning is logged.
+    If the file cannot be created, SQLite reports it later. A file that belongs to a different user
+    stays as it is, and a warning is logged.
     """
     path = os.path.realpath(path)
     with suppress(OSError):

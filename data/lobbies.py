@@ -153,12 +153,17 @@ class Lobbies(Topic):
 
     @reads
     async def deserted_lobbies(self, conn: Connection, since: int) -> Sequence[Lobby]:
-        """Return lobbies not touched after this moment, or already closed as deserted."""
+        """Return lobbies that were not touched after this moment.
+
+        Add those already closed as deserted.
+        """
         return await _select(conn, ~_OPEN | (lobbies.c.touched_at <= since))
 
     @writes
     async def desert_lobby(self, conn: Connection, lobby_id: int, since: int) -> None:
-        """Close a deserted lobby. It keeps its channel until its message says that it is closed.
+        """Close a deserted lobby.
+
+        The lobby keeps its channel until its message says that it is closed.
 
         Raises Gone if it was closed in another way, or was touched after this moment.
         """

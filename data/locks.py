@@ -13,7 +13,10 @@ from sqlalchemy import Function, func
 
 
 class Lock(IntEnum):
-    """The locks. Each value is an arbitrary 32-bit number that every process must share."""
+    """The locks.
+
+    Each value is an arbitrary 32-bit number, which must be the same in every process.
+    """
 
     MIGRATING = 0x436C6F77
     ENDING = 0x456E6469

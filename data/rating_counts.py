@@ -30,7 +30,10 @@ def band_of(score: float) -> int:
 
 
 def count_in(counted: Counted, game: str, user_id: int, score: float, people: int = 1) -> None:
-    """Count a person in, or out if `people` is -1. Ignore cats and former players."""
+    """Add a person to the count of their band, or remove them if `people` is -1.
+
+    Ignore cats and former players.
+    """
     if user_id > 0:
         counted[game, band_of(score)] += people
 

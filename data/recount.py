@@ -2,8 +2,8 @@
 
 Matches are rated in the order they ended, in batches, into a separate ledger. Stored rows that
 differ are corrected in small transactions: results batch by batch, ratings and regulars when all
-matches are in the ledger. Matches that end meanwhile are added. An erasure meanwhile makes the
-recount start again.
+matches are in the ledger. Matches that end meanwhile are added. If anything is erased meanwhile,
+the recount starts again.
 """
 
 from __future__ import annotations

@@ -95,10 +95,10 @@ class NewGaveUp:
 class Seat:
     """A user in the role of a player. A retired seat was given up; a stand-in may play for it.
 
-    A user id below 0 is a cat, or below `LEAST_MADE_UP` a former player. `missed` counts successive
-    turns lost on time. `stand_in` is the user id that plays for a retired seat.
-    `draw_offered_ply` is the ply of this player's last draw offer.
-    `gave_up` is None if the seat is not retired, and in old matches that did not record it.
+    A user id below 0 is a cat; one below `LEAST_MADE_UP` is a former player. `missed` counts
+    successive turns lost on time. `stand_in` is the user id that plays for a retired seat.
+    `draw_offered_ply` is the ply of this player's last draw offer. `gave_up` is None if the seat is
+    not retired, and in old matches that did not record it.
     """
 
     player: int
@@ -220,7 +220,7 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """A person and the channels and single threads of a server that they can view now, by id.
+    """A person, and the ids of a server's channels and single threads that they can view now.
 
     In `channels` they can view public threads. In `managed` channels they can view every thread.
     They can always view matches that they played in.

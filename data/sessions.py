@@ -12,7 +12,10 @@ _ASK_AGAIN = 0.5
 
 class Sessions(Topic):
     _turn: asyncio.Task[None] | None = None
-    """The task that holds this process's latest turn. When it ends, others may start sessions."""
+    """The task that holds this process's newest turn to start sessions.
+
+    When it ends, others may start sessions.
+    """
 
     async def begin_session(self, seconds: float) -> None:
         """Wait until no other process starts a session, then hold the turn for `seconds`.

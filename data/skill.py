@@ -21,7 +21,7 @@ _BETA_SQUARED = _MODEL.beta**2
 _SURE = 2
 """How many standard deviations a score lies below the mean.
 
-A person is at least as good as their score with more than 95 % certainty.
+With more than 95 % certainty, a person is at least as good as their score says.
 """
 _ZERO, _POINTS = 1000, 24
 _DUEL = 2

@@ -101,7 +101,7 @@ class Standings(Topic):
 
     @reads
     async def rating_steps(self, conn: Connection, match_id: int) -> tuple[RatingStep, ...]:
-        """Return a match's effect on its server's ratings, by player; empty if it was not rated."""
+        """Return a match's effect on its server's ratings, by player; {} if it was not rated."""
         now, past = results_table, results_table.alias("past")
         before = (
             select(past.c.mu)

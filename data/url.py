@@ -29,7 +29,10 @@ _OPTIONS = {
 
 
 def async_url(url: str) -> URL:
-    """Return the URL with the async driver. Raises StoreError, whose text shows no password."""
+    """Return the URL with the name of the async driver in it.
+
+    Raises StoreError with a text that shows no password.
+    """
     try:
         parsed = make_url(url)
     except (ArgumentError, ValueError):

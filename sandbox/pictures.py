@@ -1,4 +1,4 @@
-"""`make pictures`: the README's pictures, from real matches that members play with the bot.
+"""`make pictures`: draw the README's pictures, from real matches that members play with the bot.
 
 Boards, hands and results are the files that the bot posted. Pictures of whole messages are taken in
 a browser, if there is one.

@@ -25,7 +25,10 @@ _TWO = 2
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """Two opponents and the winner. `resigned` is the number of plies before the loser resigns."""
+    """Two opponents, and which of them wins.
+
+    `resigned` is the number of plies before the loser resigns.
+    """
 
     game: str
     winner: str

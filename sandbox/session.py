@@ -34,7 +34,7 @@ _TAB_GONE = 5.0
 
 
 class NotThere(Exception):
-    """Raised for an unknown place or member, or a place that the member may not see."""
+    """Raised if the place or the member is unknown, or if the member may not see the place."""
 
 
 class Closed(Exception):

@@ -212,7 +212,7 @@ def bench_counts() -> None:
 
 @asynccontextmanager
 async def databases() -> AsyncIterator[dict[str, str]]:
-    """Yield the URLs of an empty database of each kind, by the kind's name."""
+    """Yield URLs by the name of a kind of database: one empty database of each kind."""
     async with AsyncExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory())
         urls = {"SQLite": f"sqlite:///{folder}/bench.db"}

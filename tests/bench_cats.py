@@ -48,7 +48,7 @@ class Pace:
 
 
 def pace(matches: Sequence[Match]) -> Pace:
-    """Measure the search of the positions' game; return the median over the positions."""
+    """Measure the search in each of these positions of a game. Return the median."""
     expert = expertise(matches[0].game)
     found = []
     for match in matches:

@@ -125,7 +125,10 @@ def _by_myself(boards: int) -> None:
 
 
 def main() -> None:
-    """Print a line for each number in `TOLD`; without `worker` also the caches' statistics."""
+    """Print a line for each number in `TOLD`.
+
+    Without `worker`, also print the caches' statistics.
+    """
     boards = next((int(each) for each in sys.argv[1:] if each.isdigit()), BOARDS)
     if "worker" in sys.argv:
         asyncio.run(_by_worker(boards))

@@ -1,4 +1,4 @@
-"""An event loop whose time passes at once, for tests of waiting."""
+"""An event loop that skips time instead of waiting, for tests of code that waits."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ FROM_MAKE = ("MAKELEVEL", "MAKEFLAGS", "MFLAGS", "MAKEOVERRIDES")
 
 
 def outside_make() -> dict[str, str]:
-    """Return the environment as if `make` had not started this process, as for a user's shell."""
+    """Return the environment without what `make` adds to it, as in a user's shell."""
     return {name: value for name, value in os.environ.items() if name not in FROM_MAKE}
 
 

@@ -75,7 +75,7 @@ def tree(path: Path) -> ast.Module:
 
 
 def imports(node: ast.AST, package: str) -> Iterator[str]:
-    """Yield full names of the modules imported anywhere in the tree, relative ones resolved."""
+    """Yield the full names of modules that are imported anywhere in the tree, even relatively."""
     for inner in ast.walk(node):
         if isinstance(inner, ast.Import):
             yield from (alias.name for alias in inner.names)

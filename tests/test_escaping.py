@@ -56,7 +56,7 @@ anything = st.one_of(st.text(), st.lists(st.sampled_from(_SNIPPETS)).map("".join
 @example("#")
 @example("  -")
 @example("a_b_ c_")
-def test_any_text_shows_as_typed_without_any_effect(text: str) -> None:
+def test_any_escaped_text_appears_as_typed_and_has_no_markup(text: str) -> None:
     assert read(escaped(text)) == Read(plain(text), [])
 
 
@@ -220,7 +220,7 @@ def _trees() -> Iterator[tuple[Path, python.Module]]:
 _MADE_BY_DISCORDS_LIBRARY = ("TextDisplay", "mention", "jump_url")
 
 
-def test_mentions_links_and_paragraphs_are_made_in_one_place() -> None:
+def test_mentions_links_and_paragraphs_are_made_only_by_the_helpers_for_markup() -> None:
     """This ensures that every mention, link and paragraph in a message is intended."""
     for path, tree in _trees():
         for node in python.walk(tree):

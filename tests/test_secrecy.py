@@ -129,7 +129,10 @@ def at_rest(match: Match) -> list[int]:
 
 
 def scenes(game: Game, players: int) -> Sequence[Match]:
-    """Return matches when tables are shown: of all setups, live and ended for many reasons."""
+    """Return matches at moments when tables are shown, in all setups.
+
+    Some are live; others have ended for many reasons.
+    """
     return _scenes(game.key, players)
 
 

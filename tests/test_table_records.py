@@ -1,7 +1,7 @@
 """However a match at the bot's tables ends, `check` accepts its record.
 
-Matches are played through the real tables and store. People act, run out of time, leave, agree to a
-draw, or have their match closed by a moderator.
+Matches are played through the real tables and store. People act, run out of time, leave or agree to
+a draw, or a moderator closes their match.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The arena: pairs of matches with one seed and swapped seats, and win rates with intervals."""
+"""The arena: pairs of matches with one seed but swapped seats; win rates with intervals."""
 
 from __future__ import annotations
 

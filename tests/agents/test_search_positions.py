@@ -21,7 +21,7 @@ SECRET = [key for key in EXPERTISE if game(key).has_secrets]
 
 
 def matches(key: str) -> Iterator[Match]:
-    """Yield matches of two players after some random plies, with a player about to choose."""
+    """Yield matches of two players after some random plies, when a player must choose."""
     for number, plies in enumerate((0, 5, 12, 30)):
         seed, policy = bytes([number] * 32), f"{number}"
         match = random_match(game(key), 2, {}, seed=seed, policy_seed=policy, plies=plies)

@@ -241,7 +241,7 @@ def test_opening_a_file_that_is_not_a_database_raises_unavailable(
     assert sqlite_path.read_bytes() == b"cats and rats " * 1000
 
 
-def test_a_failed_opening_leaves_no_thread_that_raises_later(
+def test_after_a_database_failed_to_open_no_thread_raises_an_error_later(
     sqlite_url: str, sqlite_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Otherwise its errors would appear beside the bot's one-line reason for not starting."""

@@ -79,7 +79,9 @@ async def test_make_grow_refuses_a_database_in_use(sqlite_url: str) -> None:
         assert (await store.counts()).matches == 0
 
 
-async def test_indices_dropped_for_filling_are_restored(grown: Store, database: Database) -> None:
+async def test_indices_dropped_while_the_database_is_filled_are_restored(
+    grown: Store, database: Database
+) -> None:
     assert grown
     async with database.reading() as conn:
         assert await conn.run_sync(differences) == []

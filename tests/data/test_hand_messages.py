@@ -78,7 +78,7 @@ async def test_options_of_a_lobby_can_be_changed(store: Store) -> None:
     assert (await store.lobby(lobby.id)).options == {"goal": "2"}
 
 
-async def test_members_of_a_lobby_can_be_put_in_another_order(store: Store) -> None:
+async def test_a_lobbys_members_can_be_put_in_a_different_order(store: Store) -> None:
     lobby = await open_lobby(store, members=(ANN, BEN, CAT))
     seated = await store.arrange_lobby(lobby.id, (CAT, ANN, BEN))
     assert (seated.members, seated.host_id) == ((CAT, ANN, BEN), ANN)

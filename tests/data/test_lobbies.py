@@ -97,7 +97,7 @@ async def test_joining_a_full_lobby_is_refused(store: Store) -> None:
     assert await store.lobby(lobby.id) == lobby
 
 
-async def test_the_next_member_becomes_host_when_the_host_leaves(store: Store) -> None:
+async def test_when_the_host_leaves_the_next_member_becomes_host(store: Store) -> None:
     lobby = await open_lobby(store, members=(ANN, BEN, CAT))
     left = await store.leave_lobby(lobby.id, ANN)
     assert left is not None

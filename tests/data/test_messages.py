@@ -136,7 +136,9 @@ async def test_forgetting_a_message_returns_its_match_and_the_second_time_none(
     assert await store.messages(match.id) == []
 
 
-async def test_a_new_match_is_listed_as_behind_until_its_board_is_shown(store: Store) -> None:
+async def test_a_new_match_is_listed_as_not_yet_shown_until_its_board_is_shown(
+    store: Store,
+) -> None:
     match = await start(store)
     assert [row.id for row in await store.behind()] == [match.id]
     await store.mark_shown(match.id, 0, over=False)
@@ -144,7 +146,9 @@ async def test_a_new_match_is_listed_as_behind_until_its_board_is_shown(store: S
     assert (await store.match(match.id)).shown_ply == 0
 
 
-async def test_a_match_is_listed_as_behind_until_its_last_action_is_shown(store: Store) -> None:
+async def test_a_match_is_listed_as_not_yet_shown_until_its_last_action_is_shown(
+    store: Store,
+) -> None:
     match = await start(store)
     await store.mark_shown(match.id, 0, over=False)
     after = await store.append(match.id, 0, MOVE)
@@ -154,7 +158,9 @@ async def test_a_match_is_listed_as_behind_until_its_last_action_is_shown(store:
     assert await store.behind() == []
 
 
-async def test_a_finished_match_is_listed_as_behind_until_its_ending_is_shown(store: Store) -> None:
+async def test_a_finished_match_is_listed_as_not_yet_shown_until_its_ending_is_shown(
+    store: Store,
+) -> None:
     match = await start(store, actions=MOVE)
     await store.mark_shown(match.id, 1, over=False)
     await store.append(match.id, 1, [], Ending(None, "abandoned"))

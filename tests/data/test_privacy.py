@@ -146,7 +146,7 @@ async def test_an_export_contains_no_actions_of_live_matches(store: Store) -> No
     assert stored["actions"] == []
 
 
-async def test_an_unknown_person_exports_nothing(store: Store) -> None:
+async def test_the_export_of_an_unknown_person_is_empty(store: Store) -> None:
     assert not any((await store.stored_about(DAN)).values())
     await store.erase_member(DAN, FORMER)
     with pytest.raises(NotIn):

@@ -7,7 +7,9 @@ from data import Store
 APPLICATION, OTHER = 2**60, 2**60 + 1
 
 
-async def test_the_latest_digest_is_found_by_application(store: Store, other: Store) -> None:
+async def test_each_applications_latest_digest_of_commands_is_found(
+    store: Store, other: Store
+) -> None:
     assert await store.registered_commands(APPLICATION) is None
     await store.note_registered_commands(APPLICATION, "first")
     await store.note_registered_commands(APPLICATION, "second")

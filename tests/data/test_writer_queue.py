@@ -9,7 +9,7 @@ from data.writer_queue import LONGEST_WAIT, WriterQueue
 from tests.flying import without_waiting
 
 TURN = 0.02
-"""Seconds of the event loop's time, which passes at once."""
+"""Seconds of the event loop's time, which is skipped instead of waited for."""
 
 
 async def write(queue: WriterQueue, done: list[str], name: str, *, finishing: bool = False) -> None:

@@ -21,7 +21,7 @@ from tests.fuzz.house import Trouble
 
 _GOLDEN = Path(__file__).parents[1] / "rules"
 _LINES = 40
-"""The first lines of each record; replaying whole matches is not tested here."""
+"""Only the first lines of each record are used, because whole matches are not tested here."""
 _JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
     lambda inner: (

@@ -33,7 +33,7 @@ _CLOSED = 100
 """One match in this many is ended by a moderator."""
 _MESSAGES = 9 * 10**17
 _STEP = 7
-"""From one match to the next, the index of the course grows by this number."""
+"""The index of a match's course is this much larger than that of the previous match."""
 BATCH = 2_000
 
 TABLES = (matches, seats, messages, threads, results, regulars)

@@ -60,7 +60,7 @@ async def test_health_fails_without_the_gateway_until_it_is_back(world: World, p
     assert (await health(port))[0] == 200
 
 
-async def test_the_probe_for_supervisors_agrees_with_health(world: World, port: int) -> None:
+async def test_the_probe_for_supervisors_reports_the_same_health(world: World, port: int) -> None:
     async def probe() -> int:
         command = (sys.executable, "-m", "operations.probe")
         environment = {"METRICS_PORT": str(port), "PYTHONPATH": str(ROOT)}

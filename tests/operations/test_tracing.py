@@ -14,7 +14,10 @@ from operations.server import HOST
 
 @pytest.fixture
 async def address() -> AsyncIterator[str]:
-    """The address of a server that answers with the status in the path. For 0 it breaks off."""
+    """The address of a server that answers with the status in the path.
+
+    If that status is 0, it breaks off the connection.
+    """
 
     async def answer(request: web.Request) -> web.Response:
         status = int(request.match_info["status"])

@@ -172,7 +172,7 @@ def _carry(
 
 
 def _clipped(line: Line, size: tuple[int, int]) -> Line | None:
-    """Return the visible part of a line in a picture of this size, or None if it is outside."""
+    """Return the part of a line that is inside a picture of this size, or None if none is."""
     frame = (0.0, 0.0, float(size[0]), float(size[1]))
     if _inside(line.box, frame):
         return line

@@ -157,7 +157,7 @@ def test_a_positions_text_joins_the_alt_texts_of_table_and_hand_without_repetiti
 
 
 @pytest.mark.parametrize("key", [game.key for game in GAMES])
-def test_built_in_games_describe_their_whole_position(key: str) -> None:
+def test_built_in_games_describe_the_whole_position_in_words(key: str) -> None:
     assert isinstance(painter(key), PositionPainter)
 
 

@@ -107,7 +107,7 @@ def test_leaderboards_and_profiles_have_the_colour_of_paper_in_their_corners() -
 
 
 def _ringed(png: bytes) -> set[str]:
-    """Return the spaces of *Cat, Rat, Flea!* with a target's ring."""
+    """Return the spaces of a *Cat, Rat, Flea!* board that have a target's ring."""
     shown = opened(png).convert("RGB")
     middles = {name: (centre(name)[0] - SPACE_WIDE // 2 + 6, centre(name)[1]) for name in SPACES}
     return {name for name, at in middles.items() if shown.getpixel(at) == TARGET}

@@ -47,7 +47,7 @@ def test_files_are_about_as_small_as_those_of_pillow() -> None:
     assert len(packed(drawn)) <= 1.1 * len(theirs.getvalue())
 
 
-def test_only_changed_bands_are_deflated_again() -> None:
+def test_only_bands_of_the_picture_that_changed_are_compressed_again() -> None:
     drawn = picture((300, 640), seed=1)
     packed(drawn)
     before = cache.statistics()["encoded"]
@@ -59,7 +59,7 @@ def test_only_changed_bands_are_deflated_again() -> None:
     assert read(png).tobytes() == changed.tobytes()
 
 
-def test_stronger_compression_is_used_only_if_a_file_would_be_too_large() -> None:
+def test_stronger_compression_is_used_only_if_the_file_would_otherwise_be_too_large() -> None:
     drawn = picture((400, 400), seed=2)
     usual = packed(drawn)
     assert packed_within(drawn, len(usual)) == usual

@@ -156,7 +156,7 @@ def test_a_new_drawing_at_the_memory_address_of_a_freed_one_is_painted() -> None
     assert len(seen) > 1
 
 
-def test_stronger_compression_is_used_only_if_a_file_would_be_too_large() -> None:
+def test_stronger_compression_is_used_only_if_the_file_would_otherwise_be_too_large() -> None:
     scene = Scene(PALETTE, SIZE)
     for i in range(12):
         scene.paste(dot(20 + 7 * i), (i * 23, i * 11), dot(20 + 7 * i))

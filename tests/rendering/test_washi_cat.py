@@ -415,7 +415,7 @@ def test_names_and_status_of_any_length_and_script_fit_on_the_board() -> None:
     assert unknown == PAINT.board(table(), captions=captions(names=("Persimmon", "Zaphod")))
 
 
-def test_pictures_can_be_drawn_without_a_catalogue() -> None:
+def test_pictures_can_be_drawn_without_a_catalogue_of_sentences() -> None:
     bare = Captions(NAMES, ("Persimmon", "Indigo"), "Persimmon to act")
     png = PAINT.board(table(asked=FISH), captions=bare, chosen=["1"], targets=["1 jump B8"])
     assert opened(png).width == 960

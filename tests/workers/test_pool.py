@@ -137,14 +137,14 @@ async def test_a_worker_that_dies_is_replaced_and_its_order_repeated(
     assert len(told) == 2
 
 
-async def test_an_order_that_kills_every_worker_is_given_up() -> None:
+async def test_an_order_that_kills_each_worker_that_gets_it_is_given_up() -> None:
     async with drawing() as elsewhere:
         with pytest.raises(WorkerGone):
             await elsewhere.draw(partial(os._exit, 9))
         assert await elsewhere.draw(int) == 0
 
 
-async def test_if_a_worker_cannot_prepare_this_is_reported_and_tried_again() -> None:
+async def test_a_workers_failed_preparation_is_reported_and_tried_again() -> None:
     async with drawing(prepare=partial(refuse, "no fonts")) as elsewhere:
         for _ in range(2):
             with pytest.raises(ValueError, match="no fonts"):

@@ -232,7 +232,7 @@ async def test_a_match_has_only_one_choice_made_at_a_time(tmp_path: Path) -> Non
         assert await second
 
 
-async def test_a_person_with_many_matches_leaves_a_worker_to_others(tmp_path: Path) -> None:
+async def test_a_person_with_many_matches_cannot_occupy_all_workers(tmp_path: Path) -> None:
     async with thinking(2) as thoughts:
         mark = tmp_path / "held"
         held = asyncio.create_task(asked(thoughts, odd(begun(), Held, mark), person=MANY))
