@@ -246,5 +246,5 @@ def has_words(game: Game) -> bool:
 
 
 def full_options(game: Game, chosen: Mapping[str, str]) -> dict[str, str]:
-    """Return every option of the game, with its default if `chosen` (valid options) lacks it."""
+    """Return every option's choice: the one in `chosen`, which must be valid, or the default."""
     return {option.name: chosen.get(option.name, option.default) for option in game.options}

@@ -51,7 +51,7 @@ def _ends() -> tuple[tuple[tuple[int, ...], ...], ...]:
 
 @cache
 def turns_to(goal: int, *, by_roll: bool = False) -> Turns:
-    """Return the turns to the nearest space of a mask; with `by_roll` a card cannot arrive there.
+    """Return the turns to the nearest space of a mask; with `by_roll`, only rolls arrive there.
 
     A cat that already stands on such a space has to arrive again.
     """

@@ -22,7 +22,7 @@ IN_HAND = 0.85
 IN_DECK = (0.015, 0.05, 0.13)
 """Worth of an open space whose card is not in hand, by the copies that can still be drawn."""
 WITH_FOES = 0.05
-"""Worth of an open space whose card another team holds and the own team does not."""
+"""Worth of an open space whose card another team holds, and this team does not."""
 WITH_PURRR = 0.15
 """Minimum worth of any open space to a team with PURRR in hand."""
 FOES, FOES_WITH_MEOW = 0.0005, 0.01

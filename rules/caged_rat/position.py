@@ -92,7 +92,7 @@ class Position:
         return 1 - self.leader if self.asked == ANSWER else self.leader
 
     def _awaits_chance(self) -> bool:
-        """Return whether a lot, a deal or a card to be turned up is due."""
+        """Return whether chance must draw lots, deal a card or turn a card up."""
         return NOBODY in (self.dealer, self.red) or bool(self.due) or self.scored or self._turns()
 
     def _turns(self) -> bool:

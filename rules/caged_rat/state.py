@@ -203,7 +203,7 @@ class State(Position, TurnBased):
         return totals.index(max(totals))
 
     def _won(self, winner: int) -> State:
-        """Return the state with the winner's rubber added; more than half of them win the match."""
+        """Return the state after a rubber is won; more than half of the rubbers win the match."""
         rubbers = changed(self.rubbers, winner, self.rubbers[winner] + 1)
         won = replace(self, rubbers=rubbers)
         if rubbers[winner] * 2 <= self.setting.best_of:

@@ -102,7 +102,7 @@ def _drive(draft: Draft, player: int, street: int) -> None:
 
 
 def _ask_who_loses(draft: Draft, player: int, kind: str) -> None:
-    """Let the player choose the larder from which a mouse (or a bird) flees, if any holds one."""
+    """Ask the player to choose the larder from which a mouse (or bird) flees, if any has one."""
     item = FOODS.index(kind)
     if any(larder >> item & 1 for larder in draft.larders):
         draft.conclude(Task(ESCAPE, player, value=item))
@@ -111,7 +111,7 @@ def _ask_who_loses(draft: Draft, player: int, kind: str) -> None:
 
 
 def let_go(draft: Draft, player: int, name: str, item: int) -> None:
-    """Let a mouse or bird flee into its own house from the larder with this name."""
+    """Make a mouse or bird flee from the larder with this name into its own house."""
     household, kind = draft.setting.names.index(name), FOODS[item]
     critter = held(draft, household, kind)
     if critter is None:

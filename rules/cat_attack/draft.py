@@ -121,7 +121,7 @@ class Draft:
         """Take `lives` from each cat and send it home, one cat after the other.
 
         `why` is one of the reasons in `SentHome`. Cats that are out of play lose nothing, and
-        nobody loses lives after the end.
+        nobody loses lives after the match has ended.
         """
         for player in players:
             if self.cats[player] != OFF and self.ended is None:
@@ -184,7 +184,7 @@ class Draft:
     # Coming home
 
     def look_round(self) -> None:
-        """Let cats that came home, or into their garden from outside, drive out trespassers."""
+        """Make cats that came home, or into their garden from outside, drive out trespassers."""
         while self.arrivals and self.ended is None:
             owner, home_only = self.arrivals.pop(0)
             if self.setting.kittens or self.cats[owner] == OFF:

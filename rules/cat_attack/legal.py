@@ -136,9 +136,9 @@ def _creeps(
 def movable(position: Position, kind: str) -> Iterator[tuple[int, int]]:
     """Yield the mice or birds that a card may move, each with the space where its route starts.
 
-    Of several in their own house, only the first is included, and so is only the first of several
-    in a larder. A route out of a larder starts at its Home; a creature can leave only a retired
-    cat's larder.
+    Of several in their own house, only the first is included; the same holds for several in one
+    larder. A route out of a larder starts at its Home; a creature can leave only a retired cat's
+    larder.
     """
     seen: set[int] = set()
     for critter in position.setting.critters_of(kind):
@@ -218,7 +218,10 @@ def _six_cat(position: Position, player: int) -> Iterator[Move]:
 
 
 def robbed_by_six(position: Position, player: int) -> list[int]:
-    """Return other teams' households that Six Cat may rob: their cats are out of their grounds."""
+    """Return the households of other teams that Six Cat may rob.
+
+    None of their cats may be at home or in the garden.
+    """
     setting = position.setting
     return [
         household

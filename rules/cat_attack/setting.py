@@ -141,7 +141,7 @@ def teams_of(players: int, options: Mapping[str, str]) -> tuple[int, ...]:
 
 
 def setting_of(players: int, options: Mapping[str, str], *, room_for_mates: bool) -> Setting:
-    """Return the setting for a choice of every option, without conflicts."""
+    """Return the setting for options that are complete and have no conflicts."""
     teams = teams_of(players, options)
     shared = options["house"] == SHARED
     claws, minutes = options["claws"], options["minutes"]

@@ -74,7 +74,7 @@ class State(Position, TurnBased):
         return self._done(player, action)[1]
 
     def _done(self, player: int, action: Action) -> tuple[State, tuple[Event, ...]]:
-        """Return the state after an action, and its events. Raises as `apply` does."""
+        """Return the state after an action, and its events. Raises the same errors as `apply`."""
         if not isinstance(action, Move) or not self._may(player, action):
             check_turn(self, player)
             raise refusal(self, player, action)

@@ -95,7 +95,10 @@ def _swap(draft: Draft, task: Task, move: Move) -> None:
 
 
 def _take(draft: Draft, task: Task, item: str) -> None:
-    """Let a raider take food (its name) or nothing; record a raid, as the raider must get away."""
+    """Carry out a raider's choice to take `item`, a kind of food, or nothing.
+
+    Record a raid, because the raider must then get away.
+    """
     player, household = task.player, task.other
     owner = draft.setting.members[household][0]
     if item == NOTHING:

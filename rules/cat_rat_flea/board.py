@@ -37,7 +37,7 @@ NEIGHBOURS = tuple(_adjacent(space) for space in range(FILES * RANKS))
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """The content of a space: a big piece, if any, and the owner of a flea, or None without one.
+    """The content of a space: a big piece, if any, and the owner of the flea, if any.
 
     `trapped` means that the flea is under the big piece instead of riding on it.
     """

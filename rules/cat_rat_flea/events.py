@@ -58,7 +58,7 @@ class Mounted(Event):
 class Ate(Event):
     """A piece ate the `prey` of `owner`; a Cat may eat two pieces at once.
 
-    `sleeps` is `yes`; if there are two events, it is `no` in the first of them.
+    Each piece eaten has its event; `sleeps` is `yes` in the last of these events, else `no`.
     """
 
     turning: ClassVar[bool] = True
