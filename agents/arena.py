@@ -113,7 +113,10 @@ class NoTime(Exception):
 
 @dataclass(slots=True)
 class Visit:
-    """OpenSpiel's choices in a match, with total playouts and legal actions."""
+    """The number of OpenSpiel's choices in a match, with total playouts and legal actions.
+
+    Only choices among two or more actions count.
+    """
 
     choices: int = 0
     playouts: int = 0

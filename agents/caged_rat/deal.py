@@ -28,7 +28,7 @@ _HOLDS: tuple[float, ...] = tuple(
 )
 """Probability that a bid wins, by its rank, whatever the hands are."""
 _DENYING = 0.83
-"""Worth of denying the opponent a capture, relative to its worth to the opponent."""
+"""Worth of denying the opponent a capture, as a share of what it is worth to the opponent."""
 _CAGED_ACE = 14.7
 """Points that an ace is worth if it is not caged."""
 _ONE_SUIT = 3.4

@@ -51,7 +51,10 @@ _UNDER_WATCH = 0.3
 
 
 class _Question:
-    """A cache key for a state and a player to act, equal if the visible facts that matter are."""
+    """A cache key for a state and a player to act.
+
+    Keys are equal if the visible facts that matter are equal.
+    """
 
     __slots__ = ("_key", "player", "state")
 

@@ -76,7 +76,10 @@ def _jumps(position: Position, player: int, cat: Cat) -> Iterator[Act]:
 
 
 def _pops(position: Position, player: int, cat: Cat) -> Iterator[Act]:
-    """Yield the pops into an open sewer beside the cat and out of the other one of the pair."""
+    """Yield the pops into an open sewer beside the cat and out of the other sewer of its pair.
+
+    Each pop uses a special.
+    """
     if not position.specials[player]:
         return
     board, theirs = position.board, position.lines[1 - player]
