@@ -15,7 +15,7 @@ _PASSING = (HTTPStatus.REQUEST_TIMEOUT, HTTPStatus.TOO_MANY_REQUESTS)
 
 
 def failure(error: Exception) -> str:
-    """Return a short text for the log: Discord's response, or the type of the error."""
+    """Return a short text for the log: Discord's response, or the error's type without one."""
     if isinstance(error, discord.HTTPException):
         return f"{error.status} {error.code} {error.text}"
     return type(error).__name__
@@ -24,8 +24,8 @@ def failure(error: Exception) -> str:
 def may_pass(error: Exception) -> bool:
     """Return True if the same request may succeed later.
 
-    Rate limits, time-outs, errors of Discord's servers and broken connections pass. All other
-    refusals are final.
+    Rate limits, time-outs, errors of Discord's servers and broken connections are temporary. All
+    other refusals are final.
     """
     if not isinstance(error, discord.HTTPException):
         return True
@@ -37,9 +37,9 @@ class Tried(Enum):
 
     DONE = 0
     SOON = 1
-    """It failed for a reason that passes by itself. The bot retries as soon as that is over."""
+    """The attempt failed for a temporary reason. The bot retries as soon as possible."""
     LATER = 2
-    """Discord refused it. Permissions, for instance, may come back, but nobody knows when."""
+    """Discord refused the attempt. A later one may succeed, for example with new permissions."""
 
     def __bool__(self) -> bool:
         return self is Tried.DONE
@@ -57,7 +57,7 @@ class Tried(Enum):
 
 
 def growing_pauses(shortest: float, longest: float) -> Iterator[float]:
-    """Yield the seconds to wait before each further try: doubled each time, up to the longest."""
+    """Yield the seconds to wait before each further try, doubled each time, up to `longest`."""
     pause = shortest
     while True:
         yield pause

@@ -18,9 +18,9 @@ import aiohttp
 log = logging.getLogger(__name__)
 
 EVERYTHING = "everything"
-"""The scope of a limit for all requests of this process; other scopes are routes."""
+"""The scope of a limit on all requests of this process; any other scope is a route."""
 _UNTOLD, _LONGEST = 5.0, 60 * 60.0
-"""Seconds that a limit is assumed to last if Discord does not say, and the most."""
+"""Seconds that a limit lasts if Discord does not say how long, and the most that we believe."""
 _WORDS = ("callback", "channels", "guilds", "interactions", "members", "messages", "webhooks")
 """Parts of a path that may appear in the log. Interaction tokens may not."""
 
@@ -28,12 +28,12 @@ _unattended: ContextVar[bool] = ContextVar("unattended", default=False)
 
 
 class LimitStands(OSError):
-    """Raised instead of sending a request that nobody waits for, while a rate limit lasts."""
+    """Raised, while a rate limit lasts, instead of sending a request that no person waits for."""
 
 
 @contextmanager
 def unattended() -> Iterator[None]:
-    """A context whose requests nobody waits for."""
+    """A context for requests that no person waits for."""
     token = _unattended.set(True)
     try:
         yield
@@ -42,7 +42,7 @@ def unattended() -> Iterator[None]:
 
 
 class RateLimits:
-    """The current limits. `begun` is called with the scope of each new one."""
+    """The current limits. `begun` is called with the scope of each new limit."""
 
     def __init__(self, begun: Callable[[str], object]) -> None:
         self._begun = begun
@@ -50,13 +50,13 @@ class RateLimits:
         """The end of each limit by scope, in seconds of the monotonic clock."""
 
     def standing(self, method: str = "", path: str = "") -> float:
-        """Return the seconds until such a request, or any if none is named, may be sent."""
+        """Return the seconds until this request, or any one if no path is given, may be sent."""
         scopes = [EVERYTHING, _route(method, path)] if path else [EVERYTHING]
         until = max(self._until.get(scope, 0.0) for scope in scopes)
         return max(0.0, until - time.monotonic())
 
     def note(self, method: str, path: str, headers: Mapping[str, str]) -> None:
-        """Note an answer with the status 429."""
+        """Record the limit in an answer with the status 429."""
         everything = "Via" not in headers or "X-RateLimit-Global" in headers
         scope = EVERYTHING if everything else _route(method, path)
         seconds, now = _seconds(headers.get("Retry-After", "")), time.monotonic()
@@ -72,7 +72,7 @@ class RateLimits:
             )
 
     def holds(self, trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
-        """Make an HTTP session report limits, and obey them for requests that nobody waits for."""
+        """Make an HTTP session record limits, and obey them if no person waits for a request."""
 
         async def before(
             _session: aiohttp.ClientSession,
@@ -96,7 +96,7 @@ class RateLimits:
 
 
 def _route(method: str, path: str) -> str:
-    """Return a request's route, which Discord limits as one, per channel, server or webhook."""
+    """Return a request's route; Discord has one limit per route and channel, server or webhook."""
     *_, tail = path.partition("/api/")
     parts = tail.split("/")
     own = 4 if "webhooks" in parts else 3

@@ -1,4 +1,4 @@
-"""A time limit for Discord's responses; the library would wait for five minutes."""
+"""A time limit for Discord's responses; without it, the library would wait for five minutes."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import aiohttp
 
 ANSWER_WITHIN = 15.0
-"""Seconds from sending a request to its response. Discord mostly takes less than one."""
+"""Most seconds from sending a request to its response; Discord mostly takes less than one."""
 
 
 def bound_answers(trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:

@@ -17,7 +17,7 @@ _SHORTEST, _LONGEST = 1.0, 5 * 60.0
 
 
 async def _nothing() -> None:
-    """Leave everything as it is."""
+    """Do nothing, as the default clean-up."""
 
 
 async def until_reached(
@@ -28,8 +28,8 @@ async def until_reached(
 ) -> None:
     """Call `do`, and repeat it after growing pauses while Discord cannot be reached.
 
-    `clean_up` runs after each failed try. Raises permanent refusals of Discord, and any error
-    unless `may_repeat` returns True.
+    `clean_up` runs after each failed try. Raises errors that are permanent refusals of Discord, and
+    all errors while `may_repeat` returns False.
     """
     for pause in growing_pauses(_SHORTEST, _LONGEST):
         try:

@@ -18,11 +18,11 @@ log = logging.getLogger(__name__)
 
 _MOST = 10_000
 _NONCE = 12
-"""Bytes, written as twice as many characters; Discord accepts up to 25."""
+"""Bytes of a nonce, which is written as twice as many characters; Discord accepts up to 25."""
 
 
 def once() -> str:
-    """Return a nonce for a new message, with which a repeated request does not post it twice."""
+    """Return a nonce for a new message, so that a repeated request does not post it twice."""
     return secrets.token_hex(_NONCE)
 
 
@@ -35,22 +35,25 @@ class Errand:
 
 
 class Unfinished:
-    """Errands that failed for a passing reason, by key. A newer one replaces an older one."""
+    """Errands that failed for a passing reason, by key.
+
+    A newer errand replaces an older one with the same key.
+    """
 
     def __init__(self) -> None:
         self._errands: dict[Hashable, Errand] = {}
 
     @property
     def errands(self) -> Mapping[Hashable, Errand]:
-        """Errands that wait to be repeated."""
+        """Return the errands that wait to be repeated, by key."""
         return {**self._errands}
 
     async def try_now(self, key: Hashable, errand: Errand) -> Tried:
-        """Do an errand. If it fails for a passing reason, keep it. Raises nothing for failures."""
+        """Do an errand. Keep it if it fails for a passing reason. Failures raise no errors."""
         try:
             await errand.do()
         except DISCORD_FAILED as error:
-            # The message may have been deleted meanwhile.
+            # The errand's message may have been deleted meanwhile.
             gone = isinstance(error, discord.NotFound)
             log.log(
                 logging.INFO if gone else logging.WARNING,
@@ -69,7 +72,7 @@ class Unfinished:
         return Tried.DONE
 
     async def again(self, key: Hashable) -> bool | Tried:
-        """Repeat the errand under a key. Forget it if the refusal is permanent."""
+        """Repeat the errand under this key. Forget it if Discord refuses it permanently."""
         errand = self._errands.get(key)
         if errand is None:
             return True

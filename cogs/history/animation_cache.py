@@ -10,11 +10,11 @@ from cogs.history.moments import Replay
 from cogs.kit.sentences import ENGLISH, Speaker
 
 ROOM = 32_000_000
-"""The most bytes of all pictures together."""
+"""The most bytes that all cached pictures may take together."""
 
 
 class AnimationCache:
-    """The most recently requested pictures, as many as fit."""
+    """As many of the most recently requested pictures as fit."""
 
     def __init__(self, room: int = ROOM) -> None:
         self._room = room
@@ -36,14 +36,14 @@ class AnimationCache:
 
 
 def animation_key(say: Speaker, found: Replay) -> Hashable:
-    """Return a key of everything that the picture depends on: moments, names and language."""
+    """Return a key made of everything that the picture depends on: moments, names and language."""
     table = found.table
     seats = wording.captions(say, table).seats
     return table.id, table.revision, table.match.outcome, seats, _language(say)
 
 
 def _language(say: Speaker) -> str:
-    """Return the catalogue's language that comes first for this speaker."""
+    """Return the catalogue's language in which this speaker looks up sentences first."""
     spoken = say.catalogue.locales
     wanted = (say.locale, say.locale.partition("-")[0])
     return next((name for name in wanted if name in spoken), ENGLISH)

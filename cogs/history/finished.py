@@ -39,7 +39,7 @@ _ANY = "any"
 
 @dataclass(frozen=True, slots=True)
 class HistoryQuery:
-    """A query for matches: of the user on this server, or of the channel if `user_id` is None.
+    """A query for a user's matches on this server; for the channel's matches if `user_id` is None.
 
     `game` is None for all games. Pages count from 0.
     """
@@ -87,7 +87,7 @@ class HistoryCog(commands.Cog):
     async def turn(
         self, interaction: Interaction, home: Snowflake, user: Snowflake, key: Word, page: Page
     ) -> None:
-        """Replace this page of the list by another."""
+        """Replace this page of the list by a different one."""
         asked = HistoryQuery(home, user or None, None if key == _ANY else key, page)
         found = self._found(interaction, asked)
         asked, shown = await found
@@ -183,7 +183,7 @@ def _line(say: Speaker, row: MatchRow, mentions: Mapping[int, Markup]) -> Markup
 
 
 def _standing(say: Speaker, row: MatchRow, mentions: Mapping[int, Markup]) -> Markup:
-    """Return the players' mentions in order of their places, the best first, as one text."""
+    """Return the players' mentions as one text, in the order of their final ranks, best first."""
     places = row.ending.places if row.ending else None
     everybody = say("list-and").join(mentions[user] for user in row.users)
     if places is None:

@@ -1,4 +1,4 @@
-"""Layouts of a replay: one moment with controls for others, and the animated picture."""
+"""Layouts of a replay: one moment with controls to go to others, and the animated picture."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ _NEAR = 5
 def moment_layout(
     say: Speaker, found: Replay, place: int, pictures: Sequence[Picture], *, shareable: bool
 ) -> ui.LayoutView:
-    """Return one moment: heading, picture, events, the next players with their hands, controls.
+    """Return one moment: heading, picture, events, the players to act next with hands, controls.
 
-    `shareable` adds a button that posts it in the channel.
+    `shareable` adds a button that posts this moment in the channel.
     """
     table, moment = found.at(place), found.moments[place]
     heading = _heading(say, found, place)
@@ -50,7 +50,7 @@ def moment_layout(
 def shared_layout(
     say: Speaker, found: Replay, place: int, board: Picture, sharer: str
 ) -> ui.LayoutView:
-    """Return one moment for a channel: public information, and a button for the replay."""
+    """Return one moment for a channel: public information, with a button to open the replay."""
     table = found.at(place)
     parts: list[ui.Item[Any]] = [paragraph(_heading(say, found, place)), board.gallery()]
     if story := wording.story(say, table, found.moments[place].narrated):
@@ -61,7 +61,7 @@ def shared_layout(
 
 
 def _shared_by(say: Speaker, table: Table, sharer: str) -> tuple[ui.Item[Any], ...]:
-    """Say who shared it, with a button that opens the replay privately."""
+    """Say who shared the moment, with a button that opens the replay privately."""
     return (
         paragraph(say("replay-shared", who=sharer)),
         ui.ActionRow(Control(say("button-replay"), "replay-open", table.id)),
@@ -92,7 +92,7 @@ def _next(say: Speaker, table: Table) -> Markup:
 
 
 def _menus(say: Speaker, found: Replay, place: int) -> list[ui.ActionRow[Any]]:
-    """Return menus of turning points (the latest if too many) and of near and far moments."""
+    """Return a menu of turning points (if too many, the latest) and one of near and far moments."""
     turning = [moment for moment in found.moments if moment.turning][-MAX_OPTIONS:]
     turns = [_choice(say, found, moment, moment.turning) for moment in turning]
     others = [found.moments[other] for other in jumps(len(found.moments), place)]
@@ -113,7 +113,7 @@ def _choice(
 
 
 def jumps(moments: int, here: int) -> list[int]:
-    """Return indexes of other moments: all near `here`, and far ones until the menu is full."""
+    """Return indexes of other moments: all near `here`, and as many far ones as fit the menu."""
     near = [place for place in range(moments) if 0 < abs(place - here) <= _NEAR]
     far = [place for place in range(moments) if abs(place - here) > _NEAR]
     room = MAX_OPTIONS - len(near)
@@ -148,7 +148,7 @@ def _steps(say: Speaker, found: Replay, here: int) -> ui.ActionRow[Any]:
 def animation_layout(
     say: Speaker, found: Replay, name: str, *, shareable: bool = False, sharer: str = ""
 ) -> ui.LayoutView:
-    """Return the message with the animated picture; for a whole channel if it has a `sharer`."""
+    """Return the message with the animated picture; a `sharer` means that a channel will see it."""
     table = found.table
     outcome = table.match.outcome
     title = wording.match_label(say, table.row)

@@ -24,7 +24,7 @@ _Key = tuple[int, int, int, bool]
 class Moment:
     """A match after `ply` actions. `narrated` is what happened since the previous moment.
 
-    `number` counts only actions that players chose, which is the number that people see.
+    `number` is the number of actions that players chose, which is what people see.
     """
 
     ply: int
@@ -105,8 +105,8 @@ class Replays:
     async def load(self, match_id: int, guild_id: int | None, user_id: int) -> Replay:
         """Return the replay for a person on the match's server, or for one of its players.
 
-        Raises `Refused` for anybody else as if the match did not exist; also while nothing of it is
-        open, and while this person waits for another one.
+        Raises `Refused` for anybody else, as if the match did not exist. Also raises it while no
+        part of the match may be shown, and while this person waits for a different replay.
         """
         try:
             row = await self._store.match(match_id)
@@ -125,7 +125,10 @@ class Replays:
 
     @contextmanager
     def waits(self, user_id: int) -> Iterator[None]:
-        """A context in which a person waits for slow work. Raises `Refused` if they do already."""
+        """A context in which a person waits for slow work.
+
+        Raises `Refused` if they are already waiting.
+        """
         if user_id in self.waiting:
             raise RefusedWhileBusy("replay-under-way")
         self.waiting.add(user_id)
@@ -135,7 +138,10 @@ class Replays:
             self.waiting.discard(user_id)
 
     async def _walk_through(self, row: MatchRow) -> MatchRow:
-        """Load the replay into the cache, once for all who ask. Return its match row."""
+        """Load the replay into the cache, once for all people who ask for it at the same time.
+
+        Return its match row.
+        """
         async with self._locks[row.id]:
             if _key(row) in self._known:
                 return row
@@ -152,7 +158,7 @@ def _key(row: MatchRow) -> _Key:
 
 
 def _so_far(table: Table, check_cancelled: CheckCancelled) -> Replay | None:
-    """Return the replay of a finished match, or of a live one's open part; None if it has none."""
+    """Return the replay of a finished match, or of a live match's public part; None without one."""
     if table.row.live:
         plies = table.match.open_plies if table.game.has_secrets else 0
         if not plies:

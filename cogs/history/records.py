@@ -29,6 +29,6 @@ def record_file(table: Table) -> discord.File:
 
 
 def _agents(table: Table) -> dict[int, str]:
-    """Return the strengths of cats that hold a seat or stand in, by player."""
+    """Return, by player, the strengths of cats that hold a seat or stand in for a player."""
     users = holders(table.row)
     return {player: character(users[player]).strength for player in cats_among(users)}

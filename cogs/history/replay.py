@@ -164,7 +164,7 @@ class ReplayCog(commands.Cog):
     async def _animation(
         self, interaction: Interaction, say: Speaker, found: Replay
     ) -> discord.File:
-        """Return the animated picture, drawn unless it is cached. Raises `Refused`."""
+        """Return the animated picture; draw it if it is not cached. Raises `Refused`."""
         gif = self.animations.get(animation_key(say, found))
         if gif is None:
             with self.replays.waits(interaction.user.id):
@@ -173,7 +173,8 @@ class ReplayCog(commands.Cog):
 
     async def _drawn_once(self, say: Speaker, found: Replay) -> bytes:
         async with self._one_at_a_time:
-            # Names may arrive meanwhile. The cache's key must have the names that were drawn.
+            # More names may become known during drawing, but the cache's key must have the drawn
+            # names.
             say = replace(say, name=dict(self.bot.names).get, handle=dict(self.bot.handles).get)
             key = animation_key(say, found)
             gif = self.animations.get(key)
@@ -184,7 +185,7 @@ class ReplayCog(commands.Cog):
             return gif
 
     async def _load(self, interaction: Interaction, match_id: int) -> Replay:
-        """Return the replay, after fetching its players' names."""
+        """Fetch the names of the replay's players, and return the replay."""
         await self.bot.visibility.check_may_view(interaction, match_id)
         found = await self.replays.load(match_id, interaction.guild_id, interaction.user.id)
         await names_of(self.bot, [user for user in found.table.row.users if user > 0])

@@ -1,4 +1,4 @@
-"""A private question which of several actions was meant, with buttons or menus."""
+"""A private question that asks which of several actions was meant, with buttons or menus."""
 
 from __future__ import annotations
 
@@ -19,11 +19,14 @@ from rules.game import Choice
 
 _MENUS = 4
 _NAMED = 6
-"""The most actions that the question itself names."""
+"""The most actions that the question's text names."""
 
 
 def which_layout(say: Speaker, table: Table, player: int, several: Several) -> ui.LayoutView:
-    """Return the question. Raises `Refused` if no choice remains, or there are too many."""
+    """Return the question.
+
+    Raises `Refused` if none of the actions is legal now, or too many are.
+    """
     known = choices_by_text(table, player)
     found = [known[text] for text in several.meant if text in known]
     if not found:
@@ -51,7 +54,7 @@ def which_layout(say: Speaker, table: Table, player: int, several: Several) -> u
 
 
 def _alike(found: Sequence[Sequence[Choice]]) -> list[Choice]:
-    """Return one choice for each text, all with the same first step if possible."""
+    """Return one choice for each text; if possible, choices that all have the same first step."""
     for begun in [choice.path[0] for choice in found[0]]:
         alike = [[choice for choice in each if choice.path[0] == begun] for each in found]
         if all(alike):
@@ -60,7 +63,7 @@ def _alike(found: Sequence[Sequence[Choice]]) -> list[Choice]:
 
 
 def _shared(choices: Sequence[Choice]) -> int:
-    """Return how many leading steps the choices share, without each last step."""
+    """Return how many leading steps the choices share; the last step of a choice does not count."""
     first, *others = [choice.path[:-1] for choice in choices]
     for count in range(len(first), 0, -1):
         if all(path[:count] == first[:count] for path in others):
@@ -69,7 +72,7 @@ def _shared(choices: Sequence[Choice]) -> int:
 
 
 def _where_to(say: Speaker, table: Table, choices: Sequence[Choice]) -> Markup:
-    """Return the question: the shared steps, and the possible ends by name if they are few."""
+    """Return the question's text: the shared steps, and the possible last steps if they are few."""
     steps = step_names(say, table, choices[0], _shared(choices))
     if len(choices) > _NAMED:
         return prompts.choice_title(say, table, choices[0], steps)

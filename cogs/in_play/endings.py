@@ -127,7 +127,7 @@ class EndingsCog(commands.Cog):
         await self._ask_to_draw(interaction, await self._there(interaction, match_id, revision))
 
     async def _ask_to_draw(self, interaction: Interaction, table: Table) -> None:
-        """Ask whether to offer a draw. If an offer stands already, link to it."""
+        """Ask whether to offer a draw. If there is an open offer, link to it."""
         say = self.bot.user_language(interaction)
         if left := await who_is_missed(interaction, table):
             await self.bot.departures.offer_to_close(interaction, table, left)
@@ -145,7 +145,7 @@ class EndingsCog(commands.Cog):
         )
 
     async def _point_at_offer(self, interaction: Interaction, table: Table, offerer: int) -> None:
-        """Link to the message with the offer. A copy of it would stay open after the answer."""
+        """Link to the message with the offer, because a copy would stay open after the answer."""
         standing = await self.bot.questions.found(table, "draw")
         if standing is None:
             # The message was not recorded, or somebody has deleted it.
@@ -187,7 +187,7 @@ class EndingsCog(commands.Cog):
         await self._post_offer(interaction, table, table.seat(interaction.user.id))
 
     async def _answered_by_cat(self, interaction: Interaction, table: Table) -> None:
-        """Let a cat accept or decline the draw that was just offered to it."""
+        """Make a cat accept or decline the draw that was just offered to it."""
         cat = table.row.users[table.cats[0]]
         if await self.bot.cats.agrees_to_draw(table, table.seat(interaction.user.id)):
 
@@ -258,7 +258,7 @@ class EndingsCog(commands.Cog):
         await self.bot.showing.after(table, interaction)
 
     async def _check_left(self, interaction: Interaction, table: Table) -> None:
-        """Raise `Refused` if all players are back, and replace the question by that news."""
+        """If all players are back, replace the question by that news and raise `Refused`."""
         if table.match.outcome is not None or await who_is_missed(interaction, table):
             return
         say = self.bot.guild_language(table.row.guild_id)
@@ -267,9 +267,9 @@ class EndingsCog(commands.Cog):
 
 
 def _resign_question(say: Speaker, table: Table, player: int) -> Markup:
-    """Ask whether the player gives up, and say who would win if that ends the match."""
+    """Ask whether the player gives up; if that would end the match, say who would win."""
     if two_sides(table):
-        # A team gives up as one.
+        # If one member gives up, the whole team does.
         outcome: Outcome | None = table.match.resignation(player)
     else:
         outcome = last_side(table.match.sides, (*table.match.out, player))

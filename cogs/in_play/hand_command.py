@@ -96,7 +96,7 @@ class HandCog(commands.Cog):
 
     @control("cards", PLAY, direct=True, private=True)
     async def whole(self, interaction: Interaction, match_id: TableId, _revision: Revision) -> None:
-        """Show the whole hand again, for the back button of messages of version 0.1.0."""
+        """Show the whole hand again; handles the back button of messages from version 0.1.0."""
         check_in_time(self.bot, BEGIN)
         table = await self.bot.tables.load(match_id)
         player = self._player(table, interaction.user.id)
@@ -106,7 +106,7 @@ class HandCog(commands.Cog):
 def _why_not(
     table: Table, user_id: int, revision: int, found: Mapping[str, Sequence[Choice]]
 ) -> Refused | None:
-    """Return the refusal of choosing a card at this revision, if any.
+    """Return why this person may not choose a card at this revision; None if they may.
 
     `found` are the card's choices.
     """

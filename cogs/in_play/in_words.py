@@ -18,7 +18,7 @@ from rendering import hand_painter, position_text
 LONGEST = 4000
 """The most characters in a message."""
 _WHOLE = LONGEST // 2 - 1
-"""The most characters of an unescaped line: escaping may double them."""
+"""The most characters of a line before escaping, which may double their number."""
 
 
 async def tell_position(bot: Clowder, interaction: Interaction, table: Table) -> None:
@@ -28,7 +28,7 @@ async def tell_position(bot: Clowder, interaction: Interaction, table: Table) ->
     for part in parts(in_words(say, table, player)):
         shown = await private(interaction, part)
     if player is not None and hand_painter(table.game.key) is not None:
-        # The text shows the hand. So it is updated like one and shows no outdated cards.
+        # The text shows the hand, so update it like a hand: it must not show outdated cards.
         shows = digest(say, table, player)
         await bot.hands.panels.remember(interaction, shown, table, player, shows)
 

@@ -59,7 +59,7 @@ class MatchesCog(commands.Cog):
 
 
 def line_of(say: Speaker, table: Table, link: Markup, user_id: int, place: Markup) -> Markup:
-    """Describe a live match in two lines: game, place, whose turn it is, and until when."""
+    """Describe a live match in two lines: game, channel and server, whose turn, and until when."""
     line = say(
         "games-line",
         title=wording.title(say, table.game.key),

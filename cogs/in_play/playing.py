@@ -58,7 +58,10 @@ class PlayingCog(commands.Cog):
     async def back(
         self, interaction: Interaction, match_id: TableId, revision: Revision, begun: Begun
     ) -> None:
-        """Ask for the last of these steps again. A hand can even after the match has moved on."""
+        """Ask for the last of these steps again.
+
+        In a hand, this works even if the match has moved on.
+        """
         check_in_time(self.bot, BEGIN)
         table = await self.bot.tables.load(match_id)
         player = table.seat(interaction.user.id)
@@ -148,14 +151,14 @@ class PlayingCog(commands.Cog):
     async def _resembling(
         self, interaction: Interaction, match_id: int, text: str
     ) -> tuple[Sequence[str], Sequence[str]]:
-        """Return the actions, and else the known words, that resemble a text that is no action.
+        """Return actions that resemble a text that is no action; if there are none, similar words.
 
         Actions that share words with the text come before those spelt similarly.
         """
         table = await self.bot.tables.load(match_id)
         player = check_turn(table, interaction.user.id, None)
         say = self.bot.user_language(interaction)
-        # Hundreds of actions are put into words, once per position; so use a thread.
+        # Use a thread, because hundreds of actions are put into words, once per position.
         if found := await run_in_thread(lambda _check: resembling(say, table, player, text)):
             return found, ()
         state = table.match.state
@@ -180,7 +183,7 @@ class PlayingCog(commands.Cog):
     @move.autocomplete("text")
     @suggests
     async def complete(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        """Suggest legal actions that fit the typed text; none to a player who is not to act."""
+        """Suggest legal actions that fit the typed text; nothing to a player who may not act."""
         table = await self.bot.tables.live_in(interaction.channel_id or 0)
         player = check_turn(table, interaction.user.id, None)
         say = self.bot.user_language(interaction)
@@ -207,7 +210,7 @@ class PlayingCog(commands.Cog):
 
 
 def _is_direct(interaction: Interaction) -> bool:
-    """Return whether a control of a direct message was used."""
+    """Return whether the interaction came from a control in a direct message."""
     return interaction.guild_id is None and interaction.message is not None
 
 

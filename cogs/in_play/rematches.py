@@ -1,4 +1,4 @@
-"""Rematches: the same people with sides swapped, once all of them want it."""
+"""Rematches: a new match of the same people with sides swapped, once all of them want it."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class RematchesCog(commands.Cog):
             await self._want(interaction, match_id, here=True)
 
     async def _want(self, interaction: Interaction, match_id: int, *, here: bool) -> None:
-        """Note that this person wants a rematch. `here` means in answer to an open question."""
+        """Record that this person wants a rematch. `here`: they answered an open question."""
         check_may_write(interaction, self.bot.user_language(interaction))
         await self._check_here(interaction, await self.bot.tables.load(match_id))
         user_id = interaction.user.id
@@ -68,7 +68,7 @@ class RematchesCog(commands.Cog):
         await self.bot.questions.show(table, "rematch", interaction)
 
     async def _check_here(self, interaction: Interaction, table: Table) -> None:
-        """Raise `Refused` if a player of the match has left the server since."""
+        """Raise `Refused` if a player of the match has left the server since it ended."""
         table.seat(interaction.user.id)
         left = await who_left(interaction, table)
         if not left or table.row.live:

@@ -24,13 +24,17 @@ MOST = 25
 """The most suggestions that Discord accepts."""
 _LONGEST_NAME = 100
 _MEANT, _WRITTEN, _BEGUN, _WITHIN = range(4)
-"""How well an action fits a text, best first. The text may mean it; its notation contains the text
-and its words start with the typed words; only its words do; only its notation contains the text."""
+"""How well an action fits a typed text, best first.
+
+The first means that the text is one for the action; the second, that the action's notation contains
+the text and its words start with the typed words; the third, that only its words do; the fourth,
+that only its notation contains the text.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """The text that is typed for an action, and a line with the action and its effect."""
+    """The text to type for an action, and a line that describes the action and its effect."""
 
     text: str
     name: str
@@ -38,7 +42,7 @@ class Suggestion:
 
 @dataclass(frozen=True)
 class _Considered:
-    """A choice with its effect. One that `harms` its own side needs confirmation.
+    """A choice with its effect. A choice that `harms` its own side needs confirmation.
 
     Other descriptions are computed on demand, because they are slow and mostly unused.
     """
@@ -58,12 +62,12 @@ class _Considered:
 
     @cached_property
     def plainly(self) -> Markup:
-        """The plain description of a choice without further effects."""
+        """The plain description of a choice that has no further effects; else nothing."""
         return Markup() if self.does else wording.plainly(self.say, self.table, self.choice)
 
     @cached_property
     def written(self) -> list[str]:
-        """The words of its notation."""
+        """The words of the choice's notation."""
         return words_of(self.choice.text)
 
     @cached_property
@@ -82,7 +86,7 @@ class _Considered:
         return self._told(self.does or self.plainly or self.named)
 
     def suggested_for(self, looked_for: Sequence[str]) -> str:
-        """The same; with the full name of its piece or card if the person typed that name."""
+        """The suggestion, with the full name of its piece or card if the person typed that."""
         first, offered = (
             wording.step_name(self.say, self.table, self.choice, self.choice.path[:1], offered=more)
             for more in (False, True)
@@ -125,7 +129,10 @@ def resembling(say: Speaker, table: Table, player: int, typed: str) -> list[str]
 
 
 def _as_typed(say: Speaker, text: str) -> Suggestion:
-    """Suggest the typed text itself. If it is sent, the answer says what is wrong with it."""
+    """Suggest the typed text itself.
+
+    If the person sends it, the answer says what is wrong with it.
+    """
     return Suggestion(text, _shortened(plain(say("label-as-typed", typed=text))))
 
 
@@ -150,7 +157,7 @@ def _considered(say: Speaker, table: Table, player: int, choice: Choice) -> _Con
 
 
 _CONSIDERED: WeakKeyDictionary[Lexicon, dict[str, list[_Considered]]] = WeakKeyDictionary()
-"""By position and language; an entry lives as long as the position's lexicon."""
+"""Choices by position and language; an entry lives as long as the position's lexicon."""
 
 
 def _all_considered(say: Speaker, table: Table, player: int) -> list[_Considered]:
@@ -184,11 +191,11 @@ def _rank(each: _Considered, looked_for: Sequence[str], meant: Collection[str]) 
         return None
     as_written = "".join(looked_for) in "".join(each.written)
     for begun in dict.fromkeys(looked_for):
-        # A typed `1` may start a cat's number, but hardly means the 12 in `E12`.
+        # A typed `1` may be the start of a cat's number, but hardly of the 12 in `E12`.
         within = sorted(each.written) if begun.isdigit() else each.known
         if not _begins_any(begun, within):
             return _WITHIN if as_written else None
-    # One word may occur anywhere, but several in this order rarely match by chance.
+    # A single word may match by chance, but several words in this order rarely do.
     return _WRITTEN if as_written and len(looked_for) > 1 else _BEGUN
 
 
@@ -199,17 +206,17 @@ def _begins_any(begun: str, words: Sequence[str]) -> bool:
 
 
 def _spelt(spelling: str) -> list[str]:
-    """Return a spelling and its parts without digits: `4cats`, `cats`."""
+    """Return a spelling and its parts without digits: for `4cats`, both `4cats` and `cats`."""
     return [spelling, *re.findall(r"\D+", spelling)]
 
 
 def choices_by_text(table: Table, player: int) -> dict[str, list[Choice]]:
-    """Return the player's choices by the text that one would type."""
+    """Return the player's choices by the text that a person types for them."""
     state = table.match.state
     found: dict[str, list[Choice]] = {}
     for choice in state.choices(player):
         found.setdefault(choice.text, []).append(choice)
-    # An action that only starts choices gets the facts of one of them.
+    # An action that only starts choices gets the facts of the first choice that it starts.
     begun = {choices[0].actions[0]: choices[0] for choices in found.values()}
     for action in state.legal_actions(player):
         facts = {**begun[action].facts, **action.facts}
@@ -218,7 +225,10 @@ def choices_by_text(table: Table, player: int) -> dict[str, list[Choice]]:
 
 
 def _in_turns(table: Table, player: int) -> list[Choice]:
-    """Return choices sorted by text. If there are too many, alternate between pieces or cards."""
+    """Return choices sorted by text.
+
+    If there are too many to show, take one per piece or card in turn.
+    """
     ordered = sorted(choices_by_text(table, player).values(), key=_order)
     choices = [choice for choice, *_ in ordered]
     if len(choices) <= MOST:
@@ -231,7 +241,7 @@ def _in_turns(table: Table, player: int) -> list[Choice]:
 
 
 def _order(choices: Sequence[Choice]) -> tuple[int, list[tuple[int, str]]]:
-    """Return a key that sorts numbers by value (`a9` before `a10`), single actions first."""
+    """Return a sort key: single actions first; numbers sort by value (`a9` before `a10`)."""
     parts = re.split(r"(\d+)", choices[0].text)
     counted = [(len(part) if part.isdigit() else 0, part) for part in parts]
     return len(choices[0].actions), counted

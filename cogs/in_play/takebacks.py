@@ -1,4 +1,4 @@
-"""Take an action back, when all others at the table agree."""
+"""Take actions back, once all other players at the table agree."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from rules.errors import NoTakeback
 
 
 class TakebacksCog(commands.Cog):
-    """`/takeback`: takes actions back once all others at the table agree."""
+    """`/takeback`: takes actions back once all other players at the table agree."""
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
@@ -58,7 +58,7 @@ class TakebacksCog(commands.Cog):
         )
 
     async def _lost(self, match_id: int, user_id: int, revision: int | None) -> Table | None:
-        """Return the table if its request cannot be answered, because the question is gone."""
+        """Return the table if nobody can answer its request, because the question is gone."""
         table = await self.bot.tables.load(match_id)
         check_live(table, user_id, revision)
         if table.row.takeback_by is None or await self.bot.questions.found(table, "takeback"):
@@ -66,7 +66,7 @@ class TakebacksCog(commands.Cog):
         return table
 
     async def _take_back_from_cats(self, interaction: Interaction, table: Table) -> None:
-        """Take back at once if only cats must agree, because they always do."""
+        """Take back at once if all other players are cats, because cats always agree."""
         async with self.bot.tables.lock(table.id), self.bot.showing.lock(table.id):
             now = await self.bot.tables.load(table.id)
             if now.row.takeback_by is None or now.revision != table.revision:
@@ -76,7 +76,10 @@ class TakebacksCog(commands.Cog):
         await self.bot.showing.after(table, interaction)
 
     async def _request(self, match_id: int, user_id: int, revision: int | None) -> Table:
-        """Store this person's request. Return the table. Raises `Refused` if one stands already."""
+        """Store this person's request.
+
+        Return the table. Raises `Refused` if there is an open request already.
+        """
         async with self.bot.tables.lock(match_id):
             table = await self.bot.tables.load(match_id)
             check_live(table, user_id, revision)
@@ -110,7 +113,7 @@ class TakebacksCog(commands.Cog):
         await self.bot.hands.refresh(table)
 
     async def _agree(self, match_id: int, user_id: int, revision: int) -> tuple[Table, int]:
-        """Agree to the request, and take back once all agree. Raises `Refused`.
+        """Agree to the request, and take the actions back once all agree. Raises `Refused`.
 
         Return the table and the user id of the player who asked.
         """
@@ -142,7 +145,7 @@ class TakebacksCog(commands.Cog):
         await self.bot.questions.answered(interaction, table, "takeback", declined)
 
     async def _clear(self, match_id: int, user_id: int, revision: int) -> Table:
-        """Drop the request. Return the table as it was before. Raises `Refused`."""
+        """Drop the request. Return the table as it was before that. Raises `Refused`."""
         async with self.bot.tables.lock(match_id):
             table = await self._asked(match_id, user_id, revision)
             try:
@@ -152,7 +155,7 @@ class TakebacksCog(commands.Cog):
             return table
 
     async def _asked(self, match_id: int, user_id: int, revision: int) -> Table:
-        """Return the table if another player's request stands. Raises `Refused`."""
+        """Return the table if a different player has an open request. Raises `Refused`."""
         table = await self.bot.tables.load(match_id)
         check_live(table, user_id)
         if table.row.takeback_by is None or table.revision != revision:
@@ -163,7 +166,7 @@ class TakebacksCog(commands.Cog):
 
 
 def _asker(table: Table) -> int:
-    """Return the user id of the player whose request stands. Raises `Refused` if none does."""
+    """Return the user id of the player with the open request. Raises `Refused` if there is none."""
     if table.row.takeback_by is None:
         raise Refused("takeback-lapsed")
     return table.row.users[table.row.takeback_by]

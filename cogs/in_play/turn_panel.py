@@ -1,7 +1,7 @@
-"""The panel: a private message from which a player chooses actions, until no more are due.
+"""The panel: a private message in which a player chooses actions, until no more are due.
 
-A control of the board opens it, or it is the hand. Its controls edit it in place. A player has one
-panel per match, which is updated when the match goes on.
+A control of the board opens it; in games with hidden hands, the hand is the panel. Its controls
+edit the same message. A player has one panel per match, which is updated when the match goes on.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 
 
 class _Path(One):
-    """An argument: the steps of a choice's path so far, as parsed by `steps`."""
+    """A handler's argument: the steps of a choice's path chosen so far, as parsed by `steps`."""
 
     rest = True
 
@@ -47,7 +47,7 @@ Content = tuple[ui.LayoutView, list[Picture]]
 
 
 def chosen(interaction: Interaction) -> tuple[str, ...]:
-    """Return the steps chosen so far in the panel, as its back button has them."""
+    """Return the steps chosen so far in the panel, which its back button carries."""
     shown = interaction.message.components if interaction.message is not None else ()
     backs = [press.arguments[-1] for press in pressable(shown) if press.verb == _BACK]
     return steps(backs[0]) if backs else ()
@@ -134,10 +134,10 @@ async def _post_below(
 async def keep_true(
     bot: Clowder, interaction: Interaction, message_id: int | None, table: Table, player: int
 ) -> None:
-    """Record what a private message in a channel shows, so that it is kept up to date."""
+    """Record what a private message in a channel shows, so that the message is kept up to date."""
     shows = digest(bot.user_language(interaction), table, player)
     await bot.hands.panels.remember(interaction, message_id, table, player, shows)
     newest = await bot.tables.load(table.id)
     if newest.revision != table.revision:
-        # The match went on while the message was drawn and not yet recorded.
+        # The match went on while the message was drawn, before it was recorded.
         await bot.hands.refresh(newest)

@@ -2,8 +2,8 @@
 
 A loop starts when the bot is ready. An error in a round is logged, and the next round follows as
 usual. An error with one item does not delay the others. The item is tried again after growing
-pauses, or in the next round if the cause passes by itself. While Discord limits all requests, work
-that only sends requests to Discord is put off.
+pauses, or in the next round if the cause is temporary. While Discord limits all requests, work that
+only sends requests to Discord is postponed.
 """
 
 from __future__ import annotations
@@ -24,22 +24,22 @@ from data import StoreError, StoreUnavailable
 log = logging.getLogger(__name__)
 
 _SHORTEST_MS, _LONGEST_MS = 30_000, 30 * 60_000
-"""The first pause after a failure, and the longest, in milliseconds."""
+"""The first pause after a failure, and the longest pause, in milliseconds."""
 _SOON = 2 / 3
-"""The pause after a passing failure, as a fraction of `_SHORTEST_MS`: shorter than a round."""
+"""The pause after a temporary failure, as a fraction of `_SHORTEST_MS`; it is less than a round."""
 _LONGEST_OUTAGE = 5 * 60.0
 """The most seconds between rounds while the database is unavailable."""
 _SET_BACK = 60.0
-"""Seconds. If the clock is further behind the last round, it was set back."""
+"""Seconds. If the clock shows a time earlier than the last round by more, it was set back."""
 
 _K = TypeVar("_K", bound=Hashable)
 _T = TypeVar("_T")
 Round = Callable[[], Awaitable[float | None]]
-"""A round of work. It returns the seconds until the next one; None for the usual number."""
+"""A round of work. It returns the seconds until the next round; None for the usual number."""
 
 
 class Backoff:
-    """Pauses by key, each twice as long as the last. Times are UTC epoch milliseconds."""
+    """Pauses by key, each twice as long as the previous one. Times are UTC epoch milliseconds."""
 
     def __init__(self) -> None:
         self._pauses: dict[Hashable, tuple[int, int]] = {}
@@ -92,9 +92,9 @@ class Background:
         self._failures = 0
         self._backoff = Backoff()
         self._hurry = False
-        """Whether something in the current round failed for a passing reason."""
+        """Whether anything in the current round failed for a temporary reason."""
         self._asked_for: set[Hashable] = set()
-        """Keys of the items of the current round, including those that were paused."""
+        """Keys of the items of the current round, including items skipped because of a pause."""
         self._loop = tasks.loop(seconds=every)(self._round)
         self._loop.before_loop(self._host.wait_until_ready)
 
@@ -123,7 +123,7 @@ class Background:
             self._failures = 0
         except StoreError as error:
             if not self._failures:
-                # Our own text, without secrets; so no traceback is needed.
+                # The text is our own and has no secrets, and no traceback is needed.
                 log.error("%s: storage unavailable: %s", self._name, error)
             self._failures += 1
             pause = min(self._every * 2 ** (self._failures - 1), max(self._every, _LONGEST_OUTAGE))
@@ -148,7 +148,7 @@ class Background:
             self._loop.restart()
 
     async def _whole_round(self) -> float | None:
-        """Do a round of work. Then drop the pauses of items that were not part of it."""
+        """Do a round of work. Then drop the pauses of items that were not part of the round."""
         self._asked_for.clear()
         self._hurry = False
         pause = await self._work()
@@ -163,11 +163,11 @@ class Background:
         apart: bool = False,
         always: bool = False,
     ) -> None:
-        """Call `do` for each item, by match id. A false result other than None is a failure.
+        """Call `do` for each item, by match id. It failed if it returns a false value but None.
 
-        A match's pause after a failure delays all work on the match, unless the work is `apart`.
-        Work that is `always` due goes on while Discord limits all requests, because it does more
-        than send requests. Raises `StoreUnavailable`, after which the other items are not tried.
+        A match's pause after a failure delays all work on the match, except work that is `apart`.
+        Work that is `always` due does more than send requests, so it goes on while Discord limits
+        all requests. Raises `StoreUnavailable`, and then tries none of the remaining items.
         """
         moment = self._now()
         keys: dict[_K, Hashable] = {each: (do, each) if apart else each for each in things}

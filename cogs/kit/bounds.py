@@ -1,4 +1,4 @@
-"""Limits on how often per minute a person may use commands and controls.
+"""Limits on how many times per minute a person may use commands and controls.
 
 Each process counts for itself, in memory alone.
 """
@@ -21,7 +21,7 @@ _REMEMBERED = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """A person may use everything with this bound, taken together, `times` times per minute."""
+    """A person may use commands and controls with this bound `times` times a minute in total."""
 
     name: str
     times: int
@@ -31,7 +31,7 @@ class Bounds:
     """Counts what each person uses. Controls that nobody handles count as `otherwise`."""
 
     leniency: ClassVar[int] = 1
-    """Multiplies every bound: tests play faster than people."""
+    """Multiplies every bound, because tests play faster than people."""
 
     def __init__(self, *, suggestions: Bound, otherwise: Bound) -> None:
         self._suggestions = suggestions
@@ -39,13 +39,16 @@ class Bounds:
         self._used: OrderedDict[tuple[int, str], app_commands.Cooldown] = OrderedDict()
 
     def check(self, bound: Bound | None, user_id: int) -> None:
-        """Count the use of a command, control or form. Raises `RefusedBeside` beyond its bound."""
+        """Count the use of a command, control or form.
+
+        Raises `RefusedBeside` if it exceeds the bound.
+        """
         left = self._use(bound or self._otherwise, user_id)
         if left is not None:
             raise RefusedBeside("too-often", seconds=max(1, math.ceil(left)))
 
     def may_suggest(self, user_id: int) -> bool:
-        """Count a list of suggestions; return whether the person may see it."""
+        """Count a request for suggestions; return whether the person may see them."""
         return self._use(self._suggestions, user_id) is None
 
     def _use(self, bound: Bound, user_id: int) -> float | None:

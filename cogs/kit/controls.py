@@ -1,7 +1,7 @@
 """Buttons, menus and forms that survive a restart, because their custom_id says what they do.
 
-A custom_id is `clowder:<verb>:<argument>:…`. Choices and typed text come separately. Cogs handle
-verbs.
+A custom_id is `clowder:<verb>:<argument>:…`. The custom_id does not contain choices and typed text,
+which come separately. Cogs handle verbs.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ MAX_CUSTOM_ID, MAX_LABEL, MAX_OPTIONS, MAX_ROW, MAX_FIELDS = 100, 80, 25, 5, 5
 _BUTTON, _MENU, _CHANNELS, _FORM = "clowder", "clowder-menu", "clowder-channels", "clowder-form"
 _MAX_TITLE = 45
 _LEAST_ID, _ALL_IDS = 1_000, 2**31
-"""The range of component ids for us: above those that Discord assigns, below its maximum."""
+"""The range of component ids that we assign: above Discord's own, below Discord's maximum."""
 
 Argument = str | int
 
@@ -48,7 +48,7 @@ class Press:
 
 
 def pressable(components: Iterable[Any]) -> Iterator[Press]:
-    """Yield the press that each button of a message stands for, including nested buttons."""
+    """Yield the press that each button of a message would cause, including nested buttons."""
     for component in usable(components):
         prefix, _, rest = component.custom_id.partition(":")
         if prefix == _BUTTON:
@@ -64,7 +64,7 @@ def usable(components: Iterable[Any]) -> Iterator[Any]:
 
 
 def is_on_message(interaction: discord.Interaction[Any]) -> bool:
-    """Return whether the control is on the interaction's message and offers the choice made.
+    """Return whether the used control is on the interaction's message and offers what was chosen.
 
     A forged interaction can name any of the bot's messages.
     """
@@ -73,7 +73,7 @@ def is_on_message(interaction: discord.Interaction[Any]) -> bool:
 
 
 def unlisted(interaction: discord.Interaction[Any]) -> Press | None:
-    """Return a press of a control that is not on its message; discord.py drops such presses."""
+    """Return the press if its control is not on its message, because discord.py drops those."""
     if interaction.type is not discord.InteractionType.component or [*_used(interaction)]:
         return None
     data = cast("dict[str, Any]", interaction.data or {})
@@ -82,7 +82,7 @@ def unlisted(interaction: discord.Interaction[Any]) -> Press | None:
 
 
 def _used(interaction: discord.Interaction[Any]) -> Iterator[Any]:
-    """Yield the component of the message that was used, if the message has it."""
+    """Yield the used component, if the interaction's message has it."""
     data = cast("dict[str, Any]", interaction.data or {})
     used = data.get("custom_id"), data.get("component_type")
     shown = () if interaction.message is None else interaction.message.components
@@ -98,7 +98,7 @@ def _offers(component: Any, chosen: Iterable[str]) -> bool:
 
 
 def verb_of(interaction: discord.Interaction[Any]) -> str:
-    """Return the verb of the control that was used; an empty string for anything else."""
+    """Return the verb of the used control; an empty string if no control was used."""
     data = cast("dict[str, Any]", interaction.data or {})
     _, _, rest = str(data.get("custom_id", "")).partition(":")
     return rest.partition(":")[0]
@@ -113,12 +113,15 @@ def custom_id(prefix: str, verb: str, arguments: Sequence[Argument]) -> str:
 
 
 def fresh_id() -> int:
-    """Return a random component id. Clients remember a menu's choice by its id."""
+    """Return a random component id.
+
+    It is random because Discord's clients remember a menu's choice by its component id.
+    """
     return _LEAST_ID + secrets.randbelow(_ALL_IDS - _LEAST_ID)
 
 
 class _Verb:
-    """A control's verb and arguments. A menu adds the choice."""
+    """A control's verb and arguments. In a menu, the interaction adds the choice."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         data = cast("dict[str, Any]", interaction.data or {})
@@ -173,7 +176,7 @@ class Menu(
         *arguments: Argument,
         now: str | None = None,
     ) -> None:
-        """`choices` are labels with values. The value `now` is shown as chosen."""
+        """`choices` are labels with values. The choice with the value `now` is shown as chosen."""
         super().__init__(
             ui.Select(
                 id=fresh_id(),
@@ -282,7 +285,7 @@ class Form(ui.Modal):
         )
         for field in fields:
             self.add_item(ui.Label(text=plain(field.label)[:_MAX_TITLE], component=field.item()))
-        # Submissions are handled by custom_id, so they work even after a restart of the bot.
+        # Submissions are handled by custom_id, so a form still works after a restart of the bot.
         self.stop()
 
 

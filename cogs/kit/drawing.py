@@ -21,7 +21,7 @@ DrawingClosed = WorkersClosed
 """Raised for a picture requested while the bot is stopping."""
 
 THREADS = 2
-"""More threads would not help, because most drawing holds the interpreter's lock."""
+"""Number of threads. More would not help, because most drawing holds the interpreter's lock."""
 _MEMORY = 0.1
 """Weight of the newest picture in the moving average of a picture's duration."""
 
@@ -54,7 +54,7 @@ class Drawing:
     def __init__(self, workers: int = 0, prepare: Callable[[], object] = nothing) -> None:
         self._crew: _Crew = Workers(workers, prepare) if workers else _Threads()
         self.took: Callable[[float], object] = lambda _seconds: None
-        """Called with the seconds that each picture took, if people waited for it."""
+        """Called with the seconds that a picture took, for each picture that people wait for."""
         self._pending = 0
         self._picture_seconds = 0.0
 
@@ -63,10 +63,10 @@ class Drawing:
         await self._crew.begin()
 
     async def draw(self, order: Callable[[], _R], *, near: float = 0) -> _R:
-        """Run the order on a free worker. Return or raise what it does.
+        """Run the order on a free worker. Return its result, or raise its error.
 
-        `near`, from 0 to below 1, should be similar for similar pictures: the same worker then
-        draws them faster. Raises `DrawingClosed` after `close`.
+        `near`, from 0 to below 1, should be similar for similar pictures, because one worker draws
+        these faster. Raises `DrawingClosed` after `close`.
         """
         self._pending += 1
         try:
@@ -93,15 +93,16 @@ class Drawing:
     async def draw_behind(self, order: Callable[[], _R]) -> _R:
         """Run an order that nobody waits for, one at a time and at low priority.
 
-        If the caller is cancelled, a process is killed. A thread finishes its order, and the next
-        order waits for that.
+        If the caller is cancelled, a worker process is killed. A worker thread finishes its order
+        first, and the next order waits.
         """
         return await self._crew.do_behind(order)
 
     async def draw_long(self, work: Callable[[CheckCancelled], _R]) -> _R:
         """Run work that takes seconds and that somebody waits for.
 
-        The work must call its argument at every step, which ends it when nobody waits any more.
+        The work must call its argument at every step; this call ends the work if nobody waits any
+        more.
         """
         return await self._crew.do_long(work)
 
@@ -129,7 +130,7 @@ class _Threads:
         self._closed = False
 
     async def begin(self) -> None:
-        """Do nothing: threads start instantly."""
+        """Do nothing, because threads start instantly."""
 
     async def do(self, order: Callable[[], _R], *, near: float = 0) -> tuple[_R, float]:
         del near  # threads share their caches
@@ -150,7 +151,7 @@ class _Threads:
     def _ended(self, work: asyncio.Task[Any]) -> None:
         self._behind.discard(work)
         if not work.cancelled():
-            # Retrieve the error, or asyncio logs it when nobody waits any more.
+            # Retrieve the error; otherwise asyncio logs it if nobody waits for the result any more.
             work.exception()
 
     async def _in_turn(self, order: Callable[[], _R]) -> _R:
@@ -167,7 +168,7 @@ class _Threads:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     async def finish(self) -> None:
-        """Do nothing: threads end by themselves."""
+        """Do nothing, because threads end by themselves."""
 
 
 def _timed(order: Callable[[], _R]) -> tuple[_R, float]:

@@ -1,7 +1,7 @@
 """Remove people's ids from text that people type, before the bot stores it.
 
-An id that is spread out or written in other digits could not be found later, when its person is
-erased.
+Otherwise, when a person is erased, we could not find an id that is spread out or written in unusual
+digits.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _MOMENT = _DATE + r"(?:\W{1,3}(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?)?"
 _MOMENTS = re.compile(rf"{_MOMENT}(?:\W{{1,3}}{_MOMENT})*")
 _TAG_DIGITS = {0xE0030 + digit: str(digit) for digit in range(10)}
 _FILLERS = "\u115f\u1160"
-"""Invisible Hangul letters. NFKC turns the other fillers into these."""
+"""Invisible Hangul letters. NFKC turns all other Hangul fillers into these."""
 
 _DIGIT, _INVISIBLE, _SEPARATOR, _LETTER = "9", "i", "s", "a"
 _RUN = re.compile(
@@ -29,10 +29,10 @@ _RUN = re.compile(
 
 
 def without_ids(text: str) -> str:
-    """Return the text in NFKC, with numbers in ASCII digits and ids replaced by `…`.
+    """Return the text in NFKC with ASCII digits, and with each id replaced by `…`.
 
-    An id is a mention, or 15 or more digits with no letter between them, even if they form several
-    numbers. Dates stay.
+    An id is a mention, or 15 or more digits without a letter between them, even if other characters
+    split them into several numbers. Dates stay.
     """
     pieces = [piece for character in text.translate(_TAG_DIGITS) for piece in _pieces(character)]
     plain, kinds = ("".join(part) for part in zip(*pieces, strict=True)) if pieces else ("", "")
@@ -48,7 +48,7 @@ def holds_id(text: str) -> bool:
 
 
 def _cut(text: str, kinds: str, found: Iterable[re.Match[str]]) -> tuple[str, str]:
-    """Replace the matches that are not dates by `…`. Text and kinds keep equal length."""
+    """Replace these matches by `…` unless they are dates. Text and kinds keep equal length."""
     for start, end in reversed([each.span() for each in found]):
         if not _MOMENTS.fullmatch(text[start:end]):
             text = text[:start] + LEFT_OUT + text[end:]
@@ -57,8 +57,8 @@ def _cut(text: str, kinds: str, found: Iterable[re.Match[str]]) -> tuple[str, st
 
 
 def _pieces(character: str) -> Iterator[tuple[str, str]]:
-    """Yield the characters of this one's NFKC form, each with its kind."""
-    # NFKC turns Roman numerals into letters, so read numbers first.
+    """Yield the characters of this character's NFKC form, each with its kind."""
+    # NFKC turns Roman numerals into letters, so read numbers before that.
     written = [character] if _number(character) else normalize("NFKC", character)
     for each in written:
         if number := _number(each):
@@ -77,7 +77,7 @@ def _number(character: str) -> str:
 def _kind(character: str, typed: str) -> str:
     kind = category(character)
     if numeric(character, -1) in range(10):
-        # Letters that also are digits, as in Chinese.
+        # Some letters also are digits, for example in Chinese.
         return _DIGIT
     if character in _FILLERS or kind in ("Cf", "Mn", "Me"):
         return _INVISIBLE

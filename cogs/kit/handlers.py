@@ -31,7 +31,7 @@ Handler = Callable[..., Awaitable[None]]
 _F = TypeVar("_F", bound=Handler)
 _VERB = "__verb__"
 COMMAND = "/"
-"""Stands for a verb in `sent_from`, for a form that a command opens."""
+"""The value of `sent_from` for a form that a command opens."""
 _LONGEST_LOGGED = 120
 LARGEST_ID = 2**31 - 1
 """The largest id of a match or lobby in the database."""
@@ -39,7 +39,7 @@ _SNOWFLAKE = 2**63 - 1
 
 
 class WrongArgument(Exception):
-    """An argument that the handler cannot take. The message says what was expected."""
+    """Raised for an argument that the handler cannot take. The message says what was expected."""
 
 
 class Argument(Protocol):
@@ -54,7 +54,10 @@ class Argument(Protocol):
         """Whether it takes a tuple of everything chosen in a menu or entered in a form."""
 
     async def read(self, interaction: Interaction, text: str) -> Any:
-        """Return the value. Raises `WrongArgument`, or `Refused` if it may not be used here."""
+        """Return the value.
+
+        Raises `WrongArgument` if it cannot be read, and `Refused` if it may not be used here.
+        """
 
 
 class One:
@@ -77,7 +80,10 @@ class Whole(One):
 
 @dataclass(frozen=True)
 class Text(One):
-    """Any text. With `rest`, which only the last parameter may have, the rest of the custom_id."""
+    """Any text; with `rest`, the whole rest of the custom_id.
+
+    Only the last parameter may have `rest`.
+    """
 
     rest: bool = True
 
@@ -145,7 +151,7 @@ class KnownGame(One):
 Revision = Annotated[int, Whole()]
 Page = Annotated[int, Whole(most=LARGEST_ID)]
 MatchNumber = Annotated[int, Whole(1, LARGEST_ID)]
-"""Any match. The lookup checks who may see it."""
+"""Any match, wherever it is played. The lookup checks who may see it."""
 GameKey = Annotated[str, KnownGame()]
 Snowflake = Annotated[int, Whole()]
 ChannelIds = Annotated[tuple[int, ...], OwnChannels()]
@@ -171,12 +177,12 @@ def control(
     form: bool = False,
     sent_from: str | None = None,
 ) -> Callable[[_F], _F]:
-    """Mark a cog's method as the handler of a verb, which a person may use within `bound`.
+    """Mark a cog's method as the handler of a verb; `bound` limits how often a person may use it.
 
     `direct` allows it in direct messages, too. `private` requires a message that only one person
-    sees, which the handler may replace. `form` says that the handler opens a form, which only a
-    first answer can do. `sent_from` is for a submitted form: the verb of the button that opens it,
-    or `COMMAND`.
+    sees, which the handler may replace. `form` says that the handler opens a form, which must be
+    the first answer. `sent_from` is for a submitted form: the verb of the button that opens it, or
+    `COMMAND`.
     """
 
     def marked(handler: _F) -> _F:
@@ -199,7 +205,10 @@ class _Answered:
     arguments: tuple[Argument, ...]
 
     def texts(self, press: Press) -> list[str | tuple[str, ...]]:
-        """Return the text of each argument. Raises `WrongArgument` if the number differs."""
+        """Return the text of each argument.
+
+        Raises `WrongArgument` if there are too many or too few.
+        """
         found: list[Any] = [*press.arguments]
         if press.chosen is not None:
             if not self.arguments:
@@ -214,7 +223,7 @@ class _Answered:
         return found
 
     def _before_choice(self, press: Press) -> tuple[str, ...]:
-        """Return the arguments without the number that distinguishes menus of equal arguments."""
+        """Return the arguments without a last number that only distinguishes similar menus."""
         own = len(self.arguments) - 1
         numbered = len(press.arguments) == own + 1 and press.arguments[-1].isdigit()
         return press.arguments[:own] if numbered else press.arguments
@@ -263,7 +272,7 @@ class Handlers:
 
     @property
     def answered(self) -> Mapping[str, tuple[tuple[Argument, ...], bool]]:
-        """Return each verb's parsers and whether it is for private messages only."""
+        """Return each verb's parsers, and whether the verb is for private messages only."""
         return {verb: (known.arguments, known.private) for verb, known in self._known.items()}
 
     def adopt(self, cog: object) -> None:
@@ -285,7 +294,7 @@ class Handlers:
         return tuple(self._arguments[each] if isinstance(each, type) else each for each in readers)
 
     async def answer(self, interaction: Interaction, press: Press) -> None:
-        """Run a control's handler, or refuse: unknown verb, wrong arguments or wrong place."""
+        """Run a control's handler. Refuse unknown verbs, wrong arguments and wrong messages."""
         known = self._known.get(press.verb)
         shows_form = known is not None and known.form
         async with error_boundary(interaction, PATIENCE if shows_form else interaction.client.soon):

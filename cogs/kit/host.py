@@ -36,12 +36,12 @@ _LAST_WORDS = 10.0
 
 
 def _part(shards: Sequence[int] | None, count: int | None) -> float:
-    """Return the fraction of all `count` shards that `shards` are; 1.0 if all are served here."""
+    """Return which fraction of all `count` shards this process serves; None means all of them."""
     return 1.0 if shards is None or count is None else len({*shards}) / count
 
 
 class Answers(Protocol):
-    """The host passes controls and forms to this for an answer."""
+    """Answers controls and forms for the host."""
 
     async def answer(self, interaction: Interaction, press: Press) -> None: ...
 
@@ -73,7 +73,7 @@ class Host(commands.AutoShardedBot):
             # Everything arrives as interactions; we read no messages.
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
-            # The time limit for an answer starts when the request leaves the queue.
+            # The time limit for Discord's response starts when the request leaves the queue.
             http_trace=bound_answers(
                 self.budget.holds(self.limits.holds(watch_attempts(self.figures.tracing()))),
             ),
@@ -83,7 +83,7 @@ class Host(commands.AutoShardedBot):
         self.names: OrderedDict[int, str] = OrderedDict()
         self.handles: dict[int, str] = {}
         self.asked: dict[int, tuple[float, asyncio.Task[None]]] = {}
-        """By user id, when we last requested a name (by the loop's clock), and the task for it."""
+        """By user id, when we last requested a name (by the loop's clock), and its task."""
         self.drawing = drawing or Drawing()
         self.thinking = thinking or Thinking()
         self.drawing.took = self.figures.drawings.observe
@@ -91,21 +91,21 @@ class Host(commands.AutoShardedBot):
         self._begun = False
 
     async def login(self, token: str) -> None:
-        """Log in and set the bot up; while Discord cannot be reached, try again."""
+        """Log in and set the bot up; try again for as long as Discord cannot be reached."""
         self._begun = True
         await until_reached(
             partial(super().login, token),
             clean_up=self._disconnected,
-            # Once the application is known, the error came from setting up the bot.
+            # Once the application is known, an error comes from setting up the bot.
             may_repeat=lambda: self.application is None,
         )
 
     async def launch_shards(self) -> None:
-        """Connect to the gateway; while Discord does not give its address, ask again."""
+        """Connect to the gateway; ask Discord for its address until Discord gives it."""
         await until_reached(super().launch_shards)
 
     async def _disconnected(self) -> None:
-        """Release the session of a failed login: the library opens one for each."""
+        """Release the HTTP session of a failed login; the library opens a new one each time."""
         await self.http.close()
         self.http.connector = discord.utils.MISSING
 

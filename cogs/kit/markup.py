@@ -33,8 +33,8 @@ class Markup(str):
 SPACE, NEW_LINE = Markup(" "), Markup("\n")
 
 _BREAKS = re.compile(r"\s*[\n\v\f\r\x1c-\x1f\x85\u2028\u2029]\s*")
-# Invisible characters: controls, marks of direction, joiners, fillers. Flags and other emoji are
-# composed with some of these, and keep them.
+# Invisible characters: controls, marks of direction, joiners, fillers. Flags and some other emoji
+# contain such characters, and keep them.
 _UNSEEN = re.compile(
     "(\U0001f3f4[\U000e0020-\U000e007e]+\U000e007f"
     "|(?<=[\u2190-\u2bff\ufe0f\U0001f000-\U0001faff])\u200d(?=[\u2190-\u2bff\U0001f000-\U0001faff])"
@@ -47,7 +47,7 @@ _BEGINNING = re.compile(r"(\s*)(?=(?:#+|-#|[-+]|>+)(?:\s|$))|(\s*[0-9]+)(?=[.)](
 _SIGNS = re.compile(
     r"[\\*`~|\[\]<]"
     r"|(?<=\])\("
-    # Not between letters or digits, where Discord's JavaScript (ASCII only) ignores it.
+    # Not between ASCII letters or digits, where Discord's JavaScript ignores it.
     r"|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])"
     # The colon of a URL, or of an emoji's name.
     r"|:(?=//|[A-Za-z0-9_+-]+:)"
@@ -70,7 +70,7 @@ def escaped(text: str) -> Markup:
 
 
 def plain(text: str) -> str:
-    """Return the text for places without markdown: one line without invisible characters."""
+    """Return the text for where markdown is not rendered: one line without invisible characters."""
     if isinstance(text, Markup):
         return _ESCAPES.sub(r"\1", text)
     return _UNSEEN.sub(r"\1", _BREAKS.sub(" ", text))
@@ -99,7 +99,7 @@ def moment(at: int | None) -> Markup:
 
 def paragraph(text: Markup) -> ui.TextDisplay[Any]:
     """Return a message component that shows the text, escaped unless it is `Markup`."""
-    # Workers that only speak sentences do not import discord.py, which halves their memory.
+    # Workers that only speak sentences do not import discord.py; that halves their memory.
     from discord import ui  # noqa: PLC0415
 
     return ui.TextDisplay(escaped(text))

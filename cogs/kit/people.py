@@ -1,7 +1,7 @@
 """People's names, kept only in memory, and whether people are members of a server.
 
-We request both from Discord, which sends events about leaving members only to bots with a
-privileged intent. If such events arrive, we use them.
+We request both from Discord. Discord sends events about leaving members only to bots with a
+privileged intent; we use such events if they arrive.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ _REMEMBERED_MS = 60_000
 _REMEMBERED = 10_000
 _Answer = Literal["here", "gone", "closed"]
 _PATIENCE, _ASK_AGAIN = 0.5, 600.0
-"""Seconds that a message waits for a name, and after which a failed request is repeated."""
+"""Seconds that a message waits for a name, and seconds until a failed request is repeated."""
 
 
 async def names_of(host: Host, users: Iterable[int]) -> dict[int, str]:
-    """Return the names of these people, for those whose names Discord gives."""
+    """Return the names of these people, without people whose names Discord does not give."""
     wanted = list(users)
     await asyncio.gather(*(_ask_for(host, user) for user in wanted if user not in host.names))
     return {user: host.names[user] for user in wanted if user in host.names}
@@ -43,7 +43,7 @@ async def _ask_for(host: Host, user_id: int) -> None:
     try:
         host.remember(await host.fetch_user(user_id))
     except DISCORD_FAILED as error:
-        # They are shown without a name; figures about them are unaffected.
+        # Such a person is shown without a name; figures about the person are unaffected.
         log.info("no name for member %s: %s", user_id, failure(error))
 
 
@@ -61,7 +61,8 @@ async def is_member(guild: discord.Guild, user_id: int) -> bool:
 async def introduce(host: Host, users: Iterable[int]) -> None:
     """Fetch the names that this process does not know, waiting at most half a second.
 
-    Later answers are used the next time. A failed request is not repeated for ten minutes.
+    A name that arrives later is used the next time. A failed request is not repeated for ten
+    minutes.
     """
     wanted = [user for user in users if user > 0 and user not in host.names]
     if not wanted:
@@ -87,7 +88,7 @@ class Membership:
         self._locks = Locks[tuple[int, int]]()
 
     async def holds(self, guild_id: int, user_id: int) -> bool:
-        """Return whether this person is on the server; if Discord fails, the last known answer.
+        """Return whether this person is on the server; if Discord fails, as far as we know.
 
         Raises `Refused` if the bot is not on the server any more.
         """
@@ -103,7 +104,7 @@ class Membership:
             return before[1]
         answer = await self._asked(*key, otherwise="here" if before is None else before[1])
         if (meanwhile := self._known.get(key)) is not None and meanwhile is not before:
-            # An event about this person arrived since we asked.
+            # An event about this person has arrived since we asked Discord.
             return meanwhile[1]
         self._note(key, answer)
         return answer
@@ -118,20 +119,20 @@ class Membership:
             return "closed" if closed else otherwise
 
     def saw(self, guild_id: int, user_id: int) -> None:
-        """Note that this person is on the server: Discord said so, or they used it just now."""
+        """Record that this person is on the server, by Discord's word or because they used it."""
         self._note((guild_id, user_id), "here")
 
     def left(self, guild_id: int, user_id: int) -> None:
-        """Note that this person has left the server, as Discord has just said."""
+        """Record that this person has left the server, as Discord has just said."""
         self._note((guild_id, user_id), "gone")
 
     def closed(self, guild_id: int) -> None:
-        """Note that the bot has left the server, so that nobody can play there."""
+        """Record that the bot has left the server, so that nobody can play there."""
         for key in self._of(guild_id):
             self._note(key, "closed")
 
     def opened(self, guild_id: int) -> None:
-        """Note that the bot is on the server again."""
+        """Record that the bot is on the server again."""
         for key in self._of(guild_id):
             del self._known[key]
 

@@ -13,7 +13,7 @@ Told = Callable[[Speaker], str]
 
 
 class Refused(Exception):
-    """A refusal. Nothing was changed, and the person reads the reason in one private sentence.
+    """A refusal: nothing was changed, and the person reads the reason in one private sentence.
 
     The sentence is `<game>-<key>` if the catalogue has it, else `refused-<key>`.
     """

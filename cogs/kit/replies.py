@@ -40,11 +40,11 @@ UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
 LOST = (UNKNOWN_CHANNEL, UNKNOWN_MESSAGE)
 _ANSWERED_ALREADY = 40060
 _LAPSED = (10015, 10062, 50027, _ANSWERED_ALREADY)
-"""Unknown webhook, unknown interaction, invalid token (answered too late); already answered."""
+"""Codes: unknown webhook, unknown interaction, invalid token (all too late), already answered."""
 
 
 def pinging(users: Iterable[int]) -> discord.AllowedMentions:
-    """Return settings by which only mentions of these people ping."""
+    """Return the settings with which only mentions of these people ping."""
     people = [discord.Object(user) for user in users if user > 0]
     return discord.AllowedMentions(everyone=False, roles=False, users=people)
 
@@ -70,7 +70,7 @@ async def private(interaction: Interaction, text: Markup, *controls: Control) ->
 
 @asynccontextmanager
 async def _first_answer(interaction: Interaction) -> AsyncIterator[bool]:
-    """A context that gives whether no answer was given yet, and locks the first answer."""
+    """A context that locks the first answer; it yields True if no answer was given before."""
     async with interaction.extras.setdefault(_FIRST_ANSWER, asyncio.Lock()):
         first = not _is_done(interaction)
         yield first
@@ -106,7 +106,7 @@ async def _send_first(interaction: Interaction, content: Mapping[str, Any]) -> i
     there, source = await interaction.original_response(), interaction.message
     if not there.flags.loading and (source is None or there.id != source.id):
         return there.id
-    # The earlier attempt was only a deferral.
+    # The unconfirmed attempt was only a deferral.
     for file in (*content.get("files", ()), *filter(None, [content.get("file")])):
         file.reset()
     return (await interaction.followup.send(**content, wait=True)).id
@@ -122,8 +122,8 @@ async def acknowledge(
 ) -> None:
     """Defer the interaction, unless it was answered.
 
-    With `thinking` this person sees "thinking…", or everybody with `openly`; without it nobody
-    does. The next message replaces that and is seen by the same people.
+    With `thinking`, this person sees "thinking…"; with `openly` too, everybody does. The next
+    message replaces it, and the same people see it.
     """
     async with _first_answer(interaction) as first:
         if first:
@@ -136,15 +136,15 @@ async def acknowledge(
 async def acknowledge_early(interaction: Interaction, *, openly: bool) -> None:
     """Defer the interaction at once, because the answer takes long.
 
-    A command with a public answer that is not deferred `openly` is left alone, because it would
-    then get two answers.
+    A command is deferred only with `openly`. Otherwise, a command with a public answer would get
+    two answers.
     """
     if openly or not came_from_nothing(interaction):
         await _ask_to_wait(interaction, openly=openly)
 
 
 def is_answered(interaction: Interaction) -> bool:
-    """Return whether this person got an answer, beyond a deferral."""
+    """Return whether this person got an answer other than a deferral."""
     return _is_done(interaction) and _WAITING not in interaction.extras
 
 
@@ -159,8 +159,8 @@ async def show_form(interaction: Interaction, form: ui.Modal) -> None:
 async def private_view(interaction: Interaction, view: ui.LayoutView, **content: Any) -> int | None:
     """Answer this person alone. Return the message's id. `content` is as in discord.py's `send`."""
     content |= {"view": view, "ephemeral": True, "allowed_mentions": NOBODY}
-    # Controls are handled by custom_id. Otherwise discord.py would keep the view and a task for a
-    # quarter of an hour.
+    # Without this, discord.py would keep the view and a task for a quarter of an hour, although
+    # controls are handled by custom_id.
     view.stop()
     async with _first_answer(interaction) as first:
         if first:
@@ -191,7 +191,7 @@ async def openly(interaction: Interaction, view: ui.LayoutView, **content: Any) 
 async def replace_or_send(interaction: Interaction, text: Markup, *controls: Control) -> None:
     """Answer this person alone by replacing the private message whose control they used.
 
-    If there is none, or it is gone, send a new message.
+    If there is no such message, or it is gone, send a new one.
     """
     if is_private(interaction):
         try:
@@ -204,12 +204,12 @@ async def replace_or_send(interaction: Interaction, text: Markup, *controls: Con
 
 
 def came_from_nothing(interaction: Interaction) -> bool:
-    """Return whether it came from no message: from a command, or from a form that one opened."""
+    """Return whether the interaction came from a command or from a form that a command opened."""
     return interaction.message is None
 
 
 def is_private(interaction: Interaction) -> bool:
-    """Return whether the used control is on a message that one person sees."""
+    """Return whether the used control is on a private message, which only one person sees."""
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
@@ -233,7 +233,7 @@ async def replace_view(interaction: Interaction, view: ui.LayoutView, **content:
 async def patient(
     interaction: Interaction, seconds: float, *, openly: bool = False
 ) -> AsyncIterator[None]:
-    """A context for an answer, which defers the interaction after `seconds` without one.
+    """A context for answering, which defers the interaction after `seconds` without an answer.
 
     With `openly` everybody sees the deferral of a command, for answers that everybody reads.
     """
@@ -316,7 +316,7 @@ async def _excuse(interaction: Interaction, error: Exception) -> str:
 
 
 def suggests(find: _Find[_C, _V]) -> _Find[_C, _V]:
-    """Decorator for autocompletion: suggest nothing after a refusal or a storage error."""
+    """Decorate an autocompletion so that it suggests nothing after a refusal or a storage error."""
 
     @wraps(find)
     async def found(cog: _C, interaction: Interaction, typed: str) -> list[app_commands.Choice[_V]]:
@@ -326,14 +326,14 @@ def suggests(find: _Find[_C, _V]) -> _Find[_C, _V]:
             except Refused:
                 return []
             except StoreError as error:
-                log.warning("no suggestions: %s", error)  # our own text, without secrets
+                log.warning("no suggestions: %s", error)  # our own text, which contains no secrets
                 return []
 
     return found
 
 
 class _SuggestionsLost(logging.Filter):
-    """Shorten errors of Discord while somebody types to one line, because nothing can be done."""
+    """Log Discord's errors during autocompletion in one line, because nothing can be done."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         error = record.exc_info[1] if record.exc_info else None

@@ -29,10 +29,10 @@ class Catalogue:
         self.add(folder, beginning)
 
     def add(self, folder: Path, beginning: str = "") -> None:
-        """Also read the sentences of another folder, whose names must all start with `beginning`.
+        """Also read the sentences of a further folder; all their names must start with `beginning`.
 
-        Raises `ValueError` if one does not or cannot be parsed; then none is added. Existing
-        sentences stay as they are.
+        If a name does not, or a file cannot be parsed, raise `ValueError` and add no sentence.
+        Existing sentences stay as they are.
         """
         found = [(path, _read(path)) for path in sorted(folder.glob("*/*.ftl"))]
         for path, resource in found:
@@ -61,7 +61,7 @@ class Catalogue:
                 yield self._bundles[name]
 
     def has(self, message_id: str, locale: str = ENGLISH) -> bool:
-        """Return whether this language itself has the sentence."""
+        """Return whether this language itself has the sentence, without the fallback."""
         bundle = self._bundles.get(locale)
         return bundle is not None and bool(bundle.has_message(message_id))
 
@@ -117,7 +117,7 @@ class Speaker:
     handle: Callable[[int], str | None] = field(default=_unknown, compare=False, repr=False)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle without `name` and `handle`: other processes get names only in their orders."""
+        """Pickle without `name` and `handle`; orders give other processes the names they need."""
         return Speaker, (self.catalogue, self.locale)
 
     def __call__(self, message_id: str, /, **facts: Fact) -> Markup:
@@ -144,16 +144,16 @@ class Speaker:
 
 
 def _each(made: Callable[[str], str], facts: Mapping[str, Fact]) -> dict[str, Fact]:
-    """Apply `made` to the facts that are texts. Numbers stay unchanged."""
+    """Apply `made` to the facts that are texts; numbers stay unchanged."""
     return {name: made(fact) if isinstance(fact, str) else fact for name, fact in facts.items()}
 
 
 _CALLED_AS = {"meets": "piece"}
-"""Facts that share the names of another fact."""
+"""For a fact whose values are named like those of a different fact: that other fact."""
 
 
 def named(say: Speaker, game_key: str, facts: Mapping[str, Fact]) -> dict[str, Fact]:
-    """Replace things among the facts by their names in the reader's language, if they have one."""
+    """Replace facts that are things by their names in the reader's language, if they have one."""
     return {
         name: say.maybe(f"{game_key}-{_CALLED_AS.get(name, name)}-{value}") or value
         if isinstance(value, str)

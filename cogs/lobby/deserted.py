@@ -16,7 +16,7 @@ from data import Gone, Lobby
 log = logging.getLogger(__name__)
 
 _LASTS = 24 * 60 * 60 * 1000
-"""Milliseconds without use after which a lobby closes."""
+"""A lobby closes after this number of milliseconds without use."""
 _EVERY = 10 * 60.0
 """Seconds between rounds."""
 

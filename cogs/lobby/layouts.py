@@ -123,7 +123,7 @@ def _who_is_needed(say: Speaker, lobby: Lobby) -> Markup:
 
 
 def _who_begins(say: Speaker, lobby: Lobby) -> Markup:
-    """Say who has the first turn; nothing if a game of chance has no sentence for it."""
+    """Say who has the first turn; say nothing in a game of chance without a sentence for it."""
     kind = game(lobby.game)
     if kind.seats_by_lot:
         return say("lobby-begins-lot")
@@ -133,7 +133,7 @@ def _who_begins(say: Speaker, lobby: Lobby) -> Markup:
 
 
 def _members(say: Speaker, lobby: Lobby) -> list[Markup]:
-    """Name the members by seat, with their side if sides are teams."""
+    """Name the members by seat, and say which side each is on if sides are teams."""
     kind, count = game(lobby.game), len(lobby.members)
     called = _called(say, lobby)
     mentions = [called[user] for user in lobby.members]
@@ -148,7 +148,7 @@ def _members(say: Speaker, lobby: Lobby) -> list[Markup]:
 
 
 def _called(say: Speaker, lobby: Lobby) -> dict[int, Markup]:
-    """Return a mention of every member and of the host, who may have left, by user id."""
+    """Return mentions by user id: of every member, and of the host, who may have left the lobby."""
     return naming.mentions(say, {*lobby.members, lobby.host_id})
 
 
@@ -157,7 +157,7 @@ def _shuffle(say: Speaker, lobby: Lobby) -> Control:
 
 
 def _seat_row(say: Speaker, lobby: Lobby) -> ui.ActionRow[Any]:
-    """Return the menu with which a member takes another seat."""
+    """Return the menu with which a member takes a different seat."""
     seats = [(say("lobby-take-seat", seat=seat), str(seat)) for seat in _seats(lobby)]
     return ui.ActionRow(Menu(say("lobby-seats"), seats, "lobby-seat", lobby.id))
 
@@ -193,7 +193,7 @@ def _buttons(say: Speaker, lobby: Lobby) -> list[Control]:
 async def is_deserted(interaction: Interaction, say: Speaker, lobby: Lobby) -> bool:
     """Return whether nobody can start this lobby any more: its message or its host is gone."""
     if lobby.message_id is None:
-        # A message is missing for the duration of one request, or for ever after a crash.
+        # A lobby has no message during the request that posts it; after a crash then, never.
         return system_clock() - lobby.created_at > _POSTING_MS
     channel = interaction.client.get_partial_messageable(lobby.channel_id)
     try:

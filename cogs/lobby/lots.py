@@ -19,7 +19,7 @@ def shuffled(members: Sequence[int], seed: bytes) -> list[int]:
 
 
 def seated(lobby: Lobby, draw_seed: Callable[[int], bytes]) -> list[int]:
-    """Return a lobby's members in seat order, drawn by lot if the game seats by lot."""
+    """Return a lobby's members in seat order; the order is random if the game seats by lot."""
     if game(lobby.game).seats_by_lot:
         return shuffled(lobby.members, draw_seed(SEED_BYTES))
     return list(lobby.members)

@@ -1,4 +1,4 @@
-"""Open lobbies, and refuse when a channel is in use."""
+"""Opening lobbies, unless the channel is in use."""
 
 from __future__ import annotations
 
@@ -28,8 +28,9 @@ MOST_LOBBIES = 3
 class Wish:
     """What somebody wants to play.
 
-    `clock` is in seconds per turn. `against` names the cats of a match that starts at once, with
-    `players` seats, the fewest if None. `after` is the match that it follows.
+    `clock` is in seconds per turn. `against` names the cats of a match that starts at once. Such a
+    match has `players` seats; if None, as few as possible. `after` is the match that the new one
+    follows.
     """
 
     key: str
@@ -67,9 +68,9 @@ class Opening:
         return Refused("too-many-lobbies", count=len(hosted), links=say("list-comma").join(links))
 
     async def open(self, interaction: Interaction, wish: Wish) -> Lobby | Deserted:
-        """Open a lobby in this channel. Return it, or the match there that a player has left.
+        """Open a lobby in this channel, and return it. Raises `Refused`.
 
-        Raises `Refused`.
+        If the channel's match cannot continue, because a player has left, return that match.
         """
         here = interaction.channel_id or 0, home_of(interaction)
         try:
@@ -110,7 +111,10 @@ class Opening:
             raise self.too_many(interaction, hosted) from error
 
     async def _cleared(self, interaction: Interaction, lobby_id: int) -> bool:
-        """Close the lobby if nobody can start it any more. Return whether it is closed now."""
+        """Close the lobby if nobody can start it any more.
+
+        Return whether the lobby is closed now.
+        """
         say = self._bot.guild_language(interaction.guild_id or 0)
         try:
             lobby = await self._bot.store.lobby(lobby_id)

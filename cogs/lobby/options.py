@@ -1,4 +1,4 @@
-"""A match's options: the line that shows them, the forms in which the host sets them, and parsing.
+"""A match's options: the line that shows them, the forms to set them, and parsing of forms.
 
 A form holds five fields at most; a game with more options has a second one.
 """
@@ -18,7 +18,7 @@ from rules.game import Option, full_options
 from rules.registry import game
 
 OTHER = "…"
-"""The choice that stands for a typed value."""
+"""The choice in a menu for a value that the host types."""
 LONGEST_CHOICE = 60
 CLOCK = "clock"
 _OPTION, _TYPED = "option-", "typed-"
@@ -73,7 +73,7 @@ def _clock_field(say: Speaker, lobby: Lobby) -> Choosing:
 
 
 def _fields(say: Speaker, lobby: Lobby, option: Option) -> list[Choosing | Typing]:
-    """Return an option's field to choose, and one to type another value if that is allowed."""
+    """Return an option's field to choose a value, and one to type a different value if allowed."""
     key = f"{lobby.game}-option-{option.name}"
     now = lobby.options.get(option.name, option.default)
     choices = [(say(f"{key}-{choice}"), choice) for choice in option.choices]
@@ -102,7 +102,7 @@ def chosen_clock(lobby: Lobby, entered: Mapping[str, str]) -> int | None:
 
 
 def chosen_options(lobby: Lobby, entered: Mapping[str, str]) -> dict[str, str]:
-    """Return the entered options and the unchanged others, without defaults.
+    """Return all options, with the entered values; leave out those that have their defaults.
 
     Raises `Refused` for a value that cannot be chosen.
     """
@@ -113,11 +113,14 @@ def chosen_options(lobby: Lobby, entered: Mapping[str, str]) -> dict[str, str]:
 
 
 def _choice(option: Option, now: str, entered: Mapping[str, str]) -> str:
-    """Return the chosen value. Typed text counts if it is new, or if `OTHER` was chosen."""
+    """Return the chosen value.
+
+    A typed text replaces it if the text is new, or if `OTHER` was chosen.
+    """
     choice = entered.get(_OPTION + option.name, now)
     typed = entered.get(_TYPED + option.name, "").strip()
     if option.pattern is not None and (choice == OTHER or typed not in ("", now)):
-        # Ids are refused, because a match keeps its options when a person is erased.
+        # People's ids are refused, because a match keeps its options when a person is erased.
         if holds_id(typed) or not option.accepts(typed):
             raise Refused("option", example=option.example)
         return typed
@@ -127,7 +130,10 @@ def _choice(option: Option, now: str, entered: Mapping[str, str]) -> str:
 
 
 def one_option(lobby: Lobby, name: str, choice: str) -> dict[str, str]:
-    """Translate the choice of an older message's menu into form input. Raises `Refused`."""
+    """Translate the choice in a menu of an older message into the input of a form.
+
+    Raises `Refused`.
+    """
     option = next((each for each in game(lobby.game).options if each.name == name), None)
     if option is None:
         raise Refused("moved-on")

@@ -99,14 +99,14 @@ class PlayCog(commands.Cog):
 
     @control("play-against", BEGIN, private=True)
     async def play_against(self, interaction: Interaction, against: Against, key: GameKey) -> None:
-        """Start a match for a game and a cat chosen on a page, as `/play` would without options."""
+        """Start a match of the game and cat chosen on a page, as `/play` would without options."""
         await self._play(interaction, Wish(key, against=against))
 
     @control("play-short", BEGIN, private=True)
     async def play_short(
         self, interaction: Interaction, key: GameKey, against: AgainstOrOthers
     ) -> None:
-        """Start a first match chosen on a page, as `/play` would with the short option."""
+        """Start a first match from a page, as `/play` would with its short option."""
         await self._play(interaction, _short(key, None, against))
 
     @control("play-stronger", BEGIN)
@@ -115,7 +115,10 @@ class PlayCog(commands.Cog):
         await self._play(interaction, await self._stronger(interaction, match_id))
 
     async def _stronger(self, interaction: Interaction, match_id: int) -> Wish:
-        """Return the wish for a match like this one against stronger cats. Raises `Refused`."""
+        """Return the wish for a match like this one, but against stronger cats.
+
+        Raises `Refused`.
+        """
         table = await self.bot.tables.load(match_id)
         table.seat(interaction.user.id)
         cat = stronger_cat(table)
@@ -153,7 +156,7 @@ class PlayCog(commands.Cog):
             await self._post(interaction, say, lobby)
 
     async def _begin(self, interaction: Interaction, lobby: Lobby, wish: Wish) -> Table:
-        """Start a match with cats from a new lobby that was never shown."""
+        """Start a match with cats from a new lobby, without ever showing the lobby."""
         self.bot.thinking.get_ready()
         kind = game(lobby.game)
         for cat in opponents(kind, wish.against or KITTEN, wish.players):
@@ -184,7 +187,7 @@ class PlayCog(commands.Cog):
     async def open_thread(
         self, interaction: Interaction, key: GameKey, clock: ClockSeconds
     ) -> None:
-        """Open a lobby in a thread, if the settings at this moment allow it."""
+        """Open a lobby in a thread, if the server's current settings allow that."""
         await self._check_channel(interaction)
         await self._open_thread(interaction, Wish(key, clock or None))
 
@@ -192,7 +195,7 @@ class PlayCog(commands.Cog):
     async def open_thread_against(
         self, interaction: Interaction, key: GameKey, clock: ClockSeconds, against: Against
     ) -> None:
-        """Do the same for a match against cats."""
+        """Start a match against cats in a thread, if the server's current settings allow that."""
         await self._check_channel(interaction)
         await self._open_thread(interaction, Wish(key, clock or None, against))
 
@@ -204,13 +207,13 @@ class PlayCog(commands.Cog):
         clock: ClockSeconds,
         against: AgainstOrOthers,
     ) -> None:
-        """Do the same for a short match."""
+        """Start a short match in a thread, if the server's current settings allow that."""
         await self._check_channel(interaction)
         await self._open_thread(interaction, _short(key, clock or None, against))
 
     @control("play-thread-stronger", BEGIN)
     async def open_thread_stronger(self, interaction: Interaction, match_id: TableId) -> None:
-        """Do the same for a match against the next stronger cat."""
+        """Start a match against the next stronger cat in a thread, if the settings allow that."""
         await self._check_channel(interaction)
         await self._open_thread(interaction, await self._stronger(interaction, match_id))
 
@@ -223,7 +226,7 @@ class PlayCog(commands.Cog):
         check_may_open_thread(interaction, self.bot.user_language(interaction))
         say = self.bot.guild_language(interaction.guild_id or 0)
         whose = interaction.guild_id or 0, interaction.user.id
-        # One at a time per person, so that no thread is created for a table that is refused.
+        # A person opens one at a time, so that no thread is created for a table that is refused.
         async with self._creating[whose]:
             await self._check_cats(interaction, wish)
             thread, lobby = await self._lobby_in_thread(interaction, say, wish)
@@ -287,7 +290,8 @@ class PlayCog(commands.Cog):
     async def _take_back(self, lobby: Lobby) -> None:
         """Close a lobby that could not be posted, because it would block the channel.
 
-        Discord may have posted it nevertheless, and somebody may have started it already.
+        Discord may have posted the lobby nevertheless, and somebody may have started its match
+        already.
         """
         with suppress(Gone):
             await self.bot.store.close_lobby(lobby.id)

@@ -1,4 +1,4 @@
-"""Cats in lobbies: the cats to choose from, and those that join a match started at once."""
+"""Cats in lobbies: menus to add and remove cats, and the cats of a match that starts at once."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ AGAINST_CHOICES = [
 
 
 def opponents(kind: Game, against: str, players: int | None = None) -> tuple[int, ...]:
-    """Return cats for all seats but one of a match for `players`, by default the fewest.
+    """Return cats for all seats but one of a match of `players` (None: as few as possible).
 
     The requested cat or strength comes first, then cats of equal strength.
     """
@@ -41,7 +41,7 @@ def opponents(kind: Game, against: str, players: int | None = None) -> tuple[int
 
 
 def cat_rows(say: Speaker, lobby: Lobby) -> list[ui.ActionRow[Any]]:
-    """Return menus to add cats, while there is room, and to send them home."""
+    """Return a menu to add cats, if there is room, and a menu to send cats home."""
     kind = game(lobby.game)
     here = [each for each in CHARACTERS if each.user in lobby.members]
     others = [each for each in CHARACTERS if each not in here]

@@ -51,7 +51,7 @@ _REFUSALS: dict[type[StoreError], Refused] = {
 _EVERY = 30.0
 """Seconds between rounds."""
 _JUST_TOUCHED = 10_000
-"""Milliseconds after a change in which the changing interaction updates the message."""
+"""For this number of milliseconds after a change, its own interaction updates the message."""
 
 SeatNumber = Annotated[int, Whole(1, 25)]
 
@@ -86,9 +86,9 @@ class LobbyCog(commands.Cog):
     async def _stored(
         self, interaction: Interaction, lobby: Lobby, change: Coroutine[Any, Any, _T]
     ) -> _T:
-        """Store a change. If it is refused, update the message and raise `Refused`.
+        """Store a change. If the store refuses it, update the message and raise `Refused`.
 
-        The message may have been out of date when the person pressed.
+        The message may have been out of date when the person pressed the button.
         """
         try:
             return await _saved(change)
@@ -154,7 +154,7 @@ class LobbyCog(commands.Cog):
 
     @control("lobby-seat", PLAY)
     async def take_seat(self, interaction: Interaction, lobby: LobbyHere, seat: SeatNumber) -> None:
-        """Take this seat (from 1), and swap with its member. Raises `Refused`."""
+        """Take this seat (from 1), and give its member the old one. Raises `Refused`."""
         seats, user = list(lobby.members), interaction.user.id
         if user not in seats:
             raise Refused("not-in")
@@ -230,7 +230,10 @@ async def _saved(change: Coroutine[Any, Any, _T]) -> _T:
 
 
 def _check_member(interaction: Interaction, lobby: Lobby, key: str) -> int:
-    """Return the user id of the cat with this key. Raises `Refused` unless a member asks."""
+    """Return the user id of the cat with this key.
+
+    Raises `Refused` unless the interaction's user is a member of the lobby.
+    """
     if interaction.user.id not in lobby.members:
         raise Refused("not-in")
     return named(key).user

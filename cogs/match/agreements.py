@@ -15,7 +15,10 @@ OFFER_COUNTS = 5
 
 
 class Agreements:
-    """Draw offers and rematches; a match changes one at a time. All methods raise `Refused`."""
+    """Draw offers and rematches; changes to a match happen one at a time.
+
+    All methods raise `Refused`.
+    """
 
     def __init__(self, tables: TableService, store: Store) -> None:
         self._tables = tables
@@ -57,9 +60,10 @@ class Agreements:
     async def want_rematch(
         self, match_id: int, user_id: int, *, answering: bool = False
     ) -> tuple[Table, list[int], bool]:
-        """Return the finished match, the users yet to agree, and whether this user's wish is new.
+        """Request a rematch for this user.
 
-        `answering`: another player must have asked for it in the last ten minutes.
+        Return the finished match, the users yet to agree, and whether this request is new.
+        `answering`: a different player must have asked for a rematch in the last ten minutes.
         """
         async with self._tables.lock(match_id):
             await self._forget_late_wish(match_id)
@@ -79,13 +83,13 @@ class Agreements:
             return replace(table, row=row), undecided_on_rematch(row), news
 
     async def _forget_late_wish(self, match_id: int) -> None:
-        """Withdraw all requests for a rematch if they are too old."""
+        """Withdraw all requests for a rematch of this match if they are too old."""
         asked = await self._store.questions(match_id, "rematch")
         if asked and asked[-1].asked_at <= self._store.now() - REMATCH_STANDS:
             await self._store.decline_rematch(match_id)
 
     async def decline_rematch(self, match_id: int, user_id: int) -> Table:
-        """Decline a rematch that others want; return the table as it was with their requests."""
+        """Decline a rematch that other players want; return the table with their requests."""
         async with self._tables.lock(match_id):
             await self._forget_late_wish(match_id)
             table = await self._tables.load(match_id)
@@ -128,12 +132,12 @@ def check_may_offer(table: Table, player: int) -> None:
 
 
 def wanted_by_others(table: Table, user_id: int) -> bool:
-    """Return whether another player wants a rematch."""
+    """Return whether a different player wants a rematch."""
     return any(seat.wants_rematch and seat.user_id != user_id for seat in table.row.seats)
 
 
 def check_offer(table: Table, user_id: int, revision: int) -> None:
-    """Raise `Refused` unless another player's offer is open at this revision."""
+    """Raise `Refused` unless a different player's draw offer is open at this revision."""
     offered_by = table.row.draw_offer_by
     if offered_by is None or table.revision != revision:
         raise Refused("offer-lapsed")

@@ -12,11 +12,11 @@ from cogs.telemetry.figures import Figures
 from data import CatBounds, Gone, Stale, Store, StoreBusy, TooManyCatMatches
 
 MOST_WITH_CATS = 5
-"""Most live matches with cats, over all servers, in which one person may hold a seat."""
+"""Most live matches with cats in which one person may hold a seat, on all servers together."""
 
 
 async def cat_bounds(store: Store, guild_id: int, users: Sequence[int]) -> CatBounds | None:
-    """Return the limits for a match of these users; None without cats."""
+    """Return the limits for a match of these users; None if no cat is among them."""
     if not cats_among(users):
         return None
     return CatBounds(MOST_WITH_CATS, (await store.settings(guild_id)).cat_matches)
@@ -32,7 +32,7 @@ async def check_cat_matches(store: Store, guild_id: int, users: Sequence[int]) -
 
 @contextmanager
 def start_refusals(users: Sequence[int], *, rematch: bool = False) -> Iterator[None]:
-    """Turn the store's reasons not to start a match of these users into `Refused`."""
+    """A context that turns the store's refusals of a match of these users into `Refused`."""
     try:
         yield
     except Gone as error:

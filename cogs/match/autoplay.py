@@ -1,4 +1,4 @@
-"""Actions for seats without a person: absent for a turn, or permanently given up."""
+"""Actions for seats whose person is absent for a turn or has given up for good."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def stood_in_for(row: MatchRow) -> tuple[int, ...]:
 def stand_in(kind: Game, row: MatchRow) -> int | None:
     """Return the user id of a cat, preferably a house cat, that can replace a player.
 
-    None if all cats sit at the table, or if cats cannot play the game.
+    Return None if all cats sit at the table already, or if cats cannot play the game.
     """
     if not knows(kind):
         return None
@@ -33,7 +33,7 @@ def quiet_turn(match: Match, player: int) -> Match:
     """Return the match after the least committing turn of an absent player who has not given up."""
     begun = match.ply
     while True:
-        # This is not marked as played for a seat that was given up.
+        # These actions are not marked as actions for a seat that was given up.
         match = match.play(player, match.state.fallback(player)).settle()
         passed = any(step.player not in (player, CHANCE) for step in match.steps[begun:])
         if passed or match.outcome is not None or player not in match.state.awaited():

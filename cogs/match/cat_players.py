@@ -1,8 +1,8 @@
 """Cats at tables: they think when they are to act, and act through the same calls as people.
 
-Independent of discord.py. Code that shows a match asks for the cats' answers first, so that both
-are shown together; slower answers are shown later. In games with secrets, the time that a cat takes
-reveals nothing about its hand (`pace`).
+Independent of discord.py. Code that shows an action asks for the cats' answers first, so that
+action and answers are shown together; slower answers are shown later. In games with secrets, the
+time that a cat takes reveals nothing about its hand (see `pace`).
 """
 
 from __future__ import annotations
@@ -46,9 +46,9 @@ class Thinks(Protocol):
         person: int,
         began: Callable[[], None],
     ) -> str:
-        """Return the text of an action, chosen in this person's turn. Raises `ThoughtFailed`.
+        """Choose an action in this person's turn, and return its text. Raises `ThoughtFailed`.
 
-        `began` is called when their turn comes.
+        `began` is called when the person's turn comes.
         """
 
 
@@ -72,16 +72,16 @@ class CatPlayers:
         """Matches in which a cat could not act for now."""
 
     def are_acting(self, match_id: int) -> bool:
-        """Return whether cats are thinking in this match, which is shown when they have acted."""
+        """Return whether cats are thinking in this match; it is shown once they have acted."""
         return match_id in self._late
 
     async def act_later(self, match_id: int) -> None:
-        """Let the cats that are to act do so and show the result, both in the background."""
+        """Make the cats that are to act do so, and show the result, in the background."""
         if await self._are_to_act(match_id):
             self._show_when_done(match_id, self._acting_in(match_id))
 
     async def answer(self, match_id: int, *before: Callable[[], Awaitable[object]]) -> None:
-        """Let the cats that are to act do so; return when they have, or after a moment.
+        """Make the cats that are to act do so; return when they have acted, or after a moment.
 
         If any cat is to act, `before` is run before the wait.
         """
@@ -100,7 +100,7 @@ class CatPlayers:
                 return
 
     async def _are_to_act(self, match_id: int) -> bool:
-        """Return whether the match waits for a cat that can act as far as known."""
+        """Return whether the match waits for a cat; False if that cat could not act lately."""
         if self._closed or match_id in self.behind:
             return False
         try:
@@ -108,7 +108,7 @@ class CatPlayers:
                 return False
             return bool((await self._tables.load(match_id)).cats_to_act)
         except (Refused, StoreError):
-            # A caller that shows it gets the same error.
+            # A caller that shows the match gets the same error.
             return False
 
     def _acting_in(self, match_id: int) -> asyncio.Task[None]:
@@ -129,7 +129,7 @@ class CatPlayers:
         try:
             await self._show(match_id)
         except Exception:
-            # The next round of the upkeep shows it.
+            # The next round of the upkeep shows the match.
             log.exception("match %s: the cats' actions were not shown", match_id)
 
     async def _act_all(self, match_id: int) -> None:
@@ -154,7 +154,7 @@ class CatPlayers:
             await self._tables.act(table.id, user, table.revision, text, sure=True)
 
     async def _choice(self, table: Table, player: int) -> str:
-        """Return the cat's choice, or the most harmless action if thinking fails."""
+        """Return the text of the cat's action, or of the most harmless action if thinking fails."""
         match, strength = table.match, character(holders(table.row)[player]).strength
         decision = self.pace.decision(table.game, strength)
         try:
@@ -169,17 +169,17 @@ class CatPlayers:
             if text not in {action.text for action in match.state.legal_actions(player)}:
                 raise ThoughtFailed("not allowed")
         except ThoughtFailed as error:
-            # One line is enough, because the worker's text says what failed.
+            # No traceback is needed, because the worker's text says what failed.
             log.error("match %s: a %s found no action: %s", table.id, strength, error)
             text = match.state.fallback(player).text
         await decision.end()
         return text
 
     async def agrees_to_draw(self, table: Table, asker: int) -> bool:
-        """Return whether the cat in a match of two stands no better than its opponent.
+        """Return whether the cat accepts a draw: in a match of two, if it stands no better.
 
-        In a game with secrets, the cat judges by what the asker knows, so that its answers do not
-        reveal its cards.
+        In a game with secrets, the cat judges by what the player who asks knows, so that its
+        answers do not reveal its cards.
         """
         [player] = table.cats
         decision = self.pace.decision(table.game, KITTEN)
@@ -196,7 +196,7 @@ class CatPlayers:
         return agrees
 
     async def close(self) -> None:
-        """Abandon everything that is not committed; cats act after the next start."""
+        """Stop all thinking; cats whose actions are not committed act after the next start."""
         self._closed = True
         tasks = [*self._late.values(), *self._acting.values()]
         for task in tasks:

@@ -17,7 +17,7 @@ from rules.match import Match, Step
 
 
 async def is_first(match: Match, player: int, caution: str) -> bool:
-    """Return whether the player has yet to do anything in the match that this caution is about."""
+    """Return whether the player has never, in this match, done what this caution warns about."""
     if _has_done(match.recent, player, caution):
         return False
 
@@ -28,7 +28,7 @@ async def is_first(match: Match, player: int, caution: str) -> bool:
 
 
 def question(table: Table, after: Match, caution: str) -> Question:
-    """Return the question before the actions that lead from the table to `after`."""
+    """Return the question to ask before the actions that lead from the table to `after`."""
     since = [*after.since(table.ply)]
     before, step = next(
         (state, each) for state, each in since if state.caution(each.player, each.action) == caution
@@ -58,7 +58,7 @@ def _has_done(moments: Iterable[tuple[State, Step]], player: int, caution: str) 
 
 
 def harms(table: Table, player: int, choice: Choice) -> bool:
-    """Return whether a choice is legal but unwise, so that it may be asked about."""
+    """Return whether a choice is legal but unwise, so that it may need confirmation."""
     state = table.match.state
     for action in choice.actions[:-1]:
         if state.caution(player, action) is not None:
@@ -68,7 +68,7 @@ def harms(table: Table, player: int, choice: Choice) -> bool:
 
 
 def warned_of(table: Table, player: int, offered: Sequence[StepGroup]) -> tuple[str, ...]:
-    """Return the last steps of offered choices that harm their player on every path to them."""
+    """Return the last steps that harm their player whichever offered path leads to them."""
     fine: set[str] = set()
     harmful: dict[str, None] = {}
     for step in (step for one in offered for step in one.steps):

@@ -52,7 +52,7 @@ def cat_mention(say: Speaker, user_id: int) -> Markup:
 
 
 def names(say: Speaker, table: Seated) -> tuple[Markup, ...]:
-    """Return the name of each seat's holder; the seat if Discord has given no name."""
+    """Return the name of each seat's holder; the seat's name if we do not know the holder's."""
     users = table.row.users
     known = [_known(say, user) for user in users]
     found = [name or seat_name(say, table.match.game.key, at) for at, name in enumerate(known)]
@@ -70,7 +70,7 @@ def _known(say: Speaker, user_id: int) -> str:
     if user_id < 0:
         return say("former-player")
     name = say.name(user_id) or ""
-    # Markup already stands for a name.
+    # `Markup` is a complete name already.
     return name if isinstance(name, Markup) else _cut(name, _LONGEST)
 
 
@@ -83,12 +83,12 @@ def _alike(name: str) -> str:
 
 
 def _apart(say: Speaker, user_id: int, player: int, name: str) -> Markup:
-    """Return one of several equal names with what distinguishes it."""
+    """Return a name that several people share, with an addition that distinguishes this person."""
     return say("name-apart", name=name, by=say.handle(user_id) or str(player + 1))
 
 
 def apart(say: Speaker, users: Iterable[int]) -> dict[int, str]:
-    """Return Discord's unique names of those people who share a name with another."""
+    """Return Discord's unique names of those people whose names are not unique."""
     called = {user: _alike(say.name(user) or "") for user in users if user > 0}
     times = Counter(called.values())
     handles = {user: say.handle(user) for user, name in called.items() if name and times[name] > 1}
@@ -96,7 +96,7 @@ def apart(say: Speaker, users: Iterable[int]) -> dict[int, str]:
 
 
 def numbered(names: Mapping[int, str]) -> dict[int, str]:
-    """Number the people who share a name, in their order; the number does not identify anyone."""
+    """Number people who share a name, in their given order; a number does not identify anyone."""
     seen: Counter[str] = Counter()
     times = Counter(map(_alike, names.values()))
     found = {}
@@ -108,7 +108,7 @@ def numbered(names: Mapping[int, str]) -> dict[int, str]:
 
 
 def mentions(say: Speaker, users: Iterable[int]) -> dict[int, Markup]:
-    """Return people as mentions, numbered if they share a name; cats and erased users by name."""
+    """Return people as mentions, with their unique names if names are equal; others by name."""
     everybody = [*users]
     handles = apart(say, everybody)
     return {
@@ -172,7 +172,7 @@ def told(say: Speaker, table: Seated, player: int, room: int) -> Markup:
 
 
 def left(say: Speaker, table: Seated, player: int) -> Markup:
-    """Return a departed player's name and seat, regardless of who plays on for them."""
+    """Return the name and seat of a player who gave up, regardless of who plays on for them."""
     return _beside_seat(say, table, player, names(say, table)[player])
 
 
@@ -208,7 +208,7 @@ def all_called(say: Speaker, table: Seated, players: Sequence[int]) -> Markup:
 
 
 def person(say: Speaker, user_id: int) -> Markup:
-    """Return the name of anyone, at the table or not; a mention if it is not known."""
+    """Return anyone's name, at the table or not; return a mention if the name is not known."""
     return escaped(_known(say, user_id)) or mention(user_id)
 
 
@@ -219,12 +219,12 @@ def somebody(say: Speaker, table: Seated, user_id: int) -> Markup:
 
 
 def by_number(say: Speaker) -> Speaker:
-    """Return a speaker that uses people's numbers, as mentions, where `say` uses their names."""
+    """Return a speaker that writes people's numbers, as mentions, instead of their names."""
     return replace(say, name=mention)
 
 
 def with_names(say: Speaker, table: Seated, text: str | None) -> Markup:
-    """Replace the numbers in markup with the players' names; return nothing for nothing."""
+    """Replace the mentions in markup with the players' names; return nothing without markup."""
     known = {
         user: name
         for user, name in zip(table.row.users, names(say, table), strict=True)

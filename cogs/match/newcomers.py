@@ -1,4 +1,4 @@
-"""People at a table who have not yet finished a match of its game, and so read its goal."""
+"""People who have never finished a match of their table's game, and so are shown its goal."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cogs.match.table import Table
 from data import Store
 
 _KEPT = 8_192
-"""Number of people per game, and of matches, to remember; the oldest are forgotten first."""
+"""Number of people to remember per game, and of matches; the oldest are forgotten first."""
 
 
 class Newcomers:
@@ -24,7 +24,7 @@ class Newcomers:
         """User ids of each match's newcomers when it was first looked up."""
 
     async def of(self, table: Table) -> frozenset[int]:
-        """Return user ids of the table's newcomers; there are none once the match is over."""
+        """Return user ids of the table's newcomers; return none once the match is over."""
         if table.match.outcome is not None:
             self._note(table.game.key, _people(table))
             return frozenset()

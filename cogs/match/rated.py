@@ -26,10 +26,11 @@ def own_actors(steps: Sequence[Step]) -> frozenset[int]:
 def rated_sides(
     row: MatchRow | Ended, ending: Ending | None, closed_by: int | None, acted: Collection[int]
 ) -> tuple[int, ...] | None:
-    """Return each player's side if the match counts with this ending, else None.
+    """Return each player's side if the match counts for ratings with this ending, else None.
 
-    A match counts if different people on two sides or more played it to a result. All of them must
-    have acted, and nobody else ended it. With a cat in it, it counts for cats only.
+    A match counts if different people on two sides or more played it to a result. All of these
+    people must have acted, and nobody else may have ended the match. A match with a cat in it
+    counts for cats only.
     """
     if ending is None or not ending.places or ending.reason == ABANDONED or closed_by is not None:
         return None
@@ -51,7 +52,7 @@ def _sides(kind: Game, players: int, options: tuple[tuple[str, str], ...]) -> tu
 
 
 def why_unrated(table: Table) -> Unrated:
-    """Return why a finished match was not rated for people."""
+    """Return why a finished match does not count for people's ratings."""
     ending = table.row.ending
     if table.row.closed_note:
         return "closed"
@@ -70,7 +71,7 @@ def recounted_sides(row: Ended, acted: Collection[int]) -> tuple[int, ...] | Non
 async def recompute(database_url: str, told: Callable[[int, int], None]) -> str:
     """Rate all finished matches again; return lines that say what changed. Raises `StoreError`.
 
-    `told` is called now and then with the number of matches done and the total.
+    `told` is called from time to time with the number of matches done and the total number.
     """
     async with await Store.open(database_url) as store:
         return "\n".join(_recount_lines(await store.recount(recounted_sides, told)))

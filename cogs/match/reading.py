@@ -1,4 +1,4 @@
-"""Rebuild a match for its row from a remembered state and the actions since."""
+"""Rebuilding a match for its row from a remembered state and the actions since that state."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ _FEW = 16
 
 
 def is_behind(row: MatchRow, remembered: Remembered | None) -> bool:
-    """Return whether actions of this match have yet to be read."""
+    """Return whether actions of this match must still be read from the store."""
     branch, match = remembered or (row.branch, None)
     return match is None or branch != row.branch or match.ply != row.ply
 
 
 def known_of(row: MatchRow, remembered: Remembered | None) -> Match:
-    """Return the remembered match if it leads to this row, else a match before its first ply.
+    """Return the remembered match if it is an earlier state of this row, else the match at ply 0.
 
     Raises `RulesError` if the row's match cannot be started.
     """
@@ -38,7 +38,7 @@ def _empty_match(row: MatchRow) -> Match:
 
 
 def with_gave_up(row: MatchRow, match: Match) -> Match:
-    """Return the match with those players marked as gave up who did so in the row."""
+    """Return the match with the players marked who, according to the row, have given up."""
     noted = {
         seat.gave_up.number: GaveUp(seat.player, seat.gave_up.ply, seat.gave_up.reason)
         for seat in row.seats

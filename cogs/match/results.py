@@ -1,4 +1,4 @@
-"""A match's result in words: winner, reason, places and rating changes."""
+"""A match's result in words: winner, reason, final ranks and rating changes."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def ending(
 
 
 def result(say: Speaker, table: Table, outcome: Outcome, changes: _Changes | None = None) -> Markup:
-    """Return winner and reason, by name and seat; with more than two players, the places."""
+    """Return winner, by name and seat, and reason; with more than two players, also final ranks."""
     called = partial(naming.called, say, table)
     why = (
         closing(say, table)
@@ -53,7 +53,8 @@ def result(say: Speaker, table: Table, outcome: Outcome, changes: _Changes | Non
 def _decided(say: Speaker, table: Table, outcome: Outcome) -> Markup:
     """Return what decided the match, in its game's words.
 
-    Return nothing if the table ended it, or if the game adds nothing to the reason.
+    Return nothing if people ended it, for example by resigning, or if the game adds nothing to the
+    reason.
     """
     match, why = table.match, f"{table.game.key}-why-{outcome.reason}"
     if match.state.outcome() is None or not say.knows(why):
@@ -66,7 +67,7 @@ def _decided(say: Speaker, table: Table, outcome: Outcome) -> Markup:
 def reason(
     say: Speaker, game_key: str, ended: Outcome | Ending, called: Callable[[int], Markup]
 ) -> Markup:
-    """Return briefly why a match ended so; `called` names a player."""
+    """Return briefly why a match ended with this result; `called` returns a player's name."""
     places = ended.places or ()
     behind = [player for player, place in enumerate(places) if place > 1]
     return say.first(
@@ -80,7 +81,7 @@ def reason(
 
 
 def closing(say: Speaker, table: Table) -> Markup:
-    """Return who closed the match for its players, and why; nothing if nobody did."""
+    """Say who closed the match and why; return nothing if nobody closed it."""
     row = table.row
     if row.closed_by is None:
         return Markup()
@@ -91,7 +92,7 @@ def closing(say: Speaker, table: Table) -> Markup:
 
 
 def _who_left(say: Speaker, table: Table, closed_by: int) -> str:
-    """Return who had left when this person closed the match; unknown with more than two players."""
+    """Return which player of two had left when the other closed the match; else "unknown"."""
     closer = table.row.player_of(closed_by)
     if closer is None or table.match.players != DUEL:
         return "unknown"
@@ -106,7 +107,8 @@ def closed_as_left(table: Table) -> bool:
 def stronger_cat(table: Table) -> Character | None:
     """Return the next opponent to try if the only person at the table has beaten a cat.
 
-    It is the first cat of the next strength; None if nobody is stronger or there was no such win.
+    It is the first cat of the next strength. Return None if no cat is stronger, or if there was no
+    such win.
     """
     outcome, users = table.match.outcome, table.row.users
     people = [player for player, user in enumerate(users) if not is_cat(user)]
@@ -121,7 +123,10 @@ def stronger_cat(table: Table) -> Character | None:
 
 
 def reason_page(table: Table) -> int:
-    """Return the index of the rules page that explains the ending; the goal's page if none does."""
+    """Return the index of the rules page that explains this ending.
+
+    Return that of the goal's page if no page explains it.
+    """
     paint, outcome = painter(table.game.key), table.match.outcome
     page = (
         paint.reason_pages.get(outcome.reason)
@@ -132,12 +137,12 @@ def reason_page(table: Table) -> int:
 
 
 def _has_order(outcome: Outcome) -> bool:
-    """Return whether the winner alone does not determine the places."""
+    """Return whether final ranks must be listed, because naming the winner is not enough."""
     return len(outcome.places) > DUEL and bool(outcome.winners)
 
 
 def _places(say: Speaker, table: Table, outcome: Outcome, changes: _Changes) -> list[Markup]:
-    """Return a line per place, best first; team mates and equals share one."""
+    """Return a line per final rank, best first; team mates and equal players share a line."""
     shared: dict[int, list[Markup]] = {}
     for player, place in sorted(enumerate(outcome.places), key=lambda placed: placed[1]):
         shared.setdefault(place, []).append(_placed(say, table, player, changes.get(player)))
@@ -161,7 +166,7 @@ def _placed(say: Speaker, table: Table, player: int, change: RatingStep | None) 
 
 
 def _played_on(say: Speaker, table: Table) -> list[Markup]:
-    """Return which cats stood in for which players at the end, a line each."""
+    """Return one line for each cat that stood in for a player at the end."""
     return [
         say(
             "result-played-on",
@@ -174,7 +179,7 @@ def _played_on(say: Speaker, table: Table) -> list[Markup]:
 
 
 def _rated(say: Speaker, table: Table, outcome: Outcome, changes: _Changes) -> Markup:
-    """Return rating changes that the places do not show, or why there are none."""
+    """Return the rating changes if the list of ranks does not show them, or why there are none."""
     if not changes:
         return say(f"result-unrated-{why_unrated(table)}")
     if _has_order(outcome):

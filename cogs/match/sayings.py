@@ -1,4 +1,4 @@
-"""Cats' remarks at a table, in the temper of their strength; none repeats within an evening."""
+"""Cats' remarks at a table, in the temper of their strength, without repetition in an evening."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ Occasion = Literal["greeting", "win", "loss", "draw"]
 SAYINGS = 5
 """Number of remarks for each occasion and strength."""
 EVENING = 6 * 60 * 60 * 1000
-"""Milliseconds within which no remark is repeated in a channel."""
+"""No remark is repeated in a channel within this number of milliseconds."""
 _CHANNELS, _REMEMBERED = 1_000, 200
-"""Number of channels to remember, and of remarks in each."""
+"""Number of channels to remember, and number of remarks to remember in each channel."""
 _Who = tuple[int, int, Occasion]
 """A match, a player, and the occasion."""
 
@@ -47,9 +47,9 @@ class Sayings:
         self._channels: OrderedDict[int, OrderedDict[_Who, tuple[str, int]]] = OrderedDict()
 
     def of(self, row: MatchRow, match: Match) -> Mapping[int, int | None]:
-        """Return each cat's current remark by player; repeated calls return the same.
+        """Return each cat's current remark, by player; repeated calls return the same remarks.
 
-        None if all have been used within an evening.
+        A cat has None if all its remarks have been used within an evening.
         """
         cats = cats_among(row.users)
         if not cats:

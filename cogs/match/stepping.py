@@ -1,4 +1,4 @@
-"""A person's next choice: the steps of their actions, grouped as they are offered.
+"""A person's next choice: the steps of their legal actions, grouped as on the buttons and menus.
 
 A step without an alternative is taken at once; after the first choice, all the remaining steps are
 offered together. So an action takes two clicks: the piece or card, and what it does.
@@ -27,7 +27,7 @@ class OfferedStep:
 
     @property
     def whole(self) -> bool:
-        """Return whether nothing is left to choose after it."""
+        """Return whether nothing is left to choose after this step."""
         return self.choice.path == self.path
 
 
@@ -35,7 +35,7 @@ class OfferedStep:
 class StepGroup:
     """Steps offered beside each other.
 
-    `by` is what they have in common beyond what was chosen; None if there is nothing.
+    After the chosen steps, all of them share the step `by`; None if they share none.
     """
 
     by: OfferedStep | None
@@ -43,7 +43,7 @@ class StepGroup:
 
 
 def groups(table: Table, player: int, begun: Sequence[str] = ()) -> dict[str, list[Choice]]:
-    """Group the player's choices with this beginning by their next step; none if nothing matches.
+    """Group the player's choices that start with these steps by their next step.
 
     First steps have the order of the hand or the board, later ones descend by weight.
     """
@@ -67,7 +67,7 @@ def as_carried(path: Sequence[str]) -> str:
 
 
 def forced_steps(table: Table, player: int, begun: Sequence[str] = ()) -> tuple[str, ...]:
-    """Return the chosen steps, with every following step that has no alternative."""
+    """Return the chosen steps, followed by all steps that have no alternative."""
     path = tuple(begun)
     while len(found := groups(table, player, path)) == 1:
         [(step, choices)] = found.items()
@@ -78,9 +78,9 @@ def forced_steps(table: Table, player: int, begun: Sequence[str] = ()) -> tuple[
 
 
 def on_board(table: Table) -> tuple[int, tuple[str, ...]] | None:
-    """Return who chooses on the public board, with the steps that have no alternative there.
+    """Return the player who chooses on the public board, with the steps without alternative.
 
-    None if nobody does: cats, and players with a hidden hand, do not.
+    Return None if no player chooses there: cats do not, nor do players in games with hidden hands.
     """
     actors = table.match.to_act()
     if table.game.has_secrets or len(actors) != 1 or actors[0] in table.cats_to_act:
@@ -91,7 +91,7 @@ def on_board(table: Table) -> tuple[int, tuple[str, ...]] | None:
 def step_back(table: Table, player: int, begun: Sequence[str]) -> tuple[str, ...]:
     """Return the choices made before the last of these steps was asked for.
 
-    If they can no longer be chosen, return only the steps without alternative.
+    If these choices are not legal any more, return only the steps without alternative.
     """
     for length in range(len(begun) - 1, 0, -1):
         earlier = tuple(begun[:length])
@@ -102,7 +102,7 @@ def step_back(table: Table, player: int, begun: Sequence[str]) -> tuple[str, ...
 
 
 def asked(table: Table, player: int, begun: Sequence[str] = ()) -> list[StepGroup]:
-    """Return the next offer: single steps at first, then everything that completes the choice."""
+    """Return what to offer next: at first single steps, then all the rest of each choice."""
     found = groups(table, player, begun)
     firsts = [OfferedStep((*begun, step), choices[0]) for step, choices in found.items()]
     if not begun:
@@ -117,7 +117,7 @@ def asked(table: Table, player: int, begun: Sequence[str] = ()) -> list[StepGrou
 
 
 def fitting(offered: Sequence[StepGroup], *, buttons: int, menus: int) -> list[StepGroup]:
-    """Fit an offer into a message: in one group if it makes few buttons, or too many menus.
+    """Fit an offer into a message; merge groups that give few buttons or else too many menus.
 
     If even that is too much, offer only the next steps.
     """
@@ -139,6 +139,6 @@ def _firsts(one: StepGroup) -> tuple[OfferedStep, ...]:
 
 
 def pointed_at(offered: Sequence[StepGroup]) -> tuple[str, ...]:
-    """Return the steps that a picture of the offer points at."""
+    """Return the steps at which a picture of the offer points."""
     by = [one.by.path[-1] for one in offered if one.by is not None]
     return tuple(dict.fromkeys([*by, *(step.path[-1] for one in offered for step in one.steps)]))

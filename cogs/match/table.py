@@ -14,20 +14,20 @@ from rules.game import CHANCE, Event, Game
 from rules.match import Match, Step
 
 _BRANCH = 1_000_000
-"""More plies than any match has."""
+"""A number greater than the number of plies of any match."""
 _LONG_TURN = 30
 """Most plies of a turn that are reported together."""
 
 
 @dataclass(frozen=True, slots=True)
 class NarratedStep:
-    """An action that was taken, with the events it caused."""
+    """An action of a match, with the events that it caused."""
 
     step: Step
     events: tuple[Event, ...]
 
     def since(self, ply: int) -> NarratedStep:
-        """Return the step, without its fleeting events if it is from before this ply."""
+        """Return the step; without its fleeting events if it was taken before this ply."""
         return self if self.step.ply >= ply else self.lasting()
 
     def lasting(self) -> NarratedStep:
@@ -54,11 +54,11 @@ class Table:
 
     @property
     def revision(self) -> int:
-        """Return the number that dates controls: the ply combined with the number of takebacks."""
+        """Return the number that dates a control: the ply combined with the number of takebacks."""
         return self.row.branch * _BRANCH + self.ply
 
     def ply_of(self, revision: int) -> int:
-        """Return the ply of a revision since the last takeback; 0 for an older one."""
+        """Return a revision's ply; 0 if the revision is from before the last takeback."""
         return max(0, min(revision - self.row.branch * _BRANCH, self.ply))
 
     @property
@@ -67,7 +67,7 @@ class Table:
 
     @property
     def awaited(self) -> tuple[int, ...]:
-        """Return the players to act; none when the match is over, or chance is to act."""
+        """Return the players to act; none if the match is over or chance is to act."""
         if self.match.outcome is not None:
             return ()
         return tuple(player for player in self.match.state.awaited() if player != CHANCE)
@@ -80,7 +80,7 @@ class Table:
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        """Return the user ids of those who play for the players to act."""
+        """Return the user ids of the people and cats who play for the players to act."""
         return tuple(holders(self.row)[player] for player in self.awaited)
 
     @property
@@ -95,10 +95,10 @@ class Table:
 
     @property
     def last_person(self) -> int:
-        """Return the user id of the person who acted last; of the first person if nobody has acted.
+        """Return the user id of the person who acted last; if nobody has, of the first person.
 
         Cats think in this person's turn of the queue, so playing many matches brings no advantage.
-        Others at the table wait only for the matches of the person who has just acted.
+        Players at a table wait only for the other matches of the person who has just acted there.
         """
         acted = (step.player for step in reversed(self.match.steps) if step.chosen)
         users = (self.row.users[player] for player in chain(acted, range(self.match.players)))
@@ -106,13 +106,13 @@ class Table:
 
     @property
     def cats_to_act(self) -> tuple[int, ...]:
-        """Return the cats' seats that may act now, those the match waits for first."""
+        """Return the cats' seats that may act now; seats for which the match waits come first."""
         able = set(cats_among(holders(self.row))).intersection(self.match.to_act())
         return tuple(sorted(able, key=lambda player: (player not in self.awaited, player)))
 
     @property
     def turn_since(self) -> int:
-        """Return the ply before the latest run of actions by the same people."""
+        """Return the ply at which the match began to wait for the people that it waits for now."""
         since = self.ply
         for before, step in reversed([*self.match.since(max(0, self.ply - _LONG_TURN))]):
             if step.player == CHANCE:
@@ -136,7 +136,7 @@ class Table:
 
     @property
     def until(self) -> int | None:
-        """Return when the whole match's time ends, in UTC epoch milliseconds, or None."""
+        """Return when the time of the whole match ends, in UTC epoch milliseconds, or None."""
         limit = self.match.state.time_limit()
         return None if limit is None else self.row.created_at + limit * 1000
 
@@ -148,7 +148,7 @@ class Table:
         return next(own, 0)
 
     def turns_since(self, player: int, ply: int) -> int:
-        """Return how many turns the player has taken since; own actions in a row are one turn."""
+        """Return the player's number of turns since this ply; consecutive actions are one turn."""
         chosen = (step.player for step in self.match.steps[ply:] if step.chosen)
         return sum(who == player for who, _ in groupby(chosen))
 
@@ -162,8 +162,8 @@ class Table:
     def narrated_since(self, since: int) -> list[NarratedStep]:
         """Return what happened after ply `since`, as far as it may still be shown.
 
-        Fleeting events are shown until a person has chosen. Cats act at once, so that otherwise
-        nobody would have seen them.
+        Fleeting events are shown until a person has chosen. Otherwise nobody would see them,
+        because cats act at once.
         """
         cats = cats_among(holders(self.row))
         chosen = (
@@ -179,7 +179,7 @@ class Table:
 
 
 def holders(row: MatchRow) -> tuple[int, ...]:
-    """Return user ids of who plays each seat now, in player order, stand-ins included."""
+    """Return the user id of who plays each seat now, including stand-ins, in player order."""
     return tuple(seat.stand_in or seat.user_id for seat in row.seats)
 
 
@@ -214,10 +214,10 @@ def check_turn(table: Table, user_id: int, revision: int | None) -> int:
 
 
 def still_stands(table: Table, player: int, ply: int) -> bool:
-    """Return whether a hidden hand shown at an older ply still shows all its player can do.
+    """Return whether a hidden hand that was shown at an older ply still shows all legal actions.
 
-    Others may draw late meanwhile, which does not affect this player. In an open game, every action
-    changes the board that is shown.
+    Other players may have drawn cards late in the meantime, which does not affect this player. In
+    an open game, every action changes the board that is shown.
     """
     if not table.game.has_secrets or table.row.branch:
         return False

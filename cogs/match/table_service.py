@@ -1,4 +1,4 @@
-"""Matches in play, between the rules and the store. Independent of discord.py.
+"""Live matches; connects the rules with the store. Independent of discord.py.
 
 An action's path: lock, load, check seat, ply and legality, apply, commit. Showing comes after.
 """
@@ -49,7 +49,7 @@ _CACHED_MATCHES = 4096
 _AT_ONCE = 100
 """Number of matches whose actions one statement loads."""
 LOST, PLAYED, RETIRED = "lost", "played", "retired"
-"""Possible consequences when a turn runs out of time."""
+"""The possible consequences for a player whose turn runs out of time."""
 
 
 class TableService:
@@ -68,7 +68,7 @@ class TableService:
         self._cache: OrderedDict[int, Remembered] = OrderedDict()
         self._sayings = Sayings()
         self._begun: OrderedDict[int, MatchRow] = OrderedDict()
-        """Rows as first read here, for facts that never change; replaced when a stand-in joins."""
+        """Rows as first read, for facts that do not change; replaced when a stand-in joins."""
 
     def lock(self, match_id: int) -> asyncio.Lock:
         """Return the lock to hold from reading a match to committing its change."""
@@ -87,7 +87,7 @@ class TableService:
         return row.guild_id, row.channel_id
 
     async def has_cats(self, match_id: int) -> bool:
-        """Return whether cats play in a match, as far as known. Raises `Refused` as `place`."""
+        """Return whether cats play in this match. Raises `Refused` if there is no match."""
         return bool(cats_among(holders(await self._as_begun(match_id))))
 
     async def _as_begun(self, match_id: int) -> MatchRow:
@@ -105,7 +105,7 @@ class TableService:
         return await self.table_of(row)
 
     async def load_all(self, rows: Sequence[MatchRow]) -> list[Table]:
-        """Return the matches of these rows with few statements, without unreadable ones."""
+        """Load the tables of these rows with few statements; leave out unreadable matches."""
         tables: list[Table] = []
         for start in range(0, len(rows), _AT_ONCE):
             some = rows[start : start + _AT_ONCE]
@@ -121,7 +121,7 @@ class TableService:
         return tables
 
     async def table_of(self, row: MatchRow) -> Table:
-        """Return the table of a row that was just read; the newest state after a takeback."""
+        """Return the table of a row that was just read; the newest one after a takeback."""
         trail.note(match=row.id, ply=row.ply)
         known = known_of(row, self._cache.get(row.id))
         actions = await self._store.actions(row.id, known.ply) if known.ply < row.ply else ()
@@ -163,7 +163,7 @@ class TableService:
         return await self._start(lobby, users, lobby_id=lobby.id)
 
     async def restart(self, table: Table) -> Table:
-        """Start another match with the same people in reverse seat order. Raises `Refused`."""
+        """Start a new match with the same people in reverse seat order. Raises `Refused`."""
         row = table.row
         return await self._start(row, row.users[::-1], rematch_of=row.id)
 
@@ -237,7 +237,7 @@ class TableService:
         decide: Callable[[Table], Outcome],
         closing: Closing | None = None,
     ) -> Table:
-        """End a live match by the table; `user_id` must be seated unless None.
+        """End a live match by decision of its people; unless None, `user_id` must have a seat.
 
         Raises `Refused`, also by `decide`.
         """
@@ -308,7 +308,7 @@ class TableService:
             return await self._commit(table, after, missed={player: 1}), user, PLAYED
 
     async def time_up(self, match_id: int) -> Table | None:
-        """End a match whose whole time is over; None if its turn is played to the end first."""
+        """End a match whose total time is over; return None if its turn must be finished first."""
         async with self.lock(match_id):
             table = await self.load(match_id)
             over = table.match.time_up()
@@ -324,7 +324,7 @@ class TableService:
         return (after.time_up() if over else None) or after
 
     async def take_back(self, table: Table) -> Table:
-        """Go back to where the open request points. The caller holds the table's lock.
+        """Take back the actions named by the open request. The caller holds the table's lock.
 
         Raises `Refused`.
         """
@@ -372,7 +372,7 @@ class TableService:
 
 
 def _waiting(table: Table, after: Match, retired: int | None) -> Waiting | None:
-    """Return the people to act next; None if the same turn goes on, so that its clock runs on."""
+    """Return the people to act next; None if the same turn goes on, and its clock with it."""
     awaited = after.state.awaited()
     acted = {step.player for step in after.steps[table.ply :]}
     anew = awaited != table.awaited or not acted.union({retired}).isdisjoint(table.awaited)
@@ -380,7 +380,7 @@ def _waiting(table: Table, after: Match, retired: int | None) -> Waiting | None:
 
 
 def _people_awaited(match: Match, users: Sequence[int], retired: int | None = None) -> Waiting:
-    """Return the people to act, who need reminders; cats need no time."""
+    """Return the people to act, without cats, which need no time and no reminders."""
     others = (*cats_among(users), retired)
     return Waiting(tuple(player for player in match.state.awaited() if player not in others))
 

@@ -30,7 +30,7 @@ def goal(say: Speaker, kind: Game) -> Markup:
 
 
 def size(say: Speaker, kind: Game) -> Markup:
-    """Say the numbers of players, and how long a short match takes."""
+    """Say how many players the game can have, and how long a short match takes."""
     counts = say("list-or").join(map(escaped, _ranges(kind.player_counts)))
     players = say("card-players", players=counts, most=max(kind.player_counts))
     if not kind.minutes:
@@ -39,7 +39,7 @@ def size(say: Speaker, kind: Game) -> Markup:
 
 
 def _ranges(counts: Sequence[int]) -> Iterator[str]:
-    """Yield the numbers, with consecutive ones as a range such as `2–4`."""
+    """Yield the numbers as texts; consecutive numbers become a range such as `2–4`."""
     breaks = [at for at, (one, next_) in enumerate(pairwise(counts), 1) if next_ > one + 1]
     for start, end in pairwise((0, *breaks, len(counts))):
         first, last = counts[start], counts[end - 1]
@@ -52,7 +52,7 @@ def page_count(kinds: Sequence[Game]) -> int:
 
 
 def on_page(kinds: Sequence[Game], page: int) -> Sequence[Game]:
-    """Return the games whose cards are on a page, from 0; none on the last page."""
+    """Return the games whose cards are on a page; pages count from 0, and the last has no cards."""
     return kinds[page * MOST_CARDS : (page + 1) * MOST_CARDS]
 
 
@@ -92,7 +92,7 @@ def _card(say: Speaker, kind: Game, picture: str, *, playable: bool) -> Sequence
 
 
 def begin_buttons(say: Speaker, kind: Game) -> Sequence[Control]:
-    """Return buttons that start a first match; against a kitten only if cats know the game."""
+    """Return buttons that start a first match; one against a kitten only if cats know the game."""
     kitten = Control(say("button-kitten"), "play-short", kind.key, KITTEN, style=_PRIMARY)
     others = Control(say("button-others"), "play-short", kind.key, OTHERS)
     return (kitten, others) if knows(kind) else (others,)

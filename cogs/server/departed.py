@@ -1,6 +1,6 @@
 """Servers and members that leave or return.
 
-A member who leaves loses access at once. The data of a server that removed the bot are kept for a
+A member who leaves loses access at once. The bot keeps the data of a server that removed it for a
 while.
 """
 
@@ -57,7 +57,7 @@ class ServersCog(commands.Cog):
         self.bot.membership.saw(member.guild.id, member.id)
 
     async def _look_after(self) -> None:
-        """Note servers that joined or left while the bot was down; erase those gone for long.
+        """Record servers that added or removed the bot while it was down; erase long-gone ones.
 
         Interrupted erasures are continued first.
         """
@@ -79,7 +79,7 @@ class ServersCog(commands.Cog):
             count = await self.bot.store.erase_guild(guild_id)
             log.info("server %s erased with %s matches", guild_id, count)
         if gone or resumed:
-            # Remove the erased matches' effect on ratings across all servers.
+            # Ratings across all servers must no longer contain the effect of the erased matches.
             await self.bot.store.recount(recounted_sides)
 
 

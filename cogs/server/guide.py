@@ -34,7 +34,7 @@ _RULING = "◆"
 def page_layout(
     say: Speaker, game_key: str, page: int, picture: Picture, *, playable: bool
 ) -> ui.LayoutView:
-    """Return one page of a game's rules: heading, picture, text, buttons to turn.
+    """Return one page of a game's rules: heading, picture, text, and buttons to turn pages.
 
     `playable` means that the reader is on a server, where a match can be started.
     """
@@ -99,7 +99,7 @@ class GuideCog(commands.Cog):
     async def _page(
         self, interaction: Interaction, key: str, wanted: int
     ) -> tuple[ui.LayoutView, Picture]:
-        """Return a page of a game's rules, at most the last one, and its picture."""
+        """Return a page of a game's rules and its picture; the last page if there are fewer."""
         page = min(wanted, len(painter(key).illustration_keys()) - 1)
         say = self.bot.user_language(interaction)
         picture = await self._picture(say, key, page)
@@ -125,7 +125,7 @@ class GuideCog(commands.Cog):
     async def _help(
         self, interaction: Interaction, page: int
     ) -> tuple[ui.LayoutView, list[discord.File]]:
-        """Return a page of `/help`, at most the last one (the commands), with its pictures."""
+        """Return a page of `/help` and its pictures; the last page if there are fewer."""
         say, kinds = self.bot.user_language(interaction), games()
         if page >= page_count(kinds) - 1:
             return commands_layout(say, in_reading_order(self.bot.tree.get_commands())), []

@@ -138,7 +138,7 @@ class SettingsCog(commands.Cog):
 
     @control("settings-channels", LOOK, private=True)
     async def choose_channels(self, interaction: Interaction, channels: ChannelIds) -> None:
-        """Allow games in the chosen channels only; everywhere if none is chosen."""
+        """Allow games in the chosen channels only; if none is chosen, allow them everywhere."""
         if not interaction.permissions.manage_guild:
             raise Refused("not-manager")
         guild_id, store = interaction.guild_id or 0, self.bot.store

@@ -23,7 +23,7 @@ from rules.registry import game
 log = logging.getLogger(__name__)
 
 _JUST_BEGUN = 10_000
-"""Milliseconds after the start of a match in which the starter updates the lobby's message."""
+"""For this number of milliseconds after a match starts, its starter updates the lobby's message."""
 _EVERY = 30.0
 """Seconds between rounds."""
 
@@ -38,7 +38,7 @@ class UpkeepCog(commands.Cog):
         self._looked_after: set[int] | None = None
         """Matches not checked yet since the start of the bot; None before they are listed."""
         self._unsearched: set[int] | None = None
-        """The same for matches whose channels have not been searched for boards yet."""
+        """Matches whose channels were not searched for boards yet; None before they are listed."""
 
     async def cog_load(self) -> None:
         self.catch_up.start()
@@ -51,10 +51,11 @@ class UpkeepCog(commands.Cog):
     async def _catch_up(self) -> None:
         """Do one round: show every match that Discord shows incompletely."""
         if self._looked_after is None or self._looked_after:
-            # Once, for events while the bot was not running.
+            # Do this once, for events that happened while the bot was not running.
             live = await self._live(self._looked_after)
             self._looked_after = {row.id for row in live}
-            # Load many with one statement. An action on a match loads that match by itself.
+            # This loads many matches with one statement. Otherwise, each action would load its
+            # match alone.
             await self.bot.tables.load_all(live)
             await self.catch_up.each({row.id: row for row in live}, self._look_after)
         revoked = await self.bot.store.with_messages(REVOKED)
@@ -83,10 +84,10 @@ class UpkeepCog(commands.Cog):
         return here if among is None else [row for row in here if row.id in among]
 
     async def _search(self) -> None:
-        """Search for unrecorded boards: once for all matches, then where one is suspected.
+        """Search for unrecorded boards: once in all matches, then in matches that may have some.
 
-        It has its own loop, because with many matches it takes minutes. Matches behind are left
-        out, because `show` searches for theirs.
+        The search has its own loop, because with many matches it takes minutes. Matches that
+        Discord shows incompletely are left out, because `show` searches for their boards.
         """
         if self._unsearched is None or self._unsearched:
             live = await self._live(self._unsearched)
@@ -95,13 +96,13 @@ class UpkeepCog(commands.Cog):
         await self.search.each({each: each for each in every}, self._look_for_lost)
 
     async def _look_after(self, row: MatchRow) -> Tried:
-        """Check a match after the start: its channel, its cats' turns and its hands.
+        """Check a match after the bot's start: its channel, its cats' turns and its hands.
 
         A match whose channel was deleted is closed.
         """
         guild, unseen = self.bot.get_guild(row.guild_id), self._looked_after or set()
         if guild is None or guild.unavailable:
-            # The server belongs to another process, or has removed the bot.
+            # A different process serves this server, or the server has removed the bot.
             unseen.discard(row.id)
             return Tried.DONE
         if not guild.get_channel_or_thread(row.channel_id):
@@ -120,7 +121,10 @@ class UpkeepCog(commands.Cog):
         return Tried.DONE
 
     async def _have_cats_act(self, match_id: int) -> bool:
-        """Let cats act that could not before, and show it. Return whether they have acted."""
+        """Make cats act that could not act before, and show the result.
+
+        Return whether they acted.
+        """
         await self.bot.showing.show(match_id)
         await self.bot.hands.refresh(await self.bot.tables.load(match_id))
         return match_id not in self.bot.cats.behind
@@ -179,7 +183,7 @@ class UpkeepCog(commands.Cog):
         return await self.bot.showing.revoke(await self.bot.tables.load(row.id))
 
     async def _settle(self, question: QuestionRow) -> Tried:
-        """Close the message of an overtaken question, if that failed before."""
+        """Close the message of an expired question, if that failed before."""
         guild_id, _ = await self.bot.tables.place(question.match_id)
         if not self.bot.serves(guild_id):
             return Tried.DONE
@@ -200,10 +204,10 @@ class UpkeepCog(commands.Cog):
         return await self.bot.showing.shrink_outdated(match_id)
 
     async def _show(self, row: MatchRow) -> Tried:
-        """Show the match, if its server belongs to this process."""
+        """Show the match, if this process serves its server."""
         guild = self.bot.get_guild(row.guild_id)
         if guild is None or guild.unavailable:
-            # The server belongs to another process, or has removed the bot.
+            # A different process serves this server, or the server removed the bot.
             return Tried.DONE
         if self.bot.cats.are_acting(row.id):
             # The match is shown after the cats' actions.
@@ -221,7 +225,7 @@ class UpkeepCog(commands.Cog):
         await self._channel_gone(payload.thread_id)
 
     async def _channel_gone(self, channel_id: int) -> None:
-        """Close the match of a channel that was deleted, without a result."""
+        """Close the match of a deleted channel without a result."""
         row = await self.bot.store.live_match_in(channel_id)
         if row is not None:
             await self.bot.showing.close_match(row.id)

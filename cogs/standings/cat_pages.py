@@ -1,4 +1,4 @@
-"""The page of one cat: its ratings, the reader's record against it, and a match with it."""
+"""The page of one cat: its ratings, the reader's record against it, and a menu to play it."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Acquaintance:
 
 
 def page_layout(shown: Acquaintance, picture: Picture, *, may_play: bool) -> ui.LayoutView:
-    """Return the cat's page: introduction, picture, controls, and the picture in words."""
+    """Return the cat's page: introduction, picture, the same content in words, and controls."""
     say, cat = shown.say, shown.cat
     heading = say(
         "cat-page-heading",

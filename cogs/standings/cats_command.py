@@ -72,7 +72,7 @@ class CatsCog(commands.Cog):
 
     @control("cats-all", LOOK, direct=True, private=True)
     async def show_all(self, interaction: Interaction) -> None:
-        """Replace a cat's page by the list of all cats."""
+        """Replace the page of a cat by the list of all cats."""
         view, picture = await self._all(interaction)
         await replace_view(interaction, view, attachments=[picture.file()])
 
@@ -107,7 +107,7 @@ class CatsCog(commands.Cog):
 
 
 def against(met: Iterable[Meetings]) -> Mapping[int, Counter[Result]]:
-    """Return the results against each cat: the better place wins; team mates do not count."""
+    """Return the results against each cat: the better final rank wins; team mates do not count."""
     found: defaultdict[int, Counter[Result]] = defaultdict(Counter)
     for each in met:
         sides = _sides(each)

@@ -1,4 +1,4 @@
-"""The layout of a leaderboard: the picture, the same in words, and controls."""
+"""The layout of a leaderboard: the picture, the same content in words, and controls."""
 
 from __future__ import annotations
 
@@ -39,7 +39,10 @@ class LeaderboardQuery:
         return Control(label, "ranks", self.asker, *where, disabled=not 0 <= page < pages)
 
     def switches(self, say: Speaker) -> list[ui.ActionRow[Any]]:
-        """Return menus for game, scope and period. Each leaves the other two unchanged."""
+        """Return menus for game, scope and period.
+
+        A choice in one leaves the other two unchanged.
+        """
         offered = {
             "game": [(wording.title(say, kind.key), kind.key) for kind in games()][:MAX_OPTIONS],
             "scope": [(say(f"leaderboard-scope-{each}"), each) for each in SCOPES],
@@ -118,7 +121,7 @@ def somebody(say: Speaker, row: Ranked) -> str:
 
 
 def page_layout(page: Leaders, picture: Picture) -> ui.LayoutView:
-    """Return the message: the picture, the same in words, and controls."""
+    """Return the message: the picture, the same content in words, and controls."""
     say, asked, pages = page.say, page.asked, page.pages
     heading = say("leaderboard-heading", title=page.title, subtitle=page.subtitle)
     lines = [_line(page, row) for row in page.found.rows]
@@ -140,7 +143,7 @@ def page_layout(page: Leaders, picture: Picture) -> ui.LayoutView:
 
 
 def empty_layout(page: Leaders) -> ui.LayoutView:
-    """Return the message of an empty leaderboard, with menus for others."""
+    """Return the message of an empty leaderboard, with menus to choose a different leaderboard."""
     say, asked = page.say, page.asked
     text = say(
         "leaderboard-empty",
@@ -158,7 +161,7 @@ def _facts(page: Leaders, row: Ranked) -> dict[str, str]:
 
 
 def rating(skill: Skill) -> dict[str, str]:
-    """Return a skill as texts: `points` and `spread`."""
+    """Return a skill as two texts, named `points` and `spread`."""
     points = f"{skill.points}?" if skill.provisional else str(skill.points)
     return {"points": points, "spread": f"±{skill.spread}"}
 
@@ -204,7 +207,7 @@ def _row(page: Leaders, row: Ranked) -> Row:
     return Row(
         rank=row.rank,
         name=page.name(row),
-        # A personal colour would reveal people who are not named.
+        # A personal colour would reveal who an unnamed person is.
         tone=row.user_id if row.user_id in page.names else row.rank,
         points=str(skill.points),
         spread=f"±{skill.spread}",

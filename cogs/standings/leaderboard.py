@@ -102,7 +102,7 @@ class LeaderboardCog(commands.Cog):
         period: Period,
         number: Page,
     ) -> None:
-        """Show another page: edit the asker's message, or send others a private copy."""
+        """Show a different page: edit the message for its asker; send others a private copy."""
         asked = LeaderboardQuery(interaction.user.id, key, scope, period, number)
         await self._show(interaction, asked, asker)
 
@@ -117,7 +117,7 @@ class LeaderboardCog(commands.Cog):
         which: Switch,
         choice: Word,
     ) -> None:
-        """Show another game, scope or period, and keep the other two."""
+        """Show a different game, scope or period, and keep the other two."""
         offered = {"game": [kind.key for kind in games()], "scope": SCOPES, "period": PERIODS}
         if choice not in offered[which]:
             raise Refused("moved-on")
@@ -126,7 +126,7 @@ class LeaderboardCog(commands.Cog):
         await self._show(interaction, asked, asker)
 
     async def _show(self, interaction: Interaction, asked: LeaderboardQuery, asker: int) -> None:
-        """Edit the message for the original asker; send others a private copy."""
+        """Edit the message for the person who asked for it; send anyone else a private copy."""
         page, picture = await self._drawn(interaction, asked)
         view = empty_layout(page) if picture is None else page_layout(page, picture)
         files = [] if picture is None else [picture.file()]
@@ -153,12 +153,12 @@ class LeaderboardCog(commands.Cog):
             asked = replace(asked, game=known[0] if known else games()[0].key)
         found = await self._rows(interaction, asked, guild_id)
         if not found.rows and found.total:
-            # There are fewer people than when the control was made.
+            # The leaderboard has fewer people now than when the control was made.
             asked = replace(asked, page=(found.total - 1) // ROWS)
             found = await self._rows(interaction, asked, guild_id)
         names = await names_of(self.bot, await self._named(asked, found))
         say = self.bot.user_language(interaction)
-        # The board of all servers shows nobody's Discord handle. Equal names get numbers instead,
+        # The leaderboard of all servers shows nobody's Discord handle, so equal names get numbers,
         # even if one of them is a placeholder for a person without a name.
         rows = (row for row in (*found.rows, found.own) if row is not None)
         by_rank = {row.user_id: names.get(row.user_id) or somebody(say, row) for row in rows}
@@ -174,7 +174,7 @@ class LeaderboardCog(commands.Cog):
     async def _named(self, asked: LeaderboardQuery, found: Leaderboard) -> set[int]:
         """Return the people whose names may be shown.
 
-        On the board of all servers these are the asker and people who agreed to it.
+        On the leaderboard of all servers, these are the asker and people who agreed to be named.
         """
         people = {row.user_id for row in (found.own, *found.rows) if row is not None}
         if asked.scope != "all":

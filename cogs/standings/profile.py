@@ -67,7 +67,10 @@ class ProfileCog(commands.Cog):
             await openly(interaction, view, file=picture.file(), allowed_mentions=NOBODY)
 
     async def _nothing_here(self, interaction: Interaction, asked: ProfileQuery) -> None:
-        """Say that there are no matches here. Show people their own other servers, privately."""
+        """Say that there are no matches here.
+
+        If people asked for themselves, show privately their results on other servers.
+        """
         own = asked.user_id == asked.asker
         if own:
             whole = replace(asked, scope="all")
@@ -89,7 +92,7 @@ class ProfileCog(commands.Cog):
         which: Switch,
         choice: Word,
     ) -> None:
-        """Show another game or scope: edit the asker's message, or send others a private copy."""
+        """Show a different game or scope: edit the asker's message; send others a private copy."""
         now = {"game": key, "scope": scope, which: choice}
         asked = ProfileQuery(interaction.user.id, user, now["game"], now["scope"])
         if asked.scope not in SCOPES:
@@ -127,7 +130,7 @@ class ProfileCog(commands.Cog):
 
 
 def sheet_layout(sheet: Sheet, picture: Picture) -> ui.LayoutView:
-    """Return the message: picture, facts that it does not show, menus of games and scopes."""
+    """Return the message: picture, facts missing in the picture, menus of games and scopes."""
     say = sheet.say
     courses = [
         say(
@@ -214,14 +217,14 @@ def _alt(sheet: Sheet) -> str:
 
 
 def _course(record: Record) -> list[tuple[float, float]]:
-    """Return mean and deviation after each match, from the start if all matches are known."""
+    """Return mean and deviation after each match, and before the first one if all are known."""
     course = [(form.mu, form.sigma) for form in record.form]
     whole = record.here is not None and record.here.played == len(course)
     return [(Skill().mu, Skill().sigma), *course] if whole else course
 
 
 def _went(say: Callable[..., str], record: Record) -> list[str]:
-    """Describe the chart of the rating; nothing without recent matches."""
+    """Describe the chart of the rating; return nothing without recent matches."""
     if not record.form:
         return []
     results = " ".join(_letter(say, form) for form in record.form[-_FORM:])

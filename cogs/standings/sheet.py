@@ -1,4 +1,4 @@
-"""The content of a profile: this server's, and that of all servers if the person allows it."""
+"""The content of a profile: results on this server, and on all servers if the person allows it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _Said = TypeVar("_Said", bound=str)
 
 @dataclass(frozen=True, slots=True)
 class ProfileQuery:
-    """The requested profile: its person, a game or `ANY`, on this server or everywhere."""
+    """The requested profile: its person, its game or `ANY`, and this server or all servers."""
 
     asker: int
     user_id: int
@@ -67,7 +67,7 @@ class Sheet:
 
     @property
     def records(self) -> tuple[Record, ...]:
-        """Return the records to show. For all servers together they have ratings only."""
+        """Return the records to show. Records for all servers together have ratings only."""
         shown = [each for each in self.offered if self.asked.game in (ANY, each.game)][:_GAMES]
         return tuple(replace(each, form=()) if self.everywhere else each for each in shown)
 
@@ -83,7 +83,7 @@ class Sheet:
 
     @property
     def met(self) -> Sequence[Opponent]:
-        """Return the most frequent opponents, as many as are named."""
+        """Return the most frequent opponents, as many as the profile names."""
         return self.found.opponents[:_OPPONENTS]
 
     @property
@@ -93,7 +93,7 @@ class Sheet:
 
     @property
     def opponents(self) -> list[Markup]:
-        """Return one line about the most frequent opponents; none without opponents."""
+        """Return one line about the most frequent opponents; return nothing if there are none."""
         mentions = self.mentions
         lines = [
             self.say("profile-opponent", name=mentions[each.user_id], played=each.played)
@@ -103,11 +103,11 @@ class Sheet:
         return [self.say("profile-opponents", names=names)] if lines else []
 
     def main(self, record: Record) -> Skill:
-        """Return the skill that is shown large."""
+        """Return the skill to show in large figures."""
         return record.everywhere if self.everywhere else record.here or record.everywhere
 
     def beside(self, say: Callable[..., _Said], record: Record) -> _Said:
-        """Return the text beside it: the likely error, and the scope if it is not this server."""
+        """Return the text beside the large figures: the likely error, and a scope beyond here."""
         large = self.main(record)
         elsewhere = self.everywhere or record.here is None
         return say(
@@ -115,7 +115,7 @@ class Sheet:
         )
 
     def lines(self, say: Callable[..., _Said], record: Record) -> list[_Said]:
-        """Return the lines below it."""
+        """Return the lines below the large figures."""
         here = record.here
         if here is None:
             return [say("profile-elsewhere")]

@@ -1,6 +1,7 @@
 """Prometheus metrics of the bot.
 
-They count and time events by kind. They never say who acted, in which match, or what was played.
+The metrics count and time events by kind. They never say who acted, in which match, or what was
+played.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ _SECONDS = (0.05, 0.1, 0.2, 0.3, 0.5, 0.8, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0, 30.0)
 _DRAWING_SECONDS = (0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 _SWITCHING_PROTOCOLS = 101
 _ANSWERS = ("/interactions/", "/webhooks/")
-"""Parts of the paths of requests that answer an interaction."""
+"""Parts of URL paths by which requests that answer an interaction are recognized."""
 
 
 class Figures:
@@ -84,7 +85,7 @@ class Figures:
         _context: SimpleNamespace,
         request: aiohttp.TraceRequestEndParams,
     ) -> None:
-        # The upgrade to the gateway's websocket does not count as a request.
+        # The upgrade of the gateway's connection to a websocket does not count as a request.
         if request.response.status != _SWITCHING_PROTOCOLS:
             self._count(request.url.path, str(request.response.status))
 

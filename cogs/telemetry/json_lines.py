@@ -10,7 +10,7 @@ from cogs.telemetry.trail import trail
 
 
 class _Lines(JsonFormatter):
-    """Adds the interaction, guild, match and ply that the current task concerns."""
+    """Adds to a log record the interaction, guild, match and ply that the current task concerns."""
 
     def format(self, record: logging.LogRecord) -> str:
         vars(record).update(trail())

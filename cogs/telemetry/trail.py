@@ -1,7 +1,7 @@
 """The ids that log lines concern: interaction, guild, match and ply, as numbers.
 
-Code that logs need not name them, because they follow the current task. Nothing else may be noted
-here, above all no secret.
+The ids follow the current task, so code that logs need not name them. Nothing but these ids may be
+recorded here, above all no secret.
 """
 
 from __future__ import annotations
@@ -16,13 +16,16 @@ _trail: ContextVar[Mapping[str, int]] = ContextVar("trail", default=_NOTHING)
 
 
 def trail() -> Mapping[str, int]:
-    """Return the numbers that the current task concerns, by name."""
+    """Return the ids that the current task concerns, by name."""
     return _trail.get()
 
 
 @contextmanager
 def about(*, interaction: int | None = None, guild: int | None = None) -> Iterator[None]:
-    """A context that concerns these, and anything noted inside. It restores the previous state."""
+    """A context whose log lines concern these ids, and ids recorded inside.
+
+    Its exit restores the previous ids.
+    """
     found = {"interaction": interaction, "guild": guild}
     known = {name: number for name, number in found.items() if number is not None}
     token = _trail.set({**_trail.get(), **known})
@@ -33,5 +36,5 @@ def about(*, interaction: int | None = None, guild: int | None = None) -> Iterat
 
 
 def note(*, match: int, ply: int) -> None:
-    """Note that the current task also concerns this match, until the surrounding context ends."""
+    """Record that the current task also concerns this match, until the surrounding context ends."""
     _trail.set({**_trail.get(), "match": match, "ply": ply})

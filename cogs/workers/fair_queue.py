@@ -1,4 +1,4 @@
-"""A fair queue for a few workers: clients take turns, and none has two workers at once."""
+"""A fair queue for a few workers: clients take turns, and no client has two workers at once."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _W = TypeVar("_W")
 
 
 class FairQueue(Generic[_W]):
-    """A fair LIFO pool of workers: one job per client at a time; idle workers stay unstarted."""
+    """A fair LIFO pool of workers: one job per client at a time. Workers not needed never start."""
 
     def __init__(self, workers: Sequence[_W]) -> None:
         self._idle = [*workers]
@@ -22,7 +22,7 @@ class FairQueue(Generic[_W]):
 
     @asynccontextmanager
     async def turn(self, whose: Hashable) -> AsyncIterator[_W]:
-        """A context with a worker for client `whose`, once one is free and it is their turn."""
+        """A context with a worker for client `whose`; waits for a free worker and their turn."""
         worker = await self._mine(whose)
         try:
             yield worker

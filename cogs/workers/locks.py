@@ -11,10 +11,10 @@ _K = TypeVar("_K", bound=Hashable)
 
 
 class Locks(Generic[_K]):
-    """A lock for each key, made when it is first asked for. Unused locks take no memory.
+    """A lock for each key, created when it is first requested. Unused locks take no memory.
 
-    Keep the lock, or enter it, in the expression that asks for it: a lock that nobody refers to
-    is gone, and the next caller gets another.
+    Enter or store the lock in the expression that requests it. A lock without references
+    disappears, and the next caller gets a different one.
     """
 
     def __init__(self) -> None:

@@ -1,8 +1,8 @@
-"""When cats act in games with secrets: at moments that depend on public facts alone.
+"""The moments at which cats act in games with secrets depend on public facts alone.
 
-A cat with one legal action answers at once; one with a choice thinks. An immediate answer would
-reveal which it was. So every decision of a strength takes the same fixed time. A later answer waits
-for the next step of a fixed grid.
+A cat with one legal action could answer at once; a cat with a choice must think. An immediate
+answer would reveal that the cat had no choice. So all decisions of cats of one strength take the
+same fixed time. An answer that is not ready by then waits for the next step of a fixed grid.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from agents.agent import SECONDS
 from rules.game import Game
 
 _OVERHEAD = 0.2
-"""Seconds to send a match to a worker, and to finish the last playout."""
+"""Seconds that it takes to send a match to a worker, and to finish the last playout."""
 _STEP = 0.5
-"""Seconds between two moments at which a late answer may appear."""
+"""Seconds between two consecutive moments at which a late answer may appear."""
 FLOORS: Mapping[str, float] = {
     strength: seconds + _OVERHEAD for strength, seconds in SECONDS.items()
 }
-"""Seconds of a decision by strength: usually enough for the longest thought."""
+"""Seconds of a decision, by strength: usually enough for a cat's longest thought."""
 
 
 class Clock:
@@ -40,7 +40,10 @@ class Clock:
 
 
 class Pace:
-    """Durations of decisions. `floors` are seconds by strength; without one, nothing waits."""
+    """Durations of decisions.
+
+    `floors` are seconds by strength; without a floor, answers are not delayed.
+    """
 
     floors: Mapping[str, float] = FLOORS
 
@@ -50,7 +53,8 @@ class Pace:
     def decision(self, game: Game, strength: str) -> Decision:
         """Start a decision of this strength now.
 
-        In a game without secrets everybody knows whether there is a choice: decisions end at once.
+        In a game without secrets, everybody knows whether there is a choice, so answers are not
+        delayed.
         """
         floor = self.floors.get(strength, 0.0) if game.has_secrets else 0.0
         return Decision(self.clock, floor)
@@ -65,11 +69,11 @@ class Decision:
         self._begun = clock.now()
 
     def begin(self) -> None:
-        """Restart the time, because the thought has only now left the queue."""
+        """Restart the decision's time, because thinking starts only now, after the queue."""
         self._begun = self._clock.now()
 
     async def end(self) -> None:
-        """Wait until the first moment at which the answer, known now, may appear."""
+        """Wait until the first moment at which the answer, which is known now, may appear."""
         if self._floor:
             await self._clock.sleep_until(self._moment(self._clock.now()))
 

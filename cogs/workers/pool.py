@@ -1,6 +1,6 @@
 """Worker processes, so that work blocks neither the event loop nor its interpreter's lock.
 
-They draw or think, and start with their first order. If a process dies during an order (killed,
+Workers draw or think. Each starts with its first order. If a process dies during an order (killed,
 out of memory), a new one starts and repeats the order once.
 """
 
@@ -22,15 +22,15 @@ from cogs.workers.worker import LENGTH, Answer
 log = logging.getLogger(__name__)
 
 _R = TypeVar("_R")
-# Imported, not run as the main module: pickle cannot find the classes of that.
+# Imported, not run as the main module, because pickle cannot find the main module's classes.
 _START = "from cogs.workers.worker import main; main()"
 _LAST_ORDER = 2.0
-"""Seconds that a current order gets to finish when the processes are ended."""
+"""Seconds that a current order gets to finish before its process is killed."""
 _BUFFER = 1 << 20
-"""Bytes of an answer that are buffered."""
+"""The number of bytes of an answer that are buffered."""
 _LEAST_URGENT = 19
 _MEMORY = {"MALLOC_MMAP_THRESHOLD_": "524288", "MALLOC_TRIM_THRESHOLD_": "524288"}
-"""For the C library: return large blocks to the system at once, instead of fragmenting the heap.
+"""For the C library: return large blocks to the system at once, so that none fragments the heap.
 
 Pictures have many sizes. With a lower threshold, allocation would take a seventh of drawing time.
 """
@@ -43,11 +43,11 @@ class WorkersClosed(RuntimeError):
 
 
 class WorkerGone(RuntimeError):
-    """Raised for an order during which two successive processes died."""
+    """Raised for an order if its process died, and so did the process that repeated it."""
 
 
 def nothing() -> None:
-    """Do nothing, as an order or a preparation."""
+    """Do nothing; for use as an order or a preparation."""
 
 
 def at_priority(lower: int, prepare: Callable[[], object]) -> None:
@@ -69,7 +69,7 @@ class Worker:
     async def do(self, order: Callable[[], _R]) -> tuple[_R, float]:
         """Run the order. Return its result and the seconds it took, or raise its error.
 
-        Raises `WorkerGone`; `pickle.PicklingError` or `TypeError` if it cannot be sent.
+        Raises `WorkerGone`, and `pickle.PicklingError` or `TypeError` if the order cannot be sent.
         """
         content = _packed(order)
         try:
@@ -100,7 +100,7 @@ class Worker:
         return await _asked(self._process, content)
 
     def end(self) -> None:
-        """Kill the process, if any. The next order starts another."""
+        """Kill the process, if any. The next order starts a new one."""
         process, self._process = self._process, None
         if process is None:
             return
@@ -111,7 +111,7 @@ class Worker:
         reaping.add_done_callback(self._ending.discard)
 
     async def finish(self) -> None:
-        """End the process. A current order gets `_LAST_ORDER` seconds."""
+        """End the process. A current order gets `_LAST_ORDER` seconds to finish."""
         self._finished, process = True, self._process
         if process is not None:
             if process.stdin is not None:
@@ -141,7 +141,7 @@ def _packed(order: Callable[[], object]) -> bytes:
 
 
 async def _asked(process: Process, content: bytes) -> Answer:
-    """Return the process's answer. Raises `OSError` or `EOFError` if it has ended."""
+    """Return the process's answer. Raises `OSError` or `EOFError` if the process has ended."""
     if process.stdin is None or process.stdout is None:
         raise EOFError
     process.stdin.write(LENGTH.pack(len(content)))
@@ -180,15 +180,16 @@ class Workers:
         """Run the order in a free process. Return its result and the seconds it took.
 
         `near`, from 0 to below 1, selects the preferred process, whose caches know most of the
-        picture. Raises as `Worker.do` does.
+        picture. Raises the same errors as `Worker.do`.
         """
         self._check_open()
         worker = await self._free(near)
         task = asyncio.create_task(self._done(worker, order))
         self._under_way.add(task)
         task.add_done_callback(self._ended)
-        # A process is free only when it has answered, even if the caller is cancelled. Not
-        # `asyncio.shield`: since Python 3.14 it logs errors that nobody awaits any more.
+        # A process is free only when it has answered, even if the caller is cancelled. We do not
+        # use `asyncio.shield`, because since Python 3.14 it logs errors that nobody awaits any
+        # more.
         await asyncio.wait({task})
         return task.result()
 
@@ -247,7 +248,7 @@ class Workers:
                 self._rest = asyncio.get_running_loop().call_later(_IDLE, self._behind.end)
 
     async def do_long(self, work: Callable[[Callable[[], None]], _R]) -> _R:
-        """Do the same for work that takes a function to check for cancellation."""
+        """Run work, as `do_behind` does, that takes a function to check for cancellation."""
         return await self.do_behind(partial(work, nothing))
 
     def _check_open(self) -> None:
@@ -255,7 +256,7 @@ class Workers:
             raise WorkersClosed
 
     def close(self) -> None:
-        """Drop orders that have not started, and refuse new ones."""
+        """Drop orders that have not started, and refuse new orders."""
         self._closed = True
         for turn, _ in self._waiting:
             turn.cancel()

@@ -21,7 +21,7 @@ __all__ = ["Thinking", "ThoughtFailed"]
 
 _R = TypeVar("_R")
 _BEYOND = 10.0
-"""Extra seconds for a choice: processes start, and give way to drawing."""
+"""Extra seconds for a choice, because processes must start and give way to drawing."""
 _LESS_URGENT = 10
 
 
@@ -52,7 +52,7 @@ class Thinking:
         self._closed = False
 
     def get_ready(self) -> None:
-        """Start a process and load its modules in the background, unless this was done."""
+        """Start a process and load its modules in the background, unless this was done before."""
         if not self._closed and self._getting_ready is None:
             self._getting_ready = asyncio.create_task(self._get_ready())
 
@@ -61,7 +61,7 @@ class Thinking:
             try:
                 await thinker.do(ready)
             except (WorkersClosed, WorkerGone):
-                # The next choice starts another process and reports errors.
+                # The next choice starts a new process and reports errors.
                 log.info("a thinking process could not be prepared")
 
     async def choose(
@@ -76,9 +76,10 @@ class Thinking:
     ) -> str:
         """Return the text of the action that the agent chooses. A match gets one choice at a time.
 
-        `person` is the user id on whose behalf it thinks. People take turns, however many matches
-        each plays, and nobody gets two processes at once. So a choice waits at most for the current
-        one and for one of each other person. `began` is called when its turn comes.
+        `person` is the user id of the person for whom it thinks. People take turns, no matter how
+        many matches each plays, and nobody gets two processes at once. So a choice waits at most
+        for the current choices and for one choice of each other person. `began` is called when the
+        choice's turn comes.
 
         Raises `ThoughtFailed` for any error. While the bot stops, the caller is cancelled instead,
         and the choice is made after the next start.
@@ -107,7 +108,7 @@ class Thinking:
             except WorkersClosed:
                 raise asyncio.CancelledError from None
             except Exception as error:
-                # The process died, or a match of an installed game cannot be pickled.
+                # The process died, or a match of a game from a different package cannot be pickled.
                 raise ThoughtFailed(type(error).__name__) from None
 
     async def close(self) -> None:
@@ -120,7 +121,10 @@ class Thinking:
 
 
 class _Thread:
-    """A thread of this process. It cannot be killed; after a time-out it runs on unobserved."""
+    """A thread of this process.
+
+    A thread cannot be killed; after a time-out it runs on, and its result is ignored.
+    """
 
     async def do(self, order: Callable[[], _R]) -> tuple[_R, float]:
         return await asyncio.to_thread(order), 0.0

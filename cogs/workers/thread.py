@@ -1,4 +1,4 @@
-"""Work off the event loop that stops when nobody waits for it any more."""
+"""Work outside the event loop that stops when nobody waits for it any more."""
 
 from __future__ import annotations
 
@@ -9,15 +9,18 @@ from typing import TypeVar
 
 _T = TypeVar("_T")
 CheckCancelled = Callable[[], None]
-"""Must be called at every step of the work. Raises `InterruptedError` if nobody waits."""
+"""The work must call this at every step. Raises `InterruptedError` if nobody waits any more."""
 InThread = Callable[[Callable[[CheckCancelled], _T], CheckCancelled], Awaitable[_T]]
-"""Runs the work in a thread."""
+"""A function that runs the work in a thread."""
 
 
 async def run_in_thread(
     work: Callable[[CheckCancelled], _T], in_thread: InThread[_T] = asyncio.to_thread
 ) -> _T:
-    """Run the work in a thread, which does not delay the bot's stop. Return its result."""
+    """Run the work in a thread; the thread does not keep the bot from stopping.
+
+    Return its result.
+    """
     stopped = threading.Event()
 
     def check_cancelled() -> None:

@@ -1,8 +1,8 @@
 """A process that draws or thinks, started by `cogs.workers.pool`.
 
-Orders arrive on one pipe and answers leave on another, each as a length followed by a pickle. The
-process ends when its pipe closes, which happens even if its parent is killed. It imports pictures,
-sentences and games, but not discord.py.
+Orders arrive on one pipe, and answers leave on a second one, each as a length and a pickle. The
+process ends when its pipe closes. The pipe closes even if the parent process is killed. The process
+imports pictures, sentences and games, but not discord.py.
 """
 
 from __future__ import annotations
@@ -49,14 +49,14 @@ def main() -> None:
             answers.write(content)
             answers.flush()
         except BrokenPipeError:
-            # The parent is gone. Exit at once, because closing the pipe would fail again.
+            # The parent process is gone. Exit at once, because closing the pipe would fail, too.
             os._exit(0)
         if number % _BETWEEN == 0:
             _tidy()
 
 
 def _tidy() -> None:
-    """Return free memory between used blocks to the system: a fifth of the process's memory.
+    """Return free memory between used blocks to the system; it is a fifth of the process's memory.
 
     Not every C library offers this.
     """
@@ -88,7 +88,7 @@ def _answer(content: bytes) -> Answer:
     try:
         order: Callable[[], object] = pickle.loads(content)  # noqa: S301
         value, error = order(), None
-    except Exception as raised:  # sent back to the caller
+    except Exception as raised:  # the error is sent back to the caller
         raised.add_note("".join(traceback.format_exception(raised)))
         value, error = None, raised
     return Answer(value, error, perf_counter() - began)
