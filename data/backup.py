@@ -42,7 +42,7 @@ def back_up(url: str, target: Path, told: Told = _quietly) -> int:
         try:
             with _opened(path) as source, _opened(target) as copy:
                 # In a transaction the copy reads one snapshot, however much is written meanwhile.
-                # Without one, each change by a writer would make it start again.
+                # Without a transaction, each change by a writer would make the copy start again.
                 source.execute("BEGIN")
                 source.execute(_SCHEMA).fetchall()
                 source.backup(copy, pages=_PAGES, progress=_telling(told))

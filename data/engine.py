@@ -151,7 +151,7 @@ class Database:
         task = asyncio.create_task(run())
         self._running.add(task)
         task.add_done_callback(self._ended)
-        # Not `asyncio.shield`: since Python 3.14 it logs errors that nobody awaits any more.
+        # Don't use `asyncio.shield`: since Python 3.14 it logs errors that nobody awaits any more.
         await asyncio.wait({task})
         return task.result()
 
@@ -161,6 +161,6 @@ async def _nothing(_conn: Connection) -> None:
 
 
 def _keep_values_out_of_logs() -> None:
-    # At DEBUG these two log parameters and rows, including the seeds of live matches.
+    # At DEBUG these two libraries log parameters and rows, including the seeds of live matches.
     logging.getLogger("aiosqlite").setLevel(logging.INFO)
     logging.getLogger("sqlalchemy.engine").setLevel(logging.WARNING)

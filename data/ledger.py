@@ -64,9 +64,9 @@ class Ledger:
                 f"CREATE TABLE {table.name} ({names}, seen DEFAULT 0, PRIMARY KEY ({key}))"
                 " WITHOUT ROWID"
             )
-        # Keys to look up in one statement; one statement per key takes twice as long.
+        # Look up many keys in one statement. One statement per key would take twice as long.
         self._file.execute("CREATE TABLE wanted (first, second, third)")
-        # Never committed: only this connection reads it, and commits cost disk writes.
+        # The file is never committed: only this connection reads it, and commits cost disk writes.
         self._file.execute("BEGIN")
         self._skills: dict[tuple[int, str], dict[int, Skill]] = defaultdict(dict)
         self._at_hand = 0

@@ -119,7 +119,7 @@ class Lobbies(Topic):
     async def leave_lobby(self, conn: Connection, lobby_id: int, user_id: int) -> Lobby | None:
         """Remove a member. If the host leaves, the next member becomes host.
 
-        Return None if the last person left, which closes the lobby. Raises Gone, or NotIn.
+        If the last person leaves, close the lobby and return None. Raises Gone, or NotIn.
         """
         left = await leave(conn, lobby_id, user_id)
         return left and await self._touched(conn, lobby_id)
@@ -188,7 +188,7 @@ class Lobbies(Topic):
 
 
 async def leave(conn: Connection, lobby_id: int, user_id: int) -> Lobby | None:
-    """Remove a member in the caller's transaction. Return the lobby, or None if that closes it.
+    """Remove a member in the caller's transaction. Return the lobby; None if this closes the lobby.
 
     If the host leaves, the next person becomes host. Members with negative ids are cats: they
     neither host a lobby nor keep it open. Raises Gone, or NotIn if the user is not a member.

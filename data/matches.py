@@ -166,7 +166,7 @@ class Matches(Topic):
         `gave_up` is a seat that is given up after `expected_ply`; `waiting` the next players to
         act, None if unchanged; `closing` who ended it on the players' behalf; `missed` the number
         of successive turns lost on time, by player; `sides` each player's side, if the ending is to
-        be rated, which needs that all players acted themselves.
+        be rated. It is rated only if all players have acted themselves.
 
         Raises Stale when the match has moved on or another seat was given up meanwhile, Gone when
         it is over or was never there.

@@ -120,7 +120,7 @@ class Recounts(Topic):
 
     @reads
     async def _stored(self, conn: Connection, table: Table, keys: Sequence[Key]) -> list[Values]:
-        # Not `IN` with tuples, for which SQLite scans the whole table.
+        # Don't use `IN` with tuples: for that, SQLite scans the whole table.
         these = (
             and_(*(table.c[name] == part for name, part in zip(keys_of(table), key, strict=True)))
             for key in keys
@@ -172,7 +172,7 @@ class _Counting:
     ) -> None:
         self._store, self._ledger, self._sides, self._told = store, ledger, sides, told
         self._mark = Mark(0, mark.erasures)
-        # Each table adapts its own size of transaction.
+        # The size of transactions is adapted for each table separately.
         self._pieces: dict[Table, Pieces] = defaultdict(Pieces)
         self._read = 0
         self._changed = 0

@@ -53,7 +53,8 @@ class SqliteDatabase:
     def __init__(self, url: URL) -> None:
         self._path = url.database or _MEMORY
         if not self._in_memory:
-            # An absolute path, so that a change of working directory does not change the file.
+            # Use an absolute path, so that the file stays the same if the working directory
+            # changes.
             self._path = str(Path(self._path).absolute())
         # A database in memory belongs to a single connection.
         connections = 1 if self._in_memory else _CONNECTIONS
@@ -67,7 +68,8 @@ class SqliteDatabase:
             creator=lambda: self._here.raw,
             hide_parameters=True,
             poolclass=SingletonThreadPool,
-            # A pool beyond this size closes connections that other threads still use.
+            # Set no limit: a pool that exceeds its size closes connections that other threads still
+            # use.
             pool_size=sys.maxsize,
         )
         event.listen(self._reader, "begin", _begin)
@@ -135,7 +137,7 @@ class SqliteDatabase:
         try:
             await opened
         except BaseException:
-            # Its thread must not outlive the event loop.
+            # The connection's thread must not outlive the event loop.
             if opened.stopped is not None:
                 await opened.stopped
             raise
@@ -184,7 +186,7 @@ def _open_and_close(path: str) -> None:
 
 
 def _begin(conn: sqlalchemy.Connection) -> None:
-    # A deferred transaction that starts to write may fail with "locked" despite the timeout.
-    # An immediate one waits for the lock before it reads anything.
+    # A deferred transaction that starts to write may fail with "locked" despite the timeout. An
+    # immediate transaction waits for the lock before it reads anything.
     writes: Any = conn.get_execution_options().get(_WRITES, False)
     conn.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

@@ -89,7 +89,8 @@ def _arguments(given: Mapping[str, str]) -> dict[str, Any]:
     for name in _NUMBERS:
         if name in given:
             arguments[name] = _number(name, given[name])
-    # For libpq, zero means no timeout. Here that could hang unnoticed, so use the default.
+    # For libpq, zero means no timeout. Without a timeout the bot could hang unnoticed, so use the
+    # default.
     arguments["timeout"] = arguments.pop("connect_timeout", 0) or CONNECT_SECONDS
     if "sslmode" in given:
         if given["sslmode"] not in _SSL_MODES:

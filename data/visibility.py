@@ -86,5 +86,5 @@ def plays_in(channel_id: ColumnElement[int], location: Location) -> ColumnElemen
         threads.c.parent_id == location.home_id, ~threads.c.private
     )
     here = [select(literal(each, BigInteger)) for each in (location.home_id, location.here_id)]
-    # One list instead of an OR, so that an index is used.
+    # Use one list instead of an OR, so that an index is used.
     return channel_id.in_(union_all(*here, public))

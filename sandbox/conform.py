@@ -56,7 +56,7 @@ def _found(name: str) -> GamePackage:
     """Return the object at `module:object`, perhaps an incomplete package. Raises `UsageError`."""
     try:
         found: GamePackage = packages.at(name)
-    # Importing it may raise anything.
+    # Importing the module may raise anything.
     except Exception as error:
         raise UsageError(f"{name}: {error}") from error
     return found

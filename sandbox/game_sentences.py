@@ -41,7 +41,7 @@ from sandbox.reaching_texts import Code
 _REFUSING = {each.__name__: each.kind for each in (IllegalAction, MalformedAction, BadSetup)}
 _KEY = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
 _OWN = f"(event|reason|why|rules|{'|'.join(_REFUSING.values())})-"
-"""Names of sentences that only the game itself can ask for match this after the game's key."""
+"""A pattern: how a sentence's name goes on after the game's key if only the game asks for it."""
 _MATCHES, _TEXTS, _APART = 6, 50, 29
 """Numbers: matches to play, texts to type at a moment, plies from one tested moment to the next."""
 _LETTERS = 3

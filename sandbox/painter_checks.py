@@ -1,4 +1,4 @@
-"""The contract of every painter, as checks over random matches of its game."""
+"""What every painter must fulfil, as checks over random matches of its game."""
 
 from __future__ import annotations
 

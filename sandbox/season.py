@@ -17,7 +17,7 @@ from sandbox.players import Party, Visit, picture, reply, visit
 
 _TRIES = 1000
 _PLIES = range(12, 25)
-"""The lengths in plies of a match that is short, but in which everyone still does something."""
+"""Allowed lengths in plies: the match is short, but everyone in it still does something."""
 _BETWEEN = 60 * 60.0
 """Seconds from the start of a match to the next."""
 _TWO = 2

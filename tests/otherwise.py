@@ -167,7 +167,7 @@ TRIES = 5
 def twin(
     match: Match, viewer: int | None, label: str = "", *, ways: Mapping[str, Otherwise] = OTHERWISE
 ) -> Match | None:
-    """Return the match with other secrets, or None if no other secrets were found."""
+    """Return the match with different secrets; None if no different secrets were found."""
     dice = Dice(f"twin {viewer} {label}")
     for _ in range(TRIES):
         other = ways[match.game.key](match, viewer, dice)
@@ -177,5 +177,5 @@ def twin(
 
 
 def never_seen(match: Match, viewer: int | None, number: int) -> Match | None:
-    """Return the match with other secrets that the viewer has never seen, or None."""
+    """Return the match with different secrets, of those that the viewer has never seen, or None."""
     return twin(match, viewer, str(number), ways=NEVER_SEEN)

@@ -3,8 +3,8 @@
 python -m tests.selection [since]
 
 prints pytest's arguments for everything that has changed since this branch left `since` (by default
-main), including uncommitted changes. It chooses by where files lie, so it can miss tests: `make
-test` runs all of them.
+main), including uncommitted changes. It chooses tests by the locations of files, so it can miss
+some. `make test` runs all tests.
 """
 
 from __future__ import annotations

@@ -114,7 +114,7 @@ def test_the_page_describes_every_games_notation() -> None:
     assert [*NOTATIONS] == sorted(kind.key for kind in GAMES)
     rows = len(re.findall(r"^\| `", "".join(NOTATIONS.values()), re.MULTILINE))
     positions = len(_positions())
-    assert rows == positions + sum(map(len, KINDS.values()))  # every row has a known form
+    assert rows == positions + sum(map(len, KINDS.values()))  # Every row has a known form.
 
 
 @pytest.mark.parametrize("key", KINDS)

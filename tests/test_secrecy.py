@@ -310,7 +310,9 @@ async def own(table: Table, player: int) -> dict[str, object]:
 
 
 async def completions(table: Table, player: int) -> list[tuple[str, str | int | float]]:
-    cog: Any = PlayingCog(bot_with(table))  # discord.py types a method of a cog as a function
+    cog: Any = PlayingCog(
+        bot_with(table)
+    )  # `Any`, because discord.py types a cog's methods as functions.
     asking = SimpleNamespace(id=7, guild_id=8, channel_id=9, user=SimpleNamespace(id=player + 1))
     choices = [await cog.complete(asking, begun) for begun in ("", "a", "b1", "cat")]
     return [(choice.name, choice.value) for found in choices for choice in found]
@@ -409,7 +411,7 @@ def test_every_game_with_secrets_has_an_entry_in_otherwise(game: Game) -> None:
 @every_table
 def test_matches_with_other_secrets_cover_all_viewers_and_setups(game: Game, players: int) -> None:
     looked = pairs(game, players)
-    # Late in a match, or after its end, nothing may be left to change.
+    # Late in a match, or after its end, there may be no secret left that can be changed.
     assert len(looked) > 0.4 * 3 * (MOMENTS + 1) * len(whole_matches(game.key, players))
     assert {viewer for viewer, _, _ in looked} == {None, *range(players)}
     assert all(match.state != other.state for _, match, other in looked)
@@ -582,7 +584,7 @@ async def test_nobody_gets_a_replay_of_a_match_while_anything_in_it_is_secret(ga
         for match in scenes(game, players):
             table = seated(match)
             laid_open = [step.ply - 1 for before, step in moments_of(match) if before.laid_open()]
-            # The bot also shares one replay among all who ask.
+            # As in the bot, everyone who asks shares one replay.
             replays = replays_of(table)
             for user in (99, *table.row.users):
                 asked = replays.load(table.id, table.row.guild_id, user)

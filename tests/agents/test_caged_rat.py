@@ -158,7 +158,7 @@ class TestSample:
         held = Counter(card for _ in range(samples) for card in EXPERT.sample(known, dice).hands[1])
         assert len(held) == 24
         expected = samples * 2 / 24
-        # 23 degrees of freedom: chance exceeds this once in ten thousand runs.
+        # Chi-squared with 23 degrees of freedom exceeds this by chance once in ten thousand runs.
         assert sum((count - expected) ** 2 / expected for count in held.values()) < 57
 
     def test_all_pairs_of_cards_in_a_hand_are_equally_likely(self) -> None:

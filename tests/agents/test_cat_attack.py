@@ -240,7 +240,7 @@ def test_every_hidden_card_is_equally_likely_in_samples() -> None:
         (drawn[card,] - draws * count / total) ** 2 / (draws * count / total)
         for card, count in left.items()
     )
-    # Chi-squared with 3 degrees of freedom: chance exceeds this once in a thousand runs.
+    # Chi-squared with 3 degrees of freedom exceeds this by chance once in a thousand runs.
     assert distance < 16.3
     assert sum(drawn.values()) == draws
 

@@ -18,7 +18,7 @@ SEED = bytes(32)
 
 
 class FromPosition(Game):
-    """The game with another starting position."""
+    """The game with a different starting position."""
 
     key, rules_version, player_counts = KIND.key, KIND.rules_version, KIND.player_counts
 

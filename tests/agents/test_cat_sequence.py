@@ -138,7 +138,7 @@ class TestKnowing:
         match = dealt(match.play(0, GAME.parse("manx@B2")), "deal 0 ragdoll")
         match = match.play(1, GAME.parse("tabby@B9"))
         older, newer = EXPERT.known(match, 0).weights
-        # It is one of the two older cards left, or one of the 82 unseen new ones.
+        # The card is one of the two older cards left, or one of the 82 unseen new cards.
         assert older / newer == pytest.approx((1 / 2) / (1 / 82))
 
     def test_samples_give_a_player_who_passed_no_playable_card(self) -> None:

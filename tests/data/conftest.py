@@ -54,7 +54,7 @@ async def store(url: str, clock: Clock) -> AsyncIterator[Store]:
 
 @pytest.fixture
 async def other(url: str, store: Store, clock: Clock) -> AsyncIterator[Store]:
-    """A second store on the same database, like another process's."""
+    """A second store on the same database, as a second process would have."""
     assert store
     async with await Store.open(url, clock=clock) as opened:
         yield opened

@@ -8,7 +8,7 @@ from tests.data.support import ANN, BEN, CAT, CHANNEL, DAN, GUILD, new_channel, 
 NOWHERE = 999
 
 
-async def test_a_lobby_is_stored_as_created(store: Store) -> None:
+async def test_a_new_lobby_is_stored_with_all_its_values(store: Store) -> None:
     created = await store.create_lobby(
         guild_id=GUILD,
         channel_id=CHANNEL,
@@ -164,7 +164,7 @@ async def test_if_all_members_leave_at_the_same_time_the_lobby_is_closed_once(
 
 
 async def hosted(store: Store, *, guild: int = GUILD, host: int = ANN) -> Lobby:
-    """Create another lobby of a host who may have two on a server."""
+    """Open one more lobby of a host who may have two lobbies on a server."""
     return await store.create_lobby(
         guild_id=guild,
         channel_id=new_channel(),

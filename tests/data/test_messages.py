@@ -22,7 +22,7 @@ async def post(
     return next(message for message in recorded if message.message_id == message_id)
 
 
-async def test_a_message_is_stored_as_recorded(store: Store) -> None:
+async def test_a_recorded_message_is_stored_with_all_its_values(store: Store) -> None:
     match = await start(store)
     await store.record_message(
         message_id=DAY, match_id=match.id, channel_id=CHANNEL, ply=3, kind="line", line="b2 → c3"

@@ -1,4 +1,4 @@
-"""The store compared with small models, over random sequences of calls."""
+"""The store behaves like small models of it, over random sequences of calls."""
 
 from typing import Any
 

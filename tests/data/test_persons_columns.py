@@ -202,7 +202,7 @@ async def test_an_export_contains_each_column_about_a_person(
 
 
 def _holds(row: Mapping[str, Any], name: str, value: object) -> bool:
-    """Whether the row has this value, possibly decoded from JSON."""
+    """Return whether the row has this value, either plainly or decoded from JSON."""
     return name in row and value in (row[name], json.dumps(row[name]))
 
 

@@ -80,7 +80,7 @@ async def test_a_rematch_question_is_overtaken_by_a_new_match_or_an_erasure(
     assert await store.overtaken_questions() == [row]
 
 
-async def test_declining_a_rematch_clears_everybodys_wish(store: Store) -> None:
+async def test_declining_a_rematch_clears_every_players_wish_for_it(store: Store) -> None:
     match = await start(store)
     await store.append(match.id, 0, [], Ending(None, "abandoned"))
     await store.want_rematch(match.id, ANN)

@@ -61,7 +61,7 @@ def fuzz(
 
 
 def _each(found: st.SearchStrategy[_T], check: Callable[[_T], None], count: int, first: int) -> int:
-    """Check `count` cases; return how many there were."""
+    """Check up to `count` cases. Return the number of checked cases."""
     checked = 0
 
     @_settings(count)
@@ -105,7 +105,10 @@ def _in_a_world(
 
 
 def _tried(runner: asyncio.Runner, house: House, kind: str, count: int, first: int) -> int:
-    """Try at least `count` cases if Hypothesis finds that many; return how many there were."""
+    """Try at least `count` cases if Hypothesis finds that many.
+
+    Return the number of tried cases.
+    """
     found = _cases(Cases(house, _RULERS if kind == "free" else _PEOPLE), kind)
     tried = 0
     troubles: list[Trouble] = []

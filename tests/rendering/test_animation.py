@@ -89,7 +89,7 @@ def test_the_longest_match_fits_with_all_its_moments() -> None:
 
 
 @pytest.mark.parametrize("key", ["cat-rat-flea", "cat-sequence"])
-def test_frames_equal_the_pictures_as_drawn(key: str) -> None:
+def test_the_frames_of_an_animation_equal_the_pictures_that_were_drawn(key: str) -> None:
     match = random_match(game(key), 2, {}, seed=bytes(32), policy_seed="film", plies=None)
     shots = shots_of(match)
     shots = [*shots[:6], shots[-1]]

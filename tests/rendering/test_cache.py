@@ -74,7 +74,9 @@ def _shown(mode: str, seed: int) -> Image.Image:
 
 
 @pytest.mark.parametrize("mode", ["L", "P", "RGB", "RGBA"])
-def test_evicted_drawings_are_kept_deflated_and_restored_exactly(mode: str) -> None:
+def test_drawings_dropped_from_the_cache_are_kept_compressed_and_restored_exactly(
+    mode: str,
+) -> None:
     one = cost(_shown(mode, 1))
     store, drawn = Store(one, 10 * one), list[int]()
 
@@ -98,7 +100,7 @@ def test_evicted_drawings_are_kept_deflated_and_restored_exactly(mode: str) -> N
     assert drawn == [1, 2, 3, 1]
 
 
-def test_the_least_recently_used_deflated_drawing_is_dropped_first() -> None:
+def test_of_compressed_drawings_the_least_recently_used_is_dropped_first() -> None:
     store, drawn = Store(3_000, 5_000), list[int]()
 
     @store.keep

@@ -158,7 +158,7 @@ def test_a_spectator_has_no_hand() -> None:
         hand_text(table(), say)
 
 
-def test_every_curiosity_card_has_its_own_words() -> None:
+def test_every_curiosity_card_has_a_description_of_its_own() -> None:
     names = {say(f"cat-attack-picture-drew-{card}") for card in (*CURIOSITY, SHUFFLE)}
     assert len(names) == len(SHOPS) + len(STREETS) + 7
 

@@ -152,7 +152,7 @@ def test_a_hand_is_described_with_spaces_and_facts() -> None:
     assert told[3].startswith("MEOW: takes a chip off B1 Egyptian Mau.")
 
 
-def test_an_empty_hand_and_cards_without_a_space_are_described() -> None:
+def test_an_empty_hand_and_cards_without_an_open_space_are_described() -> None:
     assert hand_text(table(viewer=0, hand=()), say) == "You hold no cards."
     idle = (Card("korat", (), False), Card("meow", (), False))
     assert "Korat: none." in hand_text(table(viewer=0, hand=idle), say)

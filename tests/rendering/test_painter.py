@@ -56,7 +56,7 @@ MOGS: HandPainter[CatAttack] = rendering.cat_attack
 DEALS: ChapterPainter[CagedRat] = rendering.caged_rat
 
 
-def test_a_hands_picture_depends_on_its_owner_and_seat_not_on_the_turn() -> None:
+def test_a_hands_picture_depends_on_its_owner_and_seat_but_not_on_whose_turn_it_is() -> None:
     for kind in [kind for kind in GAMES if hand_painter(kind.key) is not None]:
         match = Match.start(kind, 2, {}, seed=bytes(32)).settle()
         view, first = match.state.observation(0), Captions(("Mia", "Ben"), ("A", "B"), "Mia", say)

@@ -99,7 +99,7 @@ def test_damaged_files_are_drawn_again_and_logged_once(
         assert again(number).tobytes() == noise(seed=number).tobytes()
     assert drawn == [1, 2, 1, 2]
     assert len(caplog.records) == 1
-    # The files have been repaired.
+    # By now the damaged files have been replaced.
     process(tmp_path, drawn)(1)
     assert drawn == [1, 2, 1, 2]
 

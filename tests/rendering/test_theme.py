@@ -50,7 +50,7 @@ def test_names_that_the_font_cannot_draw_are_replaced_by_the_seat(name: str) -> 
 
 
 @pytest.mark.parametrize("text", ["short", "W" * 80, "many words " * 12, "", "Wörter " * 3])
-def test_text_never_leaves_its_box(text: str) -> None:
+def test_text_never_extends_beyond_its_box(text: str) -> None:
     words = block(text, "bold", 40, room=240, most=2)
     assert len(words.lines) <= 2
     assert words.size >= theme.SMALLEST_TEXT

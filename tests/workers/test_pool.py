@@ -97,7 +97,9 @@ async def test_workers_draw_the_same_pictures_and_texts_as_this_process() -> Non
         assert not await elsewhere.draw(knows_discord)
 
 
-async def test_exceptions_in_a_worker_are_raised_here_with_their_traceback() -> None:
+async def test_exceptions_in_a_worker_are_raised_in_the_calling_process_with_their_traceback() -> (
+    None
+):
     async with drawing() as elsewhere:
         with pytest.raises(ValueError, match="no such picture") as caught:
             await elsewhere.draw(partial(refuse, "no such picture"))
@@ -245,7 +247,7 @@ async def test_closing_drops_waiting_orders_and_ends_every_process(tmp_path: Pat
     behind = await elsewhere.draw_behind(os.getpid)
     waiting = asyncio.create_task(elsewhere.draw(int))
     await appears(mark)
-    await asyncio.sleep(0)  # Let the order wait first, because the mark may have existed before.
+    await asyncio.sleep(0)  # Let `waiting` start to wait first: the mark may have existed already.
     elsewhere.close()
     with pytest.raises(DrawingClosed):
         await elsewhere.draw(int)

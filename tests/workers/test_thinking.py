@@ -60,7 +60,7 @@ def legal(match: Match) -> Sequence[Action]:
 
 
 def children() -> set[int]:
-    """Return the processes that this one has started."""
+    """Return the processes that this process has started."""
     tasks = Path("/proc/self/task").glob("*/children")
     return {int(pid) for task in tasks for pid in task.read_text("ascii").split()}
 
@@ -273,7 +273,7 @@ async def test_closing_cancels_waiting_choices_and_ends_every_process(tmp_path: 
     [process] = children() - before
     mark.with_suffix(".go").touch()
     await thoughts.close()
-    # A choice that was nearly done is finished.
+    # `close` waits for a choice that is nearly done.
     assert await held
     with pytest.raises(asyncio.CancelledError):
         await waiting
