@@ -1,4 +1,4 @@
-"""Declaring slash commands, and how often per minute a person may use commands and controls."""
+"""Declaring slash commands, and the bounds on their use and on the use of controls per minute."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Messages that ask all other players at a table something and show who has agreed so far."""
+"""Messages that ask all other players at a table for consent and show who has agreed so far."""
 
 from __future__ import annotations
 

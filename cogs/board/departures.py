@@ -132,7 +132,7 @@ async def who_left(interaction: Interaction, table: Table) -> list[int]:
 
 
 async def who_is_missed(interaction: Interaction, table: Table) -> list[int]:
-    """Return the departed players who still hold their seats; the match cannot go on."""
+    """Return the departed players who still hold their seats; with any, the match cannot go on."""
     return [each for each in await who_left(interaction, table) if each not in table.row.retired]
 
 

@@ -61,7 +61,7 @@ class HandMessages:
         self.newcomers = Newcomers(store)
         self._locks = Locks[int]()
         self._sent: dict[tuple[int, int], tuple[int, int]] = {}
-        """The channel and message of each hand that is not recorded yet, by match and player."""
+        """Channel and message id of each hand that is not recorded yet, by match and player."""
         self.behind: set[int] = set()
         """Matches with a hand that could not be shown yet."""
 
@@ -371,7 +371,7 @@ def digest(say: Speaker, table: Table, player: int) -> str:
     view = table.match.state.observation(player)
     # A player who may not look back needs an update with every change of the table.
     table_too = view if _shows_table(table) else None
-    # Keyed with the match's own seed, so that nobody can guess the hand from a leaked digest.
+    # The key is the match's own seed, so that nobody can guess the hand from a leaked digest.
     return hashlib.blake2b(
         repr((paint.hand_text(view, say.plain), _controls(table, player), table_too)).encode(),
         key=table.row.seed,

@@ -167,8 +167,8 @@ def hand_layout(  # noqa: PLR0913
 def _wait(say: Speaker, table: Table, player: int, *, done: bool) -> Markup:
     """Say that it is another player's turn. `done`: the player has just acted.
 
-    Only between two players is the other one named; among more, the name would become outdated
-    while the hand stays the same.
+    The message names the player to act only in a match of two. With more players, the name would
+    become outdated while the hand stays the same.
     """
     if table.match.players != 2:
         return say("hand-wait")
@@ -213,7 +213,7 @@ def two_sides(table: Table) -> bool:
 
 
 def may_agree(table: Table) -> bool:
-    """Return whether players can agree on a draw: only with two sides."""
+    """Return whether players can agree on a draw, which needs exactly two sides."""
     return table.match.players == 2
 
 

@@ -1,9 +1,9 @@
 """Panels: private messages in a channel with a hand or the next choice, kept up to date.
 
-A player has one panel per match; a new one replaces the old one. While its player is to act, it
-stays below the newest board: it is posted again when a board is posted below it. Discord allows
-changes to such a message for 15 minutes only; the panel is removed shortly before that. Changes
-that Discord does not accept for now are tried again until then.
+A player has one panel per match; a new one replaces the old one. While its player is to act, the
+panel stays below the newest board: when a board is posted below it, the panel is posted again.
+Discord allows changes to such a message for 15 minutes only; the panel is removed shortly before
+that. Until then, changes that Discord does not accept are tried again.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ Content = Callable[[PanelRow], Awaitable[tuple[ui.LayoutView, Sequence[Picture]]
 
 
 def asks_on(table: Table, player: int) -> bool:
-    """Return whether a player's panel is live: they are to act, or have a hand to look at."""
+    """Return whether a player's panel is live: the player is to act, or has a hand to look at."""
     if table.match.outcome is not None:
         return False
     return table.game.has_secrets or player in table.match.to_act()
@@ -86,7 +86,7 @@ class Panels:
     ) -> Tried:
         """Update a match's panels; those with nothing left to ask stay as they are.
 
-        `but` is a panel whose control was just used; it updates itself.
+        `but` is the message id of a panel whose control was just used; that panel updates itself.
         """
         done = Tried.DONE
         for panel in [each for each in self._unrecorded.values() if each.match_id == table.id]:
@@ -115,7 +115,7 @@ class Panels:
         return done
 
     async def is_above(self, message_id: int, table: Table, player: int) -> bool:
-        """Return whether the newest board stands below the panel of a player who is to act."""
+        """Return whether the player is to act and the newest board is below their panel."""
         if player not in table.awaited or message_id in self._in_place:
             return False
         boards = await self._store.messages(table.id, BOARD)

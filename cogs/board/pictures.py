@@ -171,7 +171,7 @@ async def with_chapter(
     captions: Captions,
     viewer: int | None = None,
 ) -> list[Picture]:
-    """Draw the last finished deal while it may be shown, and the ordered pictures, by name.
+    """Draw the ordered pictures, and the last finished deal if it may be shown, by name.
 
     They are drawn together because they are shown together.
     """
@@ -216,7 +216,7 @@ async def _rehearse(drawing: Drawing) -> None:
 
 
 def next_picture() -> bool:
-    """Draw the next picture of this process's rehearsal; return whether there was one left."""
+    """Draw the next picture of this process's rehearsal; return False if none was left."""
     return next(under_way(), None) is not None
 
 

@@ -58,7 +58,7 @@ _REMEMBERED = 10_000
 
 @dataclass(frozen=True, slots=True)
 class _Way:
-    """An interaction through which a message can be changed until some moment."""
+    """An interaction through which a message can be changed, and when that ends."""
 
     webhook: discord.Webhook
     until: datetime

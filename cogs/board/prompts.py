@@ -18,7 +18,7 @@ from rules.game import Choice, Game, HasPrompt, full_options
 def goal(say: Speaker, game: Game, options: Mapping[str, str]) -> Markup:
     """Return a game's goal; nothing if its package has no such sentence.
 
-    Options are facts of the sentence; numbers are passed as numbers.
+    The game's options are facts of the sentence; numeric options are passed as numbers.
     """
     facts: dict[str, Fact] = {
         name: int(value) if value.isascii() and value.isdigit() else value

@@ -92,7 +92,7 @@ class Questions:
         view: ui.LayoutView,
         others: Collection[int],
     ) -> None:
-        """Ask these players something, by or about a player; only they are pinged."""
+        """Post a question from or about `player` to these users; only they are pinged."""
         message_id = await self._posting.say(interaction, view, pinging(others))
         await self.asked(message_id, table, kind, player)
 
@@ -226,7 +226,7 @@ class Questions:
                 # The question's match was erased with its server.
                 continue
             except StoreError as error:
-                # An error, not a warning: unlike a refusal by Discord, this is our fault.
+                # This is logged as an error, because it is our fault, unlike a refusal by Discord.
                 log.error("question %s not closed: %s", question.message_id, error)
                 return Tried.LATER
         return done

@@ -1,7 +1,7 @@
 """Show what was committed: the newest board at the bottom, older ones shrunk to a line.
 
-The store records what each message shows, so updates that failed or that a crash prevented are made
-up for later.
+The store records what each message shows. So updates that failed, or that a crash prevented, can be
+repeated later.
 """
 
 from __future__ import annotations

@@ -98,7 +98,7 @@ def _faces(table: Table) -> tuple[str | None, ...]:
 
 
 def _players(say: Speaker, table: Table) -> tuple[str, ...]:
-    """Return who plays each seat as alternative text, within a total number of characters."""
+    """Say as alternative text who plays each seat, in at most this number of characters."""
     room = _PLAYERS // table.match.players
     return tuple(
         plain(naming.told(say, table, player, room)) for player in range(table.match.players)
@@ -170,7 +170,7 @@ def story(say: Speaker, table: Table, narrated: Sequence[NarratedStep]) -> Marku
 
 
 def _line(say: Speaker, table: Table, steps: Sequence[NarratedStep]) -> Markup:
-    """Return an action and its consequences; only the newest of them if they are too long."""
+    """Return an action and its consequences; if they are too long, only the newest consequences."""
     happened = [each for told in steps[-_MAX_STEPS:] for each in told.events]
     runs = groupby(happened, key=lambda each: each.key)
     text = SPACE.join(_run(say, table, key, [*each]) for key, each in runs)
@@ -326,7 +326,7 @@ def _names_owner(say: Speaker, table: Table, happened: Event, where: str) -> str
 
 
 def question(say: Speaker, table: Table, player: int, asked: Question) -> Markup:
-    """Return the question before an unwise action, with its piece and the harm to its side."""
+    """Return the question to ask before an unwise action; it names the piece and the harm."""
     key = table.game.key
     harm = [
         say.maybe(

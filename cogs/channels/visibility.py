@@ -47,7 +47,7 @@ class Visibility:
         return await self._store.sees(viewer, row.id)
 
     async def check_may_view(self, interaction: Interaction, match_id: int) -> None:
-        """Raise the same `Refused` if the match does not exist or this person may not see it."""
+        """Raise the same `Refused` for a match that does not exist and one that is hidden."""
         try:
             row = await self._store.match(match_id)
         except Gone as error:
@@ -144,7 +144,7 @@ def location_of(interaction: Interaction) -> Location:
 
 
 def _cached_viewer(interaction: Interaction, home_id: int | None = None) -> Viewer:
-    """Return the asker with the channels they can view, from the cache: all, or `home_id` only."""
+    """Return the asker with the cached channels they can view; only `home_id` if it is given."""
     member, guild = interaction.user, interaction.client.get_guild(interaction.guild_id or 0)
     if guild is None or not isinstance(member, discord.Member):
         return Viewer(member.id)

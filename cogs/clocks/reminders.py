@@ -127,7 +127,7 @@ class Reminders:
             channel = await self._bot.create_dm(discord.Object(user))
             await channel.send(view=note(text), allowed_mentions=NOBODY, nonce=nonce)
         except discord.Forbidden as error:
-            # Discord's rules forbid another attempt. The board shows the time, too.
+            # Discord's rules forbid a second attempt. The board shows the time, too.
             log.info("a player accepts no direct messages: %s", error.code)
             await self._bot.store.closed(user)
 

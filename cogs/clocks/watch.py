@@ -1,4 +1,4 @@
-"""Clocks: warnings, reminders, and the end of turns and matches on time."""
+"""Clocks: they send warnings and reminders, and end turns and matches whose time is over."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _GRACE_MS = 5 * 60 * _MS
 
 
 class ClocksCog(commands.Cog):
-    """A background loop that warns, reminds, and ends turns and matches on time."""
+    """A background loop that warns, reminds, and ends turns and matches whose time is over."""
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
@@ -127,7 +127,7 @@ class ClocksCog(commands.Cog):
         return row.deadline is not None and row.deadline < known_since
 
     async def _extend(self, row: MatchRow) -> None:
-        """Give a turn that ran out while the bot was away five more minutes. Announce it."""
+        """Give five more minutes to a turn that ran out while the bot was away. Announce it."""
         try:
             row = await self.bot.store.extend(row, now() + _GRACE_MS)
         except Stale:

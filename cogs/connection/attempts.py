@@ -28,7 +28,7 @@ _watched: ContextVar[Attempts | None] = ContextVar("attempts", default=None)
 
 @contextmanager
 def watched() -> Iterator[Attempts]:
-    """Record the outcome of the attempts at all requests made in this context."""
+    """A context that records, for all requests made in it, whether an attempt is in doubt."""
     attempts = Attempts()
     token = _watched.set(attempts)
     try:
@@ -38,7 +38,7 @@ def watched() -> Iterator[Attempts]:
 
 
 def watch_attempts(trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
-    """Record for the requests of an HTTP session which attempts are in doubt."""
+    """Make an HTTP session record which attempts at its requests are in doubt."""
 
     async def answered(
         _session: aiohttp.ClientSession,

@@ -16,7 +16,7 @@ _Parse = Callable[[Any], Any]
 
 
 def guard_events(state: AutoShardedConnectionState[Any], unread: Callable[[str], object]) -> None:
-    """Keep errors in the library's parsers of events from ending the connection.
+    """Prevent errors in the library's event parsers from ending the connection.
 
     `unread` is called with the kind of each event that could not be read.
     """

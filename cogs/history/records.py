@@ -22,7 +22,7 @@ def with_file(view: discord.ui.LayoutView, table: Table) -> discord.ui.LayoutVie
 
 
 def record_file(table: Table) -> discord.File:
-    """Return the match's record as a file, with the seed once it is over."""
+    """Return the match's record as a file; once the match is over, with the seed."""
     over = table.match.outcome is not None
     text = write_record(table.match, reveal_seed=over, agents=_agents(table))
     return discord.File(io.BytesIO(text.encode()), filename=file_name(table))

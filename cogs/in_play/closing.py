@@ -26,7 +26,7 @@ _WHY = "why"
 
 
 class ClosingCog(commands.Cog):
-    """`/end`: lets people whom the server's settings allow end a match without a result."""
+    """`/end`: ends a match without a result, for people to whom the server's settings allow it."""
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
@@ -60,7 +60,7 @@ class ClosingCog(commands.Cog):
         await self.bot.showing.after(await end, interaction)
 
     async def _check_may_end(self, interaction: Interaction, table: Table) -> None:
-        """Raise `Refused` unless the settings allow this person, and they may write here."""
+        """Raise `Refused` unless this person may write here and the settings allow them `/end`."""
         enders = (await self.bot.store.settings(table.row.guild_id)).enders
         held = interaction.permissions
         may = {

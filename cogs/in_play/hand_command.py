@@ -82,7 +82,7 @@ class HandCog(commands.Cog):
     async def card(
         self, interaction: Interaction, match_id: TableId, revision: Revision, begun: Begun
     ) -> None:
-        """Replace a private hand by the legal actions of the card that was chosen in it."""
+        """Replace a private hand by the legal actions with the card that was chosen in it."""
         table = await self.bot.tables.load(match_id)
         player = self._player(table, interaction.user.id)
         found = groups(table, player, begun)

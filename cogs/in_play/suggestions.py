@@ -104,9 +104,9 @@ class _Considered:
 def suggestions(say: Speaker, table: Table, player: int, typed: str) -> list[Suggestion]:
     """Return suggestions for a typed text, the best fits first.
 
-    Among equal fits, harmless actions come first, then by weight, then those with an effect.
-    If nothing fits, the typed text comes first, so that Enter takes no action by surprise. All
-    legal actions follow, so that the list is never empty.
+    Equal fits are sorted: harmless actions first, then by weight, then actions with an effect. If
+    nothing fits, the typed text comes first, so that Enter takes no action by surprise. All legal
+    actions follow, so that the list is never empty.
     """
     every = sorted(
         _all_considered(say, table, player),

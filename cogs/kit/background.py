@@ -47,7 +47,7 @@ class Backoff:
     def holds(self, key: Hashable, now: int) -> bool:
         """Return whether the pause after this key's last failure still lasts at `now`.
 
-        A pause that starts after `now` is ignored, because the clock was set back.
+        A pause whose start is later than `now` is ignored, because the clock was set back.
         """
         until, pause = self._pauses.get(key, (0, 0))
         return until - pause <= now < until
@@ -57,7 +57,7 @@ class Backoff:
         return key in self._pauses
 
     def failed(self, key: Hashable, now: int) -> None:
-        """Start a pause at `now`: half a minute at first, doubled each time up to half an hour."""
+        """Start a pause at `now`: half a minute, doubled with each failure up to half an hour."""
         _, before = self._pauses.get(key, (0, 0))
         pause = min(2 * before or _SHORTEST_MS, _LONGEST_MS)
         self._pauses[key] = now + pause, pause

@@ -91,7 +91,7 @@ class Drawing:
         return max(0, self._pending + 1 - hands) * self._picture_seconds / hands
 
     async def draw_behind(self, order: Callable[[], _R]) -> _R:
-        """Run an order that nobody waits for, one at a time and at low priority.
+        """Run an order for which no person waits, at low priority and one at a time.
 
         If the caller is cancelled, a worker process is killed. A worker thread finishes its order
         first, and the next order waits.
@@ -141,7 +141,8 @@ class _Threads:
         work = asyncio.create_task(self._in_turn(order))
         self._behind.add(work)
         work.add_done_callback(self._ended)
-        # Not `asyncio.shield`: since Python 3.14 it logs errors that nobody awaits any more.
+        # We do not use `asyncio.shield`: since Python 3.14 it logs errors that nobody awaits any
+        # more.
         await asyncio.wait({work})
         return work.result()
 

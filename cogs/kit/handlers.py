@@ -244,7 +244,7 @@ class _Answered:
 def _readers(function: Handler) -> tuple[Any, ...]:
     """Return the annotations of the parameters after the cog and the interaction.
 
-    Cached, because this takes longer than anything else in loading a cog.
+    The result is cached, because nothing else takes longer when a cog is loaded.
     """
     hints = get_type_hints(function, include_extras=True)
     found = []
@@ -259,7 +259,7 @@ def _readers(function: Handler) -> tuple[Any, ...]:
 class Handlers:
     """The handlers of all verbs.
 
-    `arguments` are parsers that need state; annotations refer to them by class.
+    `arguments` are parsers that need state; annotations name their classes.
     """
 
     def __init__(self, *arguments: Argument) -> None:

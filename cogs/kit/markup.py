@@ -87,13 +87,13 @@ def channel_mention(channel_id: int) -> Markup:
 
 
 def jump(guild_id: int, channel_id: int, message_id: int | None) -> Markup:
-    """Return the URL of a message; of its channel if the message is not known."""
+    """Return the URL of a message, or of its channel if the message is not known."""
     place = Markup(f"https://discord.com/channels/{guild_id}/{channel_id}")
     return place if message_id is None else place + Markup(f"/{message_id}")
 
 
 def moment(at: int | None) -> Markup:
-    """Return Discord's countdown to a moment in UTC epoch milliseconds; nothing for None."""
+    """Return Discord's countdown to a moment (UTC epoch milliseconds); return nothing for None."""
     return Markup("" if at is None else f"<t:{at // 1000}:R>")
 
 

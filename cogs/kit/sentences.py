@@ -43,7 +43,8 @@ class Catalogue:
         self._said.cache_clear()
         for path, resource in found:
             locale = path.parent.name
-            # Discord shows texts in the reader's direction; isolation marks would be noise.
+            # Discord shows texts in the reader's writing direction; marks that isolate facts would
+            # be noise.
             bundle = self._bundles.setdefault(locale, FluentBundle([locale], use_isolating=False))
             bundle.add_resource(resource)
 

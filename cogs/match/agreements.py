@@ -11,7 +11,7 @@ from cogs.match.table_service import TableService
 from data import REMATCH_STANDS, Gone, MatchRow, Stale, Store
 
 OFFER_COUNTS = 5
-"""Number of own turns a player has to take before its next draw offer."""
+"""Number of turns that a player must take between two of their draw offers."""
 
 
 class Agreements:

@@ -30,7 +30,7 @@ def stand_in(kind: Game, row: MatchRow) -> int | None:
 
 
 def quiet_turn(match: Match, player: int) -> Match:
-    """Return the match after the least committing turn of an absent player who has not given up."""
+    """Return the match after playing the least committing turn for an absent player."""
     begun = match.ply
     while True:
         # These actions are not marked as actions for a seat that was given up.
@@ -41,7 +41,7 @@ def quiet_turn(match: Match, player: int) -> Match:
 
 
 def played_on(match: Match, standing_in: Collection[int] = ()) -> Match:
-    """Return the match after chance, forced actions, and all actions of given-up seats.
+    """Return the match after chance, forced actions, and all actions for seats that gave up.
 
     Stand-ins choose every action that is not forced.
     """

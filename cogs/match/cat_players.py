@@ -28,7 +28,7 @@ from rules.match import Match
 log = logging.getLogger(__name__)
 
 TOGETHER = 1.5
-"""Seconds to hold back an action so that the cats' answers can be shown with it."""
+"""Most seconds for which an action is held back to show it together with the cats' answers."""
 _PERSON = b"a cat's choices"
 _EVEN = 0.5
 
@@ -55,7 +55,7 @@ class Thinks(Protocol):
 class CatPlayers:
     """All cats at the tables of this process; one cat thinks at a time in each match.
 
-    `show` is called with a match in which cats have acted after the wait for them ended.
+    `show` is called with a match if its cats act after the wait for them has ended.
     """
 
     def __init__(

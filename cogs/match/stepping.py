@@ -45,7 +45,8 @@ class StepGroup:
 def groups(table: Table, player: int, begun: Sequence[str] = ()) -> dict[str, list[Choice]]:
     """Group the player's choices that start with these steps by their next step.
 
-    First steps have the order of the hand or the board, later ones descend by weight.
+    First steps have the order of the hand or the board; later steps are sorted by weight, the
+    greatest first.
     """
     done = tuple(begun)
     found: dict[str, list[Choice]] = {}
@@ -89,7 +90,7 @@ def on_board(table: Table) -> tuple[int, tuple[str, ...]] | None:
 
 
 def step_back(table: Table, player: int, begun: Sequence[str]) -> tuple[str, ...]:
-    """Return the choices made before the last of these steps was asked for.
+    """Return the steps chosen before the player was asked for the last of these steps.
 
     If these choices are not legal any more, return only the steps without alternative.
     """

@@ -124,8 +124,9 @@ class Table:
 
     @property
     def told_since(self) -> int:
-        """Return the ply before the events that led to this turn: a person's last action and cats'
-        replies.
+        """Return the ply before the events that led to this turn.
+
+        These events are a person's last action, and the replies of cats.
         """
         since, cats = self.turn_since, cats_among(holders(self.row))
         for step in reversed([step for step in self.match.steps[:since] if step.chosen]):
@@ -189,10 +190,10 @@ def cats_among(users: Sequence[int]) -> tuple[int, ...]:
 
 
 def check_turn(table: Table, user_id: int, revision: int | None) -> int:
-    """Return this user's player. Raises `Refused` unless they may act now, at this revision if
-    given.
+    """Return this user's player.
 
-    A choice from a hidden hand at an older ply is valid as long as the hand is unchanged.
+    Raises `Refused` unless they may act now and, if a revision is given, the table is still at that
+    revision. A choice from a hidden hand at an older ply is valid as long as the hand is unchanged.
     """
     player = table.seat(user_id)
     if table.match.outcome is not None:

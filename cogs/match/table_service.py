@@ -205,7 +205,7 @@ class TableService:
     async def act(
         self, match_id: int, user_id: int, revision: int | None, text: str, *, sure: bool = False
     ) -> Table:
-        """Take an action, typed or chosen; `revision` is that of the control, if there was one.
+        """Take a typed or chosen action; `revision` is that of the used control, if any.
 
         Raises `Refused`; `Unread` if the text is no action; `Several` if it is ambiguous; and
         `Question` if the player must confirm the action first and `sure` is false.
@@ -250,7 +250,7 @@ class TableService:
             return await self._commit(table, table.match.end(decide(table)), closing=closing)
 
     async def retire(self, match_id: int, user_id: int, reason: str) -> Table:
-        """Give up a seat among three or more sides, for which a cat or autoplay then acts.
+        """Give up a seat in a match of three or more sides; a cat or autoplay then acts for it.
 
         `reason` is one of `GIVE_UP_REASONS`. The match ends when one side is left. Raises
         `Refused`.
@@ -287,7 +287,7 @@ class TableService:
         """Apply the timeout of the current turn at this moment, in UTC epoch milliseconds.
 
         With two players, the match is lost. With more, the least committing action is taken for the
-        player to act; the second time in a row, the seat is given up. Returns the user id of the
+        player; at the second timeout in a row, the seat is given up. Returns the user id of the
         player whose time ran out, and `LOST`, `PLAYED` or `RETIRED`. Raises `Refused` if time is
         left.
         """

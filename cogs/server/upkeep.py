@@ -179,7 +179,7 @@ class UpkeepCog(commands.Cog):
         return False
 
     async def _revoke(self, row: MatchRow) -> Tried:
-        """Clear boards of plies that were taken back, if that failed before."""
+        """Clear the boards of actions that were taken back, if that failed before."""
         return await self.bot.showing.revoke(await self.bot.tables.load(row.id))
 
     async def _settle(self, question: QuestionRow) -> Tried:

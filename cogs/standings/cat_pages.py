@@ -78,7 +78,7 @@ def page_layout(shown: Acquaintance, picture: Picture, *, may_play: bool) -> ui.
 
 
 def _play_menu(shown: Acquaintance) -> ui.ActionRow[Any]:
-    """Return a menu of games that starts a match against this cat, as `/play` would."""
+    """Return a menu of games; choosing one starts a match against this cat, as `/play` would."""
     say = shown.say
     choices = [(wording.title(say, kind.key), kind.key) for kind in shown.games]
     prompt = say("cat-page-play", name=shown.name)

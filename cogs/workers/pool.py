@@ -179,7 +179,7 @@ class Workers:
     async def do(self, order: Callable[[], _R], *, near: float = 0) -> tuple[_R, float]:
         """Run the order in a free process. Return its result and the seconds it took.
 
-        `near`, from 0 to below 1, selects the preferred process, whose caches know most of the
+        `near`, from 0 to below 1, selects the preferred process, whose caches hold most of the
         picture. Raises the same errors as `Worker.do`.
         """
         self._check_open()
