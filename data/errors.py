@@ -32,7 +32,7 @@ class StoreBusy(StoreUnavailable):
 
 
 class Stale(StoreError):
-    """The row has changed since the caller read it: reload and decide again."""
+    """The row has changed since the caller read it. Reload it, and decide again."""
 
 
 class Gone(StoreError):

@@ -123,7 +123,7 @@ class Ledger:
         self._file.executemany(f"UPDATE {table.name} SET seen = 1 WHERE {here}", keys)  # noqa: S608
 
     def unseen(self, table: Table, after: Key | None, count: int) -> list[Key]:
-        """Return up to `count` keys after `after`, in order, of rows not marked as stored."""
+        """Return the next `count` keys after `after`, in order, of rows not marked as stored."""
         self._write()
         names = ", ".join(keys_of(table))
         marks = ", ".join("?" * len(keys_of(table)))

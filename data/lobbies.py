@@ -43,7 +43,8 @@ class Lobbies(Topic):
     ) -> Lobby:
         """Open a lobby with the host as its first member. `home_id` and `clock` are as in `Lobby`.
 
-        Raises ChannelBusy, or TooManyLobbies when the host has `most` on this server already.
+        Raises ChannelBusy, or TooManyLobbies when the host already has `most` lobbies on this
+        server.
         """
         now = self._clock()
         values = {

@@ -43,7 +43,10 @@ class Lobby:
 
 @dataclass(frozen=True, slots=True)
 class NewAction:
-    """An action to be committed. Player -1 is chance; `auto` is played for an absent player."""
+    """An action to be committed.
+
+    Player -1 is chance; an `auto` action is played for an absent player.
+    """
 
     player: int
     text: str

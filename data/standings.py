@@ -190,7 +190,7 @@ async def _rows(conn: Connection, guild_id: int, game: str, users: Sequence[int]
 def _board(
     guild_id: int, game: str, location: Location | None, since: int | None
 ) -> ColumnElement[bool]:
-    """SQL: whether a row of `ratings` is on a leaderboard. Former players are not."""
+    """SQL: whether a row of `ratings` is on a leaderboard. Rows of former players are not."""
     here = ratings.c.guild_id == guild_id
     if guild_id == EVERYWHERE and since is not None:
         # This repeats the partial index's condition literally, so that the index by `last_at` is

@@ -99,7 +99,7 @@ async def _first(*events: asyncio.Event) -> None:
 
 
 def _wipe(path: Path) -> None:
-    """Delete all matches: SQLite keeps them in up to four files."""
+    """Delete the database with all its matches. SQLite keeps it in up to four files."""
     for suffix in ("", "-wal", "-shm", "-journal"):
         Path(f"{path}{suffix}").unlink(missing_ok=True)
 

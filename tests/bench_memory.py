@@ -35,7 +35,7 @@ _PLIES, _MOMENTS = 160, 20
 
 
 def resident_mb(process: int | str = "self") -> float:
-    """Return the resident megabytes of this process, or of the one with this number."""
+    """Return the resident megabytes of this process, or of the process with this number."""
     pages = int(Path(f"/proc/{process}/statm").read_text(encoding="ascii").split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 

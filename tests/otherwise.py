@@ -159,7 +159,7 @@ Everything that the viewer may know now is the same in both.
 """
 
 NEVER_SEEN = OTHERWISE | {"caged-rat": hands_otherwise}
-"""Like `OTHERWISE`, but everything that the viewer could see at earlier plies is equal too."""
+"""Like `OTHERWISE`, but everything that the viewer could see at earlier plies is the same, too."""
 
 TRIES = 5
 
@@ -177,5 +177,5 @@ def twin(
 
 
 def never_seen(match: Match, viewer: int | None, number: int) -> Match | None:
-    """Return the match with different secrets, of those that the viewer has never seen, or None."""
+    """Return the match with different secrets that the viewer has never seen; None without any."""
     return twin(match, viewer, str(number), ways=NEVER_SEEN)

@@ -29,7 +29,7 @@ def asked_for(name: str) -> dict[str, str]:
 
 
 def normal(package: str) -> str:
-    """Return the name as package indices compare it."""
+    """Return the name in the form in which package indices compare names."""
     return re.sub(r"[-_.]+", "-", package.partition("[")[0]).lower()
 
 

@@ -647,7 +647,7 @@ def test_the_suite_notices_automatic_actions_that_reveal_a_secret(
     monkeypatch: pytest.MonkeyPatch, state: type[cat_sequence.State] | type[cat_attack.State]
 ) -> None:
     def hasty(self: State) -> tuple[int, Action] | None:
-        """Play a sole legal action at once, although others can't know that it is the only one."""
+        """Play an only legal action immediately. Others can't know that it is the only one."""
         [player, *_] = self.awaited() or (CHANCE,)
         legal = self.legal_actions(player)
         return (player, legal[0]) if len(legal) == 1 else None

@@ -47,7 +47,7 @@ class Course:
 
 
 def courses() -> list[Course]:
-    """Return `_DIFFERENT` matches of each setting, with all players acting; always the same."""
+    """Return `_DIFFERENT` matches of each setting, the same each time. In each, all players act."""
     return [
         course
         for number, (key, players) in enumerate(SETTINGS)

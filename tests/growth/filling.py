@@ -103,7 +103,7 @@ async def _change(engine: AsyncEngine, change: Indexing) -> None:
 
 
 def _without_checks(conn: Connection) -> None:
-    """Drop indices and foreign keys, which slow each row down; `_with_checks` restores them."""
+    """Drop indices and foreign keys, which slow down writing. `_with_checks` restores them."""
     for table in metadata.tables.values():
         for index in table.indexes:
             index.drop(conn)

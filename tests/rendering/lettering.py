@@ -211,7 +211,7 @@ def _on_card(line: Line, cards: list[Box]) -> Line:
 
 
 def _under(line: Line, region: Box, mask: Image.Image | None) -> Line | None:
-    """Return what stays visible of a line under a paste, or None if it is hidden."""
+    """Return the part of a line that stays visible under a paste, or None if the line is hidden."""
     common = _common(line.box, region, 0)
     if common is None:
         return line
