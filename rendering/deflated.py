@@ -1,6 +1,7 @@
 """Pictures deflated in memory.
 
-They take a twentieth of the room and are restored faster than they are drawn.
+A deflated picture takes a twentieth of the memory, and restoring it is faster than drawing it
+again.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ class Deflated(NamedTuple):
 
 
 def deflate(value: object) -> object:
-    """Deflate a picture, or all pictures in a list or tuple, which becomes a tuple."""
+    """Deflate a picture, or each picture in a list or tuple; return such a sequence as a tuple."""
     if isinstance(value, Image.Image):
         palette = value.getpalette() if value.mode == "P" else None
         return Deflated(

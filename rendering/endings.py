@@ -9,8 +9,8 @@ from rules.game import Outcome
 def ended(game_key: str, outcome: Outcome, say: Say) -> str:
     """Say who won a match of two players and why, or that nobody won.
 
-    The game's catalogue needs `alt-reason`, with the fact `reason`, and one sentence for each
-    ending: `alt-over` (facts `seat`, `reason`) and `alt-nobody` (fact `reason`).
+    The game's catalogue needs three sentences: `alt-reason` (fact `reason`), `alt-over` for a win
+    (facts `seat`, `reason`), and `alt-nobody` for a match without a winner (fact `reason`).
     """
     reason = say(f"{game_key}-alt-reason", reason=outcome.reason)
     if not outcome.winners:

@@ -19,7 +19,7 @@ INK_WIDTH = 4.2
 
 @dataclass(frozen=True, slots=True)
 class _Placing:
-    """A map from drawing units to the sheet: x' = a·x + b·y + c, y' = d·x + e·y + f."""
+    """A function from drawing units to the sheet: x' = a·x + b·y + c, y' = d·x + e·y + f."""
 
     a: float
     b: float
@@ -46,7 +46,7 @@ class _Placing:
 
 @dataclass(frozen=True, slots=True)
 class Wash:
-    """Paint inside a shape: outlines of one colour with edges `soft` units wide."""
+    """Paint inside a shape: outlines filled with one colour, whose edges blur over `soft` units."""
 
     shapes: Sequence[Sequence[Point]]
     colour: Colour
@@ -131,7 +131,7 @@ class Sheet:
         self._image.paste((*wash.colour, 255), box, ImageChops.multiply(mask, paint))
 
     def wash(self, shapes: Sequence[Sequence[Point]], colour: Colour, soft: float = 0.0) -> None:
-        """Fill outlines without ink, only on pixels that are already drawn on."""
+        """Fill outlines without ink lines, but only on pixels that earlier shapes cover."""
         box = (0, 0, *self._image.size)
         self._wash(self._image.getchannel("A"), box, Wash(shapes, colour, soft))
 

@@ -23,7 +23,7 @@ def part_tag(number: int) -> Image.Image:
 
 
 class Lessons:
-    """Pictures of the rules by key, in reading order, and the function that makes them PNGs."""
+    """Pictures of the rules by key, in reading order; the function `encode` makes PNGs of them."""
 
     def __init__(
         self,

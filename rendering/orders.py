@@ -71,7 +71,7 @@ def hand(game_key: str, view: Any, captions: Captions) -> Drawn:
 def chapter(game_key: str, view: Any, captions: Captions) -> Drawn | None:
     """Draw the score of the last deal.
 
-    Return None while it is not to be shown, and for games without deals.
+    Return None while there is no score to show, and for games without deals.
     """
     paint = chapter_painter(game_key)
     png = None if paint is None else paint.chapter(view, captions=captions)
@@ -110,7 +110,7 @@ def cover_thumbnail(game_key: str) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """An order for one picture of an animation, and whether it is shown longer."""
+    """An order for one picture of an animation; `turning` means that it is shown longer."""
 
     order: Order
     turning: bool

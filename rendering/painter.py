@@ -1,4 +1,4 @@
-"""What a game's painter module offers, and how it is found."""
+"""The functions of a game's painter module, and how a game's painter is found."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from rendering.text import APART, drawable
 V_contra = TypeVar("V_contra", contravariant=True)
 """A game's observation, from which its pictures are drawn."""
 Texts = Sequence[str]
-"""Steps on the path of a choice, or alternative next steps."""
+"""Steps of a choice: those already chosen in order, or those that can be chosen next."""
 Say = Callable[..., str]
 """`say(message_id, **facts)` returns a sentence of the catalogue in the reader's language."""
 
 
 def untranslated(message_id: str, **_facts: object) -> str:
-    """Return the end of the message's name instead of a sentence, where there is no catalogue."""
+    """Return the end of the message's name, to be shown if no catalogue has the sentence."""
     return message_id.split("-", 3)[-1].replace("-", " ").title()
 
 
@@ -70,7 +70,7 @@ class Captions:
         return Introducing(self.say, game_key, self.players)
 
     def described(self, game_key: str, tell: Callable[[Say], str]) -> str:
-        """Return the description by `tell`, then the players it did not mention if they fit."""
+        """Return the description made by `tell`, then the players that it left out, if they fit."""
         say = self.introducing(game_key)
         told = tell(say)
         return fitting(filter(None, (told, say.rest())))
@@ -79,7 +79,7 @@ class Captions:
 class Painter(Protocol[V_contra]):
     """A game's pictures, drawn from its own observations, as PNG files.
 
-    A module with these functions is a painter, and so is an object with these methods.
+    A painter is a module with these functions, or an object with these methods.
     """
 
     def board(
@@ -108,7 +108,7 @@ class Painter(Protocol[V_contra]):
 
 @runtime_checkable
 class HasCoverSquare(Protocol):
-    """Optional: the part of the cover to use as a small square, if not its lower middle."""
+    """Optional: the part of the cover to use as a small square, instead of the lower middle."""
 
     @property
     def cover_square(self) -> tuple[int, int, int]:
@@ -132,7 +132,7 @@ class HandPainter(Protocol[V_contra]):
 
 @runtime_checkable
 class CardPainter(Protocol[V_contra]):
-    """Optional, for painters of hands: names of cards, which show what cards are new."""
+    """Optional, for painters of hands: the names of cards, by which new cards are recognised."""
 
     def card_names(self, view: V_contra, say: Say) -> Sequence[str]:
         """Return the names of the view's own player's cards, in the order of their hand."""
@@ -154,7 +154,7 @@ class TablePainter(Protocol[V_contra]):
     """Optional, for painters of hands: whether the current choice is made on the table."""
 
     def chosen_on_table(self, view: V_contra) -> bool:
-        """Return whether the player's current choice is on the table, not in the hand."""
+        """Return whether the player chooses something on the table now, not a card in the hand."""
 
 
 @runtime_checkable
@@ -187,12 +187,12 @@ class PositionPainter(Protocol[V_contra]):
 
 @runtime_checkable
 class BarringPainter(Protocol[V_contra]):
-    """Optional: marks on what cannot be chosen."""
+    """Optional: marks on places that cannot be chosen."""
 
     def barred_text(self, view: V_contra, chosen: Texts, targets: Texts, say: Say) -> str:
         """Explain the marks in words; return "" if nothing is marked.
 
-        Arguments as for `Painter.board`.
+        The arguments are those of `Painter.board`.
         """
 
 
@@ -217,7 +217,7 @@ def painter(game_key: str) -> Painter[Any]:
 
 
 def cover_square(game_key: str) -> tuple[int, int, int] | None:
-    """Return the part of a game's cover to use as a small square; None if the painter sets none."""
+    """Return the part of a game's cover to use as a small square, or None if not specified."""
     found: object = painter(game_key)
     return found.cover_square if isinstance(found, HasCoverSquare) else None
 
@@ -257,7 +257,8 @@ def barred_text(game_key: str, view: object, chosen: Texts, targets: Texts, say:
 def position_text(game_key: str, view: Any, say: Say, *, own: bool) -> str:
     """Describe the whole position in any length; `own` means that the view is a player's.
 
-    If the painter cannot, return its limited descriptions of the table and, if `own`, of the hand.
+    If the painter has no such description, return its limited one of the table and, if `own`, that
+    of the hand.
     """
     paint: object = painter(game_key)
     if isinstance(paint, PositionPainter):

@@ -1,6 +1,6 @@
 """Colours and parts of palettes that several games share.
 
-The order of a palette's colours matters too, so each game orders these parts itself.
+The order of the colours in a palette matters, so each game puts these parts in its own order.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ THIRDS = (0.33, 0.66)
 
 
 def between(one: Colour, other: Colour, shares: Iterable[float] = QUARTERS) -> list[Colour]:
-    """Return mixtures with these shares of `other`, needed for smooth edges between two areas."""
+    """Return mixtures of two colours with these shares of `other`, for smooth edges of areas."""
     return [mix(one, other, share) for share in shares]
 
 
@@ -44,5 +44,5 @@ def tones_of(side: Side) -> list[Colour]:
 
 
 def shaded(colours: Iterable[Colour], share: float) -> list[Colour]:
-    """Return the same colours with this share of ink."""
+    """Return these colours, each mixed with this share of ink."""
     return [mix(one, INK, share) for one in colours]

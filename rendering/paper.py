@@ -12,14 +12,14 @@ from rendering.png import Palette
 from rendering.theme import PAPER, Colour
 
 _BLUR = 4
-"""Pixels beyond a corner that reducing the picture mixes into it."""
+"""Pixels beyond a round corner that are mixed into it when the picture is reduced."""
 
 
 def rounded(
     size: tuple[int, int], radius: int, fill: Colour, line: Colour | None = None, width: int = 4
 ) -> Image.Image:
     """Draw a card with smooth round corners (RGBA)."""
-    # Draw no more than the corners need, then stretch it: the rest is uniform.
+    # Draw only a card large enough for its corners, then stretch it, because the rest is uniform.
     corner = max(radius, width if line else 0) + _BLUR
     small = min(size[0], 2 * corner + 1), min(size[1], 2 * corner + 1)
     return stretched(_drawn(small, radius, fill, line, width), size)
@@ -51,7 +51,8 @@ def _drawn(
 def stretched(card: Image.Image, size: tuple[int, int]) -> Image.Image:
     """Return a copy of a card, enlarged by repeating its middle column and its middle row.
 
-    A card of even width or height has no middle, so it must already have the wanted one.
+    A card of even width has no middle column, so its width cannot change; the same goes for its
+    height.
     """
     if card.size == size:
         return card.copy()
@@ -70,7 +71,7 @@ def stretched(card: Image.Image, size: tuple[int, int]) -> Image.Image:
 
 
 def _spans(length: int, wanted: int) -> tuple[tuple[int, int, int, int], ...]:
-    """Return each part's start and end, then its new start and its new length."""
+    """For each part of a length, return its start and end, then its new start and new length."""
     if length == wanted:
         return ((0, length, 0, length),)
     half = length // 2

@@ -1,7 +1,7 @@
 """Small palette PNGs, encoded quickly with colours that are fixed beforehand.
 
-A picture is compressed in bands of rows, and compressed bands are cached, because from one board
-to the next most bands stay the same. zlib-ng compresses in half of zlib's time.
+A picture is compressed in bands of rows. Compressed bands are cached, because most bands stay the
+same from one board to the next. zlib-ng compresses in half of zlib's time.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from rendering.theme import Colour
 
 LEVEL, BEST = 6, 9
 BAND = 64
-"""Rows that are compressed together: fewer compress worse, more change more often."""
+"""Rows in a band. Smaller bands compress worse; larger bands change more often."""
 _SIGNATURE, _INDEXED = b"\x89PNG\r\n\x1a\n", 3
 _HEAD, _END = b"\x78\x9c", b"\x03\x00"
 """What surrounds the pieces of a zlib stream: its header, and an empty last block."""
@@ -30,7 +30,7 @@ _PRIME = 65_521
 
 @dataclass(frozen=True, eq=False)
 class Palette:
-    """At most 256 colours, held in a picture by which Pillow maps others to them.
+    """At most 256 colours, in a picture that Pillow uses to map other pictures to them.
 
     Few colours make small files. Each pixel takes the nearest colour.
     """
@@ -50,7 +50,7 @@ class Palette:
     def mapped(self, picture: Image.Image) -> Image.Image:
         """Return an RGB picture in these colours.
 
-        Parts of pictures are mapped once, then pasted.
+        Use this for parts of pictures, which are mapped once and then pasted many times.
         """
         return picture.quantize(palette=self.image, dither=Image.Dither.NONE)
 
@@ -102,7 +102,7 @@ def joined(size: tuple[int, int], palette: Palette, bands: Iterable[Band]) -> by
 
 
 def _combined(one: int, other: int, length: int) -> int:
-    """Return the Adler-32 of two pieces in a row; `length` is that of the second."""
+    """Return the Adler-32 of two consecutive pieces; `length` is the length of the second piece."""
     low = ((one & 0xFFFF) + (other & 0xFFFF) - 1) % _PRIME
     high = (one >> 16) + (other >> 16) + ((one & 0xFFFF) - 1) * length
     return high % _PRIME << 16 | low
@@ -114,7 +114,7 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 
 
 def deflated(band: Image.Image, level: int) -> Band:
-    """Compress a part of a mapped picture; it has the whole picture's width."""
+    """Compress a part of a mapped picture; the part is as wide as the whole picture."""
     return _deflated(_rows(band), level)
 
 

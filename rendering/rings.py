@@ -1,7 +1,8 @@
-"""Rings around what may be chosen, and the outline of the last action.
+"""Rings around things that can be chosen, and the outline around the last action.
 
 Each has a dark and a light line, so that it stands out on any ground, even in grey. A target's ring
-is dark, coloured and light from the outside in. The last action's is yellow between two dark lines.
+is dark, coloured and light from the outside in. The outline of the last action is yellow between
+two dark lines.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Pictures as lists of parts, of which only new bands are painted and compressed.
+"""Pictures as lists of parts; only bands of rows that have changed are painted and compressed.
 
 A board changes little from one moment to the next, and the drawings it consists of are cached. So a
-band of rows is identified by the drawings in it and their places. A band that was encoded before is
-not painted again.
+band of rows is identified by the drawings in it and where they are. A band that was encoded before
+is not painted again.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from rendering.theme import PAPER, Colour
 
 @dataclass(frozen=True, slots=True)
 class _Pasted:
-    """A drawing or another scene at a place; `masked` if it may be transparent."""
+    """A drawing or a scene pasted at a position; `masked` if it may be partly transparent."""
 
     drawn: Image.Image | Scene
     left: int
@@ -60,7 +60,7 @@ def _lay(
     at: tuple[int, int],
     mask: Image.Image | None,
 ) -> None:
-    """Paste like `Image.paste`, but without its slow checks of what is known here."""
+    """Paste like `Image.paste`, but without its slow checks, which would never fail here."""
     shape = drawn if isinstance(drawn, Image.Image) else mask
     if shape is None:
         raise TypeError("a colour has no shape")
@@ -138,8 +138,8 @@ _Part = _Pasted | _Faded | _Stamped
 class Scene:
     """A picture that is painted later. It is RGB on one colour, or in a palette on paper.
 
-    Pasted pictures must never change afterwards. RGB drawings and scenes that are pasted on a scene
-    in a palette are mapped to its colours.
+    Pasted pictures must never change afterwards. RGB drawings and RGB scenes pasted on a scene in a
+    palette are mapped to the palette's colours.
     """
 
     def __init__(self, palette: Palette, size: tuple[int, int], ground: Colour = PAPER) -> None:
@@ -169,11 +169,11 @@ class Scene:
         self._add(_Pasted(drawn, *at, mask is not None))
 
     def fade(self, box: tuple[int, int, int, int], towards: Colour, share: float) -> None:
-        """Mix a share of a colour into what a box holds so far; not for scenes in a palette."""
+        """Mix a share of a colour into everything drawn in a box so far. Only for RGB scenes."""
         self._add(_Faded(box, towards, share))
 
     def stamp(self, mask: Image.Image, at: tuple[int, int], fill: Colour) -> None:
-        """Paint a colour through a mask; not for scenes in a palette."""
+        """Paint a colour through a mask. Only for RGB scenes."""
         self._add(_Stamped(mask, *at, fill))
 
     def write(
@@ -228,11 +228,11 @@ def _line(
 ) -> tuple[Image.Image, tuple[int, int]]:
     """Return a mask in the shape of a line of text, and its offset from the text's point.
 
-    `right` and `down` are the fractions of a pixel by which the point lies off the grid.
+    `right` and `down` (fractions of a pixel) say how far the point lies from the grid of pixels.
     """
     drawn = font(face, size)
     box = drawn.getbbox(text, anchor=anchor)
-    # Smoothing may reach a little farther than the outlines.
+    # Smoothed edges may reach a little beyond the outlines of the letters.
     left, top = math.floor(box[0]) - 1, math.floor(box[1]) - 1
     mask = Image.new("L", (math.ceil(box[2]) - left + 2, math.ceil(box[3]) - top + 2))
     ImageDraw.Draw(mask).text((right - left, down - top), text, 255, drawn, anchor=anchor)

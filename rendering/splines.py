@@ -14,9 +14,10 @@ Weights = tuple[float, float, float, float]
 
 @cache
 def _weights(steps: int) -> tuple[Weights, ...]:
-    """Return the weights of four control points at `steps` places between the second and third.
+    """Return the weights of four control points for `steps` samples between the second and third.
 
-    These are Catmull-Rom's basis functions. The third point itself is left out.
+    These are Catmull-Rom's basis functions. The first sample is the second point; the third point
+    is not a sample.
     """
     return tuple(_weight(step / steps) for step in range(steps))
 
@@ -31,7 +32,7 @@ def _weight(t: float) -> Weights:
 
 
 def _between(points: Sequence[Point], steps: int) -> Iterator[Point]:
-    """Yield points from the second to the third of four control points, without the third."""
+    """Yield points from the second of four control points (included) to the third (excluded)."""
     (x0, y0), (x1, y1), (x2, y2), (x3, y3) = points
     for a, b, c, d in _weights(steps):
         yield a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3
@@ -80,7 +81,7 @@ def ellipse(cx: float, cy: float, rx: float, ry: float, tilt: float = 0.0) -> li
 
 
 def mirrored(half: Sequence[Point], axis: float) -> list[Point]:
-    """Complete a symmetric outline from its right half, given from top to bottom."""
+    """Complete a symmetric outline; its right half is given from top to bottom."""
     return [*half, *((2 * axis - x, y) for x, y in reversed(half) if x != axis)]
 
 

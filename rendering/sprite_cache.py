@@ -34,7 +34,7 @@ log = logging.getLogger(__name__)
 BUDGET = 96_000_000
 """Maximum bytes on disk: room for the sprites of some twenty versions of the sources."""
 WORTH = 0.001
-"""Seconds: a sprite that is drawn faster than this is not worth saving."""
+"""Seconds of drawing time from which a sprite is worth saving."""
 _ROOT = Path(__file__).parents[1]
 _PACKAGES = ("rendering", "rules")
 _MAGIC, _DIGEST = b"clowder sprite 1\n", 16
@@ -139,7 +139,7 @@ def _check_private(folder: Path) -> None:
 
 
 def _files(folder: Path) -> Iterator[tuple[float, int, Path]]:
-    """Yield each file's time of last use (accurate to a day), its bytes and its path."""
+    """Yield each file's time of last use (accurate to a day), its size in bytes and its path."""
     with os.scandir(folder) as entries:
         for entry in entries:
             # Another process may have deleted it.
@@ -185,7 +185,7 @@ def storable(value: object) -> Image.Image | None:
 def name_of(
     draw: Callable[..., object], args: tuple[object, ...], kwargs: Mapping[str, object]
 ) -> str | None:
-    """Return a name for what this function draws from these arguments, valid in this process.
+    """Return a name, valid in this process, for what this function draws from these arguments.
 
     Return None for functions of other packages, because their sources are not watched, and for
     arguments that cannot be described by value.

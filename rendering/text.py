@@ -25,14 +25,14 @@ FILES = {
 """Paths of the fonts' files."""
 _NO_CHARACTER = "\U0010fffe"
 APART = "\v"
-"""A separator of parts of a text that all matter, such as a cat's and its owner's names.
+"""A separator between equally important parts of a text, such as a cat's name and its owner's name.
 
-Where a line is too short for them, they stand below each other, or each is shortened.
+If a line is too short for all parts, they stand below each other, or each part is shortened.
 """
 
 
 class Page(Protocol):
-    """Anything except a picture on which text can be written."""
+    """Anything on which text can be written and which is not a picture."""
 
     def write(
         self,
@@ -76,8 +76,8 @@ def width(text: str, face: Face, size: int) -> int:
 def fit(text: str, face: Face, size: int, room: int) -> tuple[str, int]:
     """Return the text and the largest size at which it fits into `room` pixels.
 
-    A text that is too long even at the smallest size is shortened, with an ellipsis. If it has
-    several parts, the longest are shortened first.
+    A text that is too long even at the smallest size is shortened, with an ellipsis. If the text
+    has several parts, the longest parts are shortened first.
     """
     whole = text.replace(APART, " ")
     while size > SMALLEST_TEXT and width(whole, face, size) > room:
@@ -91,7 +91,7 @@ def fit(text: str, face: Face, size: int, room: int) -> tuple[str, int]:
 
 
 def _longest(widths: list[int], room: int) -> int:
-    """Return the width to which the widest parts must be cut so that all fit into the room."""
+    """Return the width to which the widest parts must be cut to make all parts fit the room."""
     for count, wide in zip(range(len(widths), 0, -1), sorted(widths), strict=True):
         if wide > room // count:
             return room // count
@@ -108,7 +108,7 @@ def _cut(text: str, face: Face, size: int, room: int) -> str:
 
 
 def end_of(text: str, face: Face, size: int, room: int) -> str:
-    """Return the end of a text, after an ellipsis, as long as the room allows."""
+    """Return an ellipsis and as much of the end of a text as the room allows."""
     while text and width("…" + text.lstrip(), face, size) > room:
         text = text[1:]
     return "…" + text.lstrip()
@@ -127,7 +127,7 @@ def wrap(text: str, face: Face, size: int, room: int) -> list[str]:
 
 
 def _lines(text: str, face: Face, size: int, room: int, most: int) -> list[str]:
-    """Wrap the text; if it has parts and is too long for a line, give each part its own line."""
+    """Wrap the text; if it is too long for one line and has parts, each part gets its own line."""
     parts = text.split(APART)
     if 1 < len(parts) <= most and width(" ".join(parts), face, size) > room:
         return parts
@@ -183,7 +183,7 @@ def draw_line(
 def block(text: str, face: Face, size: int, room: int, most: int) -> Block:
     """Set the text in at most `most` lines, as large as fits up to `size`; shorten it if needed.
 
-    A text that the title face cannot draw is set in the bold one.
+    A text that the title face cannot draw is set in the bold face.
     """
     text = unicodedata.normalize("NFC", text)
     if face == "title" and not drawable(text, face):
@@ -201,7 +201,7 @@ def block(text: str, face: Face, size: int, room: int, most: int) -> Block:
 
 
 def fitted(text: str, face: Face, size: int, room: int, small: int = 28) -> Block:
-    """Set the text in one line, or in two lines up to `small` in size if it is too long."""
+    """Set the text in one line; if it is too long, set it in two lines of at most size `small`."""
     one = block(text, face, size, room, 1)
     if "".join(one.lines) == " ".join(text.split()):
         return one
@@ -210,7 +210,7 @@ def fitted(text: str, face: Face, size: int, room: int, small: int = 28) -> Bloc
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """Who won and why, one below the other at the left of a room."""
+    """Who won and, below it, why, at the left of a space."""
 
     headline: Block
     reason: Block

@@ -1,4 +1,4 @@
-"""Small versions of pictures, in files of few bytes."""
+"""Small versions of pictures, in small files."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rendering.png import Palette, packed
 
 WIDE = 500
 SQUARE = 168
-"""Width of squares in pixels; Discord shows them half as wide."""
+"""Width of the small squares in pixels; Discord shows a square at half its width."""
 _BELOW_TITLE = 0.7
 """The share of a cover's height that lies below its title."""
 
@@ -34,7 +34,7 @@ def thumbnail(png: bytes) -> bytes:
 
 
 def square_thumbnail(png: bytes, part: tuple[int, int, int] | None = None) -> bytes:
-    """Return a square of `part` (left, top, size), or else from the lower middle: `SQUARE` wide."""
+    """Return `part` (left, top, size), or if None the lower middle, as a square `SQUARE` wide."""
     with Image.open(io.BytesIO(png)) as picture:
         picture.load()
     width, height = picture.size

@@ -18,7 +18,8 @@ _SIGN, _BY_RING = 40, 22
 _RING = 30
 """Radius of the rings around places."""
 _BESIDE, _BELOW = 34, 44
-"""Pixels from a ringed space to the near end of a name beside it, and to a name's middle above it.
+"""Pixels from a ringed space to the near end of a name beside it, and to the middle of a name above
+or below it.
 """
 _EDGE, _CLEAR = 6, 3
 """The minimum distance of a name from the frame, and from rings and other names."""

@@ -1,4 +1,4 @@
-"""Arrows between spaces for the last moves, and the piece that has to scurry."""
+"""Arrows for the last moves, and the piece that has to scurry."""
 
 from __future__ import annotations
 
@@ -20,8 +20,9 @@ _REACH = 54
 _HEAD: list[Point] = [(0, -24), (40, 0), (0, 24)]
 
 
-# Offsets of arrows from the middle of the border, so that they cover no space's name. Keys are the
-# signs of the direction (right, down); the second offset is for the way back.
+# Offsets of an arrow from the middle of the border between two spaces, so that it covers no name.
+# Keys are the signs of the direction (right, down); the second offset is for an arrow beside the
+# opposite one.
 _ASIDE: dict[tuple[int, int], tuple[tuple[int, int], tuple[int, int]]] = {
     (0, -1): ((56, 0), (66, 0)),
     (0, 1): ((56, 0), (16, 0)),
@@ -35,7 +36,7 @@ _ASIDE: dict[tuple[int, int], tuple[tuple[int, int], tuple[int, int]]] = {
 
 
 def draw_arrows(picture: Scene, moves: Sequence[PastMove], below: int = 0) -> None:
-    """Draw a yellow arrow for an action and a pale wavy one for a scurry, across the border."""
+    """Draw a yellow arrow for each action, a pale wavy arrow for each scurry, across the border."""
     crossings = {(move.source, move.target) for move in moves}
     for move in moves:
         (x0, y0), (x1, y1) = centre(move.source, below), centre(move.target, below)

@@ -14,7 +14,7 @@ FADED = 0.5
 """The share of the frame's colour mixed into what cannot be chosen."""
 _SHADE = 0.16
 _PALE = 660
-"""The sum of red, green and blue from which a coat shows no shade."""
+"""A coat shows no shade if the sum of its red, green and blue is at least this."""
 
 
 def _grounds() -> list[Colour]:

@@ -84,7 +84,7 @@ def _confetti(winner: int) -> Image.Image:
 
 
 cover_square = (352, 104, 256)
-"""This part shows a Flea of each side."""
+"""The part of the cover with a Flea of each side."""
 
 
 def cover(title: str) -> bytes:

@@ -21,7 +21,7 @@ _COLUMNS = (268, 612)
 
 @dataclass(frozen=True, slots=True)
 class _After:
-    """What stands on the space after the jump, and which piece is pushed off it."""
+    """What stands on the space after the jump, and which piece the jump pushes off the space."""
 
     token: str
     prey: str = ""
@@ -36,7 +36,7 @@ _TABLE: tuple[tuple[str, _After, _After], ...] = (
     ("(cf)", _After("Rz", "f", "C"), _After("(fC)", pushed="C")),
     ("(fc)", _After("Rz", "f", "C"), _After("(fC)", pushed="C")),
 )
-"""For each piece or pair that South jumps on, the result for a Rat and for a Cat."""
+"""For each piece or pair that South jumps on: the result if a Rat jumps, and if a Cat jumps."""
 
 
 def jumps(say: Say) -> Image.Image:

@@ -78,7 +78,7 @@ def write(
     size: int = 30,
     face: Face = "plain",
 ) -> None:
-    """Write words; this game's teaching pictures have more text, so it is smaller and lighter."""
+    """Write words smaller and lighter than other games' lessons do, because there is more text."""
     text.write(picture, words, box, size, face)
 
 

@@ -41,7 +41,7 @@ _SLOT = 92
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What the sidebar shows: the fates of both sides' fleas, the player to act, or the winner."""
+    """What the sidebar shows: the fates of both sides' fleas, and who is to act or who won."""
 
     fates: tuple[tuple[Fate, ...], tuple[Fate, ...]]
     to_act: int | None
@@ -81,7 +81,7 @@ def sidebar(shown: Standing, captions: Captions, status: str) -> Scene:
 
 
 def _middle(picture: Scene, shown: Standing, status: str, below: int) -> None:
-    """Draw the status in words and the character it is about, between the two cards."""
+    """Draw the status in words, and the character that it is about, between the players' cards."""
     top, bottom = _CARD + 8, HEIGHT - 36 - _CARD - 8
     words = block(status, "title", 40, WIDE - 8, 3)
     down = shown.winner is None and shown.to_act == below
@@ -132,7 +132,7 @@ def _paint_seat(
     *,
     marked: bool,
 ) -> None:
-    """Draw badge, face, name, seat and fleas of a side, from `top`, _CARD high."""
+    """Draw a side's card (_CARD high, from `top`): badge, face, name, seat and fleas."""
     side, (name, seat) = SIDES[owner], names
     card, mark = _seat_card(side, marked=marked), _badge(side)
     on.paste(card, (0, top), card)

@@ -31,15 +31,15 @@ from rendering.warning import warning
 from rules.cat_rat_flea.view import Space
 
 HEIGHT = 836
-"""Low enough that the board, the question and its buttons fit on a screen together."""
+"""The height is small enough for board, question and buttons to fit on one screen."""
 TILE_WIDE, TILE_HIGH = 176, 150
 GAP = 6
 LEFT, TOP = 30, 31
 ROWS, COLUMNS = 5, 3
 SQUARE = (SIZE, SIZE)
-"""A space as large as its figure."""
+"""The size of a space in teaching pictures: as large as its figure."""
 _BESIDE = 22
-"""How far from the left the figure stands; the name is there."""
+"""Pixels left of the figure in a space, for the space's name."""
 
 
 def corner(name: str, below: int = 0) -> tuple[int, int]:
@@ -56,7 +56,7 @@ def centre(name: str, below: int = 0) -> tuple[int, int]:
 
 
 def home_of(name: str) -> int | None:
-    """Return the player whose home row the space is in, or None; the name may be empty."""
+    """Return the player in whose home row the space is, or None; `name` may be empty."""
     return {"1": 0, "5": 1}.get(name[1:])
 
 
@@ -128,7 +128,8 @@ def space_picture(
 ) -> Image.Image:
     """Draw a space with its name and pieces on the frame's wood (RGB).
 
-    A target that harms its player is `warned`. What cannot be chosen is `faded`, except its name.
+    A target that harms its player is `warned`. A space that cannot be chosen is `faded`, but its
+    name is not.
     """
     size = TILE_WIDE, TILE_HIGH
     picture = Image.new("RGB", size, WOOD)
@@ -156,7 +157,7 @@ def square_tile(space: Space, *, lit: bool = False) -> Image.Image:
 
 
 def _figures(space: Space, chosen: Part | None) -> Image.Image:
-    """Draw the pieces on a space, with a rim around what is chosen (RGBA)."""
+    """Draw the pieces on a space, with a rim around the chosen one (RGBA)."""
     here = Space("", space.big, space.flea, space.trapped)
     if chosen is None:
         return figure(here)

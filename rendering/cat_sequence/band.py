@@ -45,17 +45,17 @@ from rules.cat_sequence.view import View
 
 _CARD = 17, 25
 _NAME = 156
-"""Pixels for the name of the card that the picture is about."""
+"""Width in pixels of the name of the chosen or last played card."""
 _ROOMY = 340
-"""Pixels; a narrower seat needs its room for the name."""
+"""In a seat narrower than this (in pixels), the name needs the room of less important facts."""
 
 
 @dataclass(frozen=True, slots=True)
 class News:
     """The content of the status line: `card` is the chosen or the last played card.
 
-    `name` is its name. `dead` means that it was turned in as a dead card, or would be. `space` is
-    where it lies now.
+    `name` is its name. `dead` means that the card was turned in as a dead card, or will be if the
+    choice is confirmed. `space` is where the card was played.
     """
 
     team: int | None
@@ -82,7 +82,7 @@ def news(view: View, captions: Captions, chosen: str | None) -> News:
 
 
 def _about(shown: News, step: str, say: Say) -> News:
-    """Return the news with a card, which is a step of a choice or was played."""
+    """Add a card to the news: the chosen card, or the one that was played last."""
     card = step.removeprefix(DEAD)
     name = breed_name(card, say) if card in CATS else ""
     return replace(shown, card=card, name=name, dead=step.startswith(DEAD))
@@ -141,7 +141,7 @@ def paw(sheet: Sheet, x: float, y: float, scale: float, tone: Colour = QUIET_TEX
 
 @composed
 def _pill(shown: News) -> Image.Image:
-    """Draw the card of the news on a label: its player, cat, name and space (RGBA)."""
+    """Draw the news' card as a label: who played it, its cat, its name and its space (RGBA)."""
     parts = [chip(shown.by, 30)] if shown.by is not None else []
     parts.append(_face_of(shown.card, dead=shown.dead))
     parts += [_lettered(shown.name, "bold", 30, 2)] if shown.name else []
@@ -158,7 +158,7 @@ def _pill(shown: News) -> Image.Image:
 
 
 def _face_of(card: str, *, dead: bool) -> Image.Image:
-    """Draw a card's cat, or the deck if it is no card; cross out a card turned in (RGBA)."""
+    """Draw a card's cat, or the deck if there is no card; cross out a card turned in (RGBA)."""
     drawn = bust(card, 66, 56) if card in CATS else _pile()
     if not dead:
         return drawn
@@ -190,7 +190,7 @@ def _strike() -> Image.Image:
 class Seat:
     """A player at the table.
 
-    `cards` is the hand's size; `owed` means a card is still to be drawn.
+    `cards` is the hand's size; `owed` means that the player still has to draw a card.
     """
 
     name: str

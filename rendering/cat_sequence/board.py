@@ -34,7 +34,7 @@ def paint(view: View, captions: Captions, targets: Texts = (), chosen: str | Non
 def _paste_spaces(
     table: Scene, top: int, view: View, targets: Collection[str], *, quiet: bool
 ) -> None:
-    """Draw every space; `quiet` leaves the last play unmarked."""
+    """Draw every space; if `quiet`, do not mark the last play."""
     choosing = any(space.name in targets for space in view.spaces)
     last = None if quiet or view.last is None else view.last.space
     locked = {name for _, spaces in view.lines for name in spaces}

@@ -38,7 +38,7 @@ _REACH = 11
 """How far a link reaches into both spaces."""
 
 _ASIDE = 23
-"""How far a link between two rows moves right, so that it does not cover a name."""
+"""How far to the right a link between two rows is drawn, so that it does not cover a name."""
 
 
 @composed
@@ -65,7 +65,7 @@ def frame(top: int) -> Image.Image:
 
 
 def draw_line(table: Scene, top: int, team: int, spaces: tuple[str, ...]) -> None:
-    """Draw the links of a sequence on a mapped table, one between each two of its spaces."""
+    """Draw the links of a sequence on a mapped table: one between each two neighbouring spaces."""
     for one, other in pairwise(spaces):
         (column, row), (to_column, to_row) = cell(one), cell(other)
         (x0, y0), (x1, y1) = corner(one, top), corner(other, top)

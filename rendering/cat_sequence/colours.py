@@ -45,7 +45,7 @@ def _theme() -> list[Colour]:
 
 
 def cat_colours(key: str) -> tuple[Colour, ...]:
-    """Return the colours of a cat at the size of the board: few colours make small files."""
+    """Return the few colours in which a cat is drawn on the board; few colours make small files."""
     cat = CATS[key]
     coat = [cat.coat, mix(cat.coat, INK, 0.5), cat.marking, cat.pale]
     if cat.pattern in _SOFT:

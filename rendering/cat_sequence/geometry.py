@@ -33,7 +33,7 @@ def rows_of_seats(players: int) -> int:
 
 
 def seat_high(players: int) -> int:
-    """Return a seat's height: with one row of seats, there is room for two lines of a name."""
+    """Return a seat's height; if all seats are in one row, it has room for a name in two lines."""
     return 66 if rows_of_seats(players) == 1 else 48
 
 
@@ -43,7 +43,7 @@ def top_of(players: int) -> int:
 
 
 def bottom_of(top: int) -> int:
-    """Return the height of the picture of a board."""
+    """Return the height of the picture of a board whose spaces begin at `top`."""
     return top + len(ROWS) * PITCH_Y + FRAME + MARGIN - (PITCH_Y - TILE_HIGH)
 
 

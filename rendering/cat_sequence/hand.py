@@ -24,7 +24,7 @@ _ABOVE = 8
 """Pixels above the headline."""
 _CAT = 164
 _SPACES = 216
-"""Room at the right of a card for its open spaces."""
+"""Pixels at the right of a card for the names of the spaces where it can be played."""
 
 
 def hand(view: View, *, captions: Captions) -> bytes:
@@ -60,7 +60,7 @@ def _empty(say: Say) -> Scene:
 
 
 def _words(card: Card, say: Say) -> tuple[str, str, str]:
-    """Return name, fact and a note that replaces the list of open spaces, or ""."""
+    """Return a card's name, its fact, and a note that replaces the list of open spaces (or "")."""
     note = ""
     if card.dead:
         note = say("cat-sequence-picture-dead-card")

@@ -36,7 +36,7 @@ def space(picture: Image.Image, at: tuple[int, int], shown: Tile) -> None:
 
 
 def wood(picture: Image.Image, at: tuple[int, int], columns: int, rows: int) -> None:
-    """Draw the ground of this number of large spaces, the first at `at`."""
+    """Draw the ground below a grid of large spaces, the first of them at `at`."""
     size = columns * (WIDE + GAP) + 10, rows * (HIGH + GAP) + 10
     frame = rounded(size, 22, WOOD, INK, 3)
     picture.paste(frame, (at[0] - 8, at[1] - 8), frame)

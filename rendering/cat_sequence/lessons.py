@@ -161,7 +161,7 @@ def _sequence(say: Say) -> Image.Image:
 
 
 _TABLES = ((2, 2), (3, 3), (4, 2), (6, 3), (6, 2))
-"""Players and teams of all possible tables."""
+"""The number of players and of teams, for each kind of table that the game allows."""
 
 
 def _teams(say: Say) -> Image.Image:

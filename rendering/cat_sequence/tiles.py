@@ -44,11 +44,11 @@ Mark = Literal["", "last", "target", "faded"]
 
 _RADIUS = 12
 _LINE, _FRAME = 2, 4
-"""Widths of a ring's dark or light line, and of the team's colour around a covered space."""
+"""Widths of the dark or light line of a ring, and of the team's colour around a covered space."""
 _RING = {"target": 5, "last": 4}
 """Width of a ring's own colour."""
 _FADED = 0.62
-"""The share of its colour that a space loses while it cannot be chosen."""
+"""The share of its colour (0 to 1) that a space loses while it cannot be chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +77,12 @@ def tile(shown: Tile, scale: float = 1) -> Image.Image:
 
 
 def _at(scale: float) -> tuple[int, int]:
-    """Return where a name begins in its space, clear of the edge that a mark or chip adds."""
+    """Return where a name begins in its space: inside the edge that a mark or a chip adds."""
     return round(10 * scale), round(CAPTION * scale) - _letters(scale) // 2
 
 
 def _letters(scale: float) -> int:
-    """Return the height of capital letters and digits, which have no descenders."""
+    """Return the height of text without descenders: capital letters and digits."""
     return round(SMALLEST_TEXT * 0.74 * scale) + 2
 
 
@@ -177,7 +177,7 @@ def chip(team: int, size: int = CHIP_SIZE) -> Image.Image:
 
 @sprite
 def locked_chip(team: int, size: int = CHIP_SIZE) -> Image.Image:
-    """Draw a chip that cannot be taken (RGBA)."""
+    """Draw the chip of a finished sequence, which cannot be taken away (RGBA)."""
     picture = chip(team, size).copy()
     sheet, scale = Sheet(*picture.size), size / CHIP_SIZE
     low = 4 if TEAMS[team].shape == "triangle" else 0

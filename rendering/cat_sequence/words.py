@@ -19,8 +19,9 @@ def alt_text(view: View, say: Say) -> str:
     """Describe whose turn it is or who won, the last play, sequences, chips by team, deck and
     hands.
 
-    Chips are named with the breeds below them. If that is too long, each breed is one word; then
-    only chips that can still be taken have a breed; finally none has.
+    Each chip is named with the breed of its space. If the text is too long, each breed is shortened
+    to one word. If it still is, breeds are left out: first for chips that can no longer be taken,
+    then for all.
     """
     before = [_standing(view, say), *_news(view, say), *_lines(view, say)]
     cards = _cards(view, say, [_name(player, say) for player in range(len(view.teams))])
@@ -33,7 +34,7 @@ def alt_text(view: View, say: Say) -> str:
 
 
 def _breeds_told(view: View, say: Say) -> Iterator[Mapping[str, str]]:
-    """Yield mappings of spaces to their breeds' names, each time in fewer words."""
+    """Yield mappings of spaces to their breeds' names, each mapping with fewer words."""
     laid = {space.name: breed_name(space.breed, say) for space in view.spaces if space.breed}
     yield laid
     shared = Counter(word for name in {*laid.values()} for word in {*name.split()})
@@ -51,8 +52,8 @@ def _breeds_told(view: View, say: Say) -> Iterator[Mapping[str, str]]:
 def position_text(view: View, say: Say) -> str:
     """Describe the whole position, one line for each part, without a limit.
 
-    This adds the viewer's own cards, if any, all spaces with their breeds row by row, the players'
-    teams and the discards.
+    Besides what the short description says, name the viewer's own cards (if any), each space's
+    breed row by row, the players' teams and the discards.
     """
     told = [_standing(view, say), *_news(view, say)]
     if view.hand is not None:
@@ -121,7 +122,7 @@ def _standing(view: View, say: Say) -> str:
 
 
 def _news(view: View, say: Say) -> list[str]:
-    """Describe the last play, then who may still draw."""
+    """Describe the last play, then say which players still have to draw a card."""
     told = []
     if view.last is not None:
         told.append(_last(view, say))
@@ -157,7 +158,7 @@ def _chips(view: View, say: Say, on: Mapping[str, str]) -> list[str]:
 
 
 def _places(spaces: Iterable[Space], say: Say, on: Mapping[str, str]) -> str:
-    """Name spaces with the breeds on them, `A1 Siamese, G12 Manx`, or alone, `A1 G12`."""
+    """Name spaces with their breeds (`A1 Siamese, G12 Manx`), or without breeds (`A1 G12`)."""
     if not on:
         return _listed((space.name for space in spaces), say)
     told = [" ".join(filter(None, [space.name, on.get(space.name)])) for space in spaces]
@@ -165,7 +166,7 @@ def _places(spaces: Iterable[Space], say: Say, on: Mapping[str, str]) -> str:
 
 
 def hand_text(view: View, say: Say) -> str:
-    """Describe the viewer's cards with their spaces, and with facts if everything fits.
+    """Describe the viewer's cards with their spaces; add facts about the breeds if all of it fits.
 
     Raises `ValueError` for a spectator's view.
     """

@@ -41,7 +41,7 @@ def _bands(side: Side) -> list[list[Point]]:
 
 
 def _shade(side: Side) -> float:
-    """Return the strength of the shadow; a pattern is busy enough without one."""
+    """Return the shadow's strength: 0 for a patterned flea, because its pattern is busy enough."""
     return 0.16 if side.pattern == "solid" else 0.0
 
 

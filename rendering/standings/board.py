@@ -17,7 +17,7 @@ _HEAD, _ROW, _GAP, _APART = 216, 80, 8, 46
 _LEFT, _RIGHT = 28, WIDTH - 28
 _RANK, _DISC, _NAME, _POINTS, _SPREAD = 70, 108, 186, 518, 554
 _COLUMNS = (690, 786, 882)
-"""The x of the columns' middles: matches played, won, and won in a row."""
+"""The x of the middles of three columns: matches played, matches won, matches won in a row."""
 _CATS = ("japanese-bobtail", "siamese", "maine-coon")
 
 
@@ -25,7 +25,7 @@ _CATS = ("japanese-bobtail", "siamese", "maine-coon")
 class Row:
     """A person's row on a leaderboard.
 
-    `tone` is any number that is always the same for the person.
+    `tone` is any number, but always the same one for the same person.
     """
 
     rank: int
@@ -42,7 +42,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A page of a leaderboard. `apart` is the reader's own row if it is on another page.
+    """A page of a leaderboard. `apart` is the reader's own row if it is on a different page.
 
     `columns` name the points and the numbers of matches played, won, and won in a row.
     """

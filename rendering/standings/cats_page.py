@@ -29,7 +29,7 @@ _RESULTS: tuple[Result, ...] = ("won", "drawn", "lost")
 
 @dataclass(frozen=True, slots=True)
 class Cat:
-    """A cat: matches won, drawn and lost against it, or `none` in words if there are none."""
+    """A cat: matches won, drawn and lost against it; without matches, the words `none`."""
 
     name: str
     breed: str
@@ -48,7 +48,7 @@ class Band:
 
 @dataclass(frozen=True, slots=True)
 class Cast:
-    """All cats, the gentlest first, with a title and a subtitle."""
+    """All cats from the weakest to the strongest, with a title and a subtitle."""
 
     title: str
     subtitle: str
@@ -102,7 +102,7 @@ def _card(picture: Image.Image, cat: Cat, at: tuple[int, int]) -> None:
 
 
 def paws(picture: Image.Image, at: tuple[int, int], count: int) -> int:
-    """Draw three paws from this corner, `count` of them filled; return their right end."""
+    """Draw three paws, the first one at `at`, `count` of them filled; return their right end."""
     for place in range(_MOST_PAWS):
         print_ = paw(filled=place < count)
         picture.paste(print_, (at[0] + place * _STRIDE, at[1]), print_)
@@ -117,7 +117,7 @@ def tally(
     *,
     centred: bool = False,
 ) -> None:
-    """Draw a mark and a number for each result, starting at `at` or centred around it."""
+    """Draw a mark and a number for each kind of result, starting at `at` or centred around `at`."""
     signs, counts = [mark(result) for result in _RESULTS], [*map(_short, results)]
     room = within - sum(sign.width + _BESIDE for sign in signs)
     _, size = fit("".join(counts), "bold", _NUMBER, room - 2 * _CLOSE)

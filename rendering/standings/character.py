@@ -24,8 +24,8 @@ _FOOT = 20
 class Standing:
     """A cat in a game: its rating, matches, and the reader's results against it.
 
-    If there is no rating yet, `points` is empty and `matches` says so. `results` are matches won,
-    drawn and lost against it; if there are none, `none` says so.
+    If there is no rating yet, `points` is empty and `matches` says that there is none. `results`
+    are the matches won, drawn and lost against it; without matches, `none` says so.
     """
 
     title: str

@@ -19,14 +19,14 @@ _STEPS = (50, 100, 200, 250, 500, 1000, 2000, 5000, 10000)
 
 @dataclass(frozen=True, slots=True)
 class RatingPoint:
-    """A rating after a match, and by how much it may be wrong either way."""
+    """A rating after a match; it may be too high or too low by `spread`."""
 
     points: float
     spread: float
 
 
 def chart(rating_points: Sequence[RatingPoint], wide: int, high: int) -> Image.Image:
-    """Draw at least one moment, from left to right (RGB on the light paper)."""
+    """Draw one or more ratings in time order, from left to right (RGB on the light paper)."""
     picture = Image.new("RGB", (wide, high), PAPER_LIGHT)
     low = min(point.points - point.spread for point in rating_points)
     top = max(point.points + point.spread for point in rating_points)
@@ -45,7 +45,7 @@ def _height(value: float, span: tuple[float, float], high: int) -> float:
 
 
 def _rules(low: float, top: float, high: int) -> list[int]:
-    """Return the round numbers that get a line, far enough from the edges to be read."""
+    """Return the round numbers that are far enough from the edges to be written beside a line."""
     step = next((s for s in _STEPS if (top - low) / s <= 4), _STEPS[-1])
     first = int(low // step) * step
     room = SMALLEST_TEXT / 2
@@ -65,7 +65,7 @@ def _drawn(
     stride = (large.width - 2 * margin) / max(1, len(rating_points) - 1)
     across = [margin + i * stride for i in range(len(rating_points))]
     if len(rating_points) == 1:
-        # A band needs at least two points.
+        # A band needs at least two points, so draw a single rating twice.
         rating_points, across = [*rating_points, *rating_points], [margin, large.width - margin]
 
     def at(value: float) -> float:

@@ -16,7 +16,7 @@ TONES = (
     mix(SIDES[1].colour, INK, 0.5),
     mix(SIDES[2].colour, INK, 0.5),
 )
-"""Colours of people; a name always stands beside them."""
+"""Colours that distinguish people; a person's name always stands beside the colour."""
 OWN = mix(theme.HIGHLIGHT, PAPER_LIGHT, 0.5)
 RULE = mix(theme.PAPER_DEEP, INK, 0.14)
 LINE = SIDES[1].colour
@@ -38,7 +38,7 @@ def _coats(breeds: Iterable[str]) -> list[Colour]:
 
 
 def _edges() -> list[Colour]:
-    """Return the colours between letters or shapes and the ground."""
+    """Return the mixed colours at the edges of letters and shapes."""
     strong = (INK, theme.QUIET_TEXT, RULE, LINE, theme.TARGET, theme.DANGER, *TONES)
     inked = [mix(tone, INK, 0.5) for tone in TONES]
     letters = [mix(tone, theme.WHITE, 0.5) for tone in TONES]

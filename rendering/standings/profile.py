@@ -37,7 +37,7 @@ _MARK, _MARKS, _STRIDE = 30, 10, 33
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game's part: `lines` describe the record; `form` has the newest results, oldest first.
+    """A game's part of a profile. `lines` describe the record; `form` is recent results in order.
 
     `rating_points` are the ratings after each match, oldest first; if empty, there is no chart.
     """
@@ -54,7 +54,7 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Portrait:
-    """A person. `tone` is any number that is always the same; `lines` stand below the name."""
+    """A person. `tone` is a number that always stays the same; `lines` stand below the name."""
 
     name: str
     tone: int
@@ -124,7 +124,7 @@ def _points(picture: Image.Image, game: Game, middle: int) -> None:
 
 
 def _form(picture: Image.Image, game: Game, top: int) -> None:
-    """Draw the newest results, the latest at the right, under the end of the chart's line."""
+    """Draw recent results below the end of the chart's line, the latest one at the right."""
     shown = game.form[-_MARKS:]
     left = WIDTH - _LEFT - 18 - len(shown) * _STRIDE
     for place, result in enumerate(shown):

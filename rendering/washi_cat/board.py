@@ -14,7 +14,7 @@ from rendering.washi_cat.turning import turned, turned_steps
 from rules.washi_cat.view import View
 
 _LIMIT = 119_500
-"""Bytes that a board should not exceed; only very long matches need harder compression."""
+"""The maximum bytes of a board before it is compressed harder; only very long matches reach it."""
 _MARGIN, _TOP = 6, 6
 
 
@@ -37,7 +37,7 @@ def paint(view: View, captions: Captions, steps: Steps = NOTHING) -> Scene:
 
 
 def seen_from(view: View, captions: Captions, steps: Steps = NOTHING) -> Shown:
-    """Return the position as seen by the player it is drawn for; player 0's view for spectators."""
+    """Return the position as its player sees it; spectators see it as player 0 does."""
     if captions.facing == 1:
         return Shown(turned(view), turned_steps(steps, view.tape), turned=True, own=1)
     return Shown(view, steps, own=captions.facing)

@@ -16,13 +16,13 @@ TAPES = (colour("#C9DFEA"), colour("#F5D9C6"))
 PRINTS = (colour("#A9CBDD"), colour("#EABE9F"))
 """The colours of their patterns."""
 MOSS = colour("#B7C79C")
-"""The ground of shrines."""
+"""The colour of the ground below shrines."""
 MOSS_MARK = colour("#9DB27F")
 TORII = colour("#A8443A")
 PLASTER = colour("#E9DCC0")
 """Floors of buildings."""
 MAT = colour("#C9A873")
-"""The mats in their doors."""
+"""The colour of the mats in the doors of buildings."""
 SEWERS: dict[str, Colour] = {
     "B": colour("#3567A8"),
     "R": colour("#B23B38"),
@@ -44,12 +44,12 @@ def street(half: int) -> Colour:
 
 
 def _home(seat: int, tone: Colour) -> Colour:
-    """Return the colour of a street space in a player's home row, over the tape or its print."""
+    """Return the colour of a space in a player's home row, where `tone` shows through it."""
     return mix(tone, mix(PAPER_LIGHT, SEATS[seat].colour, 0.3), STREET)
 
 
 def home_edge(seat: int) -> Colour:
-    """Return the border of a street space in a player's home row, as dark as the tape."""
+    """Return the colour of a street space's border in a player's home row: as dark as the tape."""
     return mix(TAPES[1 - seat], SEATS[seat].colour, 0.6)
 
 

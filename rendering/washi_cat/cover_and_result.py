@@ -72,7 +72,7 @@ def _truce() -> Image.Image:
 
 
 cover_square = (28, 128, 292)
-"""This part shows a cat, a fish and lines."""
+"""The part of the cover with a cat, a fish and lines."""
 
 
 def cover(title: str) -> bytes:
@@ -102,7 +102,7 @@ def cover(title: str) -> bytes:
 
 
 def _line(drawn: Sheet, points: list[Point], seat: int) -> None:
-    """Draw a long line of a pen, dashed for player 1."""
+    """Draw a long line with a player's pen; player 1's line is dashed."""
     drawn.line(points, 15, PAPER_LIGHT)
     if seat == 0:
         drawn.line(points, 9, SEATS[0].colour)

@@ -43,7 +43,7 @@ _PARTS = (
     ("H3", (0.0, 0.5)),
     ("H6", (1.1, 0.5)),
 )
-"""For each part with a number: a space, and where on it the number stands, in spaces."""
+"""For each numbered part: a space, and the position of the number on it (in spaces)."""
 _FISH = (("H3", "H17", "A3", "A14"), ("H11", "H21", "A7", "A20"))
 _CATS = (("H6", "H14"), ("A10", "A17"))
 
@@ -110,7 +110,7 @@ def _drawn() -> View:
 
 
 def whole_turn(say: Say) -> Image.Image:
-    """Draw a cat beside a fish: its options, and the result of taking the fish."""
+    """Draw a cat beside a fish, the cat's options, and the result of taking the fish."""
     small = tape("......", "J.....", "......", "......")
     rival = (cat(1, "A3", "B3"),)
     lines = [*walk(1, 1, "A3", "B3"), *walk(0, 1, "D2", "C2", "B2")]

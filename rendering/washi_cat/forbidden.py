@@ -22,12 +22,12 @@ from rules.washi_cat.view import CATS, FISH, View
 THEIR_LINE, FISH_AT_HOME, ONE_FISH_ONLY = "their-line", "fish-at-home", "one-fish-only"
 TOO_NEAR, NO_ROOM = "too-near", "no-room"
 _NEAR = 2
-"""The minimum distance in columns between two drawings."""
+"""The minimum distance in columns between two fish or cats that are drawn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Barred:
-    """A place that cannot be chosen; `reason` is the one with which the rules refuse it."""
+    """A place that cannot be chosen; `reason` is the reason that the rules give for refusing it."""
 
     place: str
     reason: str
@@ -36,7 +36,7 @@ class Barred:
 def barred(view: View, ground: Ground, steps: Steps) -> tuple[Barred, ...]:
     """Return the forbidden places in reading order.
 
-    They lie beside the chosen cat, or in the chosen row while fish and cats are drawn.
+    While the players draw fish and cats, these lie in the chosen row; later, beside the chosen cat.
     """
     if steps.cat is not None:
         found = _beside_cat(view, ground, steps)
@@ -63,7 +63,7 @@ def _beside_cat(view: View, ground: Ground, steps: Steps) -> Iterator[Barred]:
 
 
 def _neighbours(ground: Ground, place: str) -> list[str]:
-    """Return the places that a step from here can lead to, ignoring lines, fish and cats."""
+    """Return the places one step away from `place`, whatever lines, fish and cats are there."""
     doors = dict(ground.doors)
     if is_building(place):
         return list(doors[place])
@@ -96,7 +96,7 @@ def _in_row(view: View, ground: Ground, steps: Steps) -> Iterator[Barred]:
 
 
 def by_reason(found: Sequence[Barred], ground: Ground) -> dict[str, list[str]]:
-    """Return the places for each reason, named as the reader sees the map."""
+    """Map each reason to its places, with the names that the reader sees on the map."""
     told: dict[str, list[str]] = {}
     for one in found:
         told.setdefault(one.reason, []).append(ground.label(one.place))

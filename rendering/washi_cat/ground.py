@@ -20,8 +20,8 @@ Cell = tuple[int, int]
 class Ground:
     """A hashable copy of a `Tape`, used as a key of caches.
 
-    If `turned`, the map is rotated by half a turn (see `turning`). Its places are then named by
-    where they lie now; only `label` returns the names that readers use.
+    If `turned`, the map is rotated by half a turn (see `turning`). Then its places have the names
+    of their new positions; only `label` returns the names that readers use.
     """
 
     rows: tuple[str, ...]
@@ -44,7 +44,7 @@ class Ground:
         return self.rows[cell[0]][cell[1]]
 
     def half(self, row: int) -> int:
-        """Return which tape the row is on: the tape of row A (0) or of the last row (1)."""
+        """Return the tape on which the row is: 0 for row A's tape, 1 for the last row's tape."""
         return int((row >= self.high // 2) != self.turned)
 
     def home(self, row: int) -> int | None:
@@ -59,12 +59,12 @@ class Ground:
 
 
 def taker(ground: Ground, place: str) -> int:
-    """Return the player whose cats may take a fish here: the one whose home row is opposite."""
+    """Return the player whose cats may take a fish here: the player with the opposite home row."""
     return ground.half(cell_of(place)[0])
 
 
 def opposite(space: str, high: int, wide: int) -> str:
-    """Return the space that takes this one's position when the map is rotated by half a turn."""
+    """Return the space to which this space moves when the map is rotated by half a turn."""
     row, column = cell_of(space)
     return name_of((high - 1 - row, wide - 1 - column))
 
@@ -132,7 +132,7 @@ def middle(ground: Ground, place: str) -> Point:
 
 @lru_cache(maxsize=8192)
 def passage(ground: Ground, source: str, target: str) -> tuple[Point, Point]:
-    """Return where a cat crosses from a place to the next: the edge's middle, and the direction."""
+    """Return where a cat crosses to the next place: the middle of the edge, and the direction."""
     if is_building(target):
         at, way = passage(ground, target, source)
         return at, (-way[0], -way[1])

@@ -1,7 +1,7 @@
 """The tape's layout on the paper: a single strip, or two that continue each other.
 
 A telephone shows a picture about 400 pixels wide. A tape of 22 columns would then have spaces of 16
-pixels. If the tape is cut in the middle, they have 23, and every column stays whole.
+pixels. If the tape is cut in the middle, its spaces have 23 pixels, and every column stays whole.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ _LONGEST = 13
 """The maximum number of columns in a map that is not cut."""
 _LARGEST = 84
 _SMALLEST = 50
-"""In a space this large, a name can be read on a telephone."""
+"""The minimum size of a space in pixels; a name in it can still be read on a telephone."""
 ROOM = WIDTH - 230
 """Width in pixels of a strip; the players' cards stand beside it."""
 _HIGH = 900
-"""Pixels for all rows of all strips, unless spaces would become too small."""
+"""The height in pixels of all strips together, unless spaces would become too small."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class Strip:
 
     @property
     def beyond(self) -> list[tuple[int, int, int, int]]:
-        """Boxes beyond repeated columns, where only the ground is drawn."""
+        """Boxes outside a repeated column, where only the ground is drawn."""
         wide, high = self.size
         boxes = []
         if self.first != self.own_first:
@@ -83,7 +83,7 @@ class Strip:
 def strips(ground: Ground, room: int = ROOM, high: int = _HIGH) -> tuple[Strip, ...]:
     """Return the strips of a map, from the top.
 
-    They are at most `room` wide, and together about `high`.
+    Each strip is at most `room` wide; all strips together are about `high`.
     """
     last = ground.wide - 1
     if ground.wide <= _LONGEST:
@@ -98,7 +98,7 @@ def strips(ground: Ground, room: int = ROOM, high: int = _HIGH) -> tuple[Strip, 
 
 
 def _cut(ground: Ground) -> int:
-    """Return the last column of the upper strip: near the middle, not cutting a building."""
+    """Return the upper strip's last column: near the middle, and not cutting a building."""
     torn = {column for _, column in buildings(ground).values()}
     half = ground.wide // 2 - 1
     return min(range(1, ground.wide - 2), key=lambda column: (column in torn, abs(column - half)))

@@ -21,14 +21,14 @@ from rules.washi_cat.view import MOVE, PLAY, Cat, Fish, Stroke, View
 
 ICON = 84
 _HIGH = 1150
-"""Pixels for all rows of a tape."""
+"""The height in pixels that all rows of a tape may need."""
 _PITCH = 144
 """Pixels from a row of cards to the next."""
 HALF: tuple[int, int] = (24, 486)
 """Left edges of two cards side by side."""
 CARD = 450
 Cards = Sequence[tuple[Image.Image, str]]
-"""Drawings, each with the last part of its sentence's name."""
+"""Drawings, each with the end of the message name of its sentence."""
 Box = tuple[int, int, int, int]
 """Left, top, width, height."""
 

@@ -136,7 +136,7 @@ def _shape(kind: str) -> Image.Image:
 
 
 def _jump(say: Say) -> Image.Image:
-    """Draw a jump that was made, and another that is possible."""
+    """Draw a jump that a cat has made, and a second jump that is possible."""
     small = tape("...........", "...J.....J.", "...........", "...........")
     cats = ((cat(1, "D2", "C5"), cat(2, "D11", "D9")), ())
     strokes = [
@@ -155,7 +155,7 @@ def _jump(say: Say) -> Image.Image:
 
 
 def _special(say: Say) -> Image.Image:
-    """Draw an amazing jump, a pop, a sewer that a cat walked over, and a special used."""
+    """Draw an amazing jump, a pop, a sewer that a cat walked over, and a used special."""
     small = tape("...........", ".G..J..G...", "R.........R", "...........")
     cats = (
         (cat(1, "D3", "C5"), cat(2, "D9", "B2")),

@@ -1,11 +1,11 @@
 """The players' lines, turned from strokes into pieces that each lie within a single place.
 
-A line that crosses an edge again gets a lane beside the lines drawn there already. A cat that
-crosses the edge again in the same direction keeps its lane. In very long matches a cat has a single
-lane for both directions.
+If an edge is crossed again, the new line gets a lane beside the lines already drawn there. If the
+same cat crosses it again in the same direction, the line keeps the cat's lane. In very long matches
+a cat has a single lane for both directions.
 
-Once much is drawn, only errands under way are strong: a cat's latest strokes since it started or
-took its fish. Everything else is pale.
+When many lines have been drawn, only current errands are drawn strongly: each cat's latest strokes
+since it started or took its fish. All other lines are drawn pale.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from rendering.washi_cat.ground import Ground, is_building, middle, passage
 from rules.washi_cat.view import MOVE, POP, Cat, Stroke, View
 
 LANE = 0.17
-"""Distance of two lanes, in spaces."""
+"""Distance between two lanes, in spaces."""
 _LONG = 150
-"""Strokes of a very long match."""
+"""A match with more strokes than this is very long."""
 _MANY = 24
-"""With more strokes than this, older ones are pale."""
+"""In a match with more strokes than this, older strokes are pale."""
 _ERRAND, _OTHERS = 14, 4
-"""The maximum number of strong strokes of a cat, and of a rival's cat in a private picture."""
+"""Maximum strong strokes of a cat, and of an opponent's cat in a private picture."""
 _LANES = (0, 1, -1, 2, -2)
-"""Lanes by preference, seen by the walking cat: positive ones are to its right."""
+"""Lanes in order of preference; positive lanes are to the right of the walking cat."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -40,7 +40,7 @@ class Cut:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece of line from an edge of a place to another, or to its middle if an edge is None.
+    """A piece of line between two edges of a place; an edge that is None stands for its middle.
 
     `indoors` means in a building, which is twice as wide and high. `pale` pieces were drawn long
     ago.
@@ -149,7 +149,7 @@ class _Pen:
         self._add(source, who, self._heads.get(who, (source, None))[1], leave)
 
     def _add(self, place: str, who: tuple[int, int], enter: Cut | None, leave: Cut | None) -> None:
-        """Add a piece, with its ends in a fixed order, so that there and back is the same piece."""
+        """Add a piece; its ends have a fixed order, so that both directions give the same piece."""
         if enter is None or (leave is not None and leave < enter):
             enter, leave = leave, enter
         piece = Piece(is_building(place), *who, enter, leave)
@@ -183,8 +183,8 @@ def _from(centre: Point, point: Point) -> Point:
 def lines(view: View, own: int | None = None) -> Lines:
     """Return all lines of both players in drawing order.
 
-    `own` is the player whose private picture it is; that player's errands are strong. If it is
-    None, the errands of both players are.
+    `own` is the player who sees the private picture; only this player's errands are strong. If
+    `own` is None, both players' errands are strong.
     """
     there_and_back = len(view.strokes) <= _LONG
     pen = _Pen(Ground.of(view.tape), view.cats, there_and_back=there_and_back)

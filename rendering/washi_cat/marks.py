@@ -1,6 +1,7 @@
 """Small drawings: fish, cats' heads, start places, crosses, rings and targets.
 
-`cell` is the width of a space in pixels. Drawings use hundredths of it, around (0, 0).
+`cell` is the width of a space in pixels. The unit of drawings is a hundredth of `cell`, and their
+middle is (0, 0).
 """
 
 from __future__ import annotations
@@ -34,9 +35,9 @@ from rendering.washi_cat.colours import CATS, SEATS
 from rules.washi_cat.view import AMAZING, JUMP, MOVE, POP
 
 _TONE = 4
-"""Pixels of the coloured part of a target's ring."""
+"""Width in pixels of the coloured part of a target's ring."""
 LETTER = 26
-"""Pixels of the smallest letters."""
+"""Size in pixels of the smallest letters."""
 _PLAIN: list[Point] = [
     (-38, 0),
     (-24, -17),
@@ -200,7 +201,7 @@ def _numbered(picture: Image.Image, player: int, number: int) -> None:
 
 @sprite
 def _seal(home: bool) -> Image.Image:
-    """Draw a tick for a cat that is home, or a warning for one that cannot get there (RGBA)."""
+    """Draw a tick for a cat that is home, or a warning for a cat that cannot get home (RGBA)."""
     sheet = Sheet(34, 34)
     sheet.blob(ellipse(17, 17, 15, 15), TARGET if home else DANGER, outline=2.4)
     if home:
@@ -214,7 +215,7 @@ def _seal(home: bool) -> Image.Image:
 
 @sprite
 def cross_mark(cell: int, *, partner: bool = False) -> Image.Image:
-    """Draw a cross on a closed sewer, or one stroke if only its partner was stepped on.
+    """Draw a closed sewer's cross, or one stroke if a cat stepped only on the partner sewer.
 
     RGBA, a space wide.
     """
@@ -228,7 +229,7 @@ def cross_mark(cell: int, *, partner: bool = False) -> Image.Image:
 
 @sprite
 def glow(cell: int, spaces: int) -> Image.Image:
-    """Draw the highlighted ground of the last action, a space or a building wide (RGBA)."""
+    """Draw the highlighted ground of a place of the last action, as wide as the place (RGBA)."""
     size, radius = cell * spaces, round(0.16 * cell)
     picture = Image.new("RGBA", (size, size), (*HIGHLIGHT, 0))
     picture.alpha_composite(rounded((size, size), radius, HIGHLIGHT))
@@ -251,7 +252,7 @@ def sparkle(size: int) -> Image.Image:
 
 @sprite
 def ring_mark(player: int, cell: int, *, bold: bool) -> Image.Image:
-    """Draw a ring around a cat, broad if it is chosen and thin if it can be (RGBA)."""
+    """Draw a ring around a cat, broad if it is chosen, thin if it can be chosen (RGBA)."""
     size = round(cell * 1.36)
     radius = size // 2 if SEATS[player].shape == "disc" else 10
     return target_ring((size, size), radius, TARGET, 7 if bold else 4)
@@ -301,7 +302,7 @@ def target_shape(sheet: Sheet, kind: str, scale: float, tone: Colour = TARGET) -
     """Draw a disc for a move, an arrow up for a jump, a star for an amazing jump, a grate for a
     pop.
 
-    The sheet must be placed at `scale`, so that lines are as wide as those of all target rings.
+    The sheet must be placed at `scale`; then lines are as wide as those of other target rings.
     """
     shape = _SHAPES[kind]
     sheet.blob(shape, INK, sharp=True, outline=0)

@@ -52,7 +52,7 @@ from rendering.washi_cat.tape import (
 from rules.washi_cat.view import AMAZING, Cat, View
 
 WITHIN, AT_THE_CUT, REPEATED, BEYOND = "within", "at the cut", "repeated", "beyond"
-"""Kinds of columns: a strip's own, the one at its cut, those it repeats, all others."""
+"""Kinds of columns: a strip's own, the own column at its cut, repeated ones, all others."""
 _ASIDE = 0.25
 """Distance of a cat from the middle of a building, in spaces."""
 _FADED = 0.5
@@ -68,7 +68,7 @@ class Shown:
     turned: bool = False
     """Whether the view was rotated by half a turn."""
     own: int | None = None
-    """The player whose private picture it is; None in pictures for everybody."""
+    """The player who sees the private picture; None in pictures for everybody."""
     ground: Ground = field(init=False)
     lines: Lines = field(init=False)
 
@@ -150,7 +150,7 @@ class _Painting:
         self._heads(WITHIN)
 
     def wear(self, part: str) -> None:
-        """Draw numbers, targets and cats, which are larger than a column and must be seen whole."""
+        """Draw numbers, targets and cats, which are wider than a column and must not be cut off."""
         self._numbers(part)
         self._targets(part)
         self._heads(part)
@@ -161,7 +161,7 @@ class _Painting:
             letter = self._ground.label(name_of((row, 0)))[0]
             if letter in self._steps.rows:
                 mark = row_mark(letter)
-                # As near to its letter as the strip has room.
+                # The ring is centred on the letter as nearly as the strip has room.
                 left = max(self._strip.letters - mark.width // 2, 0)
                 top = self._strip.pixel((0, row + 0.5))[1] - mark.height // 2
                 self._picture.paste(mark, (left, top), mark)
@@ -192,7 +192,7 @@ class _Painting:
             self._on(start_mark(player, self._cell), cat.start)
 
     def _fade(self) -> None:
-        """While places are chosen, fade everything but the chosen cat's player's lines."""
+        """While a place is to be chosen, fade all but the lines of the chosen cat's player."""
         if not self._steps.places:
             return
         left, (right, bottom) = EDGE - TEAR, self._strip.size
@@ -263,7 +263,7 @@ class _Painting:
                 self._put(mark, (x, y))
 
     def _bars(self) -> None:
-        """Draw signs on what cannot be chosen; smaller ones where they may fill a whole row."""
+        """Draw signs on places that cannot be chosen; they are smaller if they may fill a row."""
         drawing = self._steps.cat is None
         size = round(self._cell * (0.5 if drawing else 0.6))
         for one in barred(self._view, self._ground, self._steps):
@@ -295,7 +295,7 @@ class _Painting:
     def _seat_of(self, cat: Cat) -> Point:
         """Return where a cat stands: near the middle of its place, beside another cat in it.
 
-        In a building cats leave its letter free.
+        In a building, cats stand clear of the building's letter.
         """
         x, y = middle(self._ground, cat.at)
         if is_building(cat.at):
@@ -314,7 +314,7 @@ class _Painting:
 
 
 def last_places(view: View) -> tuple[str, ...]:
-    """Return the places of the last action; while fish and cats are drawn, the last one drawn."""
+    """Return the places of the last action, or of the fish or cat that a player has just drawn."""
     if view.strokes:
         last = view.strokes[-1]
         return tuple(place for place in (last.source, last.sewer, last.target) if place)

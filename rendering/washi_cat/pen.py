@@ -18,7 +18,7 @@ from rules.washi_cat.view import POP
 
 _FINE = 4
 _LEVELS = [round(value / 85) * 85 for value in range(256)]
-"""Levels of grey that are smooth enough and small as PNG."""
+"""Levels of grey: enough for smooth edges, few enough for small PNG files."""
 WIDE, RIM, CORE = 0.115, 0.05, 0.05
 """Widths in spaces: a line, the paper beside it, the hollow in the second cat's line."""
 _PALE = 0.5
@@ -26,14 +26,14 @@ _PALE = 0.5
 _THIN = 0.075
 """Width of a jump's line, in spaces."""
 _LIFT = 0.43
-"""Distance of a jump's arc from the line between the middles of spaces."""
+"""Distance of a jump's arc from the straight line between the middles of its two spaces."""
 _DEEP = 0.4
 _DASH = 0.27
 _OVER = 0.02
 """How far the ink of a piece reaches over the edge of its place, so that no seam shows."""
 _MARGIN = 0.05
 _TURN = 0.66
-"""How far a curve reaches into a place that it leaves where it entered, to come to the middle."""
+"""How far a curve reaches into a place if it leaves through the same edge: to the middle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +44,11 @@ class Brush:
     dash: float = 0.0
     dotted: bool = False
     flat: tuple[bool, bool] = (False, False)
-    """Whether the first and the last end are flat instead of round."""
+    """Whether the line's start and its end are flat instead of round."""
 
 
 def bezier(points: Sequence[Point], steps: int = 10) -> list[Point]:
-    """Return a curve from the first of four points to the last, drawn towards the two between."""
+    """Return a curve from the first of four points to the last; the two between attract it."""
     (ax, ay), (bx, by), (cx, cy), (dx, dy) = points
     curve = []
     for i in range(steps + 1):
@@ -59,7 +59,7 @@ def bezier(points: Sequence[Point], steps: int = 10) -> list[Point]:
 
 
 def _along(enter: Cut | None, leave: Cut | None, reach: float, over: float) -> list[Point]:
-    """Return a piece's way around its place's middle, in spaces, up to `over` beyond the edges."""
+    """Return a piece's curve around its place's middle (in spaces), to `over` beyond the edges."""
     if enter is None and leave is None:
         return [(0.0, 0.0), (0.0, 0.0)]
     if enter and leave and enter.way == leave.way:
@@ -226,7 +226,7 @@ def _leap_inks(of: Leap, size: tuple[int, int], curve: list[Point], cell: int) -
 
 
 def _arc(of: Leap) -> list[Point]:
-    """Return the curve of a leap: steeply up, along beside the middles, down; a pop goes below."""
+    """Return the curve of a leap: steep start, then beside the straight line, then back to it."""
     (x0, y0), (x1, y1) = of.source, of.target
     length = math.hypot(x1 - x0, y1 - y0)
     dx, dy = (x1 - x0) / length, (y1 - y0) / length

@@ -1,4 +1,4 @@
-"""The sidebar beside the tape: both players, whose turn it is, a legend, why places are barred.
+"""The sidebar beside the tape: both players, the status, a legend, reasons for barred places.
 
 A player's card is at the end of the sidebar where that player's home row lies.
 """
@@ -31,7 +31,7 @@ WIDE = 212
 _INNER = WIDE - 28
 _GAP = 10
 QUIET = 20
-"""After this many actions that brought nothing new, their number is shown."""
+"""From this many actions in a row without anything new, their number is shown."""
 SPECIALS = 2
 END = 40
 _ICON, _KEY = 48, 58
@@ -48,7 +48,7 @@ def bare(wide: int, high: int) -> Scene:
 
 
 def sidebar(shown: Shown, captions: Captions, high: int, *, plain: bool = False) -> Scene:
-    """Compose the sidebar, at least `high`; if `plain`, without whose turn it is and the legend."""
+    """Compose the sidebar, at least `high`; if `plain`, leave out the status and the legend."""
     ground = shown.ground
     above, below = ground.home(0) or 0, ground.home(ground.high - 1) or 0
     first, last = (_card_of(shown, captions, seat) for seat in (above, below))
@@ -85,7 +85,7 @@ def _middle(shown: Shown, captions: Captions, above: int) -> list[Image.Image]:
 
 
 def _note(view: View, say: Say) -> str:
-    """Say what is to be drawn now, or that nothing new has happened for long; "" otherwise."""
+    """Say what to draw now or that nothing new has happened for long; return "" otherwise."""
     if view.asked in (FISH, CATS):
         return say(f"{PICTURE}asked-{view.asked}")
     if view.quiet >= QUIET and view.outcome is None:
@@ -110,7 +110,7 @@ def _status(status: str, marks: tuple[int, ...], most: int) -> Image.Image:
 
 @composed
 def _pill(note: str, *, lit: bool) -> Image.Image:
-    """Draw what is to be done now on a label (in the palette)."""
+    """Draw a label that says what to do now (in the palette)."""
     words = block(note, "bold", 30, _INNER, 2)
     card = rounded((WIDE, words.height + 20), 24, HIGHLIGHT if lit else PAPER_LIGHT, INK, 3)
     words.draw(card, WIDE // 2, 10)

@@ -28,7 +28,7 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """The cat that is chosen (player, number), and what can be chosen next."""
+    """The chosen cat (player, number), and the things that can be chosen next."""
 
     cat: tuple[int, int] | None = None
     cats: tuple[tuple[int, int], ...] = ()
@@ -40,7 +40,7 @@ class Steps:
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """How the places can be reached; empty while fish and cats are drawn."""
+        """The ways in which places can be reached; empty while the players draw fish and cats."""
         found = {target.kind for target in self.places}
         if self.cat is None and found <= {MOVE}:
             return ()
@@ -53,7 +53,7 @@ NOTHING = Steps()
 def read_steps(
     view: View, chosen: Sequence[str], targets: Sequence[str], warned: Collection[str] = ()
 ) -> Steps:
-    """Sort the steps by what they mean for the player who is to act."""
+    """Sort the steps by their meaning for the player who is to act."""
     player = view.to_act[0] if view.to_act else 0
     return Steps(
         next(((player, int(step)) for step in chosen if _CAT.fullmatch(step)), None),

@@ -176,7 +176,7 @@ def _space(picture: Image.Image, ground: Ground, strip: Strip, cell: tuple[int, 
 
 @sprite
 def _paving(cell: int) -> Image.Image:
-    """Return the mask of a street space's white, through which the pattern shows."""
+    """Return the mask of a street space's white paint, through which the tape's pattern shows."""
     large = Image.new("L", (cell * _FINE, cell * _FINE))
     inset, end = 3 * _FINE, (cell - 3) * _FINE - 1
     pen = ImageDraw.Draw(large)
@@ -249,7 +249,7 @@ def sewer_letter(kind: str) -> Image.Image:
 
 
 def letter_corner(strip: Strip, place: str) -> tuple[int, int]:
-    """Return the place of a sewer's letter, in the corner that no cat beside it hides."""
+    """Return where a sewer's letter stands: in the corner that no neighbouring cat hides."""
     row, column = cell_of(place)
     x, y = strip.pixel((column + 1, row + 1))
     return x - LETTER - 4, y - LETTER - 4
@@ -300,7 +300,7 @@ def _nameplate(
     margin: int,
     gaps: tuple[tuple[Point, Point], ...],
 ) -> None:
-    """Write the letter in a quarter without a door."""
+    """Write the building's letter in the quarter of it that has no door."""
     column, row = _free_quarter(gaps)
     x = margin + round(cell * (0.32 if column == 0 else 1.68))
     y = margin + round(cell * (0.42 if row == 0 else 1.68))
@@ -316,7 +316,7 @@ def _free_quarter(gaps: tuple[tuple[Point, Point], ...]) -> tuple[int, int]:
 
 
 def off_nameplate(ground: Ground, building: str) -> Point:
-    """Return the direction from a building's letter to the opposite corner, ±1 on each axis."""
+    """Return the direction from a building's letter to the opposite corner: ±1 for each axis."""
     column, row = _free_quarter(_gaps(ground, building))
     return 1 - 2 * column, 1 - 2 * row
 

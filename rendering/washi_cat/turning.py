@@ -1,7 +1,6 @@
 """A position rotated by half a turn, for a player whose home row is the upper one.
 
-All places get the names of the positions where they then lie, so that the drawing code needs no
-changes.
+Each place gets the name of the place to which it moves, so that the drawing code needs no changes.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ _Turn = Callable[[str], str]
 
 
 def turned(view: View) -> View:
-    """Return the view from the other side of the table."""
+    """Return the view as the player on the other side of the table sees it."""
     turn = _turn_of(view.tape)
     return replace(
         view,

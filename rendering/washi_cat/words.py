@@ -96,7 +96,7 @@ def _cat(cat: Cat, say: Say) -> str:
 
 
 def _fish(view: View, say: Say) -> list[str]:
-    """Name the fish that are not taken, grouped by the player whose cats may take them."""
+    """Name the fish that nobody has taken, grouped by the player whose cats may take them."""
     told, ground = [], Ground.of(view.tape)
     for player in _PLAYERS:
         there = [
