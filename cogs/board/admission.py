@@ -68,7 +68,7 @@ class AtLobby(One):
 
 
 BEGIN, FINISH = 1.0, 3.0
-"""Most seconds that a picture may wait: to start choosing an action, and to finish choosing it."""
+"""Most seconds that a picture may wait when a person starts, and when one completes, an action."""
 
 
 def check_in_time(host: Host, longest: float) -> None:

@@ -124,8 +124,8 @@ class HandMessages:
             try:
                 await self._refresh_all(table.id, interaction, since)
             except StoreUnavailable as error:
-                # The action is committed, so an error message to the user would be wrong. Our own
-                # text, so no traceback is needed.
+                # The action is committed, so an error message to the user would be wrong. The log's
+                # text is our own, so no traceback is needed.
                 log.error("hands of match %s not shown: %s", table.id, error.reason)
                 self.behind.add(table.id)
 

@@ -134,7 +134,7 @@ def hand_layout(  # noqa: PLR0913
     ratings: Sequence[RatingStep] = (),
     new: bool = False,
 ) -> ui.LayoutView:
-    """Return a player's cards and actions; `place` names channel and server if read elsewhere.
+    """Return a player's cards and actions; in a direct message, `place` names channel and server.
 
     `news` is the result of an action taken in this message, or else what other players did; `came`
     names the new cards. `ratings` are the rating changes once the match is over. `new`: the player

@@ -82,7 +82,7 @@ class Posting:
     def forbids(self, channel_id: int) -> bool:
         """Return whether Discord forbids changes in this channel, as far as known.
 
-        They count as forbidden until one succeeds there or the bot's permissions there change.
+        Changes count as forbidden there until one succeeds or the bot's permissions change.
         """
         if channel_id not in self._forbidden:
             return False
@@ -262,7 +262,7 @@ def _id(message_id: int | None) -> int:
 def outdated(
     table: Table, boards: Sequence[MessageRow], posted: int | None = None
 ) -> list[MessageRow]:
-    """Return all boards but the newest; at equal plies the one just posted counts as newest."""
+    """Return all boards but the newest (at equal plies: `posted`, or else the lowest)."""
     if not table.row.live or not boards:
         return list(boards)
     newest = max(boards, key=lambda each: (each.ply, each.message_id == posted, each.message_id))

@@ -52,7 +52,7 @@ def cat_called(say: Speaker, user_id: int) -> Markup:
 
 
 def seats(say: Speaker, table: Table) -> Markup:
-    """Return the players' names with their seats, side by side as opponents."""
+    """Return the players' names with their seats, grouped by side."""
     sides: dict[int, list[Markup]] = {}
     for player, side in enumerate(table.match.sides):
         sides.setdefault(side, []).append(naming.placed(say, table, player))
@@ -222,7 +222,7 @@ def sayings(say: Speaker, table: Table) -> Markup:
 
 
 def opening(say: Speaker, table: Table) -> Markup:
-    """Return the text that replaces the first board: the players, and how to check the chance."""
+    """Return the text that replaces the first board: players, and how to verify the randomness."""
     start = say("line-start", id=str(table.id), seats=seats(say, table))
     return NEW_LINE.join(filter(None, [start, fairness(say, table)]))
 

@@ -1,8 +1,8 @@
 """Who may see a match: its players, and everybody who can view the channel where it was played.
 
-Permissions as they are now decide. Only the players see matches of a deleted channel. A public
-thread counts as its channel, even if archived or deleted. A private thread is visible to its
-members and to people who manage threads. When in doubt, a match is not shown.
+The current permissions decide. Only the players see matches of a deleted channel. A public thread
+counts as its channel, even if archived or deleted. A private thread is visible to its members and
+to people who manage threads. When in doubt, a match is not shown.
 """
 
 from __future__ import annotations

@@ -77,7 +77,7 @@ class Reminders:
             self._due.setdefault(member.user_id, {})[row.id] = row
 
     async def tell(self) -> None:
-        """Send each person with reminders one message: the digest if it is due, else these."""
+        """Send each person one message: their digest if it is due, or else their reminders."""
         for user in {**self._due, **self._digests}:
             try:
                 await self._tell(user)

@@ -35,7 +35,7 @@ class Errand:
 
 
 class Unfinished:
-    """Errands that failed for a passing reason, by key.
+    """Errands that failed for a temporary reason, by key.
 
     A newer errand replaces an older one with the same key.
     """
@@ -49,7 +49,7 @@ class Unfinished:
         return {**self._errands}
 
     async def try_now(self, key: Hashable, errand: Errand) -> Tried:
-        """Do an errand. Keep it if it fails for a passing reason. Failures raise no errors."""
+        """Do an errand. Keep it if it fails for a temporary reason. Failures raise no errors."""
         try:
             await errand.do()
         except DISCORD_FAILED as error:

@@ -30,7 +30,7 @@ _SOON = 2 / 3
 _LONGEST_OUTAGE = 5 * 60.0
 """The most seconds between rounds while the database is unavailable."""
 _SET_BACK = 60.0
-"""Seconds. If the clock shows a time earlier than the last round by more, it was set back."""
+"""Seconds. If the clock shows a time more than this before the last round, it was set back."""
 
 _K = TypeVar("_K", bound=Hashable)
 _T = TypeVar("_T")
@@ -163,7 +163,7 @@ class Background:
         apart: bool = False,
         always: bool = False,
     ) -> None:
-        """Call `do` for each item, by match id. It failed if it returns a false value but None.
+        """Call `do` for each item, by match id. A false result is a failure, unless it is None.
 
         A match's pause after a failure delays all work on the match, except work that is `apart`.
         Work that is `always` due does more than send requests, so it goes on while Discord limits

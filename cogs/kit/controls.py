@@ -73,7 +73,7 @@ def is_on_message(interaction: discord.Interaction[Any]) -> bool:
 
 
 def unlisted(interaction: discord.Interaction[Any]) -> Press | None:
-    """Return the press if its control is not on its message, because discord.py drops those."""
+    """Return the press of a control missing from its message; discord.py drops such presses."""
     if interaction.type is not discord.InteractionType.component or [*_used(interaction)]:
         return None
     data = cast("dict[str, Any]", interaction.data or {})

@@ -294,7 +294,7 @@ class Handlers:
         return tuple(self._arguments[each] if isinstance(each, type) else each for each in readers)
 
     async def answer(self, interaction: Interaction, press: Press) -> None:
-        """Run a control's handler. Refuse unknown verbs, wrong arguments and wrong messages."""
+        """Run a control's handler. Refuse an unknown verb, wrong arguments, or a wrong message."""
         known = self._known.get(press.verb)
         shows_form = known is not None and known.form
         async with error_boundary(interaction, PATIENCE if shows_form else interaction.client.soon):

@@ -88,7 +88,7 @@ class Membership:
         self._locks = Locks[tuple[int, int]]()
 
     async def holds(self, guild_id: int, user_id: int) -> bool:
-        """Return whether this person is on the server; if Discord fails, as far as we know.
+        """Return whether this person is on the server; if Discord fails, use the last answer.
 
         Raises `Refused` if the bot is not on the server any more.
         """
@@ -119,7 +119,7 @@ class Membership:
             return "closed" if closed else otherwise
 
     def saw(self, guild_id: int, user_id: int) -> None:
-        """Record that this person is on the server, by Discord's word or because they used it."""
+        """Record that this person is on the server: Discord said so, or they just acted there."""
         self._note((guild_id, user_id), "here")
 
     def left(self, guild_id: int, user_id: int) -> None:

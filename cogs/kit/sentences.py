@@ -150,7 +150,7 @@ def _each(made: Callable[[str], str], facts: Mapping[str, Fact]) -> dict[str, Fa
 
 
 _CALLED_AS = {"meets": "piece"}
-"""For a fact whose values are named like those of a different fact: that other fact."""
+"""Facts whose values have the same names as those of a different fact, with that fact."""
 
 
 def named(say: Speaker, game_key: str, facts: Mapping[str, Fact]) -> dict[str, Fact]:

@@ -193,7 +193,8 @@ def _buttons(say: Speaker, lobby: Lobby) -> list[Control]:
 async def is_deserted(interaction: Interaction, say: Speaker, lobby: Lobby) -> bool:
     """Return whether nobody can start this lobby any more: its message or its host is gone."""
     if lobby.message_id is None:
-        # A lobby has no message during the request that posts it; after a crash then, never.
+        # A lobby has no message while it is being posted; after a crash at that moment, it never
+        # gets one.
         return system_clock() - lobby.created_at > _POSTING_MS
     channel = interaction.client.get_partial_messageable(lobby.channel_id)
     try:

@@ -30,7 +30,7 @@ def stand_in(kind: Game, row: MatchRow) -> int | None:
 
 
 def quiet_turn(match: Match, player: int) -> Match:
-    """Return the match after playing the least committing turn for an absent player."""
+    """Return the match after the least committing turn of an absent player who still plays."""
     begun = match.ply
     while True:
         # These actions are not marked as actions for a seat that was given up.

@@ -176,7 +176,7 @@ class CatPlayers:
         return text
 
     async def agrees_to_draw(self, table: Table, asker: int) -> bool:
-        """Return whether the cat accepts a draw: in a match of two, if it stands no better.
+        """Return whether the cat, in a match of two, accepts a draw: it stands no better.
 
         In a game with secrets, the cat judges by what the player who asks knows, so that its
         answers do not reveal its cards.

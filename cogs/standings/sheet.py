@@ -107,7 +107,7 @@ class Sheet:
         return record.everywhere if self.everywhere else record.here or record.everywhere
 
     def beside(self, say: Callable[..., _Said], record: Record) -> _Said:
-        """Return the text beside the large figures: the likely error, and a scope beyond here."""
+        """Return the text beside the large figures: the likely error, and the scope if not here."""
         large = self.main(record)
         elsewhere = self.everywhere or record.here is None
         return say(
