@@ -31,7 +31,7 @@ def test_a_match_continues_after_a_restart_of_the_bot(visitor: Visitor) -> None:
     expect(page.locator("#guide .done")).to_have_count(5)
 
 
-def test_a_harmful_action_stays_red_under_the_pointer(visitor: Visitor) -> None:
+def test_the_button_of_a_harmful_action_stays_red_under_the_pointer(visitor: Visitor) -> None:
     visitor.seat("Cat, Rat, Flea!", "Mia", "Ben")
     visitor.be(visitor.asked("games"))
     visitor.press(visitor.newest.get_by_role("button", name=re.compile(r"^Cat b\d$")))

@@ -71,7 +71,7 @@ async def test_a_board_shrinks_through_the_interaction_that_posted_it(world: Wor
     assert len([message for message in world.messages() if buttons(message)]) == 1
 
 
-async def test_a_board_asked_for_many_times_is_posted_once(world: World) -> None:
+async def test_a_board_requested_many_times_in_a_row_is_posted_once(world: World) -> None:
     board = await world.start_match()
     link = f"https://discord.com/channels/{world.guild.id}/{world.channel.id}/{board.id}"
     before, since = world.snapshot(), len(world.requests)
@@ -160,7 +160,7 @@ async def test_rules_open_from_lobby_board_and_result(world: World) -> None:
     assert [text(page).splitlines()[0] for page in pages] == ["### Cat, Rat, Flea! · rules"] * 3
 
 
-async def test_a_rules_page_explains_the_ruling_mark_exactly_when_it_shows_one(
+async def test_a_rules_page_explains_the_ruling_mark_if_and_only_if_it_shows_the_mark(
     world: World,
 ) -> None:
     result = await world.zoe.slash(world.channel, "rules", game=GAME)

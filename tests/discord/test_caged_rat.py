@@ -89,7 +89,7 @@ async def test_past_cards_are_hidden_after_every_action(
     assert not named(caplog.text)
 
 
-async def test_events_have_no_numbers_so_that_hidden_ones_leave_no_gap(world: World) -> None:
+async def test_events_have_no_numbers_so_that_hidden_events_leave_no_gap(world: World) -> None:
     pair = Pair(world)
     await pair.start()
     for _ in range(6):
@@ -344,7 +344,7 @@ async def test_choosing_a_card_to_offer_shows_the_other_cards_as_bids(world: Wor
     assert (await pair.state()).asked == OFFER
 
 
-async def test_typing_an_offer_alone_asks_for_the_bid(world: World) -> None:
+async def test_typing_an_offer_without_a_bid_asks_for_the_bid(world: World) -> None:
     pair = Pair(world)
     await pair.start()
     await play_until_asked(pair, OFFER)
@@ -374,7 +374,7 @@ async def test_caging_a_rat_that_can_never_be_satisfied_needs_confirmation(world
     assert (await pair.table()).ply > table.ply
 
 
-async def test_a_cats_answer_is_shown_even_if_the_cat_leads_at_once(world: World) -> None:
+async def test_a_cats_answer_is_shown_even_if_the_cat_leads_right_after_it(world: World) -> None:
     await world.mia.slash(world.channel, "play", game=GAME, against="kitten")
     pair = Pair(world)
     answered = 0

@@ -94,7 +94,7 @@ def met(game: str, places: tuple[int, ...], own: int, other: int, count: int = 1
         ([met("a-game-of-long-ago", (2, 1), 0, 1)], 0, 0, 1),
     ],
 )
-def test_the_better_place_wins_and_matches_as_partners_do_not_count(
+def test_the_better_final_place_is_a_win_and_matches_as_partners_do_not_count(
     meetings: list[Meetings], won: int, drawn: int, lost: int
 ) -> None:
     found = against(meetings)[PIP.user]

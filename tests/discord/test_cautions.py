@@ -83,7 +83,7 @@ def _warns(before: State, step: Step) -> bool:
     return step.chosen and before.caution(step.player, step.action) is not None
 
 
-async def test_each_kind_of_harm_is_asked_about_once_per_match_and_player(world: World) -> None:
+async def test_each_kind_of_harm_must_be_confirmed_once_per_match_and_player(world: World) -> None:
     await world.start_match()
     south = world.mover()
     asked = private(await world.type("Rc1-b2"))
@@ -105,7 +105,7 @@ async def test_each_kind_of_harm_is_asked_about_once_per_match_and_player(world:
     assert f"{await world.called(south)}’s Flea is trapped on c2." in text(world.table_message())
 
 
-async def test_eating_two_own_pieces_is_one_question_and_one_line(world: World) -> None:
+async def test_eating_two_own_pieces_needs_one_answer_and_is_reported_in_one_line(world: World) -> None:
     await world.start_match()
     south = world.mover()
     for action in ("Fa2-a1", "Fa4-a5"):
@@ -137,7 +137,7 @@ def test_questions_name_things_instead_of_quoting_the_notation(key: str) -> None
     assert not [said for said, done in asked.items() if done in said or "`" in said]
 
 
-async def test_an_action_that_was_taken_back_is_asked_about_again(world: World) -> None:
+async def test_a_harmful_action_must_be_confirmed_again_after_a_takeback(world: World) -> None:
     await world.start_match()
     await world.type_through("Rc1-b2")
     south = world.waiting()
@@ -156,7 +156,7 @@ async def test_an_action_that_was_taken_back_is_asked_about_again(world: World) 
         ("cat-attack", "unwise"),
     ],
 )
-async def test_a_player_who_did_a_kind_of_harm_before_is_not_asked_about_it_again(
+async def test_a_player_who_did_a_kind_of_harm_earlier_need_not_confirm_it_again(
     key: str, chance: str
 ) -> None:
     match = random_match(game(key), 2, {}, seed=bytes(32), policy_seed=chance, plies=400)
@@ -193,7 +193,7 @@ def _twice(match: Match) -> tuple[Step, Step]:
         ("cat-attack", "unwise 40"),
     ],
 )
-async def test_at_every_games_table_only_the_first_harm_of_a_kind_is_asked_about(
+async def test_in_every_game_only_the_first_harm_of_a_kind_must_be_confirmed(
     key: str, chance: str
 ) -> None:
     match = random_match(game(key), 2, {}, seed=bytes(32), policy_seed=chance, plies=130)

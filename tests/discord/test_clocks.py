@@ -70,7 +70,7 @@ async def test_a_clock_given_to_the_play_command_overrides_the_servers_clock(wor
     assert "Clock: none" in text(world.last())
 
 
-async def test_warnings_come_once_each_at_half_and_a_tenth_of_the_time(world: World) -> None:
+async def test_one_warning_comes_at_half_of_the_time_and_one_when_a_tenth_is_left(world: World) -> None:
     await start_timed(world)
     mover, waiting = world.mover(), world.waiting()
     await world.env.advance_time(140)
@@ -156,7 +156,7 @@ async def three(world: World) -> Party:
     return party
 
 
-async def test_in_a_match_of_three_a_timeout_makes_a_quiet_move_and_a_second_one_gives_up_the_seat(
+async def test_in_a_match_of_three_one_timeout_makes_a_quiet_move_and_two_give_up_the_seat(
     world: World,
 ) -> None:
     await three(world)

@@ -90,7 +90,7 @@ def no_errors(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("no_errors")
-async def test_malformed_controls_change_nothing_and_are_no_errors(
+async def test_malformed_controls_change_nothing_and_log_no_error(
     world: World,
 ) -> None:
     await world.start_match()
@@ -239,7 +239,7 @@ async def test_a_player_who_was_removed_cannot_play_from_the_direct_message(
     assert not buttons(closed)
 
 
-async def test_the_offer_to_close_ends_when_the_player_who_left_is_back_and_plays(
+async def test_the_question_whether_to_close_ends_when_the_absent_player_returns_and_plays(
     world: World,
 ) -> None:
     party = Party(world, [world.mia, world.ben])

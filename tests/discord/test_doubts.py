@@ -82,7 +82,9 @@ async def test_typing_a_space_offers_the_moves_to_it_with_their_effects(world: W
     assert [step.action.text for step in (await world.table()).match.steps] == ["Fa2-b1"]
 
 
-async def test_an_old_question_is_refused_once_the_board_has_moved_on(world: World) -> None:
+async def test_an_answer_to_an_old_question_is_refused_after_the_match_moved_on(
+    world: World,
+) -> None:
     await world.start_match()
     mover = world.mover()
     asked = private(await mover.slash(world.channel, "move", action="a1"))
@@ -129,7 +131,7 @@ async def test_typing_only_a_card_offers_every_action_with_it() -> None:
         ("my flea rides the rat", ["Fa2-a1", "Fb2-a1", "Fb2-c1", "Fc2-c1"]),
     ],
 )
-async def test_words_that_describe_an_effect_are_asked_about_and_never_taken(
+async def test_typed_words_that_describe_an_effect_lead_to_a_question_and_never_to_an_action(
     world: World, typed: str, offered: list[str]
 ) -> None:
     await world.start_match()
@@ -140,7 +142,7 @@ async def test_words_that_describe_an_effect_are_asked_about_and_never_taken(
     assert world.snapshot() == before
 
 
-async def test_an_incomplete_word_is_asked_about_even_if_only_one_card_fits(
+async def test_an_incomplete_word_leads_to_a_question_even_if_only_one_card_fits(
     party: Party,
 ) -> None:
     world, state = party.world, await party.state()

@@ -74,7 +74,9 @@ async def test_a_declined_offer_leaves_the_match_as_it_was(world: World) -> None
     assert (await world.table()).row.draw_offer_by is None
 
 
-async def test_after_a_declined_offer_a_player_waits_five_of_their_own_turns(world: World) -> None:
+async def test_after_a_declined_draw_offer_a_player_can_offer_again_only_after_five_own_turns(
+    world: World,
+) -> None:
     await world.start_match()
     offering, answering = world.mover(), world.waiting()
     late = private(await offering.slash(world.channel, "draw"))
@@ -99,7 +101,7 @@ async def take_turns(world: World) -> None:
         await world.type_through((await world.legal())[0])
 
 
-async def test_a_player_whose_opponents_offer_was_declined_can_offer_a_draw(world: World) -> None:
+async def test_a_player_who_declined_a_draw_offer_can_offer_a_draw(world: World) -> None:
     await world.start_match()
     offering, answering = world.mover(), world.waiting()
     await offering.click(await offer_draw(world, answering), label="Decline")
@@ -155,7 +157,9 @@ async def test_offering_a_draw_while_the_opponents_offer_stands_links_to_that_of
 
 @pytest.mark.parametrize("who", ["offering", "answering"])
 @pytest.mark.parametrize("lost", ["unknown", "deleted"])
-async def test_a_lost_offer_is_posted_again(world: World, lost: str, who: str) -> None:
+async def test_a_draw_offer_whose_message_is_lost_is_posted_again_on_the_next_draw_command(
+    world: World, lost: str, who: str
+) -> None:
     await world.start_match()
     offering, answering = world.mover(), world.waiting()
     offer = await offer_draw(world, offering)
@@ -172,7 +176,7 @@ async def test_a_lost_offer_is_posted_again(world: World, lost: str, who: str) -
 
 
 @pytest.mark.parametrize("label", ["Accept draw", "Decline"])
-async def test_a_private_copy_of_an_offer_from_an_earlier_version_can_answer_it(
+async def test_a_draw_offer_can_be_answered_in_a_private_copy_from_an_earlier_version(
     world: World, label: str
 ) -> None:
     await world.start_match()

@@ -197,7 +197,7 @@ async def test_a_channel_deleted_while_the_bot_was_away_closes_its_match(world: 
     assert row.shown_over
 
 
-async def test_a_channel_that_proves_missing_when_a_board_is_shown_closes_its_match(
+async def test_a_match_is_closed_if_its_channel_is_found_missing_when_a_board_is_shown(
     world: World,
 ) -> None:
     await world.start_match()
@@ -281,7 +281,7 @@ async def test_a_slow_typed_move_is_deferred_and_then_done(
 
 
 @pytest.mark.parametrize("operation", ["draw", "shown", "record_message"])
-async def test_a_response_is_deferred_whichever_step_before_it_is_slow(
+async def test_a_response_is_deferred_whichever_step_is_slow(
     world: World, monkeypatch: pytest.MonkeyPatch, operation: str
 ) -> None:
     await world.start_match()
@@ -540,7 +540,7 @@ async def test_an_action_that_could_not_be_shown_in_time_is_refused(
     assert warned(caplog) == []
 
 
-async def test_under_load_a_turn_can_be_finished_but_no_new_panel_opened(
+async def test_under_load_a_turn_can_be_finished_but_no_new_panel_can_be_opened(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await world.start_match()

@@ -251,7 +251,7 @@ def test_a_package_cannot_replace_another_game() -> None:
     assert registry.game(GAMES[0].key) is GAMES[0]
 
 
-def test_only_new_keys_that_suit_commands_and_files_can_be_registered() -> None:
+def test_a_game_can_be_registered_only_by_a_new_key_that_suits_commands_and_files() -> None:
     for key in ("", "Noughts", "noughts and crosses", "noughts-", "../noughts"):
         strange = NoughtsAndCrosses()
         strange.key = key

@@ -50,7 +50,7 @@ async def open_threesome(env: simcord.Env, bot: Clowder) -> Threesome:
     return Threesome(bot, env, channel, people)
 
 
-async def test_the_others_play_on_after_a_resignation_and_the_last_player_left_wins(
+async def test_the_others_play_on_after_a_resignation_and_the_last_remaining_player_wins(
     tmp_path: Path,
 ) -> None:
     bot = make_bot(Config(), database_url=f"sqlite:///{tmp_path / 'three.db'}")
@@ -86,7 +86,9 @@ async def test_the_others_play_on_after_a_resignation_and_the_last_player_left_w
     await bot.close()
 
 
-async def test_a_player_who_resigns_out_of_turn_is_out_at_once(tmp_path: Path) -> None:
+async def test_a_player_who_resigns_on_anothers_turn_leaves_the_match_at_once(
+    tmp_path: Path,
+) -> None:
     bot = make_bot(Config(), database_url=f"sqlite:///{tmp_path / 'three.db'}")
     async with simcord.run(bot, settle_timeout=60) as env:
         three = await open_threesome(env, bot)
@@ -116,7 +118,7 @@ async def resign(world: World, member: MemberActor) -> None:
     await member.click(asked, label="Yes, I resign")
 
 
-async def test_a_player_who_resigned_on_anothers_turn_is_last_when_time_runs_out(
+async def test_a_player_who_resigned_on_anothers_turn_comes_last_when_the_time_runs_out(
     world: World,
 ) -> None:
     await world.boss.slash(world.channel, "settings", cats="rest")

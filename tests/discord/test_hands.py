@@ -282,7 +282,7 @@ async def test_a_match_survives_a_restart_between_any_two_actions(party: Party) 
 
 
 @pytest.mark.usefixtures("clean_log")
-async def test_a_restart_with_a_card_chosen_loses_nothing(party: Party) -> None:
+async def test_a_restart_after_a_card_was_chosen_loses_nothing(party: Party) -> None:
     world = party.world
     mover, _ = await on_turn(party)
     _, action = to_win(await party.state())
@@ -311,7 +311,9 @@ async def test_a_double_click_in_the_hand_message_plays_once(party: Party) -> No
 
 
 @pytest.mark.usefixtures("clean_log")
-async def test_an_outdated_private_hand_answers_that_the_board_moved_on(party: Party) -> None:
+async def test_a_press_in_an_outdated_private_hand_is_answered_that_the_match_moved_on(
+    party: Party,
+) -> None:
     world = party.world
     mover, _ = await on_turn(party)
     _, action = to_win(await party.state())

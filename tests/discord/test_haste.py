@@ -248,7 +248,7 @@ async def test_the_times_at_which_cats_act_reveal_nothing(
     assert len({moment for moment, _ in one.requests}) > 1
 
 
-async def test_a_busy_machine_delays_cats_whatever_they_hold(
+async def test_a_busy_machine_delays_cats_regardless_of_their_hands(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Pace, "floors", FLOORS)

@@ -414,7 +414,7 @@ async def test_the_member_who_asks_is_named_on_the_leaderboard_of_all_servers(wo
     assert drawn == ["Mia", "Cat 2"]
 
 
-async def test_the_askers_name_is_hidden_from_another_member_who_turns_the_page(
+async def test_the_askers_name_is_hidden_when_a_different_member_turns_the_page(
     world: World,
 ) -> None:
     await crowd(world, 12)

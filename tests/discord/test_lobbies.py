@@ -114,7 +114,9 @@ async def test_only_the_host_and_moderators_can_cancel(world: World, who: str) -
     await world.open_lobby()
 
 
-async def test_buttons_of_a_lobby_that_was_closed_elsewhere_say_so(world: World) -> None:
+async def test_buttons_of_a_lobby_that_was_closed_elsewhere_answer_that_it_is_closed(
+    world: World,
+) -> None:
     lobby = await world.open_lobby()
     await world.ben.click(lobby, label="Join")
     row = await world.bot.store.lobby_in(world.channel.id)

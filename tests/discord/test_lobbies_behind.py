@@ -8,7 +8,9 @@ from tests.discord.world import World, buttons
 
 
 @pytest.mark.parametrize("status", [429, 500])
-async def test_a_join_whose_edit_discord_refused_is_shown_later(world: World, status: int) -> None:
+async def test_a_join_is_shown_later_if_discord_refused_to_edit_the_lobbys_message(
+    world: World, status: int
+) -> None:
     lobby = await world.open_lobby()
     world.env.inject_error("POST", "/interactions/*/callback", status=status)
     await world.ben.click(lobby, label="Join")

@@ -37,7 +37,7 @@ async def kill_after_posting(world: World, monkeypatch: pytest.MonkeyPatch) -> i
     return posted
 
 
-async def test_a_board_that_could_not_be_recorded_stays_the_board_and_is_recorded_later(
+async def test_a_board_whose_message_could_not_be_recorded_is_kept_and_recorded_later(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await world.start_match()
@@ -55,7 +55,7 @@ async def test_a_board_that_could_not_be_recorded_stays_the_board_and_is_recorde
     assert not await world.bot.store.behind()
 
 
-async def test_the_board_of_a_killed_bot_is_found_by_the_next_bot(
+async def test_a_board_that_a_killed_bot_posted_is_found_after_the_restart(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await world.start_match()
@@ -94,7 +94,7 @@ async def test_older_boards_shrink_after_a_restart(
     assert boards(world) == [world.last().id]
 
 
-async def test_a_board_that_a_killed_bot_posted_on_request_is_found_by_the_next_bot(
+async def test_a_board_that_a_killed_bot_posted_on_request_is_found_after_the_restart(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = await world.start_match()

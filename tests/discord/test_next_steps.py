@@ -60,7 +60,7 @@ async def test_the_stronger_cat_is_offered_in_a_thread_if_the_channel_is_taken(
 
 
 @pytest.mark.parametrize("whom", ["alley-cat", "lost"])
-async def test_no_stronger_cat_is_offered_after_a_defeat_or_if_there_is_none(
+async def test_no_stronger_cat_is_offered_after_a_defeat_or_if_no_cat_is_stronger(
     world: World, whom: str
 ) -> None:
     if whom == "lost":

@@ -124,7 +124,7 @@ async def test_a_panel_still_works_after_a_restart(world: World) -> None:
 
 
 @pytest.mark.parametrize("control", ["Fb2-b1", "◀ Back"])
-async def test_a_press_in_an_outdated_panel_says_so_in_that_panel(
+async def test_a_press_in_an_outdated_panel_makes_that_panel_say_that_it_is_outdated(
     world: World, control: str
 ) -> None:
     await world.start_match()
@@ -385,7 +385,7 @@ async def test_a_panel_is_renewed_after_a_takeback_and_closed_when_the_match_end
     assert await live(world, first) == []
 
 
-async def test_a_question_about_a_typed_action_replaces_the_panel_and_expires_like_it(
+async def test_a_question_about_a_typed_action_replaces_the_panel_and_expires_like_a_panel(
     world: World,
 ) -> None:
     await world.start_match()

@@ -31,7 +31,7 @@ async def started(world: World, *, silent: MemberActor) -> None:
     await world.ben.click(lobby, label="Start")
 
 
-async def test_a_member_who_may_not_create_threads_gets_none(world: World) -> None:
+async def test_a_member_who_may_not_create_threads_gets_no_thread(world: World) -> None:
     channel = denied(world, "quiet", world.zoe, create_public_threads=False)
     said = told(await world.zoe.slash(channel, "play", game=GAME, thread="yes"))
     assert said == f"{_DENIED}Create Public Threads."
@@ -46,7 +46,7 @@ async def test_a_member_who_may_not_create_threads_gets_none(world: World) -> No
     assert len(await world.bot.store.lobbies()) == 1
 
 
-async def test_a_member_who_may_not_write_in_threads_opens_none(world: World) -> None:
+async def test_a_member_who_may_not_write_in_threads_opens_no_thread(world: World) -> None:
     channel = denied(world, "quiet", world.zoe, send_messages_in_threads=False)
     said = told(await world.zoe.slash(channel, "play", game=GAME, thread="yes"))
     assert said == f"{_DENIED}Send Messages in Threads."
@@ -132,7 +132,7 @@ async def test_no_thread_is_opened_in_a_channel_where_games_are_no_longer_allowe
 
 
 @pytest.mark.parametrize("made_up", [f"{GAME}:7", f"{GAME}:-300", "chess:0"])
-async def test_a_thread_opens_only_for_games_and_options_that_play_offers(
+async def test_a_thread_opens_only_for_games_and_options_that_the_play_command_offers(
     world: World, made_up: str
 ) -> None:
     offer = await busy_with_offer(world)

@@ -41,7 +41,7 @@ async def test_the_text_does_not_repeat_what_the_picture_shows(world: World) -> 
         assert told_by_picture not in shown
 
 
-async def test_the_lowest_and_highest_rating_are_shown_only_if_not_first_or_last(
+async def test_the_lowest_and_highest_rating_are_shown_only_if_not_the_first_or_last_rating(
     world: World,
 ) -> None:
     members = (world.mia.id, world.ben.id)
@@ -89,7 +89,7 @@ async def test_members_can_ask_for_each_others_profiles(world: World) -> None:
     assert "No win yet" in alts(world.last())[0]
 
 
-async def test_without_rated_matches_profile_explains_how_to_get_one(world: World) -> None:
+async def test_a_profile_without_rated_matches_explains_how_to_play_one(world: World) -> None:
     own = told(await world.zoe.slash(world.channel, "profile"))
     assert own.startswith("You have no rated match yet.")
     other = told(await world.zoe.slash(world.channel, "profile", member=world.ben.user))
@@ -150,7 +150,7 @@ async def test_only_the_player_sees_all_servers_in_their_profile_without_consent
     assert "Only they" in told(await switched(world.zoe, world.last(), "scope", "all"))
 
 
-async def test_a_player_of_other_servers_only_has_no_profile_here(world: World) -> None:
+async def test_a_player_who_played_only_on_other_servers_has_no_profile_here(world: World) -> None:
     await finish(world, (world.mia.id, STRANGERS), guild=77)
     before = world.snapshot()
     answer = told(await world.zoe.slash(world.channel, "profile", member=world.mia.user))

@@ -209,7 +209,7 @@ async def test_an_open_question_that_the_database_does_not_know_can_be_answered(
 
 
 @pytest.mark.parametrize("who", ["asking", "other"])
-async def test_a_takeback_is_asked_about_again_if_its_question_was_deleted(
+async def test_the_question_about_a_takeback_is_posted_again_if_it_was_deleted(
     world: World, who: str
 ) -> None:
     await world.start_match()
@@ -225,7 +225,7 @@ async def test_a_takeback_is_asked_about_again_if_its_question_was_deleted(
     assert not buttons(now(world, again))
 
 
-async def test_a_rematch_is_asked_about_again_if_its_question_was_deleted(world: World) -> None:
+async def test_the_question_about_a_rematch_is_posted_again_if_it_was_deleted(world: World) -> None:
     loser, winner, result = await finished(world)
     await winner.click(result, label="Rematch")
     question = world.last()
@@ -251,7 +251,7 @@ async def test_a_question_that_discord_refuses_to_show_counts_as_open(world: Wor
 # Rematches
 
 
-async def test_a_rematch_is_agreed_to_in_the_question_itself(world: World) -> None:
+async def test_a_player_agrees_to_a_rematch_in_the_question_itself(world: World) -> None:
     loser, winner, result = await finished(world)
     await winner.click(result, label="Rematch")
     question = world.last()
@@ -296,7 +296,9 @@ async def test_a_player_can_decline_a_rematch_and_be_asked_again(world: World) -
     assert "match 2" in text(world.table_message())
 
 
-async def test_a_rematch_question_expires_when_others_start_a_match_there(world: World) -> None:
+async def test_a_rematch_question_expires_when_others_start_a_match_in_its_channel(
+    world: World,
+) -> None:
     _, winner, result = await finished(world)
     await winner.click(result, label="Rematch")
     question, asking = world.last(), await world.called(winner)

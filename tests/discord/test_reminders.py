@@ -133,7 +133,9 @@ async def test_reminders_do_not_ping_in_the_channel(world: World) -> None:
 # Direct messages that do not arrive
 
 
-async def test_closed_direct_messages_are_tried_once_and_me_says_so_once(world: World) -> None:
+async def test_closed_direct_messages_are_tried_once_and_the_me_command_says_so_once(
+    world: World,
+) -> None:
     await everybody(world, reminders="hours", hours=1)
     await world.start_match()
     mover = world.mover()
@@ -146,7 +148,7 @@ async def test_closed_direct_messages_are_tried_once_and_me_says_so_once(world: 
     assert "closed to me" not in await choose(world, mover)
 
 
-async def test_me_makes_the_bot_try_closed_direct_messages_again(world: World) -> None:
+async def test_the_me_command_makes_the_bot_try_closed_direct_messages_again(world: World) -> None:
     await everybody(world, reminders="hours", hours=1)
     await world.start_match()
     mover = world.mover()

@@ -79,7 +79,7 @@ async def test_the_upkeep_of_other_matches_continues_despite_a_corrupt_one(tmp_p
 
 
 @pytest.mark.parametrize("code", [50007, 50278, 50001])
-async def test_a_player_with_closed_direct_messages_is_tried_once_per_match(
+async def test_the_bot_tries_a_players_closed_direct_messages_once_per_match(
     tmp_path: Path, code: int
 ) -> None:
     bot = make_bot(Config(), database_url=f"sqlite:///{tmp_path / 'closed.db'}")
@@ -99,7 +99,7 @@ async def test_a_player_with_closed_direct_messages_is_tried_once_per_match(
     await bot.close()
 
 
-async def test_an_action_counts_when_the_connection_is_lost_and_the_board_follows(
+async def test_an_action_counts_if_the_connection_is_lost_and_its_board_is_posted_later(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bot = make_bot(Config(), database_url=f"sqlite:///{tmp_path / 'lost.db'}")

@@ -158,7 +158,7 @@ async def test_a_result_of_three_lists_all_players_in_order_with_their_ratings(
     assert "wins" not in whole
 
 
-async def test_team_mates_and_players_with_equal_places_share_a_line(world: World) -> None:
+async def test_team_mates_and_players_with_equal_final_places_share_a_line(world: World) -> None:
     party = await seated(world, 6)
     await party.play()
     outcome = (await party.table()).match.outcome
@@ -189,7 +189,7 @@ async def test_a_result_lists_cats_and_says_that_they_make_it_unrated(world: Wor
     ]
 
 
-async def test_a_replay_shows_the_places_too(world: World) -> None:
+async def test_a_replay_shows_the_final_places_too(world: World) -> None:
     party = await seated(world, 3)
     await party.play(times=1)
     await leave(world, party, 1, 2)
@@ -200,7 +200,7 @@ async def test_a_replay_shows_the_places_too(world: World) -> None:
     assert "\n".join([LEFT, *places]) in text(last.message)
 
 
-async def test_a_match_of_three_without_a_result_shows_no_places(world: World) -> None:
+async def test_a_match_of_three_without_a_result_shows_no_final_places(world: World) -> None:
     party = await seated(world, 3)
     await leave(world, party, 1)
     await world.end(world.boss, "supper")

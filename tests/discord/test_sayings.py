@@ -70,7 +70,7 @@ def test_remarks_may_be_repeated_the_next_evening() -> None:
     assert sayings.of(*kitten_match(51, at=EVENING))[1] is not None
 
 
-def test_different_channels_can_hear_the_same_remark() -> None:
+def test_a_cat_can_make_the_same_remark_in_different_channels() -> None:
     sayings = Sayings()
     numbers = {sayings.of(*kitten_match(5, at=0, channel=channel))[1] for channel in (1, 2)}
     assert len(numbers) == 1

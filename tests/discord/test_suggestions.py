@@ -40,7 +40,7 @@ def logged(caplog: pytest.LogCaptureFixture) -> list[tuple[str, str, bool]]:
 
 
 @pytest.mark.parametrize(("command", "option", "typed"), TYPED)
-async def test_a_failing_database_suggests_nothing_and_logs_one_line(
+async def test_if_the_database_fails_nothing_is_suggested_and_one_line_is_logged(
     world: World,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
@@ -59,7 +59,7 @@ async def test_a_failing_database_suggests_nothing_and_logs_one_line(
 
 @pytest.mark.parametrize(("command", "option", "typed"), [*TYPED, ("me", "zone", "paris")])
 @pytest.mark.parametrize(("status", "code"), [(404, 10062), (500, 0)])
-async def test_suggestions_that_discord_refuses_log_one_line(
+async def test_one_line_is_logged_when_discord_refuses_suggestions(
     world: World,
     caplog: pytest.LogCaptureFixture,
     command: str,
@@ -121,7 +121,7 @@ async def test_actions_are_found_by_words(world: World, typed: str, texts: set[s
     assert texts <= found < {*await world.legal()}
 
 
-async def test_actions_that_contain_the_typed_text_come_before_ones_that_match_its_words(
+async def test_actions_that_contain_the_typed_text_come_before_those_that_match_its_words(
     world: World,
 ) -> None:
     await world.start_match()
@@ -169,7 +169,7 @@ def test_each_suggestion_entered_as_text_takes_its_action(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", [game.key for game in GAMES])
-def test_no_suggestions_description_only_repeats_its_text(key: str) -> None:
+def test_the_description_of_a_suggestion_never_just_repeats_its_text(key: str) -> None:
     for table, player in moments(key):
         for each in suggestions(SAY, table, player, ""):
             text, _, does = each.name.partition(" · ")

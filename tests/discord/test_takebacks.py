@@ -201,7 +201,7 @@ async def test_an_action_taken_while_a_match_is_read_does_not_disturb_the_readin
     assert (table.row.ply, table.match.ply) == (row.ply, row.ply)
 
 
-async def test_a_match_that_is_taken_back_while_it_is_read_is_read_after_the_takeback(
+async def test_if_a_takeback_happens_during_a_read_the_match_is_read_as_it_is_afterwards(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await world.start_match()

@@ -175,7 +175,9 @@ async def test_six_players_in_two_teams_can_play_for_two_sequences(world: World)
     assert "Start" in buttons(world.last())
 
 
-async def test_an_action_among_six_takes_one_request_for_each_changed_hand(world: World) -> None:
+async def test_in_a_match_of_six_an_action_takes_one_request_for_each_changed_hand(
+    world: World,
+) -> None:
     party = Party(world, everybody(world))
     await party.start()
     for most in (2, 1, 1, 2, 1, 1):
@@ -206,7 +208,9 @@ async def test_a_player_cannot_see_a_team_mates_hand(world: World) -> None:
     assert named(sight(world, mate)) <= named(own)
 
 
-async def test_a_player_who_resigned_among_three_cannot_act_from_their_hand(world: World) -> None:
+async def test_in_a_match_of_three_a_player_who_resigned_cannot_act_from_their_hand(
+    world: World,
+) -> None:
     party = Party(world, everybody(world)[:3])
     await party.start()
     await party.play(times=2)

@@ -222,7 +222,7 @@ async def test_in_a_match_of_two_a_hand_names_the_opponent_who_is_to_act(party: 
         assert "**Your move.**" in text(direct(mover))
 
 
-async def test_among_three_a_hand_does_not_name_the_player_to_act(world: World) -> None:
+async def test_in_a_match_of_three_a_hand_does_not_name_the_player_to_act(world: World) -> None:
     party = Party(world, [world.mia, world.ben, world.kai])
     await party.start()
     for _ in range(3):

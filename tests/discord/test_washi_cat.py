@@ -141,7 +141,7 @@ async def test_the_whole_map_can_be_drawn_by_clicks(world: World) -> None:
     assert leads_on(world.table_message()) == {"Cat 1 · H14": "1", "Cat 2 · H10": "2"}
 
 
-async def test_no_row_is_asked_for_when_the_other_row_is_full(world: World) -> None:
+async def test_a_player_need_not_choose_a_row_if_the_other_row_is_full(world: World) -> None:
     await start(world)
     for place in FISH[:6]:
         await world.type_through(f"fish {place}")
@@ -180,7 +180,7 @@ async def test_every_legal_action_can_be_reached_with_two_clicks(world: World, t
         await world.type_through(preferred(await state(world), luck, legal))
 
 
-async def test_a_target_says_what_kind_of_action_it_is(world: World) -> None:
+async def test_a_targets_label_says_what_kind_of_action_it_takes(world: World) -> None:
     await start(world)
     await drawn_and_led(world)
     assert list(buttons(await world.pick("1"))) == [

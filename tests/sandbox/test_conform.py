@@ -126,12 +126,14 @@ def test_a_painter_that_breaks_a_promise_is_found(
     assert told in found
 
 
-def test_every_promise_of_painters_can_be_broken() -> None:
+def test_every_promise_of_painters_has_a_case_that_breaks_it() -> None:
     begun = tuple(promise for promise, _, _ in BREAKAGES)
     assert [each for each in CHECKS if not each.startswith(begun)] == []
 
 
-def test_a_whole_package_is_checked_in_a_line_a_promise(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_check_of_a_whole_package_prints_one_line_per_promise(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     assert conform.main([NAME, "--matches", "3"]) == 0
     told = capsys.readouterr().out.splitlines()
     promises = [*RULES, OFFERED, *CHECKS, *SENTENCES]
@@ -203,7 +205,7 @@ def test_an_option_without_a_sentence_is_found(
     assert unsaid(package) == {f"{KEY}-option-marks-three"}
 
 
-def test_a_missing_sentence_fails(
+def test_a_package_with_a_missing_sentence_fails_the_check(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     package = told_otherwise(tmp_path, f"{KEY}-illegal-taken =", f"{KEY}-illegal-full =")
@@ -213,7 +215,7 @@ def test_a_missing_sentence_fails(
     ]
 
 
-def test_an_empty_painter_fails(
+def test_a_package_with_an_empty_painter_fails_the_check(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     names = ("board", "result", "alt_text", "illustration", "illustration_keys", "cover")
@@ -224,7 +226,7 @@ def test_an_empty_painter_fails(
     }
 
 
-def test_a_package_that_the_bot_cannot_offer_fails(
+def test_a_package_that_the_bot_cannot_offer_fails_the_check(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     package = told_otherwise(tmp_path, f"{KEY}-goal =", f"{KEY}-goals =")
@@ -233,7 +235,9 @@ def test_a_package_that_the_bot_cannot_offer_fails(
 
 
 @pytest.mark.parametrize("wrong", [[], ["nowhere"], ["nowhere:AT_ALL"], [NAME, "--matches", "0"]])
-def test_a_wrong_call_is_one_line(wrong: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_wrong_call_of_the_command_is_reported_in_one_line(
+    wrong: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
     assert conform.main(wrong) == 2
     told = capsys.readouterr()
     assert told.out == ""

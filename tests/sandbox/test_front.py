@@ -92,7 +92,7 @@ def test_only_static_files_are_cached_by_the_browser(url: str) -> None:
     assert "max-age" not in kept["api/state"]
 
 
-async def test_a_page_closed_while_it_sends_logs_no_error(
+async def test_a_page_that_is_closed_while_it_sends_a_request_logs_no_error(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with opened(Config(), f"sqlite:///{tmp_path / 'closed.db'}") as world:

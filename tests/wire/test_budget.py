@@ -44,7 +44,7 @@ async def test_answers_to_interactions_never_wait() -> None:
 
 
 @without_waiting
-async def test_new_messages_go_before_edits() -> None:
+async def test_new_messages_are_sent_before_edits() -> None:
     budget = Budget(1)
     await budget.wait("PATCH", "/api/v10/channels/1/messages/2")
     async with asyncio.timeout(0.5):

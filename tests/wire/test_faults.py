@@ -29,7 +29,7 @@ async def test_nothing_is_lost_doubled_or_left_over_after_faults(tmp_path: Path)
         assert on.wire.gateway.identified > 2
 
 
-async def test_a_restarted_database_loses_and_doubles_nothing(tmp_path: Path) -> None:
+async def test_no_action_is_lost_or_doubled_when_the_database_restarts(tmp_path: Path) -> None:
     async with (
         restarting_postgres() as (url, restart),
         stage(tmp_path, 2, GAMES[:2], pause=0.4, first_answer=10.0, database_url=url) as on,

@@ -30,7 +30,7 @@ def limits(begun: list[str]) -> RateLimits:
     return RateLimits(begun.append)
 
 
-def test_a_limit_of_the_network_in_front_of_discord_stands_for_all_requests(
+def test_a_limit_of_the_network_in_front_of_discord_applies_to_all_requests(
     limits: RateLimits, begun: list[str], caplog: pytest.LogCaptureFixture
 ) -> None:
     for _ in range(3):
@@ -41,7 +41,7 @@ def test_a_limit_of_the_network_in_front_of_discord_stands_for_all_requests(
     assert len(caplog.records) == 1
 
 
-def test_a_limit_of_a_route_stands_for_its_channel_only(
+def test_a_limit_of_a_route_applies_only_to_its_channel(
     limits: RateLimits, begun: list[str], caplog: pytest.LogCaptureFixture
 ) -> None:
     token = "aW50ZXJhY3Rpb246c2VjcmV0"  # noqa: S105
@@ -58,9 +58,7 @@ def test_a_limit_of_a_route_stands_for_its_channel_only(
 
 
 @pytest.mark.parametrize("told", ["", "soon", "-3", "nan"])
-def test_a_limit_without_a_valid_time_stands_for_some_seconds(
-    limits: RateLimits, told: str
-) -> None:
+def test_a_limit_without_a_valid_time_lasts_some_seconds(limits: RateLimits, told: str) -> None:
     limits.note("GET", MESSAGE, {"Retry-After": told})
     assert 1 < limits.standing() < 10
 
@@ -83,7 +81,7 @@ async def server() -> AsyncIterator[str]:
     await runner.cleanup()
 
 
-async def test_while_a_limit_stands_people_are_answered_but_background_work_is_refused(
+async def test_during_a_limit_people_are_answered_but_background_work_is_refused(
     limits: RateLimits, server: str
 ) -> None:
     trace = limits.holds(aiohttp.TraceConfig())

@@ -98,7 +98,7 @@ async def test_only_one_of_several_presses_of_the_same_button_counts(on: Stage) 
     await on.rest()
 
 
-async def test_of_two_actions_in_the_channel_and_by_direct_message_one_counts(
+async def test_of_simultaneous_actions_in_channel_and_direct_message_only_one_counts(
     on: Stage,
 ) -> None:
     party = party_of(on, HIDDEN)
@@ -116,7 +116,9 @@ async def test_of_two_actions_in_the_channel_and_by_direct_message_one_counts(
     await on.rest()
 
 
-async def test_resigning_and_moving_at_once_end_the_match_either_way(on: Stage) -> None:
+async def test_resigning_and_moving_at_the_same_moment_end_the_match_in_either_order(
+    on: Stage,
+) -> None:
     party = party_of(on, WALKED)
     board = board_of(party)
     mover, other = mover_of(party)
@@ -164,7 +166,7 @@ async def test_a_person_who_joins_while_the_host_starts_gets_a_seat_or_a_message
     assert await seen(channel, lambda posted: posted is lobby and "has started" in posted.text)
 
 
-async def test_two_processes_and_a_deadline_store_each_ply_once(tmp_path: Path) -> None:
+async def test_two_processes_that_watch_a_deadline_store_each_ply_once(tmp_path: Path) -> None:
     """One process serves direct messages, the other servers; both watch the clocks.
 
     The process of the servers has two shards. It is killed, and play goes on when it restarts.

@@ -17,7 +17,7 @@ async def said(process: BotProcess, text: str) -> None:
             await asyncio.sleep(0.02)
 
 
-async def test_the_bot_waits_with_its_start_while_discord_fails(tmp_path: Path) -> None:
+async def test_the_bot_delays_its_start_while_discord_fails(tmp_path: Path) -> None:
     async with wire() as discord:
         failing = (
             Fault(FAIL, "GET", "/users/@me", times=2, status=503),
