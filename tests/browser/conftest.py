@@ -53,7 +53,10 @@ def url(chromium: Browser) -> Iterator[str]:  # noqa: ARG001  # no sandbox witho
 
 @pytest.fixture
 def visitor(chromium: Browser, url: str) -> Iterator[Visitor]:
-    """A visitor of an emptied sandbox. Any error in the browser's console fails the test."""
+    """A visitor of a sandbox that has been started afresh.
+
+    Any error in the browser's console fails the test.
+    """
     context = chromium.new_context(viewport={"width": 1280, "height": 900}, color_scheme="light")
     page = context.new_page()
     page.set_default_timeout(60_000)
@@ -70,7 +73,7 @@ def visitor(chromium: Browser, url: str) -> Iterator[Visitor]:
 
 
 def _matters(said: ConsoleMessage) -> bool:
-    """Return whether an error counts; requests for things closed or replaced do not."""
+    """Return whether an error counts; failed requests for closed or replaced things do not."""
     codes = ("401 (Unauthorized)", "410 (Gone)", "503 (Service Unavailable)")
     closed = any(code in said.text for code in codes)
     replaced = "404 (Not Found)" in said.text and "/api/assets/" in said.location["url"]

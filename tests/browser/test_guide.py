@@ -37,14 +37,14 @@ def test_the_guide_suggests_commands_after_a_match_and_ticks_them_off(
 
 
 def resign(visitor: Visitor) -> None:
-    """Let Mia resign; then the newest message is the result."""
+    """Make Mia resign, so that the newest message is the result."""
     visitor.be("Mia")
     visitor.press(visitor.button("Resign"))
     visitor.press(visitor.talk.get_by_role("button", name="Yes, I resign"))
 
 
 def ask(visitor: Visitor, command: str, match: str = "") -> None:
-    """Send a command, with its match number if any; expect the guide to tick it off."""
+    """Send a command, with the match number if it takes one; expect the guide to tick it off."""
     visitor.talk.locator("#channel-composer-input").press_sequentially(command)
     visitor.talk.locator(".command-entry").filter(has_text=command).first.click()
     if match:

@@ -1,4 +1,4 @@
-"""Leaderboards, profiles, replays and records of finished matches, also after erasing."""
+"""Leaderboards, profiles, replays and records, also after a player's data is erased."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GAME = "Cat, Rat, Flea!"
 
 
 def play_out(visitor: Visitor, one: str, other: str) -> None:
-    """Play a match in which both act once, then the player to act resigns."""
+    """Play a match in which both players act once; then the player to act resigns."""
     visitor.seat(GAME, one, other)
     visitor.act("Flea b2", "b1 ·")
     visitor.act("Flea b4", "b5 ·")

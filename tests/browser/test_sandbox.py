@@ -164,7 +164,7 @@ def test_rats_are_caged_and_fed_from_private_messages(visitor: Visitor) -> None:
 
 
 def lead(visitor: Visitor, before: str) -> str:
-    """Let the member to act choose two cards in their private message; return the name."""
+    """Choose two cards in the private message of the member to act; return the member's name."""
     name = visitor.asked("attic", after=before)
     visitor.read(name)
     expect(visitor.newest).to_contain_text("Your move")

@@ -1,4 +1,4 @@
-"""Changing views: by links, and the display until the next view has loaded."""
+"""Views of the page: links open them, and the old view stays until the next has loaded."""
 
 from __future__ import annotations
 

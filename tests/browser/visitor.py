@@ -20,7 +20,7 @@ _DRAWN = """() => {
 
 KEYS = ("Enter", "Backspace")
 _MENU_STAYS = 300
-"""Milliseconds after which an opened menu stays open."""
+"""A menu that was opened this many milliseconds ago stays open."""
 _BYTES = """async (image) => {
   const bytes = new Uint8Array(await (await fetch(image.src)).arrayBuffer());
   return btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), ""));
@@ -76,7 +76,7 @@ class Visitor:
         self.drawn()
 
     def type(self, *strokes: str) -> None:
-        """Type texts or press `KEYS` without waiting, in the composer if nothing has the focus."""
+        """Type texts and press `KEYS` without waiting; by default, the composer has the focus."""
         if self.talk.locator(":focus").count() == 0:
             self.talk.locator("#channel-composer-input").focus()
         for stroke in strokes:
@@ -174,7 +174,7 @@ class Visitor:
         return self.page.get_by_role("button", name=f"{name}’s private messages")
 
     def asked(self, place: str, *, after: str = "nobody") -> str:
-        """Return the member to act in a channel; wait until it is not `after`."""
+        """Wait until a member other than `after` is to act in a channel; return this member."""
         badge = self.page.get_by_title(re.compile(rf"^Asked to act in .*#{place}\b"))
         names = self.page.locator("#members button", has=badge).locator(".name")
         expect(names).to_have_count(1)

@@ -1,4 +1,4 @@
-"""A clock for the times when cats act: it moves only when a test moves it."""
+"""A clock by which cats act: its time passes only when a test moves it."""
 
 from __future__ import annotations
 

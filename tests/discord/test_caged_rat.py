@@ -1,4 +1,4 @@
-"""Caged Rat at the table: hidden past cards, leads in one dialogue, results of deals."""
+"""Caged Rat at the table: past cards stay hidden, a lead takes one dialogue, deals have results."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ async def drawn_now(world: World, pair: Pair, member: MemberActor) -> set[bytes]
 
 
 async def check_that_past_cards_are_hidden(pair: Pair, *, drawn: bool = True) -> None:
-    """Check words, controls and, if `drawn`, pictures that players and a spectator see."""
+    """Check the words, controls and, if `drawn`, the pictures that players and a spectator see."""
     world, match = pair.world, (await pair.table()).match
     for member in (*pair.people, world.zoe):
         player = pair.people.index(member) if member in pair.people else None
@@ -56,7 +56,7 @@ async def check_that_past_cards_are_hidden(pair: Pair, *, drawn: bool = True) ->
 
 
 async def play_until_asked(pair: Pair, *asked: str) -> None:
-    """Play on until a player is asked for one of these kinds of action."""
+    """Play on until a player must take one of these kinds of action."""
     await pair.until(lambda state: state.asked in asked)
 
 

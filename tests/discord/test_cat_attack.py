@@ -29,12 +29,12 @@ pytestmark = pytest.mark.usefixtures("clean_log")
 
 SAY = CATALOGUE.speaker("en")
 SIGHT = " holds: "
-"""The words in a picture's description that precede the cards of the loser of a fight."""
+"""In a picture's description, these words precede the cards of the loser of a fight."""
 FIGHTS = "lives-3"
 """A golden match in which two cats fight and the winner swaps a card."""
 PIECES = {"mouse", "bird", "cat"}
 ATTACKS = "kittens"
-"""A golden match in which a player can attack a cat nearby by a card."""
+"""A golden match in which a player can play a card to attack a cat nearby."""
 RAIDS = "claws-all"
 """A golden match in which food is soon taken out of a larder."""
 
@@ -58,7 +58,7 @@ async def played_until(
 
 
 def interrupts(asked: str) -> Callable[[object], bool]:
-    """Return a check for states that ask a player this in another's turn (`SWAP`: in any turn)."""
+    """Return a check: does a state ask this in another player's turn (`SWAP`: in any turn)?"""
 
     def found(state: object) -> bool:
         assert isinstance(state, State)
@@ -126,7 +126,7 @@ async def test_the_button_of_an_attack_names_the_attacked_player_once() -> None:
 
 
 def goes_by_card(state: object) -> bool:
-    """Return whether a player on turn can move their cat by a card to more than one space."""
+    """Return whether a player on turn has a card that can move their cat to several spaces."""
     assert isinstance(state, State)
     players = [player for player in state.to_act() if player >= 0]
     return state.asked == CARD and any(
@@ -267,7 +267,7 @@ async def test_a_fight_with_the_only_opponent_asks_only_for_the_card() -> None:
 
 
 def is_raided(state: object) -> bool:
-    """Return whether a player has a choice of food to take from another's larder."""
+    """Return whether a player can choose which food to take from another player's larder."""
     assert isinstance(state, State)
     return state.asked == TAKE and len(state.legal_actions(state.to_act()[0])) > 1
 

@@ -17,7 +17,7 @@ LISTED = "`/games` lists them"
 
 @pytest.fixture
 async def beside(world: World, monkeypatch: pytest.MonkeyPatch) -> ChannelHandle:
-    """A second channel, while Mia already has the most live matches with cats that are allowed."""
+    """A second channel. Mia already has as many live matches with cats as are allowed."""
     monkeypatch.setattr(attempts, "MOST_WITH_CATS", 1)
     world.bot.cats.thinking = Quick()
     await world.mia.slash(world.channel, "play", game=GAME, against="kitten")

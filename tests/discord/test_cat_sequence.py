@@ -37,7 +37,7 @@ class Onlookers:
         self.played: set[str] = set()
 
     async def watch(self) -> None:
-        """Check that members see only cards that they have held or that anyone has played."""
+        """Check that members see only cards that they have held or that have been played."""
         table, world = await self.party.table(), self.party.world
         before = [state for state, step in table.match.history() if step.player >= 0]
         self._learn([*before, await self.party.state()][-2:])
@@ -59,7 +59,7 @@ class Onlookers:
 
 
 async def check_end(party: Party) -> None:
-    """Check that the result names the winning side, and that hands offer nothing more."""
+    """Check that the result names the winning side, and that hands offer no more actions."""
     world, outcome = party.world, (await party.table()).match.outcome
     assert outcome is not None
     assert outcome.reason == "sequence"
@@ -76,7 +76,7 @@ async def check_end(party: Party) -> None:
 
 
 async def everyones_place(party: Party, places: Sequence[int]) -> str:
-    """Return a pattern for a result's lines, one per place: its players and their ratings."""
+    """Return a pattern for a result's lines, one per final place: its players, their ratings."""
     lines = []
     for place in sorted(set(places)):
         mates = [each for at, each in enumerate(party.people) if places[at] == place]
@@ -136,7 +136,7 @@ async def test_the_button_of_a_card_names_its_spaces(world: World) -> None:
 
 
 async def test_every_legal_action_takes_two_clicks(world: World) -> None:
-    """Every card is tried when a player first holds it; PURRR has dozens of spaces."""
+    """The test tries each card when a player first holds it; PURRR offers dozens of spaces."""
     party, seen = Party(world, [world.mia, world.ben]), set[str]()
     await party.start()
 
@@ -177,7 +177,7 @@ async def test_a_forgotten_draw_is_lost_but_a_late_draw_is_not(world: World) -> 
     assert "draw" in offers(direct(party.people[first]))
     await party.take(first, Move("draw"))
     assert len((await party.state()).hands[first]) == 5
-    # The second player draws too. The first player plays and forgets to draw; the second draws.
+    # The second player also draws late. Then the first player forgets to draw; the second draws.
     await party.take(1 - first, Move("draw"))
     await party.take(*a_play(await party.state()))
     await party.take(*a_play(await party.state()))

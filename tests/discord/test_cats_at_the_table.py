@@ -34,7 +34,7 @@ pytestmark = pytest.mark.usefixtures("clean_log")
 
 
 class Quick:
-    """Thinks only for a moment, and notes each question and its person."""
+    """Thinks only for a moment, and records each question and the person it is charged to."""
 
     def __init__(self) -> None:
         self.asked: list[tuple[int, str, bytes]] = []
@@ -49,7 +49,7 @@ class Quick:
 
 
 class Slow(Quick):
-    """Thinks so long that the bot says so, and notes the channel's last message meanwhile."""
+    """Thinks so long that the bot says so, and records the channel's last message meanwhile."""
 
     def __init__(self, world: World) -> None:
         super().__init__()
@@ -68,7 +68,7 @@ class Slow(Quick):
 
 
 class Noting(Quick):
-    """Notes the requests to Discord up to the moment when a cat starts to think."""
+    """Records the requests to Discord that precede the moment when a cat starts to think."""
 
     def __init__(self, world: World) -> None:
         super().__init__()

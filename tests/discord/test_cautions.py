@@ -31,7 +31,7 @@ _GREEN, _RED = 3, 4
 
 
 def styles(message: ResponseMessage) -> dict[str, int]:
-    """Map the labels of a message's buttons to their styles."""
+    """Map the label of each button of a message to the button's style."""
     return {part["label"]: part["style"] for part in parts(message) if part["type"] == 2}
 
 
@@ -48,7 +48,7 @@ async def test_an_action_that_harms_the_players_own_piece_has_a_red_button(world
 
 
 def _offered(table: Table, player: int) -> Iterator[tuple[str, str, int | None]]:
-    """Yield each action that a control takes at any step, with its label and a button's style."""
+    """Yield the action of each control at any step, with its label and, for a button, its style."""
     say, verb = CATALOGUE.speaker("en"), "card" if table.game.has_secrets else "pick"
     paths = [each.path for each in table.match.state.choices(player)]
     for begun in {path[:length] for path in paths for length in range(len(path))}:
@@ -105,7 +105,9 @@ async def test_each_kind_of_harm_must_be_confirmed_once_per_match_and_player(wor
     assert f"{await world.called(south)}’s Flea is trapped on c2." in text(world.table_message())
 
 
-async def test_eating_two_own_pieces_needs_one_answer_and_is_reported_in_one_line(world: World) -> None:
+async def test_eating_two_own_pieces_needs_one_answer_and_is_reported_in_one_line(
+    world: World,
+) -> None:
     await world.start_match()
     south = world.mover()
     for action in ("Fa2-a1", "Fa4-a5"):

@@ -1,4 +1,4 @@
-"""Clicks: a turn takes few, and one board shows the turn until it passes."""
+"""A turn takes few clicks, and one board shows the whole turn."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ MOMENTS = {
     "washi-cat": ("trapped", 0, 3),
     "cat-attack": ("fight-unanswered", 0, 7),
 }
-"""By game: a golden match, the ply after which it is played by clicks, and how many choices.
+"""By game: a golden match, the ply after which clicks play it, and the number of choices.
 
-The plies include a turn of several actions, if the game has such turns.
+These choices include a turn of several actions, if the game has such turns.
 """
 SINGLE = {"washi-cat"}
 """Games in which each action ends a turn."""
@@ -55,7 +55,7 @@ def test_the_bench_prints_the_number_of_clicks(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async def nothing_later() -> None:
-        """Do nothing, instead of a slow measurement."""
+        """Replace a slow measurement: do nothing."""
 
     for name, measure in [*vars(bench).items()]:
         if name.startswith("bench_") and name != "bench_counts":
@@ -72,7 +72,7 @@ def test_the_bench_prints_the_number_of_clicks(
 
 
 class Presses:
-    """Presses controls in the channel as people do: on the board, or in the hand it opens."""
+    """Presses controls in the channel as people do: on the board, or in the hand that it opens."""
 
     def __init__(self, party: Party) -> None:
         self._party = party
@@ -88,7 +88,7 @@ class Presses:
         return found
 
     async def take(self, table: Table, choice: Choice, *, began: bool) -> tuple[int, int]:
-        """Take a choice, and return the clicks to start the turn and the clicks for the choice."""
+        """Take a choice; return how many clicks started the turn, and how many the choice took."""
         [player] = table.awaited
         member, begin = self._party.member(table, player), 0
         source = self._panel(member) if began else None
@@ -181,7 +181,7 @@ def _next(match: Match, table: Table) -> Choice:
 
 
 def _goes_on(earlier: Table, table: Table) -> bool:
-    """Return whether the same turn goes on: the table has waited for nobody else since."""
+    """Return whether the turn at `earlier` still goes on: the table waited for nobody else."""
     between = [
         state.awaited() for state, step in table.match.since(earlier.ply) if step.player != CHANCE
     ]

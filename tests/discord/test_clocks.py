@@ -70,7 +70,9 @@ async def test_a_clock_given_to_the_play_command_overrides_the_servers_clock(wor
     assert "Clock: none" in text(world.last())
 
 
-async def test_one_warning_comes_at_half_of_the_time_and_one_when_a_tenth_is_left(world: World) -> None:
+async def test_one_warning_comes_at_half_of_the_time_and_one_when_a_tenth_is_left(
+    world: World,
+) -> None:
     await start_timed(world)
     mover, waiting = world.mover(), world.waiting()
     await world.env.advance_time(140)

@@ -24,7 +24,7 @@ MOVED_ON = "The board has moved on. Please use the newest one."
 NO_MATCH = "That match isn’t here any more."
 CLOSED = "This table is closed."
 EACH = 5
-"""Each verb is tried with every fifth malformed ending."""
+"""The test tries only every fifth malformed ending with each verb."""
 COGS = Path(__file__).parents[2] / "cogs"
 MALFORMED = (
     "",
@@ -320,7 +320,7 @@ async def made_up(
 
 
 def fitting(world: World, verb: str, known: dict[type, str]) -> str:
-    """Return a custom id of this verb with valid arguments."""
+    """Return a custom id that has this verb and valid arguments."""
     arguments, _ = world.bot.controls.answered[verb]
     return ":".join(["clowder", verb, *(_fits(each, known) for each in arguments)])
 

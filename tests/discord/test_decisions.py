@@ -1,4 +1,4 @@
-"""Each result has a sentence of its game that says what decided the match, and it is true."""
+"""Each result has a true sentence, from its game, that says what decided the match."""
 
 from __future__ import annotations
 

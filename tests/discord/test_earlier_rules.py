@@ -1,4 +1,4 @@
-"""Matches started under an earlier version of the rules go on and replay by that version."""
+"""Matches that started under an earlier version of the rules continue and replay under it."""
 
 from __future__ import annotations
 

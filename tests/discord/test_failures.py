@@ -227,9 +227,9 @@ async def test_a_database_locked_for_two_seconds_only_delays_the_action(
 def slow(
     world: World, monkeypatch: pytest.MonkeyPatch, operation: str, *, seconds: float = 1.2
 ) -> asyncio.Event:
-    """Make an operation of the store, or `draw`, slower than the bot's patience.
+    """Make an operation of the store, or `draw`, so slow that the bot defers its response.
 
-    The event returned is set when the operation starts.
+    Return an event that is set when the operation starts.
     """
     started = asyncio.Event()
     owner = world.bot.drawing if operation == "draw" else world.bot.store

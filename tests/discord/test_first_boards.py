@@ -1,4 +1,4 @@
-"""Newcomers to a game read its goal, and everybody reads what to choose now."""
+"""Newcomers to a game are shown its goal, and everybody is shown what to choose now."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A database and controls made by version 0.1.0: matches go on as if nothing had changed.
+"""Matches from a database of version 0.1.0 go on unchanged, and their controls still work.
 
 `before/before.sql` is the database of five live matches and an open lobby, one in each channel;
 `before/before.json` has the controls of their boards, hands and lobby.
@@ -40,13 +40,13 @@ class Before:
         return await self.world.bot.tables.load(KEYS.index(key) + 1)
 
     async def press(self, member: Any, key: str, custom_id: str) -> InteractionResult:
-        """Press an old control, put on a new message in its channel."""
+        """Put an old control on a new message in its channel, and press it."""
         channel = self.channels[key]
         await member.slash(channel, "board" if key in KEYS else "help")
         return await self.press_newest(member, key, custom_id)
 
     async def press_newest(self, member: Any, key: str, custom_id: str) -> InteractionResult:
-        """Press an old control, put on the newest message that this person sees."""
+        """Put an old control on the newest message that this person sees, and press it."""
         channel = self.channels[key]
         message = channel.history(viewer=member)[-1]
         stored = self.world.env.backend.get_message(channel.id, message.id)
@@ -62,7 +62,7 @@ class Before:
 
 @pytest.fixture
 async def before(tmp_path: Path) -> AsyncIterator[Before]:
-    """The old database under the new bot, with the ids of people and channels replaced."""
+    """The old database opened by the new bot, with the ids of people and channels replaced."""
     path = tmp_path / "before.db"
     url = f"sqlite:///{path}"
     async with world_on(f"sqlite:///{tmp_path / 'empty.db'}") as world:

@@ -1,4 +1,4 @@
-"""Games from other packages: fully offered once installed, left out if broken."""
+"""Games from other packages: the bot offers installed ones everywhere and omits broken ones."""
 
 from __future__ import annotations
 
@@ -316,7 +316,7 @@ class Stubborn(NoughtsAndCrossesExpertise):
 
 PACKAGE = replace(PACKAGE, expertise=Stubborn())
 """
-"""Expertise that considers the last legal action alone."""
+"""Expertise that considers only the last legal action."""
 
 
 @pytest.mark.parametrize("workers", [0, 1])

@@ -16,9 +16,9 @@ from tests.discord.unseen import unseen
 from tests.rules.test_golden import FILES, lines
 
 BEGINNING, END = 14, 10
-"""The plies at the start and at the end that members play; the bot commits the rest unseen."""
+"""Members play this many first and last plies; the bot commits the others without showing them."""
 DECISIONS = 60
-"""The most decisions of a match played here; longer ones are tested on the rules alone."""
+"""Matches with more decisions are not played here; only the tests of the rules replay them."""
 
 
 def is_short(path: Path) -> bool:

@@ -1,4 +1,4 @@
-"""When cats act: the time must not reveal what a cat holds.
+"""The times at which cats act must not reveal which cards they hold.
 
 Each match is played in two versions that differ only in hidden cards. An observer who cannot
 distinguish them by what the bot shows must not distinguish them by when it shows it. So the tests
@@ -48,7 +48,7 @@ STRENGTHS = (KITTEN, HOUSE_CAT, ALLEY_CAT)
 
 @dataclass(frozen=True)
 class Exchange:
-    """A person's action and the answers of all others.
+    """A person's action, and the actions of all other players before the person's next turn.
 
     `matches` are two versions of the match up to the last answer, with different hidden cards.
     """
@@ -101,7 +101,7 @@ def held(match: Match, cat: Step) -> object:
 
 @cache
 def exchange(key: str, players: int) -> Exchange:
-    """Return an exchange, if possible one that a cat's haste would reveal."""
+    """Return an exchange, if possible one in which an instant answer would reveal a hand."""
     [game] = [game for game in SECRETIVE if game.key == key]
     found = [*islice(exchanges(game, players), LOOKED_AT)]
     return next((each for each in found if each.haste_would_reveal), found[0])
@@ -111,7 +111,7 @@ def exchange(key: str, players: int) -> Exchange:
 
 
 class Scripted:
-    """Gives the answer of one version, after a time that depends on everything the cat sees."""
+    """Gives a version's answer after a time that depends on everything that the cat sees."""
 
     def __init__(self, clock: Clock, match: Match, queue: float = 0.0) -> None:
         self._clock, self._match, self._queue = clock, match, queue
@@ -266,7 +266,7 @@ async def test_without_a_minimum_time_the_times_reveal_what_cats_hold(tmp_path: 
 
 
 class Counting(Clock):
-    """A clock that moves when a task sleeps."""
+    """A clock that a task's sleep sets forward."""
 
     def __init__(self) -> None:
         self.time = 0.0
@@ -312,7 +312,7 @@ def test_the_minimum_time_of_a_decision_is_longer_than_the_longest_thought(stren
 
 
 def moments_to_ask(game: Game) -> Iterator[tuple[Match, Match, int]]:
-    """Yield two versions of a match that the asker cannot distinguish, and the asker."""
+    """Yield two versions of a match and the asker, a player who cannot distinguish them."""
     for number in range(MATCHES):
         seed = hashlib.sha256(f"draws {number}".encode()).digest()
         match = random_match(game, 2, {}, seed=seed, policy_seed=f"draws {number}", plies=PLIES)

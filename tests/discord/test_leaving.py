@@ -26,7 +26,7 @@ def report_leaving(world: World, member: MemberActor) -> None:
 
 
 async def trusted(world: World) -> tuple[Party, MemberActor, Callable[[], Awaitable[str]]]:
-    """Start a match in which a press on the server has just shown that one player is there.
+    """Start a match in which a player's press has just shown that they are on the server.
 
     Return the party, that player, and a function that presses a card in their direct message.
     """

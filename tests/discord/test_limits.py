@@ -33,7 +33,7 @@ SEED = bytes(32)
 APART = 5
 """Only every fifth moment of a match is checked."""
 TOLD = 30
-"""The number of plies in the longest story; one action with its consequences takes fewer."""
+"""The number of plies in the longest story; one action and its consequences are shorter."""
 LONG_ID = 10**18 + 7
 SAY = CATALOGUE.speaker("en")
 

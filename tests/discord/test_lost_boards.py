@@ -28,7 +28,7 @@ def fail(world: World, monkeypatch: pytest.MonkeyPatch, operation: str) -> None:
 
 
 async def kill_after_posting(world: World, monkeypatch: pytest.MonkeyPatch) -> int:
-    """Take an action, post its board without a record, and restart; return the board's id."""
+    """Take an action whose board is posted but not recorded; restart; return the board's id."""
     with monkeypatch.context() as patch:
         fail(world, patch, "record_message")
         await world.type(ACTION)

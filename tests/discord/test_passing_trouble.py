@@ -25,7 +25,7 @@ from tests.discord.world import World, buttons, now, text
 
 DAY = 24 * 60 * 60
 LONG, SOON = 400, 60
-"""Seconds of trouble, long enough for doubling pauses to pass a minute, and seconds after."""
+"""Seconds of trouble, so long that doubled pauses exceed a minute, and seconds after it."""
 
 Do = Callable[[], Awaitable[object]]
 Fault = Callable[[], Exception]
@@ -53,7 +53,7 @@ class Scene(NamedTuple):
 def trouble(
     monkeypatch: pytest.MonkeyPatch, methods: Sequence[str], paths: str = "/"
 ) -> Iterator[Counter[str]]:
-    """Let matching requests fail, in each way in turn; yield how often each way occurred."""
+    """Make matching requests fail in each way in turn; yield the number of failures by way."""
     met = Counter[str]()
     ways = cycle(TROUBLES)
 

@@ -1,4 +1,4 @@
-"""A result shows the places and the new ratings, or says why the match is not rated."""
+"""A result shows final places and new ratings, or says why the match is not rated."""
 
 from __future__ import annotations
 

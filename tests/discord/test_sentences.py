@@ -46,7 +46,7 @@ def sources(*folders: str) -> Iterator[ast.Module]:
 
 
 def calls(tree: ast.AST) -> Iterator[tuple[str, ast.Call]]:
-    """Yield calls with the called name's last part, or `()` if a call's result is called."""
+    """Yield the last part of the called name, or `()` for the result of a call, and the call."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and node.args:
             called = node.func

@@ -1,6 +1,6 @@
 """Suggestions while a player types: each action with its effect, found by its words.
 
-Suggestions that cannot be found or sent only cost a line in the log.
+If suggestions cannot be found or sent, the only effect is a line in the log.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ async def test_an_error_in_our_code_is_logged_with_its_traceback(
 
 
 async def offered(world: World, typed: str) -> dict[str, str]:
-    """Map the suggestions' names, for the player to move, to the texts that they enter."""
+    """Map the name of each suggestion for the player to move to the text that it enters."""
     found = await world.mover().autocomplete(world.channel, "move", "action", typed)
     assert len(found) <= 25
     assert all(1 <= len(each["name"]) <= 100 for each in found)
@@ -133,7 +133,7 @@ async def test_actions_that_contain_the_typed_text_come_before_those_that_match_
 async def test_text_that_matches_no_action_is_offered_unchanged_and_refused(
     world: World, typed: str
 ) -> None:
-    """Otherwise nonsense followed by Enter twice would play the first suggestion."""
+    """Without this, typing nonsense and pressing Enter twice would play the first suggestion."""
     await world.start_match()
     (name, value), *others = (await offered(world, typed)).items()
     assert value == typed.strip()[:100]

@@ -81,7 +81,7 @@ async def test_a_hand_says_which_card_was_drawn_until_its_player_acts_again(part
 
 
 def came(table: Table, player: int) -> list[str]:
-    """Return the cards a player still holds of those gained since their last action."""
+    """Return the cards that a player has gained since their last action and still holds."""
     own = [step.ply for step in table.match.steps if step.player == player and step.chosen]
     views: list[Any] = [state.observation(player) for state, _ in table.match.history()]
     views = [*views, table.match.state.observation(player)][own[-1] - 1 :]

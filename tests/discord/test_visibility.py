@@ -1,4 +1,4 @@
-"""Only members who can view the place where a match was played learn of it.
+"""Only members who can view the channel where a match was played learn of the match.
 
 Everyone else gets the same answer as if the match did not exist.
 """

@@ -14,7 +14,7 @@ _ONLY_FOR_ONE = 1 << 6
 
 
 def waits_openly(world: World) -> bool:
-    """Return whether everyone sees that the newest typed command takes longer."""
+    """Return whether everyone sees "is thinking" for the newest typed command."""
     told = first_answer(world)
     hidden = (told.get("data") or {}).get("flags", 0) & _ONLY_FOR_ONE
     return asked_to_wait(world) and not hidden
@@ -40,7 +40,7 @@ async def test_the_board_replaces_the_thinking_message_in_one_request(world: Wor
     await world.mia.slash(world.channel, "move", action=action)
     asked = [request.path for request in world.requests[since:]]
     assert waits_openly(world)
-    # The board of Mia's action replaced it; the board of the cat's action came later.
+    # The board of Mia's action replaced "is thinking"; the board of the cat's action came later.
     assert len(world.messages()) == count + 2
     assert not any(text(message) == "Done." for message in world.messages())
     assert sum(path.endswith("/callback") for path in asked) == 1

@@ -81,13 +81,13 @@ CATS = ("H14", "A4", "H10", "A13")
 
 
 def done(message: discord.Message | ResponseMessage) -> set[str]:
-    """Return the actions that one more click on a message takes."""
+    """Return the actions that a player can take by one more click on a message."""
     acts = {each.split(":", 4)[4] for each in buttons(message).values() if ":act:" in each}
     return acts | {value for value, menu in options(message).items() if ":act:" in menu}
 
 
 def leads_on(message: discord.Message) -> dict[str, str]:
-    """Map the labels of buttons that lead to a further choice to the pieces they stand for."""
+    """Map the label of each button that leads to a further choice to the piece it stands for."""
     ids = buttons(message).items()
     return {label: each.rsplit(":", 1)[1] for label, each in ids if ":pick:" in each}
 

@@ -10,7 +10,7 @@ from rules.match import Step
 
 
 async def unseen(bot: Clowder, steps: Sequence[Step]) -> None:
-    """Take those of these steps that the newest match lacks, then show the result."""
+    """Take these steps in the newest match, except those that it already has; show the result."""
     table = await bot.tables.load((await bot.store.counts()).matches)
     for step in steps:
         if step.ply == table.ply + 1 and step.player != CHANCE:

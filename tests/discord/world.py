@@ -159,7 +159,7 @@ class World:
         await old.close()
 
     async def catch_up(self) -> None:
-        """Let enough time pass for the bot to retry messages that it could not send."""
+        """Let time pass until the bot has retried messages that it could not send."""
         await self.env.advance_time(31)
 
     async def board_again(self, member: MemberActor) -> InteractionResult:
@@ -285,7 +285,7 @@ class World:
     async def forge(
         self, member: MemberActor | UserHandle, message: Message, custom_id: str
     ) -> InteractionResult:
-        """Press a missing control, as a late click or a client that invents controls does."""
+        """Press a control that the message lacks, as a late click or a manipulated client does."""
         channel = member.dm_channel if isinstance(member, UserHandle) else self.channel
         stored = self.env.backend.get_message(channel.id, message.id)
         control = {"type": _BUTTON, "style": 1, "label": "…", "custom_id": custom_id}
@@ -300,7 +300,7 @@ class World:
     async def at_once(
         self, members: Sequence[MemberActor], message: Message, custom_id: str
     ) -> list[InteractionResult]:
-        """Let all members press a button before the bot answers any; it need not exist."""
+        """Let all members press a button, which need not exist, before the bot answers anyone."""
         backend = self.env.backend
         stored = backend.get_message(self.channel.id, message.id)
         data = {"custom_id": custom_id, "component_type": _BUTTON}

@@ -108,7 +108,7 @@ BREAKAGES: list[tuple[str, str, dict[str, object]]] = [
     ("the pages of", "do not exist: ['nowhere']", {"reason_pages": {"line": "nowhere"}}),
     ("the pages of", "the cover is no file", {"cover": returns(None)}),
 ]
-"""The promise, by its beginning; part of the finding; and what is broken of the painter."""
+"""The first words of a promise; part of the finding; and the painter's attributes that break it."""
 
 
 @pytest.mark.parametrize(
@@ -143,7 +143,7 @@ def test_the_check_of_a_whole_package_prints_one_line_per_promise(
 def told_of(
     package: object, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> list[str]:
-    """Return the failures that the command prints of a package."""
+    """Return the failures that the command prints about a package."""
     monkeypatch.setattr(noughts_and_crosses, "PACKAGE", package)
     assert conform.main([NAME, "--matches", "1"]) == 1
     lines = capsys.readouterr().out.splitlines()

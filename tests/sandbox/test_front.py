@@ -104,7 +104,7 @@ async def test_a_page_that_is_closed_while_it_sends_a_request_logs_no_error(
             with caplog.at_level(logging.ERROR, "aiohttp.server"):
                 async with Front(session, listener):
                     port = listener.getsockname()[1]
-                    # The request waits for its turn when the page is closed.
+                    # When the page is closed, its request still waits for the session's lock.
                     async with session.lock:
                         _, writer = await asyncio.open_connection(LOOPBACK, port)
                         head = f"POST /api/action HTTP/1.1\r\nHost: {LOOPBACK}:{port}\r\n"

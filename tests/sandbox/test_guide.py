@@ -17,7 +17,7 @@ LATER = ["/leaderboard", "/profile", "/replay"]
 
 
 def named(guide: Guide, *words: str) -> list[str]:
-    """Return which of these words occur in the steps shown."""
+    """Return those of these words that occur in the steps that the guide shows."""
     return [word for word in words if any(word in str(step["text"]) for step in guide.steps())]
 
 
@@ -26,7 +26,7 @@ def done(guide: Guide) -> list[str]:
 
 
 async def begun(world: World, guide: Guide) -> Party:
-    """Start a match of Mia and Ben in which both have acted, with the guide watching."""
+    """Start a match of Mia and Ben in which both act while the guide watches."""
     channel, *_ = world.channels.values()
     party = Party(world.bot, channel, [world.members["mia"], world.members["ben"]])
     table = await party.start(await party.gather("cat-rat-flea", {}))

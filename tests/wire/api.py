@@ -27,7 +27,7 @@ Json = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A parsed request: ids in its route, its query, its body, and its uploads with sizes."""
+    """A parsed request: the ids in its route, its query, its body, and the sizes of its uploads."""
 
     names: dict[str, str]
     query: dict[str, str]

@@ -27,7 +27,7 @@ _ACKNOWLEDGED = (End.SHOWN, End.STORED)
 async def wrong_at_rest(
     wire: Wire, url: str, parties: Sequence[Party], seconds: float = 60.0
 ) -> list[str]:
-    """Return what is still wrong after this many seconds; return nothing as soon as all is well."""
+    """Wait until nothing is wrong, at most this many seconds; return what is still wrong."""
     ends = time.perf_counter() + seconds
     async with await Store.open(url) as store:
         while found := await wrong_now(wire, store, parties):
@@ -60,7 +60,7 @@ async def wrong_now(wire: Wire, store: Store, parties: Sequence[Party]) -> list[
 
 
 async def _stored(store: Store, table: Table, party: Party) -> list[str]:
-    """Return faults unless every ply was taken once and no acknowledged action is missing."""
+    """Return faults: a ply not taken exactly once, or acknowledged actions that are missing."""
     rows = await store.actions(table.id)
     if [row.ply for row in rows] != [*range(1, table.row.ply + 1)]:
         return [f"plies {[row.ply for row in rows]} of {table.row.ply}"]
@@ -113,7 +113,7 @@ def _moments(table: Table) -> Iterator[Match]:
 
 
 def _given_up(table: Table, match: Match) -> Match:
-    """Return the match with the seats that were given up at its present ply."""
+    """Return the match after giving up the seats that were given up at its present ply."""
     for each in table.match.gave_up:
         if each.ply == match.ply:
             match = match.give_up(each.player, each.reason)
@@ -121,7 +121,7 @@ def _given_up(table: Table, match: Match) -> Match:
 
 
 def _came(table: Table, before: Match, taken: Taken) -> int | None:
-    """Return the ply after an action if its result is what is stored, else None."""
+    """Return the ply after an action, or None if the stored actions differ from its result."""
     if taken.revision > before.ply:
         return None
     try:

@@ -58,7 +58,10 @@ def moment() -> str:
 
 @dataclass(slots=True)
 class Posted:
-    """A message. If it has a `viewer`, only they see it; `tokens` are those that may change it."""
+    """A message.
+
+    If it has a `viewer`, only this user sees it. Interactions with these `tokens` may change it.
+    """
 
     payload: Json
     channel: Channel
@@ -93,7 +96,7 @@ class Channel:
     denied: int = 0
     """Permissions that nobody has here."""
     granted: int = 0
-    """Permissions that everybody has here beside the usual ones."""
+    """Permissions that everybody has here in addition to the usual ones."""
     nonces: dict[str, int] = field(default_factory=dict)
     waiters: list[asyncio.Future[None]] = field(default_factory=list)
 

@@ -12,7 +12,7 @@ from discord.ext import tasks
 
 
 def shift_clock(put: Callable[[object, str, object], None], wrong_by: Callable[[], float]) -> None:
-    """Make the clock wrong by the seconds that `wrong_by` returns.
+    """Shift the clock by the number of seconds that `wrong_by` returns.
 
     `put` is `setattr`, or a function like it that is undone later.
     """

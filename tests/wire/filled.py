@@ -35,7 +35,7 @@ from tests.wire.server import Wire
 _CHANNELS = 50
 """Channels per server."""
 _THREADS = 7
-"""One match in this number is played in a thread."""
+"""One of this many matches is played in a thread."""
 _SEATS = 6
 _HOUR_MS = 60 * 60 * 1000
 _PLIES = (2, 16)
@@ -43,7 +43,7 @@ _ALT = "A picture."
 
 
 def seat(wire: Wire, guild: Guild, key: str, number: int, people: int = _SEATS) -> Party:
-    """Return people in a channel of their own, now and then in a thread."""
+    """Return a party in a channel of its own; some parties are in a thread."""
     members = [join(wire, guild, f"{key} {number} {each}") for each in range(people)]
     channel = wire.city.add_channel(guild, f"{key}-{number}")
     if number % _THREADS == _THREADS - 1:
@@ -57,7 +57,7 @@ EVERY = tuple(kind.key for kind in GAMES)
 def seat_all(
     wire: Wire, count: int, keys: Sequence[str] = EVERY, *, shards: int = 1
 ) -> list[Party]:
-    """Seat `count` parties without a match, on servers of fifty channels, with games in turn.
+    """Seat `count` parties without a match on servers of fifty channels; their games alternate.
 
     With several shards, the last shard has all servers.
     """

@@ -28,7 +28,7 @@ Files = Sequence[tuple[str, int]]
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
 MESSAGE, DEFERRED, DEFERRED_UPDATE, UPDATE, CHOICES, FORM = 4, 5, 6, 7, 8, 9
 FIRST_ANSWER, TOKEN_LIFE = 3.0, 15 * 60.0
-"""Seconds in which the first answer must come, and in which further ones may."""
+"""Seconds within which the first answer must come, and within which further answers may come."""
 
 
 @dataclass(slots=True)
@@ -97,7 +97,7 @@ class Use:
 
 
 async def in_time(doing: Awaitable[Any], seconds: float) -> bool:
-    """Return whether it is done within this many seconds; cancel it otherwise."""
+    """Return whether `doing` finishes within this many seconds; cancel it if not."""
     try:
         await asyncio.wait_for(doing, max(seconds, 0))
     except TimeoutError:

@@ -30,7 +30,7 @@ def walk(components: Sequence[Json]) -> Iterator[Json]:
 def check_message(body: Json, files: Mapping[str, int], *, flags: int, before: int = 0) -> None:
     """Raise `Refusal` for a message that Discord would refuse.
 
-    `files` maps names of uploads to sizes; `before` are the flags of an edited message.
+    `files` maps names of uploads to sizes; `before` has the flags of the message before an edit.
     """
     if len(body.get("content") or "") > 2000:
         raise invalid("content", "Must be 2000 or fewer in length.")

@@ -1,6 +1,6 @@
 """`make load`: how much load the bot bears over sockets, and what it costs.
 
-People at many tables act at a fixed rate, even if earlier actions are not done, so that overload
+People at many tables act at a fixed rate and do not wait for earlier actions, so that overload
 shows.
 """
 
@@ -28,12 +28,12 @@ from tests.wire.process import BotProcess, running
 from tests.wire.server import Wire, wire
 
 _DRAIN = 20.0
-"""Seconds to wait for the offered actions."""
+"""Seconds to wait for pending actions at the end."""
 _NUMBER = re.compile(r"\d{5,}")
 _DIGITS = re.compile(r"\d+")
 _LOGGED = re.compile(r"(?:INFO|WARNING|ERROR) +(.*)")
 REHEARSED = 15.0
-"""Seconds to leave a new bot alone, so that rates can be compared."""
+"""Seconds before people first act on a new bot, so that its start does not affect the rates."""
 
 
 def out(text: str) -> None:
@@ -43,7 +43,7 @@ def out(text: str) -> None:
 
 @dataclass(slots=True)
 class Offered:
-    """The actions that were offered in a period, and their outcomes."""
+    """The actions that people tried to take in a period, and their outcomes."""
 
     seconds: float
     offered: int = 0
@@ -58,7 +58,7 @@ class Offered:
 
 
 async def offer(parties: Sequence[Party], rate: float, seconds: float) -> Offered:
-    """Offer this many actions a second for this long, then wait for the pending ones."""
+    """Make people try `rate` actions per second for `seconds`, then wait for pending actions."""
     made, dice = Offered(seconds), random.Random(f"{rate}")
     began, tasks = time.perf_counter(), []
     while (due := dice.expovariate(rate)) is not None:

@@ -21,14 +21,14 @@ _USER = re.compile(r"<@(\d+)>")
 _UNDER_WAY = 60.0
 """Seconds for which an action may be pending without any answer."""
 _DONE, _LATER = "Done.", "Your action counts."
-"""The start of the bot's messages for a stored action: the board is there, or comes later."""
+"""The start of the bot's messages for a stored action whose board is posted, or comes later."""
 _UNSURE = ("Discord wouldn’t take my answer", "Something went wrong")
 """The start of the bot's messages for an action with an unknown outcome."""
 _KEPT_TRUE = ("**Your move.**", "The match has moved on: there’s nothing", "This match is over.")
-"""Texts of a panel that asks for the next action, or for nothing any more."""
+"""Texts of a panel that asks for the next action, or needs no more actions."""
 _ON_BOARDS = ("resign", "rematch")
 _REFUSED_WITHIN = 20.0
-"""Seconds within which a refused player gets the message, even under load."""
+"""Seconds within which a player is informed of a refusal, even under load."""
 
 
 class End(Enum):
@@ -65,7 +65,7 @@ class Way:
 
 
 def ways(posted: Posted | None, match_id: int) -> list[Way]:
-    """Return the controls of a message that play this match."""
+    """Return the controls of a message by which a person can act in this match."""
     if posted is None:
         return []
     offered: list[tuple[str, str | None]] = [(each, None) for each in buttons(posted)]
@@ -227,7 +227,7 @@ class Party:
         # Read the revision before anything is pressed, because the board may shrink then.
         match_id, revision = self.revision(board)
         if match_id != self.match_id:
-            # The match started after the wait for it had ended.
+            # The match started only after the person had stopped waiting for it.
             self.match_id, self.begun = match_id, revision
         taken = await (self._type if by_typing else self._click)(person, board, revision)
         await self._follow(taken, seconds)
