@@ -12,7 +12,7 @@ Marks = list[list[Point]]
 
 
 def pale(of: Colour) -> Colour:
-    """Return the lighter colour of a two-colour pattern."""
+    """Return the lighter colour of the pattern whose darker colour is `of`."""
     return mix(of, WHITE, 0.82)
 
 

@@ -1,4 +1,4 @@
-"""The faces of computer players' cats, beside their names."""
+"""The faces of computer players' cats, which stand beside the names."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _APART = 8
 def paste_face(
     on: Image.Image | Scene, breed: str | None, left: int, middle: float, wide: int
 ) -> int:
-    """Draw the face of a cat of this breed, if any; return the x where a name may start."""
+    """If `breed` is not None, draw a cat's face; return the x where the name may start."""
     if breed is None:
         return left
     drawn = portrait(breed, wide)

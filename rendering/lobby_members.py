@@ -21,7 +21,7 @@ _ACROSS, _HIGH, _FACE, _DISC, _NAME = 6, 166, 124, 86, 30
 class LobbyMember:
     """A person or a cat at a table.
 
-    `breed` is None for a person; `tone` picks a person's colour.
+    `breed` is a cat's breed, None for a person; `tone` selects a person's colour.
     """
 
     name: str
@@ -30,12 +30,12 @@ class LobbyMember:
 
 
 def with_members(cover: bytes, members: Sequence[LobbyMember]) -> bytes:
-    """Add the faces and names of the people at the table, at least one, below the cover.
+    """Add the faces and names of the members (one or more) below the cover.
 
-    Return a PNG of the cover's width in the cover's colours.
+    Return a PNG as wide as the cover and in its colours.
     """
     with Image.open(io.BytesIO(cover)) as opened:
-        # Covers have a palette; if one does not, Pillow computes it.
+        # Covers have a palette; for a cover without one, Pillow computes a palette.
         above = opened.copy() if opened.mode == "P" else opened.convert("RGB").quantize()
     rows = -(-len(members) // _ACROSS)
     across = -(-len(members) // rows)

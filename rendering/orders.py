@@ -119,7 +119,7 @@ class Scene:
 def film(scenes: Sequence[Scene], check: Callable[[], None]) -> bytes:
     """Draw an animated GIF; call `check` before each picture.
 
-    Passes on exceptions of `check` and of the orders.
+    Exceptions that `check` or an order raises are passed on.
     """
 
     def draw(order: Order) -> bytes:

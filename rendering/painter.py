@@ -87,7 +87,7 @@ class Painter(Protocol[V_contra]):
     ) -> bytes:
         """Draw the table.
 
-        `chosen` is the path of the steps chosen so far, `targets` are the possible next steps.
+        `chosen` holds the steps chosen so far in order, `targets` the possible next steps.
         """
 
     def result(self, view: V_contra, *, captions: Captions, headline: str, reason: str) -> bytes:
@@ -200,15 +200,15 @@ _REGISTERED: dict[str, Painter[Any]] = {}
 
 
 def register(game_key: str, painter: Painter[V_contra]) -> None:
-    """Register the game's painter. Raises `ValueError` if the game already has another one."""
+    """Register the game's painter. Raises `ValueError` if the game has a different one."""
     if _REGISTERED.setdefault(game_key, painter) is not painter:
         raise ValueError(game_key)
 
 
 def painter(game_key: str) -> Painter[Any]:
-    """Return a game's painter: the registered one, or else `rendering`'s module of that name.
+    """Return a game's painter: the registered one, or if none is, the module in `rendering`.
 
-    A key does not determine the type of the game's views: callers must use the key of the view's
+    The type checker cannot relate a key to a type of view: callers must use the key of the view's
     own game. Raises `ModuleNotFoundError` if there is no such module.
     """
     if game_key in _REGISTERED:
@@ -235,7 +235,7 @@ def chapter_painter(game_key: str) -> ChapterPainter[Any] | None:
 
 
 def chosen_on_table(game_key: str, view: object) -> bool:
-    """Return whether the player makes the current choice on the table only, not in the hand."""
+    """Return whether the player now chooses only on the table, not among the cards in hand."""
     found: object = painter(game_key)
     return isinstance(found, TablePainter) and found.chosen_on_table(view)
 
@@ -247,7 +247,7 @@ def card_names(game_key: str, view: object, say: Say) -> Sequence[str]:
 
 
 def barred_text(game_key: str, view: object, chosen: Texts, targets: Texts, say: Say) -> str:
-    """Return why marked places cannot be chosen; "" if the painter marks none."""
+    """Return why the marked places cannot be chosen; "" if the painter marks no places."""
     found: object = painter(game_key)
     if not isinstance(found, BarringPainter):
         return ""

@@ -84,7 +84,7 @@ def _blend(on: Image.Image, drawn: Image.Image, at: tuple[int, int], palette: Pa
 
 @dataclass(frozen=True, slots=True)
 class _Faded:
-    """A box in which everything drawn before becomes paler."""
+    """A box in which everything drawn so far becomes paler."""
 
     box: tuple[int, int, int, int]
     towards: Colour
@@ -112,7 +112,7 @@ class _Faded:
 
 @dataclass(frozen=True, slots=True)
 class _Stamped:
-    """A colour painted through a mask."""
+    """A colour that is painted through a mask."""
 
     mask: Image.Image
     left: int

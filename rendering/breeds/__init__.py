@@ -1,7 +1,7 @@
 """Cats of every breed, drawn by the same code from each breed's traits.
 
-A portrait is a head for small spaces, a bust is a head that fills its space, and a figure is the
-whole cat. Keys are those of `BREEDS`, or `purrr` and `meow`.
+A portrait is a head for small spaces, a bust a head as large as its space allows, a figure a whole
+cat. Keys are those of `BREEDS`, or `purrr` and `meow`.
 """
 
 from __future__ import annotations

@@ -53,7 +53,7 @@ def hairy(
 ) -> list[Point]:
     """Return a closed outline made from its right half, with hair along it.
 
-    The first `start` (0 to 1) of the half's length has no hair.
+    Hair begins at the share `start` (0 to 1) of the half's length.
     """
     smooth = resampled(half, 120)
     grown = []
@@ -62,7 +62,7 @@ def hairy(
         if share <= 0:
             grown.append((x, y))
             continue
-        # The halves meet in a tip: a notch there would be a blot of ink.
+        # The two halves meet in a tip, because a notch between them would become a blot of ink.
         along = share * (tufts - 1 + _PEAK) % 1.0
         out = depth * profile(along) * math.sin(math.pi * min(1, share * 3 + 0.1) / 2)
         (ax, ay), (bx, by) = smooth[i - 1], smooth[min(i + 1, len(smooth) - 1)]
@@ -76,7 +76,7 @@ def hairy(
 
 
 def brush(along: Sequence[Point], widths: Sequence[float], tufts: int, depth: float) -> list[Point]:
-    """Return the outline of a tail along a curve; `widths` are its widths at even distances."""
+    """Return the outline of a tail along a curve; `widths` are taken at evenly spaced points."""
     curve = resampled(along, 90)
     left, right = [], []
     for i, (x, y) in enumerate(curve):

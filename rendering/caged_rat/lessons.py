@@ -167,7 +167,7 @@ def _scoring(say: Say) -> Image.Image:
 
 
 def _rubber(say: Say) -> Image.Image:
-    """Draw the track to 120, and cards that nobody may look at again."""
+    """Draw the track to 120, and captured cards, which nobody may look at again."""
     picture = paper(WIDTH, 560)
     drawn = track(Track((1, 0), (96, 124), 120, None))
     picture.paste(drawn.convert("RGB"), (24, 24))
@@ -197,7 +197,7 @@ reason_pages = {"rubber": "rubber", "match": "rubber"}
 
 
 def contact_sheet(say: Say) -> bytes:
-    """Draw the whole deck and the rats in their moods as PNG, 1180 wide."""
+    """Draw all cards of the deck, and rats in every mood, as PNG, 1180 wide."""
     scale, moods = 0.7, (HUNGRY, SATISFIED, OVERFED)
     wide, high = cards.size(scale)
     picture = paper(13 * (wide + 6) + 42, 4 * (high + 8) + 270)

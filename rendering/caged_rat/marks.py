@@ -1,4 +1,4 @@
-"""Small drawings: piles and hands with a number, suits, labels, stamps, crowns."""
+"""Small drawings: piles and hands with their numbers of cards, suits, labels, stamps, crowns."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rendering.theme import DANGER, INK, PAPER_LIGHT, TARGET, WHITE, mix
 
 @sprite
 def pile(count: int) -> Image.Image:
-    """Draw a face-down stock and its number (RGBA, 56 high)."""
+    """Draw a face-down stock, and its number of cards (RGBA, 56 high)."""
     drawn = Image.new("RGBA", (54, 56), (*INK, 0))
     if not count:
         drawn.alpha_composite(cards.slot(0.3), (2, 2))
@@ -30,7 +30,7 @@ def pile(count: int) -> Image.Image:
 
 @sprite
 def fan(count: int) -> Image.Image:
-    """Draw a hand from behind and its number (RGBA, 56 high)."""
+    """Draw the backs of a hand's cards, and their number (RGBA, 56 high)."""
     drawn = Image.new("RGBA", (64, 56), (*INK, 0))
     if not count:
         drawn.alpha_composite(cards.slot(0.28), (16, 4))
@@ -89,7 +89,7 @@ def stamp(won: bool, size: int) -> Image.Image:
 
 @sprite
 def crown_mark(size: int, *, won: bool) -> Image.Image:
-    """Draw a crown, pale unless its rubber is won (RGBA, `size` wide)."""
+    """Draw a crown; it is pale until the rubber that it stands for is won (RGBA, `size` wide)."""
     sheet = Sheet(size, round(size * 0.75))
     with sheet.placed(size / 2, size * 0.7, size / 72):
         crown(sheet, 0, 0)

@@ -114,7 +114,7 @@ def _rat(rat: Rat, say: Say) -> str:
 
 
 def _score(view: View, totals: tuple[int, ...], say: Say) -> list[str]:
-    """Say the totals on the way to the goal, and the rubbers if several are played."""
+    """Say both players' totals and the goal, and the rubbers won if several rubbers are played."""
     told = []
     if view.goal:
         told.append(_totals(totals, view.goal, say))

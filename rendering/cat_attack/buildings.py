@@ -1,4 +1,4 @@
-"""Houses in their owners' colours, shops open and shut, homes of mice and birds, the car park."""
+"""Houses in their owners' colours, open and shut shops, homes of mice and birds, the car park."""
 
 from __future__ import annotations
 
@@ -170,7 +170,7 @@ def sign(of: Shop, corner: int, *, pale: bool) -> Image.Image:
 
 
 def _pale(drawn: Image.Image) -> Image.Image:
-    """Return a paler drawing, for something that cannot be chosen (RGBA)."""
+    """Return a paler version of a drawing, for something that cannot be chosen (RGBA)."""
     towards, share = FADED
     faint = Image.blend(drawn, Image.new("RGBA", drawn.size, (*towards, 255)), share)
     faint.putalpha(drawn.getchannel("A"))

@@ -298,7 +298,7 @@ def _pale_paw(sheet: Sheet) -> None:
 
 @sprite
 def fan(count: int) -> Image.Image:
-    """Draw a hand from behind with the number of its cards (RGBA, 40 high).
+    """Draw the backs of a hand's cards, and their number (RGBA, 40 high).
 
     Cached: do not modify.
     """

@@ -1,4 +1,4 @@
-"""The pictures for first-time players: a beginning, the whole map, a whole turn."""
+"""The pictures for first-time players: a first example, the whole map, a whole turn."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def whole_map(say: Say) -> Image.Image:
 
 
 def beginning(say: Say) -> Image.Image:
-    """Draw your own house, the way to a shop, a mouse on the way and the way home."""
+    """Draw the player's own house, the way to a shop, a mouse on that way, and the way home."""
     house = piece_of(moment((None, None, None, None)), 4, 4.4)
     way = ("home1", "1p", "1r", "c2", "c1", "north2", "north1", "fish3")
     shop = piece_of(

@@ -116,7 +116,7 @@ def _headline(of: _Head) -> Scene:
 
 
 def _decks(picture: Scene, of: _Head) -> int:
-    """Draw the die, the deck and the newest discard, from the right; return their left end."""
+    """Draw die, deck and newest discard from right to left; return where they end at the left."""
     right = INNER - 4
     if of.top is not None:
         drawn = cards.small(of.top)

@@ -50,7 +50,7 @@ _MIDDLE = PICTURE_SIZE[1] / 2
 
 
 def _goal(say: Say) -> Image.Image:
-    """Draw six kinds of food, the way home, nine lives and the last cat left."""
+    """Draw the six kinds of food, the way home, a cat's nine lives and the last cat in play."""
     foods = blank()
     for i, kind in enumerate(FOODS):
         put(foods, item(kind, 104), 92 + i % 3 * 138, 84 + i // 3 * 122)
@@ -90,7 +90,7 @@ def _turn(say: Say) -> Image.Image:
 
 
 def _moving(say: Say) -> Image.Image:
-    """Draw a walk, pieces in the way, a piece passed over and a cornered cat."""
+    """Draw a cat's walk, pieces in its way, a piece that it passes over, and a cornered cat."""
     way = ("home1", "1p", "1r", "c2", "c3", "c4")
     walk = piece_of(moment(("c4", None, None, None), trails=(Trail(0, "cat1", WALK, way),)), 5, 5.8)
     ends = Aims(spaces=("west3", "a3", "a5", "1p", "4p"))
@@ -157,7 +157,7 @@ def _shopping(say: Say) -> Image.Image:
 
 
 def _attack(say: Say) -> Image.Image:
-    """Draw a landing on a cat, the swap, a Cat Fight and safety at home."""
+    """Draw a cat landing on another cat, the swap, a Cat Fight, and a cat that is safe at home."""
     trails = (
         Trail(1, "cat3", SENT_HOME, ("e4", "home3")),
         Trail(0, "cat1", WALK, ("c3", "c4", "d4", "e4")),
@@ -209,7 +209,7 @@ def _raiding(say: Say) -> Image.Image:
 
 
 def _curiosity(say: Say) -> Image.Image:
-    """Draw the effects of Curiosity: its spaces, a shop, the car, an escape."""
+    """Draw Curiosity spaces and Curiosity's effects: on a shop, the car, an escape."""
     where = piece_of(moment(("c1", None, None, None)), 6, 2.6, under=[(384, 226)])
     put(where, question(90), 384, 226)
     shops = piece_of(

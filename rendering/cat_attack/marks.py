@@ -140,7 +140,7 @@ def pill(text: str, room: int, fill: Colour = PAPER_LIGHT, size: int = 26) -> Im
 
 @sprite
 def cross(size: int) -> Image.Image:
-    """Draw the cross where a cat lost a life (RGBA)."""
+    """Draw the cross that marks where a cat lost a life (RGBA)."""
     sheet = Sheet(size, size)
     reach = size * 0.2
     with sheet.placed(size / 2, size / 2):

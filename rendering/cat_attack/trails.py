@@ -37,9 +37,9 @@ from rules.cat_attack.view import (
 )
 
 _TURNS = 32
-"""The number of directions in which stamps are drawn."""
+"""The number of different directions for which stamps are drawn."""
 _FREE = 25
-"""Pixels around the middles of spaces that stay free of stamps."""
+"""Half the width in pixels of the square around a space's middle where no stamp is placed."""
 _TIP = 36.0
 """Pixels from a space's middle at which a trail's tip does not cover the space's label."""
 _SHORT = 26
@@ -79,7 +79,7 @@ def _tone(trail: Trail, view: View) -> Colour:
 
 
 def _way(trail: Trail) -> list[Point]:
-    """Return the curve of a trail in pixels."""
+    """Return a trail's curve as points in pixels."""
     names = trail.spaces[1:] if trail.spaces[0] == CAR_PARK else trail.spaces
     if trail.kind in (JUMP, SENT_HOME, CAUGHT, FLED) and len(names) > 1:
         return _arc(spot(names[0]), spot(names[-1]), 0.3 if trail.kind == JUMP else 0.16)
@@ -165,7 +165,7 @@ def _places(way: tuple[Point, ...], kind: str) -> tuple[tuple[float, float, int]
 
 
 def _is_free(x: float, y: float) -> bool:
-    """Return whether no space has its middle near by."""
+    """Return whether a point is far enough from the middles of all spaces for a stamp."""
     column, row = int(x // _FREE), int(y // _FREE)
     return not any(
         abs(x - sx) < _FREE and abs(y - sy) < _FREE
@@ -216,7 +216,7 @@ def space_again(picture: Scene, name: str, within: Window | None = None) -> None
 
 
 def _steps(way: Sequence[Point], pitch: float) -> Iterator[tuple[float, float, int]]:
-    """Yield a point every `pitch` pixels with the direction there, leaving out the ends."""
+    """Yield a point every `pitch` pixels, with the curve's direction there; leave out the ends."""
     lengths = [math.dist(*pair) for pair in pairwise(way)]
     whole = sum(lengths)
     at = min(_SHORT, whole / 3)

@@ -36,7 +36,7 @@ def owner_of(letter: str) -> int:
 
 @sprite
 def figure(space: Space, part: Part = "all", mood: Mood = "open") -> Image.Image:
-    """Draw the pieces on a space (RGBA); a `part` other than "all" is drawn without the plate."""
+    """Draw the pieces on a space (RGBA). If `part` is not "all", leave out the plate."""
     sheet = Sheet(SIZE, SIZE)
     if space.big is None:
         if space.flea is not None and part != "big":
@@ -141,7 +141,7 @@ def halo(space: Space, part: Part, tone: Colour = TARGET) -> Image.Image:
 
 
 def _rim(shape: Image.Image, reach: float, tone: Colour) -> Image.Image:
-    """Return a shape grown by about twice `reach`, in a single colour."""
+    """Return a shape enlarged by about twice `reach`, in a single colour."""
     blurred = shape.filter(ImageFilter.GaussianBlur(reach))
     alpha = blurred.point([min(255, max(0, (v - 12) * 16)) for v in range(256)])
     rim = Image.new("RGBA", alpha.size, (*tone, 0))

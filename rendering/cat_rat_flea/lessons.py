@@ -80,7 +80,7 @@ def _table(
 
 
 def _steps(picture: Image.Image, kind: str, words: Sequence[str]) -> Image.Image:
-    """Draw beside a board the chosen character and a ring for targets, with words below each."""
+    """Beside a board, draw the chosen character and the ring of a target, each with words below."""
     left, wide = _BAND
     drawn = portrait(kind, 0, 200, "open")
     picture.paste(drawn, (left + (wide - 200) // 2, 70), drawn)
@@ -98,7 +98,7 @@ def _start(say: Say) -> Image.Image:
 
 
 def _example(say: Say) -> Image.Image:
-    """Draw a Rat that lands on a Rat, which scurries and lies down."""
+    """Draw a Rat that lands on a second Rat; the second Rat scurries and lies down."""
     picture = paper(WIDTH, 680)
     boards = (
         ("rc1/fff/1r1/FRF/RC1", {"b2"}),
@@ -114,7 +114,7 @@ def _example(say: Say) -> Image.Image:
 
 def _turn(say: Say) -> Image.Image:
     ends = "a3", "c3", "a4", "b4", "c4", "a2", "b2", "c2"
-    # On these two spaces, the Cat would trap a Flea of its own side.
+    # These two targets harm the player: there, the Cat would trap a Flea of its own side.
     harmful = "a2", "c2"
     picture = _table(position("r1r/fcf/1C1/FfF/R1R"), "Cb3", ends, harmful)
     return _steps(picture, "C", [say(f"{_PREFIX}choose"), say(f"{_PREFIX}target")])

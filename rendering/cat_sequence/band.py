@@ -263,7 +263,7 @@ def _paste_left(picture: Image.Image, drawn: Image.Image, right: int) -> int:
 
 @sprite
 def _fan(count: int) -> Image.Image:
-    """Draw this number of cards from behind (RGBA)."""
+    """Draw the backs of this number of cards (RGBA)."""
     wide, high = _CARD
     sheet = Sheet(max(0, count - 1) * 11 + wide + 8, high + 12)
     for i in range(count):
@@ -283,7 +283,7 @@ def _count(number: int) -> Image.Image:
 
 @sprite
 def _due() -> Image.Image:
-    """Draw the sign of a card still to be drawn (RGBA)."""
+    """Draw the sign that a player still has to draw a card (RGBA)."""
     sheet = Sheet(44, 40)
     box: list[tuple[float, float]] = [(4, 6), (24, 6), (24, 34), (4, 34)]
     sheet.blob(box, PAPER_LIGHT, sharp=True, outline=2.6)

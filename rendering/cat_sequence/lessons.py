@@ -79,7 +79,7 @@ def _start(say: Say) -> Image.Image:
 
 
 def _example(say: Say) -> Image.Image:
-    """Draw three chips, the card that adds a fourth, and the card that is drawn."""
+    """Draw three chips, the card that adds a fourth chip, and the card drawn after that."""
     picture = paper(WIDTH, 580)
     at = 40, 40
     wood(picture, at, 5, 1)

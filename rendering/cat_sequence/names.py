@@ -13,5 +13,5 @@ def breed_name(card: str, say: Say) -> str:
 
 
 def breed_fact(card: str, say: Say) -> str:
-    """Return a line about a breed, or what PURRR or MEOW does."""
+    """Return a line with a fact about a breed, or with the effect of PURRR or MEOW."""
     return say(f"cat-sequence-fact-{card}")

@@ -193,7 +193,7 @@ def locked_chip(team: int, size: int = CHIP_SIZE) -> Image.Image:
 
 @sprite
 def _cross(scale: float) -> Image.Image:
-    """Draw the cross where a chip was taken away (RGBA)."""
+    """Draw the cross that marks where a chip was taken away (RGBA)."""
     size = round(38 * scale)
     sheet = Sheet(size, size)
     for wide, tone in ((11, PAPER_LIGHT), (6.5, DANGER)):

@@ -1,6 +1,6 @@
 """Pictures of standings: leaderboards, a person's record, the computer players' cats.
 
-They receive words and numbers, and know nothing of games or members.
+The functions receive only words and numbers, and know nothing about games or members.
 """
 
 from rendering.standings.board import Board, Row, leaderboard

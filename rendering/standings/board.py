@@ -115,7 +115,7 @@ def _draw(picture: Image.Image, row: Row, top: int) -> None:
 
 
 def _dots(picture: Image.Image, middle: int) -> None:
-    """Draw three dots where rows are left out."""
+    """Draw three dots where rows of the leaderboard are left out."""
     pen = ImageDraw.Draw(picture)
     for shift in (-22, 0, 22):
         x = WIDTH // 2 + shift

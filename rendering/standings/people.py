@@ -13,7 +13,7 @@ from rendering.theme import INK, SMALLEST_TEXT, WHITE, contrast
 
 
 def initials(name: str) -> str:
-    """Return one or two letters that the fonts have, or "?" if there are none."""
+    """Return one or two initials that the fonts can draw, or "?" if there are none."""
     firsts = [word[0] for word in name.split() if word[0].isalnum()]
     letters = "".join((*firsts[:1], *firsts[1:][-1:])).upper()
     return letters if drawable(letters) else "?"
@@ -25,7 +25,7 @@ def disc(name: str, tone: int, size: int, *, crowned: bool = False) -> Image.Ima
 
 
 def _lettered(letters: str, size: int) -> tuple[str, ImageFont.FreeTypeFont]:
-    """Return the letters on a disc: only the first if two would be too small to read."""
+    """Return the letters for a disc: only the first letter if two would be too small to read."""
     both = max(SMALLEST_TEXT, round(size * 0.36))
     if len(letters) == 1 or width(letters, "bold", both) > size * 0.7:
         return letters[:1], font("bold", round(size * 0.44))

@@ -1,6 +1,6 @@
 """Places that a player may expect to choose but cannot, with the reason in the rules.
 
-Shrines, walls and other things that the map itself shows are left out.
+Places that the map itself shows to be closed, such as shrines and walls, are left out.
 """
 
 from __future__ import annotations

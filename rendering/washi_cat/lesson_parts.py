@@ -72,7 +72,7 @@ def scene(
 
 
 def shown_strips(on: Tape, room: int) -> tuple[Strip, ...]:
-    """Return the strips of a tape that are at most `room` wide, in any height."""
+    """Return the strips of a tape: at most `room` wide, and as high as needed."""
     return strips(Ground.of(on), room, _HIGH)
 
 

@@ -1,8 +1,8 @@
-"""The players' lines, turned from strokes into pieces that each lie within a single place.
+"""The players' lines: strokes are split into pieces, each of which lies within one place.
 
 If an edge is crossed again, the new line gets a lane beside the lines already drawn there. If the
-same cat crosses it again in the same direction, the line keeps the cat's lane. In very long matches
-a cat has a single lane for both directions.
+same cat crosses it again in the same direction, the line keeps the cat's lane. In very long
+matches, a cat uses one lane for both directions.
 
 When many lines have been drawn, only current errands are drawn strongly: each cat's latest strokes
 since it started or took its fish. All other lines are drawn pale.
@@ -32,7 +32,7 @@ _LANES = (0, 1, -1, 2, -2)
 
 @dataclass(frozen=True, slots=True, order=True)
 class Cut:
-    """Where a piece leaves its place, in spaces from the place's middle, and in which direction."""
+    """Where a piece crosses its place's edge (in spaces from the middle), and the direction."""
 
     at: Point
     way: Point
@@ -105,7 +105,7 @@ class _Pen:
             self._leap(stroke, stroke.source, lit=lit)
 
     def rest(self) -> None:
-        """Add the pieces that end below the cats' heads."""
+        """Add, for each cat, the last piece of its line, which ends below the cat's head."""
         self._pale = False
         for who, (place, enter) in self._heads.items():
             self._add(place, who, enter, None)
@@ -130,7 +130,7 @@ class _Pen:
         self._heads[stroke.player, stroke.cat] = stroke.target, None
 
     def _outside(self, stroke: Stroke) -> str:
-        """Return the space in front of the door that a jump goes through."""
+        """Return the space in front of the door through which a cat jumps."""
         column, row = middle(self._ground, stroke.target)
         return next(
             place

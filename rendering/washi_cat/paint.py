@@ -99,7 +99,7 @@ def _beside(ground: Ground, strip: Strip, box: tuple[int, int, int, int]) -> Ima
 
 
 def _fade_the_others(picture: Scene, strip: Strip) -> None:
-    """Fade the columns that belong to the other strip, and separate them by a dashed line."""
+    """Fade the columns that belong to the other strip, and draw a dashed line beside them."""
     top, bottom = RULE - 8, strip.size[1] - 2
     for column in (strip.first, strip.last):
         if strip.owns(column):

@@ -78,7 +78,7 @@ def _inward(cut: Cut, reach: float) -> Point:
 
 
 def dashes(curve: Sequence[Point], dash: float) -> Iterator[list[Point]]:
-    """Split a curve into dashes, with half a gap at both ends."""
+    """Split a curve into dashes; half a gap is left at each end."""
     lengths = [0.0]
     for (x0, y0), (x1, y1) in pairwise(curve):
         lengths.append(lengths[-1] + math.hypot(x1 - x0, y1 - y0))
@@ -158,7 +158,7 @@ def _size(cell: int, *, indoors: bool) -> int:
 
 @composed
 def pieces(here: tuple[Piece, ...], cell: int) -> Image.Image:
-    """Draw all lines in a place around its middle (RGBA). Cached: do not modify.
+    """Draw all lines within one place, centred on the place's middle (RGBA). Cached: do not modify.
 
     Player 1's pen draws dashes; the lines of second cats are hollow.
     """
@@ -181,11 +181,11 @@ def _tone(player: int, *, pale: bool) -> Colour:
 
 
 Inks = tuple[tuple[Colour, Image.Image], ...]
-"""Colours with the masks through which they are pasted, in order."""
+"""Colours, each with the mask through which it is pasted, in the order of pasting."""
 
 
 def leap(of: Leap, cell: int) -> tuple[Image.Image, Point]:
-    """Return a jump or a way under the ground, and its upper left corner in spaces (RGBA)."""
+    """Return the drawing of a jump or pop (RGBA), and its upper left corner in spaces."""
     (x0, y0), (x1, y1) = of.source, of.target
     drawn, (left, top) = _leap(
         replace(of, cat=0, source=(0.0, 0.0), target=(x1 - x0, y1 - y0)), cell
@@ -195,7 +195,7 @@ def leap(of: Leap, cell: int) -> tuple[Image.Image, Point]:
 
 @composed
 def _leap(of: Leap, cell: int) -> tuple[Image.Image, Point]:
-    """Draw a leap from the origin; leaps of the same length and direction share the drawing."""
+    """Draw a leap that starts at (0, 0), so that all leaps of its length and direction share it."""
     x, y = of.target
     margin = 0.65
     left, top = min(0.0, x) - margin, min(0.0, y) - margin
@@ -241,7 +241,7 @@ def _arc(of: Leap) -> list[Point]:
 
 
 def _arrow(curve: Sequence[Point], size: float) -> list[Point]:
-    """Return the arrow head on the way down, clear of a cat at the end."""
+    """Return the arrow head on the way down, far enough from the end to clear a cat there."""
     (x1, y1), (x0, y0) = curve[-3], curve[-6]
     length = math.hypot(x1 - x0, y1 - y0) or 1.0
     dx, dy = (x1 - x0) / length, (y1 - y0) / length

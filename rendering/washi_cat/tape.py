@@ -30,7 +30,7 @@ from rendering.washi_cat.marks import LETTER
 
 _FINE = 4
 TEAR = 11
-"""How far a torn end reaches beyond the last column."""
+"""Pixels by which a torn end reaches beyond the last column."""
 _BARRIER = 0.1
 _DOOR = 0.6
 """Width of a barrier and of a door's gap, in spaces."""
@@ -97,7 +97,7 @@ def ribbon(
 def _torn(
     size: tuple[int, int], torn: tuple[bool, bool], half: int
 ) -> tuple[Image.Image, Image.Image]:
-    """Return masks of a tape and, slightly smaller, of its printed layer."""
+    """Return the mask of a tape, and the slightly smaller mask of its printed layer."""
     masks = []
     for inset in (0.0, 3.0):
         left = _edge(size[1], half + 2, inset) if torn[0] else [(0.0, 0.0), (0.0, size[1])]
@@ -141,7 +141,7 @@ def _stripes(cell: int) -> Image.Image:
 
 
 def _checks(cell: int) -> Image.Image:
-    """Draw two by two woven checks for each space, as a mask."""
+    """Draw woven checks, two by two in each space, as a mask."""
     tile = Image.new("L", (cell, cell))
     pen = ImageDraw.Draw(tile)
     half = cell // 2

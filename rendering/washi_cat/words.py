@@ -123,12 +123,12 @@ def _map(view: View, say: Say) -> Iterator[str]:
 
 
 def _order(place: str) -> tuple[int, int, str]:
-    """Return a sort key: by rows and columns, buildings last."""
+    """Return a sort key that sorts places by rows and columns, with buildings last."""
     return (len(ROWS), 0, place) if is_building(place) else (*cell_of(place), place)
 
 
 def _ranges(places: Iterable[str]) -> str:
-    """Join places row by row with ranges for neighbours: `A1-4 7, B7, a`."""
+    """Join places row by row, with ranges for neighbouring columns: `A1-4 7, B7, a`."""
     rows: dict[str, list[tuple[int, int]]] = {}
     told = []
     for place in sorted(places, key=_order):
