@@ -18,7 +18,7 @@ help:
 	@echo "make quick     check format, lint, types, and the tests of what changed since main"
 	@echo "make fuzz      send 100,000 forged inputs through the bot; CASES=1000 for fewer"
 	@echo "make bench     measure speed, memory, and clicks per action"
-	@echo "make load      measure the load that the bot handles, over sockets; MATCHES=10,100 STORED=10000 RATES=2,5; FAULTS=1"
+	@echo "make load      measure the load that the bot handles, over sockets; MATCHES=10,100 STORED=10000 RATES=2,5; OVERLOAD=1 SECONDS=180; FAULTS=1"
 	@echo "make grow      fill a database as years of use would, and measure its use; MATCHES=1000000 DATABASE=postgresql://..."
 	@echo "make arena     measure how strong the computer players are; GAMES=washi-cat MATCHES=20 for fewer, PACE=0.1 for faster, PAIRS=alley-cat:openspiel or seer:greedy"
 	@echo "make pictures  redraw the README's pictures"
@@ -68,7 +68,7 @@ bench: $(VENV)/.dev
 	$(BIN)/python -m tests.bench
 
 load: $(VENV)/.dev
-	$(BIN)/python -m $(if $(FAULTS),tests.wire.storms,tests.wire.load $(if $(MATCHES),--matches $(MATCHES)) $(if $(STORED),--stored $(STORED)) $(if $(RATES),--rates $(RATES)) $(if $(SECONDS),--seconds $(SECONDS)))
+	$(BIN)/python -m $(if $(FAULTS),tests.wire.storms,tests.wire.load $(if $(MATCHES),--matches $(MATCHES)) $(if $(STORED),--stored $(STORED)) $(if $(RATES),--rates $(RATES)) $(if $(SECONDS),--seconds $(SECONDS)) $(if $(OVERLOAD),--overload))
 
 grow: $(VENV)/.dev
 	$(BIN)/python -m tests.growth $(if $(MATCHES),--matches $(MATCHES)) $(if $(DATABASE),--database $(DATABASE))

@@ -179,6 +179,9 @@ class Clowder(Host):
         at_table = AtTable(self.tables, self.departures, self.membership)
         self.controls = Handlers(at_table, AtLobby(store))
 
+    def expected_wait(self) -> float:
+        return max(super().expected_wait(), self.store.expected_wait())
+
     async def table_in(self, interaction: Interaction) -> Table:
         """Return the live match of the interaction's channel. Raises `Refused`.
 

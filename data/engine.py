@@ -109,6 +109,10 @@ class Database:
         """Whether several processes may use the database."""
         return not self._kind.one_writer
 
+    def expected_wait(self) -> float:
+        """Estimate the seconds that a new write transaction would wait in the queue."""
+        return self._queue.expected_wait()
+
     @property
     def waiting_writers(self) -> int:
         """The number of queued write transactions. PostgreSQL's own queue is not visible here."""

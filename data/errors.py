@@ -3,13 +3,17 @@
 An error's text never contains a row's contents, only ids, kinds and short reasons.
 """
 
-from typing import Literal
+import logging
+from typing import ClassVar, Literal
 
 Holder = Literal["lobby", "match"]
 
 
 class StoreError(Exception):
     """Base of all refusals and failures of the store."""
+
+    level: ClassVar[int] = logging.ERROR
+    """How the bot logs it."""
 
 
 class StoreUnavailable(StoreError):
@@ -25,10 +29,15 @@ class StoreUnavailable(StoreError):
 
 
 class StoreBusy(StoreUnavailable):
-    """The write queue is so long that this write would wait too long. It was not started."""
+    """Too many wait in this process to serve one more in time. Nothing was started.
 
-    def __init__(self, waiting: int) -> None:
-        super().__init__(f"{waiting} writes are waiting")
+    This is overload, which passes by itself: the database works.
+    """
+
+    level = logging.INFO
+
+    def __init__(self, waiting: int, what: str = "writes") -> None:
+        super().__init__(f"{waiting} {what} are waiting")
 
 
 class Stale(StoreError):

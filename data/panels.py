@@ -37,6 +37,13 @@ class Panels(Topic):
         return await _forget(conn, others)
 
     @notes
+    async def panel_used(self, conn: Connection, _match_id: int, panel: PanelRow) -> None:
+        """Note what a recorded panel shows and until when. Do nothing if its row is gone."""
+        statement = update(private_hands).where(private_hands.c.message_id == panel.message_id)
+        used = {"token": panel.token, "shows": panel.shows, "until": panel.until}
+        await conn.execute(statement.values(used))
+
+    @notes
     async def panel_changed(
         self, conn: Connection, _match_id: int, message_id: int, shows: str
     ) -> None:

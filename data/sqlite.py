@@ -21,7 +21,7 @@ from sqlalchemy import URL, create_engine, event
 from sqlalchemy.pool import SingletonThreadPool
 
 from data.connection import Called, Connection, Operation, at_once, completed
-from data.errors import StoreUnavailable
+from data.errors import StoreBusy, StoreUnavailable
 from data.files import keep_private
 
 T = TypeVar("T")
@@ -120,7 +120,7 @@ class SqliteDatabase:
             async with asyncio.timeout(_POOL_SECONDS):
                 await self._slots.acquire()
         except TimeoutError:
-            raise StoreUnavailable("database does not answer in time") from None
+            raise StoreBusy(len(self._opened), "connections") from None
         try:
             if self._closed:
                 raise StoreUnavailable("database is closed")

@@ -104,6 +104,10 @@ class Store(
         """Check that the database answers. Raises StoreUnavailable if it does not."""
         await conn.execute(select(1))
 
+    def expected_wait(self) -> float:
+        """Estimate the seconds that a new transaction waits for its turn to write."""
+        return self._database.expected_wait()
+
     @property
     def waiting_writers(self) -> int:
         """The number of transactions of this process that wait to write."""

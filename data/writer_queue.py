@@ -5,12 +5,12 @@ from collections import deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from data.errors import StoreBusy, StoreUnavailable
+from data.errors import StoreBusy
 
 LONGEST_WAIT = 2.0
 """Seconds. A writer whose estimated wait is longer is refused at once."""
 _TIMEOUT = 10.0
-"""Seconds after which a waiting writer gives up, because another process holds the database."""
+"""Seconds after which a waiting writer gives up."""
 _MEMORY = 0.1
 """Weight of the newest turn in the moving average of a turn's duration."""
 
@@ -29,9 +29,13 @@ class WriterQueue:
         """The number of writers that wait now."""
         return len(self._finishing) + len(self._beginning)
 
+    def expected_wait(self) -> float:
+        """Estimate the seconds that a new writer would wait."""
+        return (self.waiting + self._held) * self._turn_seconds
+
     @asynccontextmanager
     async def turn(self, *, finishing: bool) -> AsyncIterator[None]:
-        """A context in which no other task writes. Raises `StoreBusy` or `StoreUnavailable`."""
+        """A context in which no other task writes. Raises `StoreBusy`."""
         await self._acquire(finishing)
         clock = asyncio.get_running_loop()
         began = clock.time()
@@ -45,9 +49,8 @@ class WriterQueue:
         if not self._held:
             self._held = True
             return
-        waiting = 1 + len(self._finishing) + len(self._beginning)
-        if not finishing and waiting * self._turn_seconds > LONGEST_WAIT:
-            raise StoreBusy(waiting)
+        if not finishing and self.expected_wait() > LONGEST_WAIT:
+            raise StoreBusy(self.waiting)
         mine = asyncio.get_running_loop().create_future()
         (self._finishing if finishing else self._beginning).append(mine)
         try:
@@ -58,7 +61,7 @@ class WriterQueue:
             if mine.done() and not mine.cancelled():
                 self._release()
             if isinstance(error, TimeoutError):
-                raise StoreUnavailable("database is locked") from None
+                raise StoreBusy(self.waiting) from None
             raise
 
     def _release(self) -> None:

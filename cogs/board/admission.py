@@ -68,16 +68,16 @@ class AtLobby(One):
 
 
 BEGIN, FINISH = 1.0, 3.0
-"""Most seconds that a picture may wait when a person starts, and when one completes, an action."""
+"""Seconds of expected wait beyond which looks are refused, and beyond which actions are."""
 
 
 def check_in_time(host: Host, longest: float) -> None:
-    """Refuse a request whose picture would arrive too late to be seen. Raises `Refused`.
+    """Refuse a request that could not be served in time. Raises `Refused`.
 
-    Starting to choose an action is refused at a shorter wait than finishing the choice. Otherwise,
-    pictures for new choices would delay the players who have nearly finished theirs.
+    A look, or the start of a choice, is refused earlier than an action that a player has chosen.
+    Otherwise looks would delay the actions.
     """
-    if max(host.drawing.expected_wait(), host.budget.expected_wait()) > longest:
+    if host.expected_wait() > longest:
         raise RefusedWhileBusy("busy-now")
 
 

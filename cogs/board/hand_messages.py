@@ -124,9 +124,9 @@ class HandMessages:
             try:
                 await self._refresh_all(table.id, interaction, since)
             except StoreUnavailable as error:
-                # The action is committed, so an error message to the user would be wrong. The log's
-                # text is our own, so no traceback is needed.
-                log.error("hands of match %s not shown: %s", table.id, error.reason)
+                # The action stays committed, so the user must not hear that nothing was done.
+                # The text is our own, so no traceback is needed.
+                log.log(error.level, "hands of match %s not shown: %s", table.id, error.reason)
                 self.behind.add(table.id)
 
     async def _refresh_all(

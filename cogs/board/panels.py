@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
@@ -24,7 +25,7 @@ from cogs.connection.unfinished import Errand
 from cogs.kit.host import Host, Interaction
 from cogs.kit.replies import NOBODY
 from cogs.match.table import Table
-from data import PanelRow, Store, StoreError
+from data import PanelRow, Store, StoreBusy, StoreError
 
 log = logging.getLogger(__name__)
 
@@ -51,6 +52,8 @@ class Panels:
         self._store = store
         self._unrecorded: dict[tuple[int, int], PanelRow] = {}
         """Panels posted while the database was unavailable, by match and player."""
+        self._recorded: set[int] = set()
+        """Messages of panels that this process recorded and has not forgotten."""
         self._in_place: set[int] = set()
         """Panels that are not reposted again: one attempt got no answer and may have succeeded."""
 
@@ -69,17 +72,21 @@ class Panels:
             await self.forget(message_id)
             return
         until = interaction.expires_at - _EARLY
-        await self._record(
-            PanelRow(
-                message_id,
-                table.id,
-                player,
-                interaction.token,
-                self._host.user_language(interaction).locale,
-                shows,
-                round(until.timestamp() * 1000),
-            )
+        panel = PanelRow(
+            message_id,
+            table.id,
+            player,
+            interaction.token,
+            self._host.user_language(interaction).locale,
+            shows,
+            round(until.timestamp() * 1000),
         )
+        if message_id in self._recorded:
+            await self._store.panel_used(table.id, panel)
+            return
+        with suppress(StoreBusy):
+            # The panel is shown, and recorded when the match is shown again.
+            await self._record(panel)
 
     async def refresh(
         self, table: Table, brief: Brief, content: Content, but: int | None = None
@@ -157,6 +164,7 @@ class Panels:
                 if known.player == panel.player and known.message_id != panel.message_id:
                     await self._take_away(known)
             raise
+        self._recorded.add(panel.message_id)
         for older in others:
             await self._take_away(older)
 
@@ -196,15 +204,19 @@ class Panels:
 
     async def _take_away(self, panel: PanelRow) -> None:
         """Delete the message of a panel that is already forgotten."""
-        self._in_place.discard(panel.message_id)
+        self._drop(panel.message_id)
         delete = partial(self._webhook(panel).delete_message, panel.message_id)
         errand = Errand(f"removing a panel of match {panel.match_id}", delete)
         await self._host.unfinished.try_now(("panel", panel.message_id), errand)
 
     async def forget(self, message_id: int) -> None:
         """Forget a panel with nothing left to ask; its message stays as it is."""
-        self._in_place.discard(message_id)
+        self._drop(message_id)
         await self._store.forget_panels(message_id=message_id)
+
+    def _drop(self, message_id: int) -> None:
+        self._in_place.discard(message_id)
+        self._recorded.discard(message_id)
 
     def _webhook(self, panel: PanelRow) -> discord.Webhook:
         return discord.Webhook.partial(

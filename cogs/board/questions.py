@@ -226,8 +226,8 @@ class Questions:
                 # The question's match was erased with its server.
                 continue
             except StoreError as error:
-                # This is logged as an error, because it is our fault, unlike a refusal by Discord.
-                log.error("question %s not closed: %s", question.message_id, error)
+                # This is our fault, unlike a refusal by Discord.
+                log.log(error.level, "question %s not closed: %s", question.message_id, error)
                 return Tried.LATER
         return done
 

@@ -53,7 +53,7 @@ from cogs.match.naming import with_names
 from cogs.match.table import NarratedStep, Table
 from cogs.match.table_service import TableService, abandoned
 from cogs.workers.locks import Locks
-from data import REVOKED, MessageRow, QuestionRow, Store, StoreError, StoreUnavailable
+from data import REVOKED, MessageRow, QuestionRow, Store, StoreBusy, StoreError, StoreUnavailable
 
 log = logging.getLogger(__name__)
 
@@ -148,8 +148,8 @@ class Showing:
                 log.info("match %s: its channel is gone", match_id)
                 await self.close_match(match_id)
             except StoreUnavailable as error:
-                log.error("match %s not shown: %s", match_id, error.reason)  # our own text
-                return Tried.LATER
+                log.log(error.level, "match %s not shown: %s", match_id, error.reason)
+                return Tried.SOON if isinstance(error, StoreBusy) else Tried.LATER
             except DISCORD_FAILED as error:
                 log.warning("match %s not shown: %s", match_id, failure(error))
                 return Tried.after(error)
@@ -256,7 +256,7 @@ class Showing:
             try:
                 await self._shrink_all(match_id, sorted(left))
             except StoreUnavailable as error:
-                log.error("boards of match %s not shrunk: %s", match_id, error.reason)
+                log.log(error.level, "boards of match %s not shrunk: %s", match_id, error.reason)
 
     async def _renew(
         self,

@@ -19,7 +19,7 @@ from cogs.connection.failures import Tried
 from cogs.connection.limits import unattended
 from cogs.kit.host import Host
 from cogs.telemetry import trail
-from data import StoreError, StoreUnavailable
+from data import StoreBusy, StoreError, StoreUnavailable
 
 log = logging.getLogger(__name__)
 
@@ -123,10 +123,12 @@ class Background:
             self._failures = 0
         except StoreError as error:
             if not self._failures:
-                # The text is our own and has no secrets, and no traceback is needed.
-                log.error("%s: storage unavailable: %s", self._name, error)
-            self._failures += 1
-            pause = min(self._every * 2 ** (self._failures - 1), max(self._every, _LONGEST_OUTAGE))
+                # Our own text, without secrets; so no traceback is needed.
+                log.log(error.level, "%s: storage unavailable: %s", self._name, error)
+            self._failures += not isinstance(error, StoreBusy)
+            pause = min(
+                self._every * 2 ** max(self._failures - 1, 0), max(self._every, _LONGEST_OUTAGE)
+            )
         except Exception:
             log.exception("%s: a round failed", self._name)
             pause = self._every

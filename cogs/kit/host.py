@@ -26,6 +26,7 @@ from cogs.kit.controls import Press, sent_form, unlisted
 from cogs.kit.drawing import Drawing
 from cogs.kit.sentences import CATALOGUE, Speaker
 from cogs.telemetry.figures import Figures
+from cogs.workers.loop_lag import LoopLag
 from cogs.workers.thinking import Thinking
 
 _REMEMBERED_NAMES = 10_000
@@ -67,6 +68,7 @@ class Host(commands.AutoShardedBot):
         self.budget = Budget(granted * part)
         self.limits = RateLimits(lambda scope: self.figures.limits.labels(scope).inc())
         self.unfinished = Unfinished()
+        self.lag = LoopLag()
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -89,6 +91,12 @@ class Host(commands.AutoShardedBot):
         self.drawing.took = self.figures.drawings.observe
         self._under_way: set[asyncio.Task[Any] | None] = set()
         self._begun = False
+
+    def expected_wait(self) -> float:
+        """Estimate the seconds until new work is served, by its slowest part."""
+        return max(
+            self.drawing.expected_wait(), self.budget.expected_wait(), self.lag.expected_wait()
+        )
 
     async def login(self, token: str) -> None:
         """Log in and set the bot up; try again for as long as Discord cannot be reached."""

@@ -278,6 +278,7 @@ async def error_boundary(
     It also defers the interaction after `seconds` without an answer.
     """
     with trail.about(interaction=interaction.id, guild=interaction.guild_id):
+        interaction.client.lag.sample()
         async with patient(interaction, seconds):
             with interaction.client.under_way():
                 try:

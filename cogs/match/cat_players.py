@@ -31,6 +31,10 @@ TOGETHER = 1.5
 """Most seconds for which an action is held back to show it together with the cats' answers."""
 _PERSON = b"a cat's choices"
 _EVEN = 0.5
+_BETWEEN_REPORTS = 60.0
+"""Seconds between two log lines about cats that found no action."""
+_LAST_BOARDS = 3.0
+"""Seconds that boards with cats' actions have to be shown when the bot stops."""
 
 
 class Thinks(Protocol):
@@ -67,7 +71,11 @@ class CatPlayers:
         self._show = show
         self._acting: dict[int, asyncio.Task[None]] = {}
         self._late: dict[int, asyncio.Task[None]] = {}
+        self._showing: set[asyncio.Task[None]] = set()
+        """Tasks that show what cats did after the wait for them ended."""
         self._closed = False
+        self._fallbacks = 0
+        self._next_report = 0.0
         self.behind: set[int] = set()
         """Matches in which a cat could not act for now."""
 
@@ -126,6 +134,12 @@ class CatPlayers:
         del self._late[match_id]
         if acting.cancelled():
             return
+        shower = asyncio.create_task(self._show_acted(match_id))
+        self._showing.add(shower)
+        shower.add_done_callback(self._showing.discard)
+        await asyncio.wait({shower})
+
+    async def _show_acted(self, match_id: int) -> None:
         try:
             await self._show(match_id)
         except Exception:
@@ -138,7 +152,7 @@ class CatPlayers:
             while waiting := (table := await self._tables.load(match_id)).cats_to_act:
                 await self._act(table, waiting[0])
         except StoreError as error:
-            log.error("match %s: a cat cannot act: %s", match_id, error)  # our own text
+            log.log(error.level, "match %s: a cat cannot act: %s", match_id, error)
             self.behind.add(match_id)
         except Exception:
             log.exception("match %s: a cat cannot act", match_id)
@@ -169,11 +183,24 @@ class CatPlayers:
             if text not in {action.text for action in match.state.legal_actions(player)}:
                 raise ThoughtFailed("not allowed")
         except ThoughtFailed as error:
-            # No traceback is needed, because the worker's text says what failed.
-            log.error("match %s: a %s found no action: %s", table.id, strength, error)
+            self._report_fallback(table, strength, error)
             text = match.state.fallback(player).text
         await decision.end()
         return text
+
+    def _report_fallback(self, table: Table, strength: str, error: ThoughtFailed) -> None:
+        """Log at most once a minute how many cats found no action, with the newest reason.
+
+        The worker's text says what failed, so no traceback is needed.
+        """
+        self._fallbacks += 1
+        now = asyncio.get_running_loop().time()
+        if now >= self._next_report:
+            log.warning(
+                "match %s: a %s found no action: %s; %s such cats since the last report",
+                *(table.id, strength, error, self._fallbacks),
+            )
+            self._fallbacks, self._next_report = 0, now + _BETWEEN_REPORTS
 
     async def agrees_to_draw(self, table: Table, asker: int) -> bool:
         """Return whether the cat, in a match of two, accepts a draw: it stands no better.
@@ -196,12 +223,20 @@ class CatPlayers:
         return agrees
 
     async def close(self) -> None:
-        """Stop all thinking; cats whose actions are not committed act after the next start."""
+        """Stop all thinking; cats whose actions are not committed act after the next start.
+
+        Boards that are being shown get a moment to be finished.
+        """
         self._closed = True
         tasks = [*self._late.values(), *self._acting.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        if self._showing:
+            _, unfinished = await asyncio.wait(self._showing, timeout=_LAST_BOARDS)
+            for task in unfinished:
+                task.cancel()
+            await asyncio.gather(*unfinished, return_exceptions=True)
 
 
 def seed_of(table: Table) -> bytes:

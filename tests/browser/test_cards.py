@@ -78,4 +78,4 @@ def test_an_empty_channel_shows_each_game_with_its_cover_goal_players_and_minute
     expect(begin.get_by_role("heading", name="Start a match")).to_be_in_viewport()
     visitor.picture(f"cards-empty-{size}")
     begin.get_by_role("button", name="Play a kitten: Caged Rat").click()
-    expect(visitor.newest).to_contain_text("who has more points after the deal wins")
+    expect(visitor.newest).to_contain_text("the player with more points after the deal wins")

@@ -69,3 +69,30 @@ async def test_a_cancelled_writers_turn_goes_to_the_next() -> None:
     with pytest.raises(asyncio.CancelledError):
         await second
     assert done == ["first", "third"]
+
+
+@without_waiting
+async def test_a_writer_that_waited_in_vain_is_told_of_overload() -> None:
+    queue, never = WriterQueue(), asyncio.Event()
+
+    async def hold() -> None:
+        async with queue.turn(finishing=False):
+            await never.wait()
+
+    holder = asyncio.create_task(hold())
+    await asyncio.sleep(0)
+    with pytest.raises(StoreBusy):
+        await write(queue, [], "late", finishing=True)
+    holder.cancel()
+    await asyncio.gather(holder, return_exceptions=True)
+
+
+@without_waiting
+async def test_the_expected_wait_grows_with_the_writers_that_wait() -> None:
+    queue = WriterQueue()
+    await known(queue)
+    assert queue.expected_wait() == 0
+    writers = [asyncio.create_task(write(queue, [], "")) for _ in range(10)]
+    await asyncio.sleep(0)
+    assert queue.expected_wait() == pytest.approx(10 * TURN, rel=0.2)
+    await asyncio.gather(*writers)

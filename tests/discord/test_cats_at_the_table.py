@@ -418,6 +418,31 @@ async def test_a_cats_thinking_counts_for_the_person_who_acted_last(world: World
     assert thinks.people
 
 
+async def test_a_stop_waits_for_the_board_of_a_late_answer(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    await against(world)
+    cats, shown = world.bot.cats, asyncio.Event()
+    started, show = asyncio.Event(), cats._show
+
+    async def slowly(match_id: int) -> object:
+        started.set()
+        await asyncio.sleep(0.2)
+        result = await show(match_id)
+        shown.set()
+        return result
+
+    cats._show = slowly
+    cats.thinking = Slow(world)
+    acting = asyncio.create_task(act(world))
+    await started.wait()
+    await cats.close()
+    assert shown.is_set()
+    await acting
+    assert f"Your move, {world.mia.mention}" in text(world.table_message())
+    assert [each for each in caplog.records if each.levelno >= logging.WARNING] == []
+
+
 # Thinking that fails
 
 
@@ -430,9 +455,11 @@ async def test_if_thinking_fails_the_cat_takes_the_fallback_action(
     await act(world)
     table = await world.table()
     assert table.to_act == (world.mia.id,)
-    told_of = [each for each in caplog.records if each.levelno >= logging.WARNING]
-    assert len(told_of) == len(thinks.asked) >= 1
-    assert "found no action" in told_of[0].getMessage()
+    [logged] = [each for each in caplog.records if each.levelno >= logging.WARNING]
+    assert logged.levelno == logging.WARNING
+    assert "found no action" in logged.getMessage()
+    assert logged.getMessage().endswith("1 such cats since the last report")
+    assert thinks.asked
     cat = table.cats[0]
     for before, step in table.match.history():
         if step.player == cat and step.ply > thinks.asked[0][0]:

@@ -553,6 +553,57 @@ async def test_under_load_a_turn_can_be_finished_but_no_new_panel_can_be_opened(
     assert "Flea jumps b2 → b1" in text(world.table_message())
 
 
+@pytest.mark.parametrize("part", ["drawing", "budget", "lag", "store"])
+async def test_looks_are_refused_before_actions_whatever_part_is_behind(
+    world: World, monkeypatch: pytest.MonkeyPatch, part: str
+) -> None:
+    await world.start_match()
+    mover, menu = world.mover(), await world.pick("Fb2")
+    with monkeypatch.context() as patch:
+        patch.setattr(getattr(world.bot, part), "expected_wait", lambda: 2.0)
+        more = await world.press(mover, world.table_message(), "Fc2")
+        assert told(more).startswith("So many people are playing just now")
+        await world.press(mover, menu, "Fb2-b1")
+    assert (await world.table()).ply == 1
+
+
+async def test_a_panel_that_cannot_be_recorded_for_now_is_shown_without_a_word(
+    world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    await world.start_match()
+
+    async def busy(*_: Any, **__: Any) -> Any:
+        raise StoreBusy(300)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(world.bot.store, "record_panel", busy)
+        menu = await world.pick("Fb2")
+    assert "where to?" in text(menu)
+    await world.press(world.mover(), menu, "Fb2-b1")
+    assert (await world.table()).ply == 1
+    assert warned(caplog) == []
+
+
+async def test_going_on_in_a_panel_is_noted_without_a_transaction_of_its_own(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.start_match()
+    mover, menu = world.mover(), await world.pick("Fb2")
+    recorded = 0
+    record = world.bot.store.record_panel
+
+    async def counted(*args: Any) -> Any:
+        nonlocal recorded
+        recorded += 1
+        return await record(*args)
+
+    monkeypatch.setattr(world.bot.store, "record_panel", counted)
+    await mover.click(menu, label="◀ Back")
+    assert recorded == 0
+    [noted] = await world.bot.store.panels((await world.table()).id)
+    assert noted.message_id == menu.id
+
+
 async def test_an_action_is_refused_when_the_database_is_too_busy(
     world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

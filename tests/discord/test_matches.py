@@ -86,7 +86,7 @@ async def test_eating_an_own_piece_needs_confirmation(world: World) -> None:
     assert text(panel).endswith("\n**Rat c1**: where to?")
     await south.click(panel, label="◀ Back")
     [panel] = own(world, south)
-    assert "**Your move.** Choose a Cat, a Rat or a Flea of yours" in text(panel)
+    assert "**Your move.** Choose one of your pieces" in text(panel)
     await world.press(south, panel, "Rc1")
     [panel] = own(world, south)
     await world.press(south, panel, SCRIPT[0])

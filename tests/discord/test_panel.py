@@ -60,7 +60,7 @@ async def test_one_panel_shows_the_piece_then_its_targets_and_goes_back(world: W
     await mover.click(first, label="◀ Back")
     again = panel(world, mover)
     assert again.id == first.id
-    assert "Choose a Cat, a Rat or a Flea of yours" in text(again)
+    assert "Choose one of your pieces" in text(again)
     assert "◀ Back" not in buttons(again)
     await world.press(mover, again, "Fb2")
     assert text(panel(world, mover)) == text(first)
@@ -377,7 +377,7 @@ async def test_a_panel_is_renewed_after_a_takeback_and_closed_when_the_match_end
     assert (await world.table()).ply == 0
     [asked] = await live(world, first)
     assert asked.id > opened.id, "the panel is below the board that shows the takeback"
-    assert "Choose a Cat, a Rat or a Flea of yours" in text(asked)
+    assert "Choose one of your pieces" in text(asked)
     await world.press(first, asked, "Fb2")
     await world.end(world.boss, "late")
     over = as_it_is(world, first, asked.id)
@@ -437,7 +437,7 @@ async def test_a_new_panel_asks_for_the_next_action_after_a_cat_has_moved(world:
     assert table.to_act == (world.mia.id,)
     [asked] = await live(world, world.mia)
     assert asked.id > opened.id
-    assert "Choose a Cat, a Rat or a Flea of yours" in text(asked)
+    assert "Choose one of your pieces" in text(asked)
     assert " Pip: " in text(asked)
 
 
@@ -462,7 +462,7 @@ async def test_the_panel_is_below_the_board_that_shows_a_cats_move(world: World)
     await world.env.settle()
     assert (await world.table()).to_act == (world.mia.id,)
     asked = await below_the_board(world, world.mia)
-    assert "Choose a Cat, a Rat or a Flea of yours" in text(asked)
+    assert "Choose one of your pieces" in text(asked)
     assert "\nDone.\n" in text(asked)
     await world.press(world.mia, asked, (await world.legal())[0].partition("-")[0])
     assert "where to?" in text(await below_the_board(world, world.mia))

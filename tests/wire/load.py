@@ -46,6 +46,7 @@ class Offered:
     """The actions that people tried to take in a period, and their outcomes."""
 
     seconds: float
+    began: float = field(default_factory=time.perf_counter)
     offered: int = 0
     nobody_free: int = 0
     not_there: list[str] = field(default_factory=list)
@@ -199,6 +200,87 @@ async def measure(matches: int, stored: int, rates: Sequence[float], seconds: fl
                 out(_errors(wired, bot))
 
 
+WINDOW = 30.0
+"""Seconds over which the overload mode averages throughput."""
+MULTIPLES = (1, 2, 4, 10)
+CALM, RECOVERS = 2.0, 10.0
+"""Actions a second after an overload, and the seconds until all must be normal again."""
+
+
+async def overload(matches: int, seconds: float, capacity: float) -> None:
+    """Offer multiples of the capacity; print the throughput by window, and how the bot recovers.
+
+    `capacity` is in actions a second; 0 measures it first.
+    """
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        url = f"sqlite:///{folder / 'clowder.db'}"
+        async with wire() as wired:
+            parties = seat_all(wired, matches)
+            await fill(wired, url, parties)
+            async with running(wired, folder, url) as bot:
+                await asyncio.sleep(REHEARSED)
+                await offer(parties, CALM, REHEARSED)
+                if not capacity:
+                    capacity = _throughput(await offer(parties, 50.0, 2 * WINDOW))[-1]
+                out(f"\n{matches} live matches; capacity {capacity:.1f} actions a second")
+                out(OVERLOAD_HEAD)
+                for multiple in MULTIPLES:
+                    out(await _overloaded(wired, bot, parties, multiple * capacity, seconds))
+                    out(await _calm_after(wired, parties))
+                out(_errors(wired, bot))
+
+
+OVERLOAD_HEAD = (
+    "  offered/s | done/s in each half minute | lowest of best | looks refused, actions refused | "
+    "acknowledged ms p50 p95 p99, over 3 s | board ms p50 p95 p99"
+)
+
+
+async def _overloaded(
+    wired: Wire, bot: BotProcess, parties: Sequence[Party], rate: float, seconds: float
+) -> str:
+    before = Costs.now(wired, bot)
+    made = await offer(parties, rate, seconds)
+    uses = wired.interactions.uses[before.uses :]
+    await asyncio.gather(*(use.until_acknowledged() for use in uses))
+    done = _throughput(made)
+    acknowledged = [use.acknowledged - use.created for use in uses if use.acknowledged]
+    late = sum(use.acknowledged is None for use in uses)
+    visible = [each.seen - each.use.created for each in made.shown if each.seen is not None]
+    acted = Counter(each.end for each in made.taken)
+    return (
+        f"  {rate:9.1f} | {' '.join(f'{each:5.1f}' for each in done)} |"
+        f" {min(done) / max(0.01, *done):4.0%} |"
+        f" {len(made.not_there):6d} {acted[End.REFUSED] + acted[End.STORED]:6d} |"
+        f" {quantiles(acknowledged)} {late:4d} | {quantiles(visible)}"
+        + "".join(f"\n      {count} times: {told}" for told, count in _told(made).most_common(3))
+    )
+
+
+async def _calm_after(wired: Wire, parties: Sequence[Party]) -> str:
+    """Offer little, and report what is refused once the bot must have recovered."""
+    await offer(parties, CALM, RECOVERS)
+    made = await offer(parties, CALM, RECOVERS)
+    visible = [each.seen - each.use.created for each in made.shown if each.seen is not None]
+    return (
+        f"    then {CALM:.0f} a second: {len(made.shown)} of {made.offered} shown, "
+        f"board ms {quantiles(visible)}; stale panels: {len(wired.wrong)}"
+    )
+
+
+def _throughput(made: Offered) -> list[float]:
+    """Return the actions shown per second in each window of the offer."""
+    count = max(1, round(made.seconds / WINDOW))
+    found = [0] * count
+    for each in made.shown:
+        if each.seen is not None:
+            place = int((each.seen - made.began) / WINDOW)
+            if place < count:
+                found[place] += 1
+    return [each / WINDOW for each in found]
+
+
 def _told(made: Offered) -> Counter[str]:
     """Count the private messages that people got instead of a board."""
     told = [each.told.partition("\n")[0] for each in made.taken if each.told]
@@ -230,10 +312,19 @@ def main() -> None:
     )
     parser.add_argument("--rates", type=_numbers, default=_numbers("2,5,10,25,50,100"))
     parser.add_argument("--seconds", type=float, default=30.0)
+    parser.add_argument(
+        "--overload", action="store_true", help="offer 1, 2, 4 and 10 times the capacity"
+    )
+    parser.add_argument(
+        "--capacity", type=float, default=0.0, help="actions a second, if already known"
+    )
     chosen = parser.parse_args()
     out(f"{os.cpu_count()} cores, load before {os.getloadavg()[0]:.1f}; SQLite; all games")
     for matches in chosen.matches:
-        asyncio.run(measure(int(matches), chosen.stored, chosen.rates, chosen.seconds))
+        if chosen.overload:
+            asyncio.run(overload(int(matches), chosen.seconds, chosen.capacity))
+        else:
+            asyncio.run(measure(int(matches), chosen.stored, chosen.rates, chosen.seconds))
 
 
 if __name__ == "__main__":

@@ -1,0 +1,35 @@
+"""How late the event loop runs what is due."""
+
+from __future__ import annotations
+
+import asyncio
+
+_MEMORY = 0.2
+"""Weight of the newest sample in the moving average."""
+_VALID = 5.0
+"""Seconds for which the average of the last samples counts."""
+
+
+class LoopLag:
+    """A moving average of the loop's lag, sampled whenever somebody uses the bot."""
+
+    def __init__(self) -> None:
+        self._average = 0.0
+        self._valid_until = 0.0
+
+    def sample(self) -> None:
+        """Schedule a callback for the loop's next pass, and note how late it runs."""
+        loop = asyncio.get_running_loop()
+        loop.call_soon(self._note, loop, loop.time())
+
+    def expected_wait(self) -> float:
+        """Estimate the seconds until the loop runs what is due now."""
+        fresh = asyncio.get_running_loop().time() < self._valid_until
+        return self._average if fresh else 0.0
+
+    def _note(self, loop: asyncio.AbstractEventLoop, due: float) -> None:
+        now = loop.time()
+        if now > self._valid_until:
+            self._average = 0.0
+        self._average += _MEMORY * (now - due - self._average)
+        self._valid_until = now + _VALID

@@ -1,0 +1,35 @@
+"""The event loop's lag, as it is estimated from samples."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+from cogs.workers.loop_lag import LoopLag
+from tests.flying import without_waiting
+
+
+@without_waiting
+async def test_a_loop_that_keeps_up_has_no_lag() -> None:
+    lag = LoopLag()
+    lag.sample()
+    await asyncio.sleep(0)
+    assert lag.expected_wait() < 0.05
+
+
+async def test_work_that_blocks_the_loop_counts_as_lag() -> None:
+    lag = LoopLag()
+    for _ in range(5):
+        lag.sample()
+    time.sleep(0.3)  # noqa: ASYNC251  # what blocks the loop
+    await asyncio.sleep(0)
+    assert lag.expected_wait() > 0.1
+
+
+@without_waiting
+async def test_a_lag_that_nobody_has_met_for_long_is_forgotten() -> None:
+    lag = LoopLag()
+    lag._note(asyncio.get_running_loop(), asyncio.get_running_loop().time() - 9)
+    assert lag.expected_wait() > 1
+    await asyncio.sleep(6)
+    assert lag.expected_wait() == 0
