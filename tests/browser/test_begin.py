@@ -29,7 +29,7 @@ def test_one_press_starts_a_match_against_a_kitten(visitor: Visitor) -> None:
     expect(page.locator("#guide .done")).to_have_count(1)
 
 
-def test_one_press_opens_a_table_for_other_members_in_a_thread_too(visitor: Visitor) -> None:
+def test_one_press_opens_a_table_for_other_members_also_inside_a_thread(visitor: Visitor) -> None:
     page = visitor.page
     page.get_by_role("button", name="Open a thread in games").click()
     expect(page.locator("#where")).to_contain_text("corner")

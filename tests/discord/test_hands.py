@@ -408,7 +408,7 @@ async def test_a_player_who_is_not_on_turn_is_refused(party: Party) -> None:
     assert offers(direct(waiting)) == set()
 
 
-async def test_a_hand_that_could_not_be_recorded_is_not_sent_again(
+async def test_a_hand_whose_message_could_not_be_recorded_is_not_sent_again(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened = Party(world, [world.mia, world.ben])

@@ -14,7 +14,7 @@ SELECT = 3
 pytestmark = pytest.mark.usefixtures("clean_log")
 
 
-async def test_a_lobby_lists_its_members_and_says_what_is_missing(world: World) -> None:
+async def test_a_lobby_lists_its_members_and_says_how_many_more_are_needed(world: World) -> None:
     lobby = await world.open_lobby()
     assert text(lobby) == (
         f"### Cat, Rat, Flea!\nAt the table: {world.mia.mention}\n"
@@ -365,7 +365,7 @@ CLOSED = (
 
 
 def closed(world: World) -> bool:
-    """Return whether the lobby's message says that it is closed, without picture and buttons."""
+    """Return whether the lobby's message has no picture or button, and says that it is closed."""
     [message] = world.messages()
     return text(message) == CLOSED and not buttons(message) and not message.attachments
 

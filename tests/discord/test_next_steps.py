@@ -40,7 +40,7 @@ async def test_the_winner_against_a_kitten_can_play_a_house_cat_with_one_press(
     assert "Resign" in buttons(world.table_message())
 
 
-async def test_only_the_winner_can_start_the_match_with_a_stronger_cat(world: World) -> None:
+async def test_only_the_winner_can_start_a_match_against_the_stronger_cat(world: World) -> None:
     await beat(world)
     assert told(await world.zoe.click(world.result_message(), label=STRONGER))
     assert (await world.bot.store.counts()).matches == 1

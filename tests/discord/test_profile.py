@@ -96,7 +96,7 @@ async def test_a_profile_without_rated_matches_explains_how_to_play_one(world: W
     assert other.startswith("Ben has no rated match here yet.")
 
 
-async def test_a_profile_shows_only_a_rating_from_other_servers(world: World) -> None:
+async def test_of_matches_on_other_servers_a_profile_shows_only_the_rating(world: World) -> None:
     await finish(world, (world.mia.id, STRANGERS), guild=77)
     await world.mia.slash(world.channel, "me", everywhere="yes")
     await world.mia.slash(world.channel, "profile")

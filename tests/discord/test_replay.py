@@ -352,7 +352,7 @@ async def test_autocompletion_offers_recent_finished_matches(world: World) -> No
 
 
 def walks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Return a list that will get the thread id of every later walk or replay of a match."""
+    """Return a list to which each later walk or replay of a match appends its thread's id."""
     threads: list[int] = []
     for name in ("history", "play"):
         walk = getattr(Match, name)
@@ -402,13 +402,13 @@ async def test_a_member_cannot_load_two_replays_at_once(world: World) -> None:
         await store(world, played(CARDS))
     board = await world.zoe.send(world.channel, "Watch them!")
     cog: Any = world.bot.get_cog("ReplayCog")
-    cog.replays.waiting.add(world.zoe.id)  # the state while the first is being loaded
+    cog.replays.waiting.add(world.zoe.id)  # the state while another replay is loading
     result = await world.forge(world.zoe, board, "clowder:replay-open:2")
     assert "One at a time, please" in told(result)
     cog.replays.waiting.clear()
     seen = await opened(world, 1)
     cog.replays.waiting.add(world.zoe.id)
-    # A loaded replay still works meanwhile; a press for another one is refused.
+    # While one replay is loading, an open replay works, but a third one is refused.
     seen = await pressed(world, seen, "▶")
     result = await world.forge(world.zoe, seen, "clowder:replay:2:first:0")
     assert "One at a time, please" in said(private(result))
@@ -491,7 +491,7 @@ async def test_the_animation_has_every_moment_and_is_sent_privately(world: World
 
 
 def drawings(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Return a list that will get the number of pictures of each animation drawn later."""
+    """Return a list to which each animation drawn later appends its number of pictures."""
     drawn: list[int] = []
 
     def counted(shots: Sequence[Shot]) -> bytes:
@@ -565,7 +565,7 @@ def test_the_cache_key_depends_on_names_and_match_but_not_on_equal_texts() -> No
 async def test_a_member_cannot_have_two_animations_drawn_at_once(world: World) -> None:
     seen = await opened(world, await store(world, played(GAME, plies=3)))
     cog: Any = world.bot.get_cog("ReplayCog")
-    cog.replays.waiting.add(world.zoe.id)  # the state while the first is being drawn
+    cog.replays.waiting.add(world.zoe.id)  # the state while another animation is drawn
     answer = private(await world.zoe.click(seen, label="Animation"))
     assert "still being drawn" in said(answer)
     assert answer.id != seen.id

@@ -24,7 +24,7 @@ async def seated(env: simcord.Env, game: str) -> tuple[Any, Any, Any]:
     return channel, mia, ben
 
 
-async def test_a_match_that_cannot_be_replayed_does_not_stop_the_upkeep(
+async def test_background_work_continues_despite_a_match_that_cannot_be_replayed(
     tmp_path: Path,
 ) -> None:
     path = tmp_path / "spoilt.db"
@@ -49,7 +49,9 @@ async def test_a_match_that_cannot_be_replayed_does_not_stop_the_upkeep(
         await second.close()
 
 
-async def test_the_upkeep_of_other_matches_continues_despite_a_corrupt_one(tmp_path: Path) -> None:
+async def test_the_upkeep_of_other_matches_continues_despite_a_corrupt_match(
+    tmp_path: Path,
+) -> None:
     """Wiping the corrupt match's messages, showing its hands and showing its board all fail."""
     path = tmp_path / "poisoned.db"
     first = make_bot(Config(), database_url=f"sqlite:///{path}")

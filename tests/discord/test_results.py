@@ -73,7 +73,7 @@ async def test_a_result_says_that_a_match_is_unrated_because_not_all_acted(world
     assert not await world.bot.store.rating_steps(1)
 
 
-async def test_a_result_says_that_a_match_is_unrated_because_somebody_else_ended_it(
+async def test_a_result_says_that_a_match_is_unrated_because_a_non_player_ended_it(
     world: World,
 ) -> None:
     await world.start_match()
@@ -83,7 +83,9 @@ async def test_a_result_says_that_a_match_is_unrated_because_somebody_else_ended
     assert "Not rated: somebody else ended the match." in text(world.result_message())
 
 
-async def test_a_closed_match_says_that_it_is_unrated_without_a_result(world: World) -> None:
+async def test_the_message_about_a_closed_match_says_that_it_is_unrated_without_a_result(
+    world: World,
+) -> None:
     await world.start_match()
     await world.type(FIRST)
     await world.type(SECOND)

@@ -97,7 +97,7 @@ async def mark(message: discord.Message) -> bytes:
 
 
 def shows_table(hand: discord.Message, party: Visitors, table: Table) -> bool:
-    """Return whether a hand's picture shows the table: its description starts with a mover."""
+    """Return whether a hand's picture shows the table: the description then starts with a name."""
     names = [party.member(table, player).user.global_name for player in table.awaited]
     return any(alts(hand)[0].startswith(f"{name} ") for name in names)
 
@@ -145,7 +145,7 @@ async def test_a_hand_reports_a_bid_or_an_answer_until_the_next_action(
 
 
 async def test_a_hand_names_the_player_who_feeds_a_rat(world: World) -> None:
-    """If the winner chooses the rat, the line starts with that choice."""
+    """If the winner of the trick chooses the rat, the line starts with this choice."""
     pair = Pair(world)
     await pair.start()
     await pair.until(partial(is_asked, FEED))

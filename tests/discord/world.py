@@ -163,12 +163,12 @@ class World:
         await self.env.advance_time(31)
 
     async def board_again(self, member: MemberActor) -> InteractionResult:
-        """Ask for the board after a pause; a board posted just now would not be repeated."""
+        """Wait, then ask for the board; the bot does not repeat a board that it has just posted."""
         await self.env.advance_time(16)
         return await member.slash(self.channel, "board")
 
     async def pass_time(self, seconds: float) -> None:
-        """Let much time pass, with the half-minute checks slowed to one each half hour."""
+        """Let much time pass; meanwhile the bot's half-minute checks run only every half hour."""
         names = ("UpkeepCog", "HandCog", "DesertedCog", "LobbyCog")
         upkeep, hands, lobbies, seats = (cast("Any", self.bot.get_cog(name)) for name in names)
         # What lobbies show is up to date, so a day may pass without checking them.
@@ -237,7 +237,7 @@ class World:
         return self._by(naming.called, await self.table(), member)
 
     async def placed(self, member: MemberActor) -> str:
-        """Return a player's name and mark with the seat."""
+        """Return a player's name and mark, followed by the seat."""
         return self._by(naming.placed, await self.table(), member)
 
     async def left(self, member: MemberActor) -> str:

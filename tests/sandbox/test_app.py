@@ -108,7 +108,9 @@ def ended(*arguments: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-async def test_matches_of_a_kept_database_return_to_an_empty_channel(tmp_path: Path) -> None:
+async def test_matches_of_a_kept_database_are_posted_again_and_can_be_played_on(
+    tmp_path: Path,
+) -> None:
     url = f"sqlite:///{tmp_path / 'kept.db'}"
     first = make_bot(Config(), database_url=url)
     async with simcord.run(first) as env:

@@ -159,7 +159,7 @@ OPTION = f"""
 
 @pytest.fixture
 def package_with(tmp_path: Path) -> Callable[[str], GamePackage]:
-    """The example with an option, with these words on a page of its rules."""
+    """The example package with an added option, and with these words on a page of its rules."""
 
     def package(words: str) -> GamePackage:
         first = f"{KEY}-rules-placing = "
@@ -180,7 +180,9 @@ def test_an_option_is_named_on_a_page_of_the_rules(
     assert untold(package) == unsaid(package) == set()
 
 
-def test_a_choice_on_a_page_names_its_option(package_with: Callable[[str], GamePackage]) -> None:
+def test_an_option_counts_as_named_if_a_page_of_the_rules_names_its_choice(
+    package_with: Callable[[str], GamePackage],
+) -> None:
     assert untold(package_with(f"Or {{ {KEY}-option-marks-three }}. ")) == set()
 
 

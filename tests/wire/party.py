@@ -144,7 +144,7 @@ class Party:
     dice: random.Random
     match_id: int = 0
     begun: int = 0
-    """The match's ply before anybody here acted."""
+    """The match's ply before anybody in this party acted."""
     taken: list[Taken] = field(default_factory=list)
     busy: bool = False
 
@@ -335,10 +335,10 @@ class Party:
                 each.cancel()
 
     def _only_one(self, taken: Taken) -> bool:
-        """Whether a newer board can only show this action.
+        """Whether a newer board proves that this action was stored.
 
-        It cannot if somebody tried another action at this revision. It cannot either if an earlier
-        action has an unknown outcome: with dropped answers, it may be stored much later.
+        It does not if somebody tried a different action at this revision. Nor does it if an earlier
+        action has an unknown outcome: if its answer was dropped, it may be stored much later.
         """
         others = [
             each for each in self.taken if each is not taken and each.match_id == taken.match_id
@@ -351,7 +351,7 @@ class Party:
         )
 
     async def _answered(self, taken: Taken) -> bool:
-        """Return whether the person got a private message about the outcome."""
+        """Confirm the action if asked; return whether a private message without "Done." came."""
         question = asked_in(taken.use)
         sure = [way for way in ways(question, self.match_id) if way.verb == "sure"]
         if question is not None and sure:
@@ -369,7 +369,7 @@ class Party:
         """Return the private message to this person about an action, or None.
 
         A panel is updated in place, or sent again below a newer board, and asks for the next
-        action. Without "Done." it says nothing about the last action.
+        action. A panel without "Done." says nothing about the last action, so it is ignored.
         """
         told = private_word(use)
         if told is None or _DONE in told.text:
@@ -384,14 +384,14 @@ class Party:
 
 
 def _end(told: str) -> End:
-    """Return the meaning of a private message."""
+    """Return the outcome of an action according to a private message."""
     if _DONE in told or told.startswith(_LATER):
         return End.STORED
     return End.UNKNOWN if told.startswith(_UNSURE) else End.REFUSED
 
 
 def private_word(use: Use) -> Posted | None:
-    """Return the newest message that only this person sees, or a changed source message."""
+    """Return the newest private message to this person, or the pressed message if it changed."""
     if use.private():
         return use.private()[-1]
     source = use.source
@@ -401,7 +401,7 @@ def private_word(use: Use) -> Posted | None:
 
 
 def _asks(posted: Posted) -> bool:
-    """Whether the message asks for confirmation, as a direct message does in place."""
+    """Whether the message asks for confirmation; a direct message does so by an edit."""
     return any(":sure:" in custom_id for custom_id in buttons(posted))
 
 

@@ -35,7 +35,7 @@ class BotProcess:
         self.log = folder / "bot.log"
 
     async def start(self, *, ready: float = 60.0) -> float:
-        """Start it and return the seconds until it is connected. Raises `TimeoutError`."""
+        """Start the bot and return the seconds until it is connected. Raises `TimeoutError`."""
         began, known = time.perf_counter(), self._wire.gateway.identified
         if not self._counts.exists():
             self._counts.write_bytes(bytes(16))

@@ -50,7 +50,7 @@ _REST = 60.0
 _EXCERPT = 6000
 """Characters of a traceback that are printed."""
 _ASK_AGAIN = 4.0
-"""Seconds until a missing board is asked for again."""
+"""Seconds after which people ask for a missing board again."""
 
 
 @dataclass(slots=True)
@@ -64,17 +64,17 @@ class Stage:
     pause: float = 0.0
     """Seconds that people think before they act."""
     again: bool = True
-    """Whether people start another match when theirs is over."""
+    """Whether people start a new match when theirs is over."""
     dice: random.Random = field(default_factory=lambda: random.Random(1))
 
     @property
     def clock(self) -> Path:
-        """The file that sets the bot's clock wrong."""
+        """The file with the seconds by which the bot's clock is wrong."""
         return self.folder / CLOCK
 
     @asynccontextmanager
     async def playing(self) -> AsyncIterator[None]:
-        """Let all parties play; at the end, wait for their pending actions."""
+        """Let all parties play inside the context; when it ends, wait for their pending actions."""
         stop = asyncio.Event()
         tasks = [
             asyncio.create_task(_play(party, stop, self.pause, self.again))
@@ -87,7 +87,7 @@ class Stage:
             await asyncio.gather(*tasks)
 
     async def rest(self) -> None:
-        """Raise `AssertionError` with what is still wrong after a long rest."""
+        """Wait up to a minute; raise `AssertionError` with everything that is still wrong then."""
         found = await wrong_at_rest(self.wire, self.bot.database_url, self.parties, _REST)
         found += self.wire.wrong
         _, trace, rest = self.bot.said().partition("Traceback")
@@ -121,7 +121,7 @@ async def _play(party: Party, stop: asyncio.Event, pause: float, again: bool) ->
 
 
 async def kills(stage: Stage, count: int, most: int = 12, seen_before: int = 0) -> None:
-    """Kill the bot `count` times while people play, each time amid its answers.
+    """Kill the bot `count` times while people play, each time while it is sending answers.
 
     At least `seen_before` actions are shown after each start.
     """

@@ -1,6 +1,6 @@
 """Short faults on the wire while people play; `make load FAULTS=1` runs long ones.
 
-After each of them, every acknowledged action is stored once and every match replays. One board with
+After each fault, every acknowledged action is stored once and every match replays. One board with
 controls shows each match, and each player has one hand.
 """
 
