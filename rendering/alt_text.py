@@ -14,7 +14,7 @@ def shortened(text: str) -> str:
 
 
 def fitting(sentences: Iterable[str]) -> str:
-    """Join the sentences, most important first, and leave out those that do not fit.
+    """Join the sentences, the most important first, and leave out sentences that do not fit.
 
     If not even the first sentence fits, shorten it.
     """

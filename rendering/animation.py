@@ -41,7 +41,7 @@ class _TooLarge(Exception):
 
 
 def animation(shots: Sequence[Shot], *, limit: int = MAX_BYTES) -> bytes:
-    """Return the pictures as a looping GIF that shows the last one longest.
+    """Return the pictures as a looping GIF that shows the last picture longest.
 
     If the file would be too large, leave out ordinary pictures, then turning points, but never the
     first or last picture. Raises `ValueError` if even these two do not fit.

@@ -44,7 +44,7 @@ _LESS: tuple[Budget, ...] = (12_000_000, 12_000_000), (8_000_000, 14_000_000), (
 _ENTRY = 1_000
 """Estimated bytes of a key with its texts and numbers, and of Pillow's bookkeeping."""
 _ONE_BYTE = frozenset({"1", "L", "P"})
-"""Modes with one byte per pixel; in the others used here, even RGB, Pillow needs four bytes."""
+"""Modes with one byte per pixel; in all other modes used here, Pillow needs four."""
 
 
 def cost(value: object) -> int:
@@ -102,7 +102,7 @@ class Store:
         """Whether the values are drawings. A drawing is named after its function and arguments.
         """
         self.disk: SpriteCache | None = None
-        """A folder, or None: drawings are looked up there first, and slow ones are saved there."""
+        """The folder of saved drawings, or None. Drawings that are slow to make are saved there."""
 
     def keep(
         self, draw: Callable[_P, _R], key: Callable[..., Hashable] = hashkey

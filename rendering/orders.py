@@ -1,7 +1,7 @@
 """Functions that draw pictures with their descriptions.
 
 All arguments are plain values, so that another process can run them. `say` and `captions` can be
-sent to another process if their catalogue can.
+sent to a different process if their catalogue can be sent.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def board(
 
 
 def small_board(game_key: str, view: Any, captions: Captions) -> Drawn:
-    """Draw the table in a small picture to stand beside a hand, with the full description."""
+    """Draw the table as a small picture that stands beside a hand, with the full description."""
     drawn = board(game_key, view, captions)
     return Drawn(thumbnail(drawn.png), drawn.text)
 
@@ -88,7 +88,7 @@ def after_chapter(
 
 
 def together(ordered: Sequence[Order]) -> list[Drawn]:
-    """Draw several pictures, one after the other."""
+    """Draw several pictures in order."""
     return [order() for order in ordered]
 
 

@@ -28,8 +28,8 @@ class Captions:
     """Localised words for a picture.
 
     `seats` holds members' names and `seat_names` the seats' names, both in seat order. A member's
-    name may have parts joined by `APART`. `status` is the status line. Pictures that contain other
-    words, such as names of cards, take them from `say`.
+    name may have parts joined by `APART`. `status` is the status line. Pictures get all other
+    words, such as names of cards, from `say`.
 
     `faces` holds the breed of the cat in each seat, None for a person; it is empty if only people
     play. `players` names each seat's member, or its cat and the cat's strength, for descriptions.
@@ -66,7 +66,7 @@ class Captions:
         return self.faces[seat] if self.faces else None
 
     def introducing(self, game_key: str) -> Introducing:
-        """Return a `say` that introduces the players, for one description."""
+        """Return a new `say` that introduces the players, for use in one description."""
         return Introducing(self.say, game_key, self.players)
 
     def described(self, game_key: str, tell: Callable[[Say], str]) -> str:
@@ -122,8 +122,8 @@ class HandPainter(Protocol[V_contra]):
     def hand(self, view: V_contra, *, captions: Captions) -> bytes:
         """Draw the hand of the view's own player. Raises `ValueError` for a spectator's view.
 
-        The picture must not change while others act: it may show whose hand it is, but not whose
-        turn.
+        The picture must not change while other players act: it may show whose hand it is, but not
+        whose turn it is.
         """
 
     def hand_text(self, view: V_contra, say: Say) -> str:

@@ -23,7 +23,7 @@ BAND = 64
 """Rows in a band. Smaller bands compress worse; larger bands change more often."""
 _SIGNATURE, _INDEXED = b"\x89PNG\r\n\x1a\n", 3
 _HEAD, _END = b"\x78\x9c", b"\x03\x00"
-"""What surrounds the pieces of a zlib stream: its header, and an empty last block."""
+"""The bytes before and after the pieces of a zlib stream: the header, and an empty last block."""
 _PRIME = 65_521
 """The modulus of Adler-32."""
 
@@ -83,7 +83,7 @@ def packed(mapped: Image.Image, level: int = LEVEL) -> bytes:
 
 
 def joined(size: tuple[int, int], palette: Palette, bands: Iterable[Band]) -> bytes:
-    """Return bands of a picture, from top to bottom, as PNG."""
+    """Join compressed bands of a picture, given from top to bottom, into a PNG."""
     header = pack(">IIBBBBB", *size, 8, _INDEXED, 0, 0, 0)
     streams, checksum = [_HEAD], 1
     for band in bands:

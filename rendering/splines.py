@@ -45,7 +45,7 @@ def closed(points: Sequence[Point], steps: int = 12) -> list[Point]:
 
 
 def open_curve(points: Sequence[Point], steps: int = 12) -> list[Point]:
-    """Return a curve from the first point through all others to the last."""
+    """Return an open curve through all points, from the first to the last."""
     padded = [points[0], *points, points[-1]]
     curve = [point for i in range(len(points) - 1) for point in _between(padded[i : i + 4], steps)]
     return [*curve, points[-1]]

@@ -1,4 +1,4 @@
-"""Sprites kept on disk: drawn by one process, read by the next ones.
+"""Sprites kept on disk: one process draws a sprite, later processes read it.
 
 A file's name covers everything that a sprite depends on: its function and arguments, the sources of
 `rendering` and `rules`, the fonts, and the versions of Python and Pillow. So no sprite is ever out
@@ -176,7 +176,7 @@ def unpacked(content: bytes) -> Image.Image:
 
 
 def storable(value: object) -> Image.Image | None:
-    """Return the value if it is a picture that can be saved, else None."""
+    """Return the value if it is a picture that can be saved; otherwise return None."""
     if not isinstance(value, Image.Image) or value.mode not in _MODES or value.info:
         return None
     return value

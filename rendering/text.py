@@ -56,7 +56,7 @@ def _has_glyph(face: Face, character: str) -> bool:
 
 
 def drawable(text: str, face: Face = "bold") -> bool:
-    """Return whether the face can draw every character of the text, one by one, left to right."""
+    """Return whether the face can draw the text character by character, from left to right."""
     return bool(text.strip()) and all(
         character == " "
         or (
@@ -136,7 +136,7 @@ def _lines(text: str, face: Face, size: int, room: int, most: int) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Lines of text in one size that fit into a box."""
+    """Lines of text, all in the same size, that fit into a box."""
 
     lines: tuple[str, ...]
     face: Face
@@ -229,7 +229,7 @@ def announcement(
 ) -> Announcement:
     """Set the headline in at most two lines and the reason in at most `lines`.
 
-    Both are as large as `sizes` and the room allow.
+    Both texts are as large as `sizes` and the room allow.
     """
     return Announcement(
         block(headline, "title", sizes[0], room, 2), block(reason, "plain", sizes[1], room, lines)

@@ -51,7 +51,7 @@ ROSE = colour("#D9727A")
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """How one seat's pieces are distinguished from the others'."""
+    """How one seat's pieces are distinguished from other seats' pieces."""
 
     colour: Colour
     pattern: Pattern

@@ -1,7 +1,7 @@
 """Cats of every breed, drawn by the same code from each breed's traits.
 
 A portrait is a head for small spaces, a bust a head as large as its space allows, a figure a whole
-cat. Keys are those of `BREEDS`, or `purrr` and `meow`.
+cat. The keys of cats are the keys of `BREEDS`, and `purrr` and `meow`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ __all__ = ["BREEDS", "CATS", "bust", "figure", "portrait"]
 _HEAD = 150, 140
 _FIGURE = 200
 _WHISKERED = 100
-"""The minimum width in pixels of a portrait with whiskers; in narrower ones they would be noise."""
+"""The minimum width in pixels of a portrait with whiskers; in narrower ones, they look messy."""
 _MOODS: dict[str, Mood] = {"purrr": "merry", "meow": "cross"}
 CATS = BREEDS | CHARACTERS
 """All cats that can be drawn, by key."""

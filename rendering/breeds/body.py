@@ -102,7 +102,7 @@ def _thigh(sheet: Sheet, cat: Breed, way: int) -> None:
 
 
 def _detail(cat: Breed) -> Colour:
-    """Return the colour of lines inside the body: dark fur needs light ones."""
+    """Return the colour of lines inside the body; on dark fur the lines must be light."""
     return INK if sum(cat.coat) > _DARK else mix(cat.coat, WHITE_FUR, 0.3)
 
 

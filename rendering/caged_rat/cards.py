@@ -41,8 +41,8 @@ def rank_text(card: str) -> str:
 def face(card: str, scale: float = 1.0, edge: Colour | None = None) -> Image.Image:
     """Draw a card face up (RGBA). Cached: do not modify.
 
-    `edge` adds a ring around the print: HIGHLIGHT for a card of the last action, another colour for
-    a target or a warning.
+    `edge` adds a ring around the print: HIGHLIGHT for a card of the last action, a different colour
+    for a target or a warning.
     """
     picture = _blank(scale, PAPER_LIGHT, None)
     inset = 0
@@ -94,7 +94,7 @@ def _rank(picture: Image.Image, card: str, scale: float) -> None:
 
 
 def _art(sheet: Sheet, card: str) -> None:
-    """Draw what fills the card below its rank and suit."""
+    """Draw the picture or print that fills the card below its rank and suit."""
     tone = SUITS[card[1]]
     if card[0] in "JQK":
         _picture(sheet, card)

@@ -26,9 +26,9 @@ SLAT = mix(WOOD, PAPER, 0.35)
 MAT = mix(PAPER_LIGHT, PAPER, 0.3)
 """The ground below a trick."""
 SLOT = mix(PAPER, theme.PAPER_DEEP, 0.5)
-"""The place where a card will lie."""
+"""The empty outline where a card will lie."""
 GROUNDS = tuple(mix(side.tint, PAPER, 0.55) for side in SEATS)
-"""The grounds of both sides of the table."""
+"""The ground below each player's side of the table."""
 
 
 def ill(tone: Colour) -> Colour:

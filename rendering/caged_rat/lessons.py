@@ -55,7 +55,7 @@ def _shown(seat: int, name: str, captures: int, say: Say) -> Image.Image:
 
 
 def _start(say: Say) -> Image.Image:
-    """Draw a fed rat, the cost of feeding one, and the track to the goal."""
+    """Draw a fed rat, the cost of feeding a rat, and the track to the goal."""
     picture = paper(WIDTH, 744)
     for top in (24, 274):
         panel(picture, (28, top, WIDTH - 56, 240))

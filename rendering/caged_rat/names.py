@@ -31,7 +31,7 @@ def suits_of(view: View, player: int) -> str:
 
 
 def worth(rats: tuple[Rat, ...]) -> int:
-    """Return what a player's rats are worth now, with the bonus for two satisfied ones."""
+    """Return what a player's rats are worth now, including the bonus for two satisfied rats."""
     if len(rats) == 2 and all(rat.mood == SATISFIED for rat in rats):
         return 10 * sum(rat.captures for rat in rats)
     return sum(rat.points for rat in rats)

@@ -54,7 +54,7 @@ def _drawn(shown: Strip, waiting: str) -> Scene:
 
 
 def _side(shown: PlayerSide, *, own: bool) -> Scene:
-    """Compose a small version of one side."""
+    """Compose a small version of a player's side of the table."""
     picture = Scene(PALETTE, (_HALF, _CAGES))
     tint = SEATS[shown.seat].tint
     panel = card((_HALF, _CAGES), 24, GROUNDS[shown.seat], mix(INK, tint, 0.5), 2)

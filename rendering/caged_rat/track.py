@@ -1,4 +1,4 @@
-"""The score: pegs on a board with holes, on their way to the cheese."""
+"""The score: pegs that move along a board with holes towards the cheese."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def _at(points: int, goal: int, start: int) -> int:
 
 
 def _holes(picture: Image.Image, shown: Track, start: int) -> None:
-    """Draw the holes of both lanes; those passed have the seat's colour."""
+    """Draw the holes of both lanes; holes that a peg has passed have the seat's colour."""
     for lane, seat, total in zip(_LANES, shown.seats, shown.totals, strict=True):
         for points in range(0, shown.goal + 1, _STEP):
             x = _at(points, shown.goal, start)

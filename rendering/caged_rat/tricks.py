@@ -38,7 +38,7 @@ class Shown:
 
 
 def shown_tricks(view: View, captions: Captions) -> tuple[Shown, ...]:
-    """Return the closed tricks, then the one in progress."""
+    """Return the closed tricks, then the trick in progress."""
     tricks = [*view.closed, *([view.trick] if view.trick else [])]
     return tuple(
         _shown(trick, view, captions, fresh=i == len(tricks) - 1) for i, trick in enumerate(tricks)

@@ -31,7 +31,7 @@ def position_text(view: View, say: Say) -> str:
 
 
 def _rest(view: View, say: Say) -> list[str]:
-    """Describe everything except who must do what or who won."""
+    """Describe everything except the first sentence, which says who must do what or who won."""
     if view.outcome is not None and view.last_deal is not None:
         return [*_tricks(view, say), *_deal(view, view.last_deal, say)]
     return _table(view, say)

@@ -53,7 +53,7 @@ BACK = mix(CAT_TONE, INK, 0.45)
 """The back of cards."""
 BACK_MARK = mix(BACK, PAPER_LIGHT, 0.45)
 SLOT = mix(PAPER, theme.PAPER_DEEP, 0.7)
-"""An empty place in a larder."""
+"""The colour of an empty slot in a larder."""
 SHUTTER = colour("#9C978F")
 AWNINGS: dict[str, Colour] = {
     "fish": colour("#D9655B"),

@@ -193,7 +193,7 @@ def _road(sheet: Sheet) -> None:
 
 
 def _dashes(curve: Sequence[Point], pitch: float) -> list[list[Point]]:
-    """Return a curve's dashes: one every `pitch` pixels, half as long as that."""
+    """Return a curve's dashes: one every `pitch` pixels, each half as long as `pitch`."""
     found: list[list[Point]] = []
     gone = 0.0
     for start, end in pairwise(curve):
@@ -241,7 +241,7 @@ def _walls(sheet: Sheet) -> None:
 
 
 def _courses(sheet: Sheet, start: Point, end: Point) -> None:
-    """Draw the joints of bricks: one along the wall, short ones on alternating sides of it."""
+    """Draw the joints of bricks: a long joint along the wall, short joints on alternating sides."""
     (x0, y0), (x1, y1) = start, end
     length = math.hypot(x1 - x0, y1 - y0)
     ex, ey = (x1 - x0) / length, (y1 - y0) / length

@@ -1,4 +1,4 @@
-"""The private picture: the viewer's cards, those that can be played, and what the choice is for."""
+"""The private picture: the viewer's cards, which can be played, and the purpose of the choice."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def hand(view: View, *, captions: Captions) -> bytes:
 def paint_hand(
     view: View, captions: Captions, targets: Sequence[str] = (), chosen: Sequence[str] = ()
 ) -> Scene:
-    """Compose the viewer's hand; chosen cards are raised, and those to choose from have an edge."""
+    """Compose the viewer's hand; chosen cards are raised, cards that can be chosen have an edge."""
     if view.hand is None or view.viewer is None:
         raise ValueError(view.viewer)
     aims, picked = cards_in(targets), cards_in(chosen)

@@ -1,7 +1,7 @@
 """The lines around the neighbourhood.
 
-Above it: whose turn it is, what is asked, the roll, the decks. Below it, while they matter: a fight
-in progress, and Curiosity cards drawn.
+Above it: whose turn it is, what the player must do, the roll, the decks. Below it, while they
+matter: a fight in progress, and Curiosity cards drawn.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _FIGHTER, _MORE = 86, 64
 
 
 def asked_text(view: View, captions: Captions) -> str:
-    """Say what the acting player must do; return "" while nobody has to."""
+    """Say what the acting player must do; return "" while nobody has to act."""
     if view.outcome is not None or not view.to_act or view.asked is None:
         return ""
     return captions.say(

@@ -25,7 +25,7 @@ _GAP = 8
 
 
 def encoded(picture: Scene | Image.Image) -> bytes:
-    """Return a picture as PNG; crowded ones are compressed harder to stay small."""
+    """Return a picture as PNG; crowded pictures are compressed harder, so that files stay small."""
     if isinstance(picture, Scene):
         return png_within(picture, _LIMIT)
     return packed_within(mapped(picture), _LIMIT)

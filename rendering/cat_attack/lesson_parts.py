@@ -91,7 +91,7 @@ def critters(**places: str) -> tuple[Critter, ...]:
 
 
 def shut(*names: str, sold: str = "") -> tuple[Shop, ...]:
-    """Return all shops: those in `names` are shut, and the one in `sold` is sold out."""
+    """Return all shops; shops in `names` are shut, and the shop in `sold` is sold out."""
     return tuple(
         Shop(shop.name, shop.item, shop.name not in names, 0 if shop.name == sold else _PLAYERS)
         for shop in SHOPS

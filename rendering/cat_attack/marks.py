@@ -32,7 +32,7 @@ def put(on: Image.Image | Scene, drawn: Image.Image, x: float, y: float) -> None
 
 
 def ring(radius: int, tone: Colour = TARGET) -> Image.Image:
-    """Draw a thick ring between a line of ink and one of paper (RGBA). Cached: do not modify."""
+    """Draw a thick ring between a line of ink and a line of paper (RGBA). Cached: do not modify."""
     wide = 2 * radius + 13
     return target_ring((wide, wide), wide // 2, tone, 6)
 

@@ -35,7 +35,7 @@ def households(view: View) -> list[House]:
 
 
 def cards_in(steps: Sequence[str]) -> tuple[str, ...]:
-    """Return those steps that are Mog cards."""
+    """Return the steps that are Mog cards."""
     return tuple(step for step in steps if step in MOG)
 
 

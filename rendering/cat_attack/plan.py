@@ -1,6 +1,6 @@
-"""Places in the picture of the neighbourhood, in pixels from its upper left corner.
+"""Positions in the picture of the neighbourhood, in pixels from the picture's upper left corner.
 
-They follow the coordinates in the rules, but spaces near the road move aside for it.
+Positions follow the coordinates in the rules, but spaces near the road are moved away from it.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ def _outward(at: float) -> int:
 
 
 def burglar_print(shop: str) -> Point:
-    """Return the place of the burglar's space on the shop's roof."""
+    """Return the position of the burglar's space on the shop's roof."""
     x, y = corner_of(shop)
     return point(x + _outward(x) * 0.72, y + _outward(y) * 0.72)
 
@@ -154,7 +154,7 @@ BENDS = _bends()
 
 @lru_cache(maxsize=256)
 def link(one: str, other: str) -> tuple[Point, ...]:
-    """Return the way from a space to the next: straight, except in the bends of the road."""
+    """Return the line from a space to the next space: straight, except in the bends of the road."""
     if (one, other) in BENDS:
         return tuple(open_curve(BENDS[one, other]))
     if (other, one) in BENDS:

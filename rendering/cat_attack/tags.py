@@ -16,7 +16,7 @@ from rules.cat_attack.board import BURGLAR, HOME, HOUSES, INDEX, SHOP, SHOPS, SP
 _SIGN, _BY_RING = 40, 22
 """Size of the warning sign at a harmful space, and its offset from the ring's middle."""
 _RING = 30
-"""Radius of the rings around places."""
+"""Radius of the rings around spaces."""
 _BESIDE, _BELOW = 34, 44
 """Pixels from a ringed space to the near end of a name beside it, and to the middle of a name above
 or below it.
@@ -40,7 +40,7 @@ def is_tagged(space: str) -> bool:
 def paint_tags(
     picture: Scene, spaces: Sequence[str], warned: Collection[str], called: Mapping[str, str]
 ) -> None:
-    """Write the names of ringed places, where there is room, and draw the warning signs."""
+    """Write the names of ringed spaces, where there is room, and draw the warning signs."""
     for space, at in tags_at(spaces, called).items():
         if at is not None:
             tone = DANGER if space in warned else TARGET

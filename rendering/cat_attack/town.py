@@ -122,7 +122,7 @@ def paint_town(
 
 @dataclass(frozen=True, slots=True)
 class _Piece:
-    """A piece that can be moved or chosen, and its place."""
+    """A piece that can be moved or chosen, and its position."""
 
     name: str
     space: str
@@ -236,7 +236,7 @@ def _build(picture: Scene, of: _Built, within: Window | None) -> None:
 
 
 def _shop(picture: Scene, shop: Shop, within: Window | None) -> None:
-    """Draw a shop, its garden, and the signs that keep cats out of a shut one."""
+    """Draw a shop, its garden, and if the shop is shut, the signs that keep cats out."""
     x, y = corner_of(shop.name)
     corner = _CORNERS.index((x, y))
     drawn = buildings.shop(shop.name, corner, opened=shop.open)
@@ -342,7 +342,7 @@ def _creatures(view: View) -> list[_Piece]:
 
 
 def _cats(view: View) -> list[_Piece]:
-    """Return the cats; those that share a space stand side by side."""
+    """Return the cats; cats that share a space stand side by side."""
     found = []
     for one in view.cats:
         if one.space is None:

@@ -70,7 +70,7 @@ def paint_trails(picture: Scene, view: View, within: Window | None = None) -> No
 
 
 def _tone(trail: Trail, view: View) -> Colour:
-    """Return a cat's colour, or that of a mouse, a bird or the car."""
+    """Return the colour of the trail's piece: a cat, a mouse, a bird or the car."""
     for cat in view.cats:
         if cat.name == trail.piece:
             return SIDES[cat.player].colour
@@ -153,7 +153,7 @@ def _trail(picture: Scene, trail: Trail, way: Sequence[Point], tone: Colour) -> 
 
 @lru_cache(maxsize=512)
 def _places(way: tuple[Point, ...], kind: str) -> tuple[tuple[float, float, int], ...]:
-    """Return the places and directions of a trail's stamps."""
+    """Return the positions and directions of a trail's stamps."""
     found = []
     for i, (x, y, heading) in enumerate(_steps(way, _PITCH[kind])):
         if not _is_free(x, y):

@@ -30,9 +30,9 @@ _HAND = "cat-attack-hand-"
 def alt_text(view: View, say: Say) -> str:
     """Describe the position, most important facts first.
 
-    The order is: who must do what, or who won; the roll and where it leads; each cat's place, lives
-    and larder; mice, birds, shops and the car; the last moves; cards. Sentences that do not fit are
-    left out.
+    The order is: who must do what, or who won; the roll and where it leads; each cat's position,
+    lives and larder; mice, birds, shops and the car; the last moves; cards. Sentences that do not
+    fit are left out.
     """
     return fitting(_sentences(view, say))
 

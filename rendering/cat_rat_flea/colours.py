@@ -11,7 +11,7 @@ from rendering.theme import INK, PAPER, PAPER_LIGHT, SIDES, Colour, mix
 
 _PAIR = SIDES[:2]
 FADED = 0.5
-"""The share of the frame's colour mixed into what cannot be chosen."""
+"""The share of the frame's colour (0 to 1) that is mixed into spaces that cannot be chosen."""
 _SHADE = 0.16
 _PALE = 660
 """A coat shows no shade if the sum of its red, green and blue is at least this."""

@@ -35,7 +35,7 @@ Layout = tuple[tuple[str, str | None], ...]
 _LINK = 40
 """The side of the square in which a link is drawn."""
 _REACH = 11
-"""How far a link reaches into both spaces."""
+"""Pixels by which a link reaches into each of its two spaces."""
 
 _ASIDE = 23
 """How far to the right a link between two rows is drawn, so that it does not cover a name."""

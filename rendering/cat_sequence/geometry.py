@@ -1,4 +1,4 @@
-"""Places and sizes of the parts of the board, in pixels."""
+"""Positions and sizes of the parts of the board, in pixels."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ _RESULTS: tuple[Result, ...] = ("won", "drawn", "lost")
 
 @dataclass(frozen=True, slots=True)
 class Cat:
-    """A cat: matches won, drawn and lost against it; without matches, the words `none`."""
+    """A cat: matches won, drawn and lost against it; without matches, the text `none` instead."""
 
     name: str
     breed: str
@@ -141,7 +141,7 @@ def _short(count: int) -> str:
 
 @sprite
 def paw(*, filled: bool) -> Image.Image:
-    """Draw a paw print, or the empty place for one (RGBA). Cached: do not modify."""
+    """Draw a paw print, or the outline of an empty one (RGBA). Cached: do not modify."""
     sheet = Sheet(_PAW, _PAW)
     tone = SIDES[0].colour if filled else PAPER_DEEP
     edge = INK if filled else QUIET_TEXT

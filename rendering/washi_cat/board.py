@@ -21,7 +21,8 @@ _MARGIN, _TOP = 6, 6
 def board(view: View, *, captions: Captions, targets: Texts = (), chosen: Texts = ()) -> bytes:
     """Draw the table as PNG, 960 wide, and higher for larger maps.
 
-    A player's own home row is at the bottom. `chosen` and `targets` are steps as in `steps`.
+    A player's own home row is at the bottom. `chosen` and `targets` are steps as the module `steps`
+    describes.
     """
     return small(paint(view, captions, read_steps(view, chosen, targets, captions.warned)))
 
@@ -44,7 +45,7 @@ def seen_from(view: View, captions: Captions, steps: Steps = NOTHING) -> Shown:
 
 
 def whole(shown: Shown, captions: Captions, *, plain: bool = False) -> Scene:
-    """Compose the tape and the sidebar beside it; `plain` as for `sidebar`."""
+    """Compose the tape and the sidebar beside it; for `plain` see `sidebar`."""
     body = tape(shown)
     beside = sidebar(shown, captions, body.height, plain=plain)
     table = sheet(max(body.height, beside.height) + 2 * _TOP)

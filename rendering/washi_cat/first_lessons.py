@@ -49,7 +49,7 @@ _CATS = (("H6", "H14"), ("A10", "A17"))
 
 
 def beginning(say: Say) -> Image.Image:
-    """Draw a cat that is home with its fish, and a cat on its way to the far row."""
+    """Draw a cat that is home with its fish, and a cat on its way to the opposite row."""
     small = tape("...........", "..J...J..J.", "J...J...J..", "...........")
     cats = (
         (cat(1, "D3", "D2", fish=1, home=True), cat(2, "D9", "B9")),

@@ -40,7 +40,7 @@ class Cut:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece of line between two edges of a place; an edge that is None stands for its middle.
+    """A piece of line between two edges of a place; an end that is None lies in its middle.
 
     `indoors` means in a building, which is twice as wide and high. `pale` pieces were drawn long
     ago.
@@ -76,7 +76,7 @@ class Lines:
 
 
 class _Pen:
-    """Follows the strokes of all cats in the order in which they were drawn."""
+    """Turns the strokes of all cats into pieces and leaps, in the order of drawing."""
 
     def __init__(
         self, ground: Ground, cats: Sequence[tuple[Cat, ...]], *, there_and_back: bool
@@ -197,7 +197,7 @@ def lines(view: View, own: int | None = None) -> Lines:
 
 
 def _strong_last(here: Sequence[Piece]) -> tuple[Piece, ...]:
-    """Return the pieces with strong ones last, so that no pale one is drawn over them."""
+    """Return the pieces with the strong ones last, so that no pale piece is drawn over them."""
     return tuple(sorted(here, key=lambda piece: not piece.pale))
 
 

@@ -302,7 +302,7 @@ def target_shape(sheet: Sheet, kind: str, scale: float, tone: Colour = TARGET) -
     """Draw a disc for a move, an arrow up for a jump, a star for an amazing jump, a grate for a
     pop.
 
-    The sheet must be placed at `scale`; then lines are as wide as those of other target rings.
+    The sheet must be placed at `scale`; then its lines are as wide as in other target rings.
     """
     shape = _SHAPES[kind]
     sheet.blob(shape, INK, sharp=True, outline=0)

@@ -56,12 +56,12 @@ WITHIN, AT_THE_CUT, REPEATED, BEYOND = "within", "at the cut", "repeated", "beyo
 _ASIDE = 0.25
 """Distance of a cat from the middle of a building, in spaces."""
 _FADED = 0.5
-"""The share of paper mixed into what cannot be chosen."""
+"""The share of paper (0 to 1) that is mixed into things that cannot be chosen."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A view with what is chosen and what can be chosen next."""
+    """A view with the chosen steps and the steps that can be chosen next."""
 
     view: View
     steps: Steps = NOTHING
@@ -123,7 +123,7 @@ def _dashes(high: int) -> Image.Image:
 
 
 class _Painting:
-    """Pastes small drawings at their places, from the ground up."""
+    """Pastes small drawings on the map, from the lowest layer to the highest."""
 
     def __init__(self, picture: Scene, shown: Shown, strip: Strip) -> None:
         self._picture = picture
@@ -207,7 +207,7 @@ class _Painting:
                 self._put(pen.pieces(own, self._cell), at)
 
     def _numbers(self, part: str) -> None:
-        """Draw the numbers of start places over the lines, unless a cat stands there."""
+        """Draw the numbers of start places over the lines, except where a cat stands."""
         taken = {cat.at for _, cat in self._cats()}
         for player, cat in self._cats():
             at = middle(self._ground, cat.start)
@@ -293,7 +293,7 @@ class _Painting:
             self._put(mark, seat)
 
     def _seat_of(self, cat: Cat) -> Point:
-        """Return where a cat stands: near the middle of its place, beside another cat in it.
+        """Return where a cat stands: near the middle of its place, or beside a second cat there.
 
         In a building, cats stand clear of the building's letter.
         """

@@ -30,10 +30,10 @@ _LIFT = 0.43
 _DEEP = 0.4
 _DASH = 0.27
 _OVER = 0.02
-"""How far the ink of a piece reaches over the edge of its place, so that no seam shows."""
+"""How far a piece's ink reaches over the edge of its place, so that no gap shows at the edge."""
 _MARGIN = 0.05
 _TURN = 0.66
-"""How far a curve reaches into a place if it leaves through the same edge: to the middle."""
+"""How far a curve that leaves a place through the same edge reaches into it, to meet the middle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +131,7 @@ def _trace(
 def _mask_of(
     piece: Piece, cell: int, wide: float, *, over: float = _OVER, dashed: bool = False
 ) -> Image.Image:
-    """Draw a piece as large as its place with a margin, as a mask. Cached: do not modify."""
+    """Draw a piece as a mask, as large as its place and a margin. Cached: do not modify."""
     brush = Brush(
         wide * cell,
         _DASH * cell * dashed,
