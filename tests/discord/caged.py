@@ -52,7 +52,7 @@ class Sight:
 
     def follow(self, before: State, player: int, move: Move) -> None:
         if player != CHANCE and len(before.legal_actions(player)) > 1:
-            # A player had a choice, so tricks closed before it are out of sight.
+            # A player had a choice, so tricks that closed before this choice are no longer shown.
             self.tricks = self.tricks[-1:] if before.trick is not None else []
         if move.kind == DEAL and move.player is not None:
             self._dealt(move.player, move.cards, anew=before.laid_open())
@@ -167,7 +167,7 @@ class Pair:
         await self.by_typing(self.people[table.awaited[0]], next(await self.choices()))
 
     async def until(self, reached: Callable[[State], bool]) -> None:
-        """Play until a state is reached, and show only that one, as after an outage of Discord."""
+        """Play up to a state and show only that state, as after an outage of Discord."""
         bot = self.world.bot
         for _ in range(200):
             table = await self.table()

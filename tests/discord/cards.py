@@ -79,7 +79,7 @@ def sight(world: World, member: MemberActor) -> str:
     shown = [[parts(message), message.content, _files(message)] for message in messages]
     seen = json.dumps(shown, ensure_ascii=False).replace("\\n", " ")
     for fact in _FACTS:
-        # A card's fact may name other breeds' cards, whoever holds those.
+        # A card's fact may name cards of other breeds, regardless of who holds them.
         seen = seen.replace(fact, "")
     # The board names the card printed under each chip, which reveals no hand either.
     return re.sub(rf"(?<![\w-])([A-G]\d+) (?:{_PRINTED})(?![\w-])", r"\1", seen)
@@ -196,10 +196,10 @@ class Party:
     async def play(
         self, choose: Choose = to_win, *, times: int = 1000, watch: Watch | None = None
     ) -> None:
-        """Take up to `times` actions, but stop at the end; call `watch` after each."""
+        """Take `times` actions, or fewer if the match ends before; call `watch` after each."""
         for taken in range(times):
             if taken == _CLICKED:
-                # Every way to play has been used; typing is the quickest to simulate.
+                # By now each way to play has been used, so type: this is the quickest to simulate.
                 self._ways = cycle((self.by_typing,))
             if (await self.table()).match.outcome is not None:
                 return

@@ -214,7 +214,7 @@ async def test_a_home_that_a_roll_can_reach_is_ringed_in_the_picture_and_named_i
 
 
 def meets_a_piece(state: object) -> bool:
-    """Return whether a roll gives a choice that includes a mouse, a bird or a cat."""
+    """Return whether a roll offers several spaces, one of which has a mouse, a bird or a cat."""
     assert isinstance(state, State)
     if state.asked != GO:
         return False
@@ -222,7 +222,7 @@ def meets_a_piece(state: object) -> bool:
     return len(choices) > 1 and any(str(each.facts["meets"])[:-1] in PIECES for each in choices)
 
 
-async def test_pieces_that_a_roll_can_reach_are_called_by_their_names() -> None:
+async def test_labels_call_pieces_that_a_roll_can_reach_by_their_names() -> None:
     async with played_until(meets_a_piece) as (party, table, player):
         offered = labels(await direct(party, table, player))
         for choice in table.match.state.choices(player):
@@ -257,7 +257,7 @@ def may_fight(state: object) -> bool:
     return any(each.path[0] == "fight" for player in players for each in state.choices(player))
 
 
-async def test_a_fight_with_the_only_opponent_asks_only_for_the_card() -> None:
+async def test_in_a_fight_with_the_only_possible_opponent_only_the_card_must_be_chosen() -> None:
     async with played_until(may_fight) as (party, table, player):
         hand = await direct(party, table, player)
         await party.member(table, player).user.click(hand, label="Cat Fight")

@@ -15,7 +15,7 @@ WHY = "We all have to catch a train."
 SELECT, CHANNELS = 3, 8
 """Discord's component types of menus."""
 NARROW = 36
-"""The number of a menu's characters that fit on a phone's screen."""
+"""The number of characters of a menu's text that fit on a phone's screen."""
 
 
 async def test_every_setting_stays_until_it_is_changed(world: World) -> None:

@@ -84,7 +84,7 @@ async def finish_many(url: str, parties: Sequence[Party], count: int) -> None:
 
 
 async def finish_one_each(url: str, parties: Sequence[Party]) -> None:
-    """Store a closed match of each party, whose result nobody has posted yet."""
+    """Store a closed match of each party; its result has not been posted yet."""
     async with await Store.open(url) as store:
         for number, party in enumerate(parties):
             match = _match(game(party.key), number, len(party.people))
@@ -98,7 +98,7 @@ async def finish_one_each(url: str, parties: Sequence[Party]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Alone:
-    """A person at a table with a cat, and a legal action of theirs."""
+    """A person at a table with a cat, and a legal action of this person."""
 
     party: Party
     person: Person
@@ -106,7 +106,7 @@ class Alone:
 
 
 def seat_with_cats(wire: Wire, count: int, keys: Sequence[str] = EVERY) -> list[Alone]:
-    """Seat `count` people without a match, each with an alley cat that is to act after them."""
+    """Seat `count` people without a match, each with an alley cat that is the next to act."""
     [*_, cat] = CHARACTERS
     found = []
     for number, party in enumerate(seat_all(wire, count, keys)):
@@ -131,7 +131,7 @@ async def fill(
     `turn_ends` is the number of seconds from now until the turn runs out.
     """
     clock = None if turn_ends is None else _HOUR_MS // 1000 + turn_ends
-    # Let everything be an hour old.
+    # Store everything as if it happened an hour ago.
     async with await Store.open(url, clock=lambda: system_clock() - _HOUR_MS) as store:
         for number, party in enumerate(parties):
             kind = game(party.key)

@@ -69,12 +69,12 @@ class Use:
         self.changed = asyncio.Event()
 
     def private(self) -> list[Posted]:
-        """The messages that only this person sees, if they still exist."""
+        """The answers that only this person sees and that still exist."""
         return [each for each in self.posted if each.viewer is not None and not each.gone]
 
     @property
     def failed(self) -> bool:
-        """Whether this person saw that the application did not respond."""
+        """Whether Discord has told this person that the application did not respond."""
         return self.acknowledged is None and time.perf_counter() - self.created > self.first_answer
 
     async def until_acknowledged(self) -> bool:

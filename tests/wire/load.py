@@ -101,7 +101,7 @@ def quantiles(values: Sequence[float]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Costs:
-    """Readings of all meters at one moment."""
+    """All measured values of the bot at one moment."""
 
     at: float
     cpu: tuple[float, float]

@@ -257,7 +257,7 @@ class Party:
             message = use.private()[-1] if use.private() else message
 
     async def _source(self, person: Person, board: Posted) -> Posted:
-        """Return the message from which this person can play: the board, or their hand."""
+        """Return the message by which this person can play: the board or the person's hand."""
         if ways(board, self.match_id):
             return board
         direct = person.wire.city.direct(person.id)
@@ -276,7 +276,7 @@ class Party:
         return taken
 
     async def at_once(self, board: Posted, *moves: Move) -> list[Taken]:
-        """Let people act in the same millisecond, and record what each is shown."""
+        """Let people act in the same millisecond, and record what the bot answers each."""
         revision = self.revision(board)[1]
         uses = await asyncio.gather(*(move.made() for move in moves))
         found = [
@@ -286,13 +286,13 @@ class Party:
         answered = [await use.until_answered() for use in uses]
         ends = time.perf_counter() + _REFUSED_WITHIN
         while sum(not self._refused(use) for use in uses) > 1 and time.perf_counter() < ends:  # noqa: ASYNC110
-            # A hand may change before its message arrives.
+            # A hand may be edited before the message about a refusal arrives.
             await asyncio.sleep(0.05)
         for taken, in_time in zip(found, answered, strict=True):
             told = self._word(taken.use)
             taken.told = "" if told is None else told.text
             if in_time:
-                # Without a private answer it was not refused: a new board is the answer.
+                # No private answer means that the action was not refused: a new board answers it.
                 taken.end = _end(taken.told) if taken.told else End.STORED
         return found
 

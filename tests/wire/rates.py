@@ -19,7 +19,7 @@ _LIMITS = {
     ("GET", "/guilds/{guild}/members/{user}"): (5, 2.0),
     ("GET", "/users/{user}"): (30, 30.0),
 }
-"""Requests per window, and the window's seconds, as observed; Discord publishes neither."""
+"""Requests per window, and the window's seconds: both observed, since Discord publishes neither."""
 _WEBHOOK = (5, 2.0)
 _ELSE = (20, 5.0)
 
@@ -38,7 +38,7 @@ class Verdict:
     headers: dict[str, str]
     retry_after: float = 0.0
     everywhere: bool = False
-    """Whether the overall limit was met."""
+    """Whether the request was refused because of the limit on all requests together."""
 
 
 class Rates:

@@ -30,7 +30,7 @@ _MOST_BYTES = 32 * 2**20
 _BOUNDARY = re.compile(r'boundary="?([^";]+)')
 _NAMED = re.compile(r'\b(name|filename)="([^"]*)"')
 _VIA = {"Via": "1.1 wire"}
-"""discord.py takes a 429 without this header for a ban."""
+"""discord.py interprets a 429 without this header as a ban."""
 
 
 @dataclass(slots=True)
@@ -46,7 +46,7 @@ class Asked:
     status: int = 0
     """The HTTP status; 0 if no answer was given."""
     code: int = 0
-    """Discord's own code of an error."""
+    """The error code in Discord's answer; 0 if there is none."""
     took: float = 0.0
 
     @property
@@ -57,8 +57,8 @@ class Asked:
 class Wire:
     """The server and everything in it.
 
-    With `strict`, it keeps Discord's rate limits. `first_answer` is the number of seconds in which
-    an interaction must get its first answer.
+    With `strict`, it enforces Discord's rate limits. `first_answer` is the number of seconds in
+    which an interaction must get its first answer.
     """
 
     def __init__(self, *, strict: bool = True, first_answer: float = FIRST_ANSWER) -> None:

@@ -303,9 +303,9 @@ async def stage(
 ) -> AsyncIterator[Stage]:
     """Run the bot with this many live matches; background work runs every second.
 
-    `pause` is the number of seconds people think before they act; `first_answer` is `Wire`'s.
-    `served` lists the shards of each process, in order; the last shard, so the last process, has
-    all servers. `turn_ends` is `fill`'s.
+    `pause` is the number of seconds that people think; `first_answer` is passed to `Wire`.
+    `served` lists the shards of each process in order. The last shard, and so the last process, has
+    all servers. `turn_ends` is passed to `fill`.
     """
     url = database_url or f"sqlite:///{folder / 'clowder.db'}"
     shards = 1 + int(re.findall(r"\d+", served[-1])[-1])

@@ -21,7 +21,7 @@ from tests.wire.people import NotThere, Person, button, buttons, join, seen
 from tests.wire.storms import Stage, kills, stage
 
 OPEN, HIDDEN, WALKED, LOBBY = "washi-cat", "caged-rat", "cat-rat-flea", "cat-attack"
-"""Games: played directly from the board; from a hand; piece by piece; with two or more players."""
+"""Games, in order: played on the board, from a hand, piece by piece, by two or more players."""
 GAMES = (HIDDEN, WALKED, WALKED, OPEN)
 
 BUSY = 30.0
@@ -35,7 +35,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 @pytest_asyncio.fixture(loop_scope="module", scope="module")
 async def on(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Stage]:
-    """One match of each of three games, plus a second of one of them."""
+    """Live matches of three games: two of `WALKED`, one of each other game."""
     async with stage(tmp_path_factory.mktemp("races"), 4, GAMES, first_answer=BUSY) as opened:
         yield opened
 
@@ -67,7 +67,7 @@ async def reached(on: Stage, party: Party, mover: Person, source: Posted) -> tup
 
 
 async def until(holds: Callable[[], bool]) -> None:
-    """Wait until this holds. Raises `TimeoutError`."""
+    """Wait until `holds` returns True. Raises `TimeoutError`."""
     async with asyncio.timeout(BUSY):
         while not holds():  # noqa: ASYNC110
             await asyncio.sleep(0.05)
