@@ -46,7 +46,7 @@ _ROW, _TALL = 40, 58
 _LETTERS, _LEFT, _RIGHT = 28, 74, 12
 """Font size of names, then the pixels to the left and to the right of a name."""
 _FEW = 5
-"""With more players than this, names that would look alike are cut at the beginning."""
+"""If there are more players than this, names that would look alike lose their beginnings."""
 _TALLEST = 228
 """The maximum height of the card of a household with one member."""
 
