@@ -103,7 +103,7 @@ class Nonsense(Quick):
 
 
 async def against(world: World, whom: str = "kitten", game: str = GAME) -> Quick:
-    """Have Mia start a match against a cat by one command, and return its thinking."""
+    """Have Mia start a match against a cat by one command, and return the stub that thinks."""
     thinks = Quick()
     world.bot.cats.thinking = thinks
     await world.mia.slash(world.channel, "play", game=game, against=whom)

@@ -29,7 +29,7 @@ def pinged(body: dict[str, Any]) -> set[int]:
 
 
 async def play_a_little(world: World) -> None:
-    """Send most kinds of messages: lobby, boards, questions, a refused draw, a rematch."""
+    """Make the bot send most kinds of message: lobby, boards, questions, draw, rematch."""
     await world.start_match()
     await world.click_through("Rc1-b2")
     await world.type_through("Fc4-b5")

@@ -19,7 +19,7 @@ STRONGER = "Play Marmalade (House cat)"
 
 
 async def beat(world: World, whom: str = "kitten", game: str = GAME) -> None:
-    """Let Mia win against a cat, which resigns."""
+    """Start Mia's match against a cat and make the cat resign, so that Mia wins."""
     await against(world, whom, game)
     table = await world.table()
     cat = table.cats[0]

@@ -27,7 +27,7 @@ def said(shown: str) -> list[str]:
 
 
 async def one_match(world: World) -> list[str]:
-    """Let Mia play a kitten in the channel and resign; return what the kitten said."""
+    """Start a match against a kitten, resign it as Mia, and return what the kitten said."""
     await against(world)
     words = said(text(world.table_message()))
     await act(world)

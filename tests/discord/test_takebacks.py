@@ -230,7 +230,7 @@ async def test_a_match_with_missing_actions_raises_an_error(world: World) -> Non
 
 
 async def step(world: World) -> None:
-    """Let the player to act take an action through a new `TableService`, like another process."""
+    """Take an action of the player to act by a new `TableService`, as another process would."""
     tables = TableService(world.bot.store)
     table = await tables.load(1)
     player = table.match.to_act()[0]

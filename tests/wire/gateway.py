@@ -23,7 +23,7 @@ _NOT_AUTHENTICATED, _WRONG_TOKEN, _ALREADY, _BAD_SHARD, _BAD_ENCODING = 4003, 40
 _HEARTBEAT_MS = 41_250
 _NEVER_SOONER = 0.05
 _REMEMBERED = 5_000
-"""The number of a session's last events that can be sent again."""
+"""How many of a session's last events can be sent again."""
 _GUILDS, _MEMBERS, _GUILD_MESSAGES, _DIRECT_MESSAGES = 1 << 0, 1 << 1, 1 << 9, 1 << 12
 
 

@@ -31,7 +31,7 @@ _MENTION = re.compile(r"<@(\d+)>")
 
 
 def late(seconds: float) -> tuple[Fault, ...]:
-    """Return random delays up to this number of seconds, and refusals of one in ten requests."""
+    """Return faults: random delays of up to `seconds`, and refusals of one in ten changes."""
     delays = (Fault(DELAY, share=0.4, seconds=seconds * part) for part in (0.2, 0.5, 1.0))
     refused = [
         Fault(FAIL, "PATCH", "/webhooks/*", share=0.1, status=REFUSED),
