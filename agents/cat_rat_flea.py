@@ -22,7 +22,7 @@ _AWAKE = {CAT: 9, "R": 7}
 _ALERT, _NEAR = 0.9, 1
 """The probability that a kitten notices something near the last action; how near that is."""
 _SCALE = 28
-"""The difference in worth that makes winning e times as likely."""
+"""The difference in worth that multiplies the odds of winning by e."""
 
 
 def _worth(cell: Cell, rank: int) -> int:

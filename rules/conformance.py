@@ -24,6 +24,8 @@ MATCHES = Size().matches
 _PLACES = 4
 _LONG = 400
 """The maximum number of plies to retell with other secrets, because retelling is slow."""
+_CUTS = (6, 4, 5, 3, 7, 2)
+"""Where to cut matches that are replayed with other secrets, in eighths; some cuts hide nothing."""
 _NO_TEXTS = ("", " ", "?", "\x00", "🐀", "x" * 5000, "pass pass", "-1")
 
 Check = Callable[[Sample], Iterator[str]]
@@ -305,18 +307,20 @@ def _secrets(seen: Sample) -> Iterator[str]:
     otherwise = seen.otherwise
     if otherwise is None or not seen.game.has_secrets:
         return
-    viewers, told = (None, *range(seen.players)), 0
+    viewers, found_other = (None, *range(seen.players)), False
     # The matches' own numbers rise in steps, which might select the same viewer every time.
     for number, played in enumerate(seen.retold):
         viewer = viewers[number % len(viewers)]
-        match = played.cut(min(played.match.ply, _LONG) * 3 // 4)
-        other = otherwise(match, viewer, played.number)
-        if other is not None and other != match:
-            told += 1
-            found = told_apart(match, other, viewer)
-            yield from (f"{each} ({played.where})" for each in found)
-    if seen.retold and not told:
-        yield f"no match of {seen.players} players could be told with other secrets"
+        for eighths in _CUTS:
+            match = played.cut(min(played.match.ply, _LONG) * eighths // 8)
+            other = otherwise(match, viewer, played.number)
+            if other is not None and other != match:
+                found_other = True
+                found = told_apart(match, other, viewer)
+                yield from (f"{each} ({played.where})" for each in found)
+                break
+    if seen.retold and not found_other:
+        yield f"no match of {seen.players} players could be replayed with other secrets"
 
 
 ENDS = "random matches end, with places for everybody"

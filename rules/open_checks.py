@@ -14,7 +14,7 @@ from rules.chance import ChanceStream, commitment
 from rules.errors import RulesError
 from rules.game import Action, State
 from rules.sampling import Played, Sample
-from rules.secrets import differing, told_apart
+from rules.secrets import differing, named, told_apart
 from rules.turns import possible
 
 _MOMENTS = 3
@@ -32,7 +32,7 @@ def laid_open(seen: Sample) -> Iterator[str]:
         for ply in _open_plies(played):
             for viewer in (None, *range(seen.players)):
                 if _other_state(seen, played, ply, viewer):
-                    who = "a spectator" if viewer is None else f"player {viewer}"
+                    who = named(viewer)
                     yield (
                         f"laid_open is true after {ply} plies, where {who} does not know "
                         f"everything ({played.where})"

@@ -58,18 +58,23 @@ def gone_on(match: Match, again: Match, steps: Sequence[Step]) -> Match:
 def told_apart(match: Match, other: Match, viewer: int | None) -> Iterator[str]:
     """Yield every difference between the two matches that the viewer could see, at any ply."""
     if (match.players, match.options, match.ply) != (other.players, other.options, other.ply):
-        yield "the match told otherwise is of another table, or of another length"
+        yield "the match with other secrets is of another table, or of another length"
         return
     for (one, step), (two, told) in zip(match.since(0), other.since(0), strict=True):
         yield from _shown_after(step.ply - 1, one, two, viewer)
         if one.events(step.player, step.action) != two.events(told.player, told.action):
-            yield f"events of ply {step.ply} show {viewer} what is secret"
+            yield f"events of ply {step.ply} show {named(viewer)} what is secret"
     yield from _shown_after(match.ply, match.state, other.state, viewer)
+
+
+def named(viewer: int | None) -> str:
+    """Return what messages call a viewer."""
+    return "a spectator" if viewer is None else f"player {viewer}"
 
 
 def _shown_after(ply: int, one: State, two: State, viewer: int | None) -> Iterator[str]:
     for name in differing(one, two, viewer):
-        yield f"{name} after {ply} plies shows {viewer} what is secret"
+        yield f"{name} after {ply} plies shows {named(viewer)} what is secret"
 
 
 def differing(one: State, two: State, viewer: int | None) -> Iterator[str]:

@@ -28,7 +28,7 @@ _BY_ROLL, _BY_CARD = 0.09, 0.14
 _STEADY = 0.3
 """The share of this probability that is left for a cat that may move first."""
 _SPREAD, _SPREAD_BY_TURNS = 0.5, 0.2
-"""The lead in turns that makes winning e times as likely, and its increase per turn needed."""
+"""The lead in turns that multiplies the odds of winning by e, and its increase per turn needed."""
 _FRESH = 0.8
 """Maximum worth of a hand in turns."""
 CARDS = {"speedy": 0.45, "burglar": 0.3, "attack": 0.25, "cat": 0.12, "mouse": 0.05, "bird": 0.05}

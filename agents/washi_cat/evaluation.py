@@ -24,7 +24,7 @@ NARROW = (8.0, 5.0, 2.0, 0.8, 0.3)
 TEMPO = 0.5
 """Worth of being next to act."""
 SHARPNESS, BLUR = 2.5, 0.12
-"""The lead that makes winning e times as likely, and its increase per action still needed."""
+"""The lead that multiplies the odds of winning by e, and its increase per action still needed."""
 
 
 def odds(state: State) -> float:
