@@ -49,7 +49,7 @@ class Agreements(Topic):
     async def want_rematch(
         self, conn: Connection, match_id: int, user_id: int
     ) -> tuple[bool, MatchRow]:
-        """Record that this user wants a rematch. Return whether all players want it, and the match.
+        """Record that this user wants a rematch. Return whether now all do, and the match.
 
         Raises Gone unless the match is finished and the user played in it.
         """

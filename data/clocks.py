@@ -12,7 +12,7 @@ from data.schema import LIMITED, TIMED, WARNED, matches, members, turns
 from data.topic import Topic, reads, writes
 
 _LAST_WARNING_MS = 100
-"""A tenth: the milliseconds left at the last warning, per second of a turn's clock."""
+"""The last warning comes when a tenth of the turn is left: this many ms per second of its clock."""
 
 
 class Clocks(Topic):

@@ -67,7 +67,7 @@ def shortened(text: str) -> str:
 
 
 def _asked_about(known: Lexicon, text: str, mended: str) -> tuple[Action, ...]:
-    """Return what a misspelt text means, if it is illegal. Raises the same errors as `meant`."""
+    """Return the illegal actions that a misspelt text means. Raises the same errors as `meant`."""
     try:
         found = _meant(known, mended)
     except AmbiguousAction as error:

@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 _SHORTEST_MS, _LONGEST_MS = 30_000, 30 * 60_000
 """The first pause after a failure, and the longest pause, in milliseconds."""
 _SOON = 2 / 3
-"""The pause after a temporary failure, as a fraction of `_SHORTEST_MS`; it is less than a round."""
+"""The pause after a temporary failure, as a fraction of `_SHORTEST_MS`, shorter than a round."""
 _LONGEST_OUTAGE = 5 * 60.0
 """The most seconds between rounds while the database is unavailable."""
 _SET_BACK = 60.0

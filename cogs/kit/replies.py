@@ -40,7 +40,7 @@ UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
 LOST = (UNKNOWN_CHANNEL, UNKNOWN_MESSAGE)
 _ANSWERED_ALREADY = 40060
 _LAPSED = (10015, 10062, 50027, _ANSWERED_ALREADY)
-"""Codes: unknown webhook, unknown interaction, invalid token (all too late), already answered."""
+"""Discord's codes for answers that come too late, and for a second first answer."""
 
 
 def pinging(users: Iterable[int]) -> discord.AllowedMentions:

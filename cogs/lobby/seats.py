@@ -119,7 +119,7 @@ class LobbyCog(commands.Cog):
 
     @control("lobby-add-cat", PLAY)
     async def add_cat(self, interaction: Interaction, lobby: LobbyHere, key: CatKey) -> None:
-        """Add a cat, for a member."""
+        """Add a cat to the lobby; only members may do that."""
         cat = _check_member(interaction, lobby, key)
         if cat in lobby.members or not knows(game(lobby.game)):
             await self._moved_on(interaction, lobby)
@@ -129,7 +129,7 @@ class LobbyCog(commands.Cog):
 
     @control("lobby-send-cat-home", PLAY)
     async def send_cat_home(self, interaction: Interaction, lobby: LobbyHere, key: CatKey) -> None:
-        """Remove a cat, for a member."""
+        """Remove a cat from the lobby; only members may do that."""
         cat = _check_member(interaction, lobby, key)
         if cat not in lobby.members:
             await self._moved_on(interaction, lobby)

@@ -69,7 +69,7 @@ class ProfileCog(commands.Cog):
     async def _nothing_here(self, interaction: Interaction, asked: ProfileQuery) -> None:
         """Say that there are no matches here.
 
-        If people asked for themselves, show privately their results on other servers.
+        Show people who asked for their own profile their results on other servers, privately.
         """
         own = asked.user_id == asked.asker
         if own:

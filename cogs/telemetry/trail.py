@@ -16,7 +16,7 @@ _trail: ContextVar[Mapping[str, int]] = ContextVar("trail", default=_NOTHING)
 
 
 def trail() -> Mapping[str, int]:
-    """Return the ids that the current task concerns, by name."""
+    """Return the ids to log for the current task, as a mapping from name to id."""
     return _trail.get()
 
 

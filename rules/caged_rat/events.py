@@ -12,14 +12,14 @@ from rules.game import Event
 
 @dataclass(frozen=True, slots=True)
 class DealerDrawn(Event):
-    """The lot made this player the first dealer."""
+    """This player was chosen at random as the first dealer."""
 
     key: ClassVar[str] = "dealer"
 
 
 @dataclass(frozen=True, slots=True)
 class RedDrawn(Event):
-    """The lot gave this player the red cards of the first deal."""
+    """This player was given the red cards at random of the first deal."""
 
     key: ClassVar[str] = "red"
 

@@ -1,4 +1,4 @@
-"""Cat, Rat, Flea!: the game, after the print-and-play original and its author's answers.
+"""Cat, Rat, Flea!: the rules, based on the print-and-play original and its author's answers.
 
 Two players, perfect information, no chance. Our own rulings are listed in `state` and marked in the
 rules pages. No rule is left out. Since rules version 2, a piece that is already down stays down if

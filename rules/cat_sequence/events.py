@@ -72,6 +72,6 @@ class Reshuffled(Event):
 
 @dataclass(frozen=True, slots=True)
 class DealerDrawn(Event):
-    """The lot made this player the dealer."""
+    """This player was chosen at random as the dealer."""
 
     key: ClassVar[str] = "dealer"

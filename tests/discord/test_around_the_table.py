@@ -57,7 +57,9 @@ async def test_move_numbers_have_no_gaps_where_an_automatic_pass_follows(world: 
     assert any(line.endswith("can’t move and passes.") for line in told)
 
 
-async def test_a_board_shrinks_through_the_interaction_that_posted_it(world: World) -> None:
+async def test_an_outdated_board_is_shortened_through_the_interaction_that_posted_it(
+    world: World,
+) -> None:
     await world.start_match()
     since = len(world.requests)
     await world.type_through("Fb2-b1")

@@ -418,7 +418,7 @@ async def test_a_cats_thinking_counts_for_the_person_who_acted_last(world: World
     assert thinks.people
 
 
-async def test_a_stop_waits_for_the_board_of_a_late_answer(
+async def test_the_bot_stops_only_after_it_has_shown_the_board_with_a_cats_late_action(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     await against(world)

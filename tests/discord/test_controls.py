@@ -239,7 +239,7 @@ async def test_a_player_who_was_removed_cannot_play_from_the_direct_message(
     assert not buttons(closed)
 
 
-async def test_the_question_whether_to_close_ends_when_the_absent_player_returns_and_plays(
+async def test_the_question_about_closing_expires_when_the_absent_player_returns_and_plays(
     world: World,
 ) -> None:
     party = Party(world, [world.mia, world.ben])

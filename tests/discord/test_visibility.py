@@ -128,7 +128,7 @@ async def test_a_member_who_loses_access_to_a_channel_no_longer_learns_of_its_ma
     assert await knows(world, world.kai, number)
 
 
-async def test_a_forged_history_of_a_hidden_channel_looks_empty(
+async def test_a_forged_press_for_the_history_of_a_hidden_channel_shows_no_matches(
     world: World, club: ChannelHandle
 ) -> None:
     await finish(world, (world.mia.id, world.ben.id))

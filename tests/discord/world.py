@@ -185,7 +185,7 @@ class World:
             self.env.inject_error("PATCH", path, status=status, code=code, times=None)
 
     def expect_errors(self) -> None:
-        """Declare the errors that discord.py has reported so far as expected."""
+        """Mark all errors that discord.py has reported until now as expected."""
         self.errors_seen = self.env.error_cursor
 
     # Looking

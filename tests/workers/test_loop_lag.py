@@ -27,7 +27,7 @@ async def test_work_that_blocks_the_loop_counts_as_lag() -> None:
 
 
 @without_waiting
-async def test_a_lag_that_nobody_has_met_for_long_is_forgotten() -> None:
+async def test_a_lag_is_forgotten_after_some_seconds_without_another_lag() -> None:
     lag = LoopLag()
     lag._note(asyncio.get_running_loop(), asyncio.get_running_loop().time() - 9)
     assert lag.expected_wait() > 1

@@ -68,7 +68,7 @@ class TestLeading:
         assert [action.text for action in found["9H", "KD"].actions] == ["offer 9H", "bid KD"]
         assert found["9H", "KD"].text == "offer 9H, bid KD"
 
-    def test_the_facts_of_a_lead_name_capture_and_bid(self) -> None:
+    def test_the_facts_of_a_lead_include_the_capture_and_the_bid(self) -> None:
         assert choices(CAGED)["9H", "KD"].facts == {
             "kind": "lead",
             "card": "9H",
