@@ -34,9 +34,10 @@ class Code(Text):
 
 
 def personal(topic: str) -> dict[str, Any]:
-    """Return the `info` of a table in which each row belongs to the person in `user_id`.
+    """Return the `info` of a table whose rows belong to one person each, its `user_id`.
 
-    `/privacy` exports the person's rows under this topic, and an erasure deletes them.
+    `/privacy` exports the person's rows under this topic, and an erasure deletes them. If the table
+    has a `guild_id`, the rows of a server are deleted with the server.
     """
     return {_TOPIC: topic}
 
@@ -46,3 +47,8 @@ def personal_tables(metadata: MetaData) -> Iterator[tuple[str, Table]]:
     for table in metadata.sorted_tables:
         if _TOPIC in table.info:
             yield table.info[_TOPIC], table
+
+
+def personal_tables_of_servers(metadata: MetaData) -> list[Table]:
+    """Return the tables declared `personal` whose rows belong to a server, too."""
+    return [table for _, table in personal_tables(metadata) if "guild_id" in table.c]

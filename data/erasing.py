@@ -12,7 +12,7 @@ from typing import Any
 from sqlalchemy import Column, Table, delete, exists, select, tuple_, update
 
 from data import rating_counts
-from data.columns import personal_tables
+from data.columns import personal_tables, personal_tables_of_servers
 from data.connection import Connection
 from data.erasures import newest_match, note_erasure
 from data.errors import Stale
@@ -122,6 +122,10 @@ class Erasing(Topic):
             (ratings, ratings.c.guild_id == guild_id),
             (regulars, regulars.c.guild_id == guild_id),
             (threads, unused),
+            *(
+                (table, table.c.guild_id == guild_id)
+                for table in personal_tables_of_servers(metadata)
+            ),
         ):
             await Pieces().all_of(partial(self._delete_some, table, chosen))
         await self._end_guild(guild_id)

@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Select, delete, exists, literal, select, union
 
-from data.columns import personal_tables
+from data.columns import personal_tables, personal_tables_of_servers
 from data.connection import Connection
 from data.erasures import kept, theirs
 from data.schema import (
@@ -79,9 +79,10 @@ class Privacy(Topic):
     @reads
     async def known_guilds(self, conn: Connection) -> Sequence[int]:
         """Return the ids of servers about which anything is stored, in ascending order."""
+        of_servers = lobbies, guild_settings, left_guilds, *personal_tables_of_servers(metadata)
         found = union(
             select(matches.c.guild_id).where(kept()),
-            *(select(table.c.guild_id) for table in (lobbies, guild_settings, left_guilds)),
+            *(select(table.c.guild_id) for table in of_servers),
         )
         return sorted(await conn.scalars(found))
 

@@ -42,7 +42,9 @@ class WriterQueue:
         try:
             yield
         finally:
-            self._turn_seconds += _MEMORY * (clock.time() - began - self._turn_seconds)
+            # One turn that was stuck must not shut everybody out.
+            seconds = min(clock.time() - began, LONGEST_WAIT)
+            self._turn_seconds += _MEMORY * (seconds - self._turn_seconds)
             self._release()
 
     async def _acquire(self, finishing: bool) -> None:

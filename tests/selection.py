@@ -49,6 +49,7 @@ READERS = {
     "tests/operations/test_containers.py": ("Dockerfile", "compose.yaml", ".dockerignore"),
     "tests/discord/test_sentences.py": ("cogs/*", "rendering/*", "rules/*"),
     "tests/discord/test_limits.py": ("cogs/*",),
+    "tests/discord/test_around_the_table.py": ("cogs/*.py", "README.md"),
     "tests/discord/test_bounds.py": ("cogs/*.py",),
     "tests/discord/test_controls.py": ("cogs/*.py",),
     "tests/discord/test_registration.py": ("cogs/*.py",),

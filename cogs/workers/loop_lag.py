@@ -6,6 +6,8 @@ import asyncio
 
 _MEMORY = 0.2
 """Weight of the newest sample in the moving average."""
+_MOST = 3.0
+"""Seconds that one sample counts at most, so that a single pause refuses nothing."""
 _VALID = 5.0
 """Seconds for which the average of the last samples counts."""
 
@@ -31,5 +33,5 @@ class LoopLag:
         now = loop.time()
         if now > self._valid_until:
             self._average = 0.0
-        self._average += _MEMORY * (now - due - self._average)
+        self._average += _MEMORY * (min(now - due, _MOST) - self._average)
         self._valid_until = now + _VALID

@@ -1,4 +1,4 @@
-"""`/privacy` over every table of the schema: a person's data is exported, and erased.
+"""`/privacy` over every table of the schema: data is exported, and erased with its owner.
 
 The rows are generated from the schema, so these tests cover a new table or column at once.
 """
@@ -90,6 +90,9 @@ CHOSEN: Mapping[str, Any] = {
 }
 """Values that satisfy the schema's constraints."""
 
+STARTS_ERASURE = "erased_guilds.guild_id"
+"""A row in this table hides the server, so it is about a server of its own."""
+
 THEIRS = [
     table
     for name, table in TABLES.items()
@@ -106,6 +109,7 @@ class Rows:
 
     def __init__(self, numbers: Iterator[int], person: int, mention: int) -> None:
         self._numbers, self._person, self._mention = numbers, person, mention
+        self.guild = next(numbers)
         self.made: dict[str, dict[str, Any]] = {}
 
     async def insert(self, conn: Connection) -> None:
@@ -121,6 +125,8 @@ class Rows:
         if column.foreign_keys:
             [key] = column.foreign_keys
             return self.made[key.column.table.name][key.column.name]
+        if column.name == "guild_id" and named(column) != STARTS_ERASURE:
+            return self.guild
         if column.name == "player":
             return self.made["seats"]["player"] if "seats" in self.made else 0
         return self._unlike_others(column)
@@ -220,3 +226,22 @@ async def test_after_an_erasure_no_column_of_any_table_names_the_person(
     await store.erase_member(ANN, FORMER)
     assert await columns_with(database, ANN) == set()
     assert await columns_with(database, BEN) == others
+
+
+async def test_after_an_erasure_no_column_of_any_table_names_the_server(
+    store: Store, filled: dict[str, dict[str, Any]], database: Database
+) -> None:
+    guild = filled["matches"]["guild_id"]
+    assert len(await columns_with(database, guild)) > 5
+    assert guild in await store.known_guilds()
+    await store.erase_guild(guild)
+    assert await columns_with(database, guild) == set()
+    assert guild not in await store.known_guilds()
+
+
+async def test_erasing_a_server_leaves_the_rows_of_other_servers(
+    store: Store, filled: dict[str, dict[str, Any]], database: Database
+) -> None:
+    before = await columns_with(database, BEN)
+    await store.erase_guild(filled["matches"]["guild_id"])
+    assert await columns_with(database, BEN) == before

@@ -202,8 +202,8 @@ async def test_a_match_is_closed_if_its_channel_is_found_missing_when_a_board_is
 ) -> None:
     await world.start_match()
     table = await world.table()
-    await world.bot.tables.act(table.id, table.to_act[0], 0, "Fb2-b1")
     world.env.inject_error("POST", "/channels/*/messages", status=404, code=10003)
+    await world.bot.tables.act(table.id, table.to_act[0], 0, "Fb2-b1")
     await world.catch_up()
     assert not (await world.table()).row.live
     since = len(world.requests)

@@ -384,7 +384,7 @@ async def world(folder: Path, server: str = "Alley") -> AsyncIterator[World]:
 async def world_on(database_url: str, server: str = "Alley") -> AsyncIterator[World]:
     """Open a world on this database. All worlds have the same people, ids and random draws."""
     bot = make_bot(Config(), database_url=database_url, draw_seed=Random(server).randbytes)
-    env = Env(bot, settle_timeout=20.0)
+    env = Env(bot, settle_timeout=180)
     try:
         await env.start()
         opened = World(env, database_url, server)
