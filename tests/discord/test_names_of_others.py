@@ -98,7 +98,7 @@ async def test_a_hosts_name_is_plain_text_in_a_threads_name_and_at_the_table(
     [thread] = alley.channel.threads
     assert thread.name == f"Cat, Rat, Flea! · {EVE}"
     said = text(alley.last())
-    assert said == f"{eve.mention} opens a table of Cat, Rat, Flea!: {thread.mention}"
+    assert said == f"{eve.mention} opens a table for Cat, Rat, Flea!: {thread.mention}"
     alley.channel = thread
     await alley.ben.click(alley.last(), label="Join")
     await eve.click(alley.last(), label="Start")

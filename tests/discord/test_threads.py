@@ -69,7 +69,7 @@ async def test_play_opens_a_thread_on_request(world: World) -> None:
     await world.mia.slash(world.channel, "play", game="cat-rat-flea", thread="yes")
     [opened] = world.channel.threads
     assert opened.name == "Cat, Rat, Flea! · Mia"
-    assert f"opens a table of Cat, Rat, Flea!: {opened.mention}" in text(world.last())
+    assert f"opens a table for Cat, Rat, Flea!: {opened.mention}" in text(world.last())
     home, world.channel = world.channel, opened
     lobby = world.last()
     await world.ben.click(lobby, label="Join")
