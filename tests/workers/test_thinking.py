@@ -141,7 +141,11 @@ async def test_a_killed_worker_is_replaced_and_the_choice_still_comes(
         assert not alive(second)
 
 
-async def test_a_state_that_kills_every_worker_is_given_up() -> None:
+async def test_a_state_that_kills_every_worker_is_given_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # Several processes start one after the other, slowly on a busy machine.
+    monkeypatch.setattr("cogs.workers.thinking._BEYOND", 300.0)
     async with thinking() as thoughts:
         with pytest.raises(ThoughtFailed, match="WorkerGone"):
             await asked(thoughts, odd(begun(), Deadly))
