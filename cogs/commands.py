@@ -44,10 +44,10 @@ def command(
     )
 
 
-def bound_of(declared: object) -> Bound:
-    """Return a command's bound; `PLAY` for commands not declared with `command`."""
-    extras = getattr(declared, "extras", {})
-    return extras.get(_BOUND, PLAY) if isinstance(extras, dict) else PLAY
+def bound_of(declared: object) -> Bound | None:
+    """Return a command's bound; None if it is unknown or was not declared with `command`."""
+    found: Bound | None = getattr(declared, "extras", {}).get(_BOUND)
+    return found
 
 
 def in_reading_order(tree: Iterable[Any]) -> list[str]:

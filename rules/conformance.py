@@ -300,7 +300,7 @@ def _forced(moment: Moment) -> Iterator[str]:
     player, action = forced
     legal = [each.text for each in moment.offered.get(player, ())]
     if legal != [action.text]:
-        yield f"{action.text} is forced of player {player}, for whom these are legal: {legal}"
+        yield f"player {player} is forced to {action.text}, but these actions are legal: {legal}"
 
 
 def _secrets(seen: Sample) -> Iterator[str]:

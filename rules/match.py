@@ -115,8 +115,8 @@ class Match:
     def out(self) -> tuple[int, ...]:
         """The players who gave up, in order.
 
-        If giving up was not recorded, these are the players for whom the table played, in order of
-        their first action of this kind.
+        Older records do not say who gave up. Then these are the players with automatic actions, in
+        order of their first one.
         """
         if self.gave_up:
             return tuple(each.player for each in self.gave_up)

@@ -60,9 +60,9 @@ def drawn(game: Game, painter: Painter[Any]) -> Drawn:
     """Play random matches: some of each number of players, with different options."""
     matches = []
     for players in game.player_counts:
-        ways = setups(game, players)
+        every = setups(game, players)
         for number in range(_MATCHES):
-            policy, options = f"painter {players} {number}", ways[number * 7 % len(ways)]
+            policy, options = f"painter {players} {number}", every[number * 7 % len(every)]
             matches.append(random_match(game, players, options, seed=bytes(32), policy_seed=policy))
     return Drawn(game, painter, tuple(matches))
 

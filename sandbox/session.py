@@ -56,7 +56,7 @@ class Session:
         self.lock = asyncio.Lock()
         self.guide = Guide()
         self.asked: Mapping[int, Collection[str]] = {}
-        """The keys of the members whom matches wait for, by channel."""
+        """Maps each channel to the keys of the members who are to act in its match."""
         self.again = asyncio.Event()
         """Set when a user wants a new world."""
         self._entered = asyncio.Event()

@@ -140,7 +140,7 @@ class World:
         return not self.env.backend.messages.get(channel_id)
 
     async def asked(self) -> Mapping[int, frozenset[str]]:
-        """Return the keys of the members whom live matches wait for, by channel."""
+        """Map each channel to the keys of the members who are to act in its live match."""
         keys = {member.id: key for key, member in self.members.items()}
         asked: dict[int, frozenset[str]] = defaultdict(frozenset)
         for row in await self.bot.store.live_matches():

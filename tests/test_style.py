@@ -23,6 +23,7 @@ PLAIN = {
     r"told apart": "distinguished",
     r"what came of": "the result of",
     r"hitherto": "so far",
+    r"whom": "a second sentence, or the noun",
     r"(?:here|there|where)(?:by|in|of|upon)": "by it, in it, of it, on it",
 }
 """What to write instead, by the pattern of a phrase that the project no longer uses."""

@@ -131,20 +131,17 @@ class CatPlayers:
 
     async def _show_late(self, match_id: int, acting: asyncio.Task[None]) -> None:
         await asyncio.wait({acting})
-        del self._late[match_id]
+        own_task = self._late.pop(match_id)
         if acting.cancelled():
             return
-        shower = asyncio.create_task(self._show_acted(match_id))
-        self._showing.add(shower)
-        shower.add_done_callback(self._showing.discard)
-        await asyncio.wait({shower})
-
-    async def _show_acted(self, match_id: int) -> None:
+        self._showing.add(own_task)
         try:
             await self._show(match_id)
         except Exception:
             # The next round of the upkeep shows the match.
             log.exception("match %s: the cats' actions were not shown", match_id)
+        finally:
+            self._showing.discard(own_task)
 
     async def _act_all(self, match_id: int) -> None:
         """Act for one cat after another until none is to act."""

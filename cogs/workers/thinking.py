@@ -76,10 +76,10 @@ class Thinking:
     ) -> str:
         """Return the text of the action that the agent chooses. A match gets one choice at a time.
 
-        `person` is the user id of the person for whom it thinks. People take turns, no matter how
-        many matches each plays, and nobody gets two processes at once. So a choice waits at most
-        for the current choices and for one choice of each other person. `began` is called when the
-        choice's turn comes.
+        `person` is the user id of the person who waits for the choice. People take turns, however
+        many matches each of them plays, and nobody gets two processes at once. So a choice waits
+        at most for the current choices and for one choice of each other person. `began` is called
+        when the choice's turn comes.
 
         Raises `ThoughtFailed` for any error. While the bot stops, the caller is cancelled instead,
         and the choice is made after the next start.

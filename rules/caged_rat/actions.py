@@ -18,7 +18,7 @@ CHANCE_KINDS = (DEALER, RED, DEAL, TURN)
 class Move:
     """An action. `cards` are card names; caging has two, in code-point order.
 
-    `player` is the player whom a chance action concerns.
+    Only a chance action sets `player`: the player it affects.
     """
 
     kind: str

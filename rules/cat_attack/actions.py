@@ -25,8 +25,8 @@ class Move:
 
     `card` is the Mog card played or given, the suit of Six Cat or the Curiosity card drawn. `piece`
     is the mouse or bird that moves, or the cat that is fought or robbed. `target` is the
-    destination, the item taken or the value rolled. `player` is the player whom a chance action
-    concerns.
+    destination, the item taken or the value rolled. Only a chance action sets `player`: the
+    player it affects.
     """
 
     kind: str

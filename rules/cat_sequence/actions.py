@@ -24,7 +24,7 @@ CHANCE_KINDS = (PLACE, DEALER, DEAL)
 class Move(NamedTuple):
     """An action: a card's code and a space's index.
 
-    `player` is the player whom a chance action concerns.
+    Only a chance action sets `player`: the player it affects.
     """
 
     kind: str

@@ -250,7 +250,7 @@ class World:
         return way(self.bot.guild_language(self.guild.id), table, table.seat(member.id))
 
     def mover(self) -> MemberActor:
-        """Return the member whom the board mentions as next to move."""
+        """Return the member whose move it is, according to the board."""
         found = re.search(r"Your move, <@(\d+)>", text(self.table_message()))
         assert found is not None
         return self.member(int(found[1]))
