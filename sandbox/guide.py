@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     from sandbox.world import World
 
 STEPS = (
-    ("alone", "You are Mia. In an empty channel, say #attic, press Play a kitten."),
-    ("opened", "With others: type /play, choose a game, say Cat, Rat, Flea!, and press Enter."),
-    ("joined", "Choose another member, say Ben, then press Join."),
-    ("started", "Be Mia again, or who opened the table, and press Start."),
-    ("acted", "Whoever is asked to act: press a piece, then where it goes."),
+    ("alone", "You are Mia. In an empty channel, such as #attic, press Play a kitten."),
+    ("opened", "With others: type /play, choose a game, such as Cat, Rat, Flea!, and press Enter."),
+    ("joined", "Choose another member, such as Ben, then press Join."),
+    ("started", "Be Mia again, or the member who opened the table, and press Start."),
+    ("acted", "Be the member who is to act: press a piece, then where it goes."),
     ("restarted", "Restart the bot, then play on with the same buttons."),
     ("over", "Play the match to its end, or resign."),
     ("leaderboard", "Type /leaderboard: who plays best?"),
