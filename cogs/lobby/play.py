@@ -269,7 +269,7 @@ class PlayCog(commands.Cog):
         except discord.HTTPException:
             await self._take_back(lobby)
             raise
-        await self.bot.store.set_lobby_message(lobby.id, sent.id)
+        await self._posted(lobby, sent.id)
 
     async def _post(self, interaction: Interaction, say: Speaker, lobby: Lobby) -> None:
         content = await _lobby_message(self.bot.drawing, say, lobby)
@@ -285,6 +285,11 @@ class PlayCog(commands.Cog):
                 await self.bot.unfinished.try_now(("lobby", lobby.id), closing)
             raise
         if message_id is not None:
+            await self._posted(lobby, message_id)
+
+    async def _posted(self, lobby: Lobby, message_id: int) -> None:
+        """Record which message shows the lobby, unless a quick press has already closed it."""
+        with suppress(Gone):
             await self.bot.store.set_lobby_message(lobby.id, message_id)
 
     async def _take_back(self, lobby: Lobby) -> None:

@@ -35,7 +35,7 @@ async def test_the_seed_revealed_at_the_end_matches_the_commitment_and_anyone_ca
     tmp_path: Path,
 ) -> None:
     bot = make_bot(Config(), database_url=f"sqlite:///{tmp_path / 'fair.db'}")
-    async with simcord.run(bot, settle_timeout=180) as env:
+    async with simcord.run(bot, settle_timeout=60) as env:
         channel, mia, ben = await seated(env, "cat-sequence")
         row = (await bot.store.live_matches())[0]
         board = text(channel.last_message)
@@ -70,7 +70,7 @@ async def test_the_seed_revealed_at_the_end_matches_the_commitment_and_anyone_ca
 
 async def test_a_game_without_chance_offers_only_its_record_to_verify(tmp_path: Path) -> None:
     bot = make_bot(Config(), database_url=f"sqlite:///{tmp_path / 'open.db'}")
-    async with simcord.run(bot, settle_timeout=180) as env:
+    async with simcord.run(bot, settle_timeout=60) as env:
         channel, mia, _ = await seated(env, "cat-rat-flea")
         assert "no chance" in text(private(await mia.slash(channel, "verify", match=1)))
         await give_up(channel, mia)
@@ -81,7 +81,7 @@ async def test_a_game_without_chance_offers_only_its_record_to_verify(tmp_path: 
 
 async def test_matches_of_other_servers_cannot_be_verified(tmp_path: Path) -> None:
     bot = make_bot(Config(), database_url=f"sqlite:///{tmp_path / 'other.db'}")
-    async with simcord.run(bot, settle_timeout=180) as env:
+    async with simcord.run(bot, settle_timeout=60) as env:
         await seated(env, "cat-rat-flea")
         other = env.create_guild("Elsewhere")
         channel = other.create_text_channel("games")

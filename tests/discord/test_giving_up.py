@@ -54,7 +54,7 @@ async def test_the_others_play_on_after_a_resignation_and_the_last_remaining_pla
     tmp_path: Path,
 ) -> None:
     bot = make_bot(Config(), database_url=f"sqlite:///{tmp_path / 'three.db'}")
-    async with simcord.run(bot, settle_timeout=180) as env:
+    async with simcord.run(bot, settle_timeout=60) as env:
         three = await open_threesome(env, bot)
         table = await three.table()
         first = table.match.to_act()[0]
@@ -90,7 +90,7 @@ async def test_a_player_who_resigns_on_anothers_turn_leaves_the_match_at_once(
     tmp_path: Path,
 ) -> None:
     bot = make_bot(Config(), database_url=f"sqlite:///{tmp_path / 'three.db'}")
-    async with simcord.run(bot, settle_timeout=180) as env:
+    async with simcord.run(bot, settle_timeout=60) as env:
         three = await open_threesome(env, bot)
         first = (await three.table()).match.to_act()[0]
         waiting = [three.people[(first + step) % 3] for step in (1, 2)]
@@ -145,7 +145,7 @@ async def test_a_player_who_resigned_on_anothers_turn_comes_last_when_the_time_r
 
 async def test_the_games_command_leaves_out_a_match_that_the_person_gave_up(tmp_path: Path) -> None:
     bot = make_bot(Config(), database_url=f"sqlite:///{tmp_path / 'listed.db'}")
-    async with simcord.run(bot, settle_timeout=180) as env:
+    async with simcord.run(bot, settle_timeout=60) as env:
         three = await open_threesome(env, bot)
         mia, ben, _ = three.people
 

@@ -29,7 +29,7 @@ async def test_background_work_continues_despite_a_match_that_cannot_be_replayed
 ) -> None:
     path = tmp_path / "spoilt.db"
     first = make_bot(Config(), database_url=f"sqlite:///{path}")
-    async with simcord.run(first, settle_timeout=180) as env:
+    async with simcord.run(first, settle_timeout=60) as env:
         channel, mia, _ = await seated(env, "cat-sequence")
         await mia.click(channel.last_message, label="Start")
         await first.close()
@@ -55,7 +55,7 @@ async def test_the_upkeep_of_other_matches_continues_despite_a_corrupt_match(
     """Wiping the corrupt match's messages, showing its hands and showing its board all fail."""
     path = tmp_path / "poisoned.db"
     first = make_bot(Config(), database_url=f"sqlite:///{path}")
-    async with simcord.run(first, settle_timeout=180) as env:
+    async with simcord.run(first, settle_timeout=60) as env:
         channel, mia, _ = await seated(env, "cat-sequence")
         await mia.click(channel.last_message, label="Start")
         other: Any = env.guild.create_text_channel("other")
@@ -85,7 +85,7 @@ async def test_the_bot_tries_a_players_closed_direct_messages_once_per_match(
     tmp_path: Path, code: int
 ) -> None:
     bot = make_bot(Config(), database_url=f"sqlite:///{tmp_path / 'closed.db'}")
-    async with simcord.run(bot, settle_timeout=180) as env:
+    async with simcord.run(bot, settle_timeout=60) as env:
         channel, mia, ben = await seated(env, "cat-sequence")
         direct = f"/channels/{ben.user.dm_channel.id}/messages"
         env.inject_error("POST", direct, status=403, code=code, times=None)
@@ -105,7 +105,7 @@ async def test_an_action_counts_if_the_connection_is_lost_and_its_board_is_poste
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bot = make_bot(Config(), database_url=f"sqlite:///{tmp_path / 'lost.db'}")
-    async with simcord.run(bot, settle_timeout=180) as env:
+    async with simcord.run(bot, settle_timeout=60) as env:
         channel, mia, ben = await seated(env, "cat-rat-flea")
         await mia.click(channel.last_message, label="Start")
         table = await bot.tables.load(1)

@@ -384,7 +384,8 @@ async def world(folder: Path, server: str = "Alley") -> AsyncIterator[World]:
 async def world_on(database_url: str, server: str = "Alley") -> AsyncIterator[World]:
     """Open a world on this database. All worlds have the same people, ids and random draws."""
     bot = make_bot(Config(), database_url=database_url, draw_seed=Random(server).randbytes)
-    env = Env(bot, settle_timeout=180)
+    # SimCord waits in real time for timers due within this time; the bot's pauses are longer.
+    env = Env(bot, settle_timeout=20.0)
     try:
         await env.start()
         opened = World(env, database_url, server)

@@ -62,7 +62,7 @@ def test_the_many_compared_texts_include_short_long_and_odd_texts() -> None:
 
 def test_the_page_and_the_game_name_the_same_limit_of_drafts() -> None:
     assert MOST_DRAFTS == DRAFTS
-    assert "at most a hundred drafts are made" in " ".join(SECTION.split())
+    assert "At most a hundred drafts are made" in " ".join(SECTION.split())
 
 
 @pytest.mark.parametrize(
