@@ -24,6 +24,8 @@ THREADS = 2
 """Number of threads. More would not help, because most drawing holds the interpreter's lock."""
 _MEMORY = 0.1
 """Weight of the newest picture in the moving average of a picture's duration."""
+_ONE_ANSWER = 6
+"""The most pictures in one answer."""
 
 
 class _Crew(Protocol):
@@ -85,10 +87,11 @@ class Drawing:
     def expected_wait(self) -> float:
         """Estimate the seconds until a picture requested now is started.
 
-        Background work, such as animations and rehearsals, does not count.
+        Background work, such as animations and rehearsals, does not count. Neither do the pictures
+        of one answer: they are no sign that many people play.
         """
         hands = self._crew.count
-        return max(0, self._pending + 1 - hands) * self._picture_seconds / hands
+        return max(0, self._pending + 1 - hands - _ONE_ANSWER) * self._picture_seconds / hands
 
     async def draw_behind(self, order: Callable[[], _R]) -> _R:
         """Run an order for which no person waits, at low priority and one at a time.

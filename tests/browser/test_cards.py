@@ -42,6 +42,7 @@ def test_help_on_a_phone_is_at_most_900_pixels_tall_and_opens_at_its_top(
     page.set_viewport_size(PHONE)
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
     visitor.use("help")
+    expect(visitor.newest).to_contain_text("Cat, Rat, Flea!")
     begins_in_view(visitor)
     visitor.picture(f"help-narrow-{scheme}")
     assert height(visitor.newest) <= TALLEST

@@ -125,7 +125,7 @@ class Costs:
 
 HEAD = (
     "  offered/s  done/s  shown refused lost | acknowledged ms p50 p95 p99, over 3 s | "
-    "board ms p50 p95 p99 | per action: CPU s bot drawing  requests  KB  commits | "
+    "board ms p50 p95 p99 | per action: CPU s bot drawing  requests  KB  pictures  commits | "
     "MB | driver CPU %"
 )
 
@@ -157,6 +157,7 @@ def line(wired: Wire, bot: BotProcess, rate: float, made: Offered, before: Costs
         f" {(now.cpu[0] - before.cpu[0]) / done:9.3f} {(now.cpu[1] - before.cpu[1]) / done:7.3f}"
         f" {beyond.total() / done:9.2f}"
         f" {sum(each.size for each in asked) / done / 1000:6.0f}"
+        f" {sum(len(each.files) for each in asked) / done:6.2f}"
         f" {(now.commits - before.commits) / done:6.2f} | {memory} |"
         f" {(now.own - before.own) / whole * 100:.0f}"
         + "".join(

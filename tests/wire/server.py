@@ -43,6 +43,8 @@ class Asked:
     at: float
     size: int = 0
     """Bytes of the body."""
+    files: tuple[str, ...] = ()
+    """The names of the uploaded files."""
     status: int = 0
     """The HTTP status; 0 if no answer was given."""
     code: int = 0
@@ -119,6 +121,7 @@ class Wire:
         self, asked: Asked, request: web.Request, handler: Handler
     ) -> web.StreamResponse:
         call, asked.size = await _read(request)
+        asked.files = tuple(name for name, _ in call.files)
         fault = await self.faults.before(asked.method, asked.route)
         if fault is not None and fault.kind == DROP:
             return _cut(request)

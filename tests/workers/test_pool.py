@@ -216,7 +216,7 @@ async def test_the_expected_wait_is_known_in_advance(tmp_path: Path) -> None:
         await elsewhere.draw(partial(hold, tmp_path / "first", 0.2))
         assert elsewhere.expected_wait() == 0
         mark = tmp_path / "held"
-        held = [asyncio.create_task(elsewhere.draw(partial(hold, mark))) for _ in range(3)]
+        held = [asyncio.create_task(elsewhere.draw(partial(hold, mark))) for _ in range(9)]
         await appears(mark)
         assert elsewhere.expected_wait() == pytest.approx(3 * 0.02, rel=0.5)
         mark.with_suffix(".go").touch()
