@@ -6,7 +6,7 @@ The seed, the player to act and the ply determine every choice, and so a whole m
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, Protocol
 
@@ -93,18 +93,26 @@ def _greedily(
 ) -> Action:
     """Return the action whose next positions have the best evaluation, averaged over samples."""
     del effort
-    return _ahead(match, player, expert, dice, match.state.legal_actions(player))
+
+    def judge(state: Any) -> float:
+        return expert.prospects(state)[player]
+
+    return _ahead(match, player, expert, dice, match.state.legal_actions(player), judge)
 
 
 def _like_a_kitten(
     match: Match, player: int, expert: Expertise[Any, Any], dice: Random, effort: Effort | None
 ) -> Action:
-    """Choose greedily among the actions that a kitten notices, ignoring what opponents will do."""
+    """Choose greedily among the actions that a kitten notices, by what it sees of their results."""
     legal = match.state.legal_actions(player)
     seen = expert.sample(expert.known(match, player), dice)
     noticed = [each for each in legal if dice.random() < expert.glance(seen, player, each)]
     effort = effort or Effort(seconds=SECONDS[KITTEN])
-    return _ahead(match, player, expert, dice, noticed or legal, effort)
+
+    def judge(state: Any) -> float:
+        return expert.at_a_glance(state, player)
+
+    return _ahead(match, player, expert, dice, noticed or legal, judge, effort)
 
 
 def _ahead(
@@ -113,9 +121,13 @@ def _ahead(
     expert: Expertise[Any, Any],
     dice: Random,
     actions: Sequence[Action],
+    judge: Callable[[Any], float],
     effort: Effort | None = None,
 ) -> Action:
-    """Return the action with the best evaluation over as many samples as the effort allows."""
+    """Return the action with the best evaluation over as many samples as the effort allows.
+
+    `judge` evaluates an unfinished state for the player.
+    """
     known, spent = expert.known(match, player), Spent(effort or Effort(_SAMPLES))
     count = 1 if not match.game.has_secrets else _SAMPLES
     worth = dict.fromkeys((action.text for action in actions), 0.0)
@@ -124,8 +136,10 @@ def _ahead(
         for action in actions:
             after = state.apply(player, action)
             outcome = after.outcome()
-            stands = expert.prospects(after) if outcome is None else result(outcome, match.sides)
-            worth[action.text] += stands[player]
+            if outcome is None:
+                worth[action.text] += judge(after)
+            else:
+                worth[action.text] += result(outcome, match.sides)[player]
     best = max(worth.values())
     return dice.choice([action for action in actions if worth[action.text] == best])
 

@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, cast
 
-from agents.expertise import Open
+from agents.expertise import Open, result
 from agents.glances import SURE, glance
 from rules.cat_rat_flea.board import CAT, CELLS, FILES, RANKS, SOUTH, Cell
 from rules.cat_rat_flea.moves import Move
@@ -21,6 +21,7 @@ _ON_FOE, _ON_OWN = 12, 5
 _AWAKE = {CAT: 9, "R": 7}
 _ALERT, _NEAR = 0.9, 1
 """The probability that a kitten notices something near the last action; how near that is."""
+_SIDES = (0, 1)
 _SCALE = 28
 """The difference in worth that multiplies the odds of winning by e."""
 
@@ -55,6 +56,12 @@ def _captures(state: State, player: int, move: Move) -> bool:
     return any(map(foe, landing.prey)) or (stands.trapped and stands.flea == 1 - player)
 
 
+def _straight(move: Move) -> bool:
+    """Return whether a move goes along a row or a column."""
+    same_file = move.source % FILES == move.target % FILES
+    return same_file or move.source // FILES == move.target // FILES
+
+
 def _wins(state: State, player: int, move: Move) -> bool:
     outcome = state.apply(player, move).outcome()
     return outcome is not None and outcome.winners == (player,)
@@ -73,6 +80,21 @@ class CatRatFleaExpertise(Open[State]):
         last = state.moves[-1][1].target if state.moves else move.target
         across, down = move.target % FILES - last % FILES, move.target // FILES - last // FILES
         return glance(_ALERT, across, down, _NEAR)
+
+    def at_a_glance(self, state: State, player: int) -> float:
+        """Return the prospects after the opponent's worst capture that a kitten sees coming.
+
+        It sees captures along rows and columns, but overlooks diagonal ones.
+        """
+        foe = 1 - player
+        stands = [self.prospects(state)[player]]
+        for move in state.legal_actions(foe):
+            if move.kind and _straight(move) and _captures(state, foe, move):
+                after = state.apply(foe, move)
+                outcome = after.outcome()
+                judged = self.prospects(after) if outcome is None else result(outcome, _SIDES)
+                stands.append(judged[player])
+        return min(stands)
 
     def prospects(self, state: State) -> Sequence[float]:
         board = state.board

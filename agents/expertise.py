@@ -67,6 +67,13 @@ class Expertise(ABC, Generic[S, K]):
         """
         return _GLANCE
 
+    def at_a_glance(self, state: S, player: int) -> float:
+        """Return a kitten's evaluation of a position after its own action; it may foresee threats.
+
+        By default, a kitten foresees what `prospects` does.
+        """
+        return self.prospects(state)[player]
+
     def settled(self, state: S, since: S) -> bool:  # noqa: ARG002
         """Return whether a search from `since` can judge this state; if not, it must play on.
 

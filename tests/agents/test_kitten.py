@@ -125,6 +125,22 @@ def test_what_a_kitten_notices_depends_only_on_what_its_seat_knows(kind: Game) -
             assert len({expert.glance(each, player, action) for each in samples}) == 1
 
 
+@pytest.mark.parametrize(("board", "foreseen"), [("1c1/1F1", True), ("2c/1F1", False)])
+def test_a_kitten_foresees_that_its_flea_is_trapped_from_the_front_but_not_diagonally(
+    board: str, foreseen: bool
+) -> None:
+    kind = game("cat-rat-flea")
+    expert, here = expertise(kind), kind.position(f"{board}/3/f2/1CR S -")
+    after = here.apply(0, kind.parse("Cb1-a1"))
+    traps = [
+        action.text
+        for action in after.legal_actions(1)
+        if any(event.key == "trapped" for event in after.events(1, action))
+    ]
+    assert len(traps) == 1
+    assert (expert.at_a_glance(after, 0) < expert.prospects(after)[0]) == foreseen
+
+
 def test_diagonal_and_distant_actions_are_overlooked_more_easily() -> None:
     ahead, askew, far = (glance(0.8, *at, 2) for at in ((0, 2), (2, 2), (0, 5)))
     assert ahead > askew > 0
