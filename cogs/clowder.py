@@ -61,14 +61,15 @@ class Tree(app_commands.CommandTree[Host]):
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         interaction.client.remember(interaction.user)
         bounds, user_id = interaction.client.bounds, interaction.user.id
+        expected_wait = interaction.client.expected_wait()
         if interaction.type is discord.InteractionType.autocomplete:
-            if not bounds.may_suggest(user_id):
+            if not bounds.may_suggest(user_id, expected_wait):
                 with suppress(*DISCORD_FAILED):
                     await interaction.response.autocomplete([])
                 return False
             return True
         try:
-            bounds.check(bound_of(interaction.command), user_id)
+            bounds.check(bound_of(interaction.command), user_id, expected_wait)
         except Refused as refused:
             async with error_boundary(interaction):
                 raise refused

@@ -7,24 +7,26 @@ from typing import Any
 
 from discord import app_commands
 
-from cogs.kit.bounds import Bound, Bounds
+from cogs.kit.bounds import LOOKS, Bound, Bounds
 from cogs.kit.translator import words
 
 PLAY = Bound("play", 120)
 """Moves, answers and lobbies; the bound allows pressing buttons as fast as people can."""
-TABLE = Bound("table", 30)
+STEP = Bound(PLAY.name, PLAY.times, LOOKS)
+"""Looks at a private hand, and the steps of a choice before its action."""
+TABLE = Bound("table", 30, LOOKS)
 """Boards and hands that a person requests again."""
-LOOK = Bound("look", 30)
+LOOK = Bound("look", 30, LOOKS)
 """Pages and pictures about games, matches and people."""
-LEAF = Bound("leaf", 60)
+LEAF = Bound("leaf", 60, LOOKS)
 """Turning the pages of a message."""
 ASK = Bound("ask", 20)
 """Questions and offers to everybody at a table, and leaving the table."""
 BEGIN = Bound("begin", 10)
 """New tables and threads."""
-COSTLY = Bound("costly", 5)
+COSTLY = Bound("costly", 5, LOOKS)
 """Animations, exports of personal data, and posts for everybody."""
-SUGGESTIONS = Bound("suggestions", 240)
+SUGGESTIONS = Bound("suggestions", 240, LOOKS)
 """Lists that appear while somebody types."""
 
 _BOUND = "bound"

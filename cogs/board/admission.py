@@ -14,10 +14,10 @@ from typing import Annotated
 from cogs.board.departures import Departures
 from cogs.board.posting import BOARD
 from cogs.kit.handlers import LARGEST_ID, One, whole
-from cogs.kit.host import Host, Interaction
+from cogs.kit.host import Interaction
 from cogs.kit.markup import Markup, jump
 from cogs.kit.people import Membership
-from cogs.kit.refused import Refused, RefusedWhileBusy
+from cogs.kit.refused import Refused
 from cogs.match.table_service import TableService
 from data import ChannelBusy, Gone, Lobby, MatchRow, Store
 
@@ -65,20 +65,6 @@ class AtLobby(One):
         except Gone as error:
             raise Refused("lobby-gone") from error
         return lobby
-
-
-BEGIN, FINISH = 1.0, 3.0
-"""Seconds of expected wait beyond which looks are refused, and beyond which actions are."""
-
-
-def check_in_time(host: Host, longest: float) -> None:
-    """Refuse a request that could not be served in time. Raises `Refused`.
-
-    A look, or the start of a choice, is refused earlier than an action that a player has chosen.
-    Otherwise looks would delay the actions.
-    """
-    if host.expected_wait() > longest:
-        raise RefusedWhileBusy("busy-now")
 
 
 TableId = Annotated[int, AtTable]

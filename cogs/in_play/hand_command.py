@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.board.admission import BEGIN, TableId, check_in_time
+from cogs.board.admission import TableId
 from cogs.clowder import Clowder, now
-from cogs.commands import PLAY, TABLE, command
+from cogs.commands import STEP, TABLE, command
 from cogs.connection.failures import Tried
 from cogs.in_play import turn_panel
 from cogs.in_play.turn_panel import Begun
@@ -58,14 +58,13 @@ class HandCog(commands.Cog):
         async with error_boundary(interaction):
             await self._show(interaction, await self.bot.table_in(interaction))
 
-    @control("hand", PLAY, direct=True)
+    @control("hand", STEP, direct=True)
     async def open(self, interaction: Interaction, match_id: TableId, _revision: Revision) -> None:
         load = self.bot.tables.load(match_id)
         await self._show(interaction, await load)
 
     async def _show(self, interaction: Interaction, table: Table) -> None:
         player = self._player(table, interaction.user.id)
-        check_in_time(self.bot, BEGIN)
         await turn_panel.open_for(self.bot, interaction, table, player)
         if await self.bot.hands.closed_to(table, interaction.user.id):
             say = self.bot.user_language(interaction)
@@ -78,7 +77,7 @@ class HandCog(commands.Cog):
             raise Refused("no-hands")
         return player
 
-    @control("card", PLAY, direct=True, private=True)
+    @control("card", STEP, direct=True, private=True)
     async def card(
         self, interaction: Interaction, match_id: TableId, revision: Revision, begun: Begun
     ) -> None:
@@ -90,14 +89,12 @@ class HandCog(commands.Cog):
         if why_not is not None:
             await self.bot.hands.refresh(table, interaction)
             raise why_not
-        check_in_time(self.bot, BEGIN)
         path = forced_steps(table, player, begun)
         await turn_panel.turn_to(self.bot, interaction, table, player, path)
 
-    @control("cards", PLAY, direct=True, private=True)
+    @control("cards", STEP, direct=True, private=True)
     async def whole(self, interaction: Interaction, match_id: TableId, _revision: Revision) -> None:
         """Show the whole hand again; handles the back button of messages from version 0.1.0."""
-        check_in_time(self.bot, BEGIN)
         table = await self.bot.tables.load(match_id)
         player = self._player(table, interaction.user.id)
         await turn_panel.turn_to(self.bot, interaction, table, player, forced_steps(table, player))

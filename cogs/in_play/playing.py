@@ -10,11 +10,11 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from cogs.board import wording
-from cogs.board.admission import BEGIN, FINISH, TableId, check_in_time
+from cogs.board.admission import TableId
 from cogs.board.layouts import back_control
 from cogs.board.posting import BOARD, point_to
 from cogs.clowder import Clowder
-from cogs.commands import PLAY, TABLE, command
+from cogs.commands import PLAY, STEP, TABLE, command
 from cogs.in_play import turn_panel
 from cogs.in_play.doubts import which_layout
 from cogs.in_play.in_words import tell_position
@@ -40,12 +40,11 @@ class PlayingCog(commands.Cog):
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
 
-    @control("pick", PLAY)
+    @control("pick", STEP)
     async def pick(
         self, interaction: Interaction, match_id: TableId, revision: Revision, begun: Begun
     ) -> None:
         """Ask for the next step after a piece was chosen on the board or in a panel."""
-        check_in_time(self.bot, BEGIN)
         table = await self.bot.tables.load(match_id)
         player = check_turn(table, interaction.user.id, revision)
         if table.game.has_secrets or not groups(table, player, begun):
@@ -54,7 +53,7 @@ class PlayingCog(commands.Cog):
         ask = turn_panel.turn_to if is_private(interaction) else turn_panel.open_for
         await ask(self.bot, interaction, table, player, forced_steps(table, player, begun))
 
-    @control("back", PLAY, direct=True, private=True)
+    @control("back", STEP, direct=True, private=True)
     async def back(
         self, interaction: Interaction, match_id: TableId, revision: Revision, begun: Begun
     ) -> None:
@@ -62,7 +61,6 @@ class PlayingCog(commands.Cog):
 
         In a hand, this works even if the match has moved on.
         """
-        check_in_time(self.bot, BEGIN)
         table = await self.bot.tables.load(match_id)
         player = table.seat(interaction.user.id)
         if not table.game.has_secrets:
@@ -91,7 +89,6 @@ class PlayingCog(commands.Cog):
         *,
         sure: bool = False,
     ) -> None:
-        check_in_time(self.bot, FINISH)
         action = self.bot.tables.act(match_id, interaction.user.id, revision, text, sure=sure)
         try:
             table = await action

@@ -1,4 +1,4 @@
-"""Limits on how many times per minute a person may use commands and controls.
+"""Limits on commands and controls: per person and minute, and by the expected wait of everybody.
 
 Each process counts for itself, in memory alone.
 """
@@ -13,18 +13,27 @@ from typing import ClassVar
 import discord
 from discord import app_commands
 
-from cogs.kit.refused import RefusedBeside
+from cogs.kit.refused import RefusedBeside, RefusedWhileBusy
 
 _MINUTE = 60.0
 _REMEMBERED = 10_000
+LOOKS, ACTIONS = 1.0, 3.0
+"""Expected wait in seconds beyond which looks and new choices are refused, and actions are.
+
+Looks are refused earlier, because otherwise they would delay the actions.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """A person may use commands and controls with this bound `times` times a minute in total."""
+    """A person may use commands and controls with this bound `times` times a minute in total.
+
+    Beyond an expected wait of `patience` seconds, everybody is refused.
+    """
 
     name: str
     times: int
+    patience: float = ACTIONS
 
 
 class Bounds:
@@ -38,18 +47,23 @@ class Bounds:
         self._otherwise = otherwise
         self._used: OrderedDict[tuple[int, str], app_commands.Cooldown] = OrderedDict()
 
-    def check(self, bound: Bound | None, user_id: int) -> None:
+    def check(self, bound: Bound | None, user_id: int, expected_wait: float) -> None:
         """Count the use of a command, control or form.
 
-        Raises `RefusedBeside` if it exceeds the bound.
+        It is called before anything is read, so that refusals cost little. Raises `RefusedBeside`
+        if the use exceeds the bound, or if it could not be served in time.
         """
-        left = self._use(bound or self._otherwise, user_id)
+        bound = bound or self._otherwise
+        left = self._use(bound, user_id)
         if left is not None:
             raise RefusedBeside("too-often", seconds=max(1, math.ceil(left)))
+        if expected_wait > bound.patience:
+            raise RefusedWhileBusy("busy-now")
 
-    def may_suggest(self, user_id: int) -> bool:
-        """Count a request for suggestions; return whether the person may see them."""
-        return self._use(self._suggestions, user_id) is None
+    def may_suggest(self, user_id: int, expected_wait: float) -> bool:
+        """Count a request for suggestions; return whether the person may see them now."""
+        left = self._use(self._suggestions, user_id)
+        return left is None and expected_wait <= self._suggestions.patience
 
     def _use(self, bound: Bound, user_id: int) -> float | None:
         """Count a use; return the seconds to wait if there were too many, else None."""

@@ -299,7 +299,8 @@ class Handlers:
         shows_form = known is not None and known.form
         async with error_boundary(interaction, PATIENCE if shows_form else interaction.client.soon):
             bound = None if known is None else known.bound
-            interaction.client.bounds.check(bound, interaction.user.id)
+            bot = interaction.client
+            bot.bounds.check(bound, interaction.user.id, bot.expected_wait())
             await self._answer(interaction, press)
 
     async def _answer(self, interaction: Interaction, press: Press) -> None:

@@ -37,7 +37,7 @@ class RefusedBeside(Refused):
 
 
 class RefusedWhileBusy(RefusedBeside):
-    """A refusal because an earlier request of the person is still in progress."""
+    """A refusal because the bot is too busy to serve the request in time."""
 
 
 class Unread(Refused):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.commands import LOOK, PLAY, new_bounds
-from cogs.kit.bounds import Bound, Bounds
-from cogs.kit.refused import Refused
+from cogs.commands import LOOK, PLAY, STEP, SUGGESTIONS, new_bounds
+from cogs.kit.bounds import ACTIONS, LOOKS, Bound, Bounds
+from cogs.kit.refused import Refused, RefusedWhileBusy
 from tests.discord.world import GAME, World, private, told
 
 pytestmark = pytest.mark.usefixtures("clean_log")
@@ -82,7 +82,43 @@ async def test_autocomplete_suggests_nothing_beyond_its_bound(world: World) -> N
 def test_two_presses_a_second_are_within_the_bound() -> None:
     bounds = new_bounds()
     for _ in range(2 * MINUTE):
-        bounds.check(PLAY, 1)
+        bounds.check(PLAY, 1, 0)
     with pytest.raises(Refused):
-        bounds.check(PLAY, 1)
-    bounds.check(PLAY, 2)
+        bounds.check(PLAY, 1, 0)
+    bounds.check(PLAY, 2, 0)
+
+
+def test_looks_are_refused_at_a_shorter_wait_than_actions() -> None:
+    bounds = new_bounds()
+    bounds.check(STEP, 1, LOOKS)
+    with pytest.raises(RefusedWhileBusy):
+        bounds.check(STEP, 1, LOOKS + 0.1)
+    bounds.check(PLAY, 1, ACTIONS)
+    with pytest.raises(RefusedWhileBusy):
+        bounds.check(PLAY, 1, ACTIONS + 0.1)
+    assert bounds.may_suggest(1, SUGGESTIONS.patience)
+    assert not bounds.may_suggest(1, SUGGESTIONS.patience + 0.1)
+
+
+async def test_a_busy_bot_refuses_controls_and_commands_before_it_reads_anything(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = await world.start_match()
+    mover = world.mover()
+
+    async def fail(*_: object) -> None:
+        pytest.fail("the bot reads a match")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(world.bot, "expected_wait", lambda: ACTIONS + 0.1)
+        for reading in ("load", "place", "live_in"):
+            patch.setattr(world.bot.tables, reading, fail)
+        for answer in (
+            await mover.slash(world.channel, "board"),
+            await mover.slash(world.channel, "move", action="Fb2-b1"),
+            await world.press(mover, board, "Fb2"),
+            await world.forge(mover, board, "clowder:act:1:0:Fb2-b1"),
+        ):
+            assert told(answer).startswith("So many people are playing just now")
+        assert await mover.autocomplete(world.channel, "move", "action", "") == []
+    assert await mover.autocomplete(world.channel, "move", "action", "")
