@@ -1,6 +1,7 @@
 """Agents by name: two baselines, and three strengths of cats.
 
-The seed, the player to act and the ply determine every choice, and so a whole match.
+The seed, the player to act and the ply determine every choice. So the seed determines a whole match
+between agents.
 """
 
 from __future__ import annotations
@@ -52,8 +53,8 @@ def choose(
 ) -> Action:
     """Return the agent's action for a player who may act in an unfinished match.
 
-    It uses only what the player may know of the match. `effort` defaults to the agent's own.
-    Raises `MatchOver`, `NotYourTurn`, `NobodyKnows`, and `KeyError` for an unknown agent.
+    The choice uses only what the player may know of the match. `effort` defaults to the agent's own
+    limits. Raises `MatchOver`, `NotYourTurn`, `NobodyKnows`, and `KeyError` for an unknown agent.
     """
     way = None if agent == RANDOM else _WAYS[agent]
     if match.outcome is not None:
@@ -72,7 +73,7 @@ def choose(
 def worth(match: Match, player: int, *, seed: bytes, known_by: int | None = None) -> float:
     """Evaluate the player's position without search, from 0 (lost) to 1 (won).
 
-    It uses what the player `known_by` knows; the default is the player whose position it is. Raises
+    The evaluation uses the knowledge of the player `known_by`, by default of `player`. Raises
     `NobodyKnows`.
     """
     expert, dice = expertise(match.game), dice_of(seed, player, match.ply)
@@ -103,7 +104,7 @@ def _greedily(
 def _like_a_kitten(
     match: Match, player: int, expert: Expertise[Any, Any], dice: Random, effort: Effort | None
 ) -> Action:
-    """Choose greedily among the actions that a kitten notices, by what it sees of their results."""
+    """Choose greedily among the actions that a kitten notices, by the results that it foresees."""
     legal = match.state.legal_actions(player)
     seen = expert.sample(expert.known(match, player), dice)
     noticed = [each for each in legal if dice.random() < expert.glance(seen, player, each)]

@@ -1,10 +1,10 @@
 """`make arena`: measure computer players against each other in two-player matches.
 
 Each seed is played twice with seats swapped, so that cards and dice favour neither side. The output
-is the share of decided matches won with its 95 % interval (Wilson), how matches ended, and the
-seconds per choice. Either one of a pair may be `openspiel`, OpenSpiel's search, which gets as much
-time as its opponent. `seer` is an alley cat that sees all hands: its extra wins measure how much it
-helps to know hidden cards.
+shows the share of decided matches that the first of a pair won, with the 95 % Wilson interval; how
+matches ended; and the seconds per choice. Either agent of a pair may be `openspiel`, OpenSpiel's
+search, which gets as much time as its opponent. `seer` is an alley cat that sees all hands: its
+extra wins measure how much it helps to know hidden cards.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ Allowed = Effort | Pace | None
 
 
 def shown(expert: Expertise[Any, Any]) -> Expertise[Any, Any]:
-    """Return the same expertise for a search that is given the true state."""
+    """Return the expertise, but its samples are the true state: a search with it sees all hands."""
     kind: Any = type("Shown", (type(expert),), {"sample": _as_it_is})
     sees: Expertise[Any, Any] = kind()
     return sees
@@ -101,7 +101,7 @@ def _seeing(match: Match, player: int, dice: Random, effort: Effort | None) -> A
 
 
 class NoTime(Exception):
-    """Raised if a search makes fewer playouts than there are actions, so that its choice is random.
+    """Raised if a search has time for fewer playouts than actions: its choice would be random.
 
     Its arguments are the average numbers of playouts and of legal actions per choice.
     """
@@ -124,7 +124,7 @@ class Visit:
 
     def choose(self, match: Match, player: int, seed: bytes, effort: Effort) -> Action:
         """Return OpenSpiel's action. Raises `NoTime`."""
-        from agents import openspiel  # noqa: PLC0415  # installed only where it is asked for
+        from agents import openspiel  # noqa: PLC0415  # an optional package
 
         legal = match.state.legal_actions(player)
         if len(legal) == 1:
@@ -179,7 +179,10 @@ class Tally:
 
 
 def one_match(key: str, pair: tuple[str, str], number: int, allowed: Allowed) -> Played:
-    """Play the match with this number; an odd number repeats the match before it, seats swapped."""
+    """Play the match with this number.
+
+    An odd number repeats the match before it with swapped seats.
+    """
     first = number % 2
     seed = hashlib.sha256(f"arena {key} {number // 2}".encode()).digest()
     seats = pair if first == 0 else pair[::-1]

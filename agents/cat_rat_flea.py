@@ -20,7 +20,7 @@ _ON_FOE, _ON_OWN = 12, 5
 """Worth of riding an opponent's piece, which also brings a win nearer, and of riding an own one."""
 _AWAKE = {CAT: 9, "R": 7}
 _ALERT, _NEAR = 0.9, 1
-"""The probability that a kitten notices something near the last action; how near that is."""
+"""The probability that a kitten notices something near the last action; the distance of "near"."""
 _SIDES = (0, 1)
 _SCALE = 28
 """The difference in worth that multiplies the odds of winning by e."""
@@ -73,7 +73,7 @@ class CatRatFleaExpertise(Open[State]):
     pace: ClassVar[Mapping[str, int]] = {"house-cat": 1_500, "alley-cat": 40_000}
 
     def glance(self, state: State, player: int, action: Action) -> float:
-        """Return 1 for wins and captures; others depend on the distance from the last action."""
+        """Return 1 for wins and captures, else a probability by the distance to the last action."""
         move = cast("Move", action)
         if not move.kind or _captures(state, player, move) or _wins(state, player, move):
             return SURE

@@ -110,7 +110,7 @@ class Open(Expertise[S, S]):
 
 
 _ALIKE = (0.5,) * 32
-"""Spare entries: no table has as many players."""
+"""Equal prospects for 32 players, more than any table has."""
 
 
 class Stranger(Open[State]):
@@ -119,7 +119,10 @@ class Stranger(Open[State]):
     by_turns = False
 
     def prospects(self, state: State) -> Sequence[float]:  # noqa: ARG002
-        """Rate all players equally, with spare entries, as a state lacks the number of players."""
+        """Rate all players equally.
+
+        A state lacks the number of players, so there are spare entries.
+        """
         return _ALIKE
 
     def settled(self, state: State, since: State) -> bool:  # noqa: ARG002

@@ -61,7 +61,7 @@ class TreeSearch(Generic[S, K]):
         """Walk down to a new node in one sample, evaluate it, and add the result along the path."""
         state, node, path = root, self.root, [(self.root, CHANCE)]
         while state.outcome() is None:
-            # The searching seat acts first. Others may act now too if this seat acts late.
+            # The searching seat acts first, even if other players may act now too.
             who = self._player if state is root else actor(state)
             if who == CHANCE:
                 drawn = chance_action(state, self._dice)

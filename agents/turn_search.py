@@ -1,7 +1,8 @@
 """Alpha-beta search with iterative deepening, for two players who see everything.
 
-Each iteration examines a position. A transposition table stores the results. So the next round, one
-action deeper, starts with the best action so far.
+Each round searches one action deeper than the last, and tries the best action so far first. A
+transposition table keeps the results of earlier rounds. An iteration of the effort examines one
+position.
 """
 
 from __future__ import annotations
@@ -85,8 +86,8 @@ class TurnSearch(Generic[S]):
                 if worth > alpha:
                     best, alpha = action, worth
         except _OutOfTime:
-            # The first candidate was the best of the round before, so a better one is an
-            # improvement.
+            # The first candidate was the best of the last round. So any action that beats it is an
+            # improvement, even if the round is unfinished.
             if best is candidates[0]:
                 raise
             self.depth += 1

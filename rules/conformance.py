@@ -25,7 +25,10 @@ _PLACES = 4
 _LONG = 400
 """The maximum number of plies to retell with other secrets, because retelling is slow."""
 _CUTS = (6, 4, 5, 3, 7, 2)
-"""Where to cut matches that are replayed with other secrets, in eighths; some cuts hide nothing."""
+"""Where to cut matches that are replayed with other secrets, in eighths.
+
+Some cuts have no secrets.
+"""
 _NO_TEXTS = ("", " ", "?", "\x00", "🐀", "x" * 5000, "pass pass", "-1")
 
 Check = Callable[[Sample], Iterator[str]]
@@ -240,7 +243,7 @@ def _recorded(played: Played) -> Iterator[str]:
     lines = write_record(match, reveal_seed=True).splitlines()
     if read_record(lines) != match:
         yield "its record replays to another match"
-    # Reading only stops at this ply, so one ply is enough to test it.
+    # A record is read in the same way whatever the ply, so each match tests only one ply.
     ply = match.ply * (played.number % _PLACES) // _PLACES
     begun = read_record(lines, plies=ply)
     if (begun.state, begun.steps) != (played.history[ply][0], match.steps[:ply]):

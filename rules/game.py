@@ -67,7 +67,7 @@ class Observation(Protocol):
 
 
 class State(Protocol):
-    """A moment of a match, as a value: `apply` returns a new state and leaves this one unchanged.
+    """The state of a match, as a value: `apply` returns a new state and leaves this one unchanged.
 
     `turns.TurnBased` has defaults for most methods.
     """

@@ -65,7 +65,7 @@ def _is_misspelt(word: str, known: Iterable[str]) -> bool:
 
 
 def _alike(word: str, known: Iterable[str]) -> list[str]:
-    """Return the known word most similar to a word, with a few others if just as similar."""
+    """Return the known word most similar to a word, and a few others that are just as similar."""
     apart = 1 + len(word) // 6
     as_long = (each for each in known if abs(len(each) - len(word)) <= apart)
     near = [*_worth_comparing(word, as_long, _ALIKE)]

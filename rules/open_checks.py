@@ -76,7 +76,7 @@ class _Lots:
 def _change(played: Played, ply: int, viewer: int | None, lots: _Lots) -> Mapping[int, Action]:
     """Return actions to change, by step number: one action replaced, or two actions exchanged.
 
-    Only actions of chance or of other players are changed. {} if nothing can be changed.
+    Only actions of chance or of other players are changed. Return {} if nothing can be changed.
     """
     steps = [n for n in range(ply) if played.history[n][1].player != viewer]
     if not steps:
@@ -100,7 +100,7 @@ def _change(played: Played, ply: int, viewer: int | None, lots: _Lots) -> Mappin
 
 
 def _unnoticed(played: Played, ply: int, viewer: int | None, change: Mapping[int, Action]) -> bool:
-    """Return whether the changed match is legal, ends differently, and the viewer cannot notice.
+    """Return whether the changed match is legal and ends differently, but the viewer cannot tell.
 
     The search stops at the first difference that the viewer sees.
     """

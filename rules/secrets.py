@@ -28,7 +28,10 @@ class HasOtherwise(Protocol):
 
 
 def told_again(match: Match, steps: Sequence[Step]) -> Match:
-    """Return the match with these steps instead. Raises `RulesError` if they are illegal."""
+    """Return the match with these steps instead of its own.
+
+    Raises `RulesError` if they are illegal.
+    """
     start = Match.start(
         match.game, match.players, match.options, seed=None, commitment_hex=match.commitment
     )
@@ -68,7 +71,7 @@ def told_apart(match: Match, other: Match, viewer: int | None) -> Iterator[str]:
 
 
 def named(viewer: int | None) -> str:
-    """Return what messages call a viewer."""
+    """Return the viewer's name in messages."""
     return "a spectator" if viewer is None else f"player {viewer}"
 
 
@@ -78,7 +81,7 @@ def _shown_after(ply: int, one: State, two: State, viewer: int | None) -> Iterat
 
 
 def differing(one: State, two: State, viewer: int | None) -> Iterator[str]:
-    """Yield the names of the parts in which two states differ and that the viewer can see."""
+    """Yield the names of the parts, among those the viewer can see, in which two states differ."""
     shown, again = _shown(one, viewer), _shown(two, viewer)
     return (name for name in shown if shown[name] != again[name])
 

@@ -73,12 +73,12 @@ def _last_to_give_up(sides: Sequence[int], out: Sequence[int]) -> Iterator[Outco
 def _left_alone(
     sides: Sequence[int], left: tuple[int, ...], to_act: Collection[int]
 ) -> Iterator[Outcome]:
-    """Yield the outcomes if, after those who have left, players give up until one side is left."""
+    """Yield the outcomes of more players giving up, in any order, until one side is left."""
     for player in range(len(sides)):
         if player in left:
             continue
         last = last_side(sides, (*left, player))
         if last is not None:
             yield last
-        elif player not in to_act:  # if due to act, the table would have played for this player
+        elif player not in to_act:  # the table would have played for a player who is due to act
             yield from _left_alone(sides, (*left, player), to_act)

@@ -22,7 +22,7 @@ AGREED = "agreed"
 ABANDONED = "abandoned"
 
 LEFT = "left"
-"""The reason of a player who gave up by leaving the match's channel or server."""
+"""The reason if a player gave up by leaving the match's channel or server."""
 GIVE_UP_REASONS = (RESIGNED, TIMEOUT, LEFT)
 
 

@@ -46,8 +46,8 @@ class Table(State):
 class Known:
     """A table as a seat sees it: `table` omits hidden cards.
 
-    `unseen` are each player's unseen cards. `held` counts those in hand, `stocked` those in the
-    stock; all others have been played.
+    `unseen` are each player's unseen cards. `held` counts the unseen cards in each hand, `stocked`
+    those in each stock; all others have been played.
     """
 
     table: Table

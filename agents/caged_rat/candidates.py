@@ -44,7 +44,7 @@ def _bids(hand: Sequence[str]) -> Sequence[str]:
 
 
 def _answers(hand: Sequence[str], bid: str) -> Sequence[str]:
-    """Return the lowest card of each suit that beats the bid, and of each suit that loses to it."""
+    """Return from each suit the lowest card that beats the bid and the lowest that loses to it."""
     # Cards of the bid's rank do not beat it, whatever their suit.
     tie = NUMBERS[bid] | 1
     beating = _first_of_each_suit([card for card in hand if NUMBERS[card] > tie], 1)

@@ -1,7 +1,7 @@
 """Caged Rat: a fast heuristic playout of the rest of a deal.
 
 Cards are numbers: twice the strength, plus one for the second suit. Hands are sorted. Every card
-has a price. The heuristic plays a card if what it may win is worth that price.
+has a price. The heuristic plays a card if the expected gain exceeds its price.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _PRICES = tuple(0.3 * share for share in _CURVE)
 _HOLDS: tuple[float, ...] = tuple(
     0.11 + 0.89 * (rank / _HIGHEST) ** 1.3 for rank in range(len(RANKS))
 )
-"""Probability that a bid wins, by its rank, whatever the hands are."""
+"""Estimated probability that a bid wins, by its rank alone."""
 _DENYING = 0.83
 """Worth of denying the opponent a capture, as a share of what it is worth to the opponent."""
 _CAGED_ACE = 14.7
@@ -65,7 +65,7 @@ def _best_bid(hand: Sequence[int], gain: float, stakes: float) -> tuple[float, i
 
 
 def _best_lead(hand: Sequence[int], gains: Sequence[float], stakes: float) -> tuple[int, int]:
-    """Return the card to offer and the one to bid; only each suit's lowest card may be offered."""
+    """Return the cards to offer and to bid; the heuristic offers only a suit's lowest card."""
     best, lead = -1e9, (-1, -1)
     for suit, gain in enumerate(gains):
         capture = next((card for card in hand if card & 1 == suit), None)
@@ -90,7 +90,7 @@ def _best_answer(hand: Sequence[int], bid: int, gain: float, stakes: float) -> i
 
 
 def _caged(hand: list[str], rats: tuple[Rat, ...]) -> Cage:
-    """Return the cage of these rats; if there are none, of the best two cards in the hand."""
+    """Return the cage of these rats. If there are none, cage the two best cards in the hand."""
     if rats:
         return cage_of(rats)
     pair = rat_pairs(hand)[0]
@@ -143,7 +143,10 @@ class Deal:
             self._close(leader, capture, won=True)
 
     def _gains(self, leader: int) -> tuple[tuple[float, float], float]:
-        """Return the leader's gain from a win, by the capture's suit, and the stakes afterwards."""
+        """Return the leader's gain from a win, by the capture's suit.
+
+        Also return the stakes of both players' next captures.
+        """
         leads = CAPTURES - self.played // 2
         own, other = self.cages[leader], self.cages[1 - leader]
         stakes = own.best[leads - 1] + other.best[CAPTURES - (self.played + 1) // 2]

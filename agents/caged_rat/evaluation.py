@@ -1,4 +1,4 @@
-"""Caged Rat: the points that caged rats may still bring, and the chances of the rubber."""
+"""Caged Rat: the points that caged rats may still bring, and the chances of winning the rubber."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def caging(*cards: str) -> Cage:
 
 @cache
 def _cage(rats: tuple[Rat, ...]) -> Cage:
-    """Return the cage of sorted rats with suits 0 and 1; there are few, so all are cached."""
+    """Return the cage of sorted rats with suits 0 and 1. All are cached, because there are few."""
     left = CAPTURES - sum(each.captures for each in rats)
     following = [
         [_cage(fed(rats, card)) for card in eaters(rats, "A" + suit)] if left else []
@@ -96,8 +96,8 @@ def winning(own: int, others: int, goal: int) -> float:
 def stretched(points: tuple[int, int], totals: tuple[int, int], goal: int) -> float:
     """Evaluate the position of the player who comes first in both tuples, after a deal.
 
-    A single deal of many changes the rubber's chances little, so all actions would look the same to
-    a search. Therefore the result is scaled to the range of a single deal.
+    In a long rubber, one deal hardly changes the chances of winning, so all actions would look the
+    same to a search. Therefore the result is scaled to the range of a single deal.
     """
     own, others = totals
     scale = winning(own + _CONTRAST, others, goal) - winning(own, others + _CONTRAST, goal)

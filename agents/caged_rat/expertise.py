@@ -19,7 +19,7 @@ from rules.match import Match
 
 
 class CagedRatExpertise(Expertise[State, Known]):
-    """Weighs the captures that rats still want against the high cards to win or deny them."""
+    """Weighs the captures that rats still want, and the high cards that win or deny captures."""
 
     pace: ClassVar[Mapping[str, int]] = {"house-cat": 1_800, "alley-cat": 5_000}
 

@@ -1,7 +1,8 @@
 """Cat Attack: the turns that a cat needs to reach a space on an otherwise empty board.
 
-A turn is half a card and half a roll. A hand counts as one cat card of random value. If this card
-does not help, the cat is assumed to play something else instead of moving.
+Playing a card counts as half a turn, and moving by a roll as the other half. A hand counts as one
+cat card of random value. If this card does not help, the cat is assumed to play something else
+instead of moving.
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ def _ends() -> tuple[tuple[tuple[int, ...], ...], ...]:
 
 @cache
 def turns_to(goal: int, *, by_roll: bool = False) -> Turns:
-    """Return the turns to the nearest space of a mask; with `by_roll`, only rolls arrive there.
+    """Return the turns to the nearest space of a mask; with `by_roll`, only a roll may end there.
 
     A cat that already stands on such a space has to arrive again.
     """

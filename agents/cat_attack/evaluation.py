@@ -53,7 +53,8 @@ def _standing_of(state: State, player: int) -> float:
     turns = 0.0
     if not state.came_home >> player & 1:
         turns = larder.turns(space, larder.lacking, rolls=throws > 0 and not plays)
-    # Half a turn is still to come before the card, a quarter before the roll; more rolls are extra.
+    # The cat is ahead by half a turn before its card, by a quarter before its roll, and by half a
+    # turn for each more roll.
     ahead = 0.25 * (plays + (throws > 0)) + 0.5 * max(0, throws - 1)
     hurt = cost_of_blow(larder, lives, space)
     danger = threat(state, player, space) * (_STEADY if plays else 1.0)

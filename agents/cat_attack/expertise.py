@@ -48,7 +48,7 @@ class CatAttackExpertise(Expertise[State, Known]):
         return candidates_of(state, player)[0]
 
     def glimpse(self, state: State, action: Action, player: int) -> str:  # noqa: ARG002
-        """Treat all cards dealt as alike, even the player's own.
+        """Treat all dealt cards as equal, even the player's own.
 
         No decision before the next turn depends on a dealt card, and a search that distinguished
         the cards would have to examine each one separately.

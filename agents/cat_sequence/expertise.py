@@ -18,7 +18,7 @@ from rules.match import Match
 
 
 class CatSequenceExpertise(Expertise[State, Known]):
-    """Weighs lines of five by their spaces: taken, with the card in hand, or with it undrawn."""
+    """Weighs lines of five by their spaces: taken, or open with the card in hand or not."""
 
     pace: ClassVar[Mapping[str, int]] = {"house-cat": 800, "alley-cat": 2_400}
     # Luck dominates so much that longer thinking hardly helps a cat that considers all cards.

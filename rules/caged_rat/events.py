@@ -19,7 +19,7 @@ class DealerDrawn(Event):
 
 @dataclass(frozen=True, slots=True)
 class RedDrawn(Event):
-    """This player was given the red cards at random of the first deal."""
+    """In the first deal, this player was given the red cards at random."""
 
     key: ClassVar[str] = "red"
 
@@ -37,7 +37,7 @@ class Caged(Event):
 
 @dataclass(frozen=True, slots=True)
 class OfTrick(Event):
-    """The base of events in a trick, which may disappear once the next player has acted."""
+    """The base of a trick's events, which disappear from view once the next player has acted."""
 
     key: ClassVar[str] = ""
     fleeting: ClassVar[bool] = True

@@ -88,7 +88,7 @@ def _scored(score: Score) -> Iterator[Event]:
 
 
 def _sum(score: Score, player: int) -> str:
-    """Return a player's points as a sum over rats: ten per capture if both are satisfied."""
+    """Return a player's points as a text with a number for each rat, such as `50 + 40`."""
     rats = score.rats[player]
     each = [10 * rat.captures if score.bonus[player] else rat.points for rat in rats]
     return " + ".join(map(str, each))

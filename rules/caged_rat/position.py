@@ -1,4 +1,4 @@
-"""Caged Rat: the facts of a moment, and questions about them."""
+"""Caged Rat: a position of the game, and queries on it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """The facts of a moment. Hands are sorted by suit.
+    """A position. Hands are sorted by suit.
 
     `due` are the players who still get cards, one entry for each card. `closed` are the tricks
     completed since a player last chose an action. `put_away` counts each player's captures that no

@@ -1,4 +1,4 @@
-"""Caged Rat: the reasons against illegal actions.
+"""Caged Rat: the reasons why actions are illegal.
 
 A player chooses which rat to feed only if both rats may be fed. If only one rat may be fed, it gets
 the capture automatically.
@@ -21,7 +21,7 @@ NOT_IN_HAND = "not-in-hand"
 
 
 def refusal(position: Position, player: int, action: Action) -> IllegalAction:
-    """Return the reason against an illegal action of a player who may act.
+    """Return why an action of a player who may act is illegal.
 
     The facts are `kind`, and the `card` in question with its rank and suit.
     """
@@ -33,7 +33,7 @@ def refusal(position: Position, player: int, action: Action) -> IllegalAction:
 
 
 def _reason(position: Position, move: Move) -> str:
-    """Return the reason: a different action is due, or the card cannot be used for this action."""
+    """Return why: a different action is due, or the card cannot be used for this action."""
     asked = CAGE if position.asked == CAGING else position.asked
     if move.kind != asked:
         return _other_reason(position.asked, move.kind)
@@ -45,7 +45,10 @@ def _reason(position: Position, move: Move) -> str:
 
 
 def _other_reason(asked: str | None, kind: str) -> str:
-    """Return the reason against this kind of action; it usually names the action that is due."""
+    """Return why this kind of action is illegal.
+
+    The reason usually names the action that is due.
+    """
     if kind == FEED:
         return "feeds-itself"
     if asked == CAGING:
@@ -81,6 +84,6 @@ def cards_missing(
 
 
 def conceivable(position: Position, player: int) -> Iterator[Move]:
-    """Yield every action of a trick with each of the player's cards, due now or not."""
+    """Yield every action of a trick with each of the player's cards, whether or not it is due."""
     for card in position.hands[player]:
         yield from (Move(kind, (card,)) for kind in (OFFER, BID, ANSWER))

@@ -1,4 +1,4 @@
-"""Caged Rat: a moment of a match.
+"""Caged Rat: the state of a match.
 
 A state does not know the order of a stock: chance draws each card when it is due. Discarded and fed
 cards are not stored, because nobody may look at them again.
@@ -67,7 +67,7 @@ class State(Position, TurnBased):
         return [(Move(TURN, (card,)), 1) for card in table.stocks[table.leader]]
 
     def _table(self) -> State:
-        """Return the state on which chance acts: this one, or after scoring, the next deal."""
+        """Return the state on which chance acts: this one, or the start of the next deal."""
         return self._next_deal() if self.scored else self
 
     def apply(self, player: int, action: Action) -> State:

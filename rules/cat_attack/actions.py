@@ -55,7 +55,7 @@ class Move:
 
 @lru_cache(maxsize=1 << 16)
 def move(kind: str, card: str = "", piece: str = "", target: str = "", player: int = -1) -> Move:
-    """Return a cached `Move`, because the same hundreds of moves are needed often."""
+    """Return a cached `Move`, because the same few hundred moves are needed again and again."""
     return Move(kind, card, piece, target, player)
 
 

@@ -26,7 +26,7 @@ HAND = 6
 SHOP_CARDS = tuple(f"shop-{shop.name}" for shop in SHOPS)
 """Cards that open a closed shop or close an open one."""
 CAR_CARDS = tuple(f"car-{street}" for street in STREETS)
-"""Cards that send the car to this street."""
+"""Cards that send the car to a street."""
 ANOTHER_CARD, ANOTHER_ROLL = "mog", "roll"
 BIRD_ESCAPES, MOUSE_ESCAPES = BIRD, MOUSE
 GO_HOME, NEW_LIFE = "home", "life"

@@ -1,4 +1,4 @@
-"""Cat Attack: the facts of a moment, and its next task.
+"""Cat Attack: a position of the game, and its next task.
 
 The agenda lists the tasks left in a turn, the next one first: cards to draw, rolls, players'
 decisions. So a position can be in the middle of an action, for example when a swap or a fight is
@@ -19,7 +19,7 @@ from rules.game import CHANCE, Outcome
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """The facts of a moment. Cards are codes and spaces are indices, as in `board_queries`.
+    """A position. Cards are codes and spaces are indices, as in `board_queries`.
 
     `turn` is the player whose turn it is, -1 before the first. `deck` and `curiosity` count the
     cards left in the decks, by code. `lives` and `larders` are by household, `stock` and `closed`

@@ -1,4 +1,4 @@
-"""Cat Attack: the reasons against illegal actions.
+"""Cat Attack: the reasons why actions are illegal.
 
 Facts reveal nothing that the player may not see: a refusal concerns only the player's own hand and
 the board.
@@ -45,7 +45,7 @@ _KINDS = {
 
 
 def refusal(position: Position, player: int, action: Action) -> IllegalAction:
-    """Return the reason against an illegal action of a player who may act.
+    """Return why an action of a player who may act is illegal.
 
     The facts are the action's: `kind`, `card`, `piece`, `target`.
     """
@@ -72,7 +72,7 @@ def _reason(position: Position, player: int, move: Move) -> str:
 
 
 def _reason_to_wait(asked: str) -> str:
-    """Return the reason against an action if an action of a different kind is due."""
+    """Return why an action is illegal while an action of a different kind is due."""
     return {
         CARD: "must-play",
         GO: "must-go",
@@ -105,7 +105,7 @@ def _reason_of_creature(position: Position, move: Move, kind: str) -> str:
 
 
 def _only_a_card(position: Position) -> str | None:
-    """Return the reason against any Cat Fight or Six Cat now; None if there is no such reason."""
+    """Return why Cat Fights and Six Cat are all illegal now; None if they are not."""
     if position.setting.kittens:
         return "not-for-kittens"
     return "only-a-card" if position.agenda[0].value == ANOTHER else None

@@ -1,4 +1,4 @@
-"""Cat Attack: a moment of a match; see `position` for its fields."""
+"""Cat Attack: the state of a match; see `position` for its fields."""
 
 from __future__ import annotations
 

@@ -160,7 +160,7 @@ DISPLACEMENTS = frozenset(
     for landing in landings
     if landing is not None and landing.displaced
 )
-"""All pairs of a piece that landed on a space and the piece that it can have displaced there."""
+"""All pairs of a space's content after a landing and the piece displaced from it, as cell codes."""
 
 
 def _codes(change: Iterator[Cell]) -> tuple[int, ...]:
@@ -362,6 +362,9 @@ def _ridden(cell: Cell, rider: int) -> int:
 
 
 RIDDEN = tuple(_table([_ridden(cell, rider) for cell in CELLS]) for rider in (SOUTH, NORTH))
-"""For `bytes.translate`: 2 for the opponent's big pieces that we ride, 1 for others not asleep."""
+"""For `bytes.translate`: 2 if the player's free flea is on this cell's big piece, else 1.
+
+It is 0 unless the big piece is the opponent's and not asleep.
+"""
 
 HAS_RIDER = _HAS_RIDER

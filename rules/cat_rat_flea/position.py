@@ -1,4 +1,4 @@
-"""Cat, Rat, Flea!: the facts of a moment, and questions about them."""
+"""Cat, Rat, Flea!: a position of the game, and queries on it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TURN_LETTERS = "SN"
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """The facts of a moment. `turn` is the player whose turn it is.
+    """A position. `turn` is the player whose turn it is.
 
     `displaced` is the code of a piece that must scurry, or EMPTY. `seen` are the positions at the
     ends of turns since a piece was last eaten. `moves` are the moves of the turn shown last, each

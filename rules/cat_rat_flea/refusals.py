@@ -1,4 +1,4 @@
-"""Cat, Rat, Flea!: the reasons against illegal actions."""
+"""Cat, Rat, Flea!: the reasons why actions are illegal."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from rules.turns import foreign
 
 
 def refusal(position: Position, player: int, action: Action) -> IllegalAction:
-    """Return the reason against an illegal action of `player`, who is to act.
+    """Return why an action of `player`, who is to act, is illegal.
 
     The facts are `piece` (R, C, F) and the space names `source` and `target`.
     """
@@ -43,7 +43,7 @@ def refusal(position: Position, player: int, action: Action) -> IllegalAction:
 def _scurry_refusal(
     board: Board, displaced: int, at: int, move: Move, facts: dict[str, Fact]
 ) -> IllegalAction:
-    """Return the reason against an action while the piece displaced from this space must scurry."""
+    """Return why an action is illegal while the piece displaced from this space must scurry."""
     piece = CELLS[displaced]
     if not move.scurry or (move.kind, move.source) != (piece.big, at):
         return IllegalAction("must-scurry", piece=piece.big, source=SPACES[at])

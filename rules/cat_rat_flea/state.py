@@ -1,4 +1,4 @@
-"""Cat, Rat, Flea!: a moment of a match.
+"""Cat, Rat, Flea!: the state of a match.
 
 Our rulings, where the source is silent: a piece that is down counts as awake for the win by riding
 all pieces that are awake. A piece that is already down and scurries again in its owner's turn stays

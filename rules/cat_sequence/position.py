@@ -1,4 +1,4 @@
-"""Cat Sequence: the facts of a moment, and questions about them."""
+"""Cat Sequence: a position of the game, and queries on it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Setting:
 
 @dataclass(frozen=True)
 class Position:
-    """The facts of a moment. `chips[i]` is 0 or the team number plus one.
+    """A position. `chips[i]` is 0 or the team number plus one.
 
     Hands are sorted tuples of card codes. `deck` counts the cards left in the deck, by code. `due`
     is the player who gets the next card; if `due_ends_turn`, this card ends the turn. `rights` are
@@ -133,8 +133,8 @@ class Position:
     def most_in_line(self, team: int, space: int, own: int = 0) -> int:
         """Return the most chips that a team has in any line through a free space.
 
-        Lines with a chip of another team do not count; the result is 0 if all lines have one. `own`
-        is the number of chips to count for the free space itself.
+        Lines with a chip of another team do not count; the result is 0 if every line has such a
+        chip. `own` is the number of chips to count for the free space itself.
         """
         teams = range(self.setting.teams)
         theirs = sum(_covered(self.chips, other) for other in teams if other != team)

@@ -1,4 +1,4 @@
-"""Cat Sequence: the reasons against illegal actions."""
+"""Cat Sequence: the reasons why actions are illegal."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NOT_IN_HAND = "not-in-hand"
 
 
 def refusal(position: Position, player: int, action: Action) -> IllegalAction:
-    """Return the reason against an illegal action of a player who may act.
+    """Return why an action of a player who may act is illegal.
 
     The facts are the names of the `card` and the `space`, if the action has them.
     """

@@ -1,4 +1,4 @@
-"""Cat Sequence: a moment of a match.
+"""Cat Sequence: the state of a match.
 
 We made rulings where the original rules are silent: about passes and the drawn match `stuck`, about
 dead PURRR cards, and about cards that a player forgot to draw. When a player draws late, all who
@@ -272,11 +272,11 @@ class State(Position, TurnBased):
         return self.turn, legal[0]
 
     def _all_can_see_no_play(self) -> bool:
-        """Return whether now no card at all could be played or turned in, whoever holds it."""
+        """Return whether no card at all, in hand or not, could be played or turned in now."""
         return self.exchanged and not any(map(self.targets, range(len(CARDS))))
 
     def fallback(self, player: int) -> Action:
-        """Return the first possible of: a late draw, a dead card, a pass, a play without a win."""
+        """Return the first legal one: a late draw, a dead card, a pass, a play without a win."""
         legal = self.legal_actions(player)
         team = self.setting.team(player)
 

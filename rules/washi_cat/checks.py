@@ -90,7 +90,7 @@ def turned(tape: Tape) -> Tape:
 
 
 def turned_space(tape: Tape, space: str) -> str:
-    """Return the space on which this space lies after the turn."""
+    """Return the space on which this space lies after the map is turned."""
     row, column = cell_of(space)
     return f"{chr(ord('A') + len(tape.rows) - 1 - row)}{len(tape.rows[0]) - column}"
 
@@ -114,7 +114,7 @@ def _cut(board: Board) -> Iterator[str]:
 
 
 _Node = tuple[str, bool]
-"""A place when entered (False) or left (True); the arc between both can serve only one way."""
+"""A place as it is entered (False) or left (True); only one way can use the arc between the two."""
 
 _START, _GOAL = ("start", True), ("goal", False)
 

@@ -1,4 +1,4 @@
-"""Washi Cat: the facts of a moment, and questions about them that need no other rules."""
+"""Washi Cat: a position of the game, and queries that need no other rules."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SPECIALS_A_GAME = 2
 
 @dataclass(frozen=True)
 class Position:
-    """The facts of a moment. See `view.View` for fields that are not explained here.
+    """A position. See `view.View` for fields that are not explained here.
 
     `plies` counts all actions, drawings included, so it determines the turn and the phase. `quick`
     means that chance makes the drawings. `lines[i]` is player i's line as a set of places (see

@@ -119,7 +119,7 @@ class TestKnowing:
         seen = Counter(EXPERT.sample(known, dice).hands[1] for _ in range(count))
         assert len(seen) == 10
         expected = count / len(seen)
-        # Chance exceeds 27.9 once in a thousand runs.
+        # Chi-squared with 9 degrees of freedom exceeds this by chance once in a thousand runs.
         assert sum((times - expected) ** 2 / expected for times in seen.values()) < 27.9
 
     def test_after_a_reshuffle_the_opponents_older_cards_are_known(self) -> None:

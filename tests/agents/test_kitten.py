@@ -25,7 +25,7 @@ every_game = pytest.mark.parametrize(
 )
 TRIES = 40
 CAPTURES = ("ate", "took", "delivered", "caught", "shopped", "came-home")
-"""Keys of events: an action that causes one itself is never overlooked."""
+"""Keys of events. A kitten never overlooks an action that causes such an event directly."""
 
 
 def glances(key: str, state: State, player: int) -> dict[str, float]:

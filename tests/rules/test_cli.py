@@ -222,7 +222,9 @@ class TestPerft:
         position = "2c/f2/R2/Ff1/R2 S a1(r)"
         assert run("perft", GAME, "1", "--position", position) == Run(0, "1\n", "")
 
-    def test_perft_counts_washi_cat_whose_default_setup_has_no_chance(self, run: Shell) -> None:
+    def test_perft_accepts_washi_cat_because_its_default_setup_has_no_chance(
+        self, run: Shell
+    ) -> None:
         # tests/rules/washi_cat/test_perft.py confirms these numbers by an independent count.
         assert run("perft", "washi-cat", "3") == Run(0, "44\n1728\n59952\n", "")
 

@@ -107,7 +107,7 @@ class TestPlay:
     def test_settle_changes_nothing_if_a_player_must_choose(self) -> None:
         assert duel().settle() == duel()
 
-    def test_history_gives_every_step_with_the_state_before_it(self) -> None:
+    def test_history_yields_every_step_with_the_state_before_it(self) -> None:
         match = duel().play(0, GAME.parse("Fa2-b1")).play(1, GAME.parse("Fa4-b5"))
         seen = [(state, step.ply) for state, step in match.history()]
         assert seen[0] == (duel().state, 1)

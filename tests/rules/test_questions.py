@@ -94,7 +94,7 @@ TABLES = {
 
 
 def asked_of(key: str) -> dict[str, Any]:
-    """Return a game's questions, and its example turn if there is one, from the TOML file."""
+    """Read a game's questions from the TOML file, with its example turn if there is one."""
     with (FOLDER / f"{key}.toml").open("rb") as file:
         return tomllib.load(file)
 

@@ -140,9 +140,7 @@ def test_a_misspelt_breed_that_is_not_in_the_hand_is_refused_for_that_reason() -
         assert caught.value.facts == {"card": card}
 
 
-def test_a_misspelt_breed_with_a_wrong_space_is_still_read_and_left_to_the_rules_to_refuse() -> (
-    None
-):
+def test_a_misspelt_breed_with_a_wrong_space_is_read_and_then_refused_by_the_rules() -> None:
     assert read(sequence.GAME, BREEDS, "Siames d5") == "siamese@D5"
 
 

@@ -1,4 +1,4 @@
-"""Seats given up in matches of three or more sides: the table plays for them; they end up last."""
+"""Seats given up in matches of three or more sides: the table plays for them; they rank last."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_a_side_is_gone_when_all_its_seats_have_given_up() -> None:
     assert gone(teams, (2, 1, 4, 5)) == [1, 2]
 
 
-def test_sides_that_left_are_last_and_the_first_to_leave_is_behind_all_others() -> None:
+def test_sides_that_left_rank_last_and_the_first_to_leave_ranks_behind_all_others() -> None:
     sides = (0, 1, 2)
     assert demoted(WON_BY_FIRST, sides, ()) == WON_BY_FIRST
     assert demoted(WON_BY_FIRST, sides, (1,)).places == (1, 3, 2)
@@ -29,7 +29,7 @@ def test_sides_that_left_are_last_and_the_first_to_leave_is_behind_all_others() 
     assert demoted(WON_BY_FIRST, sides, (2, 1)).places == (1, 2, 3)
 
 
-def test_no_side_is_moved_to_the_last_place_if_there_are_two_sides_or_a_team_mate_stays() -> None:
+def test_no_side_moves_to_the_last_place_if_there_are_two_sides_or_a_team_mate_stays() -> None:
     two = Outcome((1, 2), "home")
     assert demoted(two, (0, 1), (0,)) == two
     teams, won = (0, 1, 2, 0, 1, 2), Outcome((1, 2, 2, 1, 2, 2), "sequence")

@@ -128,13 +128,13 @@ def serve(state: State) -> State:
 
 
 def events(state: State, *texts: str) -> list[Event]:
-    """Return the events of the last of these actions."""
+    """Take these actions and return the events of the last one."""
     before = serve(play(state, *texts[:-1]))
     return list(before.events(before.to_act()[0], GAME.parse(texts[-1])))
 
 
 def told(state: State, *texts: str) -> list[str]:
-    """Return the keys of the events of the last of these actions."""
+    """Take these actions and return the keys of the last one's events."""
     return [event.key for event in events(state, *texts)]
 
 
@@ -154,7 +154,7 @@ def legal(state: State, begun: str = "") -> list[str]:
 
 
 def ends(state: State, begun: str) -> set[str]:
-    """Return what follows `begun` in the legal actions that start with it: the spaces to end on."""
+    """Return the rest of each legal action that starts with `begun`: a space to end on."""
     return {text.removeprefix(f"{begun} ") for text in legal(state, f"{begun} ")}
 
 

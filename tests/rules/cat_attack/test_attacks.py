@@ -28,7 +28,7 @@ class TestAttack:
         assert lives(state) == [9, 8]
         assert (at(state, 0), at(state, 1)) == ("a2", "home6")
 
-    def test_a_cat_that_a_card_moves_onto_another_cat_attacks_it(self) -> None:
+    def test_a_cat_moved_by_a_card_onto_another_cat_attacks_it(self) -> None:
         state = play(table("a3", "a2", hands=[CATS]), "play cat-1 a2")
         assert lives(state) == [9, 8]
 
@@ -281,7 +281,7 @@ class TestTrespass:
         assert lives(after) == [9, 8]
         assert sum(task.kind == "swap" for task in after.agenda) == 1
 
-    def test_a_cat_that_is_sent_home_by_a_chain_that_it_started_does_not_raid(self) -> None:
+    def test_a_cat_that_starts_a_chain_and_is_sent_home_by_it_does_not_raid(self) -> None:
         """Cat 1 sends cat 3 home from Home 5. Cat 3 drives out cat 5, which drives out cat 1."""
         state = table("5p", "home5", "3q", roll=1, larders={2: "milk"})
         after = play(state, "go home5")

@@ -25,7 +25,7 @@ def test_six_cards_are_dealt_to_each_player_in_order() -> None:
     assert hand(state, 1) == FILLERS[1].split()
 
 
-def test_equal_cards_are_one_outcome_of_chance_whose_weight_is_their_number() -> None:
+def test_equal_cards_are_one_outcome_of_chance_weighted_by_their_number() -> None:
     state = start()
     assert {weight for _, weight in state.chance_outcomes()} == {3}
     state = play(state, "deal 0 cat-1")

@@ -52,7 +52,7 @@ def refused(position: str, action: str) -> IllegalAction:
 
 
 def events(position: str, *actions: str) -> list[Event]:
-    """Return the events of the last of these actions."""
+    """Take these actions and return the events of the last one."""
     state = reach(position, *actions[:-1])
     return list(state.events(state.to_act()[0], GAME.parse(actions[-1])))
 

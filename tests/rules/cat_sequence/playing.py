@@ -107,7 +107,7 @@ def play(state: State, *texts: str) -> State:
 
 
 def events(state: State, *texts: str) -> list[Event]:
-    """Return the events of the last of these actions."""
+    """Take these actions and return the events of the last one."""
     return list(play(state, *texts[:-1]).events(*_read(texts[-1])))
 
 

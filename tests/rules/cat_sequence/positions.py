@@ -92,7 +92,7 @@ def _remember_turns(oracle: Oracle, dice: Dice) -> None:
 
 
 def product(oracle: Oracle) -> State:
-    """Return the game's state for the same table as an oracle's."""
+    """Return a state of the game with the same table as the oracle."""
     quiet: list[bool] = []
     for turn in oracle.turns:
         quiet = [] if turn.played else [*quiet, turn.turned_in]

@@ -172,7 +172,7 @@ class TestDeal:
             assert view.turn == (dealer + 1) % players
             assert state.to_act() == (view.turn,)
 
-    def test_equal_cards_are_one_outcome_of_chance_whose_weight_is_their_number(self) -> None:
+    def test_equal_cards_are_one_outcome_of_chance_weighted_by_their_number(self) -> None:
         state = play(start(2), "dealer 1")
         assert odds(state) == dict.fromkeys((f"deal 0 {c}" for c in [*BREEDS, "purrr", "meow"]), 2)
         state = play(state, "deal 0 manx")

@@ -190,7 +190,9 @@ class Oracle:
         return not cat.home and not self.chances(player, cat)
 
     def chances(self, player: int, cat: Cat) -> set[str]:
-        """Return the fish that the cat can bring home by moves; `own` is a fish that it carries.
+        """Return the fish that the cat can bring home by moves.
+
+        `own` stands for a fish that it already carries.
 
         The search visits every reachable pair of a place and a carried fish.
         """
@@ -222,7 +224,7 @@ class Oracle:
 
 
 def most_drawings(row: str, drawn: frozenset[int]) -> int:
-    """Return the largest number of drawings that fit in a row; try all. Columns start at 0."""
+    """Try all drawings in a row and return the largest number that fits. Columns start at 0."""
     allowed = [
         column
         for column, mark in enumerate(row)

@@ -39,7 +39,7 @@ def test_a_move_may_enter_the_place_of_the_players_other_cat() -> None:
     assert targets(state, "move", cat=2) >= {"D3"}
 
 
-def test_a_line_covers_every_place_that_its_cats_have_entered() -> None:
+def test_a_line_covers_every_place_that_its_players_cats_have_entered() -> None:
     state = act(position(OPEN, ("E3", "A6")), "1 D3, 1 A5, 1 D4")
     assert line(state, 0) == {"E3", "D3", "D4"}
     assert line(state, 1) == {"A6", "A5"}

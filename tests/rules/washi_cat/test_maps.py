@@ -173,7 +173,7 @@ def test_a_map_with_a_door_space_that_two_buildings_share_fails_a_check() -> Non
         (".....  ..J..  .JJJ.  .....", 2),
     ],
 )
-def test_ways_across_that_are_counted_share_no_places(rows: str, ways: int) -> None:
+def test_counted_ways_across_share_no_places(rows: str, ways: int) -> None:
     assert ways_across(small_map(rows)) == ways
 
 
@@ -183,7 +183,7 @@ def test_counting_ways_across_reroutes_an_earlier_way_that_would_block_another()
     assert ways_across(board) == 2
 
 
-def test_at_most_one_way_across_leads_through_the_same_building() -> None:
+def test_at_most_one_way_across_leads_through_each_building() -> None:
     board = small_map("....  JaaJ  JaaJ  ....", {"a": "A2 A3 D2 D3"})
     assert ways_across(board) == 1
 
