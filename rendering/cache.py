@@ -48,7 +48,7 @@ _ONE_BYTE = frozenset({"1", "L", "P"})
 
 
 def cost(value: object) -> int:
-    """Return the bytes of an entry: its pixels exactly, everything else by estimate."""
+    """Return the size of an entry in bytes: exact for its pixels, estimated for the rest."""
     return _ENTRY + _pixels(value)
 
 
@@ -89,9 +89,9 @@ class _Telling(LRUCache[object, object]):
 
 
 class Store:
-    """Values by key within a number of bytes; the least recently used is evicted first.
+    """An LRU cache with a budget in bytes.
 
-    Evicted values are kept compressed, within a second number of bytes.
+    Evicted values are kept compressed, within a second budget.
     """
 
     def __init__(self, budget: int, deflated: int = 0, *, named: bool = True) -> None:
@@ -186,7 +186,7 @@ _numbers = count(1)
 
 
 def number_of(drawing: Image.Image) -> object:
-    """Return a key for the drawing's look that no different drawing has in this process.
+    """Return a key that identifies how the drawing looks, within this process.
 
     A drawing that was evicted and is drawn again has the same key.
     """
@@ -229,7 +229,8 @@ def keep_sprites_in(folder: Path) -> None:
 def keep_less() -> None:
     """Lower this process's limits, for use when each of several processes draws only some games.
 
-    The limits were measured with 1,000 live matches: more drawings are kept compressed than plain.
+    The limits suit a load of 1,000 live matches. They leave at least as much room for compressed
+    drawings as for uncompressed ones.
     """
     for store, budget in zip((_SPRITES, _COMPOSED, _ENCODED), _LESS, strict=True):
         store.limit(*budget)

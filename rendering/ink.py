@@ -73,7 +73,7 @@ class Sheet:
     def placed(
         self, x: float, y: float, scale: float = 1.0, *, degrees: float = 0.0, flip: bool = False
     ) -> Iterator[None]:
-        """Scale, flip, rotate (clockwise) and move to (x, y) what is drawn in the `with` block."""
+        """Transform what the `with` block draws: scale, flip, rotate clockwise, move to (x, y)."""
         outer, angle, side = self._place, math.radians(degrees), -1 if flip else 1
         cos, sin = scale * math.cos(angle), scale * math.sin(angle)
         self._place = outer.then(_Placing(side * cos, -sin, x, side * sin, cos, y))

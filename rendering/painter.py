@@ -135,7 +135,7 @@ class CardPainter(Protocol[V_contra]):
     """Optional, for painters of hands: the names of cards, by which new cards are recognised."""
 
     def card_names(self, view: V_contra, say: Say) -> Sequence[str]:
-        """Return the names of the view's own player's cards, in the order of their hand."""
+        """Return the names of the cards that the view's player holds, in the order of the hand."""
 
 
 @runtime_checkable
@@ -206,7 +206,7 @@ def register(game_key: str, painter: Painter[V_contra]) -> None:
 
 
 def painter(game_key: str) -> Painter[Any]:
-    """Return a game's painter: the registered one, or if none is, the module in `rendering`.
+    """Return a game's painter: the registered one, or else the module in `rendering`.
 
     The type checker cannot relate a key to a type of view: callers must use the key of the view's
     own game. Raises `ModuleNotFoundError` if there is no such module.
@@ -257,8 +257,8 @@ def barred_text(game_key: str, view: object, chosen: Texts, targets: Texts, say:
 def position_text(game_key: str, view: Any, say: Say, *, own: bool) -> str:
     """Describe the whole position in any length; `own` means that the view is a player's.
 
-    If the painter has no such description, return its limited one of the table and, if `own`, that
-    of the hand.
+    If the painter is no `PositionPainter`, return its limited description of the table and, if
+    `own`, its description of the hand.
     """
     paint: object = painter(game_key)
     if isinstance(paint, PositionPainter):

@@ -80,9 +80,7 @@ class SpriteCache:
         return picture
 
     def put(self, name: str, picture: Image.Image) -> None:
-        """Save a sprite under this name; delete those unused for longest if there is too little
-        room.
-        """
+        """Save a sprite under this name; if room is short, delete sprites unused for longest."""
         if self._full:
             return
         content = packed(picture)

@@ -158,7 +158,7 @@ class Block:
         fill: Colour = INK,
         anchor: Anchor = "mm",
     ) -> None:
-        """Draw the lines centred on the x `centre` (or from it, with anchor `lm`), below `top`."""
+        """Draw the lines below `top`, centred on the x `centre` (anchor `lm`: starting there)."""
         for i, line in enumerate(self.lines):
             at = (centre, top + i * self.leading + self.leading // 2)
             draw_line(on, at, line, fill, (self.face, self.size), anchor)
@@ -210,7 +210,7 @@ def fitted(text: str, face: Face, size: int, room: int, small: int = 28) -> Bloc
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """Who won and, below it, why, at the left of a space."""
+    """A headline that says who won, and the reason below it; both start at the same x."""
 
     headline: Block
     reason: Block

@@ -36,7 +36,7 @@ log = logging.getLogger(__name__)
 def run_sandbox(config: Config, *, port: int | None, database: str | None, browser: bool) -> int:
     """Run until Ctrl-C and return the exit status.
 
-    `database` is a file that is kept; without it, a temporary file is used.
+    `database` is a file to keep; without it, the database is a temporary file.
     """
     port = config.sandbox_port if port is None else port
     # There is only one session, so this process also draws and thinks.

@@ -41,7 +41,7 @@ from sandbox.reaching_texts import Code
 _REFUSING = {each.__name__: each.kind for each in (IllegalAction, MalformedAction, BadSetup)}
 _KEY = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
 _OWN = f"(event|reason|why|rules|{'|'.join(_REFUSING.values())})-"
-"""A pattern: how a sentence's name goes on after the game's key if only the game asks for it."""
+"""A pattern of names, after the game's key, of sentences that only the game's own code asks for."""
 _MATCHES, _TEXTS, _APART = 6, 50, 29
 """Numbers: matches to play, texts to type at a moment, plies from one tested moment to the next."""
 _LETTERS = 3
@@ -84,7 +84,7 @@ def untold(package: GamePackage) -> set[str]:
 
 
 def untold_in(files: Iterable[Path], game: Game, painter: Painter[Any]) -> set[str]:
-    """Return the options that no page of the rules names. The pages are in these files.
+    """Return the options that no page of the rules in these files names.
 
     A page names an option by a reference to its sentence, `{ key-option-name }`, or to the sentence
     of one of its choices. The option's name as a plain word does not count.

@@ -79,7 +79,7 @@ async def _show_match(bot: Clowder, match_id: int) -> None:
 async def _forget_hands(bot: Clowder, match_id: int, *, shows: str | None) -> None:
     """Record that the messages with hands are gone.
 
-    With an empty `shows` they are posted again; with None they never are.
+    If `shows` is "", the bot posts the hands again; if it is None, the bot never does.
     """
     for hand in await bot.store.hands(match_id):
         await bot.store.record_hand(

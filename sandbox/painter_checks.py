@@ -1,4 +1,4 @@
-"""What every painter must fulfil, as checks over random matches of its game."""
+"""Checks of what every painter must do, over random matches of its game."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def _boards(of: Drawn) -> Iterator[str]:
 
 
 def _asked(of: Drawn, match: Match, state: State) -> Iterator[str]:
-    """Yield violations in pictures that ask a player for a choice's first and next step."""
+    """Yield violations in the pictures for the first and for the second step of a choice."""
     player = state.to_act()[0]
     captions, view = of.captions(match, player), state.observation(player)
     paths = [choice.path for choice in state.choices(player)]

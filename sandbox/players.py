@@ -31,7 +31,7 @@ _SURE = "clowder:sure:"
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """A simulated server with the bot and its members, each with commands to act."""
+    """A simulated server with the bot, a channel, and members who can act."""
 
     env: Env
     bot: Clowder
@@ -145,7 +145,7 @@ async def picture(message: Any) -> bytes:
 
 
 def busiest(match: Match) -> tuple[int, str]:
-    """Return the ply in the second half with the most choices, and the piece with the most then."""
+    """Return the ply in the second half with most choices, and the piece with most of them."""
     most, found = 0, (0, "")
     for before, step in match.history():
         if step.ply <= match.ply // 2 or step.player == CHANCE:

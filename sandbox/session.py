@@ -117,7 +117,7 @@ class Session:
 
     async def start_afresh(self) -> None:
         """Ask the world's owner for a new world; return when it is ready."""
-        self.world  # noqa: B018  # raises Closed while that is under way
+        self.world  # noqa: B018  # raises Closed while a new world is being made
         self._entered.clear()
         self.again.set()
         await self._entered.wait()

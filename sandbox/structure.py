@@ -28,7 +28,10 @@ FLOORS = (
     ("cogs.telemetry", "rendering", "data", "agents"),
     ("rules",),
 )
-"""Rooms by floor, from top to bottom; rooms on the same floor do not import each other."""
+"""Rooms (packages or modules) by floor, from top to bottom.
+
+Rooms on the same floor do not import each other.
+"""
 
 HOLDS = {
     "bot": "the command line",

@@ -1,7 +1,7 @@
 """Cats of every breed, drawn by the same code from each breed's traits.
 
-A portrait is a head for small spaces, a bust a head as large as its space allows, a figure a whole
-cat. The keys of cats are the keys of `BREEDS`, and `purrr` and `meow`.
+A portrait is a head for small spaces. A bust is a head as large as its space allows. A figure is a
+whole cat. The keys of cats are the keys of `BREEDS`, and `purrr` and `meow`.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ CATS = BREEDS | CHARACTERS
 
 @sprite
 def portrait(key: str, width: int) -> Image.Image:
-    """Draw a head (RGBA, `width` wide and 14/15 of it high). Raises `KeyError` for an unknown key.
+    """Draw a head (RGBA, `width` wide and 14/15 of that high).
 
-    Cached: do not modify.
+    Raises `KeyError` for an unknown key. Cached: do not modify.
     """
     size = width, round(width * _HEAD[1] / _HEAD[0])
     return _head(key, whiskers=width > _WHISKERED).resize(size, Image.Resampling.LANCZOS)

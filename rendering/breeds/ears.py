@@ -74,7 +74,7 @@ def ears(sheet: Sheet, cat: Breed) -> None:
 
 
 def _colour(cat: Breed, way: int) -> Colour:
-    """Return an ear's colour; the ears of patched cats differ, others have the points' colour."""
+    """Return an ear's colour: patched cats have two different ears, others the points' colour."""
     if cat.pattern == "calico":
         return cat.marking if way > 0 else cat.second or cat.coat
     if cat.pattern == "tortoiseshell":

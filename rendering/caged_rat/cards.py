@@ -1,4 +1,4 @@
-"""Our own playing cards: large ranks, drawn suits, cats and rats as court cards, cheese at back."""
+"""Our own playing cards: large ranks, drawn suits, court cards of cats and rats, cheese backs."""
 
 from __future__ import annotations
 

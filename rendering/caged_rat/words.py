@@ -169,10 +169,10 @@ def _worth(card: Card, say: Say) -> str:
 
 
 def chapter_text(view: View, say: Say) -> str:
-    """Describe the score of the last deal; "" while it is not to be shown.
+    """Describe the score of the last deal; return "" while there is no score to show.
 
-    Leave out the totals, which the table's description beside it has, unless a new rubber has
-    started.
+    Leave out the totals, because the table's description has them, too. After the start of a new
+    rubber it no longer has them, so include them.
     """
     score = view.last_deal
     if score is None:

@@ -28,7 +28,7 @@ from rules.cat_attack.view import CARD, Fight, View
 HEAD = 80
 _BAND = 66
 _SHOWN, _FEW, _PITCH = 6, 4, 72
-"""How many cards of a fight are shown: at most, and beside a Curiosity card; then their pitch."""
+"""Maximum cards shown of a fight, the maximum beside a Curiosity card, and the cards' pitch."""
 _FIGHTER, _MORE = 86, 64
 """Width in pixels of a fighter, and of the text with the number of cards not shown."""
 
@@ -116,7 +116,7 @@ def _headline(of: _Head) -> Scene:
 
 
 def _decks(picture: Scene, of: _Head) -> int:
-    """Draw die, deck and newest discard from right to left; return where they end at the left."""
+    """Draw newest discard, deck and die from the right edge leftward; return their left edge."""
     right = INNER - 4
     if of.top is not None:
         drawn = cards.small(of.top)
@@ -138,7 +138,7 @@ def _decks(picture: Scene, of: _Head) -> int:
 
 
 def bands(view: View, captions: Captions) -> list[Image.Image]:
-    """Draw the part below the neighbourhood, as a single band so that the picture stays low."""
+    """Draw the part below the neighbourhood as a single band, which saves height."""
     told = tuple(captions.say(f"{PICTURE}drew-{card}") for card in view.drawn)
     if view.fight is None:
         return [_curiosity(told, INNER)] if told else []

@@ -48,7 +48,7 @@ def tag(name: str, tone: Colour = TARGET) -> Image.Image:
 
 @sprite
 def glow() -> Image.Image:
-    """Draw the light below the piece that moved last (RGBA)."""
+    """Draw the glow below the piece that moved last (RGBA)."""
     sheet = Sheet(66, 66)
     sheet.disc(33, 33, 32, fill=INK)
     sheet.disc(33, 33, 29.5, fill=HIGHLIGHT)

@@ -77,7 +77,7 @@ def aims_of(
 def _foods(
     view: View, targets: Sequence[str], chosen: Sequence[str]
 ) -> tuple[tuple[int, str], ...]:
-    """Return each food that can be taken or can flee, after the house number of its larder."""
+    """Return the foods that can be taken or can flee, as pairs of a larder's house and a food."""
     if view.raiding is not None:
         return tuple((view.raiding, step) for step in targets if step in FOODS)
     freed = [step.removeprefix(_FREES) for step in chosen if step.startswith(_FREES)]

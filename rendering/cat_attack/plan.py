@@ -123,7 +123,7 @@ def label_of(space: Space) -> str:
 
 
 def _bends() -> dict[tuple[str, str], tuple[Point, ...]]:
-    """Return the road around each corner, keyed by the last space before and the first after."""
+    """Return the road around each corner, keyed by the spaces directly before and after it."""
     found: dict[tuple[str, str], tuple[Point, ...]] = {}
     for i, street in enumerate(STREETS):
         first, last = f"{street}{STREET_SPACES}", f"{STREETS[(i + 1) % len(STREETS)]}1"

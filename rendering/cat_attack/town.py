@@ -129,7 +129,7 @@ class _Piece:
     drawn: Image.Image
     at: Point
     reach: int = _AROUND
-    """Radius of a ring around it."""
+    """Radius of a ring around the piece."""
 
     @property
     def kind(self) -> str:

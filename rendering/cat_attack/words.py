@@ -165,7 +165,7 @@ def _car(view: View, say: Say) -> str:
 
 
 def _decks(view: View, say: Say) -> list[str]:
-    """Say the cards in each hand, the number left to draw, and the card that lies face up."""
+    """Say how many cards are in each hand and in the deck; name the card that lies face up."""
     held = ", ".join(f"{_seat(seat, say)} {count}" for seat, count in enumerate(view.hand_sizes))
     told = [say(f"{_ALT}cards", hands=held, deck=view.mog_left)]
     if view.discards:

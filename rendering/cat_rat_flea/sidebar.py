@@ -94,7 +94,7 @@ def _middle(picture: Scene, shown: Standing, status: str, below: int) -> None:
 
 @sprite
 def _pointed(owner: int | None, *, up: bool) -> Image.Image:
-    """Draw the mark of the player to act and an arrow to their side (RGBA).
+    """Draw the mark of the player to act, and an arrow towards the opponent (RGBA).
 
     The picture is empty after a draw.
     """

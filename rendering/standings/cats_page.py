@@ -29,7 +29,7 @@ _RESULTS: tuple[Result, ...] = ("won", "drawn", "lost")
 
 @dataclass(frozen=True, slots=True)
 class Cat:
-    """A cat: matches won, drawn and lost against it; without matches, the text `none` instead."""
+    """A cat. `results` are the matches won, drawn and lost against it; without any, show `none`."""
 
     name: str
     breed: str
@@ -56,7 +56,7 @@ class Cast:
 
 
 def cast(shown: Cast) -> bytes:
-    """Draw the cats as PNG, 960 wide, three side by side; each band adds to its height."""
+    """Draw the cats as PNG, 960 wide, three side by side; each band adds to the height."""
     heights = [_height(band) for band in shown.bands]
     picture = paper(WIDTH, _HEAD + sum(heights) + 12)
     title = block(shown.title, "title", 58, WIDTH // 2 - 44, 1)

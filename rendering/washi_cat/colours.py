@@ -14,7 +14,7 @@ SEATS = SIDES[:2]
 TAPES = (colour("#C9DFEA"), colour("#F5D9C6"))
 """The colours of the upper and the lower tape."""
 PRINTS = (colour("#A9CBDD"), colour("#EABE9F"))
-"""The colours of their patterns."""
+"""The colours of the tapes' patterns."""
 MOSS = colour("#B7C79C")
 """The colour of the ground below shrines."""
 MOSS_MARK = colour("#9DB27F")

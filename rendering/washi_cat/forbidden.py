@@ -36,7 +36,8 @@ class Barred:
 def barred(view: View, ground: Ground, steps: Steps) -> tuple[Barred, ...]:
     """Return the forbidden places in reading order.
 
-    While the players draw fish and cats, these lie in the chosen row; later, beside the chosen cat.
+    While the players draw fish and cats, forbidden places lie in the chosen row; later, beside the
+    chosen cat.
     """
     if steps.cat is not None:
         found = _beside_cat(view, ground, steps)

@@ -59,7 +59,7 @@ class Strip:
 
     @property
     def beyond(self) -> list[tuple[int, int, int, int]]:
-        """Boxes outside a repeated column, where only the ground is drawn."""
+        """Boxes at the outer side of repeated columns; only the ground is drawn in them."""
         wide, high = self.size
         boxes = []
         if self.first != self.own_first:

@@ -40,9 +40,10 @@ class Cut:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece of line between two edges of a place; an end that is None lies in its middle.
+    """A piece of line between two edges of a place.
 
-    `indoors` means in a building, which is twice as wide and high. `pale` pieces were drawn long
+    An end that is None lies in the middle of the place. `indoors` means in a building, which is
+    twice as wide and high. `pale` pieces were drawn long
     ago.
     """
 

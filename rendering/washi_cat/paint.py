@@ -161,7 +161,7 @@ class _Painting:
             letter = self._ground.label(name_of((row, 0)))[0]
             if letter in self._steps.rows:
                 mark = row_mark(letter)
-                # The ring is centred on the letter as nearly as the strip has room.
+                # A ring centred on the letter could reach beyond the strip's left edge.
                 left = max(self._strip.letters - mark.width // 2, 0)
                 top = self._strip.pixel((0, row + 0.5))[1] - mark.height // 2
                 self._picture.paste(mark, (left, top), mark)
@@ -192,7 +192,7 @@ class _Painting:
             self._on(start_mark(player, self._cell), cat.start)
 
     def _fade(self) -> None:
-        """While a place is to be chosen, fade all but the lines of the chosen cat's player."""
+        """While a place is to be chosen, fade everything except the lines of the acting player."""
         if not self._steps.places:
             return
         left, (right, bottom) = EDGE - TEAR, self._strip.size
@@ -263,7 +263,7 @@ class _Painting:
                 self._put(mark, (x, y))
 
     def _bars(self) -> None:
-        """Draw signs on places that cannot be chosen; they are smaller if they may fill a row."""
+        """Draw signs on places that cannot be chosen; smaller ones if a whole row may need them."""
         drawing = self._steps.cat is None
         size = round(self._cell * (0.5 if drawing else 0.6))
         for one in barred(self._view, self._ground, self._steps):

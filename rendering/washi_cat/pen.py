@@ -33,7 +33,7 @@ _OVER = 0.02
 """How far a piece's ink reaches over the edge of its place, so that no gap shows at the edge."""
 _MARGIN = 0.05
 _TURN = 0.66
-"""How far a curve that leaves a place through the same edge reaches into it, to meet the middle."""
+"""How far inward a curve bends if it enters and leaves a place through the same edge."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +195,7 @@ def leap(of: Leap, cell: int) -> tuple[Image.Image, Point]:
 
 @composed
 def _leap(of: Leap, cell: int) -> tuple[Image.Image, Point]:
-    """Draw a leap that starts at (0, 0), so that all leaps of its length and direction share it."""
+    """Draw a leap from (0, 0); all leaps of the same length and direction share the drawing."""
     x, y = of.target
     margin = 0.65
     left, top = min(0.0, x) - margin, min(0.0, y) - margin

@@ -17,7 +17,7 @@ export function keepJumps(frame, jump) {
 export function showMessage(frame, message) {
   const found = frame?.contentDocument?.querySelector(`[data-message-id="${CSS.escape(message)}"]`);
   if (!found) return;
-  // After a jump the reader looks around, so the newest message is not followed.
+  // After a jump the reader looks around, so do not scroll to new messages.
   found.dispatchEvent(new WheelEvent("wheel", { bubbles: true }));
   found.scrollIntoView({ block: "start" });
   found.dataset.jumped = "";

@@ -247,7 +247,7 @@ function show() {
   }, 30);
 }
 
-/** Hide messages of success, which the conversation shows itself; keep errors below it. */
+/** Hide messages of success, because the conversation shows the result; keep errors below it. */
 function listen(frame) {
   const status = frame.contentDocument?.querySelector("#action-status");
   if (!status) return;
@@ -263,14 +263,14 @@ function isPage(message) {
     && message.querySelector(".message-ephemeral-note"));
 }
 
-/** The distance down to the end, or to the top of a page that a command opened for its reader. */
+/** The scroll distance to the end, or to the top of a page that a command opened for its reader. */
 function below(timeline, message) {
   const end = timeline.scrollHeight - timeline.clientHeight - timeline.scrollTop;
   if (!isPage(message)) return end;
   return Math.min(end, message.getBoundingClientRect().top - timeline.getBoundingClientRect().top);
 }
 
-/** Show the newest message at first, and again when it answers a press or a command, as in Discord. */
+/** Scroll to the newest message at first, and whenever a new one answers a press or a command. */
 function follow(frame) {
   const page = frame.contentDocument;
   const timeline = page?.querySelector("#channel-timeline");
@@ -290,7 +290,7 @@ function follow(frame) {
   for (const kind of ["click", "submit"]) {
     page.addEventListener(kind, () => { pressed = performance.now(); }, { capture: true });
   }
-  /** An answer that replaces the message is followed, too. */
+  /** A press on the newest message keeps the view at the end: its answer may replace the message. */
   const pressesNewest = ({ target }) =>
     target.closest("button, [role=combobox], [role=option]") !== null
     && target.closest("[data-message-id]")?.dataset.messageId === newest();

@@ -1,6 +1,6 @@
-/* Typing in the conversation goes as it does in Discord. Enter takes what is suggested, and then sends;
-   what may be chosen is listed before a letter is typed; a space after a command's name chooses it.
-   What is sent while the preview is busy with itself waits for its turn. */
+/* Typing in the conversation works as in Discord. Enter accepts the suggestion, and Enter again sends.
+   The choices are listed before a letter is typed. A space after a command's name chooses the command.
+   A message sent while the preview is busy waits until the preview is ready. */
 
 const PATIENCE = 10000;
 const OFTEN = 30;

@@ -73,7 +73,7 @@ def visitor(chromium: Browser, url: str) -> Iterator[Visitor]:
 
 
 def _matters(said: ConsoleMessage) -> bool:
-    """Return whether an error counts; failed requests for closed or replaced things do not."""
+    """Return whether an error counts; failed requests for closed or replaced views do not."""
     codes = ("401 (Unauthorized)", "410 (Gone)", "503 (Service Unavailable)")
     closed = any(code in said.text for code in codes)
     replaced = "404 (Not Found)" in said.text and "/api/assets/" in said.location["url"]

@@ -39,7 +39,7 @@ def test_enter_sends_a_command_without_required_options(visitor: Visitor) -> Non
     expect(visitor.newest).to_contain_text("this server")
 
 
-def test_typing_an_optional_options_name_selects_it(visitor: Visitor) -> None:
+def test_typing_the_name_of_an_optional_option_selects_the_option(visitor: Visitor) -> None:
     visitor.page.get_by_role("button", name="Play a kitten: Cat, Rat, Flea!").click()
     expect(visitor.newest).to_contain_text("Your move")
     visitor.type("/board tex")

@@ -161,7 +161,10 @@ def _of_moment(
 
 
 def _choices(paths: _Paths) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
-    """Yield the empty path (a choice's first step), then the path with the most last steps."""
+    """Yield two steps of a choice as the path before it and its options.
+
+    They are the first step, and the last step with the most options.
+    """
     if not paths:
         return
     yield (), tuple(dict.fromkeys(path[0] for path in paths))

@@ -25,7 +25,7 @@ Box = tuple[float, float, float, float]
 Point = tuple[float, float]
 
 _WRITTEN, _CARDS, _CARD = "written", "cards", "card"
-"""Names of attributes that pictures get: lines of text, cards, and whether it is a card itself."""
+"""Names of attributes that pictures get: lines of text, cards, whether the picture is a card."""
 _OPAQUE = 200
 _HIDDEN, _COVERED = 0.7, 0.1
 """Limits of the covered share of a line's box.
@@ -172,7 +172,7 @@ def _carry(
 
 
 def _clipped(line: Line, size: tuple[int, int]) -> Line | None:
-    """Return the part of a line that is inside a picture of this size, or None if none is."""
+    """Return the part of a line that is inside a picture of this size, or None if no part is."""
     frame = (0.0, 0.0, float(size[0]), float(size[1]))
     if _inside(line.box, frame):
         return line

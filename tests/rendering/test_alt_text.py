@@ -109,5 +109,5 @@ def test_the_player_to_act_is_named_with_the_turn_and_the_others_at_the_end() ->
     assert shown.described("cat-rat-flea", lambda _: "x" * 1000) == "x" * 1000
 
 
-def test_a_picture_without_seats_is_described_alone() -> None:
+def test_a_description_without_players_names_nobody() -> None:
     assert CAPTIONS.described("cat-rat-flea", lambda _: "A board.") == "A board."

@@ -100,7 +100,7 @@ def test_drawings_dropped_from_the_cache_are_kept_compressed_and_restored_exactl
     assert drawn == [1, 2, 3, 1]
 
 
-def test_of_compressed_drawings_the_least_recently_used_is_dropped_first() -> None:
+def test_the_least_recently_used_compressed_drawing_is_dropped_first() -> None:
     store, drawn = Store(3_000, 5_000), list[int]()
 
     @store.keep

@@ -292,7 +292,7 @@ def test_a_board_leaves_room_for_its_prompt_and_buttons(players: int) -> None:
 
 
 @pytest.mark.parametrize("drawn", [(), ("roll",), ("shop-dairy", "car-east", "roll")])
-def test_a_fight_and_curiosity_share_a_band_so_that_the_board_stays_low(
+def test_a_fight_and_curiosity_share_a_band_so_that_the_board_fits_a_desktop(
     drawn: tuple[str, ...],
 ) -> None:
     for fight in (None, FIGHT):

@@ -90,7 +90,7 @@ def test_a_board_is_opaque_and_leaves_room_for_its_buttons_on_a_desktop() -> Non
 
 
 @pytest.mark.parametrize(("facing", "player"), [(None, 0), (None, 1), (0, 0), (1, 0), (1, 1)])
-def test_the_arrow_points_where_the_player_to_act_plays(facing: int | None, player: int) -> None:
+def test_the_arrow_points_towards_the_opponent(facing: int | None, player: int) -> None:
     """The arrow points up for the player below and down for the player above.
 
     Its tip is its thinner end.

@@ -121,7 +121,7 @@ def test_if_the_text_is_too_long_breeds_of_locked_chips_are_left_out_first() -> 
     assert re.search(r" F\d+, ", text)
 
 
-def test_the_fullest_golden_board_is_described_completely_with_the_longest_names() -> None:
+def test_the_fullest_board_of_the_golden_matches_is_described_completely() -> None:
     ends = [cast("View", match.state.observation(None)) for match in golden(game("cat-sequence"))]
     seen = max(ends, key=lambda view: sum(space.chip is not None for space in view.spaces))
     players = tuple("W" * 32 + str(seat) for seat in range(2))

@@ -307,7 +307,7 @@ def test_the_chosen_cat_and_its_targets_change_the_picture() -> None:
     assert all(len(png) <= LIMIT for png in boards)
 
 
-def test_every_place_on_a_line_can_be_found_as_a_target() -> None:
+def test_steps_that_name_any_place_on_a_line_are_read_as_targets() -> None:
     for seen in moments():
         places = {place for line in seen.lines for place in line}
         for place in sorted(places):

@@ -17,7 +17,7 @@ LATER = ["/leaderboard", "/profile", "/replay"]
 
 
 def named(guide: Guide, *words: str) -> list[str]:
-    """Return those of these words that occur in the steps that the guide shows."""
+    """Return the words that occur in the guide's current steps."""
     return [word for word in words if any(word in str(step["text"]) for step in guide.steps())]
 
 
@@ -60,7 +60,9 @@ async def test_a_single_person_can_play_against_a_cat(tmp_path: Path) -> None:
         assert done(guide) == [STEPS[0][1]]
 
 
-async def test_after_a_match_the_guide_leads_to_its_records(tmp_path: Path) -> None:
+async def test_after_a_match_the_guide_suggests_leaderboard_profile_and_replay(
+    tmp_path: Path,
+) -> None:
     async with opened(Config(), f"sqlite:///{tmp_path / 'guide.db'}") as world:
         guide = Guide()
         party = await begun(world, guide)
