@@ -1,6 +1,10 @@
-"""The private picture of a hand: each card with its cat, its fact, its open spaces."""
+"""The private picture of a hand: each card with its cat, its open spaces, its fact."""
 
 from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from PIL import Image, ImageDraw
 
@@ -13,38 +17,63 @@ from rendering.ink import Sheet
 from rendering.painter import Captions, Say
 from rendering.paper import rounded
 from rendering.scene import Scene, png
-from rendering.text import block, font
+from rendering.text import block, font, width
 from rendering.theme import DANGER, INK, PAPER, PAPER_LIGHT, QUIET_TEXT, TARGET, WIDTH, Colour, mix
 from rules.cat_sequence.view import MEOW, PURRR, Card, View
 
-_HEAD = 96
-_ROW = 178
-_GAP = 12
+_HEAD = 88
+_EDGE, _GAP, _FOOT = 24, 12, 12
+"""Pixels beside the cards, between them, and below the last one."""
 _ABOVE = 8
 """Pixels above the headline."""
-_CAT = 164
-_SPACES = 216
-"""Pixels at the right of a card for the names of the spaces where it can be played."""
+_WHOLE = WIDTH - 2 * _EDGE
+_HALF = (_WHOLE - _GAP) // 2
+"""Widths of a card that stands alone in its row, and of a card beside another one."""
+_CAT = 128
+_INSET = 18
+"""Pixels between the frame of a card and its words."""
+_FACT = 26
+_UPPER = 134
+"""Pixels above the fact, for the cat, the name and the spaces."""
+_NAMED = 62
+"""Pixels above the spaces, for the name."""
 
 
 def hand(view: View, *, captions: Captions) -> bytes:
-    """Draw the viewer's cards as PNG, 960 wide. Raises `ValueError` for a spectator's view."""
+    """Draw the viewer's cards as PNG, 960 wide, two in a row, each breed once.
+
+    Raises `ValueError` for a spectator's view.
+    """
     if view.hand is None or view.viewer is None:
         raise ValueError(view.viewer)
-    height = _HEAD + max(1, len(view.hand)) * (_ROW + _GAP) + 14
-    picture = Scene.paper(PALETTE, WIDTH, height)
-    picture.paste(_head(view.teams[view.viewer], captions.owner(view.viewer)), (24, _ABOVE))
-    if not view.hand:
+    cards = [_card(*each, captions.say) for each in _places(view.hand)]
+    rows = [cards[start : start + 2] for start in range(0, len(cards), 2)]
+    high = sum(row[0].height + _GAP for row in rows) if rows else _UPPER
+    picture = Scene.paper(PALETTE, WIDTH, _HEAD + high + _FOOT)
+    picture.paste(_head(view.teams[view.viewer], captions.owner(view.viewer)), (_EDGE, _ABOVE))
+    if not rows:
         picture.paste(_empty(captions.say), (40, _HEAD))
-    for i, card in enumerate(view.hand):
-        drawn = _row(card, _words(card, captions.say))
-        picture.paste(drawn, (24, _HEAD + i * (_ROW + _GAP)))
+    top = _HEAD
+    for row in rows:
+        for i, drawn in enumerate(row):
+            picture.paste(drawn, (_EDGE + i * (_HALF + _GAP), top))
+        top += row[0].height + _GAP
     return png(picture)
+
+
+def _places(held: Sequence[Card]) -> list[tuple[Card, int, int]]:
+    """Return each different card with its number of copies and the width of its place."""
+    copies = Counter(held)
+    last = len(copies) - 1
+    return [
+        (card, count, _WHOLE if i == last and i % 2 == 0 else _HALF)
+        for i, (card, count) in enumerate(copies.items())
+    ]
 
 
 def _head(team: int, owner: str) -> Scene:
     """Write whose hand it is."""
-    picture = Scene(PALETTE, (WIDTH - 48, _HEAD - _ABOVE))
+    picture = Scene(PALETTE, (_WHOLE, _HEAD - _ABOVE))
     mark = chip(team, 50)
     picture.paste(mark, (6, (_HEAD - mark.height) // 2 - _ABOVE), mark)
     words = block(owner, "title", 44, WIDTH - 150, 2)
@@ -53,14 +82,27 @@ def _head(team: int, owner: str) -> Scene:
 
 
 def _empty(say: Say) -> Scene:
-    picture = Scene(PALETTE, (WIDTH - 80, _ROW))
+    picture = Scene(PALETTE, (WIDTH - 80, _UPPER))
     words = block(say("cat-sequence-picture-no-cards"), "bold", 36, WIDTH - 80, 2)
-    words.draw(picture, WIDTH // 2 - 40, (_ROW - words.height) // 2, QUIET_TEXT)
+    words.draw(picture, WIDTH // 2 - 40, (_UPPER - words.height) // 2, QUIET_TEXT)
     return picture
 
 
-def _words(card: Card, say: Say) -> tuple[str, str, str]:
-    """Return a card's name, its fact, and a note that replaces the list of open spaces (or "")."""
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """The words on a card: `copies` says how many there are, or nothing if it is a single one.
+
+    `note` replaces the open spaces unless it is empty.
+    """
+
+    name: str
+    fact: str
+    note: str
+    copies: str
+
+
+def _card(card: Card, count: int, wide: int, say: Say) -> Image.Image:
+    """Draw a card of which the viewer holds `count` (in the palette). Cached: do not modify."""
     note = ""
     if card.dead:
         note = say("cat-sequence-picture-dead-card")
@@ -70,45 +112,44 @@ def _words(card: Card, say: Say) -> tuple[str, str, str]:
         note = say("cat-sequence-picture-take", count=len(card.targets))
     elif not card.targets:
         note = say("cat-sequence-picture-nowhere")
-    return breed_name(card.name, say), breed_fact(card.name, say), note
+    copies = say("cat-sequence-picture-copies", count=count) if count > 1 else ""
+    words = _Words(breed_name(card.name, say), breed_fact(card.name, say), note, copies)
+    return _drawn(card, words, wide)
 
 
 @composed
-def _row(card: Card, words: tuple[str, str, str]) -> Image.Image:
-    """Draw a card of the hand (in the palette). Cached: do not modify."""
-    wide = WIDTH - 48
-    name, fact, note = words
+def _drawn(card: Card, words: _Words, wide: int) -> Image.Image:
+    told = block(words.fact, "plain", _FACT, wide - 2 * _INSET, 3)
+    lines = 3 if wide == _HALF else len(told.lines)
+    high = _UPPER + lines * told.leading + _INSET
     line: Colour = DANGER if card.dead else mix(INK, PAPER_LIGHT, 0.3)
-    picture = rounded((wide, _ROW), 24, PAPER_LIGHT, line, 4)
-    cat = figure(card.name, _CAT)
-    picture.alpha_composite(cat, (14, 6))
-    room = wide - _CAT - _SPACES - 54
-    title = block(name, "title", 38, room, 1)
-    told = block(fact, "plain", 28, room, 3)
-    top = (_ROW - title.height - told.height - 4) // 2
-    title.draw(picture, _CAT + 30, top, anchor="lm")
-    told.draw(picture, _CAT + 30, top + title.height + 4, QUIET_TEXT, anchor="lm")
-    middle = wide - _SPACES // 2 - 14
-    if note:
-        _note(picture, middle, note, dead=card.dead)
+    picture = rounded((wide, high), 24, PAPER_LIGHT, line, 4)
+    picture.alpha_composite(figure(card.name, _CAT), (8, 4))
+    if words.copies:
+        mark = _copies(words.copies)
+        picture.alpha_composite(mark, (_CAT + 4 - mark.width, _UPPER - mark.height - 4))
+    left = _CAT + 16
+    name = block(words.name, "title", 38, wide - left - _INSET, 1)
+    name.draw(picture, left, (_NAMED - name.height) // 2 + 6, anchor="lm")
+    if words.note:
+        _note(picture, left, words.note, dead=card.dead)
     else:
         for i, space in enumerate(card.targets):
-            y = _ROW // 2 + round((i - (len(card.targets) - 1) / 2) * 76)
-            pill = space_pill(space)
-            picture.alpha_composite(pill, (middle - pill.width // 2, y - pill.height // 2))
+            picture.alpha_composite(_pill(space), (left + i * 124, _NAMED))
+    told.draw(picture, _INSET, _UPPER, QUIET_TEXT, anchor="lm")
     ground = Image.new("RGB", picture.size, PAPER)
     ground.paste(picture, (0, 0), picture)
     return PALETTE.mapped(ground)
 
 
-def _note(picture: Image.Image, middle: int, note: str, *, dead: bool) -> None:
-    words = block(note, "bold", 30, _SPACES - 10, 3 if dead else 4)
-    top = (_ROW - words.height) // 2
+def _note(picture: Image.Image, left: int, note: str, *, dead: bool) -> None:
     if dead:
-        top += 34
         mark = _cross()
-        picture.alpha_composite(mark, (middle - mark.width // 2, top - 72))
-    words.draw(picture, middle, top, DANGER if dead else INK)
+        picture.alpha_composite(mark, (left, _NAMED))
+        left += mark.width + 10
+    words = block(note, "bold", 30, picture.width - left - _INSET, 2)
+    top = _NAMED + (_UPPER - _NAMED - words.height) // 2 - 4
+    words.draw(picture, left, top, DANGER if dead else INK, anchor="lm")
 
 
 @sprite
@@ -120,9 +161,19 @@ def _cross() -> Image.Image:
 
 
 @sprite
-def space_pill(space: str, wide: int = 132) -> Image.Image:
+def _copies(text: str) -> Image.Image:
+    """Draw the number of copies of a card (RGBA)."""
+    mark = rounded((width(text, "bold", 32) + 24, 48), 24, INK, INK, 2)
+    pen = ImageDraw.Draw(mark)
+    pen.text((mark.width // 2, 24), text, PAPER_LIGHT, font("bold", 32), anchor="mm")
+    return mark
+
+
+@sprite
+def _pill(space: str) -> Image.Image:
     """Draw the name of a space on which a card can be played (RGBA)."""
-    pill = rounded((wide, 66), 33, PAPER_LIGHT, TARGET, 7)
+    wide, high = 112, 60
+    pill = rounded((wide, high), high // 2, PAPER_LIGHT, TARGET, 6)
     pen = ImageDraw.Draw(pill)
-    pen.text((wide // 2, 33), space, INK, font("bold", 40), anchor="mm")
+    pen.text((wide // 2, high // 2), space, INK, font("bold", 38), anchor="mm")
     return pill

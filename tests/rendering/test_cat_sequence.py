@@ -265,6 +265,20 @@ def test_a_hand_shows_its_cards_their_spaces_and_dead_cards() -> None:
         assert len(png) <= LIMIT
 
 
+def test_a_full_hand_leaves_room_for_its_buttons_on_a_desktop_screen() -> None:
+    picture = opened(_hand(table(viewer=0, hand=HAND)))
+    assert picture.height * 550 / picture.width <= 490
+
+
+def test_two_copies_of_a_card_share_a_place_in_a_hand() -> None:
+    siamese, *others = HAND[:4]
+    one, two = (
+        opened(_hand(table(viewer=0, hand=(*[siamese] * copies, *others)))) for copies in (1, 2)
+    )
+    assert one.size == two.size
+    assert one.tobytes() != two.tobytes()
+
+
 def test_a_hand_depends_only_on_what_its_player_may_see() -> None:
     seen = table(viewer=0, hand=HAND)
     assert _hand(seen) == _hand(replace(seen, deck_size=3, hand_sizes=(5, 2), turn=1))

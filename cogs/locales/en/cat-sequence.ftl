@@ -161,6 +161,8 @@ cat-sequence-hand-meow = { $card }: takes a chip off { $spaces }.
 ## Cat Sequence: words inside pictures
 
 cat-sequence-picture-dead-card = Dead card
+# A card that is held more than once
+cat-sequence-picture-copies = ×{ $count }
 cat-sequence-picture-any = Any open space ({ $count })
 cat-sequence-picture-take =
     { $count ->
