@@ -73,7 +73,7 @@ def choose(
 def worth(match: Match, player: int, *, seed: bytes, known_by: int | None = None) -> float:
     """Evaluate the player's position without search, from 0 (lost) to 1 (won).
 
-    The evaluation uses the knowledge of the player `known_by`, by default of `player`. Raises
+    The evaluation uses what the player `known_by` knows, by default what `player` knows. Raises
     `NobodyKnows`.
     """
     expert, dice = expertise(match.game), dice_of(seed, player, match.ply)

@@ -4,7 +4,7 @@ Each seed is played twice with seats swapped, so that cards and dice favour neit
 shows the share of decided matches that the first of a pair won, with the 95 % Wilson interval; how
 matches ended; and the seconds per choice. Either agent of a pair may be `openspiel`, OpenSpiel's
 search, which gets as much time as its opponent. `seer` is an alley cat that sees all hands: its
-extra wins measure how much it helps to know hidden cards.
+extra wins measure the value of knowing hidden cards.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ class Pace:
 
 
 Allowed = Effort | Pace | None
-"""The effort allowed for each choice; None means the agents' own."""
+"""The effort allowed for each choice; None means the agents' own limits."""
 
 
 def shown(expert: Expertise[Any, Any]) -> Expertise[Any, Any]:

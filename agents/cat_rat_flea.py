@@ -15,12 +15,15 @@ from rules.game import Action
 
 _FLEA, _TRAPPED = 30, 4
 _NEARER = (0, 3, 8, 20, 0)
-"""Worth of a flea's progress, by the number of rows it has crossed; in the last one it has won."""
+"""Worth of a flea's progress, by the number of rows it has crossed. The last row is a win."""
 _ON_FOE, _ON_OWN = 12, 5
-"""Worth of riding an opponent's piece, which also brings a win nearer, and of riding an own one."""
+"""Worth of riding an opponent's piece, which also brings a win nearer; of riding an own piece."""
 _AWAKE = {CAT: 9, "R": 7}
 _ALERT, _NEAR = 0.9, 1
-"""The probability that a kitten notices something near the last action; the distance of "near"."""
+"""The probability that a kitten notices something near the last action.
+
+Up to the distance `_NEAR`, something is near.
+"""
 _SIDES = (0, 1)
 _SCALE = 28
 """The difference in worth that multiplies the odds of winning by e."""
@@ -82,7 +85,7 @@ class CatRatFleaExpertise(Open[State]):
         return glance(_ALERT, across, down, _NEAR)
 
     def at_a_glance(self, state: State, player: int) -> float:
-        """Return the prospects after the opponent's worst capture that a kitten sees coming.
+        """Return the prospects after the worst of the opponent's captures that a kitten foresees.
 
         It sees captures along rows and columns, but overlooks diagonal ones.
         """

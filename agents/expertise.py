@@ -61,7 +61,7 @@ class Expertise(ABC, Generic[S, K]):
         return state.legal_actions(player)
 
     def glance(self, state: S, player: int, action: Action) -> float:  # noqa: ARG002
-        """Return the probability that a kitten considers a legal action; 1 for one it never misses.
+        """Return the probability that a kitten considers a legal action; 1 means always.
 
         It must depend only on what the player sees of the state. By default all are equally likely.
         """
@@ -86,9 +86,9 @@ class Expertise(ABC, Generic[S, K]):
         return dice.choice(self.candidates(state, player))
 
     def same(self, state: S) -> object:
-        """Return a position key for games without secrets; equal keys mean the same further play.
+        """Return a position key for games without secrets.
 
-        By default it is the state itself.
+        Positions with equal keys continue alike. By default it is the state itself.
         """
         return state
 

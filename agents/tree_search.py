@@ -20,7 +20,7 @@ from rules.game import CHANCE, Action
 
 _EXPLORING = 0.7
 _LONGEST = 2_000
-"""The maximum number of actions to play on before judging a state in any case."""
+"""The number of further actions after which a state is judged, even if it is not settled."""
 
 
 @dataclass(slots=True)

@@ -98,7 +98,7 @@ def _printable(text: str, encoding: str) -> str:
 
 
 def _short(text: str) -> str:
-    """Cut the middle out of a text that is too long; both its ends may name the error."""
+    """Cut the middle out of a text that is too long, because both ends may name the error."""
     if len(text) < _LINE:
         return text
     end = _LINE // 3

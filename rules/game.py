@@ -127,7 +127,7 @@ class State(Protocol):
         """
 
     def dead_ends(self, player: int) -> Iterable[tuple[Sequence[Phrase], IllegalAction]]:
-        """Return phrases naming impossible actions, such as a move off the map, with refusals."""
+        """Return phrases for impossible actions, such as a move off the map, and the refusals."""
 
     def cards_missing(self, player: int) -> Iterable[tuple[Sequence[Phrase], IllegalAction]]:
         """Return the cards that the player lacks but could play now; none if no card is due.

@@ -14,8 +14,9 @@ _T = TypeVar("_T")
 class Phrasebook(Generic[_T]):
     """Things with the phrases that name them.
 
-    Phrases share most of their parts. So each part is looked up only once for each text. Phrases
-    that have the same parts in the text are compared with the text only once.
+    Phrases share most of their parts. So each part is looked up only once for each text. If several
+    phrases have the same parts among those in the text, these parts are compared with the text only
+    once.
     """
 
     def __init__(self, things: Iterable[tuple[_T, Iterable[Phrase]]]) -> None:

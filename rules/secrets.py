@@ -39,7 +39,10 @@ def told_again(match: Match, steps: Sequence[Step]) -> Match:
 
 
 def gone_on(match: Match, again: Match, steps: Sequence[Step]) -> Match:
-    """Continue `again` with these steps and the match's end. Raises `RulesError` if illegal."""
+    """Continue `again` with these steps, then end it like `match`.
+
+    Raises `RulesError` if illegal.
+    """
     state, taken = again.state, []
     for step in steps:
         taken.append((state, step))

@@ -23,15 +23,16 @@ _ORDER = {card: by_suit(card) for card in cards_of(BLACK + RED)}
 
 @dataclass(frozen=True, slots=True)
 class Table(State):
-    """A sample table. `searched` is the deal to judge, even after the next deal has started.
+    """A sample table.
 
-    Cards are drawn from the ends of its stocks.
+    `searched` is the number of the deal to judge, even after the next deal has started. Cards
+    are drawn from the ends of its stocks.
     """
 
     searched: int = 0
 
     def chance_outcomes(self) -> Sequence[tuple[Action, int]]:
-        """Return one outcome: the top card of the stock, or if none is dealt, the last outcome."""
+        """Return one outcome: the stock's top card if a deal is due, else the last outcome."""
         if self.due and not self.scored:
             served = self.due[0]
             return [(Move(DEAL, self.stocks[served][-1:], served), 1)]
@@ -47,7 +48,7 @@ class Known:
     """A table as a seat sees it: `table` omits hidden cards.
 
     `unseen` are each player's unseen cards. `held` counts the unseen cards in each hand, `stocked`
-    those in each stock; all others have been played.
+    those in each stock; all other unseen cards have been played.
     """
 
     table: Table

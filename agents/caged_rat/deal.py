@@ -28,7 +28,7 @@ _HOLDS: tuple[float, ...] = tuple(
 )
 """Estimated probability that a bid wins, by its rank alone."""
 _DENYING = 0.83
-"""Worth of denying the opponent a capture, as a share of what it is worth to the opponent."""
+"""Worth of denying the opponent a capture, as a share of the capture's worth to the opponent."""
 _CAGED_ACE = 14.7
 """Points that an ace is worth if it is not caged."""
 _ONE_SUIT = 3.4

@@ -14,7 +14,7 @@ SUIT = {"D": 0, "H": 1, "C": 0, "S": 1}
 """The index of a suit among its player's two suits; the colour does not matter."""
 _NAMES = "01"
 _WANTED, _UNWANTED = 0.26, 0.2
-"""How often the leader wins a capture that a rat wants, and one that none wants; from self-play."""
+"""How often the leader wins a capture that a rat wants, and any other capture; from self-play."""
 _A_DEAL = 6.0
 """Average points of each player in a deal; found by self-play."""
 _SPREAD = 6.5
@@ -29,8 +29,9 @@ _STEEP = 1.7
 class Cage:
     """Two caged rats; tuples are indexed by the number of tricks that their player still leads.
 
-    `ahead` is the expected points. `gains` is what winning the next capture adds, by its suit, and
-    `best` the higher of the two. `after` is the cage after that win, None if it is unchanged.
+    `ahead` is the number of points expected. `gains` is the gain in points from winning the next
+    capture, by its suit. `best` is the higher of both gains. `after` is the cage after that win,
+    None if it is unchanged.
     """
 
     worth: int

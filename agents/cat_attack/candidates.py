@@ -44,7 +44,7 @@ _LURED = 0.25
 _HELD_OFF = 0.04
 """Turns lost for each die value that would bring an opponent to a moved mouse or bird."""
 _WINNING = (0.05, 0.25, 0.5, 0.7, 0.82, 0.9, 0.95)
-"""Probability of winning a fight, by the number of the player's cards of its suit."""
+"""Probability of winning a fight, by the number of the player's cards of the fight's suit."""
 _WON = -1_000.0
 _UNDER_WATCH = 0.3
 """Turns that a burglar risks, because it must leave in the same turn."""
@@ -103,7 +103,7 @@ def _best(legal: Sequence[Move], turns: Callable[[Move], float]) -> list[Move]:
 
 
 def _best_cards(state: State, player: int, legal: Sequence[Move]) -> list[Move]:
-    """Return the best uses of cards, with some for each card and for each opponent to fight."""
+    """Return the best uses of cards: at least one for each card and for each opponent to fight."""
     look = Look(state, player)
     kept, others, counts = list[Move](), list[Move](), dict[tuple[str, str, str], int]()
     ranked = sorted((look.of_card(move), number) for number, move in enumerate(legal))

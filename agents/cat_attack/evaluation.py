@@ -26,7 +26,7 @@ LIFE = (GONE, 4.5, 2.7, 1.9, 1.4, 1.05, 0.75, 0.5, 0.25, 0.0)
 _BY_ROLL, _BY_CARD = 0.09, 0.14
 """Probability of an attack: for each die value that brings a cat there, and by a card."""
 _STEADY = 0.3
-"""The share of this probability that is left for a cat that may move first."""
+"""A factor on this probability for a cat that may move away first."""
 _SPREAD, _SPREAD_BY_TURNS = 0.5, 0.2
 """The lead in turns that multiplies the odds of winning by e, and its increase per turn needed."""
 _FRESH = 0.8

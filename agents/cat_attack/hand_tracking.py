@@ -38,7 +38,7 @@ def at_first(players: int) -> Hands:
 
 
 class Following:
-    """Hands that are updated event by event; without dice, only by events that are unambiguous.
+    """Hands that are updated event by event. Without dice, all events must be unambiguous.
 
     With dice, one of several explanations is assumed. If a later event contradicts it, cards are
     moved to make the hands consistent.
@@ -138,7 +138,10 @@ class Following:
         self._hand_over(holder, player, card, 0)
 
     def _holder_of(self, card: int, but: int = -1) -> int | None:
-        """Return a player, not `but` or the viewer, who may hold the card, and make it known."""
+        """Choose a player who may hold the card, mark it as known there, and return the player.
+
+        Neither `but` nor the viewer is chosen. Return None if nobody can hold it.
+        """
         others = [other for other in range(len(self.known)) if other not in (but, self._viewer)]
         holder = next((other for other in others if card in self.known[other]), None)
         if holder is None:
@@ -229,7 +232,7 @@ class Following:
 def followed(
     hands: Hands, viewer: int, happenings: Sequence[Happening]
 ) -> tuple[Hands, tuple[Happening, ...]]:
-    """Return the hands as far as they are certain, and the events after that."""
+    """Return the hands after all events up to the first ambiguous one, and the remaining events."""
     following = Following(hands, viewer)
     for number, happening in enumerate(happenings):
         before = following.hands()

@@ -76,7 +76,7 @@ class _NoWay(Exception):
 
 
 def sampled(known: Known, dice: Random) -> State:
-    """Draw a state consistent with what is known, by its probability."""
+    """Draw a state consistent with what is known, according to the states' probabilities."""
     for _ in range(_TRIES):
         (belief,) = dice.choices(known.beliefs, known.weights)
         try:

@@ -18,7 +18,7 @@ from rules.match import Match
 
 
 class CatSequenceExpertise(Expertise[State, Known]):
-    """Weighs lines of five by their spaces: taken, or open with the card in hand or not."""
+    """Weighs lines of five by how easily the team can fill their spaces."""
 
     pace: ClassVar[Mapping[str, int]] = {"house-cat": 800, "alley-cat": 2_400}
     # Luck dominates so much that longer thinking hardly helps a cat that considers all cards.

@@ -33,7 +33,7 @@ def _others(state: State, own: int) -> list[int]:
 
 
 def _most(state: State, team: int, space: int) -> tuple[int, bool]:
-    """Return a team's most chips in a line through a space, and whether only a diagonal has them.
+    """Return the most chips of a team in a line through a space, and whether that line is diagonal.
 
     Lines with another team's chip do not count.
     """

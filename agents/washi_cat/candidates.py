@@ -17,7 +17,7 @@ _A_ROW = 4
 _CATS = 8
 """The maximum number of places in a row to consider for a cat."""
 _SPECIAL = 3
-"""The number of actions that a special must save to rank level with an ordinary action."""
+"""The number of actions that a special must save to be rated like an action without a special."""
 _FAR = 60
 
 

@@ -21,7 +21,7 @@ NOT_IN_HAND = "not-in-hand"
 
 
 def refusal(position: Position, player: int, action: Action) -> IllegalAction:
-    """Return why an action of a player who may act is illegal.
+    """Return why this action is illegal for a player who may act now.
 
     The facts are `kind`, and the `card` in question with its rank and suit.
     """

@@ -149,7 +149,7 @@ class State(Position, TurnBased):
     def _capture(self) -> State:
         """Return the state with a won capture fed or put away.
 
-        If several rats may be fed, the trick stays open and the leader is asked first.
+        If several rats may be fed, the trick stays open until the leader has chosen one.
         """
         rats = self.eaters
         if not rats:

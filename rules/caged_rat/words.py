@@ -31,7 +31,7 @@ _SUITS = {
 
 
 def phrases_of(action: Action) -> tuple[Phrase, ...]:
-    """Return phrases of a verb and a card by its name or rank; two cards come in either order."""
+    """Return phrases of a verb and a card's name or rank; two cards may be in either order."""
     return _phrases(action) if isinstance(action, Move) else ()
 
 

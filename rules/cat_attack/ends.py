@@ -32,7 +32,7 @@ def _winning(teams: Sequence[int], winners: Collection[int]) -> tuple[int, ...]:
 
 
 def by_time(board: OnBoard) -> Outcome:
-    """Return the outcome when the time is up: most lives plus items wins, then most items."""
+    """Return the outcome when the time is up: lives plus items decide, then items alone."""
     setting = board.setting
 
     def standing(team: int) -> tuple[bool, int, int]:

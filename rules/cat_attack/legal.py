@@ -1,8 +1,8 @@
-"""Cat Attack: the legal actions of a player. A player who can do something must do it.
+"""Cat Attack: the legal actions of a player.
 
-Our rulings, where the original rules are silent: the Curiosity card "one more Mog card" allows only
-a card, not a Cat Fight or Six Cat. A Cat Burglar must land on a free space, so it cannot land on
-the space where it stands.
+A card or a roll that can have an effect must be used for it. Our rulings, where the original rules
+are silent: the Curiosity card "one more Mog card" allows only a card, not a Cat Fight or Six Cat. A
+Cat Burglar must land on a free space, so it cannot land on the space where it stands.
 """
 
 from __future__ import annotations
@@ -124,7 +124,10 @@ def _walks(kind: str, card: str, start: int, steps: int, ground: Ground) -> tupl
 def _creeps(
     position: Position, card: int, creatures: Iterable[tuple[int, int]], taken: int
 ) -> Sequence[Move]:
-    """Return a card's moves of creatures to free spaces; each creature is paired with its start."""
+    """Return the moves of creatures by a card to free spaces.
+
+    `creatures` are pairs of a creature and its start.
+    """
     name, kind, steps = MOG[card], suit_of(card), value_of(card)
     found: list[Move] = []
     for critter, start in creatures:

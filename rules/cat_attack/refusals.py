@@ -45,7 +45,7 @@ _KINDS = {
 
 
 def refusal(position: Position, player: int, action: Action) -> IllegalAction:
-    """Return why an action of a player who may act is illegal.
+    """Return why this action is illegal for a player who may act now.
 
     The facts are the action's: `kind`, `card`, `piece`, `target`.
     """

@@ -294,9 +294,9 @@ def scurry_moves(board: Board, space: int, displaced: int) -> tuple[Move, ...]:
 
 
 def _scurry_jump(board: Board, target: int, displaced: int) -> tuple[Board, int, int] | None:
-    """Return the board after a scurrying jump, with the space and code of the next to scurry.
+    """Return the board after a scurrying jump, and the space and code of the next piece to scurry.
 
-    Return None if the displaced piece cannot land there. The code is EMPTY if no piece must scurry
+    Return None if the displaced piece cannot land there. This code is EMPTY if no piece must scurry
     next.
     """
     landing = LANDINGS[SCURRIED[displaced]][board[target]]

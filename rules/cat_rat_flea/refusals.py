@@ -21,7 +21,7 @@ from rules.turns import foreign
 
 
 def refusal(position: Position, player: int, action: Action) -> IllegalAction:
-    """Return why an action of `player`, who is to act, is illegal.
+    """Return why this action is illegal for `player`, who is to act.
 
     The facts are `piece` (R, C, F) and the space names `source` and `target`.
     """

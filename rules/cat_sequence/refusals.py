@@ -16,7 +16,7 @@ NOT_IN_HAND = "not-in-hand"
 
 
 def refusal(position: Position, player: int, action: Action) -> IllegalAction:
-    """Return why an action of a player who may act is illegal.
+    """Return why this action is illegal for a player who may act now.
 
     The facts are the names of the `card` and the `space`, if the action has them.
     """

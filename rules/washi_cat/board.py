@@ -22,10 +22,10 @@ DIRECTIONS: tuple[Cell, ...] = (UP, LEFT, RIGHT, DOWN)
 class Board:
     """A tape with everything computed from it. Two boards are equal if their tapes are.
 
-    `mask` gives each place's bits. `neighbours` gives the places to which a move can lead, as far
-    as only the map and its barriers matter. `rays` gives each place's rays, one for each direction
-    or door: the spaces in a straight line from the place, nearest first. `partner` maps each sewer
-    to the other sewer of its pair. `homes[i]` is player i's home row, `streets` all street spaces,
+    `mask` gives each place's bits. `neighbours` gives the places to which a move leads if only the
+    map and its barriers limit it. `rays` gives each place's rays, one for each direction or door:
+    the spaces in a straight line from the place, nearest first. `partner` maps each sewer to the
+    other sewer of its pair. `homes[i]` is player i's home row, `streets` all street spaces,
     `everything` all places.
     """
 

@@ -50,8 +50,9 @@ def _facts(position: Position, player: int, act: Act) -> dict[str, str | int]:
 def least_committing(position: Position, player: int, legal: Sequence[tuple[Act, Position]]) -> Act:
     """Return the least committing of the legal actions, which come in pairs with their results.
 
-    For a drawing, that is the one that leaves the most room. Other actions should, most important
-    first: need no confirmation, use no special, close no sewer, and draw no line.
+    The least committing drawing leaves the most room. Other actions are compared by these criteria,
+    the most important first: they need no confirmation, use no special, close no sewer, and draw no
+    line.
     """
     if position.phase == PLAY:
         act, _ = min(legal, key=lambda each: _commits(position, player, *each))

@@ -2,8 +2,8 @@
 
 Between two drawings there must be at least two columns, which may have sewers and shrines. A home
 row gets six drawings in total: two fish of each player and its owner's two cats. Our ruling: a
-drawing must leave enough room for those of the six that are still to come. Sets of columns are
-integers, bit 0 for column 1.
+drawing must leave enough room for the rest of the six. Sets of columns are integers, bit 0 for
+column 1.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ TURNED = {"a": "d", "b": "e", "c": "f"}
 """The names on the other tape, by the names of the buildings on this tape."""
 SEWERS_APART = 5
 DRAFTS = 100
-"""The maximum number of attempts. Six in seven attempts succeed, so we never need so many."""
+"""The maximum number of attempts. Six in seven attempts succeed, so this limit is never reached."""
 BESIDE = 2
 """The minimum number of columns between two buildings; it is also the width of a building."""
 

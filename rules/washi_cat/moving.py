@@ -52,7 +52,7 @@ def _barred_fish(position: Position, player: int, cat: Cat) -> int:
 
 
 def _jumps(position: Position, player: int, cat: Cat) -> Iterator[Act]:
-    """Yield the jumps in a straight line over spaces with lines to the first space without one.
+    """Yield the jumps: straight over spaces with lines, to the first space without a line.
 
     A jump over the opponent's line is an amazing jump, which uses a special.
     """

@@ -1,4 +1,4 @@
-"""Washi Cat: the reasons against illegal actions."""
+"""Washi Cat: the reasons why actions are illegal."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rules.washi_cat.words import WAY_NAMES, bearing_phrases
 
 
 def refusal(position: Position, player: int, action: Action) -> IllegalAction:
-    """Return the reason against an illegal action of the player whose turn it is.
+    """Return why this action is illegal for the player whose turn it is.
 
     The facts are the action's facts, and `row`, the letter of the player's home row.
     """

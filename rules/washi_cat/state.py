@@ -1,8 +1,8 @@
 """Washi Cat: the state of a match.
 
 Our rulings: the space where a cat starts is part of its player's line; a cat that is home cannot
-act; a match can also end by `idle` or `stuck`; `_with_outcome` has the order in which endings are
-checked.
+act; a match can also end by `idle` or `stuck`; `_with_outcome` determines the order in which
+endings are checked.
 """
 
 from __future__ import annotations

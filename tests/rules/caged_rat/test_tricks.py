@@ -24,10 +24,10 @@ BID = ("0 offer 9H", "0 bid KD")
 
 
 class TestOffer:
-    def test_the_leader_may_offer_any_card_of_her_hand(self) -> None:
+    def test_the_leader_may_offer_any_card_in_hand(self) -> None:
         assert legal(CAGED) == [f"offer {card}" for card in ["2D", "7D", "KD", "2H", "9H", "AH"]]
 
-    def test_the_leader_may_offer_a_capture_of_a_suit_that_none_of_her_rats_has(self) -> None:
+    def test_the_leader_may_offer_a_capture_of_a_suit_that_none_of_their_rats_has(self) -> None:
         state = table("4C 8C 7S", "2D 3D", rats=("2S AS", "4H 5H"), red=1)
         assert "offer 4C" in legal(state)
 
@@ -36,7 +36,7 @@ class TestOffer:
         assert trick == Trick(1, 0, "9H", turned=False)
         assert play(CAGED, "0 offer 9H").to_act() == (0,)
 
-    def test_the_dealers_first_capture_is_turned_up_from_her_stock(self) -> None:
+    def test_the_dealers_first_capture_is_turned_up_from_the_stock(self) -> None:
         state = play(CAGED, *BID, "1 answer 3C")
         assert state.to_act() == (CHANCE,)
         state = serve(state, cards=3)
@@ -55,11 +55,11 @@ class TestOffer:
             state = serve(state, cards=1)
         assert all(text.startswith("turn ") for text in odds(state))
 
-    def test_the_dealers_later_captures_come_from_her_hand(self) -> None:
+    def test_the_dealers_later_captures_come_from_the_hand(self) -> None:
         state = table("2D 4D 6D", "3C 4C 5C", rats=("AH 3D", "2C 5S"), tricks_played=3)
         assert legal(state) == ["offer 3C", "offer 4C", "offer 5C"]
 
-    def test_the_players_lead_in_alternation_eight_times_each(self) -> None:
+    def test_the_players_take_turns_to_lead_eight_times_each(self) -> None:
         leaders = [
             table("2D 4D", "3C 4C", rats=("AH 3D", "2C 5S"), tricks_played=n).leader
             for n in range(16)

@@ -1,6 +1,6 @@
 """Whole matches, small enough to read: one for each option, and one for each way to end.
 
-The record of the match `stuck` has no seed, because its cards were chosen.
+The record of the match `stuck` has no seed, because its cards were chosen by hand.
 """
 
 from __future__ import annotations

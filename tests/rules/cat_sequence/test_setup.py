@@ -99,7 +99,7 @@ class TestTeams:
             (6, {"teams": "2x3"}, (0, 1, 0, 1, 0, 1)),
         ],
     )
-    def test_seats_go_to_the_teams_in_alternation(
+    def test_seats_alternate_between_the_teams(
         self, players: int, options: dict[str, str], sides: tuple[int, ...]
     ) -> None:
         assert GAME.sides(players, full_options(GAME, options)) == sides

@@ -67,11 +67,11 @@ class TestPlay:
         assert legal(state) == {"manx@B2", "manx@D11"}
         assert chips(play(state, "0 manx@D11").observation(None)) == {"D11": 0}
 
-    def test_a_breed_cannot_be_played_on_a_space_that_any_team_covers(self) -> None:
+    def test_a_breed_cannot_be_played_on_a_space_with_a_chip(self) -> None:
         assert legal(table("manx", "", chips={0: "B2"})) == {"manx@D11"}
         assert legal(table("manx", "", chips={1: "D11"})) == {"manx@B2"}
 
-    def test_each_action_is_legal_only_once_although_two_cards_in_the_hand_are_equal(self) -> None:
+    def test_two_equal_cards_in_a_hand_give_each_action_only_once(self) -> None:
         state = table("manx manx", "siamese")
         assert [action.text for action in state.legal_actions(0)] == ["manx@B2", "manx@D11"]
         assert hand(play(state, "0 manx@B2"), 0) == ["manx"]
@@ -94,7 +94,7 @@ class TestPlay:
         state = table("meow", "", goal="2", chips={1: "A1 A2 A3 A4 A5 A7 B1"})
         assert legal(state) == {"meow@A7", "meow@B1"}
 
-    def test_meow_takes_no_chip_of_any_line_that_one_team_covers(self) -> None:
+    def test_meow_takes_no_chip_from_any_line_that_one_team_covers(self) -> None:
         state = table("meow", "", goal="2", chips={1: "A1 A2 A3 A4 A5 A6 B2"})
         assert legal(state) == {"meow@B2"}
 

@@ -69,7 +69,7 @@ def test_if_both_players_are_trapped_the_mover_wins() -> None:
     assert ended(act(state, "1 B3")) == ((1, 2), "trapped")
 
 
-def test_if_an_action_ends_the_match_for_the_reasons_trapped_and_idle_trapped_counts() -> None:
+def test_the_reason_trapped_takes_precedence_over_the_reason_idle() -> None:
     state = position(OPEN, ("D1", "A6"), lines=("D2", ""), specials=(0, 2), quiet=IDLE - 1)
     assert ended(act(state, "1 D2")) == ((2, 1), "trapped")
 
@@ -147,7 +147,7 @@ def test_two_fish_for_two_cats_are_enough() -> None:
     assert ended(act(state, "1 C1")) is None
 
 
-def test_two_cats_that_can_reach_a_different_fish_each_do_not_clash() -> None:
+def test_cats_that_can_each_reach_a_different_fish_do_not_clash() -> None:
     halves = small_map("..JJ..  ..JJ..  ..JJ..")
     assert not errands(position(halves, ("C1 C6", "A2"), fish="A1 A6"), 0).trapped
 

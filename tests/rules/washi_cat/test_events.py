@@ -42,7 +42,7 @@ def test_the_event_of_a_drawing_names_the_player_the_space_and_any_cats_number()
     assert told(state, "cat A16") == [CatDrawn(1, 2, "A16")]
 
 
-def test_the_event_of_a_drawing_by_lot_names_the_player_for_whom_it_was_drawn() -> None:
+def test_the_event_of_a_drawing_by_lot_names_the_player_whose_turn_it_was() -> None:
     state = begin("fish H5", setup="quick")
     assert [*state.events(CHANCE, GAME.parse("fish A5"))] == [FishDrawn(1, "A5")]
 
@@ -144,7 +144,7 @@ def test_strokes_record_how_each_part_of_a_line_was_drawn() -> None:
     )
 
 
-def test_a_view_is_plain_json_also_after_the_end() -> None:
+def test_a_view_is_plain_json_even_after_the_end() -> None:
     state = act(position(OPEN, ("D1! C3*", "A6")), "2 D3")
     seen = json.loads(json.dumps(state.observation(None).as_json()))
     assert (seen["to_act"], seen["asked"]) == ([], None)
