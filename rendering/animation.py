@@ -154,7 +154,7 @@ class _Film:
         return Image.frombytes("L", picture.size, picture.tobytes())
 
     def _change(self, canvas: Image.Image) -> tuple[Image.Image, tuple[int, int], int | None]:
-        """Return the changed part, its upper left corner, and the index of unchanged pixels."""
+        """Return the changed part, its upper left corner, and the colour of unchanged pixels."""
         if self._shown is None:
             return canvas, (0, 0), None
         changed = ImageChops.difference(canvas, self._shown).point(bool, "L")

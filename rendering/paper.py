@@ -56,7 +56,7 @@ def stretched(card: Image.Image, size: tuple[int, int]) -> Image.Image:
     """
     if card.size == size:
         return card.copy()
-    # Fill with the pixel in the middle first. Resizing a crop keeps the palette, if there is one.
+    # Stretch the middle pixel over the whole card. A new picture would not have the card's palette.
     x, y = card.width // 2, card.height // 2
     whole = card.crop((x, y, x + 1, y + 1)).resize(size, Image.Resampling.NEAREST)
     for left, right, x, wide in _spans(card.width, size[0]):

@@ -30,7 +30,7 @@ _PRIME = 65_521
 
 @dataclass(frozen=True, eq=False)
 class Palette:
-    """At most 256 colours, in a picture that Pillow uses to map other pictures to them.
+    """A palette of at most 256 colours, in a form that lets Pillow map pictures to it.
 
     Few colours make small files. Each pixel takes the nearest colour.
     """
@@ -60,7 +60,7 @@ class Palette:
 
 
 class Band(NamedTuple):
-    """Rows as a piece of a deflate stream that does not refer to other pieces."""
+    """Compressed rows: a piece of a deflate stream that does not refer to other pieces."""
 
     stream: bytes
     checksum: int

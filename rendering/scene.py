@@ -136,7 +136,7 @@ _Part = _Pasted | _Faded | _Stamped
 
 
 class Scene:
-    """A picture that is painted later. It is RGB on one colour, or in a palette on paper.
+    """A picture that is painted later: in RGB on a plain ground, or in a palette on paper.
 
     Pasted pictures must never change afterwards. RGB drawings and RGB scenes pasted on a scene in a
     palette are mapped to the palette's colours.

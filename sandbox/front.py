@@ -151,7 +151,7 @@ class Front:
         return web.json_response(state(self._session), headers=_HEADERS)
 
     def _answering(self, call: Callable[[Any], Awaitable[str]]) -> Handler:
-        """Return a handler for a call of the page: JSON in, the new state and a sentence out."""
+        """Return a handler for a call from the page: JSON in, the new state and a sentence out."""
 
         async def handler(request: web.Request) -> web.Response:
             try:

@@ -1,4 +1,4 @@
-"""Checks that a game has all the sentences it can ask for, for the tests of any game.
+"""Checks that a game has all the sentences it can ask for; any game's tests can use them.
 
 The sentences are found from the game itself: from the events of random matches, from its event
 classes, and from texts in its code. Such a text can be a refusal, an outcome's reason or the result
@@ -41,7 +41,7 @@ from sandbox.reaching_texts import Code
 _REFUSING = {each.__name__: each.kind for each in (IllegalAction, MalformedAction, BadSetup)}
 _KEY = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
 _OWN = f"(event|reason|why|rules|{'|'.join(_REFUSING.values())})-"
-"""A pattern of names, after the game's key, of sentences that only the game's own code asks for."""
+"""A pattern for names of sentences, after the game's key, that only the game's code asks for."""
 _MATCHES, _TEXTS, _APART = 6, 50, 29
 """Numbers: matches to play, texts to type at a moment, plies from one tested moment to the next."""
 _LETTERS = 3

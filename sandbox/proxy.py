@@ -1,7 +1,8 @@
 """A proxy between the browser and SimCord's preview, which listens on another port.
 
 The preview is shown in a frame of our page. The proxy makes requests look like the preview's own
-and allows the frame. The preview's capability, after `#` in the address, still guards its actions.
+and allows the frame. The preview's own secret, after `#` in its address, still protects its
+actions.
 """
 
 from __future__ import annotations

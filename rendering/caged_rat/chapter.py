@@ -50,7 +50,7 @@ def paint_score(view: View, score: Score, captions: Captions) -> Scene:
 
 
 def _headline(score: Score, captions: Captions) -> Scene:
-    """Draw the number of the deal, or who won the rubber by it."""
+    """Draw the number of the deal, or the winner of the rubber that the deal ended."""
     picture = Scene(PALETTE, HEADLINE)
     mark, text = cheese_mark(64), captions.say(f"{PICTURE}deal", deal=score.deal)
     if score.rubber_won_by is not None:

@@ -42,7 +42,10 @@ def cards_in(steps: Sequence[str]) -> tuple[str, ...]:
 def aims_of(
     view: View, targets: Sequence[str], chosen: Sequence[str], warned: Collection[str] = ()
 ) -> Aims:
-    """Return what the steps mean in the neighbourhood; without steps, where the roll can end."""
+    """Return the spaces, pieces and food that the steps mean.
+
+    Without steps, return the spaces where the roll can end.
+    """
     if not targets and not chosen:
         if view.asked != GO:
             return NO_AIMS

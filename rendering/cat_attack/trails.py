@@ -56,7 +56,7 @@ _PITCH = {WALK: 18, JUMP: 21, CREEP: 15, SENT_HOME: 19, CAUGHT: 17, FLED: 17, DR
 
 
 def paint_trails(picture: Scene, view: View, within: Window | None = None) -> None:
-    """Draw the trails, the last one on a bed of light, and keep spaces readable.
+    """Draw the trails and keep spaces readable. The last trail lies on a glowing band, its bed.
 
     Labels appear only within the window, if there is one.
     """
@@ -104,7 +104,7 @@ def _arc(start: Point, end: Point, bow: float) -> list[Point]:
 
 
 def _bed(picture: Scene, way: Sequence[Point]) -> None:
-    """Draw a bed of light below the last trail."""
+    """Draw the glowing bed below the last trail."""
     left = int(min(x for x, _ in way)) - _BED
     top = int(min(y for _, y in way)) - _BED
     around = tuple((x - left, y - top) for x, y in way)
@@ -186,7 +186,7 @@ def _gap(x: float, y: float) -> float:
 
 @lru_cache(maxsize=512)
 def _near(way: tuple[Point, ...]) -> tuple[str, ...]:
-    """Return the spaces that a bed of light reaches."""
+    """Return the spaces that the glowing bed reaches."""
     points = [*_places_of(way)]
     return tuple(
         space.name
@@ -274,7 +274,7 @@ def _tracks(sheet: Sheet) -> None:
 
 
 def _bead(sheet: Sheet, tone: Colour, *, hollow: bool) -> None:
-    """Draw two small footprints, or a hollow bead for prey that something else moved."""
+    """Draw two small footprints, or a hollow bead if another piece moved the prey."""
     if hollow:
         sheet.disc(0, 0, 6.4, fill=INK)
         sheet.disc(0, 0, 4.4, fill=tone)

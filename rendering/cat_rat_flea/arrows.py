@@ -36,7 +36,7 @@ _ASIDE: dict[tuple[int, int], tuple[tuple[int, int], tuple[int, int]]] = {
 
 
 def draw_arrows(picture: Scene, moves: Sequence[PastMove], below: int = 0) -> None:
-    """Draw a yellow arrow for each action, a pale wavy arrow for each scurry, across the border."""
+    """Draw an arrow from space to space for each move: yellow, but pale and wavy for a scurry."""
     crossings = {(move.source, move.target) for move in moves}
     for move in moves:
         (x0, y0), (x1, y1) = centre(move.source, below), centre(move.target, below)

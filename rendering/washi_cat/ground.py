@@ -1,6 +1,6 @@
 """A map prepared for drawing: where places are, and where cats pass from place to place.
 
-Points and lengths are in spaces: A1 reaches from (0, 0) to (1, 1).
+Points and lengths are measured in spaces: A1 reaches from (0, 0) to (1, 1).
 """
 
 from __future__ import annotations

@@ -62,8 +62,9 @@ _TAIL: list[Point] = [(-30, 0), (-50, -20), (-43, 0), (-50, 20)]
 
 
 def fish(sheet: Sheet, player: int, *, faded: bool = False) -> None:
-    """Draw a fish, 90 wide: plain and round for player 0's cats, striped, slim and mirrored for
-    1's.
+    """Draw a fish, 90 wide.
+
+    Fish for player 0's cats are plain and round. Those for player 1's are striped, slim, mirrored.
     """
     side = SEATS[player]
     tone = mix(side.colour, PAPER_LIGHT, 0.6) if faded else side.colour
@@ -126,7 +127,7 @@ def _letter(
 
 @sprite
 def taken_mark(player: int, cell: int) -> Image.Image:
-    """Draw the ring around a fish in the pen of its taker `player` (RGBA, as large as a space)."""
+    """Draw the ring around a fish that `player` may take (RGBA, as large as a space)."""
     sheet, size = _sheet(cell)
     with sheet.placed(size / 2, size / 2, cell / 100):
         ring = closed([(0, -40), (36, -30), (43, 2), (30, 34), (-4, 40), (-38, 28), (-43, -4)])

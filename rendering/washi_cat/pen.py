@@ -59,7 +59,7 @@ def bezier(points: Sequence[Point], steps: int = 10) -> list[Point]:
 
 
 def _along(enter: Cut | None, leave: Cut | None, reach: float, over: float) -> list[Point]:
-    """Return a piece's curve around its place's middle (in spaces), to `over` beyond the edges."""
+    """Return a piece's curve, in spaces from the place's middle, to `over` beyond the edges."""
     if enter is None and leave is None:
         return [(0.0, 0.0), (0.0, 0.0)]
     if enter and leave and enter.way == leave.way:
@@ -226,7 +226,7 @@ def _leap_inks(of: Leap, size: tuple[int, int], curve: list[Point], cell: int) -
 
 
 def _arc(of: Leap) -> list[Point]:
-    """Return the curve of a leap: steep start, then beside the straight line, then back to it."""
+    """Return the curve of a leap: first steep, then beside the straight line, then back to it."""
     (x0, y0), (x1, y1) = of.source, of.target
     length = math.hypot(x1 - x0, y1 - y0)
     dx, dy = (x1 - x0) / length, (y1 - y0) / length
@@ -241,7 +241,7 @@ def _arc(of: Leap) -> list[Point]:
 
 
 def _arrow(curve: Sequence[Point], size: float) -> list[Point]:
-    """Return the arrow head on the way down, far enough from the end to clear a cat there."""
+    """Return the arrow head on a leap's way down, before the cat that may stand at the end."""
     (x1, y1), (x0, y0) = curve[-3], curve[-6]
     length = math.hypot(x1 - x0, y1 - y0) or 1.0
     dx, dy = (x1 - x0) / length, (y1 - y0) / length

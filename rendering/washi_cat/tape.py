@@ -300,7 +300,7 @@ def _nameplate(
     margin: int,
     gaps: tuple[tuple[Point, Point], ...],
 ) -> None:
-    """Write the building's letter in the quarter of it that has no door."""
+    """Write the building's letter in a quarter of the building that has no door."""
     column, row = _free_quarter(gaps)
     x = margin + round(cell * (0.32 if column == 0 else 1.68))
     y = margin + round(cell * (0.42 if row == 0 else 1.68))

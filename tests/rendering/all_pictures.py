@@ -1,4 +1,4 @@
-"""Every picture that the bot draws, with longest names, most seats and fullest hands."""
+"""Every picture that the bot draws, with the longest names, most seats and fullest hands."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ def same(one: Image.Image, other: Image.Image) -> bool:
     return ImageChops.difference(part, other).getbbox() is None
 
 
-def test_the_longest_match_fits_with_all_its_moments() -> None:
+def test_the_animation_of_the_longest_match_has_all_its_moments_and_a_legal_size() -> None:
     match = random_match(
         game("cat-sequence"),
         6,

@@ -90,7 +90,7 @@ def test_the_catalogue_has_all_sentences_of_the_game_and_no_unused_ones() -> Non
     assert untold(PACKAGE) == set()
 
 
-def test_prompts_are_worded_as_people_speak_at_a_table() -> None:
+def test_the_game_has_its_own_prompt_and_the_default_question_for_a_hand() -> None:
     prompt = SAY.first(f"{KEY}-prompt", "prompt")
     assert prompt == "Choose an empty space for your mark."
     assert SAY("panel-turn", prompt=prompt) == f"**Your move.** {prompt}"
