@@ -64,7 +64,7 @@ def _pixels(value: object) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """What a store has done since the process started, and what it holds now.
+    """Statistics of a store: its use since the process started, and its current contents.
 
     Finding a compressed entry counts as a hit.
     """

@@ -19,7 +19,7 @@ INK_WIDTH = 4.2
 
 @dataclass(frozen=True, slots=True)
 class _Placing:
-    """A function from drawing units to the sheet: x' = a·x + b·y + c, y' = d·x + e·y + f."""
+    """An affine map from drawing units to the sheet: x' = a·x + b·y + c, y' = d·x + e·y + f."""
 
     a: float
     b: float
@@ -148,7 +148,7 @@ class Sheet:
         """Draw a brush line with round ends along points of the sheet."""
         wide = width * SCALE
         self._draw.line(curve, fill, round(wide))
-        # Pillow's own round joints are pie slices, which take many times as long.
+        # Pillow's own round joints are pie slices, which take much longer to draw.
         for x, y in curve[1:-1]:
             self._dot(x, y, round(wide) / 2 - 1, fill)
         for x, y in (curve[0], curve[-1]):

@@ -115,7 +115,7 @@ def end_of(text: str, face: Face, size: int, room: int) -> str:
 
 
 def wrap(text: str, face: Face, size: int, room: int) -> list[str]:
-    """Split into lines no wider than the room; only a single long word may be wider."""
+    """Split the text into lines no wider than the room; only a single long word may be wider."""
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word

@@ -195,7 +195,7 @@ class Front:
         return f"The bot was restarted; {live or 'no'} {matches} on from the database."
 
     async def _time(self, body: Any) -> str:
-        """Advance day by day, so that the page shows progress and other calls run in between."""
+        """Advance the time day by day, so that the page shows progress and other calls can run."""
         left = _JUMPS[body["by"]]
         while left:
             step = min(left, 86_400)

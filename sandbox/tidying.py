@@ -27,7 +27,7 @@ class Pictures(CdnStore):
 
 
 class Traffic:
-    """The record of traffic with Discord. When entries are deleted, their number and names stay."""
+    """The record of traffic with Discord. After deletion, counts and command names remain."""
 
     def __init__(self, env: Env) -> None:
         self._env = env

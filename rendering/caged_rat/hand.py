@@ -49,7 +49,7 @@ _MANY = _Layout(8, 0.9, 2)
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A card of the hand. `note` says its worth as a rat; `beats` is as in the view.
+    """A card of the hand. `note` says its worth as a rat; `beats` means the same as in the view.
 
     `warned` means that playing it must be confirmed.
     """

@@ -26,7 +26,7 @@ _PITCH = 134
 class Shown:
     """A trick in words. `fresh` marks its newest card.
 
-    `end` says how the trick ended, or what it is played for. `rats` were fed, or may be.
+    `end` says how the trick ended, or what it is played for. `rats` have been fed, or can be fed.
     """
 
     trick: Trick

@@ -101,9 +101,9 @@ def porch(owner: int | None, outward: int) -> Image.Image:
 
 @sprite
 def shop(name: str, corner: int, *, opened: bool) -> Image.Image:
-    """Draw a shop for a corner of the neighbourhood (RGBA). Corner 0 is north-east, then clockwise.
+    """Draw a shop for a corner of the neighbourhood (RGBA). Cached: do not modify.
 
-    Cached: do not modify.
+    Corner 0 is north-east; the numbers go clockwise.
     """
     far = SHOP_SIZE
     sheet = Sheet(far, far)

@@ -156,7 +156,7 @@ def _details() -> list[Colour]:
 
 
 def _with_details(grounds: Iterable[Colour], details: Iterable[Colour]) -> list[Colour]:
-    """Add each detail colour that looks different from all earlier ones. Others enlarge files."""
+    """Add only the detail colours that look different from all earlier ones; this saves bytes."""
     kept = list(grounds)
     for one in details:
         if all(math.dist(one, other) > _NEAR for other in kept):

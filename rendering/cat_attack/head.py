@@ -116,7 +116,7 @@ def _headline(of: _Head) -> Scene:
 
 
 def _decks(picture: Scene, of: _Head) -> int:
-    """Draw newest discard, deck and die from the right edge leftward; return their left edge."""
+    """Draw the newest discard, the deck and the die from right to left; return their left edge."""
     right = INNER - 4
     if of.top is not None:
         drawn = cards.small(of.top)

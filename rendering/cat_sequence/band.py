@@ -47,7 +47,7 @@ _CARD = 17, 25
 _NAME = 156
 """Width in pixels of the name of the chosen or last played card."""
 _ROOMY = 340
-"""In a seat narrower than this (in pixels), the name needs the room of less important facts."""
+"""In a seat narrower than this (in pixels), the name takes the room of less important facts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ def news(view: View, captions: Captions, chosen: str | None) -> News:
 
 
 def _about(shown: News, step: str, say: Say) -> News:
-    """Add a card to the news: the chosen card, or the one that was played last."""
+    """Add a card to the status line: the chosen card, or the one that was played last."""
     card = step.removeprefix(DEAD)
     name = breed_name(card, say) if card in CATS else ""
     return replace(shown, card=card, name=name, dead=step.startswith(DEAD))
@@ -141,7 +141,7 @@ def paw(sheet: Sheet, x: float, y: float, scale: float, tone: Colour = QUIET_TEX
 
 @composed
 def _pill(shown: News) -> Image.Image:
-    """Draw the news' card as a label: who played it, its cat, its name and its space (RGBA)."""
+    """Draw the card as a label: who played it, its cat, its name and its space (RGBA)."""
     parts = [chip(shown.by, 30)] if shown.by is not None else []
     parts.append(_face_of(shown.card, dead=shown.dead))
     parts += [_lettered(shown.name, "bold", 30, 2)] if shown.name else []

@@ -90,7 +90,7 @@ def _empty(say: Say) -> Scene:
 
 @dataclass(frozen=True, slots=True)
 class _Words:
-    """The words on a card: `copies` says how many there are, or nothing if it is a single one.
+    """The words on a card. `copies` says how many copies the hand has; "" for a single card.
 
     `note` replaces the open spaces unless it is empty.
     """

@@ -166,7 +166,7 @@ def _places(spaces: Iterable[Space], say: Say, on: Mapping[str, str]) -> str:
 
 
 def hand_text(view: View, say: Say) -> str:
-    """Describe the viewer's cards with their spaces; add facts about the breeds if all of it fits.
+    """Describe the viewer's cards with their spaces; add facts about the breeds if they all fit.
 
     Raises `ValueError` for a spectator's view.
     """

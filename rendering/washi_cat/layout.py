@@ -33,7 +33,10 @@ _HIGH = 900
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """Columns `first` to `last`, from 0; those outside `own_first` to `own_last` are repeated."""
+    """A part of the tape with the columns `first` to `last`, counted from 0.
+
+    The columns outside `own_first` to `own_last` belong to the other strip and are repeated here.
+    """
 
     first: int
     last: int
@@ -98,7 +101,7 @@ def strips(ground: Ground, room: int = ROOM, high: int = _HIGH) -> tuple[Strip, 
 
 
 def _cut(ground: Ground) -> int:
-    """Return the upper strip's last column: near the middle, and not cutting a building."""
+    """Return the upper strip's last column: near the middle, where the cut splits no building."""
     torn = {column for _, column in buildings(ground).values()}
     half = ground.wide // 2 - 1
     return min(range(1, ground.wide - 2), key=lambda column: (column in torn, abs(column - half)))

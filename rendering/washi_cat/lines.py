@@ -25,14 +25,14 @@ _LONG = 150
 _MANY = 24
 """In a match with more strokes than this, older strokes are pale."""
 _ERRAND, _OTHERS = 14, 4
-"""Maximum strong strokes of a cat, and of an opponent's cat in a private picture."""
+"""The maximum number of strong strokes of a cat, and of an opponent's cat in a private picture."""
 _LANES = (0, 1, -1, 2, -2)
 """Lanes in order of preference; positive lanes are to the right of the walking cat."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Cut:
-    """Where a piece crosses its place's edge (in spaces from the middle), and the direction."""
+    """Where a piece crosses its place's edge, in spaces from the place's middle, and which way."""
 
     at: Point
     way: Point
