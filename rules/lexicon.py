@@ -14,7 +14,7 @@ from rules.game import (
     State,
     has_words,
 )
-from rules.letters import Letters, meaningful, squashed, words_of
+from rules.letters import Letters, all_bare, meaningful, squashed, words_of
 from rules.phrasebook import Phrasebook
 
 LONG = 4
@@ -38,7 +38,8 @@ class Called:
         included. So `cat-4` finds a card; a word without signs finds nothing here, because it may
         mean something else.
         """
-        alike, plain, wanted = self._by_letters.get(_bare(text), ()), text.strip(), squashed(text)
+        plain, letters, wanted = text.strip(), "".join(words_of(text)), squashed(text)
+        alike = [self.actions[n] for n, its in enumerate(self._bare) if its == letters]
         if found := [action for action in alike if action.text == plain]:
             return found
         if found := [action for action in alike if wanted and squashed(action.text) == wanted]:
@@ -67,20 +68,19 @@ class Called:
         return Phrasebook((n, phrases(action)) for n, action in enumerate(self.actions))
 
     @cached_property
-    def _by_letters(self) -> Mapping[str, list[Action]]:
-        found: dict[str, list[Action]] = {}
-        for action in self.actions:
-            found.setdefault(_bare(action.text), []).append(action)
-        return found
+    def words(self) -> frozenset[str]:
+        """All words of the actions' notation."""
+        # The same words occur in most actions, so each of them is read only once.
+        every = {*" ".join(action.text for action in self.actions).split()}
+        return frozenset(chain.from_iterable(map(words_of, every)))
+
+    @cached_property
+    def _bare(self) -> list[str]:
+        return all_bare(action.text for action in self.actions)
 
     @cached_property
     def _in_words(self) -> list[str]:
         return [_in_words(action.text) for action in self.actions]
-
-
-def _bare(text: str) -> str:
-    """Return the letters of a text without any spaces: faster than `squashed`."""
-    return "".join(words_of(text))
 
 
 def _in_words(text: str) -> str:
@@ -151,7 +151,7 @@ class Lexicon:
         parts = set(chain.from_iterable(called.phrasebook.parts for called in known))
         parts.update(part for phrases, _, _ in self.missing for each in phrases for part in each)
         found = {spelling for part in parts for spelling in part}
-        found.update(*(words_of(action.text) for called in known for action in called.actions))
+        found.update(*(called.words for called in known))
         found |= {word for spelling in found for word in _within(spelling, found)}
         by_letter: dict[str, list[str]] = {}
         for word in sorted(found):

@@ -111,5 +111,5 @@ def _as_written(known: Lexicon, word: str) -> str:
     """Return a word with the capitals of the notation, if an action contains it."""
     actions = chain(known.legal.actions, known.conceivable.actions)
     written = re.compile(rf"(?<!\w){re.escape(word)}(?!\w)", re.IGNORECASE)
-    found = next(filter(None, (written.search(action.text) for action in actions)), None)
+    found = written.search("\n".join(action.text for action in actions))
     return found[0] if found else word

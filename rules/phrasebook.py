@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable
+from itertools import count
 from typing import Generic, TypeVar
 
 from rules.letters import Letters, Part, is_part_of, is_whole
@@ -20,9 +22,9 @@ class Phrasebook(Generic[_T]):
     """
 
     def __init__(self, things: Iterable[tuple[_T, Iterable[Phrase]]]) -> None:
-        numbers: dict[Part, int] = {}
+        numbers: defaultdict[Part, int] = defaultdict(count().__next__)
         self._phrases = [
-            (thing, tuple([numbers.setdefault(part, len(numbers)) for part in phrase]))
+            (thing, tuple([numbers[part] for part in phrase]))
             for thing, phrases in things
             for phrase in phrases
         ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 from itertools import product
 
 from rules.cat_attack.actions import FIGHT, KEEP, NOTHING, PLAY, SHOW, SIX, YIELD, Move
@@ -35,31 +35,32 @@ _NONE = ("nothing", "none", "nowhere")
 
 def phrases_of(action: Action) -> tuple[Phrase, ...]:
     """Return the phrases for an action: the verb, the card, the piece and the target."""
-    return _phrases(action) if isinstance(action, Move) else ()
-
-
-@lru_cache(maxsize=1 << 14)
-def _phrases(move: Move) -> tuple[Phrase, ...]:
-    if move.kind not in _VERBS:
+    if not isinstance(action, Move):
         return ()
-    verb, piece, target = (_VERBS[move.kind],), _piece(move), _target(move.target)
-    if move.kind == SIX:
-        return ((*verb, _SUITS[move.card], *piece, *target),)
-    if move.kind == SWAP:
-        return ((*verb, *_card(move.card), *_card(move.target)),)
-    card = _card(move.card) if move.card else ()
-    fought = ((*verb, *piece, *card),) if move.kind == FIGHT else ()
-    return ((*verb, *card, *piece, *target), *fought)
+    target = _card(action.target) if action.kind == SWAP else _name(action.target)
+    begun = _before_target(action.kind, action.card, action.piece)
+    return tuple([(*phrase, *target) for phrase in begun])
 
 
-def _piece(move: Move) -> Phrase:
-    return ((_plain(move.piece),),) if move.piece else ()
-
-
-def _target(target: str) -> Phrase:
-    if not target:
+@cache
+def _before_target(kind: str, card: str, piece: str) -> tuple[Phrase, ...]:
+    """Return the phrases without the target, which many actions have in common."""
+    if kind not in _VERBS:
         return ()
-    return (_NONE,) if target == NOTHING else ((_plain(target),),)
+    verb, named = (_VERBS[kind],), _name(piece)
+    if kind == SIX:
+        return ((*verb, _SUITS[card], *named),)
+    held = _card(card) if card else ()
+    fought = ((*verb, *named, *held),) if kind == FIGHT else ()
+    return ((*verb, *held, *named), *fought)
+
+
+@cache
+def _name(name: str) -> Phrase:
+    """Return the name of a piece or a target as a phrase; an empty one if there is none."""
+    if not name:
+        return ()
+    return (_NONE,) if name == NOTHING else ((_plain(name),),)
 
 
 @cache

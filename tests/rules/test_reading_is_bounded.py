@@ -14,9 +14,11 @@ from rules.letters import LONGEST
 from rules.match import Match
 from rules.near_misses import near_miss
 from rules.registry import GAMES
+from rules.selfplay import random_match
+from rules.spelling import meant
 from tests.discord.test_suggestions import moments
 from tests.rules.corpus import KINDS
-from tests.work import MOST, steps_of
+from tests.work import MOST, MOST_CALLS, calls_of, steps_of
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda each: each.key)
 SAY = CATALOGUE.speaker("en")
@@ -68,6 +70,21 @@ def test_finding_near_misses_for_a_text_never_takes_long(game: Game) -> None:
         near_miss(game, state, player, "zebra")  # fill the caches that do not depend on the text
         for typed in (*NASTY, *MISSPELT):
             assert steps_of(lambda t=typed: near_miss(game, state, player, t)) < MOST, typed  # type: ignore[misc]  # noqa: B023
+
+
+@pytest.mark.parametrize("typed", ["4 of cats to north 3", "attak cat 2 to nroth 3", "xx yy zz"])
+def test_the_first_text_in_a_position_does_not_take_long(typed: str) -> None:
+    kind = KINDS["cat-attack"]
+    match = random_match(kind, 6, {}, seed=b"a" * 32, policy_seed="x", plies=340)
+    player, state = match.to_act()[0], match.state
+    assert sum(1 for _ in state.conceivable(player)) > 3000
+
+    def read() -> None:
+        with suppress(RulesError):
+            meant(kind, state, player, typed)
+        near_miss(kind, state, player, typed)
+
+    assert calls_of(read) < MOST_CALLS
 
 
 @every_game
