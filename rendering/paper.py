@@ -71,7 +71,7 @@ def stretched(card: Image.Image, size: tuple[int, int]) -> Image.Image:
 
 
 def _spans(length: int, wanted: int) -> tuple[tuple[int, int, int, int], ...]:
-    """For each part of a length, return its start and end, then its new start and new length."""
+    """Return the parts of a length: the old start and end of each, its new start and new length."""
     if length == wanted:
         return ((0, length, 0, length),)
     half = length // 2

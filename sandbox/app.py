@@ -53,7 +53,8 @@ def run_sandbox(config: Config, *, port: int | None, database: str | None, brows
             return _complain(
                 f"The sandbox cannot open port {port} "
                 f"({getattr(error, 'strerror', None) or 'there is no such port'}). "
-                f"Another: make play PORT={another}, or python bot.py --sandbox --port {another}."
+                f"Try another: make play PORT={another}, "
+                f"or python bot.py --sandbox --port {another}."
             )
         try:
             asyncio.run(_serve(config, listener, path, browser=browser))

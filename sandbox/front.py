@@ -103,17 +103,17 @@ class Front:
         if self._port == 80:
             hosts |= {LOOPBACK, "localhost"}
         if request.headers.get("Host") not in hosts:
-            raise web.HTTPForbidden(text="Only by the address that was printed.")
+            raise web.HTTPForbidden(text="Use the address that the terminal shows.")
         origin = request.headers.get("Origin")
         own = request.path.startswith(f"/{self._key}/")
         if origin is None and own and request.method not in _LOOKING:
-            raise web.HTTPForbidden(text="Only from the page.")
+            raise web.HTTPForbidden(text="Only the sandbox's page may send this.")
         if origin is not None and origin not in {f"http://{host}" for host in hosts}:
-            raise web.HTTPForbidden(text="Not from another page.")
+            raise web.HTTPForbidden(text="Other pages may not send requests.")
         return await handler(request)
 
     async def _lost(self, _request: web.Request) -> web.Response:
-        raise web.HTTPNotFound(text="The address is longer: see the terminal in which this runs.")
+        raise web.HTTPNotFound(text="The address is incomplete: copy it from the terminal.")
 
     async def _file(self, request: web.Request) -> web.FileResponse:
         headers = dict(_HEADERS)
@@ -159,7 +159,7 @@ class Front:
             except (KeyError, TypeError, ValueError) as error:
                 raise web.HTTPBadRequest from error
             except NotThere:
-                said = "That is not there for this member."
+                said = "This member cannot see that."
             except Closed:
                 said = "One moment, please."
             return web.json_response({**state(self._session), "said": said}, headers=_HEADERS)
@@ -202,7 +202,7 @@ class Front:
             async with self._session.doing() as world:
                 await world.advance(step)
             left -= step
-        return "That time has passed."
+        return "The clock has been advanced."
 
     async def _afresh(self, _body: Any) -> str:
         await self._session.start_afresh()

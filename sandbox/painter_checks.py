@@ -121,7 +121,7 @@ def _descriptions(of: Drawn) -> Iterator[str]:
                 texts.add(text := of.painter.alt_text(view, say))
                 yield from _description(text, "a board")
                 if isinstance(painter, PositionPainter) and not painter.position_text(view, say):
-                    yield "a position has no words"
+                    yield "a position has no description in words"
         if len(states) > 1 and len(texts) == 1:
             yield f"all {len(states)} boards of a match have the same description"
 
@@ -160,7 +160,7 @@ def _pages(of: Drawn) -> Iterator[str]:
     say, painter = of.captions(of.matches[0]).say, of.painter
     keys = [*painter.illustration_keys()]
     if not keys or len({*keys}) != len(keys):
-        yield f"the pages of the rules are none, or one twice: {keys}"
+        yield f"the rules have no pages, or a page twice: {keys}"
     if isinstance(painter, HasReasonPages) and (
         other := {*painter.reason_pages.values()} - {*keys}
     ):
@@ -172,14 +172,14 @@ def _pages(of: Drawn) -> Iterator[str]:
     except KeyError:
         pass
     else:
-        yield "there is a picture for no such page"
+        yield "an unknown page has a picture"
     yield from _picture(painter.cover(say(f"{of.game.key}-title")), "the cover")
 
 
 def _picture(png: object, what: str) -> Iterator[str]:
     """Yield what is wrong with a picture."""
     if not isinstance(png, bytes) or not png:
-        yield f"{what} is no file: {png!r:.40}"
+        yield f"{what} is not a file: {png!r:.40}"
         return
     with Image.open(io.BytesIO(png)) as image:
         image.load()

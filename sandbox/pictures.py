@@ -63,7 +63,7 @@ async def _write_all() -> None:
     if path is None:
         sys.stdout.write(
             "No Chromium here, so pictures of whole messages stay as they are; "
-            "`apt-get install chromium` brings one.\n"
+            "`apt-get install chromium` installs it.\n"
         )
     async with async_playwright() as playwright:
         browser = None

@@ -67,7 +67,7 @@ class Proxy:
                 again = _as_of(sent, state.body)
                 answer = await self._ask(request.method, origin + path, headers, again)
         except aiohttp.ClientError as error:
-            raise web.HTTPServiceUnavailable(text="What was shown here is closed.") from error
+            raise web.HTTPServiceUnavailable(text="This view has been closed.") from error
         return web.Response(
             status=answer.status,
             body=_styled(request.path, answer.body),

@@ -259,7 +259,7 @@ class Session:
                     await self._tick()
                 except Exception:
                     # Time must go on even if an error occurs.
-                    log.exception("a second of the sandbox went amiss")
+                    log.exception("a time step of the sandbox failed")
 
     async def _tick(self) -> None:
         world = self.world

@@ -1,4 +1,4 @@
-"""Patterns of coats on heads, as washes around (0, 0), and shapes for all coats."""
+"""Patterns of coats on heads, as washes around (0, 0), and the basic shapes of all coats."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ def test_the_time_since_a_match_ended_follows_the_simulated_clock(visitor: Visit
     page = visitor.page
     play_out(visitor, "Mia", "Ben")
     page.get_by_role("button", name="Let 1 hour pass").click()
-    expect(visitor.said()).to_have_text("That time has passed.")
+    expect(visitor.said()).to_have_text("The clock has been advanced.")
     visitor.be("Mia")
     # The page publishes no new view during this match.
     visitor.seat(GAME, "Mia", "Ben")

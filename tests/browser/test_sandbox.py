@@ -107,7 +107,7 @@ def test_threads_simulated_time_a_second_tab_and_a_fresh_start_work(visitor: Vis
     second.page.close()
     before = page.locator("#now").get_attribute("datetime") or ""
     page.get_by_role("button", name="Let 1 hour pass").click()
-    expect(visitor.said()).to_have_text("That time has passed.")
+    expect(visitor.said()).to_have_text("The clock has been advanced.")
     after = page.locator("#now").get_attribute("datetime") or ""
     assert before[:13] != after[:13]
     page.get_by_role("button", name="Start afresh…").click()

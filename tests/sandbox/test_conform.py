@@ -78,8 +78,8 @@ def chokes_in_the_middle(view: Any, *, captions: Captions, **more: Any) -> bytes
 
 
 BREAKAGES: list[tuple[str, str, dict[str, object]]] = [
-    ("boards are drawn", "no file: None", {"board": returns(None)}),
-    ("boards are drawn", "no file: b''", {"board": returns(b"")}),
+    ("boards are drawn", "not a file: None", {"board": returns(None)}),
+    ("boards are drawn", "not a file: b''", {"board": returns(b"")}),
     ("boards are drawn", "cannot identify image", {"board": returns(b"a board")}),
     ("boards are drawn", "is empty", {"board": returns(png(empty=True))}),
     ("boards are drawn", "400 pixels wide", {"board": returns(png(400))}),
@@ -94,19 +94,19 @@ BREAKAGES: list[tuple[str, str, dict[str, object]]] = [
     ("boards are described", "1025 characters", {"alt_text": returns("x" * 1025)}),
     ("boards are described", "same description", {"alt_text": returns("a board")}),
     ("boards are described", "alt-nowhere", {"alt_text": asks_for_more}),
-    ("boards are described", "has no words", {"position_text": returns("")}),
-    ("results are drawn", "no file", {"result": returns(None)}),
+    ("boards are described", "no description in words", {"position_text": returns("")}),
+    ("results are drawn", "not a file", {"result": returns(None)}),
     ("results are drawn", "no description", {"alt_text": returns("")}),
     ("hands are drawn", "is empty", {"hand": returns(png(empty=True)), "hand_text": returns("x")}),
     ("hands are drawn", "no description", {"hand": returns(png()), "hand_text": returns("")}),
     ("hands are drawn", "a spectator has", {"hand": returns(png()), "hand_text": returns("x")}),
-    ("scores of deals", "no file", {"chapter": returns(b""), "chapter_text": returns("x")}),
+    ("scores of deals", "not a file", {"chapter": returns(b""), "chapter_text": returns("x")}),
     ("scores of deals", "no desc", {"chapter": returns(png()), "chapter_text": returns("")}),
-    ("the pages of", "are none", {"illustration_keys": returns(())}),
-    ("the pages of", "one twice", {"illustration_keys": returns(("placing", "placing"))}),
-    ("the pages of", "no such page", {"illustration": returns(png())}),
+    ("the pages of", "no pages", {"illustration_keys": returns(())}),
+    ("the pages of", "a page twice", {"illustration_keys": returns(("placing", "placing"))}),
+    ("the pages of", "an unknown page", {"illustration": returns(png())}),
     ("the pages of", "do not exist: ['nowhere']", {"reason_pages": {"line": "nowhere"}}),
-    ("the pages of", "the cover is no file", {"cover": returns(None)}),
+    ("the pages of", "the cover is not a file", {"cover": returns(None)}),
 ]
 """The first words of a promise; part of the finding; and the painter's attributes that break it."""
 

@@ -62,7 +62,7 @@ def test_invalid_calls_are_refused(url: str) -> None:
     assert asked(f"{url}api/time", body={"by": "9y"}, **own)[0] == 400
     assert asked(f"{url}api/view", body={}, **own)[0] == 400
     status, text, _ = asked(f"{url}api/view", body={"viewer": "eve", "place": "1"}, **own)
-    assert (status, json.loads(text)["said"]) == (200, "That is not there for this member.")
+    assert (status, json.loads(text)["said"]) == (200, "This member cannot see that.")
 
 
 def test_a_member_cannot_see_the_private_messages_of_others(url: str) -> None:

@@ -111,7 +111,9 @@ async def test_card_games_are_ticked_off_only_in_the_channel_the_guide_names(
         assert any("#cellar" in step for step in done(guide))
 
 
-async def test_a_table_with_others_and_a_cat_is_not_a_match_alone(tmp_path: Path) -> None:
+async def test_a_match_with_others_and_a_cat_does_not_count_as_playing_alone(
+    tmp_path: Path,
+) -> None:
     async with opened(Config(thinking_workers=0), f"sqlite:///{tmp_path / 'both.db'}") as world:
         guide, (games, *_) = Guide(), world.channels.values()
         party = Party(world.bot, games, [world.members["mia"], world.members["ben"]])
