@@ -5,8 +5,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import gc
-import logging
-import signal
 import sys
 from pathlib import Path
 
@@ -21,22 +19,15 @@ from data.backup import back_up, matches_in, restore
 from game_packages import take_up_installed
 from operations.progress import Progress
 from operations.server import CannotListen, watched
-
-log = logging.getLogger("clowder")
+from operations.stopping import StopSignal
 
 
 async def run(config: Config, token: str) -> None:
     """Run until SIGTERM or SIGINT, then finish the actions in progress and stop."""
-    bot = make_bot(config)
-    loop = asyncio.get_running_loop()
-    async with bot, watched(bot, config.metrics_port), rehearsing(bot.drawing):
-        running = asyncio.create_task(bot.start(token))
-        for name in (signal.SIGTERM, signal.SIGINT):
-            loop.add_signal_handler(name, running.cancel)
-        try:
-            await running
-        except asyncio.CancelledError:
-            log.info("stopping")
+    async with StopSignal() as stop:
+        bot = make_bot(config)
+        async with bot, watched(bot, config.metrics_port), rehearsing(bot.drawing):
+            await stop.run(bot.start(token))
 
 
 def _arguments() -> argparse.Namespace:

@@ -15,7 +15,7 @@ from data.failures import translated
 from data.postgres import PostgresDatabase
 from data.sqlite import SqliteDatabase
 from data.url import NO_SENSE, async_url
-from data.writer_queue import WriterQueue
+from data.writer_queue import STUCK, WriterQueue
 
 T = TypeVar("T")
 
@@ -119,9 +119,17 @@ class Database:
         return self._queue.waiting
 
     async def close(self) -> None:
-        with suppress(StoreError):
-            await self.flush()
-        await asyncio.gather(*self._running, return_exceptions=True)
+        """Write the notes, finish started transactions, and disconnect.
+
+        If a transaction is stuck, because the database is locked, no other one is started.
+        """
+        stuck = False
+        while self._running:
+            stuck |= self._queue.refuse_if_stuck()
+            await asyncio.wait({*self._running}, timeout=STUCK)
+        if not stuck:
+            with suppress(StoreError):
+                await self.flush()
         await self._kind.close()
 
     @asynccontextmanager

@@ -11,6 +11,8 @@ LONGEST_WAIT = 2.0
 """Seconds. A writer whose estimated wait is longer is refused at once."""
 _TIMEOUT = 10.0
 """Seconds after which a waiting writer gives up."""
+STUCK = 1.0
+"""Seconds after which a turn counts as stuck when the bot stops."""
 _MEMORY = 0.1
 """Weight of the newest turn in the moving average of a turn's duration."""
 
@@ -20,9 +22,10 @@ class WriterQueue:
 
     def __init__(self) -> None:
         self._held = False
-        self._finishing = deque[asyncio.Future[None]]()
-        self._beginning = deque[asyncio.Future[None]]()
+        self._finishing = deque[asyncio.Future[bool]]()
+        self._beginning = deque[asyncio.Future[bool]]()
         self._turn_seconds = 0.0
+        self._turn_began = 0.0
 
     @property
     def waiting(self) -> int:
@@ -38,14 +41,26 @@ class WriterQueue:
         """A context in which no other task writes. Raises `StoreBusy`."""
         await self._acquire(finishing)
         clock = asyncio.get_running_loop()
-        began = clock.time()
+        self._turn_began = clock.time()
         try:
             yield
         finally:
             # One turn that was stuck must not shut everybody out.
-            seconds = min(clock.time() - began, LONGEST_WAIT)
+            seconds = min(clock.time() - self._turn_began, LONGEST_WAIT)
             self._turn_seconds += _MEMORY * (seconds - self._turn_seconds)
             self._release()
+
+    def refuse_if_stuck(self) -> bool:
+        """If the current turn is stuck, refuse all waiting writers. Return whether it is."""
+        now = asyncio.get_running_loop().time()
+        stuck = self._held and now - self._turn_began >= STUCK
+        if stuck:
+            for queue in (self._finishing, self._beginning):
+                while queue:
+                    following = queue.popleft()
+                    if not following.done():
+                        following.set_result(False)
+        return stuck
 
     async def _acquire(self, finishing: bool) -> None:
         if not self._held:
@@ -53,24 +68,26 @@ class WriterQueue:
             return
         if not finishing and self.expected_wait() > LONGEST_WAIT:
             raise StoreBusy(self.waiting)
-        mine = asyncio.get_running_loop().create_future()
+        mine: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         (self._finishing if finishing else self._beginning).append(mine)
         try:
             async with asyncio.timeout(_TIMEOUT):
-                await mine
+                granted = await mine
         except BaseException as error:
             # We may have got the turn at the moment of cancellation; pass it to the next writer.
-            if mine.done() and not mine.cancelled():
+            if mine.done() and not mine.cancelled() and mine.result():
                 self._release()
             if isinstance(error, TimeoutError):
                 raise StoreBusy(self.waiting) from None
             raise
+        if not granted:
+            raise StoreBusy(self.waiting)
 
     def _release(self) -> None:
         for queue in (self._finishing, self._beginning):
             while queue:
                 following = queue.popleft()
                 if not following.done():
-                    following.set_result(None)
+                    following.set_result(True)
                     return
         self._held = False

@@ -15,6 +15,8 @@ from operations.metrics import exposition
 
 HOST = "127.0.0.1"
 _UNHEALTHY = 503
+_LAST_ANSWERS = 0.5
+"""Seconds that answers in progress get when the bot stops."""
 
 
 class CannotListen(Exception):
@@ -32,7 +34,9 @@ async def watched(bot: Clowder, port: int | None) -> AsyncIterator[None]:
         return
     gateway = Gateway(bot)
     gateway.listen()
-    runner = web.AppRunner(_application(bot, gateway), access_log=None)
+    runner = web.AppRunner(
+        _application(bot, gateway), access_log=None, shutdown_timeout=_LAST_ANSWERS
+    )
     await runner.setup()
     try:
         await _listen(runner, port)

@@ -32,8 +32,10 @@ from cogs.workers.thinking import Thinking
 _REMEMBERED_NAMES = 10_000
 _SHARD_BITS = 22
 SOON = 0.15
-_LAST_WORDS = 10.0
+_LAST_WORDS = 3.0
 """Seconds that answers in progress get to finish when the bot stops."""
+_CANCELLED_WITHIN = 0.5
+"""Seconds that cancelled answers get to end."""
 
 
 def _part(shards: Sequence[int] | None, count: int | None) -> float:
@@ -119,14 +121,23 @@ class Host(commands.AutoShardedBot):
 
     async def close(self) -> None:
         """Disconnect. Before that, answers in progress get `_LAST_WORDS` seconds to finish."""
-        answers = {task for task in self._under_way if task is not None}
-        if answers:
-            await asyncio.wait(answers, timeout=_LAST_WORDS)
+        await self._finish_answers(_LAST_WORDS)
+        # Work that goes on would fail without a connection.
+        for task in (*self._answers(), *(asking for _, asking in self.asked.values())):
+            task.cancel()
+        await self._finish_answers(_CANCELLED_WITHIN)
         if self._begun:
             # The library cannot close what was never opened.
             await super().close()
-        await self.thinking.close()
-        await self.drawing.finish()
+        await asyncio.gather(self.thinking.close(), self.drawing.finish())
+
+    async def _finish_answers(self, seconds: float) -> None:
+        if answers := self._answers():
+            await asyncio.wait(answers, timeout=seconds)
+
+    def _answers(self) -> set[asyncio.Task[Any]]:
+        own = asyncio.current_task()
+        return {task for task in self._under_way if task is not None and task is not own}
 
     def serves(self, guild_id: int) -> bool:
         """Return whether this process's shards are responsible for the server."""

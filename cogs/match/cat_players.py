@@ -33,7 +33,7 @@ _PERSON = b"a cat's choices"
 _EVEN = 0.5
 _BETWEEN_REPORTS = 60.0
 """Seconds between two log lines about cats that found no action."""
-_LAST_BOARDS = 3.0
+_LAST_BOARDS = 2.0
 """Seconds that boards with cats' actions have to be shown when the bot stops."""
 
 

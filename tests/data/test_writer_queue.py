@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from data.errors import StoreBusy
-from data.writer_queue import LONGEST_WAIT, WriterQueue
+from data.writer_queue import LONGEST_WAIT, STUCK, WriterQueue
 from tests.flying import without_waiting
 
 TURN = 0.02
@@ -96,3 +96,28 @@ async def test_the_expected_wait_grows_with_the_writers_that_wait() -> None:
     await asyncio.sleep(0)
     assert queue.expected_wait() == pytest.approx(10 * TURN, rel=0.2)
     await asyncio.gather(*writers)
+
+
+@without_waiting
+async def test_waiting_writers_are_refused_if_the_current_one_is_stuck() -> None:
+    queue, done = WriterQueue(), list[str]()
+
+    async def long() -> None:
+        async with queue.turn(finishing=False):
+            await asyncio.sleep(2 * STUCK)
+            done.append("long")
+
+    writing = asyncio.gather(
+        long(),
+        write(queue, done, "1"),
+        write(queue, done, "2", finishing=True),
+        return_exceptions=True,
+    )
+    await asyncio.sleep(STUCK / 2)
+    assert not queue.refuse_if_stuck()
+    await asyncio.sleep(STUCK)
+    assert queue.refuse_if_stuck()
+    ended = await writing
+    assert [type(error) for error in ended] == [type(None), StoreBusy, StoreBusy]
+    await write(queue, done, "afterwards")
+    assert done == ["long", "afterwards"]

@@ -443,7 +443,42 @@ async def test_the_bot_stops_only_after_it_has_shown_the_board_with_a_cats_late_
     assert [each for each in caplog.records if each.levelno >= logging.WARNING] == []
 
 
+async def test_a_stop_gives_up_a_board_that_takes_long_and_the_next_start_shows_it(
+    world: World, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await against(world)
+    cats, started = world.bot.cats, asyncio.Event()
+
+    async def never(_match_id: int) -> None:
+        started.set()
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(cats_module, "_LAST_BOARDS", 0.01)
+    cats._show = never
+    cats.thinking = Slow(world)
+    acting = asyncio.create_task(act(world))
+    await started.wait()
+    await cats.close()
+    await acting
+    await world.restart()
+    await world.catch_up()
+    assert f"Your move, {world.mia.mention}" in text(world.table_message())
+    assert [each for each in caplog.records if each.levelno >= logging.WARNING] == []
+
+
 # Thinking that fails
+
+
+async def test_several_failed_thoughts_within_a_minute_are_one_warning(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    await against(world)
+    world.bot.cats.thinking = Failing()
+    for _ in range(3):
+        await act(world)
+    logged = [each for each in caplog.records if each.levelno >= logging.WARNING]
+    assert [each.levelno for each in logged] == [logging.WARNING]
+    caplog.clear()
 
 
 @pytest.mark.parametrize("kind", [Failing, Nonsense])

@@ -107,6 +107,12 @@ class Gateway:
         self.beats = 0
         self.away = False
         """Whether connections are refused."""
+        self.silent = False
+        """Whether new connections get no answer."""
+        self.deaf = False
+        """Whether connections are greeted, but cannot start a session."""
+        self.ignored = 0
+        """The number of connections and sessions that got no answer."""
 
     async def dispatch(self, event: str, data: Any, guild_id: int | None) -> int:
         """Send an event to the sessions it concerns; return their number."""
@@ -131,6 +137,18 @@ class Gateway:
         if forget:
             self.sessions.clear()
 
+    async def close(self, code: int) -> None:
+        """Close all connections properly, with this code."""
+        for session in [*self.sessions.values()]:
+            if session.line is not None:
+                await session.line.socket.close(code=code)
+
+    def freeze(self) -> None:
+        """Read nothing more from the connections, so that nothing they send is answered."""
+        for session in self.sessions.values():
+            if session.line is not None and session.line.request.transport is not None:
+                session.line.request.transport.pause_reading()
+
     async def ask_to_reconnect(self) -> None:
         for session in self.sessions.values():
             if session.line is not None:
@@ -150,6 +168,9 @@ class Gateway:
     async def serve(self, request: web.Request) -> web.StreamResponse:
         if self.away:
             return web.Response(status=503)
+        if self.silent:
+            self.ignored += 1
+            await asyncio.Event().wait()
         socket = web.WebSocketResponse(max_msg_size=0, autoclose=True)
         await socket.prepare(request)
         if request.query.get("encoding", "json") != "json":
@@ -181,6 +202,8 @@ class Gateway:
             await line.socket.close(code=_WRONG_TOKEN)
         elif op == IDENTIFY and session is not None:
             await line.socket.close(code=_ALREADY)
+        elif op == IDENTIFY and self.deaf:
+            self.ignored += 1
         elif op == IDENTIFY:
             return await self._identify(line, data)
         elif op == RESUME:

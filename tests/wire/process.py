@@ -37,6 +37,16 @@ class BotProcess:
     async def start(self, *, ready: float = 60.0) -> float:
         """Start the bot and return the seconds until it is connected. Raises `TimeoutError`."""
         began, known = time.perf_counter(), self._wire.gateway.identified
+        process = await self.launch()
+        async with asyncio.timeout(ready):
+            while self._wire.gateway.identified == known:
+                if process.returncode is not None:
+                    raise RuntimeError(f"the bot stopped:\n{self.said()[-3000:]}")
+                await asyncio.sleep(0.02)
+        return time.perf_counter() - began
+
+    async def launch(self) -> Process:
+        """Start the bot without waiting for anything."""
         if not self._counts.exists():
             self._counts.write_bytes(bytes(16))
         environment = {
@@ -57,12 +67,7 @@ class BotProcess:
                 stdout=log,
                 stderr=log,
             )
-        async with asyncio.timeout(ready):
-            while self._wire.gateway.identified == known:
-                if self._process.returncode is not None:
-                    raise RuntimeError(f"the bot stopped:\n{self.said()[-3000:]}")
-                await asyncio.sleep(0.02)
-        return time.perf_counter() - began
+        return self._process
 
     @property
     def pid(self) -> int:
@@ -81,6 +86,14 @@ class BotProcess:
     async def stop(self) -> int:
         """Stop the bot as its owner would; return the exit status."""
         return await self._end(signal.SIGTERM)
+
+    async def end_by(self, how: signal.Signals, *, within: float) -> int:
+        """Send a signal; return the exit status. Raises `TimeoutError` after these seconds."""
+        if self._process is None:
+            raise RuntimeError("the bot was not started")
+        self._process.send_signal(how)
+        async with asyncio.timeout(within):
+            return await self._process.wait()
 
     async def _end(self, how: signal.Signals) -> int:
         process = self._process

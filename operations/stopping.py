@@ -1,0 +1,79 @@
+"""Stopping: the first signal ends the bot's work, and the second ends the process at once."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+import threading
+from collections.abc import Coroutine
+from typing import Any, Self
+
+log = logging.getLogger("clowder")
+
+SIGNALS = (signal.SIGTERM, signal.SIGINT)
+LONGEST_STOP = 9.5
+"""Seconds after the signal at which the process ends, even if work is unfinished."""
+_CANCELLED_WITHIN = 2.0
+"""Seconds that cancelled work gets to end before the bot is closed."""
+
+
+class StopSignal:
+    """Handles `SIGNALS` from its creation on; it needs a running event loop.
+
+    As a context, it waits at its exit for the end of the work that a signal interrupted. After the
+    first signal, the process ends: after its clean-up, after `LONGEST_STOP` seconds, or
+    at a second signal. The next start continues what is unfinished then.
+    """
+
+    def __init__(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._came = asyncio.Event()
+        self._interrupted: asyncio.Task[None] | None = None
+        for each in SIGNALS:
+            self._loop.add_signal_handler(each, self._stop)
+
+    def _stop(self) -> None:
+        log.info("stopping")
+        for each in SIGNALS:
+            self._loop.remove_signal_handler(each)
+            signal.signal(each, signal.SIG_DFL)
+        # A thread, because the event loop may have ended when it is needed: Python waits for
+        # threads last.
+        limit = threading.Timer(LONGEST_STOP, _end_unfinished)
+        limit.daemon = True
+        limit.start()
+        self._came.set()
+
+    async def run(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run the work until it ends or a signal comes. Raises errors from before the signal."""
+        task, signalled = asyncio.create_task(work), asyncio.create_task(self._came.wait())
+        await asyncio.wait({task, signalled}, return_when=asyncio.FIRST_COMPLETED)
+        signalled.cancel()
+        if task.done():
+            task.result()
+            return
+        task.add_done_callback(_retrieve_error)
+        self._interrupted = task
+        # The work may ignore this: discord.py does while a shard reconnects.
+        task.cancel()
+        await asyncio.wait({task}, timeout=_CANCELLED_WITHIN)
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_error: object) -> None:
+        if self._interrupted is not None:
+            await asyncio.wait({self._interrupted})
+
+
+def _retrieve_error(task: asyncio.Task[None]) -> None:
+    """Log an error that came during the stop, so that asyncio does not report it as unhandled."""
+    if not task.cancelled() and (error := task.exception()) is not None:
+        log.info("while stopping: %s", type(error).__name__)
+
+
+def _end_unfinished() -> None:
+    log.warning("the process ends now, because its clean-up took over %s s", LONGEST_STOP)
+    os._exit(1)

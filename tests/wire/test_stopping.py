@@ -1,0 +1,196 @@
+"""A signal ends the process within ten seconds, whatever it is doing."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from tests.wire.faults import DELAY, Fault
+from tests.wire.filled import fill, seat_all
+from tests.wire.party import Party
+from tests.wire.process import BotProcess
+from tests.wire.server import Wire, wire
+
+WITHIN = 10.0
+GAMES = ("cat-rat-flea", "caged-rat")
+MATCHES = 8
+DEFERRAL = "/interactions/{interaction}/{token}/callback"
+NO_ANSWER = 60.0
+"""Seconds for which requests get no answer; no test takes that long."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A bot with live matches, not started yet."""
+
+    discord: Wire
+    process: BotProcess
+    parties: list[Party]
+
+    @contextmanager
+    def unanswered(self, method: str = "*", route: str = "*") -> Iterator[Fault]:
+        """A context in which these requests get no answer."""
+        fault = Fault(DELAY, method, route, seconds=NO_ANSWER)
+        with self.discord.faults.during(fault):
+            yield fault
+
+    @contextmanager
+    def locked(self) -> Iterator[None]:
+        """A context in which another process holds the database's lock."""
+        path = self.process.database_url.removeprefix("sqlite:///")
+        held = sqlite3.connect(path, isolation_level=None)
+        held.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+        finally:
+            held.close()
+
+    @contextmanager
+    def acting(self) -> Iterator[None]:
+        """A context in which a player of each match takes an action."""
+        actions = (party.act() for party in self.parties)
+        acting = asyncio.gather(*actions, return_exceptions=True)
+        try:
+            yield
+        finally:
+            acting.cancel()
+
+
+Moment = Callable[[Scene], AbstractAsyncContextManager[None]]
+"""A context that starts the bot and waits until it does what the name says."""
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    """Wait until this is true in another process. Raises `TimeoutError`."""
+    async with asyncio.timeout(60):
+        while not holds():  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+
+
+@asynccontextmanager
+async def logging_in(on: Scene) -> AsyncIterator[None]:
+    with on.unanswered("GET", "/users/@me") as login:
+        await on.process.launch()
+        await until(lambda: login.met > 0)
+        yield
+
+
+@asynccontextmanager
+async def opening_a_locked_database(on: Scene) -> AsyncIterator[None]:
+    with on.locked():
+        await on.process.launch()
+        await until(lambda: any(each.status == 200 for each in on.discord.log))
+        yield
+
+
+@asynccontextmanager
+async def registering_commands(on: Scene) -> AsyncIterator[None]:
+    with on.unanswered("PUT", "/applications/*") as registration:
+        await on.process.launch()
+        await until(lambda: registration.met > 0)
+        yield
+
+
+@asynccontextmanager
+async def connecting(on: Scene) -> AsyncIterator[None]:
+    on.discord.gateway.silent = True
+    await on.process.launch()
+    await until(lambda: on.discord.gateway.ignored > 0)
+    yield
+
+
+@asynccontextmanager
+async def identifying(on: Scene) -> AsyncIterator[None]:
+    on.discord.gateway.deaf = True
+    await on.process.launch()
+    await until(lambda: on.discord.gateway.ignored > 0)
+    yield
+
+
+@asynccontextmanager
+async def loading_matches(on: Scene) -> AsyncIterator[None]:
+    await on.process.start()
+    yield
+
+
+@asynccontextmanager
+async def connected_to_a_gateway_that_reads_nothing(on: Scene) -> AsyncIterator[None]:
+    await on.process.start()
+    on.discord.gateway.freeze()
+    yield
+
+
+@asynccontextmanager
+async def answering_in_an_outage(on: Scene) -> AsyncIterator[None]:
+    await on.process.start()
+    with on.unanswered() as every, on.acting():
+        await until(lambda: every.met >= MATCHES)
+        yield
+
+
+@asynccontextmanager
+async def storing_while_the_database_is_locked(on: Scene) -> AsyncIterator[None]:
+    await on.process.start()
+    with on.locked(), on.acting():
+        # After a second without the database, the bot asks for more time to answer.
+        await until(lambda: sum(each.route == DEFERRAL for each in on.discord.log) >= MATCHES)
+        yield
+
+
+MOMENTS: list[Moment] = [
+    logging_in,
+    opening_a_locked_database,
+    registering_commands,
+    connecting,
+    identifying,
+    loading_matches,
+    connected_to_a_gateway_that_reads_nothing,
+    answering_in_an_outage,
+    storing_while_the_database_is_locked,
+]
+
+
+@asynccontextmanager
+async def scene(folder: Path) -> AsyncIterator[Scene]:
+    async with wire() as discord:
+        url = f"sqlite:///{folder / 'clowder.db'}"
+        parties = seat_all(discord, MATCHES, GAMES)
+        await fill(discord, url, parties)
+        process = BotProcess(discord, folder, url)
+        try:
+            yield Scene(discord, process, parties)
+        finally:
+            await process.kill()
+
+
+async def ends(process: BotProcess) -> None:
+    """Assert that a signal ends the process in time, with nothing in the log about it."""
+    assert await process.end_by(signal.SIGTERM, within=WITHIN) == 0
+    log = process.said()
+    assert "stopping" in log
+    assert "ERROR" not in log, log
+    assert "Traceback" not in log, log
+
+
+@pytest.mark.parametrize("moment", MOMENTS, ids=lambda moment: moment.__name__)
+async def test_a_signal_ends_the_process_while_it_is(tmp_path: Path, moment: Moment) -> None:
+    async with scene(tmp_path) as on, moment(on):
+        await ends(on.process)
+
+
+async def test_a_signal_ends_a_reconnect_that_gets_no_answer(tmp_path: Path) -> None:
+    async with scene(tmp_path) as on:
+        await on.process.start()
+        gateway = on.discord.gateway
+        with on.unanswered():
+            gateway.silent = True
+            await gateway.close(1001)
+            await until(lambda: gateway.ignored > 0)
+            await ends(on.process)
