@@ -65,7 +65,7 @@ REGIONS = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Aims:
-    """Marks on the neighbourhood: ringed spaces, pieces and chosen pieces, and food in larders.
+    """Marks on the neighbourhood: ringed spaces and pieces, chosen pieces, and food in larders.
 
     `foods` holds pairs of a house's number and a food. `warned` holds the spaces and foods that
     harm the player who chooses them. If `fades`, a player is choosing: everything unmarked is pale,

@@ -86,7 +86,7 @@ def _wordy(message_id: str, **facts: Fact) -> str:
     return "x" * 300 if "last" in message_id else say(message_id, **facts) + " and so on" * 8
 
 
-def test_a_wordy_language_falls_back_to_notation_within_the_limit() -> None:
+def test_in_a_wordy_language_the_notation_replaces_the_rows() -> None:
     seen = view("rcr/fff/3/FFF/RCR S -")
     text = PAINT.alt_text(seen, _wordy)
     assert len(text) <= LIMIT
