@@ -19,6 +19,8 @@ from rendering import Painter, painter
 from rendering import register as register_painter
 from rendering.cache import keep_less, keep_sprites_in
 from rules.game import Game
+from rules.lesson_registry import register as register_lesson
+from rules.lessons import Lesson
 from rules.packages import game_of, left_out
 from rules.registry import games
 from rules.registry import register as register_game
@@ -37,7 +39,7 @@ class GamePackage:
     `sentences` is a folder with a subfolder of Project Fluent files for each language, at least
     `en`. Their message ids start with the game's key and a hyphen. `earlier` are the game's older
     rules versions, for matches that started under them. Cats think with `expertise`. Without it
-    they can play only a game without secrets, by its rules alone.
+    they can play only a game without secrets, by its rules alone. `lesson` teaches the game.
     """
 
     game: Game
@@ -45,6 +47,7 @@ class GamePackage:
     sentences: Path
     earlier: tuple[Game, ...] = ()
     expertise: Expertise[Any, Any] | None = None
+    lesson: Lesson | None = None
 
 
 def make_ready(cache_dir: Path, *, draws: bool = False) -> None:
@@ -82,10 +85,13 @@ def take_up(package: GamePackage) -> None:
     _check_painter(package.painter)
     _check_sentences(kind, package.sentences)
     expertise = expertise_of(package)
+    _check_lesson(kind, package.lesson)
     register_game(kind, package.earlier)
     register_painter(kind.key, package.painter)
     if expertise is not None:
         register_expertise(kind.key, expertise)
+    if package.lesson is not None:
+        register_lesson(package.lesson)
     CATALOGUE.add(package.sentences)
 
 
@@ -100,6 +106,16 @@ def _check_painter(painter: Painter[Any]) -> None:
     missing = [name for name in _PAINTING if not callable(getattr(painter, name, None))]
     if missing:
         raise TypeError(f"its painter has no {', '.join(missing)}")
+
+
+def _check_lesson(kind: Game, lesson: Lesson | None) -> None:
+    """Raise `TypeError` or `ValueError` unless the lesson, if there is one, is of this game."""
+    if lesson is None:
+        return
+    if not isinstance(lesson, Lesson):
+        raise TypeError("its `lesson` is not of the kind `rules.lessons.Lesson`")
+    if lesson.game.key != kind.key:
+        raise ValueError(f"its lesson is of the game {lesson.game.key}")
 
 
 def _check_sentences(kind: Game, folder: Path) -> None:

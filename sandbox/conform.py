@@ -1,7 +1,8 @@
 """Check a whole game package: `python -m sandbox.conform MODULE:OBJECT`.
 
-It checks rules (as `python -m rules conform` does), pictures and sentences, and prints a line for
-each promise of a package. The exit status is 0; 1 if a promise is broken; or 2 for wrong arguments.
+It checks rules (as `python -m rules conform` does), pictures, sentences and the lesson, and prints
+a line for each promise of a package. The exit status is 0; 1 if a promise is broken; or 2 for wrong
+arguments.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from game_packages import GamePackage, take_up
 from rules import cli, packages
 from rules.command_line import OK, USAGE, WRONG, Parser, UsageError
 from rules.conformance import MATCHES
+from rules.lesson_checks import findings as lesson_findings
 from sandbox import painter_checks
 from sandbox.game_sentences import unsaid, untold, unused
 
@@ -49,7 +51,8 @@ def _checked(options: argparse.Namespace) -> int:
     status = cli.main(["conform", package.game.key, "--matches", str(options.matches)])
     if status == USAGE:
         return USAGE
-    return max(status, _told({OFFERED: None} | _pictures(package) | _sentences(package)))
+    found = {OFFERED: None} | _pictures(package) | _sentences(package) | _lesson(package)
+    return max(status, _told(found))
 
 
 def _found(name: str) -> GamePackage:
@@ -68,6 +71,10 @@ def _pictures(package: GamePackage) -> dict[str, str | None]:
     # Rules that cannot be played cannot be drawn.
     except Exception as error:
         return {"matches can be drawn": f"{type(error).__name__}: {error}"}
+
+
+def _lesson(package: GamePackage) -> dict[str, str | None]:
+    return {} if package.lesson is None else lesson_findings(package.lesson)
 
 
 def _sentences(package: GamePackage) -> dict[str, str | None]:

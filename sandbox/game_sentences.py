@@ -11,7 +11,7 @@ import ast
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from importlib import import_module
-from itertools import combinations, product
+from itertools import chain, combinations, product
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +32,8 @@ from rules.game import (
     State,
     full_options,
 )
+from rules.lesson_checks import said as said_in_lesson
+from rules.lessons import Lesson, Words
 from rules.match import Match
 from rules.selfplay import random_match
 from rules.turns import TurnBased
@@ -40,7 +42,7 @@ from sandbox.reaching_texts import Code
 
 _REFUSING = {each.__name__: each.kind for each in (IllegalAction, MalformedAction, BadSetup)}
 _KEY = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
-_OWN = f"(event|reason|why|rules|{'|'.join(_REFUSING.values())})-"
+_OWN = f"(event|reason|why|rules|lesson|{'|'.join(_REFUSING.values())})-"
 """A pattern for names of sentences, after the game's key, that only the game's code asks for."""
 _MATCHES, _TEXTS, _APART = 6, 50, 29
 """Numbers: matches to play, texts to type at a moment, plies from one tested moment to the next."""
@@ -58,8 +60,15 @@ def unsaid(package: GamePackage) -> set[str]:
     """
     key = package.game.key
     own = Catalogue(package.sentences, f"{key}-")
-    missing = {name for name in needed(package.game, package.painter) if not own.has(name)}
-    return missing | unspeakable(package.game, said_in_play(package.game), own)
+    every = needed(package.game, package.painter) | needed_in_lesson(package.lesson)
+    missing = {name for name in every if not own.has(name)}
+    told = chain(said_in_play(package.game), _taught(package.lesson))
+    return missing | unspeakable(package.game, told, own)
+
+
+def _taught(lesson: Lesson | None) -> Iterator[Said]:
+    """Yield the sentences of a lesson."""
+    return ((words.name, words.facts) for words in (said_in_lesson(lesson) if lesson else ()))
 
 
 def unused(package: GamePackage) -> set[str]:
@@ -74,7 +83,8 @@ def unused(package: GamePackage) -> set[str]:
         tree for each in {"cogs", _package_of(game), _package(drawing)} for tree in modules(each)
     ]
     played = {f"{game.key}-{name}" for name, _ in said_in_play(game)}
-    return idle(files, code, needed(game, painter) | played, [game])
+    used = needed(game, painter) | needed_in_lesson(package.lesson) | played
+    return idle(files, code, used, [game])
 
 
 def untold(package: GamePackage) -> set[str]:
@@ -144,6 +154,13 @@ def needed(game: Game, painter: Painter[Any]) -> set[str]:
     }
     options = {name for option in game.options for name in _sentences_of(game, option)}
     return {f"{game.key}-{name}" for name in rest} | options
+
+
+def needed_in_lesson(lesson: Lesson | None) -> set[str]:
+    """Return the names of a lesson's sentences; an empty set without a lesson."""
+    if lesson is None:
+        return set()
+    return {f"{lesson.game.key}-{Words.of(key).name}" for key in lesson.sentence_keys()}
 
 
 def _has_prompt(game: Game) -> bool:

@@ -46,6 +46,7 @@ def test_the_pages_check_command_succeeds_for_the_example(
     monkeypatch.setattr("rules.registry._ADDED", {})
     monkeypatch.setattr(sys.modules["rendering.painter"], "_REGISTERED", {})
     monkeypatch.setattr("agents.registry._ADDED", {})
+    monkeypatch.setattr("rules.lesson_registry._ADDED", {})
     monkeypatch.setattr(CATALOGUE, "_bundles", Catalogue()._bundles)
     assert main(command.partition("-m sandbox.conform ")[2].split()) == 0
     assert "FAILED" not in capsys.readouterr().out

@@ -53,6 +53,7 @@ def _as_before(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(registry, "_ADDED", {})
     monkeypatch.setattr(sys.modules["rendering.painter"], "_REGISTERED", {})
     monkeypatch.setattr("agents.registry._ADDED", {})
+    monkeypatch.setattr("rules.lesson_registry._ADDED", {})
     monkeypatch.setattr(CATALOGUE, "_bundles", Catalogue()._bundles)
     yield
     for name in cogs:

@@ -19,10 +19,12 @@ from data import Enders
 from rendering import painter
 from rules import game as table_ends
 from rules.game import Game
+from rules.lesson_registry import LESSONS
 from rules.registry import GAMES
 from sandbox.game_sentences import (
     idle,
     needed,
+    needed_in_lesson,
     said_in_play,
     unspeakable,
     untold_in,
@@ -111,7 +113,8 @@ def put_together() -> set[str]:
 
 
 def of_the_games() -> set[str]:
-    return {text for game in GAMES for text in needed(game, painter(game.key))}
+    in_lessons = {text for lesson in LESSONS.values() for text in needed_in_lesson(lesson)}
+    return in_lessons | {text for game in GAMES for text in needed(game, painter(game.key))}
 
 
 def test_the_catalogue_has_every_sentence_that_the_code_asks_for() -> None:

@@ -22,6 +22,8 @@ from rendering import Captions, Say
 from rules import registry
 from rules.conformance import CHECKS as RULES
 from rules.game import Option
+from rules.lesson_checks import CHECKS as LESSONS
+from rules.lesson_registry import LESSONS as OWN_LESSONS
 from sandbox import conform
 from sandbox.conform import OFFERED, SENTENCES
 from sandbox.game_sentences import unsaid, untold
@@ -37,6 +39,7 @@ def _as_before(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "_ADDED", {})
     monkeypatch.setattr(sys.modules["rendering.painter"], "_REGISTERED", {})
     monkeypatch.setattr("agents.registry._ADDED", {})
+    monkeypatch.setattr("rules.lesson_registry._ADDED", {})
     monkeypatch.setattr(CATALOGUE, "_bundles", Catalogue()._bundles)
 
 
@@ -136,7 +139,7 @@ def test_the_check_of_a_whole_package_prints_one_line_per_promise(
 ) -> None:
     assert conform.main([NAME, "--matches", "3"]) == 0
     told = capsys.readouterr().out.splitlines()
-    promises = [*RULES, OFFERED, *CHECKS, *SENTENCES]
+    promises = [*RULES, OFFERED, *CHECKS, *SENTENCES, *LESSONS]
     assert [line.removeprefix("ok      ") for line in told] == promises
 
 
@@ -234,6 +237,35 @@ def test_a_package_that_the_bot_cannot_offer_fails_the_check(
     package = told_otherwise(tmp_path, f"{KEY}-goal =", f"{KEY}-goals =")
     [told] = told_of(package, monkeypatch, capsys)
     assert told.startswith(f"{OFFERED}: there is no sentence {KEY}-goal")
+
+
+def test_a_lesson_that_does_not_answer_an_action_fails_the_check(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert PACKAGE.lesson is not None
+    step = replace(PACKAGE.lesson.steps[0], wrong=())
+    lesson = replace(PACKAGE.lesson, steps=(step, *PACKAGE.lesson.steps[1:]))
+    told = told_of(replace(PACKAGE, lesson=lesson), monkeypatch, capsys)
+    assert any("LookupError: line has no answer to" in line for line in told)
+
+
+def test_a_lesson_without_a_sentence_fails_the_check(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    package = told_otherwise(tmp_path, f"{KEY}-lesson-fork-look =", f"{KEY}-lesson-forks-look =")
+    assert told_of(package, monkeypatch, capsys) == [
+        f"there is every sentence that the game can ask for: {KEY}-lesson-fork-look",
+        f"every sentence is asked for: {KEY}-lesson-forks-look",
+    ]
+
+
+def test_a_lesson_of_a_different_game_is_refused() -> None:
+    other = replace(PACKAGE, lesson=OWN_LESSONS["cat-rat-flea"])
+    with pytest.raises(ValueError, match="its lesson is of the game cat-rat-flea"):
+        take_up(other)
+    strange: Any = "a lesson"
+    with pytest.raises(TypeError, match="not of the kind"):
+        take_up(replace(PACKAGE, lesson=strange))
 
 
 @pytest.mark.parametrize("wrong", [[], ["nowhere"], ["nowhere:AT_ALL"], [NAME, "--matches", "0"]])

@@ -5,6 +5,7 @@ from pathlib import Path
 from game_packages import GamePackage
 from noughts_and_crosses import pictures
 from noughts_and_crosses.expertise import NoughtsAndCrossesExpertise
+from noughts_and_crosses.lesson import LESSON
 from noughts_and_crosses.rules import NoughtsAndCrosses
 
 PACKAGE = GamePackage(
@@ -12,4 +13,5 @@ PACKAGE = GamePackage(
     painter=pictures,
     sentences=Path(__file__).parent / "locales",
     expertise=NoughtsAndCrossesExpertise(),
+    lesson=LESSON,
 )

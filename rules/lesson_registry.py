@@ -1,0 +1,22 @@
+"""The registry of lessons: a new game adds one line, a game package registers itself."""
+
+from __future__ import annotations
+
+from rules.cat_rat_flea.lesson import LESSON as CAT_RAT_FLEA
+from rules.lessons import Lesson
+
+LESSONS: dict[str, Lesson] = {each.game.key: each for each in (CAT_RAT_FLEA,)}
+
+_ADDED: dict[str, Lesson] = {}
+
+
+def register(lesson: Lesson) -> None:
+    """Register a package's lesson. Raises `ValueError` if its game has a different one."""
+    key = lesson.game.key
+    if key in LESSONS or _ADDED.setdefault(key, lesson) is not lesson:
+        raise ValueError(f"there is a lesson for {key} already")
+
+
+def lesson(game_key: str) -> Lesson | None:
+    """Return a game's lesson; None if it has none."""
+    return LESSONS.get(game_key) or _ADDED.get(game_key)

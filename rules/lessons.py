@@ -1,0 +1,203 @@
+"""Lessons: a game taught in a few steps, as values.
+
+A lesson is a commented record in which the learner takes the actions. Each step has a position and
+something to do there, and an answer to every legal action. After the steps the learner plays a
+small match against a kitten. `lesson_run` leads a learner through a lesson, and `lesson_checks`
+checks one.
+
+The names of sentences have no game key in front: the catalogue has `<game>-lesson-<key>`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from rules.errors import Fact
+from rules.game import Action, Event, Game, Observation, State
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A sentence: its name without the game's key, and its facts."""
+
+    name: str
+    facts: Mapping[str, Fact] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, key: str, facts: Mapping[str, Fact] | None = None) -> Words:
+        """Return the lesson's sentence with this key."""
+        return cls(f"lesson-{key}", facts or {})
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """The beginning of a record: a setup and action texts, separated by commas.
+
+    Chance actions are written out too, because lessons have no seed. Forced actions, and chance
+    actions without an alternative, follow by themselves.
+    """
+
+    actions: str = ""
+    players: int = 2
+    options: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """What the learner does in a step: one or more legal actions, one directly after the other."""
+
+    state: State
+    player: int
+    actions: tuple[Action, ...]
+
+    @cached_property
+    def text(self) -> str:
+        """The actions as the learner would type them."""
+        return written(self.actions)
+
+    @cached_property
+    def after(self) -> State:
+        """The state after the actions."""
+        state = self.state
+        for action in self.actions:
+            state = state.apply(self.player, action)
+        return state
+
+    @cached_property
+    def events(self) -> tuple[Event, ...]:
+        """The events of all actions, in order."""
+        state, found = self.state, list[Event]()
+        for action in self.actions:
+            found += state.events(self.player, action)
+            state = state.apply(self.player, action)
+        return tuple(found)
+
+    @property
+    def facts(self) -> Mapping[str, Fact]:
+        """The facts of all actions; if two have a fact of the same name, the later one counts."""
+        return {name: fact for action in self.actions for name, fact in action.facts.items()}
+
+
+Test = Callable[[Attempt], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The answer to every attempt for which `test` holds.
+
+    The facts of its sentence are those of the attempt's actions.
+    """
+
+    key: str
+    test: Test
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Where to look: a sentence, and marks as `Painter.board` takes them.
+
+    `chosen` are the first steps of a choice, `targets` some of its next steps. Without targets, the
+    first step of the action to show is marked.
+    """
+
+    key: str
+    chosen: tuple[str, ...] = ()
+    targets: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LessonStep:
+    """A position, something to do there, and the answers.
+
+    An attempt gets the first of `right` and `wrong` whose test holds. After a right one, `then`
+    follows: the opponent's reply, as in `Setting.actions`. `shown` is the action that a learner who
+    is stuck is shown, as typed. Without a `setting`, the step goes on where the step before ended;
+    so that step's right attempts must all end there. `refusals` are the keys of sentences for
+    refusals of the rules, by the key of the refusal (`illegal.<reason>`).
+    """
+
+    key: str
+    right: Answer
+    wrong: tuple[Answer, ...]
+    shown: str
+    look: Look
+    then: str = ""
+    setting: Setting | None = None
+    player: int = 0
+    refusals: Mapping[str, str] = field(default_factory=dict)
+
+
+Advice = Callable[[Observation], Words | None]
+"""What a player might think about, from their own observation; None if there is nothing to say."""
+
+
+@dataclass(frozen=True, slots=True)
+class Practice:
+    """A small match against a kitten; `player` is the learner's seat.
+
+    `advice_keys` are the keys of all sentences that `advice` can return.
+    """
+
+    advice: Advice
+    advice_keys: tuple[str, ...]
+    players: int = 2
+    options: Mapping[str, str] = field(default_factory=dict)
+    player: int = 0
+
+
+@dataclass(frozen=True, eq=False)
+class Lesson:
+    """A game's lesson. `refusals` are for all steps; a step's own come first.
+
+    Its sentences are those of its parts, `welcome` (the theme and the goal), and `practice`.
+    """
+
+    game: Game
+    steps: tuple[LessonStep, ...]
+    practice: Practice
+    refusals: Mapping[str, str] = field(default_factory=dict)
+
+    def sentence_keys(self) -> Iterator[str]:
+        """Yield the keys of all sentences."""
+        yield from ("welcome", "practice", *self.practice.advice_keys, *self.refusals.values())
+        for step in self.steps:
+            yield from (step.key, step.right.key, *(answer.key for answer in step.wrong))
+            yield from (step.look.key, *step.refusals.values())
+
+
+def written(actions: Sequence[Action]) -> str:
+    """Return the text to type for these actions."""
+    return ", ".join(action.text for action in actions)
+
+
+# Tests of attempts
+
+
+def acts(*texts: str) -> Test:
+    """Return a test for attempts with one of these texts."""
+    return lambda attempt: attempt.text in texts
+
+
+def begins(*beginnings: str) -> Test:
+    """Return a test for attempts whose text begins with one of these."""
+    return lambda attempt: attempt.text.startswith(beginnings)
+
+
+def causes(*keys: str, **facts: Fact) -> Test:
+    """Return a test for attempts that cause an event with one of these keys and all these facts."""
+    return lambda attempt: any(
+        event.key in keys and facts.items() <= event.facts().items() for event in attempt.events
+    )
+
+
+def wins(attempt: Attempt) -> bool:
+    """Return whether the attempt ends the match and the learner wins it."""
+    outcome = attempt.after.outcome()
+    return outcome is not None and attempt.player in outcome.winners
+
+
+def anything(attempt: Attempt) -> bool:  # noqa: ARG001
+    """Return True: a test for all attempts that have no answer yet."""
+    return True

@@ -1,0 +1,226 @@
+"""Lessons keep their contract, lead a learner on, and meet what happens in beginners' matches."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rules.errors import IllegalAction, MalformedAction
+from rules.lesson_checks import CHECKS, findings, taught
+from rules.lesson_registry import LESSONS, lesson
+from rules.lesson_run import Kind, LessonRun, completed, position
+from rules.lessons import Answer, Lesson, Look, Setting, acts, anything
+from rules.spelling import meant
+
+OFTEN = 0.05
+"""The share of kittens' matches from which on a lesson must meet what occurs."""
+MET = json.loads((Path(__file__).parent / "kittens_meet.json").read_text(encoding="utf-8"))
+"""The results of `python -m tests.rules.kittens_meet` for each game."""
+NOT_TAUGHT: dict[str, dict[str, str]] = {
+    "cat-rat-flea": {
+        "freed": "the steps keep and finish explain it to those who free a Flea",
+        "passed": "the table passes by itself, and only when nothing else is possible",
+    },
+}
+"""Events and refusals that a game's lesson leaves out, with the reasons."""
+FLEA = LESSONS["cat-rat-flea"]
+
+every_lesson = pytest.mark.parametrize("taught_game", LESSONS.values(), ids=[*LESSONS])
+
+
+@every_lesson
+def test_a_lesson_keeps_every_promise(taught_game: Lesson) -> None:
+    assert findings(taught_game) == dict.fromkeys(CHECKS)
+
+
+@every_lesson
+def test_a_lesson_is_short(taught_game: Lesson) -> None:
+    assert 6 <= len(taught_game.steps) <= 10
+
+
+@every_lesson
+def test_a_lesson_meets_the_events_and_refusals_of_kittens_matches(taught_game: Lesson) -> None:
+    key = taught_game.game.key
+    counted = MET[key]
+    often = OFTEN * counted["matches"]
+    wanted = {name for kind in ("events", "refusals") for name in _at_least(counted[kind], often)}
+    left_out = NOT_TAUGHT.get(key, {})
+    missing = wanted - events_met(taught_game) - refusals_explained(taught_game)
+    print(f"{key}: missing {sorted(missing - {*left_out})}")
+    assert missing == {*left_out}
+    assert all(len(reason) > 20 for reason in left_out.values())
+
+
+def _at_least(counts: dict[str, int], least: float) -> set[str]:
+    return {name for name, count in counts.items() if count >= least}
+
+
+def events_met(lesson: Lesson) -> set[str]:
+    """Return the kinds of events of right ways and of the replies to them."""
+    found = set()
+    for each in taught(lesson):
+        for attempt in each.right:
+            end = completed(each.match, each.step, attempt.actions)
+            for state, step in end.since(each.match.ply):
+                found |= {event.key for event in state.events(step.player, step.action)}
+    return found
+
+
+def refusals_explained(lesson: Lesson) -> set[str]:
+    """Return the refusals that occur in a step and are explained in the lesson's own words."""
+    return {
+        error.key
+        for each in taught(lesson)
+        for error in each.refusals
+        if error.key in {**lesson.refusals, **each.step.refusals}
+    }
+
+
+def act(run: LessonRun, text: str) -> Any:
+    return run.answer(meant(run.lesson.game, run.match.state, run.player, text))
+
+
+def test_a_lesson_begins_with_its_theme_and_the_first_step() -> None:
+    assert [words.name for words in LessonRun(FLEA).words] == ["lesson-welcome", "lesson-mount"]
+    assert [words.name for words in LessonRun(FLEA, 1).words] == ["lesson-ride"]
+
+
+def test_a_right_action_brings_the_reply_and_the_next_step() -> None:
+    reply = act(LessonRun(FLEA), "Fb2-a1")
+    assert (reply.kind, reply.words.name) == (Kind.RIGHT, "lesson-mount-right")
+    assert [step.action.text for step in reply.match.steps] == ["Fb2-a1", "Fa4-b5"]
+    assert reply.run == LessonRun(FLEA, 1)
+    assert reply.run.match == reply.match
+
+
+def test_a_wrong_action_is_explained_with_its_facts_and_undone() -> None:
+    reply = act(LessonRun(FLEA), "Ra1-b2")
+    assert (reply.kind, reply.words.name) == (Kind.WRONG, "lesson-eats-own")
+    assert reply.words.facts == {"piece": "R", "source": "a1", "target": "b2"}
+    assert reply.run == LessonRun(FLEA, misses=1)
+    assert reply.match == LessonRun(FLEA).match
+
+
+def test_the_second_miss_shows_where_to_look_and_the_third_shows_the_action() -> None:
+    run = LessonRun(FLEA)
+    hints = [run.hint]
+    for _ in range(3):
+        run = act(run, "Ra1-b2").run
+        hints.append(run.hint)
+    none, once, look, show = hints
+    assert none is once is None
+    assert look is not None
+    assert show is not None
+    assert (look.chosen, look.targets, look.shown) == ((), ("Fb2",), "")
+    assert (show.chosen, show.targets, show.shown) == (("Fb2",), ("a1",), "Fb2-a1")
+    assert look.words.name == "lesson-mount-look"
+
+
+def test_a_step_may_mark_other_places_than_its_action() -> None:
+    number = [step.key for step in FLEA.steps].index("scurry")
+    hint = LessonRun(FLEA, number, misses=2).hint
+    assert hint is not None
+    assert (hint.chosen, hint.targets) == (("Rb2>",), ("a3", "b3", "c3"))
+
+
+def test_a_refusal_is_explained_in_the_lessons_words_and_counts_as_a_miss() -> None:
+    reply = act(LessonRun(FLEA), "Fb2-b3")
+    assert reply.kind is Kind.REFUSED
+    assert reply.words.name == "lesson-refused-ground-flea"
+    assert reply.run.misses == 1
+
+
+def test_a_refusal_without_own_words_is_left_to_the_match() -> None:
+    reply = LessonRun(FLEA).refused(IllegalAction("no-way-out", target="b3"))
+    assert (reply.words, reply.run.misses) == (None, 1)
+
+
+def test_a_text_that_is_no_action_is_no_miss() -> None:
+    run = LessonRun(FLEA, misses=1)
+    reply = run.refused(MalformedAction("shape", text="hello"))
+    assert (reply.kind, reply.words, reply.run) == (Kind.REFUSED, None, run)
+
+
+def test_a_learner_can_go_back_skip_and_start_a_step_again() -> None:
+    run = LessonRun(FLEA, 2, misses=2)
+    assert run.back() == LessonRun(FLEA, 1)
+    assert run.skip() == LessonRun(FLEA, 3)
+    assert run.again() == LessonRun(FLEA, 2)
+    assert LessonRun(FLEA).back() == LessonRun(FLEA)
+
+
+def test_after_the_last_step_comes_the_practice_match() -> None:
+    last = len(FLEA.steps) - 1
+    run = act(LessonRun(FLEA, last), FLEA.steps[last].shown).run
+    assert run.practising
+    assert [words.name for words in run.words] == ["lesson-practice"]
+    assert (run.hint, run.skip(), run.back()) == (None, run, LessonRun(FLEA, last))
+    assert LessonRun(FLEA, 99).back() == LessonRun(FLEA, last)
+
+
+def test_only_games_with_a_lesson_have_one() -> None:
+    assert lesson("cat-rat-flea") is FLEA
+    assert lesson("no-such-game") is None
+
+
+def broken(number: int, **changes: Any) -> dict[str, str]:
+    """Return what the checks find in the lesson with a changed step."""
+    steps = [*FLEA.steps]
+    steps[number] = replace(steps[number], **changes)
+    found = findings(replace(FLEA, steps=tuple(steps)))
+    return {promise: why for promise, why in found.items() if why}
+
+
+BREAKAGES: list[tuple[str, str, dict[str, Any]]] = [
+    ("each step", "illegal.ground-flea", {"setting": Setting("Fb2-b3")}),
+    ("each step", "the learner is not to act", {"setting": Setting("Fb2-a1")}),
+    ("every action", "has no answer to", {"wrong": ()}),
+    ("every action", "have the answer same", {"wrong": (Answer("same", anything),)}),
+    ("every action", "nothing gets the answer never", {
+        "wrong": (Answer("never", acts("pass")), *FLEA.steps[0].wrong)
+    }),
+    ("steps of the lesson", "begins elsewhere", {"right": Answer("all", acts("Fb2-a1", "Fa2-a1"))}),
+    ("the lesson's hints", "is not right", {"shown": "Fa2-a1"}),
+    ("the lesson's hints", "nothing can be marked", {"look": Look("x", targets=("Fb3",))}),
+    ("refusals", "does not occur", {"refusals": {"illegal.asleep": "x"}}),
+]  # fmt: skip
+"""The first words of a promise; part of the finding; and the changes to the first step."""
+
+
+@pytest.mark.parametrize(("promise", "told", "changes"), BREAKAGES)
+def test_a_step_that_breaks_a_promise_is_found(
+    promise: str, told: str, changes: dict[str, Any]
+) -> None:
+    [why] = [why for name, why in broken(0, **changes).items() if name.startswith(promise)]
+    assert told in why
+
+
+def test_a_refusal_that_no_step_meets_is_found() -> None:
+    found = findings(replace(FLEA, refusals={"illegal.foreign": "x"}))
+    assert "no step meets the refusal illegal.foreign" in found.values()
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"player": 2}, "nobody has the seat 2"),
+        ({"advice": lambda _view: None}, "there is no advice in random matches"),
+        ({"advice_keys": ("advice-win",)}, "is not listed"),
+        ({"players": 3}, "BadSetup"),
+    ],
+)
+def test_a_practice_match_that_breaks_its_promise_is_found(
+    changes: dict[str, Any], told: str
+) -> None:
+    found = findings(replace(FLEA, practice=replace(FLEA.practice, **changes)))
+    [why] = [why for promise, why in found.items() if "practice" in promise]
+    assert why is not None
+    assert told in why
+
+
+def test_positions_are_computed_once() -> None:
+    assert position(FLEA, 3) is position(FLEA, 3)
