@@ -274,7 +274,7 @@ def _tracks(sheet: Sheet) -> None:
 
 
 def _bead(sheet: Sheet, tone: Colour, *, hollow: bool) -> None:
-    """Draw two small footprints, or a hollow bead if another piece moved the prey."""
+    """Draw two small footprints, or a hollow bead for prey that was caught or has fled."""
     if hollow:
         sheet.disc(0, 0, 6.4, fill=INK)
         sheet.disc(0, 0, 4.4, fill=tone)
