@@ -22,7 +22,7 @@ from rules.registry import games
 
 
 def lesson_text(taught_game: Lesson, locale: str = ENGLISH) -> str:
-    """Return the whole lesson."""
+    """Return the text of the whole lesson."""
     return "\n".join(_lines(taught_game, CATALOGUE.speaker(locale))) + "\n"
 
 
@@ -54,7 +54,7 @@ def _position(each: Taught, say: Speaker) -> str:
 
 
 def _answers(each: Taught, say: Speaker) -> Iterator[str]:
-    """Yield a line for each answer as it reads, with the attempts that get it."""
+    """Yield each answer as the learner reads it, with the actions that get this answer."""
     grouped: dict[str, list[str]] = {}
     for attempt in each.attempts:
         answer = answer_to(each.step, attempt)
