@@ -1,6 +1,6 @@
 # Everything here needs only Python 3.11 or newer and make.
 
-# A Python that is named has an environment of its own: make test PYTHON=python3.14
+# `make test PYTHON=python3.14` uses that Python, in a separate environment.
 PYTHON ?= python3
 VENV ?= .venv$(if $(filter-out python3,$(PYTHON)),-$(notdir $(PYTHON)))
 BIN := $(VENV)/bin
@@ -73,14 +73,14 @@ load: $(VENV)/.dev
 grow: $(VENV)/.dev
 	$(BIN)/python -m tests.growth $(if $(MATCHES),--matches $(MATCHES)) $(if $(DATABASE),--database $(DATABASE))
 
-# Only the arena uses OpenSpiel; it is installed when first asked to play.
+# Only the arena uses OpenSpiel, so it is installed when a pair first names it.
 arena: $(VENV)/.dev $(if $(findstring openspiel,$(PAIRS)),$(VENV)/.arena)
 	$(BIN)/python -m agents.arena $(GAMES) $(if $(MATCHES),--matches $(MATCHES)) $(if $(PAIRS),--pairs $(PAIRS)) $(if $(ITERATIONS),--iterations $(ITERATIONS)) $(if $(SECONDS),--seconds $(SECONDS)) $(if $(PACE),--pace $(PACE))
 
 pictures: $(VENV)/.dev
 	$(BIN)/python -m sandbox.pictures
 
-# Versions that are locked already stay unless requirements*.txt says otherwise.
+# Versions that are already locked stay the same unless requirements*.txt changes them.
 lock:
 	$(LOCK) --output-file requirements.lock requirements.txt
 	$(LOCK) --constraint requirements.lock --output-file requirements-dev.lock requirements-dev.txt
