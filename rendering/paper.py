@@ -71,7 +71,7 @@ def stretched(card: Image.Image, size: tuple[int, int]) -> Image.Image:
 
 
 def _spans(length: int, wanted: int) -> tuple[tuple[int, int, int, int], ...]:
-    """Return the parts of a length: the old start and end of each, its new start and new length."""
+    """Return the old start and end of each part of a length, and its new start and length."""
     if length == wanted:
         return ((0, length, 0, length),)
     half = length // 2

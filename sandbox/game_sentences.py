@@ -306,9 +306,8 @@ def idle(
 ) -> set[str]:
     """Return the names of sentences in `files` that are neither `used` nor asked for in code.
 
-    Code asks for a name by containing it, in full or as the pattern of an f-string. For sentences
-    that only games can produce (refusals and events) and for the bot's refusals this is not enough:
-    they must be in `used`.
+    Code asks for a name by containing it, in full or as the pattern of an f-string. Games' events
+    and refusals, and the bot's refusals, count only if they are in `used`.
     """
     trees = [*code]
     written = {text for tree in trees for text in literals(tree)}
