@@ -22,11 +22,18 @@ _NEAR = 5
 
 
 def moment_layout(
-    say: Speaker, found: Replay, place: int, pictures: Sequence[Picture], *, shareable: bool
+    say: Speaker,
+    found: Replay,
+    place: int,
+    pictures: Sequence[Picture],
+    *,
+    shareable: bool,
+    shared: bool = False,
 ) -> ui.LayoutView:
     """Return one moment: heading, picture, events, the players to act next with hands, controls.
 
-    `shareable` adds a button that posts this moment in the channel.
+    `shareable` adds a button that posts this moment in the channel. It is disabled if the moment
+    was `shared` already.
     """
     table, moment = found.at(place), found.moments[place]
     heading = _heading(say, found, place)
@@ -38,7 +45,7 @@ def moment_layout(
         parts.append(paragraph(story))
     parts.append(paragraph(_next(say, table)))
     parts += [hand.gallery() for hand in hands]
-    share = Control(say("button-share"), "replay-share", table.id, moment.ply)
+    share = Control(say("button-share"), "replay-share", table.id, moment.ply, disabled=shared)
     files: ui.ActionRow[Any] = ui.ActionRow(
         *([share] if shareable else []),
         Control(say("button-animation"), "replay-animation", table.id),
@@ -146,9 +153,18 @@ def _steps(say: Speaker, found: Replay, here: int) -> ui.ActionRow[Any]:
 
 
 def animation_layout(
-    say: Speaker, found: Replay, name: str, *, shareable: bool = False, sharer: str = ""
+    say: Speaker,
+    found: Replay,
+    name: str,
+    *,
+    shareable: bool = False,
+    shared: bool = False,
+    sharer: str = "",
 ) -> ui.LayoutView:
-    """Return the message with the animated picture; a `sharer` means that a channel will see it."""
+    """Return the message with the animated picture; a `sharer` means that a channel will see it.
+
+    `shareable` adds a button that posts it in the channel, disabled if it was `shared` already.
+    """
     table = found.table
     outcome = table.match.outcome
     title = wording.match_label(say, table.row)
@@ -162,7 +178,8 @@ def animation_layout(
     if sharer:
         below = _shared_by(say, table, sharer)
     elif shareable:
-        below = (ui.ActionRow(Control(say("button-share"), "animation-share", table.id)),)
+        share = Control(say("button-share"), "animation-share", table.id, disabled=shared)
+        below = (ui.ActionRow(share),)
     return layout(
         paragraph(say("animation-heading", title=title, seats=wording.seats(say, table))),
         gallery(name, alt),

@@ -22,6 +22,7 @@ from cogs.history.animation_cache import AnimationCache, animation_key
 from cogs.history.layouts import animation_layout, moment_layout, shared_layout
 from cogs.history.moments import Replay, Replays
 from cogs.history.records import record_file, with_file
+from cogs.history.sharing import Shares
 from cogs.kit.controls import MAX_OPTIONS
 from cogs.kit.handlers import MatchNumber, Page, Word, control
 from cogs.kit.host import Interaction
@@ -48,6 +49,8 @@ from rendering import Captions, orders
 from rendering.orders import Order, Scene, film
 
 _MOST_MATCHES = 2**31 - 1
+_ANIMATION = -1
+"""Stands for the ply of an animation, among the plies that a message has shared."""
 
 
 class ReplayCog(commands.Cog):
@@ -58,6 +61,7 @@ class ReplayCog(commands.Cog):
         self.replays = Replays(bot.tables, bot.store)
         self._one_at_a_time = asyncio.Semaphore(1)
         self.animations = AnimationCache()
+        self.shares = Shares()
 
     @command("replay", LOOK)
     @app_commands.rename(number=words("verify-match-name"))
@@ -125,10 +129,17 @@ class ReplayCog(commands.Cog):
     async def share(self, interaction: Interaction, match_id: MatchNumber, ply: Page) -> None:
         """Post the moment at this ply in the channel, without hidden hands. Raises `Refused`."""
         found = await self._to_share(interaction, match_id)
-        place, say = found.place(ply), self.bot.guild_language(interaction.guild_id or 0)
-        board = await table_picture(self.bot, say, found.at(place))
-        view = shared_layout(say, found, place, board, self._sharer(interaction))
-        await public(interaction, view, file=board.file(), allowed_mentions=NOBODY)
+        place, say = found.place(ply), self.bot.user_language(interaction)
+        pictures = await self._pictures(say, found.at(place))
+        own_view = partial(moment_layout, say, found, place, pictures, shareable=True)
+
+        async def post() -> int | None:
+            tell = self.bot.guild_language(interaction.guild_id or 0)
+            board = await table_picture(self.bot, tell, found.at(place))
+            view = shared_layout(tell, found, place, board, self._sharer(interaction))
+            return await public(interaction, view, file=board.file(), allowed_mentions=NOBODY)
+
+        await self.shares.post_once(interaction, found.moments[place].ply, own_view, post)
 
     @control("replay-animation", COSTLY, direct=True, private=True)
     async def animate(self, interaction: Interaction, match_id: MatchNumber) -> None:
@@ -146,10 +157,16 @@ class ReplayCog(commands.Cog):
     async def share_animation(self, interaction: Interaction, match_id: MatchNumber) -> None:
         """Post the animated picture in the channel. Raises `Refused`."""
         found = await self._to_share(interaction, match_id)
-        say = self.bot.guild_language(interaction.guild_id or 0)
-        gif = await self._animation(interaction, say, found)
-        view = animation_layout(say, found, gif.filename, sharer=self._sharer(interaction))
-        await public(interaction, view, file=gif, allowed_mentions=NOBODY)
+        say, name = self.bot.user_language(interaction), _animation_name(found)
+        own_view = partial(animation_layout, say, found, name, shareable=True)
+
+        async def post() -> int | None:
+            tell = self.bot.guild_language(interaction.guild_id or 0)
+            gif = await self._animation(interaction, tell, found)
+            view = animation_layout(tell, found, name, sharer=self._sharer(interaction))
+            return await public(interaction, view, file=gif, allowed_mentions=NOBODY)
+
+        await self.shares.post_once(interaction, _ANIMATION, own_view, post)
 
     async def _to_share(self, interaction: Interaction, match_id: int) -> Replay:
         """Return a replay that this person may post here. Raises `Refused`."""
@@ -169,7 +186,7 @@ class ReplayCog(commands.Cog):
         if gif is None:
             with self.replays.waits(interaction.user.id):
                 gif = await self._drawn_once(say, found)
-        return discord.File(io.BytesIO(gif), f"match-{found.table.id}.gif")
+        return discord.File(io.BytesIO(gif), _animation_name(found))
 
     async def _drawn_once(self, say: Speaker, found: Replay) -> bytes:
         async with self._one_at_a_time:
@@ -196,6 +213,14 @@ class ReplayCog(commands.Cog):
     ) -> tuple[ui.LayoutView, list[Picture]]:
         say = self.bot.user_language(interaction)
         table = found.at(place)
+        pictures = await self._pictures(say, table)
+        shareable = interaction.guild_id is not None
+        shared = self.shares.has_shared(interaction, found.moments[place].ply)
+        view = moment_layout(say, found, place, pictures, shareable=shareable, shared=shared)
+        return view, pictures
+
+    async def _pictures(self, say: Speaker, table: Table) -> list[Picture]:
+        """Draw a moment's board, and the hand of the first player to act."""
         captions = wording.captions(say, table)
         drawing = self.bot.drawing
         pictures = [
@@ -204,8 +229,12 @@ class ReplayCog(commands.Cog):
         if table.game.has_secrets and table.awaited:
             hand = await drawing.draw(_hand(say, table, captions), near=nearness(table))
             pictures.append(Picture.of(hand, HAND_PICTURE))
-        shareable = interaction.guild_id is not None
-        return moment_layout(say, found, place, pictures, shareable=shareable), pictures
+        return pictures
+
+
+def _animation_name(found: Replay) -> str:
+    """Return the file name of a match's animated picture."""
+    return f"match-{found.table.id}.gif"
 
 
 def _scenes(say: Speaker, found: Replay, check_cancelled: CheckCancelled) -> list[Scene]:

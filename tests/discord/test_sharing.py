@@ -47,6 +47,63 @@ async def test_a_shared_animation_is_posted_publicly(world: World) -> None:
     assert "Shared by Zoe" in said(shared)
 
 
+@pytest.mark.parametrize("animated", [False, True])
+async def test_a_second_press_of_share_posts_nothing_and_links_to_the_post(
+    world: World, animated: bool
+) -> None:
+    seen = await opened(world, await store(world, played(GAME, plies=3)))
+    if animated:
+        seen = private(await world.zoe.click(seen, label="Animation"))
+    share = buttons(seen)["Share"]
+    await world.zoe.click(seen, label="Share")
+    [shared] = world.messages()
+    link = f"https://discord.com/channels/{world.guild.id}/{world.channel.id}/{shared.id}"
+    again = await world.forge(world.zoe, seen, share)
+    assert told(again) == f"You’ve already shared this: [here it is]({link})."
+    assert len(world.messages()) == 1
+
+
+@pytest.mark.parametrize("animated", [False, True])
+async def test_after_sharing_the_private_message_keeps_its_pictures_and_its_button_is_disabled(
+    world: World, animated: bool
+) -> None:
+    seen = await opened(world, await store(world, played(GAME, plies=3)))
+    if animated:
+        seen = private(await world.zoe.click(seen, label="Animation"))
+    pictures = alts(seen)
+    result = await world.zoe.click(seen, label="Share")
+    assert result.response is not None
+    after = result.response
+    assert after.id == seen.id
+    assert "Share" not in buttons(after)
+    assert alts(after) == pictures
+
+
+async def test_each_moment_of_a_replay_can_be_shared_once(world: World) -> None:
+    seen = await opened(world, await store(world, played(GAME, plies=3)))
+    await world.zoe.click(seen, label="Share")
+    later = await pressed(world, seen, "▶")
+    assert "Share" in buttons(later)
+    assert "Share" not in buttons(await pressed(world, later, "◀"))
+    await pressed(world, later, "▶")
+    await world.zoe.click(later, label="Share")
+    assert len(world.messages()) == 2
+
+
+async def test_a_moment_that_discord_did_not_accept_can_be_shared_again(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    seen = await opened(world, await store(world, played(GAME, plies=3)))
+    world.env.inject_error("POST", "/webhooks/*", status=403, code=50013)
+    result = await world.zoe.click(seen, label="Share")
+    assert result.response is not None
+    assert "Share" in buttons(result.response)
+    assert world.messages() == []
+    await world.zoe.click(seen, label="Share")
+    assert len(world.messages()) == 1
+    caplog.clear()
+
+
 async def test_a_member_who_may_not_write_cannot_share(world: World) -> None:
     world.channel = denied(world, "stage", world.zoe, send_messages=False)
     seen = await opened(world, await store(world, played(GAME, plies=3)))

@@ -123,6 +123,32 @@ async def test_at_rest_the_settings_panel_shows_what_is_stored(tmp_path: Path) -
                 assert [shown(panel, menu) for menu, _ in choices] == [*values]
 
 
+async def test_of_two_presses_of_share_at_once_one_posts(tmp_path: Path) -> None:
+    async with wire(strict=False, first_answer=FIRST_ANSWER) as discord:
+        guild = discord.city.add_guild("Alley")
+        party = seat(discord, guild, GAME, 0, PLAYERS)
+        reader = party.people[0]
+        url = f"sqlite:///{tmp_path / 'clowder.db'}"
+        await finish_one_each(url, [party])
+        async with running(discord, tmp_path, url, WIRE_UNREHEARSED="1"):
+            await seen(party.channel, lambda each: on_board(each) is not None)
+            for number in range(ROUNDS):
+                asked = await reader.type(party.channel, "replay", match=party.match_id)
+                assert await asked.until_answered()
+                panel = asked.private()[-1]
+                share = lobby_control(panel, "replay-share")
+                with discord.faults.during(*LATE):
+                    presses = [reader.force(panel, share) for _ in range(2)]
+                    uses = await asyncio.gather(*presses)
+                    for use in uses:
+                        assert await use.until_answered()
+                posts = [each for each in party.channel.public() if "Shared by" in each.text]
+                assert len(posts) == number + 1
+                [refused] = [each for use in uses for each in use.private()]
+                assert f"/{posts[-1].id}" in refused.text
+                assert share not in buttons(panel)
+
+
 def chosen(panel: Posted, name: str) -> str:
     """Return the custom id of a menu of the settings."""
     return next(menu for menu, _ in menus(panel) if menu.endswith(f":settings:{name}"))

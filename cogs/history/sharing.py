@@ -1,0 +1,77 @@
+"""Sharing from private messages, each moment of a message once."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Protocol
+
+from discord import ui
+
+from cogs.connection.failures import DISCORD_FAILED
+from cogs.kit.host import Interaction
+from cogs.kit.markup import Markup, jump
+from cogs.kit.refused import RefusedBeside
+from cogs.kit.replies import replace_view
+from cogs.workers.locks import Locks
+
+_REMEMBERED = 10_000
+_Key = tuple[int, int]
+"""A private message's id, and the ply of what it shares."""
+
+
+class _OwnView(Protocol):
+    def __call__(self, *, shared: bool) -> ui.LayoutView: ...
+
+
+class Shares:
+    """What private messages have shared, so that a second press posts nothing.
+
+    This is kept in memory. After a restart, a shared moment's button is still disabled.
+    """
+
+    def __init__(self) -> None:
+        self._posted: OrderedDict[_Key, Markup] = OrderedDict()
+        """Links to the newest posts."""
+        self._locks = Locks[_Key]()
+
+    def has_shared(self, interaction: Interaction, ply: int) -> bool:
+        """Return whether the message whose control was used has shared this ply."""
+        return (_source(interaction), ply) in self._posted
+
+    async def post_once(
+        self,
+        interaction: Interaction,
+        ply: int,
+        own_view: _OwnView,
+        post: Callable[[], Awaitable[int | None]],
+    ) -> None:
+        """Disable the pressed button, then post. `post` returns the id of the posted message.
+
+        `own_view` returns the private message, with the button disabled if it was `shared`.
+        Raises `RefusedBeside` if this message has shared this ply before.
+        """
+        key = _source(interaction), ply
+        async with self._locks[key]:
+            if key in self._posted:
+                raise RefusedBeside("shared-already", link=self._posted[key])
+            await replace_view(interaction, own_view(shared=True))
+            try:
+                posted = await post()
+            except Exception:
+                # Nothing was shared, so the button is enabled again.
+                with suppress(*DISCORD_FAILED):
+                    await replace_view(interaction, own_view(shared=False))
+                raise
+            place = interaction.guild_id or 0, interaction.channel_id or 0
+            self._remember(key, jump(*place, posted))
+
+    def _remember(self, key: _Key, link: Markup) -> None:
+        self._posted[key] = link
+        if len(self._posted) > _REMEMBERED:
+            self._posted.popitem(last=False)
+
+
+def _source(interaction: Interaction) -> int:
+    return 0 if interaction.message is None else interaction.message.id
