@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from rules.cat_rat_flea.lesson import LESSON as CAT_RAT_FLEA
 from rules.lessons import Lesson
+from rules.washi_cat.lesson import LESSON as WASHI_CAT
 
-LESSONS: dict[str, Lesson] = {each.game.key: each for each in (CAT_RAT_FLEA,)}
+LESSONS: dict[str, Lesson] = {each.game.key: each for each in (CAT_RAT_FLEA, WASHI_CAT)}
 
 _ADDED: dict[str, Lesson] = {}
 

@@ -25,6 +25,13 @@ NOT_TAUGHT: dict[str, dict[str, str]] = {
         "freed": "the steps keep and finish explain it to those who free a Flea",
         "passed": "the table passes by itself, and only when nothing else is possible",
     },
+    "washi-cat": {
+        "clash": "a special case of being cut off, which the step fence shows",
+        "illegal.amazing-used-up": "the step onward explains that specials are used up",
+        "illegal.lands-on-fish": "the step take says that cats walk onto a fish",
+        "illegal.one-fish-only": "the step take says that a cat carries one fish",
+        "illegal.sewer-taken": "a special case of the rival's line, which bars every way",
+    },
 }
 """Events and refusals that a game's lesson leaves out, with the reasons."""
 FLEA = LESSONS["cat-rat-flea"]
