@@ -26,7 +26,15 @@ from cogs.kit.host import Interaction
 from cogs.kit.markup import NEW_LINE
 from cogs.kit.permits import may_write
 from cogs.kit.refused import Question, Refused, Several, Unread
-from cogs.kit.replies import error_boundary, is_private, private, private_view, replace, suggests
+from cogs.kit.replies import (
+    error_boundary,
+    is_private,
+    note,
+    private,
+    private_view,
+    replace,
+    suggests,
+)
 from cogs.kit.translator import words
 from cogs.match.stepping import forced_steps, groups, step_back
 from cogs.match.table import check_turn
@@ -126,16 +134,14 @@ class PlayingCog(commands.Cog):
             style=discord.ButtonStyle.danger,
         )
         if is_private(interaction) or _is_direct(interaction):
-            await replace(
-                interaction,
-                text,
-                yes,
-                back_control(say, table, [*turn_panel.chosen(interaction), "sure"]),
+            back = back_control(say, table, [*turn_panel.chosen(interaction), "sure"])
+            await turn_panel.change(
+                self.bot, interaction, table, player, (note(text, yes, back), [])
             )
             return
         never_mind = Control(say("button-never-mind"), "never-mind")
-        asked = await private(interaction, text, yes, never_mind)
-        await turn_panel.keep_true(self.bot, interaction, asked, table, player)
+        shown = await private(interaction, text, yes, never_mind)
+        await turn_panel.keep_true(self.bot, interaction, shown, table, player)
 
     async def _ask_which(self, interaction: Interaction, match_id: int, several: Several) -> None:
         """Ask privately which action is meant. Raises `Refused` if there are too many."""

@@ -67,7 +67,7 @@ async def turn_to(
 ) -> None:
     """Ask for the next step in the panel whose control was used."""
     content = await _content(bot, interaction, table, player, begun)
-    await _change(bot, interaction, table, player, content)
+    await change(bot, interaction, table, player, content)
 
 
 async def go_on(bot: Clowder, interaction: Interaction, match_id: int, since: int) -> None:
@@ -79,7 +79,7 @@ async def go_on(bot: Clowder, interaction: Interaction, match_id: int, since: in
         above = interaction.message is not None and await bot.hands.panels.is_above(
             interaction.message.id, table, player
         )
-        await (_post_below if above else _change)(bot, interaction, table, player, content)
+        await (_post_below if above else change)(bot, interaction, table, player, content)
     except DISCORD_FAILED as error:
         # The player can still act from the board.
         log.info("match %s: a panel was not shown: %s", match_id, failure(error))
@@ -112,10 +112,13 @@ async def _content(
     return await choice_message(bot, say, table, player, begun, news, new=new)
 
 
-async def _change(
+async def change(
     bot: Clowder, interaction: Interaction, table: Table, player: int, content: Content
 ) -> None:
-    """Replace the content of the message whose control was used."""
+    """Replace the content of the message whose control was used.
+
+    A panel is recorded, because the bot may have been killed before it recorded the new panel.
+    """
     view, pictures = content
     await replace_view(interaction, view, attachments=[picture.file() for picture in pictures])
     if is_private(interaction) and interaction.message is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import discord
@@ -348,6 +349,58 @@ async def test_a_new_panel_replaces_the_players_old_one(world: World) -> None:
     await world.restart()
     third = await world.pick("Fb2")
     assert [each.id for each in panels(world, mover)] == [third.id]
+
+
+async def lost(
+    world: World, monkeypatch: pytest.MonkeyPatch, opening: Callable[[], Awaitable[ResponseMessage]]
+) -> ResponseMessage:
+    """Open a panel; the bot is killed after posting the panel and before recording it."""
+
+    async def never(*_: Any) -> None:
+        """Record nothing."""
+
+    with monkeypatch.context() as patch:
+        patch.setattr(world.bot.hands.panels, "remember", never)
+        opened = await opening()
+    await world.restart()
+    return opened
+
+
+@pytest.mark.parametrize("control", ["◀ Back", "⚠ b2 · traps own Flea"])
+async def test_a_press_adopts_a_panel_that_was_posted_before_a_kill(
+    world: World, monkeypatch: pytest.MonkeyPatch, control: str
+) -> None:
+    await world.start_match()
+    mover = world.mover()
+    older = await world.pick("Fb2")
+    opened = await lost(world, monkeypatch, lambda: world.pick("Cb1"))
+    assert {each.id for each in panels(world, mover)} == {older.id, opened.id}
+    await mover.click(opened, label=control)
+    assert [each.id for each in panels(world, mover)] == [opened.id], "one panel a turn"
+    assert await live(world, mover)
+    await world.type("Fb2-b1")
+    assert await live(world, mover) == []
+
+
+async def test_a_press_adopts_a_hand_that_was_posted_before_a_kill(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    party = Party(world, [world.mia, world.ben])
+    await party.start()
+    table = await party.table()
+    [player] = table.awaited
+    member = party.people[player]
+
+    async def hand() -> ResponseMessage:
+        return private(await member.click(world.table_message(), label="My hand"))
+
+    await hand()
+    opened = await lost(world, monkeypatch, hand)
+    choice = next(each for each in table.match.state.choices(player) if len(each.path) == 2)
+    await world.press(member, opened, choice.path[0])
+    assert [each.id for each in panels(world, member)] == [opened.id]
+    await member.slash(world.channel, "move", action=choice.text)
+    assert not {*options(panel(world, member)), *buttons(panel(world, member))}
 
 
 async def test_a_confirmed_typed_action_leads_to_the_turns_next_choice(world: World) -> None:
