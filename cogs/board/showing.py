@@ -202,9 +202,9 @@ class Showing:
         The other boards shrink once a newer one is shown.
         """
         found = await self.lost.record(table, boards)
-        if table.row.live and found and table.ply_of(found[-1].revision) == table.ply:
-            return found[-1].message_id
-        return None
+        if not (table.row.live and found) or boards[-1].message_id != found[-1].message_id:
+            return None
+        return boards[-1].message_id if table.ply_of(found[-1].revision) == table.ply else None
 
     async def shrink_outdated(self, match_id: int) -> Tried:
         """Shrink, in the background, the boards that a newer board or the result has outdated."""

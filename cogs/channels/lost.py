@@ -33,7 +33,7 @@ _COMES_LATE = 30_000
 
 @dataclass(frozen=True, slots=True)
 class _Suspicion:
-    """A search that starts after this message id, or after the newest recorded board if None.
+    """A search that starts after this message id, or at the match's start if None.
 
     At or after `until`, one search is enough.
     """
@@ -58,7 +58,8 @@ class LostBoards:
     """The matches that may have unrecorded boards, and the search for those boards.
 
     `kind` is the boards' kind of message. Suspicions are kept in memory, so after a start of the
-    bot all matches are suspected.
+    bot all matches are suspected. Then a lost board may be above the newest recorded one, because
+    earlier versions of the bot did not search.
     """
 
     def __init__(self, host: Host, store: Store, kind: str) -> None:
@@ -135,7 +136,7 @@ class LostBoards:
         match stays suspected. Raises `ChannelGone` and errors of Discord.
         """
         row, suspicion = table.row, self._suspected.get(table.id, _Suspicion(None))
-        after = _newest(table, boards) if suspicion.after is None else suspicion.after
+        after = _beginning(table) if suspicion.after is None else suspicion.after
         moment = self._store.now()
         posted = await self._posted(table, after)
         if posted is None:
@@ -181,15 +182,21 @@ class LostBoards:
 
 def _newest(table: Table, boards: Sequence[MessageRow]) -> int:
     """Return the id of the newest recorded board, or else an id from the match's start."""
-    if boards:
-        return boards[-1].message_id
+    return boards[-1].message_id if boards else _beginning(table)
+
+
+def _beginning(table: Table) -> int:
+    """Return a message id from the match's start."""
     created = datetime.fromtimestamp(table.row.created_at / 1000, UTC)
     return discord.utils.time_snowflake(created)
 
 
 def _revision(message: discord.Message, match_id: int) -> int | None:
-    """Return the revision in a board's or result's controls; None for any other message."""
+    """Return the revision in a board's or result's controls; None for any other message.
+
+    It is 0 on results of version 0.1.0, whose controls have no revision.
+    """
     for press in pressable(message.components):
         if press.verb in _ON_BOARDS and press.arguments[:1] == (str(match_id),):
-            return int(press.arguments[1])
+            return int(press.arguments[1]) if len(press.arguments) > 1 else 0
     return None

@@ -7,6 +7,7 @@ from typing import Any
 import aiohttp
 import pytest
 
+from cogs.board.posting import BOARD
 from data import LOBBY, StoreUnavailable
 from tests.discord.world import World, buttons, now, text
 
@@ -65,6 +66,46 @@ async def test_a_board_that_a_killed_bot_posted_is_found_after_the_restart(
     await world.type((await world.legal())[0])
     assert boards(world) == [world.last().id]
     assert any("Flea jumps b2 → b1" in text(message) for message in world.messages())
+
+
+async def test_a_lost_board_above_the_newest_one_is_found_after_the_restart(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Earlier versions of the bot did not search for lost boards before they posted the next."""
+    await world.start_match()
+    following = world.waiting()
+    with monkeypatch.context() as patch:
+        fail(world, patch, "record_message")
+        await world.type(ACTION)
+    lost = world.last().id
+    world.bot.showing.lost.forget(1)
+    await following.slash(world.channel, "move", action=(await world.legal())[0])
+    newest = world.last().id
+    assert boards(world) == [lost, newest]
+    await world.restart()
+    await world.catch_up()
+    assert boards(world) == [newest]
+    [row] = await world.bot.store.messages(1, BOARD)
+    assert row.message_id == newest
+
+
+async def test_a_lost_result_of_version_0_1_0_is_found(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its controls have no revision."""
+    await world.start_match()
+    with monkeypatch.context() as patch:
+        fail(world, patch, "record_message")
+        await world.end(world.boss, "late")
+    old = world.last()
+    stored = world.env.backend.get_message(world.channel.id, old.id)
+    control = {"type": 2, "style": 1, "label": "Rematch", "custom_id": "clowder:rematch:1"}
+    stored.components = [{"type": 1, "components": [control]}]
+    await world.restart()
+    await world.catch_up()
+    [result] = [each for each in world.messages() if "Rematch" in buttons(each)]
+    assert result.id > old.id, "the result was posted again, and the old message shrank"
+    assert not await world.bot.store.behind()
 
 
 @pytest.mark.parametrize("mode", ["newest", "in-place"])
