@@ -68,7 +68,7 @@ def median_ms(run: Callable[[], object], times: int) -> float:
 
 
 def chess_perft(depth: int, board: chess.Board) -> int:
-    """Count leaf nodes as python-chess does in its own example."""
+    """Count a position's leaf nodes at a depth, as in python-chess's own example."""
     if depth == 1:
         return board.legal_moves.count()
     total = 0

@@ -76,7 +76,7 @@ class Waits:
 
 
 async def waits() -> list[Waits]:
-    """Measure the bot over sockets: people at twenty tables, alone and beside thinking cats."""
+    """Measure the bot over sockets: people at twenty tables, with and without cats that think."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         url = f"sqlite:///{folder / 'clowder.db'}"

@@ -180,7 +180,10 @@ def _found(root: Path, pattern: str) -> list[str]:
 
 
 def runs_in_quick(name: str, games: frozenset[str]) -> bool:
-    """Whether a quick run includes a shared suite's test: for these games, at extreme sizes."""
+    """Return whether a quick run includes a test of a shared suite.
+
+    It includes the tests of these games at their smallest and largest tables.
+    """
     bracket = name.partition("[")[2].rstrip("]")
     for key, (fewest, most) in TABLES.items():
         if key in bracket:

@@ -190,7 +190,7 @@ def test_rules_read_and_print_only_on_the_command_line() -> None:
 
 
 def test_rules_contain_no_assert_statements() -> None:
-    """An assertion vanishes under `-O`."""
+    """Python skips assertions under `-O`."""
     assert not offenders(sources("rules"), lambda path: facts(path).asserts)
 
 

@@ -90,7 +90,7 @@ echo "Installing collected packages: all of them"
 
 
 @pytest.mark.parametrize("end", ["exit 0", "echo 'no space left' >&2; exit 1"])
-def test_installing_shows_progress_as_it_goes(tmp_path: Path, end: str) -> None:
+def test_installing_prints_a_line_after_each_package(tmp_path: Path, end: str) -> None:
     """After each package, the fake pip waits until the line about that package has been read."""
     programs = tmp_path / "venv" / "bin"
     programs.mkdir(parents=True)

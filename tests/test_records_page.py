@@ -34,11 +34,11 @@ def test_the_record_on_the_page_is_valid_and_written_in_our_format() -> None:
 
 def test_the_random_words_on_the_page_follow_from_the_pages_seed() -> None:
     words = re.findall(r"^[0-9a-f]{16}$", PAGE, re.MULTILINE)
-    assert len(words) > 4  # enough to reach the second block
+    assert len(words) > 4  # more words than one block has
     assert words == [f"{word(bytes(32), index):016x}" for index in range(len(words))]
 
 
-def test_the_page_lists_every_reason_for_which_the_bots_tables_end_a_match() -> None:
+def test_the_page_lists_every_reason_for_which_the_bot_ends_a_match() -> None:
     told = set(re.findall(r"^\| `([a-z]+)` \| (?:two|three|everywhere)", PAGE, re.MULTILINE))
     assert told == {RESIGNED, TIMEOUT, AGREED, ABANDONED}
 

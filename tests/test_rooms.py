@@ -42,7 +42,7 @@ def circles(arrows: Mapping[str, set[str]]) -> Iterator[list[str]]:
     yield from found
 
 
-def test_cycles_are_found() -> None:
+def test_import_cycles_are_found() -> None:
     arrows = {"a": {"b"}, "b": {"c"}, "c": {"a", "d"}, "d": {"e"}, "e": {"d"}, "f": {"a"}}
     assert sorted(circles(arrows)) == [["a", "b", "c"], ["d", "e"]]
 

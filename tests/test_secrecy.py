@@ -478,7 +478,7 @@ def timing(match: Match) -> tuple[object, ...]:
 
 
 def revealing_timing(game: Game, players: int) -> set[int | None]:
-    """Return viewers who could learn a secret from when the table acts by itself or waits."""
+    """Return viewers who could learn a secret from the timing of automatic actions."""
     found: set[int | None] = set()
     for number, match in enumerate(decisions(game, players)):
         for viewer in (None, *range(players)):
@@ -647,7 +647,7 @@ def test_the_suite_notices_automatic_actions_that_reveal_a_secret(
     monkeypatch: pytest.MonkeyPatch, state: type[cat_sequence.State] | type[cat_attack.State]
 ) -> None:
     def hasty(self: State) -> tuple[int, Action] | None:
-        """Play an only legal action immediately. Others can't know that it is the only one."""
+        """Play a player's only legal action at once. Others can't know that it is the only one."""
         [player, *_] = self.awaited() or (CHANCE,)
         legal = self.legal_actions(player)
         return (player, legal[0]) if len(legal) == 1 else None

@@ -152,5 +152,5 @@ def test_committed_changed_and_new_files_since_the_fork_are_found(
     assert {*changed_since("no such branch")} == {"changed", "new"}
 
 
-def test_the_slow_files_started_first_exist() -> None:
+def test_the_slow_test_files_that_run_first_exist() -> None:
     assert [path for path in LONGEST if not (ROOT / path).is_file()] == []

@@ -66,7 +66,7 @@ def test_fifty_requests_a_second_are_the_default_limit(
         Config()
 
 
-def test_one_core_is_left_free_by_the_thinking_workers(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_thinking_workers_leave_one_core_free(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("THINKING_WORKERS")
     for cores, thinkers in ((1, 1), (2, 1), (8, 7)):
         monkeypatch.setattr("app._cores", lambda cores=cores: cores)

@@ -199,7 +199,7 @@ class Party:
         """Take `times` actions, or fewer if the match ends before; call `watch` after each."""
         for taken in range(times):
             if taken == _CLICKED:
-                # By now each way to play has been used, so type: this is the quickest to simulate.
+                # Each way to play has been used by now. Typing is the quickest to simulate.
                 self._ways = cycle((self.by_typing,))
             if (await self.table()).match.outcome is not None:
                 return

@@ -15,7 +15,7 @@ from tests.discord.world import world as open_world
 
 @pytest.fixture(scope="session", autouse=True)
 def rehearsed() -> None:
-    """Draw the rehearsal pictures, as the real bot does, so that no member waits for the first."""
+    """Draw the rehearsal pictures, as the real bot does, so that members need not wait for them."""
     for _ in rehearsal():
         pass
 

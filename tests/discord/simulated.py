@@ -1,4 +1,4 @@
-"""A clock by which cats act: its time passes only when a test moves it."""
+"""A clock for cats: its time passes only when a test moves it."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ async def played_until(
 
 
 def interrupts(asked: str) -> Callable[[object], bool]:
-    """Return a check: does a state ask this in another player's turn (`SWAP`: in any turn)?"""
+    """Return a check that a state asks this in another player's turn (`SWAP`: in any turn)."""
 
     def found(state: object) -> bool:
         assert isinstance(state, State)

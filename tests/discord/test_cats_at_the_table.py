@@ -171,7 +171,9 @@ async def test_a_cat_greets_once_and_speaks_again_when_it_wins(world: World) -> 
 
 
 @pytest.mark.parametrize("game", [kind.key for kind in GAMES])
-async def test_every_game_goes_on_against_a_cat(world: World, game: str) -> None:
+async def test_in_every_game_it_is_the_players_turn_again_after_a_cat_has_acted(
+    world: World, game: str
+) -> None:
     await against(world, "house-cat", game=game)
     for _ in range(3):
         table = await world.table()
@@ -237,7 +239,7 @@ async def _cover(world: World) -> bytes:
     return await picture.read()
 
 
-async def test_thinking_is_prepared_when_a_cat_sits_down(
+async def test_workers_that_think_are_prepared_when_a_cat_joins_a_lobby(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ready: list[str] = []

@@ -122,7 +122,7 @@ async def test_eating_two_own_pieces_needs_one_answer_and_is_reported_in_one_lin
 
 
 def _questions(key: str) -> Iterator[tuple[str, str]]:
-    """Yield the question and the action for each harmful action of an unwise match."""
+    """Yield each harmful action of a random match, preceded by the question that the bot asks."""
     say = CATALOGUE.speaker("en")
     match = random_match(game(key), 2, {}, seed=bytes(32), policy_seed="unwise 45", plies=400)
     for before, step in match.history():

@@ -158,5 +158,5 @@ async def test_an_incomplete_word_leads_to_a_question_even_if_only_one_card_fits
 
 async def test_an_ambiguous_text_that_fits_no_legal_action_is_refused(world: World) -> None:
     await world.start_match()
-    said = "“a3” isn’t a legal move right now. `/move` lists the legal ones."
+    said = "“a3” isn’t a legal move right now. `/move` lists the legal moves."
     assert await refused(world, world.mover(), "move", action="a3") == said

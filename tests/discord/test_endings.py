@@ -244,7 +244,7 @@ async def test_a_rematch_waits_until_the_channel_is_free(world: World) -> None:
 
 
 async def ask_to_close(world: World, member: MemberActor, command: str = "draw") -> discord.Message:
-    """Run a command, and return the public question whether to close the match a player left."""
+    """Run a command; return the public question about closing a match that a player left."""
     options = {"game": GAME} if command == "play" else {}
     result = await member.slash(world.channel, command, **options)
     assert result.response is None or not result.response.ephemeral
@@ -373,7 +373,7 @@ async def test_a_match_stays_open_when_the_missing_players_seat_was_given_up_mea
     assert (await world.table()).row.live
 
 
-async def test_a_player_whom_discord_briefly_reports_missing_does_not_break_the_question(
+async def test_the_question_works_after_discord_briefly_reports_a_player_missing(
     world: World,
 ) -> None:
     """Discord can report a member as gone and as present from one moment to the next."""

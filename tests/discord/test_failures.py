@@ -554,7 +554,7 @@ async def test_under_load_a_turn_can_be_finished_but_no_new_panel_can_be_opened(
 
 
 @pytest.mark.parametrize("part", ["drawing", "budget", "lag", "store"])
-async def test_looks_are_refused_before_actions_whatever_part_is_behind(
+async def test_whatever_part_is_overloaded_panels_are_refused_before_actions_are(
     world: World, monkeypatch: pytest.MonkeyPatch, part: str
 ) -> None:
     await world.start_match()
@@ -567,7 +567,7 @@ async def test_looks_are_refused_before_actions_whatever_part_is_behind(
     assert (await world.table()).ply == 1
 
 
-async def test_a_panel_that_cannot_be_recorded_for_now_is_shown_without_a_word(
+async def test_a_panel_that_cannot_be_recorded_is_shown_without_an_error_message(
     world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     await world.start_match()
@@ -584,7 +584,7 @@ async def test_a_panel_that_cannot_be_recorded_for_now_is_shown_without_a_word(
     assert warned(caplog) == []
 
 
-async def test_going_on_in_a_panel_is_noted_without_a_transaction_of_its_own(
+async def test_a_press_in_an_open_panel_needs_no_transaction_to_record_the_panel(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await world.start_match()

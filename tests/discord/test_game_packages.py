@@ -46,7 +46,8 @@ Install = Callable[..., None]
 def _as_before(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Undo what a test installs.
 
-    The cogs are imported again, because commands offer the games that exist at their import.
+    The cogs are imported again, because commands offer the games that
+    existed when the cogs were imported.
     """
     cogs = cog_names()
     before = {name: sys.modules.pop(name) for name in cogs}
@@ -253,7 +254,7 @@ def test_a_package_cannot_replace_another_game() -> None:
     assert registry.game(GAMES[0].key) is GAMES[0]
 
 
-def test_a_game_can_be_registered_only_by_a_new_key_that_suits_commands_and_files() -> None:
+def test_a_games_key_must_be_new_and_valid_in_commands_and_file_names() -> None:
     for key in ("", "Noughts", "noughts and crosses", "noughts-", "../noughts"):
         strange = NoughtsAndCrosses()
         strange.key = key

@@ -1,8 +1,8 @@
 """The times at which cats act must not reveal which cards they hold.
 
-Each match is played in two versions that differ only in hidden cards. An observer who cannot
-distinguish them by what the bot shows must not distinguish them by when it shows it. So the tests
-compare all requests of the bot, with their times on a simulated clock.
+Each match is played in two versions that differ only in cards that the observer cannot see. The
+versions must look the same to the observer, including the times at which the bot shows something.
+So the tests compare all requests of the bot, with their times on a simulated clock.
 """
 
 from __future__ import annotations
@@ -266,7 +266,7 @@ async def test_without_a_minimum_time_the_times_reveal_what_cats_hold(tmp_path: 
 
 
 class Counting(Clock):
-    """A clock that a task's sleep sets forward."""
+    """A clock that moves forward when a task sleeps."""
 
     def __init__(self) -> None:
         self.time = 0.0

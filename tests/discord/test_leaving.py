@@ -1,4 +1,4 @@
-"""How soon a player who was removed from the server can no longer play by direct message."""
+"""A player who was removed from the server soon cannot play by direct message any more."""
 
 from __future__ import annotations
 

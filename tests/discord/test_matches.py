@@ -68,7 +68,7 @@ async def test_the_newest_board_is_the_last_message_and_the_only_one_with_contro
     assert lines[2] == eaten
 
 
-async def test_eating_an_own_piece_needs_confirmation(world: World) -> None:
+async def test_eating_a_piece_of_the_players_own_side_needs_confirmation(world: World) -> None:
     await world.start_match()
     south = world.mover()
     before = world.snapshot()

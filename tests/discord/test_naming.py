@@ -135,7 +135,7 @@ async def test_two_members_with_one_name_are_distinguished_in_a_profile(
         assert met == f"Most often against {second.mention} · anna.b (1)"
 
 
-async def test_a_question_distinguishes_the_player_asked_from_one_with_the_same_name(
+async def test_a_question_distinguishes_its_player_from_another_with_the_same_name(
     world: World, two_annas: list[MemberActor]
 ) -> None:
     first, second = two_annas

@@ -41,7 +41,7 @@ TROUBLES: dict[str, Fault] = {
 
 
 class Scene(NamedTuple):
-    """An action during which Discord refuses requests, and the check that must hold later."""
+    """An action during which Discord refuses requests, and a check that must succeed later."""
 
     act: Do
     right: Callable[[], bool]
@@ -53,7 +53,7 @@ class Scene(NamedTuple):
 def trouble(
     monkeypatch: pytest.MonkeyPatch, methods: Sequence[str], paths: str = "/"
 ) -> Iterator[Counter[str]]:
-    """Make matching requests fail in each way in turn; yield the number of failures by way."""
+    """Make matching requests fail, by each kind of fault in turn; yield the counts of faults."""
     met = Counter[str]()
     ways = cycle(TROUBLES)
 

@@ -96,7 +96,7 @@ async def test_a_profile_without_rated_matches_explains_how_to_play_one(world: W
     assert other.startswith("Ben has no rated match here yet.")
 
 
-async def test_of_matches_on_other_servers_a_profile_shows_only_the_rating(world: World) -> None:
+async def test_matches_on_other_servers_change_only_the_rating_in_a_profile(world: World) -> None:
     await finish(world, (world.mia.id, STRANGERS), guild=77)
     await world.mia.slash(world.channel, "me", everywhere="yes")
     await world.mia.slash(world.channel, "profile")
@@ -134,10 +134,10 @@ async def test_a_profile_hides_other_servers_unless_its_player_agreed(world: Wor
         assert str(STRANGERS) not in shown
     theirs = f"clowder:profile-by:{world.zoe.id}:{world.mia.id}:any:all:game"
     refused = told(await world.forge(world.zoe, world.last(), f"{theirs}:any"))
-    assert refused == "Only they can see their profile for all servers together."
+    assert refused == "Only that member can see their profile for all servers."
 
 
-async def test_only_the_player_sees_all_servers_in_their_profile_without_consent(
+async def test_without_consent_only_the_player_can_read_their_profile_for_all_servers(
     world: World,
 ) -> None:
     await finish(world, (world.mia.id, world.ben.id))
@@ -147,7 +147,7 @@ async def test_only_the_player_sees_all_servers_in_their_profile_without_consent
     copy = private(await switched(world.mia, world.last(), "scope", "all"))
     assert "2 rated matches everywhere" in whole(copy)
     assert whole(world.last()) == public
-    assert "Only they" in told(await switched(world.zoe, world.last(), "scope", "all"))
+    assert "Only that member" in told(await switched(world.zoe, world.last(), "scope", "all"))
 
 
 async def test_a_player_who_played_only_on_other_servers_has_no_profile_here(world: World) -> None:
@@ -168,7 +168,9 @@ async def test_another_server_cannot_read_the_profile_of_a_player_who_did_not_ag
     for scope in ("here", "all"):
         verb = f"clowder:profile-by:{there.moderator.id}:{world.mia.id}:any:{scope}:game:any"
         answer = told(await there.forge(verb))
-        assert answer.startswith("The board has moved on." if scope == "here" else "Only they can")
+        assert answer.startswith(
+            "The board has moved on." if scope == "here" else "Only that member"
+        )
     await world.mia.slash(world.channel, "me", everywhere="yes")
     shown = whole(await updated(there, world.mia.id))
     assert "1 rated match everywhere" in shown

@@ -144,7 +144,7 @@ async def test_closed_direct_messages_are_tried_once_and_the_me_command_says_so_
     await world.pass_time(5 * HOUR)
     tries = [each for each in world.requests[before:] if each.path == "/users/@me/channels"]
     assert len(tries) == 1
-    assert "Your direct messages were closed to me" in await choose(world, mover)
+    assert "You didn’t accept direct messages from me" in await choose(world, mover)
     assert "closed to me" not in await choose(world, mover)
 
 

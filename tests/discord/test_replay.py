@@ -42,7 +42,7 @@ SEED = bytes(range(32))
 
 
 def played(key: str, *, policy: str = "replay", plies: int | None = None) -> Match:
-    """Return a random two-player match, ended by resignation if the plies did not end it."""
+    """Return a random two-player match; if it is not over after `plies`, a player resigns."""
     match = random_match(game(key), 2, {}, seed=SEED, policy_seed=policy, plies=plies)
     return match if match.outcome is not None else match.end(Outcome((2, 1), RESIGNED))
 
@@ -551,7 +551,7 @@ def test_the_animation_cache_does_not_exceed_its_size_in_bytes() -> None:
     assert not any(animations.get(number) for number in range(6))
 
 
-def test_the_cache_key_depends_on_names_and_match_but_not_on_equal_texts() -> None:
+def test_an_animations_cache_key_depends_on_names_and_match_but_not_on_equal_locales() -> None:
     found = Replay.of(seated(played(GAME, plies=2)))
     shorter = Replay.of(seated(played(GAME, plies=1)))
     spoken = [CATALOGUE.speaker(locale) for locale in ("en", "en-GB", "xx")]

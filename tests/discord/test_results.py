@@ -69,7 +69,7 @@ async def test_a_result_says_that_a_match_is_unrated_because_not_all_acted(world
     await world.start_match()
     await world.type(FIRST)
     await resign(world)
-    assert "Not rated: not every player took an action themselves." in text(world.result_message())
+    assert "Not rated: somebody never took an action themselves." in text(world.result_message())
     assert not await world.bot.store.rating_steps(1)
 
 

@@ -99,7 +99,7 @@ async def test_washi_cats_rules_define_space_place_own_line_and_sealed_in(world:
     assert "A *space* is one square of the street." in told
     assert "A *place* is where a cat can be: a space, or a whole building" in told
     assert "*Your own line* is the line of either of your cats; both use it." in told
-    assert "*sealed in*: a cat that cannot walk to a fish and home any more" in told
+    assert "*sealed in*: if a cat can no longer walk to a fish and home" in told
 
 
 def _between(told: str) -> Iterator[tuple[str, str]]:

@@ -76,12 +76,12 @@ def test_a_cat_can_make_the_same_remark_in_different_channels() -> None:
     assert len(numbers) == 1
 
 
-def test_the_memory_for_remarks_is_bounded() -> None:
+def test_the_number_of_remembered_remarks_is_bounded() -> None:
     sayings = Sayings()
     for number in range(3_000):
         sayings.of(*kitten_match(number, at=number * EVENING, channel=number % 1_500))
     for number in range(500):
         sayings.of(*kitten_match(number, at=number * EVENING))
-    remembered = sayings._channels  # no public name shows the size
+    remembered = sayings._channels  # private, because no public method returns the size
     assert len(remembered) <= 1_000
     assert max(map(len, remembered.values())) <= 200

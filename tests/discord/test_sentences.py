@@ -48,7 +48,7 @@ def sources(*folders: str) -> Iterator[ast.Module]:
 
 
 def calls(tree: ast.AST) -> Iterator[tuple[str, ast.Call]]:
-    """Yield the last part of the called name, or `()` for the result of a call, and the call."""
+    """Yield each call with its function's last name, such as `c` of `a.b.c`; `()` for `f()(…)`."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and node.args:
             called = node.func

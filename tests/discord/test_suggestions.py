@@ -31,7 +31,7 @@ TYPED = [("move", "action", ""), ("replay", "match", "1")]
 
 
 def logged(caplog: pytest.LogCaptureFixture) -> list[tuple[str, str, bool]]:
-    """Return the logged warnings and errors: level, text, and whether with a traceback."""
+    """Return the logged warnings and errors: level, text, and whether it has a traceback."""
     return [
         (record.levelname, record.getMessage(), record.exc_info is not None)
         for record in caplog.records
@@ -182,7 +182,10 @@ def test_the_description_of_a_suggestion_never_just_repeats_its_text(key: str) -
     [
         ("cat-rat-flea", {"Rat onto an empty space"}),
         ("cat-sequence", {"begins a line", "chip 2 of a line of five"}),
-        ("caged-rat", {"doesn’t beat the bid", "would feed a rat of yours", "then it has 1 of 5"}),
+        (
+            "caged-rat",
+            {"doesn’t beat the bid", "would feed a rat of yours", "that rat then has 1 of 5"},
+        ),
         ("washi-cat", {"goes up from H22", "goes left from H17, along your own line"}),
         ("cat-attack", {"your cat goes to a free space", "three rolls, each with a move"}),
     ],

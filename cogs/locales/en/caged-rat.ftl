@@ -61,7 +61,7 @@ caged-rat-plainly = { $kind ->
        *[no] doesn’t beat the bid
     }
     [bid] to win { caged-rat-other }
-    [feed] then it has { $captures } of { $worth }
+    [feed] that rat then has { $captures } of { $worth }
    *[other] { $feeds ->
         [none] no rat of yours eats it
         [hungry] would feed a rat of yours
@@ -92,7 +92,7 @@ caged-rat-illegal-only-one = You hold only one { caged-rat-rank }.
 caged-rat-illegal-one-by-one = Name each { caged-rat-rank } with its suit, one after the other.
 caged-rat-illegal-capture-offered = { caged-rat-card } is the card to be captured. Bid another one.
 caged-rat-illegal-not-your-rat = { caged-rat-card } isn’t one of your rats.
-caged-rat-illegal-feeds-itself = There’s no rat to choose now. A capture goes to its rat by itself if only one can have it.
+caged-rat-illegal-feeds-itself = There’s no rat to choose now. If only one rat can have a capture, the capture goes to that rat by itself.
 caged-rat-illegal-must-cage = First cage two of your cards.
 caged-rat-illegal-must-offer = First offer a card to be captured.
 caged-rat-illegal-must-bid = Now bid a card for the capture.
@@ -110,7 +110,7 @@ caged-rat-option-rubber-120 = to 120 points
 caged-rat-option-rubber-60 = ◆ to 60 points
 caged-rat-option-rubber-deal = ◆ a single deal
 # $most is the most points a rat can bring, without the bonus for two satisfied rats;
-# $whole is yes if nothing more is asked
+# $whole is yes if this step is the only choice
 caged-rat-source = { $kind ->
     [cage] { $worth ->
         [9] { caged-rat-card } · never satisfied: wants { $worth }, gets 8 at most
@@ -139,7 +139,7 @@ caged-rat-choice-title = { $kind ->
     [cage] **{ $piece }**: and which is your other rat?
    *[other] **{ $piece }** to be captured: and which card do you bid?
  }
-# What to choose now, as everybody may know; $card is to be captured, $other is bid for it
+# What to choose now; everybody may read it. $card is the card to be captured, $other the bid
 caged-rat-prompt = { $kind ->
     [caging] Cage two cards from your hand: they’re your rats.
     [offer] Lead: offer a card to be captured, then bid another card for it.

@@ -15,7 +15,7 @@ cat-attack-picture-asked = { $asked ->
     }
 # $team is A, B or C
 cat-attack-picture-team = Gang { $team }
-# Beside a shop’s board, where a burglar may come over its roof; menus say it after the name
+# Beside a shop’s sign: a burglar may come over this roof. Menus add it to the shop’s name
 cat-attack-picture-by-night = by night
 cat-attack-picture-your-cards = Your cards
 cat-attack-picture-their-cards = Cards of { $name }
@@ -78,8 +78,8 @@ cat-attack-alt-reason = { $reason ->
        *[abandoned] the match was abandoned.
     }
 cat-attack-alt-fight = Fight of { $suit } cards: { $seat } against { $other }, { $count } shown.
-# $cat is cat1 to cat6, with a letter where cats share a house; $home is yes in gangs if it has
-# rolled home with a full larder
+# $cat is cat1 to cat6, with a letter if cats share a house. $home is yes if the cat is in a gang
+# and has rolled home with a full larder
 cat-attack-alt-at = { $seat }, { $cat } { $space }{ $home ->
         [yes] , done
        *[no] {""}
@@ -198,11 +198,11 @@ cat-attack-rules-map = **The neighbourhood.** ◆ Its plan is ours. Spaces that 
     { "" }*Mouse-hole* and *bird-house* are beside c4 and e4, the car park beside d4; c4, d4 and e4 themselves are ordinary spaces. *Question marks* for Curiosity: c1, d1, e1, a4, g4, c7, d7, e7.
     With two players the houses are 1 and 6; with three 1, 3, 5; four 1, 3, 6, 4; five 1, 2, 3, 6, 4; six 1, 2, 3, 6, 5, 4, in the order of seats. A house without an owner can be entered like any dead end.
 cat-attack-rules-map-alt = The whole neighbourhood at the start: six houses, three above and three below, walls between them, streets round the edge, a shop in each corner; ten parts are numbered and named.
-cat-attack-rules-turn = **Your turn.** Everybody throws the die; ◆ the highest begins, and players who tie for the highest throw again. Then the turn goes round. You may not leave out any of its steps:
-    1. Play one Mog card, whatever it does. A Cat Fight or Six Cat can take its place.
+cat-attack-rules-turn = **Your turn.** Everybody throws the die; ◆ the highest begins, and players who tie for the highest throw again. Then the turn goes round. You may not leave out any of these steps:
+    1. Play one Mog card, whatever it does. You can start a Cat Fight or use Six Cat instead.
     2. Draw until you hold six cards. When the deck is empty, the discards are shuffled into a new one, ◆ but only when a card is due.
     3. Roll, and move your cat that far. A cat that was sent home in step 1 goes on from there.
-    4. The reckoning for raiders and burglars.
+    4. The reckoning: a cat that is still where it raided or burgled loses lives and goes home.
     ◆ After a card its effects come in this order: what happens on the board, drawing, swapping, taking food, Curiosity. If everybody can see that only one outcome is possible, it happens by itself. If it depends on a hand, the player is asked, even if the hand leaves no choice.
 cat-attack-rules-turn-alt = Three cards; a deck and a card drawn from it; a cat with four ringed ends and a die; a cat on another cat’s Home.
 cat-attack-rules-example = **A whole turn.** Mitzi of house 1 stands on a2 and holds, among others, the card Mouse 1.
@@ -212,43 +212,43 @@ cat-attack-rules-example = **A whole turn.** Mitzi of house 1 stands on a2 and h
     4. *Reckoning*: she isn’t in anybody’s house or garden, so nothing happens. It’s the next player’s turn.
     If a rival had been on b4, that way would have been barred. If she’d already had a mouse, she couldn’t have ended on c4.
 cat-attack-rules-example-alt = Three cards, Mouse 1 raised; a mouse before its hole; a card drawn; a cat’s way of four steps from a2 to c4, where it catches the mouse, with a die showing 4.
-cat-attack-rules-moving = **Moving.** Go exactly the number along the lines, no space twice in a move, ◆ not the start either. A new move, by card or roll, may go back where the last one came from. You choose among all the ends that any way reaches: the picture rings them. Choices that would cost you lives or a card needlessly are marked red, with a warning sign.
+cat-attack-rules-moving = **Moving.** Go exactly that number of steps along the lines. A move uses no space twice, ◆ not even its start. A new move, by card or roll, may go back where the last one came from. You choose the *end* of the move: the picture rings every space that some way of that length reaches. Choices that would cost you lives or a card needlessly are marked red, with a warning sign.
     Closed to cats: the street where the car stands; the inside of mouse-hole and bird-house; the garden of a shut shop (a cat inside, or on its `B`, may leave); ◆ burglars’ prints; a Home whose cat is on it; another cat, unless you end exactly there, which is an attack. A Home is a dead end.
-    You pass over mice and birds and count their space. Ending on one catches it; if you already have one of its kind, you cannot end there.
-    { "" }**Cornered.** If there is no end at all for the number, follow every way as far as it goes and see what bars the next step: a cat; a creature you cannot catch, on the last step; the car’s street; a shut shop; ◆ an occupied Home, only on the last step. You lose a life for each of these, ◆ each counted once and at least one in all, and go home. A cat on 1q with cats on 1p and a2 that has to go two or more loses two lives; with a 1 it would attack one of them.
+    You can pass over mice and birds; their spaces count as steps. Ending on one catches it; if you already have one of its kind, you cannot end there.
+    { "" }**Cornered.** If no way of that length is open at all, follow every way as far as it goes and see what bars the next step: a cat; a creature you cannot catch, on the last step; the car’s street; a shut shop; ◆ an occupied Home, only on the last step. You lose a life for each of these, ◆ each counted once and at least one in all, and go home. A cat on 1q with cats on 1p and a2 that has to go two or more loses two lives; with a 1 it would attack one of them.
 cat-attack-rules-moving-alt = A cat’s trail of five steps; a cat barred by another; a cat that passed over a mouse; a cat shut in on all sides.
 cat-attack-rules-cards = **Mog cards.** 63 of them: ◆ three each of cats, mice and birds from 1 to 6, and three of each picture.
-    { "" }*Cat*: your cat moves that far. *Mouse*, *bird*: move any one that far, first onto the space before its house (`c4`, `e4`). They pass over everything and end on no occupied space, step on no Home ◆ and no burglars’ print, mind neither car nor shut shops, draw no Curiosity card, and may go back into their house by the exact number. ◆ If any of them can move, one must; otherwise the card is spent.
-    { "" }*Speedy Cat*: roll and move three times, ◆ once you hold six cards again; then comes your normal roll.
+    { "" }*Cat*: your cat moves that far. *Mouse*, *bird*: move any mouse or bird that far. From its house it steps first onto the space before it (`c4`, `e4`), and it may go back in by the exact number. Mice and birds pass over everything but can’t end on an occupied space. They step on no Home ◆ and no burglars’ print; the car and shut shops don’t stop them; they draw no Curiosity card. ◆ If any of them can move, you must move one; otherwise the card has no effect.
+    { "" }*Speedy Cat*: roll and move three times, ◆ after you have drawn up to six cards; then comes your normal roll.
     { "" }*Cat Attack*: jump up to six spaces onto a cat, mouse or bird, ◆ counted by the shortest way, whatever stands in it. Not on a cat that is at home.
-    { "" }*Cat Burglar*: jump at most six spaces to a shop’s `B` and take its item if you lack it and one is left, open or shut; or to another’s Home whose cat is not on it, ◆ nor any other, and take one thing; being in its garden does not help it. If you are in a garden of a shop or another cat, on its Home ◆ or on a `B` when the turn ends, you lose one life, ◆ not a raid’s two, and go home.
-    ◆ A picture without a target is spent.
+    { "" }*Cat Burglar*: jump at most six spaces and steal. At a shop’s `B`, open or shut, take its item, if you lack it and one is left. On another cat’s Home, if neither its cat ◆ nor any other is on it, take one thing, even if its cat is in the garden. If the turn ends while you are in a garden of a shop or another cat, on its Home ◆ or on a `B`, you lose one life, ◆ not a raid’s two, and go home.
+    ◆ A picture card without a target has no effect.
 cat-attack-rules-cards-alt = Six cards, each with what it does: cat, mouse, bird, Speedy Cat, Cat Attack, Cat Burglar.
-cat-attack-rules-shopping = **Shopping.** While a shop is open, each of its three prints gives its item to a cat that ends there, if the cat lacks it and one is left. That is all; passing through buys nothing.
+cat-attack-rules-shopping = **Shopping.** While a shop is open, a cat that ends on one of its three prints gets the shop’s item, if the cat lacks it and one is left. Passing through buys nothing.
     The *fish*monger is in the north-west, the *dairy* in the north-east, the *corner* shop (cat food) in the south-east, the *vet* (vitamins) in the south-west. Signs show what is left. ◆ A shop’s garden is a path of three steps from street to street.
     A *shut* shop lets nobody in, and any cat in its garden ◆ or on its burglars’ print when it shuts loses a life and goes home.
     { "" }**Catching.** A mouse or bird you end on, by card, roll or jump, goes into your larder. You can have one mouse and one bird, never two of anything.
 cat-attack-rules-shopping-alt = A cat walks into the fishmonger’s garden; a shut dairy with signs; a cat on the dairy’s roof; a cat that caught a bird.
-cat-attack-rules-attack = **Attack.** End on another cat by card, roll or Cat Attack: it loses a life and goes home. When you hold six cards again you look at its hand and may swap one of yours for one of its, ◆ never for an equal one. At home a cat is safe, on somebody else’s Home it is not. ◆ A cat that has lost its last life has no cards to swap.
-    { "" }**Cat Fight**, instead of a card: name a cat at most six spaces away and not at home, and lay a card of one suit; pictures can’t fight, and numbers don’t matter. You then take turns answering with cards of that suit. A player who can’t or ◆ won’t answer loses a life and goes home. If both run out of cards, both draw six, the attacker first, and go on. Afterwards both draw; the winner may swap. ◆ An attacker who wins moves onto the loser’s space, which counts as ending there.
+cat-attack-rules-attack = **Attack.** End on another cat by card, roll or Cat Attack: it loses a life and goes home. After you have drawn up to six cards, you look at its hand and may swap one of your cards for one of its cards, ◆ never for an equal one. At home a cat is safe; on somebody else’s Home it is not. ◆ A cat that has lost its last life has no cards to swap.
+    { "" }**Cat Fight**, instead of a card: name a cat at most six spaces away and not at home, and lay a card of one suit; pictures can’t fight, and numbers don’t matter. You then take turns answering with cards of that suit. A player who can’t or ◆ won’t answer loses a life and goes home. If both run out of cards, both draw six, the attacker first, and go on. Afterwards both draw up to six; the winner may swap. ◆ An attacker who wins moves onto the loser’s space, which counts as ending there.
 cat-attack-rules-attack-alt = A cat ends on another, which is sent home; a mouse card swapped for a cat card; three bird cards in a fight; a cat safe at home.
 cat-attack-rules-raiding = **Raid**: take from the larder of a cat that is out. Out means neither on its Home nor in its garden.
     1. End exactly on that Home.
     2. Take one thing that you lack. If the owner is in a shop’s garden, you can’t take what that shop sells. Or take nothing: ◆ then it was no raid and costs nothing.
     3. If your turn ends while you are still on that Home or in its garden, you lose two lives and go home; the loot stays yours. So a raid by card is best: the roll can carry you off in time.
-    Houses ◆ of nobody or of retired cats cost nothing. While the owner is at home you cannot enter the Home; while it is in its garden you can, but not take anything.
-    { "" }**Trespass.** You may stand in somebody’s garden. But when its owner comes to rest at home or in that garden from outside, ◆ also by being sent home, all other cats there are sent home for a life each, and the owner may swap a card with every one of them. ◆ A cat sent home from its own garden sends off only a cat on its Home, none in the garden.
-    { "" }**Six Cat.** If your six cards are all mice, or all birds, you can lay them down together in place of one card: such a creature leaves another’s larder of your choice and goes six spaces, first onto the print before that Home. Not if the owner is at home or in the garden. Then draw six.
+    Raids on houses ◆ of nobody or of retired cats cost no lives. While the owner is at home, you cannot enter the Home; while it is in its garden, you can enter but take nothing.
+    { "" }**Trespass.** You may stand in somebody’s garden. But when its owner comes from outside and ends at home or in that garden, ◆ even because it was sent home, all other cats there lose a life each and go home, and the owner may swap a card with each of them. ◆ A cat that is sent home from its own garden drives out only a cat on its Home, none in the garden.
+    { "" }**Six Cat.** If your six cards are all mice, or all birds, you can lay them all down instead of playing one: choose a rival’s larder, and a mouse, or a bird, leaves it and goes six spaces, first onto the print before that Home. You can’t choose the larder of an owner who is at home or in the garden. Then draw six.
 cat-attack-rules-raiding-alt = A cat on another’s Home takes milk; two lives lost on the way home; an owner comes home to a trespasser; six mouse cards free a mouse.
-cat-attack-rules-curiosity = **Curiosity.** End on a space with a question mark by any action of your own, and you draw a card. ◆ The 38 cards are ours:
+cat-attack-rules-curiosity = **Curiosity.** If an action of your own ends on a space with a question mark, you draw a card. ◆ The 38 cards are ours:
     • 16 for the shops, four each: open it if it’s shut, otherwise shut it.
     • 8 for the car, two for each street: it drives clockwise to the middle of that street. Any cat that it meets, or that is anywhere on that street, loses a life and is sent home. If it’s there already, it drives a whole lap. The street stays closed to cats until it leaves; it starts in the car park.
     • 4: play one more Mog card. 3: roll and move once more.
     • 2 each: a mouse or a bird flees from a larder of your choice, ◆ your own if necessary, back into its house.
     • 2: lose a life and go home. 1: get a lost life back.
-    Cards go to the bottom. *Shuffle* lies at the bottom: a player who draws it shuffles all of them, ◆ and draws nothing else.
+    A drawn card goes to the bottom. One more card, *Shuffle*, starts at the bottom: a player who draws it shuffles the others ◆ and draws nothing else.
 cat-attack-rules-curiosity-alt = A cat on a space with a question mark; a shut fishmonger; the car on its way to the south; a mouse that flees into its hole.
-cat-attack-rules-ending = **The end.** A full larder and an exact *roll* onto your Home wins; a Speedy Cat’s roll counts, ◆ a Curiosity card’s too, a move by a Mog card does not. Or you are the last one left. ◆ If the last cats fall truly together, it is a draw. All others share second place.
-    { "" }**Retired.** A cat that loses its last life leaves; its cards are discarded. Its larder stays and may be raided at no cost, mouse and bird cards can fetch its creatures, and nobody is safe on its Home.
-    { "" }**Other games.** *{ cat-attack-option-lives }*: 7, 5 or 3. *{ cat-attack-option-minutes }*: when its time is up, the turn is finished and lives plus food win, then food alone. *{ cat-attack-option-kittens }*: no raids, trespass, fights, Six Cat; ◆ other Homes are closed. *{ cat-attack-option-claws }*: a mouse and a bird too few for everybody, ◆ or one too few of everything. *{ cat-attack-option-gang }* of two, or two sides: no attacks, fights, raids or trespass among mates, ◆ whose Homes are closed; you win when all your cats have rolled home with full larders, ◆ retired ones not counted. *{ cat-attack-option-house }* can be shared: mates then have nine lives and one larder together, ◆ and a cat may come home while a mate is there.
+cat-attack-rules-ending = **The end.** You win with a full larder and an exact *roll* onto your Home. A Speedy Cat’s roll counts, ◆ and so does a Curiosity card’s; a move by a Mog card does not. You also win if you are the last one left. ◆ If the last cats lose their last lives at the same moment, it is a draw. All others share second place.
+    { "" }**Retired.** A cat that loses its last life leaves; its cards are discarded. Its larder stays: raids on it cost no lives, and mouse and bird cards can fetch its creatures. Nobody is safe on its Home.
+    { "" }**Other games.** *{ cat-attack-option-lives }*: 7, 5 or 3. *{ cat-attack-option-minutes }*: when its time is up, the turn is finished, and the most lives plus food win; between equals, the most food. *{ cat-attack-option-kittens }*: no raids, trespass, fights, Six Cat; ◆ other Homes are closed. *{ cat-attack-option-claws }*: there is one mouse and one bird fewer than players, ◆ or one fewer of everything. *{ cat-attack-option-gang }* of two, or two sides: no attacks, fights, raids or trespass among mates, ◆ whose Homes are closed; you win when all your cats have rolled home with full larders, ◆ retired ones not counted. *{ cat-attack-option-house }* can be shared: mates then have nine lives and one larder together, ◆ and a cat may come home while a mate is there.
 cat-attack-rules-ending-alt = Six foods and a die before a cat; a grey retired cat; two rows of three cats; a heart with seven lives plus four foods.

@@ -195,7 +195,7 @@ cat-attack-from = { $source ->
     [fishB] the Fishmonger, by night
    *[other] { $source }
  }
-# What a cat meets there
+# What a cat meets at the end of its move
 cat-attack-there = { $meets ->
     [none] {""}
     [food] {" "}· cat food
@@ -210,7 +210,7 @@ cat-attack-whose = { $owner ->
    *[other] {" "}({ $owner })
  }
 
-# Why a cat loses lives, if the sentences before do not say it
+# Why a cat loses lives, unless the sentence before says it
 cat-attack-because = { $why ->
     [cornered] is cornered,{" "}
     [car] is scared by the car,{" "}
@@ -222,7 +222,7 @@ cat-attack-because = { $why ->
 
 ## Cat Attack: what happens
 
-cat-attack-event-threw = { $player } throws { $roll } for who begins.
+cat-attack-event-threw = { $player } throws { $roll } to see who begins.
 # Several throws in a row, in one line
 cat-attack-events-threw = Dice: { $each }.
 cat-attack-each-threw = { $player } { $roll }
@@ -263,14 +263,14 @@ cat-attack-event-opened = It is open now.
 cat-attack-event-closed = It is closed now.
 cat-attack-event-drove = It stops in { $street }.
 cat-attack-event-escaped = { $piece } escapes from { $owner }’s larder.
-cat-attack-event-nothing-escaped = There’s no { $creature } in a larder, so none escapes.
+cat-attack-event-nothing-escaped = No larder has a { $creature }, so none escapes.
 cat-attack-event-recovered = { $player } has a life back: { $left } now.
 cat-attack-event-nothing-lost = { $player } hasn’t lost a life, so there’s none to regain.
 cat-attack-event-reshuffled = The Mog cards ran out: the discards are shuffled into a new deck.
 cat-attack-event-came-home = { $player } rolls home with a full larder!
 cat-attack-event-survived = Nobody is left to stand against { $player }.
 cat-attack-event-time-up = Time is up.
-# $known is yes if the name stands before it
+# $known is yes if the text before it already has the rival’s name
 cat-attack-brief-attacked = { $known ->
     [yes] attacks
    *[no] attacks { $owner }
@@ -289,12 +289,12 @@ cat-attack-brief-came-home = home with a full larder
 cat-attack-plainly = { $kind ->
     [go] your cat goes { cat-attack-meeting }
     [fight] starts a Cat Fight with { $piece }{ cat-attack-whose }
-    [six] frees one from { $piece }’s larder{ cat-attack-whose }
+    [six] frees a creature from { $piece }’s larder{ cat-attack-whose }
     [show] shows it, and the fight goes on
     [yield] gives in: your cat loses a life and goes home
     [swap] gives { $card } for { cat-attack-thing }
     [keep] swaps nothing
-    [escape] one escapes from { $piece }’s larder{ cat-attack-whose }
+    [escape] a creature escapes from { $piece }’s larder{ cat-attack-whose }
     [take] { $target ->
         [nothing] takes nothing
        *[other] takes it out of the larder
@@ -352,7 +352,7 @@ cat-attack-why-survivor = { $owner }’s cat lost its last life { $why ->
  }
 # $count is the number of teams that come first, 0 if all are equal
 cat-attack-why-time = Time is up: { $count ->
-    [0] all have as much, { cat-attack-counted }.
+    [0] all are equal, each with { cat-attack-counted }.
     [one] { $player } comes first, with { cat-attack-counted }.
    *[other] { $count } sides come first, each with { cat-attack-counted }.
  }
@@ -380,12 +380,12 @@ cat-attack-illegal-must-go = First move your cat by the roll.
 cat-attack-illegal-must-answer = First answer in the Cat Fight: show a card of the suit, or `yield`.
 cat-attack-illegal-must-swap = First swap a card, or `keep` yours.
 cat-attack-illegal-must-take = First say what you take from the larder, or `take -`.
-cat-attack-illegal-must-let-go = First say from which larder it escapes.
+cat-attack-illegal-must-let-go = First say which larder the mouse or bird escapes from.
 cat-attack-illegal-not-in-hand = You don’t hold { $card }.
 cat-attack-illegal-not-their-card = They don’t have that card, or it’s equal to yours.
 cat-attack-illegal-other-suit = The fight is about another suit. Show a card of that one.
 cat-attack-illegal-not-cornered = Your cat isn’t cornered: there are spaces it can go to.
-cat-attack-illegal-has-target = You have to use that card on something, because you can.
+cat-attack-illegal-has-target = That card has a target, so you have to use it on one.
 cat-attack-illegal-no-way = Your cat can’t end on { cat-attack-thing } with exactly that number.
 cat-attack-illegal-out-of-reach = There’s nothing to jump on there within six spaces.
 cat-attack-illegal-no-burglary = You can’t burgle there: it’s more than six spaces away, somebody is there, or you may not rob it.
@@ -395,12 +395,12 @@ cat-attack-illegal-nobody-to-fight = You can only fight a rival who is at most s
 cat-attack-illegal-not-for-kittens = Kittens play without that.
 cat-attack-illegal-only-a-card = The Curiosity card only lets you play a card.
 cat-attack-illegal-not-six = Six Cat takes six cards of mice, or six of birds.
-cat-attack-illegal-nothing-to-free = You can’t free one there: that larder has none, or it’s guarded, or it isn’t a rival’s.
+cat-attack-illegal-nothing-to-free = You can’t free a mouse or bird there: the larder has none, or it’s guarded, or it isn’t a rival’s.
 cat-attack-illegal-nothing-to-take = There’s no food like that for you to take.
 cat-attack-illegal-nobody-to-escape = Nothing can escape from that larder.
 cat-attack-setup-gangs-of-four-or-six = Gangs need four or six players.
 cat-attack-setup-only-gangs-share = Only gangs can share houses.
-cat-attack-setup-claws-from-three = Shops can be short of food with three players or more.
+cat-attack-setup-claws-from-three = Food can be scarce only with three players or more.
 
 ## Cat Attack: options and controls
 
@@ -417,7 +417,7 @@ cat-attack-option-minutes-60 = 60 minutes
 cat-attack-option-minutes-90 = 90 minutes
 cat-attack-option-minutes-other = as many minutes as typed below
 cat-attack-option-minutes-chosen = { $choice } minutes
-cat-attack-option-minutes-ask = Or other minutes, 1 to 9999
+cat-attack-option-minutes-ask = Or another number of minutes, 1 to 9999
 cat-attack-option-kittens = For kittens
 cat-attack-option-kittens-no = no
 cat-attack-option-kittens-yes = yes: no raids, trespass, Cat Fights, Six Cat
@@ -431,7 +431,7 @@ cat-attack-option-gang-pairs = pairs
 cat-attack-option-gang-teams = two gangs
 cat-attack-option-house = Houses
 cat-attack-option-house-own = one each
-cat-attack-option-house-shared = one for a gang, with its lives and larder
+cat-attack-option-house-shared = one for each gang, with shared lives and larder
 # $whole is yes if this step is the only choice
 cat-attack-source = { $kind ->
     [fight] Cat Fight
@@ -478,7 +478,7 @@ cat-attack-choice-title = { $kind ->
     [swap] **{ $piece }**: and what do you take in return?
    *[other] **{ $piece }**: where to?
  }
-# What to choose now, as everybody may know
+# What to choose now; everybody may read it
 cat-attack-prompt = { $kind ->
     [go] Use your roll of { $roll }: choose where your cat goes.
     [answer] Cat Fight about { $suit }: show a card of that suit, or give in.

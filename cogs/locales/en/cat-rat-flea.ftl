@@ -142,14 +142,14 @@ cat-rat-flea-rules-turn = **Your turn.** Move one piece of yours to a space next
 cat-rat-flea-rules-turn-alt = A Cat in the middle with the spaces it can reach ringed and named; two with Fleas of its own side in red, with a warning sign.
 cat-rat-flea-rules-fleas = **Fleas** don’t walk. From the ground or from another piece’s back a Flea jumps on any Cat or Rat next to it, of either side, if there’s no Flea on that space yet and the piece isn’t asleep. A riding Flea can also hop off to an empty space.
 cat-rat-flea-rules-fleas-alt = A riding Flea with its jumps to neighbouring Cats and Rats and its hops to empty spaces.
-cat-rat-flea-rules-jumps = **Jumping.** ◆ It doesn’t matter whose piece it is: you can chase, and even eat, your own (I’ll ask you first, once per match).
-    A **Rat** eats any Flea it lands on and falls asleep; a big piece underneath scurries away. Without a Flea to eat, it makes the Rat or Cat it lands on scurry.
-    A **Cat** eats a Rat, together with its rider, and falls asleep. It can’t eat Fleas: it traps one beneath it, ◆ even one that was on or under another Cat. A Cat it lands on scurries.
+cat-rat-flea-rules-jumps = **Jumping.** ◆ You can jump on pieces of either side. So you can chase, and even eat, your own (I’ll ask you first, once per match).
+    A **Rat** eats any Flea it lands on and falls asleep; a Cat or Rat on that space scurries away. If there’s no Flea to eat, the Rat or Cat that it lands on scurries.
+    A **Cat** eats a Rat, together with its rider, and falls asleep. It can’t eat Fleas: it traps a Flea that it lands on, ◆ even one that was on or under another Cat. A Cat that it lands on scurries.
     ◆ A Rat that lands on a Cat holding a Flea eats that Flea.
 cat-rat-flea-rules-jumps-alt = A table of pictures: what happens when a Rat or a Cat lands on a Flea, a Rat, a Cat, and each of the last two with a Flea.
-cat-rat-flea-rules-scurry = **Scurrying.** A piece that is jumped on and not eaten runs: its owner chooses where at once, in the middle of the other’s turn. ◆ It must take an empty space next to it if there is one; the space the jumper came from counts too. Only if there’s none does it jump itself, which can make another piece run.
+cat-rat-flea-rules-scurry = **Scurrying.** A piece that is jumped on and not eaten runs: its owner chooses where at once, in the middle of the other’s turn. ◆ It must take an empty space next to it if there is one; the space the jumper came from counts too. If there’s none, it jumps on another piece, which may then have to run too.
     ◆ A jump that would leave a piece with nowhere to run isn’t allowed.
-    A piece that scurried lies *down* and can’t act in its owner’s next turn; at the end of that turn it stands up again. ◆ If it has to run once more in its owner’s own turn, it stays down through the next one too.
+    A piece that scurried lies *down* and can’t act in its owner’s next turn; at the end of that turn it stands up again. ◆ If it has to run again in that turn, it stays down through its owner’s following turn too.
 cat-rat-flea-rules-scurry-alt = A Rat jumps on a Cat of the other side, which runs to an empty space and lies down there.
 cat-rat-flea-rules-example = **A whole turn.** South’s Rat stands on b2, North’s Rat on b3; neither carries a Flea.
     1. South’s Rat jumps from b2 to b3. There’s no Flea to eat, so the other Rat has to run.

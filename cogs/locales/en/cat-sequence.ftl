@@ -75,7 +75,7 @@ cat-sequence-fact-norwegian-forest-cat = Norwegians have called it skogkat for h
 cat-sequence-fact-nebelung = Its name comes from German for mist: its silky blue coat looks touched by frost.
 cat-sequence-fact-munchkin = Short in the leg, but quick and nimble all the same.
 cat-sequence-fact-manx = A clever charmer, famous for the tail that it hasn’t got.
-cat-sequence-fact-maine-coon = Big, shaggy and American by birth: Maine made it the cat of the state.
+cat-sequence-fact-maine-coon = Big, shaggy and American by birth: Maine made it the state’s own cat.
 cat-sequence-fact-korat = From Siam, now Thailand, and very old; the tips of its hairs shine like silver.
 cat-sequence-fact-oriental = Long, slim and graceful, it comes in more than 300 colours and patterns.
 cat-sequence-fact-persian = Flat face, round eyes, fur in plenty: nobody mistakes this mild creature.
@@ -92,7 +92,7 @@ cat-sequence-fact-snowshoe = Four white feet and a white V upside down on its fa
 cat-sequence-fact-singapura = Called pura for short, and small: even big ones weigh about 6 pounds.
 cat-sequence-fact-siberian = It wears a full ruff, and a coat that is thick in winter and thinner in summer.
 cat-sequence-fact-purrr = Put a chip on any open space.
-cat-sequence-fact-meow = Take a rival’s chip off the board, unless a lock keeps it.
+cat-sequence-fact-meow = Take a rival’s chip off the board, unless a lock protects it.
 
 ## Cat Sequence: descriptions of the board (at most 1,024 characters in all)
 
@@ -238,7 +238,7 @@ cat-sequence-plainly = { $kind ->
     }{ $bars ->
         [0] {""}
         [1] {""}
-       *[other] , bars { $bars } of another side’s
+       *[other] , blocks a line with { $bars } chips of another side
     }
     [dead] turns in a card that fits nowhere, for a new one
     [draw] draws the card that is due
@@ -276,7 +276,7 @@ cat-sequence-setup-goal-of-two-teams-only = Only two sides can play for two sequ
 
 ## Cat Sequence: the rules, page by page
 
-cat-sequence-rules-start = **The goal.** Five chips of your side in a row on the board, across, down or diagonally, are a *sequence*. The first side to have one wins; with two sides, the host can ask for two.
+cat-sequence-rules-start = **The goal.** Five chips of your side in a row on the board, across, down or diagonally, are a *sequence*. The first side to have one wins; with two sides, the host can ask for two sequences.
     { "" }**Your first five minutes.**
     1. The board shows 42 breeds of cats, each on two spaces. Your cards show the same breeds: a card lets you put a chip on one of its breed’s two spaces.
     2. On your turn, choose a card. Its open spaces are ringed; choose one, and your chip goes there. A new card comes by itself.
@@ -286,7 +286,7 @@ cat-sequence-rules-start = **The goal.** Five chips of your side in a row on the
 cat-sequence-rules-start-alt = A Siamese card and a chip on a Siamese space; five chips in a row with a line through them.
 cat-sequence-rules-board = **The board.** 84 spaces: each of 42 breeds of cat is on it twice. ◆ The arrangement is ours, and so is the deck: two cards of each breed, two PURRR and two MEOW. The host can also have the spaces { cat-sequence-option-layout-shuffled }.
 cat-sequence-rules-board-alt = The board of seven rows A to G and twelve columns, a cat on each space: Birman on A1, Ragdoll on A2, Siamese on D6 and F7.
-cat-sequence-rules-turn = **Your turn.** Play a card from your hand and put a chip of your side on an open space of that breed: with Siamese on D6 or on F7, unless the spaces are shuffled. Then you draw a card. A dealer is drawn by lot; the player after the dealer begins. Two or three players hold five cards each, more hold four.
+cat-sequence-rules-turn = **Your turn.** Play a card from your hand and put a chip of your side on an open space of that breed: with Siamese on D6 or on F7, unless the spaces are shuffled. Then you draw a card. A dealer is drawn by lot; the player after the dealer begins. Two or three players hold five cards each; four or six hold four.
     ◆ If you can play, you must. If you can’t do anything at all, you pass and draw nothing.
 cat-sequence-rules-turn-alt = A Siamese card, its two spaces on the board, D6 and F7, ringed, and a chip on one of them.
 cat-sequence-rules-purrr-meow = **PURRR** is any cat: put a chip on any open space.
@@ -300,10 +300,10 @@ cat-sequence-rules-example = **A whole turn.** Discs have chips on A1, A3 and A4
 cat-sequence-rules-example-alt = Five spaces of a row, three with chips and the second ringed; the card that is played; the deck from which one is drawn.
 cat-sequence-rules-dead = **Dead cards.** When both spaces of a breed are covered, its card is dead. Once a turn you can turn in a dead card for another and then play on. ◆ If you can’t do anything else, you have to. ◆ A PURRR is dead while no space is open.
 cat-sequence-rules-dead-alt = A card whose two spaces are covered by chips, and a fresh card.
-cat-sequence-rules-draw = **{ cat-sequence-option-draw }.** A card comes to your hand by itself. With *manual* draw you take it yourself, and can forget to: once the next player has played and drawn, you lose your right to draw and your hand stays smaller. ◆ Anyone who played before you and hasn’t drawn loses theirs too, and you lose yours at the latest when you play or turn in a card on your next turn.
+cat-sequence-rules-draw = **{ cat-sequence-option-draw }.** A card comes to your hand by itself. With *manual* draw you take it yourself, and can forget to: once the next player has played and drawn, you lose your right to draw and your hand stays smaller. ◆ Anyone who played before you and hasn’t drawn loses that right too, and you lose yours at the latest when you play or turn in a card on your next turn.
     When the deck runs out, all discards become the new one.
 cat-sequence-rules-draw-alt = A hand with a card missing and the deck.
-cat-sequence-rules-sequence = **A sequence** is five chips of your side in a row: across, down or diagonally; a row ends at the edge of the board. Its chips are safe from MEOW. The first side with { cat-sequence-option-goal-1 } wins; between two sides the host can ask for two. ◆ Two sequences may share one space.
+cat-sequence-rules-sequence = **A sequence** is five chips of your side in a row: across, down or diagonally; a row ends at the edge of the board. Its chips are safe from MEOW. The first side with { cat-sequence-option-goal-1 } wins; with two sides, the host can ask for two sequences. ◆ Two sequences may share one space.
     ◆ If nobody can play for a whole round, the match is a draw.
 cat-sequence-rules-sequence-alt = Five chips in a row, struck through by a line, with a lock.
 cat-sequence-rules-teams = **Teams.** Two or three play alone. Four play as two teams of two, six as { cat-sequence-option-teams-3x2 } or two of three; sides take turns round the table. ◆ Five can’t play. Team mates don’t see each other’s hands.
@@ -324,7 +324,7 @@ cat-sequence-option-goal-2 = two sequences, between two sides
 cat-sequence-option-teams = Teams of six
 cat-sequence-option-teams-3x2 = three teams of two
 cat-sequence-option-teams-2x3 = two teams of three
-# What to choose now, as everybody may know
+# What to choose now; everybody may read it
 cat-sequence-prompt = { $kind ->
    *[play] Play a card: your chip goes on a space of its breed.
  }

@@ -4,7 +4,7 @@ lobby-clock = Clock
 table-clock = -# The turn ends { $when }.
 table-limit = -# The match ends { $when }, once the turn is over.
 games-clock = (the turn ends { $when })
-clock-played = -# { $who } ran out of time; the quietest move was made. Next time the seat is given up.
+clock-played = -# { $who } ran out of time, so I made the quietest move. If it happens again, they lose the seat.
 clock-retired = -# { $who } ran out of time again and has given up; the seat is played automatically.
 clock-retired-over = -# { $who } ran out of time again and has given up.
 clock-retired-cat = -# { $who } ran out of time again and has given up; { $cat } plays on.
@@ -83,8 +83,8 @@ me-now-hours =
 me-now-off = never
 me-none = none
 me-closed =
-    Your direct messages were closed to me, so I stopped. From now on I’ll try again; to let me
-    through, allow direct messages from members in the privacy settings of a server we share.
+    You didn’t accept direct messages from me, so I stopped sending them. From now on I’ll try again.
+    Please allow direct messages from members in the privacy settings of a server we share.
 refused-me-zone = There’s no such time zone. Start typing your city, or a large one nearby, and choose from the list.
 refused-me-quiet = Please write quiet hours like 22:00-7:30, or off.
 refused-me-digest = Please write the time of the daily list like 8:00, or off.

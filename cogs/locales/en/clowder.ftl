@@ -150,7 +150,7 @@ result-place = { $place ->
  }
 result-draw = **A draw.** { $reason }
 result-abandoned = **No result.** { $reason }
-# $places is the number of different places; with more than two sides, a side can also leave
+# $places is the number of different places in the result: more than two if a side left before the end
 # $who names everyone who did not win
 reason-resigned = { $places ->
     [2] { $losers ->
@@ -238,7 +238,7 @@ rematch-begun = -# { $who } agreed to a rematch: match { $id } has started.
 rematch-declined = -# { $asker } would have liked a rematch; { $who } would rather not.
 rematch-lapsed = -# { $who } wanted a rematch. { $since ->
     [begun] It’s match { $id }.
-    [erased] A player is no longer known here.
+    [erased] A player has erased their data.
     [late] Nobody answered within ten minutes.
    *[elsewhere] Another match has started here.
  }
@@ -275,15 +275,15 @@ games-more = … and { $more } more
 verify-heading = **{ $title } · match { $id }**
 verify-no-chance = There’s no chance in this game, so there’s nothing to check but the moves.
 verify-commitment = The seed’s SHA-256, published at the start: `{ $commitment }`
-verify-later = I’ll show the seed itself when the match is over. It decides every card and die, in the order of play.
+verify-later = I’ll show the seed itself when the match is over. The seed decides every card and die, in the order of play.
 verify-seed = The seed: `{ $seed }`
-    Its SHA-256 is the value above. One file is the whole match; the other explains in plain words how to check it yourself.
+    Its SHA-256 is the value above. One file contains the whole match; the other explains in plain words how to check it yourself.
 verify-guide =
     How to check match { $id } yourself
 
     1. The seed has 64 characters. Each is a digit or a letter from a to f: { $seed }
     2. Put the seed into any SHA-256 calculator that reads hexadecimal numbers. There are many on
-       the web. The result must be the promise that /verify shows from the start: { $commitment }
+       the web. The result must be the value that /verify has shown since the start: { $commitment }
        If it matches, the seed was fixed before anybody played, and nobody could choose it later.
     3. The seed and the order of play decide every card and every die. Nothing else does. The file
        match-{ $id }.jsonl lists all of them, one on each line. Player -1 in it is chance.
@@ -344,10 +344,10 @@ refused-no-match-here = There is no match in this channel. Open a table with `/p
 refused-not-seated = Only the players of this match can do that. You’re welcome to watch.
 refused-not-your-turn = It isn’t your turn: the table is waiting for { $waiting }.
 refused-turn-wait = It isn’t your turn.
-# Shown below the refusal of a typed text: known words that look similar, as they are typed
+# Shown below the refusal of a typed action: known words that look similar
 did-you-mean = Did you mean { $words }?
 word-typed = `{ $word }`
-refused-illegal-none-of-these = “{ $text }” isn’t a legal move right now. `/move` lists the legal ones.
+refused-illegal-none-of-these = “{ $text }” isn’t a legal move right now. `/move` lists the legal moves.
 refused-ambiguous-many = “{ $text }” could be any of { $count } actions. Please type a little more, such as `{ $example }`.
 refused-lobby-gone = This table is closed.
 refused-lobby-changed = Somebody has just joined or left. Please look again, then start.
@@ -364,7 +364,7 @@ refused-missing-permissions = I’m not allowed to play here. Please give me: { 
 refused-not-manager = Only people who manage this server can do that.
 refused-left-server = You aren’t on the server of this match any more, so you can’t play on. I’ve let the others know.
 refused-server-without-bot = I’m not on the server of this match any more, so you can’t play on. If I’m added again, the match goes on.
-refused-profile-not-everywhere = Only they can see their profile for all servers together.
+refused-profile-not-everywhere = Only that member can see their profile for all servers.
 refused-server-only = That only works on a server.
 refused-no-agreement = Only two players can agree on a draw.
 refused-retired = You’ve given up your seat in this match; it’s played for you now.

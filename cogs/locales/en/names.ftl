@@ -11,7 +11,7 @@ seat-marked = { $mark } { $name }
 cat-named = 🐱 { $name }
 name-apart = { $name } · { $by }
 table-seat = { $member } ({ $seat })
-# Ends a description: the players it hasn’t named yet; $also is yes if it has named others
+# The end of a picture’s description: the players not named before; $also is yes if others were named
 alt-players = { $also ->
     [yes] Also playing
    *[no] Playing

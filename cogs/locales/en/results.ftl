@@ -43,7 +43,7 @@ leaderboard-not-yet = -# { $who } isn’t on this board yet: { $period ->
     [month] no match finished in the last 30 days.
    *[all] finish a match to get on it.
  }
-ratings-note = ± is how far off a rating may be; ranks use its lower end. “?” marks fewer than { $matches } matches.
+ratings-note = ± is how far off a rating may be; ranks use the lower end. “?” marks fewer than { $matches } matches.
 leaderboard-empty = Nobody is on this leaderboard yet ({ $title }, { $scope }, { $period }). Open a table with `/play` and finish a match in which everybody has acted.
 button-earlier = ◀
 button-later = ▶
@@ -109,4 +109,4 @@ result-unrated-cats = -# Not rated: cats played along.
 result-unrated-closed = -# Not rated: somebody else ended the match.
 result-unrated-no-result = -# Not rated: there is no result.
 result-unrated-one-side = -# Not rated: all were on one side.
-result-unrated-not-all-acted = -# Not rated: not every player took an action themselves.
+result-unrated-not-all-acted = -# Not rated: somebody never took an action themselves.
