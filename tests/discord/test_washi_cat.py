@@ -277,6 +277,32 @@ async def test_fish_in_a_players_own_home_row_are_barred_in_the_picture_and_refu
     assert len((await world.table()).match.steps) == steps
 
 
+async def test_the_other_sides_line_is_barred_in_the_picture_and_refused(world: World) -> None:
+    await start(world)
+    await drawn_and_led(world)
+    steps = len((await world.table()).match.steps)
+    panel = await world.pick("1")
+    [alt] = alts(panel)
+    assert alt.endswith(" Barred by the other’s line: D15.")
+    assert not any("D15" in label for label in buttons(panel))
+    for typed in ("1 D15", "1d15", "1 up"):
+        answer = text(private(await world.type(typed)))
+        assert answer.startswith("The other side’s line is on D15."), typed
+    assert len((await world.table()).match.steps) == steps
+
+
+async def test_a_cat_drawn_in_the_other_sides_home_row_is_refused_with_the_players_own_row(
+    world: World,
+) -> None:
+    await start(world)
+    for place in FISH:
+        await world.type_through(f"fish {place}")
+    own, other = ("A", "H") if (await state(world)).turn else ("H", "A")
+    answer = text(private(await world.type(f"cat {other}13")))
+    assert answer.startswith(f"Your cats start in row {own}.")
+    assert len((await world.table()).match.steps) == len(FISH)
+
+
 async def test_a_panel_shows_the_tape_from_its_players_side(
     world: World,
 ) -> None:
