@@ -42,6 +42,7 @@ __all__ = [
     "Event",
     "Game",
     "GaveUp",
+    "HasProgress",
     "HasPrompt",
     "Observation",
     "Option",
@@ -237,6 +238,17 @@ class HasPrompt(Protocol):
         """Return the facts of the sentence `prompt`; `kind` is the kind of decision.
 
         The channel shows a spectator's prompt, so its facts must reveal nothing hidden.
+        """
+
+
+@runtime_checkable
+class HasProgress(Protocol):
+    """An observation that can say how close each side is to winning."""
+
+    def progress(self) -> Sequence[Mapping[str, Fact]]:
+        """Return the facts of the sentence `progress-side`, for one side after the other.
+
+        The channel shows a spectator's progress, so its facts must reveal nothing hidden.
         """
 
 

@@ -26,7 +26,9 @@ from rules.game import (
     CHANCE,
     Event,
     Game,
+    HasProgress,
     HasPrompt,
+    Observation,
     Option,
     Outcome,
     State,
@@ -143,7 +145,8 @@ def needed(game: Game, painter: Painter[Any]) -> set[str]:
     rest = {
         "title",
         "goal",
-        *(["prompt"] if _has_prompt(game) else []),
+        *(["prompt"] if isinstance(_seen(game), HasPrompt) else []),
+        *(["progress", "progress-side"] if isinstance(_seen(game), HasProgress) else []),
         "source",
         "target",
         *(f"seat-{player}" for player in range(max(game.player_counts))),
@@ -163,9 +166,9 @@ def needed_in_lesson(lesson: Lesson | None) -> set[str]:
     return {f"{lesson.game.key}-{Words.of(key).name}" for key in lesson.sentence_keys()}
 
 
-def _has_prompt(game: Game) -> bool:
-    """Return whether the game's views describe the next decision."""
-    return isinstance(_beginning(game).observation(None), HasPrompt)
+def _seen(game: Game) -> Observation:
+    """Return a spectator's view of the beginning."""
+    return _beginning(game).observation(None)
 
 
 def _beginning(game: Game) -> State:
@@ -247,11 +250,14 @@ def _explains_ends(state: State) -> bool:
 
 
 def _prompted(states: Iterable[State]) -> Iterator[Said]:
-    """Yield the public facts about the decision at each of these moments."""
+    """Yield the public facts about the decision and the progress at each of these moments."""
     for state in states:
         view = state.observation(None)
         if CHANCE not in state.to_act() and isinstance(view, HasPrompt):
             yield "prompt", view.prompt()
+        for facts in view.progress() if isinstance(view, HasProgress) else ():
+            yield "progress-side", facts
+            yield "progress", {"sides": ""}
 
 
 def _random_match(game: Game, number: int) -> Match:

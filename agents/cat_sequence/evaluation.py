@@ -14,7 +14,8 @@ from functools import lru_cache
 from itertools import chain
 from operator import itemgetter, mul
 
-from rules.cat_sequence.board import IN_A_LINE, LINES, MEOW_CODE, PURRR_CODE, SPACES
+from rules.cat_sequence.board import MEOW_CODE, PURRR_CODE
+from rules.cat_sequence.lines import IN_A_LINE, LINES, SPACES
 from rules.cat_sequence.position import NOBODY
 from rules.cat_sequence.state import State
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from agents.glances import SURE, glance
 from rules.cat_sequence.actions import DEAD, PLAY, Move
-from rules.cat_sequence.board import COLUMNS, IN_A_LINE, LINES_THROUGH, MEOW_CODE
+from rules.cat_sequence.board import LINES_THROUGH, MEOW_CODE
+from rules.cat_sequence.lines import COLUMNS, IN_A_LINE
 from rules.cat_sequence.position import NOBODY
 from rules.cat_sequence.state import State
 

@@ -105,7 +105,11 @@ def table_layout(
     `new`: someone at the table has never finished a match of this game.
     """
     title = say("table-title", title=wording.title(say, table.game.key), id=str(table.id))
-    heading = [title, wording.seats(say, table), prompts.goal_line(say, table) if new else None]
+    heading = [
+        title,
+        wording.seats(say, table),
+        prompts.introduction(say, table, now=True) if new else None,
+    ]
     parts: list[ui.Item[Any]] = [
         paragraph(NEW_LINE.join(filter(None, heading))),
         *(picture.gallery() for picture in pictures),
@@ -160,7 +164,8 @@ def hand_layout(  # noqa: PLR0913
     asks = rows_ or table.match.outcome is not None or not news or _tells_whom(table, place)
     told = NEW_LINE.join(filter(None, [news, came, turn if asks else None]))
     if new:
-        heading = NEW_LINE.join(filter(None, [heading, prompts.goal_line(say, table)]))
+        about = prompts.introduction(say, table, now=player in table.awaited)
+        heading = NEW_LINE.join(filter(None, [heading, about]))
     return layout(paragraph(heading), *shown, paragraph(told), *rows_)
 
 
@@ -333,7 +338,8 @@ def choice_layout(
     `new`: the player has not finished a match of this game yet.
     """
     verb = "card" if table.game.has_secrets else "pick"
-    told = NEW_LINE.join(filter(None, [prompts.goal_line(say, table) if new else None, news]))
+    about = prompts.introduction(say, table, now=True) if new else None
+    told = NEW_LINE.join(filter(None, [about, news]))
     parts: list[ui.Item[Any]] = [paragraph(told)] if told else []
     parts += [
         paragraph(_asking(say, table, player, begun)),

@@ -12,7 +12,7 @@ from cogs.match import naming
 from cogs.match.naming import named_facts
 from cogs.match.table import Table
 from rules.errors import Fact
-from rules.game import Choice, Game, HasPrompt, full_options
+from rules.game import Choice, Game, HasProgress, HasPrompt, full_options
 
 
 def goal(say: Speaker, game: Game, options: Mapping[str, str]) -> Markup:
@@ -31,6 +31,23 @@ def goal_line(say: Speaker, table: Table) -> Markup:
     """Return the line that states the goal above a board, hand or panel; nothing without a goal."""
     told = goal(say, table.game, table.row.options)
     return say("table-goal", goal=told) if told else told
+
+
+def introduction(say: Speaker, table: Table, *, now: bool) -> Markup:
+    """Return the lines for a newcomer above a board, hand or panel: the goal, and the progress.
+
+    Without `now`, the progress is left out, because the message may not change with the match.
+    """
+    told = [goal_line(say, table), progress_line(say, table) if now else None]
+    return NEW_LINE.join(filter(None, told))
+
+
+def progress_line(say: Speaker, table: Table) -> Markup:
+    """Return how close each side is to winning; nothing if the game cannot say it."""
+    view, key = table.match.state.observation(None), table.game.key
+    found = view.progress() if isinstance(view, HasProgress) else ()
+    sides = [say(f"{key}-progress-side", **named_facts(say, table, facts)) for facts in found]
+    return say(f"{key}-progress", sides=say("list-comma").join(sides)) if sides else Markup()
 
 
 def whose_turn(say: Speaker, table: Table) -> Markup:

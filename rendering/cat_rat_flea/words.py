@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rendering.alt_text import LONGEST, shortened
+from rendering.alt_text import LONGEST, fitting, shortened
 from rendering.endings import ended
 from rendering.painter import Say
 from rules.cat_rat_flea.view import Space, View
@@ -14,13 +14,14 @@ _KINDS = {"C": "cat", "R": "rat", "F": "flea"}
 def alt_text(view: View, say: Say) -> str:
     """Describe whose turn it is or who won, the last action, then the board from row 5 to row 1.
 
-    If that is too long, the position notation replaces the rows.
+    If there is room, say how close each side is to winning. If the description is too long, the
+    position notation replaces the rows.
     """
     news = [_standing(view, say), *_past(view, say)]
     rows = [_row(view, row, say) for row in range(5, 0, -1)]
     full = " ".join([*news, *rows])
     if len(full) <= LONGEST:
-        return full
+        return fitting([full, *_progress(view, say)])
     notation = say("cat-rat-flea-alt-notation", position=view.position)
     short = " ".join([news[0], notation, *news[1:]])
     return shortened(short)
@@ -29,7 +30,7 @@ def alt_text(view: View, say: Say) -> str:
 def position_text(view: View, say: Say) -> str:
     """Describe the position in sentences, one line for each row, without a limit."""
     rows = [_row(view, row, say) for row in range(5, 0, -1)]
-    return "\n".join([_standing(view, say), *_past(view, say), *rows])
+    return "\n".join([_standing(view, say), *_past(view, say), *_progress(view, say), *rows])
 
 
 def _standing(view: View, say: Say) -> str:
@@ -67,6 +68,16 @@ def _past(view: View, say: Say) -> list[str]:
     if view.passed is not None:
         told.append(say("cat-rat-flea-alt-passed", seat=_seat(view.passed, say)))
     return told
+
+
+def _progress(view: View, say: Say) -> list[str]:
+    """Describe how close each side is to winning; return [] at the end."""
+    if view.outcome is not None:
+        return []
+    return [
+        say("cat-rat-flea-alt-progress", side=side, **facts)
+        for side, facts in zip(_SIDES, view.progress(), strict=True)
+    ]
 
 
 def _row(view: View, row: int, say: Say) -> str:

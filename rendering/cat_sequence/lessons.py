@@ -28,7 +28,8 @@ from rendering.painter import Say
 from rendering.paper import paper, rounded
 from rendering.text import write
 from rendering.theme import INK, PAPER_LIGHT, WIDTH
-from rules.cat_sequence.board import BREEDS, FIXED_LAYOUT, SPACES
+from rules.cat_sequence.board import BREEDS, FIXED_LAYOUT
+from rules.cat_sequence.lines import SPACES
 
 _PREFIX = "cat-sequence-picture-"
 

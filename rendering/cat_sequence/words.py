@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
-from rendering.alt_text import LONGEST, shortened
+from rendering.alt_text import LONGEST, fitting, shortened
 from rendering.cat_sequence.names import DEAD, breed_fact, breed_name
 from rendering.painter import Say
 from rules.cat_sequence.view import MEOW, PURRR, Card, Space, View
@@ -17,7 +17,7 @@ _HAND = "cat-sequence-hand-"
 
 def alt_text(view: View, say: Say) -> str:
     """Describe whose turn it is or who won, the last play, sequences, chips by team, deck and
-    hands.
+    hands, and the teams' best lines if there is room.
 
     Each chip is named with the breed of its space. If the text is too long, each breed is shortened
     to one word. If it still is, breeds are left out: first for chips that can no longer be taken,
@@ -29,7 +29,7 @@ def alt_text(view: View, say: Say) -> str:
     for on in _breeds_told(view, say):
         text = " ".join([*before, *_chips(view, say, on), cards])
         if len(text) <= LONGEST:
-            return text
+            return fitting([text, *_progress(view, say)])
     return shortened(text)
 
 
@@ -58,7 +58,7 @@ def position_text(view: View, say: Say) -> str:
     told = [_standing(view, say), *_news(view, say)]
     if view.hand is not None:
         told += [say(f"{_HAND}held"), *_held(view, say)] if view.hand else [hand_text(view, say)]
-    told += [*_lines(view, say), *_rows(view, say)]
+    told += [*_lines(view, say), *_progress(view, say), *_rows(view, say)]
     told.append(_cards(view, say, [_seat(player, view, say) for player in range(len(view.teams))]))
     return "\n".join([*told, *_discards(view, say)])
 
@@ -145,6 +145,16 @@ def _last(view: View, say: Say) -> str:
 def _lines(view: View, say: Say) -> list[str]:
     return [
         say(f"{_ALT}line", team=_team(team), spaces=" ".join(spaces)) for team, spaces in view.lines
+    ]
+
+
+def _progress(view: View, say: Say) -> list[str]:
+    """Say how many chips each team has in its best line; return [] at the end."""
+    if view.outcome is not None:
+        return []
+    return [
+        say(f"{_ALT}progress", team=_team(team), chips=facts["chips"])
+        for team, facts in enumerate(view.progress())
     ]
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 
 from rules.errors import Fact
 from rules.game import Outcome
+
+_ROWS = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +84,18 @@ class View:
 
     def as_json(self) -> dict[str, object]:
         return asdict(self)
+
+    def progress(self) -> Sequence[Mapping[str, Fact]]:
+        """Return for each `player` how many `fleas` are neither eaten nor trapped.
+
+        `rows` is how far the nearest of these is from the other side's home row; 0 without fleas.
+        """
+        found = []
+        for player, goal in enumerate((_ROWS, 1)):
+            free = [s for s in self.spaces if s.flea == player and not s.trapped]
+            rows = min((abs(goal - int(space.name[1])) for space in free), default=0)
+            found.append({"player": player, "fleas": len(free), "rows": rows})
+        return found
 
     def prompt(self) -> Mapping[str, Fact]:
         """Return the kind of decision: a turn (`move`), or `scurry` with the `piece` and its

@@ -6,7 +6,8 @@ import re
 from functools import cache
 from typing import NamedTuple
 
-from rules.cat_sequence.board import BREEDS, CARD_CODE, CARDS, MEOW_CODE, SPACE_INDEX, SPACES
+from rules.cat_sequence.board import BREEDS, CARD_CODE, CARDS, MEOW_CODE, SPACE_INDEX
+from rules.cat_sequence.lines import SPACES
 from rules.errors import Fact, MalformedAction
 
 PLAY, DEAD, DRAW, PASS, PLACE, DEALER, DEAL = (

@@ -1,4 +1,4 @@
-"""Cat Sequence: breeds, spaces, lines, cards, and the layout of the board as data.
+"""Cat Sequence: breeds, cards, the lines through a space, and the layout of the board as data.
 
 The original rules do not contain the printed board. This layout is ours: every breed is once in
 columns 1 to 6 and once in columns 7 to 12, but never twice in a line of five.
@@ -6,10 +6,9 @@ columns 1 to 6 and once in columns 7 to 12, but never twice in a line of five.
 
 from __future__ import annotations
 
+from rules.cat_sequence.lines import LINES, SPACES
 from rules.cat_sequence.view import MEOW, PURRR
 
-ROWS, COLUMNS, IN_A_LINE = "ABCDEFG", 12, 5
-SPACES = tuple(f"{row}{column}" for row in ROWS for column in range(1, COLUMNS + 1))
 SPACE_INDEX = {name: index for index, name in enumerate(SPACES)}
 
 _ROWS_OF_BREEDS = (
@@ -41,23 +40,6 @@ DECK = (COPIES,) * len(CARDS)
 FIXED_LAYOUT = tuple(CARD_CODE[breed] for row in _ROWS_OF_BREEDS for breed in row.split())
 
 
-def _lines() -> tuple[tuple[int, ...], ...]:
-    found = []
-    for row in range(len(ROWS)):
-        for column in range(COLUMNS):
-            for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
-                end_row = row + down * (IN_A_LINE - 1)
-                end_column = column + right * (IN_A_LINE - 1)
-                if end_row < len(ROWS) and 0 <= end_column < COLUMNS:
-                    start = row * COLUMNS + column
-                    found.append(
-                        tuple(start + step * (down * COLUMNS + right) for step in range(IN_A_LINE))
-                    )
-    return tuple(found)
-
-
-LINES = _lines()
-"""All lines of five adjacent spaces across, down or diagonally, as indices of spaces."""
 LINE_MASKS = tuple(
     (line, int.from_bytes(bytes(space in line for space in range(len(SPACES))))) for line in LINES
 )

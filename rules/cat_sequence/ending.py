@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rules.cat_sequence.actions import Move
-from rules.cat_sequence.board import LINES_THROUGH, SPACES
+from rules.cat_sequence.board import LINES_THROUGH
+from rules.cat_sequence.lines import SPACES
 from rules.cat_sequence.position import Position
 from rules.errors import Fact
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.cat_sequence.actions import CHANCE_KINDS, DEAD, DEALER, DRAW, PASS, PLAY, Move
-from rules.cat_sequence.board import CARDS, MEOW_CODE, SPACES
+from rules.cat_sequence.board import CARDS, MEOW_CODE
 from rules.cat_sequence.events import (
     DealerDrawn,
     DrewLate,
@@ -21,6 +21,7 @@ from rules.cat_sequence.events import (
     Skipped,
     TurnedIn,
 )
+from rules.cat_sequence.lines import SPACES
 from rules.cat_sequence.position import Position
 from rules.game import Event
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from rules.cat_sequence.board import CARDS, SPACES
+from rules.cat_sequence.board import CARDS
+from rules.cat_sequence.lines import SPACES
 from rules.cat_sequence.position import Position
 from rules.cat_sequence.view import Card, Play, Space, View
 from rules.game import CHANCE

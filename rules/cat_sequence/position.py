@@ -12,8 +12,8 @@ from rules.cat_sequence.board import (
     MASKS_THROUGH,
     MEOW_CODE,
     PURRR_CODE,
-    SPACES,
 )
+from rules.cat_sequence.lines import SPACES
 from rules.game import CHANCE, Outcome
 
 NOBODY = -1

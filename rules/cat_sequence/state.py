@@ -12,8 +12,9 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from rules.cat_sequence.actions import DEAD, DEAL, DEALER, DRAW, PASS, PLACE, PLAY, Move
-from rules.cat_sequence.board import BREEDS, CARDS, COPIES, MEOW_CODE, PURRR_CODE, SPACES
+from rules.cat_sequence.board import BREEDS, CARDS, COPIES, MEOW_CODE, PURRR_CODE
 from rules.cat_sequence.ending import decided_by
+from rules.cat_sequence.lines import SPACES
 from rules.cat_sequence.narration import narrate
 from rules.cat_sequence.observe import observe
 from rules.cat_sequence.position import NO_CHIP, NOBODY, Position

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 
+from rules.cat_sequence.lines import LINES, SPACES
 from rules.errors import Fact
 from rules.game import Outcome
 
@@ -85,6 +86,31 @@ class View:
         plain = asdict(replace(self, spaces=(), discards=()))
         spaces = tuple(space.as_json() for space in self.spaces)
         return {**plain, "spaces": spaces, "discards": self.discards}
+
+    def progress(self) -> Sequence[Mapping[str, Fact]]:
+        """Return for each `team` the most `chips` on a line that can still become a sequence.
+
+        `made` counts the team's sequences. `player` is its first player, and `alone` says whether
+        that is its only one.
+        """
+        return [self._progress(team) for team in sorted({*self.teams})]
+
+    def _progress(self, team: int) -> Mapping[str, Fact]:
+        chips = [space.chip for space in self.spaces]
+        made = [{*spaces} for owner, spaces in self.lines if owner == team]
+        held = [0]
+        for line in LINES:
+            on_line = [chips[index] for index in line]
+            names = {SPACES[index] for index in line}
+            if {*on_line} <= {None, team} and all(len(names & other) <= 1 for other in made):
+                held.append(on_line.count(team))
+        return {
+            "team": team,
+            "chips": max(held),
+            "made": len(made),
+            "player": self.teams.index(team),
+            "alone": "yes" if self.teams.count(team) == 1 else "no",
+        }
 
     def prompt(self) -> Mapping[str, Fact]:
         """Return the kind `play` in every case, so as not to reveal that no card is playable."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from rules.cat_sequence.actions import DEAD, DRAW, PASS, PLAY, Move
-from rules.cat_sequence.board import CARDS, SPACES
+from rules.cat_sequence.board import CARDS
+from rules.cat_sequence.lines import SPACES
 from rules.cat_sequence.view import PURRR
 from rules.game import Action, Phrase
 

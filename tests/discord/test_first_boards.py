@@ -82,6 +82,50 @@ async def test_a_hand_states_the_goal_only_if_its_player_is_new_to_the_game(
     assert not any(GOAL in each for each in hands)
 
 
+EATING = "Rats eat Fleas; Cats eat Rats and trap Fleas. Fleas left: "
+
+
+async def test_a_newcomer_sees_what_eats_what_and_how_close_each_side_is_to_winning(
+    world: World,
+) -> None:
+    first = await begin(world, world.mia, world.ben)
+    south, north_ = [await world.called(each) for each in await seated(world)]
+    assert f"\n{EATING}{south} 3, 3 rows to go, {north_} 3, 3 rows to go.\n" in first
+    await world.type_through("Fa2-b1")
+    await world.type_through("Fa4-b5")
+    assert EATING in text(world.table_message())
+    assert EATING in text(await world.pick("Rc1"))
+    await give_up(world, world.mia)
+    assert EATING not in await begin(world, world.ben, world.mia)
+
+
+async def seated(world: World) -> list[MemberActor]:
+    """Return the two players in the order of their seats."""
+    both = {each.id: each for each in (world.mia, world.ben)}
+    return [both[user] for user in (await world.table()).row.users]
+
+
+BEST = "Chips so far in a line that can still be five: "
+
+
+async def test_a_newcomer_with_a_hand_sees_how_long_the_lines_are_while_they_are_to_act(
+    world: World,
+) -> None:
+    first = await begin(world, world.mia, world.ben, "cat-sequence")
+    one, two = [await world.called(each) for each in await seated(world)]
+    assert f"\n{BEST}{one} 0, {two} 0." in first
+    mover = world.mover()
+    other = world.ben if mover.id == world.mia.id else world.mia
+    assert BEST in text(direct(mover))
+    # A hand that waits is not edited with each play, so it would show old numbers.
+    assert BEST not in text(direct(other))
+    played = next(each for each in await world.legal() if "@" in each)
+    await world.type(played)
+    told = text(world.table_message())
+    assert f"{await world.called(mover)} 1" in told
+    assert f"{await world.called(other)} 0" in told
+
+
 async def test_cats_are_never_newcomers_and_a_match_against_one_makes_the_player_experienced(
     world: World,
 ) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from rules.cat_attack.board import LINKS, SPACES, STREETS
 from rules.cat_sequence.board import BREEDS, FIXED_LAYOUT
-from rules.cat_sequence.board import SPACES as SEQUENCE_SPACES
+from rules.cat_sequence.lines import SPACES as SEQUENCE_SPACES
 from rules.registry import GAMES
 from tests.discord.world import Message, World, alts, buttons, private, text
 

@@ -26,7 +26,8 @@ def test_the_start_is_described_with_the_turn_first() -> None:
         "South to move. Row 5: a5 North Rat, b5 North Cat, c5 North Rat. "
         "Row 4: a4 North Flea, b4 North Flea, c4 North Flea. Row 3: empty. "
         "Row 2: a2 South Flea, b2 South Flea, c2 South Flea. "
-        "Row 1: a1 South Rat, b1 South Cat, c1 South Rat."
+        "Row 1: a1 South Rat, b1 South Cat, c1 South Rat. "
+        "South Fleas left: 3, 3 rows to go. North Fleas left: 3, 3 rows to go."
     )
 
 
@@ -53,6 +54,12 @@ def test_a_scurry_and_the_last_actions_are_described_before_the_rows() -> None:
     )
 
 
+def test_fleas_that_are_eaten_or_trapped_are_not_left_and_the_nearest_is_counted() -> None:
+    text = _described(view("rcr/F1f/(fC)2/2F/R1R S -"))
+    assert text.endswith("South Fleas left: 2, 1 row to go. North Fleas left: 1, 3 rows to go.")
+    assert "Fleas left" not in _described(view("rcr/3/(fC)2/2F/R1R S -"))
+
+
 def test_a_pass_is_described() -> None:
     seen = replace(view("rcr/fff/3/FFF/RCR S -"), passed=1)
     assert "North had no move and passed." in _described(seen)
@@ -74,7 +81,7 @@ def test_random_matches_are_described_completely_within_the_limit() -> None:
     for seen in views_of_matches(matches=20, plies=80):
         text = _described(seen)
         assert len(text) <= LIMIT
-        rows = text[text.index("Row 5") :]
+        rows = text[text.index("Row 5") :].partition(" South Fleas left")[0]
         pieces = sum((s.big is not None) + (s.flea is not None) for s in seen.spaces)
         assert len(re.findall(r"Cat|Rat|Flea", rows)) == pieces
         for space in seen.spaces:
@@ -103,7 +110,7 @@ def test_the_player_to_act_is_named_with_the_turn_and_the_others_at_the_end() ->
     seen = replace(view("rcr/fff/3/FFF/RCR S -"), passed=0)
     told = shown.described("cat-rat-flea", lambda tell: PAINT.alt_text(seen, tell))
     assert told.startswith("Mia (S) to move. South had no move and passed. Row 5: a5 North Rat,")
-    assert told.endswith("c1 South Rat. Also playing: Ben (N).")
+    assert told.endswith("North Fleas left: 3, 3 rows to go. Also playing: Ben (N).")
     nobody = shown.described("cat-rat-flea", lambda _: "A board.")
     assert nobody == "A board. Playing: Mia (S), Ben (N)."
     assert shown.described("cat-rat-flea", lambda _: "x" * 1000) == "x" * 1000

@@ -29,7 +29,7 @@ from rendering.cat_sequence.tiles import Tile, tile
 from rendering.scene import Scene
 from rendering.text import APART
 from rendering.theme import PAPER_LIGHT, WIDTH
-from rules.cat_sequence.board import SPACES
+from rules.cat_sequence.lines import SPACES
 from rules.cat_sequence.view import Card, Play, View
 from rules.game import Outcome
 from rules.match import Match

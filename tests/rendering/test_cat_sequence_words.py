@@ -33,7 +33,8 @@ def test_a_table_is_described_with_the_turn_first() -> None:
     assert _described(seen) == (
         "Cat 1 of orange to play. Last: Cat 2 of blue played Siamese on B7. "
         "Orange discs (2): A1 Abyssinian, G12 Turkish Van. Blue squares (1): B7 Maine Coon. "
-        "Cards left to draw: 78. Cards in hand: Cat 1: 5, Cat 2: 5."
+        "Cards left to draw: 78. Cards in hand: Cat 1: 5, Cat 2: 5. "
+        "Best line of orange: 1 of 5. Best line of blue: 1 of 5."
     )
 
 
@@ -56,6 +57,22 @@ def test_players_who_may_still_draw_and_sequences_are_described() -> None:
     assert "Cat 2 of blue may still draw a card." in text
     assert "Cat 6 of green may still draw a card." in text
     assert "Green has a sequence: B2 C3 D4 E5 F6." in text
+
+
+def test_the_best_line_of_each_team_counts_only_chips_that_can_still_become_five() -> None:
+    open_line = {"A1": 0, "A2": 0, "A4": 0, "B1": 1, "B12": 1}
+    assert _described(covered(table(), open_line)).endswith(
+        "Best line of orange: 3 of 5. Best line of blue: 1 of 5."
+    )
+    barred = _described(covered(table(), {**open_line, "A3": 1, "A5": 1, "A6": 1}))
+    assert "Best line of orange: 1 of 5." in barred
+    assert "Best line of" not in _described(table(turn=None, outcome=Outcome((1, 2), "sequence")))
+
+
+def test_a_line_that_overlaps_a_sequence_does_not_count_as_the_best_line() -> None:
+    made = ("A1", "A2", "A3", "A4", "A5")
+    seen = covered(table(goal=2, lines=((0, made),)), dict.fromkeys((*made, "C6", "C7"), 0))
+    assert "Best line of orange: 2 of 5." in _described(seen)
 
 
 @pytest.mark.parametrize(
@@ -91,9 +108,7 @@ def test_the_text_of_a_full_board_with_six_players_and_late_draws_fits_into_the_
     )
     text = _described(seen)
     assert len(text) <= LIMIT
-    assert text.endswith(
-        "Cards in hand: " + ", ".join(f"Cat {seat}: 4" for seat in range(1, 7)) + "."
-    )
+    assert "Cards in hand: " + ", ".join(f"Cat {seat}: 4" for seat in range(1, 7)) + "." in text
 
 
 def test_on_a_crowded_board_every_chip_has_one_word_of_its_breed() -> None:

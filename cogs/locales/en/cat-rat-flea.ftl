@@ -53,6 +53,16 @@ cat-rat-flea-brief-freed = frees { cat-rat-flea-own }Flea
 # What a move without consequences does
 cat-rat-flea-plainly = { cat-rat-flea-piece } onto an empty space
 
+# How close the sides are to winning
+cat-rat-flea-progress = Rats eat Fleas; Cats eat Rats and trap Fleas. Fleas left: { $sides }.
+# $rows is how far the nearest Flea is from the other side’s home row
+cat-rat-flea-progress-side = { $player } { $fleas ->
+    [0] none
+   *[other] { $fleas }, { $rows ->
+        [one] 1 row
+       *[other] { $rows } rows
+    } to go
+ }
 # What to choose now
 cat-rat-flea-prompt = { $kind ->
     [scurry] Your { cat-rat-flea-piece } has to scurry from { $source }: choose where to.
@@ -270,6 +280,17 @@ cat-rat-flea-alt-reason = { $reason ->
     [timeout] the other side ran out of time
     [abandoned] the match was abandoned
    *[other] the match is over
+ }.
+# $fleas are neither eaten nor trapped; the nearest has to go $rows rows
+cat-rat-flea-alt-progress = { $side ->
+    [south] South
+   *[north] North
+ } Fleas left: { $fleas ->
+    [0] none
+   *[other] { $fleas }, { $rows ->
+        [one] 1 row
+       *[other] { $rows } rows
+    } to go
  }.
 # $moves are the actions of the last turn
 cat-rat-flea-alt-last = Last: { $moves }.

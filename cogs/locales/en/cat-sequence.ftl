@@ -131,6 +131,12 @@ cat-sequence-alt-chips = { $team ->
         [blue] Blue squares
        *[green] Green triangles
     } ({ $count }): { $spaces }.
+# $chips are those in a line that can still become a sequence
+cat-sequence-alt-progress = Best line of { $team ->
+        [orange] orange
+        [blue] blue
+       *[green] green
+    }: { $chips } of 5.
 cat-sequence-alt-none = none
 cat-sequence-alt-row = Row { $row }: { $spaces }.
 # $chip is the team of the chip on the space
@@ -324,6 +330,21 @@ cat-sequence-option-goal-2 = two sequences, between two sides
 cat-sequence-option-teams = Teams of six
 cat-sequence-option-teams-3x2 = three teams of two
 cat-sequence-option-teams-2x3 = two teams of three
+# How close the sides are to winning
+cat-sequence-progress = Chips so far in a line that can still be five: { $sides }.
+# $made are the sequences of a side that needs two
+cat-sequence-progress-side = { $alone ->
+    [yes] { $player }
+   *[no] { $team ->
+        [0] { cat-sequence-team-0 }
+        [1] { cat-sequence-team-1 }
+       *[2] { cat-sequence-team-2 }
+    }
+ } { $chips }{ $made ->
+    [0] {""}
+    [one] {" "}and a sequence
+   *[other] {" "}and { $made } sequences
+ }
 # What to choose now; everybody may read it
 cat-sequence-prompt = { $kind ->
    *[play] Play a card: your chip goes on a space of its breed.

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from itertools import combinations
 
-from rules.cat_sequence.board import BREEDS, LINES, LINES_THROUGH, SPACES
+from rules.cat_sequence.board import BREEDS, LINES_THROUGH
+from rules.cat_sequence.lines import LINES, SPACES
 from tests.rules.cat_sequence import oracle
 from tests.rules.cat_sequence.playing import all_cards, start
 from tests.rules.cat_sequence.positions import printed_layout

@@ -7,7 +7,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from rules.cat_sequence.actions import Move
-from rules.cat_sequence.board import CARDS, SPACES
+from rules.cat_sequence.board import CARDS
+from rules.cat_sequence.lines import SPACES
 from rules.errors import IllegalAction, MalformedAction, MatchOver, NotYourTurn
 from rules.game import Action
 from tests.rules.cat_sequence.playing import GAME, play, refused, table
