@@ -216,7 +216,7 @@ cat-attack-because = { $why ->
     [car] is scared by the car,{" "}
     [closed] is caught in the garden as the shop closes,{" "}
     [raid] stayed where it raided,{" "}
-    [burglary] stayed where a burglar should not,{" "}
+    [burglary] stayed where burglars shouldn’t stay,{" "}
    *[other] {""}
  }
 
