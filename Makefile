@@ -91,7 +91,7 @@ clean:
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
-		{ echo "Clowder needs Python 3.11 or newer; PYTHON=... names another one." >&2; exit 1; }
+		{ echo "Clowder needs Python 3.11 or newer. PYTHON=python3.12 chooses another Python." >&2; exit 1; }
 	$(PYTHON) -m venv $(VENV)
 
 INSTALL := PYTHONUNBUFFERED=1 $(BIN)/pip install --progress-bar off --disable-pip-version-check --require-hashes -r

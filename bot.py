@@ -50,10 +50,10 @@ def _arguments() -> argparse.Namespace:
         "--backup", type=Path, metavar="FILE", help="back up the database, even while it is in use"
     )
     parser.add_argument(
-        "--restore", type=Path, metavar="FILE", help="replace the database by such a backup"
+        "--restore", type=Path, metavar="FILE", help="replace the database with such a backup"
     )
     parser.add_argument(
-        "--yes", action="store_true", help="replace the database without a question"
+        "--yes", action="store_true", help="replace the database without asking first"
     )
     return parser.parse_args()
 

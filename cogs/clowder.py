@@ -152,12 +152,12 @@ class Clowder(Host):
         log.info("%s live matches", len(live))
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Wait for a turn: Discord allows a bot one new session every five seconds."""
+        """Wait until this shard may connect: Discord allows a new session every five seconds."""
         await super().before_identify_hook(shard_id, initial=initial)
         try:
             await self.store.begin_session(_BETWEEN_SESSIONS)
         except StoreError as error:
-            log.warning("shard %s starts its session without a turn: %s", shard_id, error)
+            log.warning("shard %s could not wait for its turn to connect: %s", shard_id, error)
 
     def _put_together(self, store: Store) -> None:
         """Create everything that cogs share, with its dependencies."""

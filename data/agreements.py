@@ -49,9 +49,10 @@ class Agreements(Topic):
     async def want_rematch(
         self, conn: Connection, match_id: int, user_id: int
     ) -> tuple[bool, MatchRow]:
-        """Record that this user wants a rematch. Return whether now all do, and the match.
+        """Record that this user wants a rematch.
 
-        Raises Gone unless the match is finished and the user played in it.
+        Return whether all players want one now, and the match. Raises Gone unless the match is
+        finished and the user played in it.
         """
         theirs = (seats.c.match_id == match_id) & (seats.c.user_id == user_id)
         # Lock the match. Otherwise the last two players could each see the other as undecided.

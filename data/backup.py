@@ -68,8 +68,8 @@ def matches_in(url: str) -> int | None:
 def restore(url: str, source: Path, told: Told = _quietly) -> int:
     """Replace the database with a backup. Return the number of matches in it.
 
-    Everything is replaced, or nothing. Raises StoreError if the file is not a backup of ours, or
-    if a process has the database open.
+    A failed restore changes nothing. Raises StoreError if the file is not a backup of ours, or if
+    a process has the database open.
     """
     path = _file_of(url)
     if not source.is_file():

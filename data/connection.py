@@ -77,4 +77,4 @@ def completed(coroutine: Coroutine[Any, Any, T]) -> T:
         returned: T = done.value
         return returned
     coroutine.close()
-    raise RuntimeError("a transaction awaits nothing but its connection")
+    raise RuntimeError("a transaction must await nothing but its connection")

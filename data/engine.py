@@ -169,7 +169,7 @@ class Database:
 
 
 async def _nothing(_conn: Connection) -> None:
-    """A transaction that consists of notes alone."""
+    """Do nothing: the operation of a transaction that only writes notes."""
 
 
 def _keep_values_out_of_logs() -> None:

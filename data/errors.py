@@ -29,9 +29,9 @@ class StoreUnavailable(StoreError):
 
 
 class StoreBusy(StoreUnavailable):
-    """Too many wait in this process to serve one more in time. Nothing was started.
+    """Too many transactions of this process wait already. This one was not started.
 
-    This is overload, which passes by itself: the database works.
+    The database works. The process is overloaded, which passes by itself.
     """
 
     level = logging.INFO

@@ -78,7 +78,7 @@ def acted() -> ColumnElement[bool]:
             ~actions.c.auto,
             ~actions.c.absent,
         )
-        # A player's own action is usually among a match's first. So with LIMIT it is found at once.
+        # A player's own action is usually among the match's first, so LIMIT finds it at once.
         # With a plain EXISTS, PostgreSQL might scan the actions of all matches.
         .limit(1)
     )

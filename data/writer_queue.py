@@ -45,7 +45,7 @@ class WriterQueue:
         try:
             yield
         finally:
-            # One turn that was stuck must not shut everybody out.
+            # Limit the effect of one stuck turn, so that later writers are not all refused.
             seconds = min(clock.time() - self._turn_began, LONGEST_WAIT)
             self._turn_seconds += _MEMORY * (seconds - self._turn_seconds)
             self._release()

@@ -16,7 +16,7 @@ Facts = dict[str, str | float]
 
 
 class Gateway:
-    """Whether the bot is connected to Discord, by discord.py's events."""
+    """Follows discord.py's events to know whether the bot is connected to Discord."""
 
     def __init__(self, bot: Clowder) -> None:
         self._bot = bot

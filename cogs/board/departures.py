@@ -62,7 +62,7 @@ class Departures:
         raise Refused("left-server")
 
     async def _left(self, table: Table, user: discord.abc.User) -> None:
-        """Let the opponent close a match of two sides; in a match of more, give up the seat."""
+        """With two sides, ask whether to close the match; with more, give up the player's seat."""
         log.info("a player of match %s is no longer on its server", table.id)
         say = self._host.guild_language(table.row.guild_id)
         if not two_sides(table):
@@ -83,7 +83,10 @@ class Departures:
     async def offer_to_close(
         self, interaction: Interaction, table: Table, left: Sequence[int]
     ) -> None:
-        """Ask in public whether to end the match that these players left, or link that question."""
+        """Ask in public whether to end the match that these players left.
+
+        If the question is open already, send the user a private link to it.
+        """
         standing = await self._questions.found(table, "close")
         await introduce(self._host, table.row.users)
         if standing is None:
@@ -99,7 +102,7 @@ class Departures:
     async def _announce(
         self, table: Table, key: Hashable, tell: Callable[[str], Awaitable[object]]
     ) -> None:
-        """Post a message in the channel, retrying until Discord accepts it; `tell` gets a nonce."""
+        """Call `tell` with a nonce to post a message; repeat this until Discord accepts it."""
         errand = Errand(f"announcing match {table.id}", partial(tell, once()))
         await self._host.unfinished.try_now(key, errand)
 
@@ -132,7 +135,10 @@ async def who_left(interaction: Interaction, table: Table) -> list[int]:
 
 
 async def who_is_missed(interaction: Interaction, table: Table) -> list[int]:
-    """Return the departed players who still hold their seats; with any, the match cannot go on."""
+    """Return the departed players who still hold their seats.
+
+    While there are such players, the match cannot go on.
+    """
     return [each for each in await who_left(interaction, table) if each not in table.row.retired]
 
 

@@ -59,7 +59,7 @@ def result_layout(
 
 
 def _stronger(say: Speaker, table: Table) -> list[Control]:
-    """Return the button to play a stronger cat, for a person who has beaten a cat alone."""
+    """Return the button to play a stronger cat, if a person without other people has beaten one."""
     cat = results.stronger_cat(table)
     if cat is None:
         return []

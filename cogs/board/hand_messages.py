@@ -124,8 +124,8 @@ class HandMessages:
             try:
                 await self._refresh_all(table.id, interaction, since)
             except StoreUnavailable as error:
-                # The action stays committed, so the user must not hear that nothing was done.
-                # The text is our own, so no traceback is needed.
+                # Raise no error: the action is committed, and an error would say that it is not.
+                # The reason is our own text, so the log needs no traceback.
                 log.log(error.level, "hands of match %s not shown: %s", table.id, error.reason)
                 self.behind.add(table.id)
 
@@ -164,7 +164,7 @@ class HandMessages:
     async def _overtaken(
         self, say: Speaker, table: Table, player: int
     ) -> tuple[ui.LayoutView, Sequence[Picture]]:
-        """Return a panel's content after the match went on elsewhere."""
+        """Return the new content of a panel after an action that was not taken in it."""
         if table.game.has_secrets:
             return await self.content(say, table, player, direct=False)
         if not asks_on(table, player):
@@ -177,7 +177,7 @@ class HandMessages:
     async def _refresh_until_true(
         self, table: Table, interaction: Interaction | None, since: int | None
     ) -> Table:
-        """Update hands, again if the match changed meanwhile, and return the newest table.
+        """Update hands, repeat this if the match changed meanwhile, and return the newest table.
 
         Another process may change the same messages, and Discord does not order overlapping
         requests.
@@ -197,7 +197,7 @@ class HandMessages:
         since: int | None,
         put: dict[int, str],
     ) -> None:
-        """Bring each player's hand up to date. `put` gets the digests shown here."""
+        """Bring each player's hand up to date; record the shown digests in `put`, by player."""
         known = {hand.player: hand for hand in await self._store.hands(table.id)}
         for player, user in enumerate(table.row.users):
             if user < 0:
@@ -338,7 +338,10 @@ def _orders(
 
 
 def _shows_table(table: Table) -> bool:
-    """Return whether a hand's message also shows the table, because players may not look back."""
+    """Return whether a hand's message also shows the table.
+
+    It does so in games in which players may not look back at earlier messages.
+    """
     return table.game.no_looking_back
 
 
@@ -369,7 +372,7 @@ def digest(say: Speaker, table: Table, player: int) -> str:
     if paint is None:
         return f"{table.revision} {table.match.outcome is not None}"
     view = table.match.state.observation(player)
-    # A player who may not look back needs an update with every change of the table.
+    # This hand's message also shows the table, so it changes with the table.
     table_too = view if _shows_table(table) else None
     # The key is the match's own seed, so that nobody can guess the hand from a leaked digest.
     return hashlib.blake2b(
@@ -380,7 +383,7 @@ def digest(say: Speaker, table: Table, player: int) -> str:
 
 
 def _controls(table: Table, player: int) -> object:
-    """Return what the controls depend on. They carry their ply, so every ply needs new ones."""
+    """Return what the controls depend on, including the ply, which each control carries."""
     if table.match.outcome is not None:
         return table.match.outcome
     found = groups(table, player)

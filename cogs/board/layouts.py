@@ -182,7 +182,7 @@ def _wait(say: Speaker, table: Table, player: int, *, done: bool) -> Markup:
 
 
 def _tells_whom(table: Table, place: str | None) -> bool:
-    """Return whether a hand may name the player to act: a direct message, and two players."""
+    """Return whether a hand may name the player to act: only in direct messages for two players."""
     return place is not None and table.match.players == 2
 
 
@@ -232,7 +232,10 @@ def _action_rows(say: Speaker, table: Table) -> list[ui.ActionRow[Any]]:
 def step_rows(
     say: Speaker, table: Table, player: int, begun: Sequence[str], verb: str
 ) -> list[ui.ActionRow[Any]]:
-    """Return controls for the next step: `verb` asks for another; a last step takes the action."""
+    """Return controls for the next step.
+
+    A step that completes a choice takes the action. Any other step asks for the next, with `verb`.
+    """
     where = table.id, table.revision
     offered = fitting(asked(table, player, begun), buttons=_MAX_BUTTONS, menus=_MAX_MENUS)
     leading = [step for one in offered for step in one.steps if not step.whole]
@@ -272,7 +275,7 @@ def _label(
 
 
 def offered_whole(say: Speaker, table: Table, player: int, choice: Choice, label: str) -> Offer:
-    """Return the offer of a choice that is taken at once; its label warns if it is unwise."""
+    """Return an offer that takes the choice at once; its label warns if the choice is unwise."""
     harmful = harms(table, player, choice)
     return Offer(say("label-harms", label=label) if harmful else label, choice.text, harmful)
 

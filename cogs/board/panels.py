@@ -85,7 +85,7 @@ class Panels:
             await self._store.panel_used(table.id, panel)
             return
         with suppress(StoreBusy):
-            # The panel is shown, and recorded when the match is shown again.
+            # The panel is on Discord already. It is recorded when the match is shown again.
             await self._record(panel)
 
     async def refresh(
@@ -183,8 +183,8 @@ class Panels:
     async def _not_shown(self, panel: PanelRow, error: Exception) -> Tried:
         """Keep a panel that can be changed later; forget one that is out of reach.
 
-        A panel is mostly out of reach because its reader has dismissed it, so the bot posts nothing
-        about it.
+        Usually a panel is out of reach because its reader has dismissed it, so the bot does not
+        mention it.
         """
         if may_pass(error):
             log.info("a panel of match %s was not shown: %s", panel.match_id, failure(error))

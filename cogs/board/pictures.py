@@ -49,7 +49,10 @@ _SPREAD = 16
 
 
 def nearness(table: Table) -> float:
-    """Return `near` for a match's pictures, from 0 to below 1; similar for matches of one game."""
+    """Return the argument `near` of `Drawing.draw` for a match's pictures.
+
+    It is from 0 to below 1, and similar for matches of the same game.
+    """
     kinds = [kind.key for kind in games()]
     return (kinds.index(table.game.key) + table.id % _SPREAD / _SPREAD) / len(kinds)
 
@@ -132,7 +135,7 @@ def _offered(table: Table) -> Sequence[StepGroup]:
 
 
 def _warning(captions: Captions, table: Table) -> Captions:
-    """Add a warning about the targets that the public board marks, such as those of a roll."""
+    """Warn about unwise targets if the public board marks targets, as it does for a roll."""
     state, actors = table.match.state, table.match.to_act()
     if len(actors) != 1 or not chosen_on_table(table.game.key, state.observation(None)):
         return captions
@@ -147,7 +150,7 @@ def order_of(
     chosen: Sequence[str] = (),
     offered: Sequence[StepGroup] = (),
 ) -> Order:
-    """Return the order to draw the table as the viewer (None: everyone) may see it.
+    """Return a drawing order for the table as the viewer (None: everyone) may see it.
 
     The picture points at the `offered` steps, and warns about actions that must be confirmed.
     """

@@ -58,7 +58,7 @@ _REMEMBERED = 10_000
 
 @dataclass(frozen=True, slots=True)
 class _Way:
-    """An interaction through which a message can be changed, and when that ends."""
+    """An interaction's webhook, and the moment until which it can change a message."""
 
     webhook: discord.Webhook
     until: datetime
@@ -262,7 +262,11 @@ def _id(message_id: int | None) -> int:
 def outdated(
     table: Table, boards: Sequence[MessageRow], posted: int | None = None
 ) -> list[MessageRow]:
-    """Return all boards but the newest (at equal plies: `posted`, or else the lowest)."""
+    """Return all boards but the newest.
+
+    Of several boards with the newest ply, it is `posted`, or else the lowest in the channel. Once
+    the match is over, all boards are outdated.
+    """
     if not table.row.live or not boards:
         return list(boards)
     newest = max(boards, key=lambda each: (each.ply, each.message_id == posted, each.message_id))
@@ -328,7 +332,7 @@ def _is_source(interaction: Interaction, message_id: int) -> bool:
 
 
 async def finish(interaction: Interaction | None, table: Table, board_id: int | None) -> None:
-    """Finish the answer to an action: delete its question, or link the board if it was typed.
+    """Finish the answer to an action: delete its question, or link to the board if it was typed.
 
     A panel stays and updates itself.
     """

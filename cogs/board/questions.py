@@ -226,7 +226,7 @@ class Questions:
                 # The question's match was erased with its server.
                 continue
             except StoreError as error:
-                # This is our fault, unlike a refusal by Discord.
+                # Discord has not refused anything; our own storage failed.
                 log.log(error.level, "question %s not closed: %s", question.message_id, error)
                 return Tried.LATER
         return done

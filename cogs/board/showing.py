@@ -135,7 +135,8 @@ class Showing:
             return await self._show_now(match_id, interaction, again)
 
     async def _calls_nobody(self, match_id: int, interaction: Interaction) -> bool:
-        with suppress(Refused, StoreError):  # a caller that shows this match gets the same error
+        # The caller loads the match next, and gets the same error.
+        with suppress(Refused, StoreError):
             shown = await self._store.shown(match_id, BOARD)
             return calls_nobody(await self._tables.table_of(shown.match), shown, interaction)
         return False
@@ -358,7 +359,7 @@ class Showing:
     ) -> Tried:
         """Replace a board with one line of log.
 
-        The board is deleted if players may not look back and it has nothing permanent to report.
+        The board is deleted instead if the game forbids looking back and the line would be empty.
         """
         say = self._host.guild_language(table.row.guild_id)
         view = line(with_names(say, table, board.line) or say("line-board"))

@@ -175,7 +175,7 @@ def _line(say: Speaker, table: Table, steps: Sequence[NarratedStep]) -> Markup:
     runs = groupby(happened, key=lambda each: each.key)
     text = SPACE.join(_run(say, table, key, [*each]) for key, each in runs)
     first = steps[0].step
-    # Players who may not look back would see gaps in the numbering.
+    # In a game without looking back, old lines disappear, which would leave gaps in the numbers.
     counted = first.chosen and not (table.game.no_looking_back and table.match.outcome is None)
     return say("table-line", number=str(first.number), text=text) if counted else text
 
@@ -259,7 +259,7 @@ def added(line: str, more: Markup) -> Markup:
 def step_label(
     say: Speaker, table: Table, player: int, choice: Choice, path: Sequence[str]
 ) -> Markup:
-    """Return the label of the button for a step of a choice, the last one of `path`."""
+    """Return the label of a button for the last step of `path`."""
     if 1 < len(path) == len(choice.path):
         return _target_label(say, table, player, choice)
     return step_name(say, table, choice, path, offered=True)
@@ -268,9 +268,9 @@ def step_label(
 def step_name(
     say: Speaker, table: Table, choice: Choice, path: Sequence[str], *, offered: bool = False
 ) -> Markup:
-    """Return the name of a step of a choice, the last one of `path`, without its effects.
+    """Return the name of the last step of `path`, without the effects of the choice.
 
-    `offered` is for a button or a menu, which can say more about a first step.
+    `offered` means that the name is for a button or a menu, which can say more about a first step.
     """
     key = table.game.key
     if len(path) == 1:
@@ -297,7 +297,7 @@ def _target_label(say: Speaker, table: Table, player: int, choice: Choice) -> Ma
 def does_what(say: Speaker, table: Table, player: int, choice: Choice, where: str = "") -> Markup:
     """Return a choice's effects apart from the target itself; nothing if there are none.
 
-    `where` is the text that precedes the effects, whose names are not repeated.
+    `where` is the text before the effects. The effects do not repeat a name that it contains.
     """
     key = table.game.key
     target = choice.facts.get("target")
@@ -314,7 +314,7 @@ def does_what(say: Speaker, table: Table, player: int, choice: Choice, where: st
 
 
 def plainly(say: Speaker, table: Table, choice: Choice) -> Markup:
-    """Describe a choice without consequences, beyond its notation."""
+    """Describe a choice without consequences in words; nothing if the game has no such sentence."""
     return say.maybe(f"{table.game.key}-plainly", **chosen_facts(say, table, choice))
 
 
@@ -349,7 +349,10 @@ def _consequences(state: State, player: int, choice: Choice) -> Iterator[Event]:
 
 
 def _told_to(player: int, happened: Event, target: Fact | None = None) -> dict[str, Fact]:
-    """Return an event's facts; `own` if it affects the reader's piece, `aimed` if the target."""
+    """Return an event's facts, with `own` and `aimed`.
+
+    They say whether the event affects the reader's own piece, and whether it affects the target.
+    """
     facts = happened.facts()
     own = facts.get("owner", happened.player) == player
     aimed = target is not None and facts.get("piece") == target

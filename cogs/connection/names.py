@@ -25,7 +25,7 @@ def _seen(text: str) -> str:
 
 
 def _is_format(character: str) -> bool:
-    """Return whether it is a control, direction mark, joiner, tag, variation or surrogate."""
+    """Return whether this is a control, direction mark, joiner, tag, variation or surrogate."""
     if character.isspace():
         return False
     name = unicodedata.name(character, "")

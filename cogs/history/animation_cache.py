@@ -14,7 +14,7 @@ ROOM = 32_000_000
 
 
 class AnimationCache:
-    """As many of the most recently requested pictures as fit."""
+    """The most recently requested pictures, at most `room` bytes in total."""
 
     def __init__(self, room: int = ROOM) -> None:
         self._room = room

@@ -258,7 +258,7 @@ class EndingsCog(commands.Cog):
         await self.bot.showing.after(table, interaction)
 
     async def _check_left(self, interaction: Interaction, table: Table) -> None:
-        """If all players are back, replace the question by that news and raise `Refused`."""
+        """If all players are back, replace the question by a line that says so; raise `Refused`."""
         if table.match.outcome is not None or await who_is_missed(interaction, table):
             return
         say = self.bot.guild_language(table.row.guild_id)

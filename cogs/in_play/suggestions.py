@@ -26,9 +26,9 @@ _LONGEST_NAME = 100
 _MEANT, _WRITTEN, _BEGUN, _WITHIN = range(4)
 """How well an action fits a typed text, best first.
 
-The first means that the text is one for the action; the second, that the action's notation contains
-the text and its words start with the typed words; the third, that only its words do; the fourth,
-that only its notation contains the text.
+`_MEANT`: the text names the action. `_WRITTEN`: the action's notation contains the text, and the
+action's words start with the typed words. `_BEGUN`: only the words do. `_WITHIN`: only the notation
+contains the text.
 """
 
 
@@ -216,7 +216,7 @@ def choices_by_text(table: Table, player: int) -> dict[str, list[Choice]]:
     found: dict[str, list[Choice]] = {}
     for choice in state.choices(player):
         found.setdefault(choice.text, []).append(choice)
-    # An action that only starts choices gets the facts of the first choice that it starts.
+    # An action on its own, which may only start choices, gets the facts of the first such choice.
     begun = {choices[0].actions[0]: choices[0] for choices in found.values()}
     for action in state.legal_actions(player):
         facts = {**begun[action].facts, **action.facts}

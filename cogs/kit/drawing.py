@@ -104,8 +104,8 @@ class Drawing:
     async def draw_long(self, work: Callable[[CheckCancelled], _R]) -> _R:
         """Run work that takes seconds and that somebody waits for.
 
-        The work must call its argument at every step; this call ends the work if nobody waits any
-        more.
+        The work must call its argument at every step. That call raises an error, and so ends the
+        work, if nobody waits any more.
         """
         return await self._crew.do_long(work)
 

@@ -223,7 +223,7 @@ class _Answered:
         return found
 
     def _before_choice(self, press: Press) -> tuple[str, ...]:
-        """Return the arguments without a last number that only distinguishes similar menus."""
+        """Return the arguments without the extra last number that makes similar menus distinct."""
         own = len(self.arguments) - 1
         numbered = len(press.arguments) == own + 1 and press.arguments[-1].isdigit()
         return press.arguments[:own] if numbered else press.arguments

@@ -150,7 +150,7 @@ def _each(made: Callable[[str], str], facts: Mapping[str, Fact]) -> dict[str, Fa
 
 
 _CALLED_AS = {"meets": "piece"}
-"""Facts whose values have the same names as those of a different fact, with that fact."""
+"""Maps a fact to another fact of the same kind, whose names are used for its values."""
 
 
 def named(say: Speaker, game_key: str, facts: Mapping[str, Fact]) -> dict[str, Fact]:

@@ -47,7 +47,10 @@ def rated_sides(
 
 @lru_cache(maxsize=256)
 def _sides(kind: Game, players: int, options: tuple[tuple[str, str], ...]) -> tuple[int, ...]:
-    """Return each player's side. Cached, because rating all matches again repeats the same few."""
+    """Return each player's side.
+
+    Cached, because rating all matches again asks for the same few settings many times.
+    """
     return kind.sides(players, full_options(kind, dict(options)))
 
 

@@ -125,7 +125,7 @@ def stronger_cat(table: Table) -> Character | None:
 def reason_page(table: Table) -> int:
     """Return the index of the rules page that explains this ending.
 
-    Return that of the goal's page if no page explains it.
+    Return the index of the goal's page if no page explains the ending.
     """
     paint, outcome = painter(table.game.key), table.match.outcome
     page = (

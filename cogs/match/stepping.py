@@ -35,7 +35,7 @@ class OfferedStep:
 class StepGroup:
     """Steps offered beside each other.
 
-    After the chosen steps, all of them share the step `by`; None if they share none.
+    All of them continue the step `by`, which follows the chosen steps; None if they share no step.
     """
 
     by: OfferedStep | None
@@ -103,7 +103,11 @@ def step_back(table: Table, player: int, begun: Sequence[str]) -> tuple[str, ...
 
 
 def asked(table: Table, player: int, begun: Sequence[str] = ()) -> list[StepGroup]:
-    """Return what to offer next: at first single steps, then all the rest of each choice."""
+    """Return what to offer next.
+
+    Before anything is chosen, this is the first steps. Later, it is all remaining steps of each
+    choice, grouped by the next step.
+    """
     found = groups(table, player, begun)
     firsts = [OfferedStep((*begun, step), choices[0]) for step, choices in found.items()]
     if not begun:
@@ -118,9 +122,10 @@ def asked(table: Table, player: int, begun: Sequence[str] = ()) -> list[StepGrou
 
 
 def fitting(offered: Sequence[StepGroup], *, buttons: int, menus: int) -> list[StepGroup]:
-    """Fit an offer into a message; merge groups that give few buttons or else too many menus.
+    """Fit an offer into a message.
 
-    If even that is too much, offer only the next steps.
+    Groups are merged if few buttons suffice, or if there would be too many menus. If even the
+    merged offer has too many menus, only the next steps are offered.
     """
     every = tuple(step for one in offered for step in one.steps)
     if len(offered) < 2 and len(every) > buttons:

@@ -237,9 +237,10 @@ class TableService:
         decide: Callable[[Table], Outcome],
         closing: Closing | None = None,
     ) -> Table:
-        """End a live match by decision of its people; unless None, `user_id` must have a seat.
+        """End a live match with the outcome that `decide` returns.
 
-        Raises `Refused`, also by `decide`.
+        Raises `Refused` if the match is over, or if `user_id` is given and has no seat. `decide`
+        may also raise it.
         """
         async with self.lock(match_id):
             table = await self.load(match_id)

@@ -98,7 +98,7 @@ class Leaders:
 
     @property
     def apart(self) -> Ranked | None:
-        """Return the asker's own row if it is on another page."""
+        """Return the asker's own row if it is on a different page, else None."""
         own = self.found.own
         return None if own in self.found.rows else own
 

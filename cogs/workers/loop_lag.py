@@ -7,7 +7,7 @@ import asyncio
 _MEMORY = 0.2
 """Weight of the newest sample in the moving average."""
 _MOST = 3.0
-"""Seconds that one sample counts at most, so that a single pause refuses nothing."""
+"""The most seconds that one sample counts, so that a single pause causes no refusals."""
 _VALID = 5.0
 """Seconds for which the average of the last samples counts."""
 

@@ -99,7 +99,7 @@ def _thread(number: int) -> dict[str, Any]:
 
 
 def _seat(count: int, user: int) -> dict[str, Any]:
-    """Return the seat with this number. All matches' seats are numbered on, two per match."""
+    """Return the seat with this number: match 1 has seats 0 and 1, match 2 has 2 and 3."""
     return {
         "match_id": 1 + count // 2,
         "player": count % 2,

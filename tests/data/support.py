@@ -1,4 +1,4 @@
-"""Shared by the store's tests: a clock that tests move, and ways to open lobbies and matches."""
+"""Helpers of the store's tests: a clock that tests set, and functions to open tables."""
 
 import hashlib
 import itertools

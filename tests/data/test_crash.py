@@ -35,7 +35,7 @@ async def kill_while_appending(url: str, after: int) -> int:
     return int(said[-1]) if said else 0
 
 
-async def test_after_a_process_is_killed_each_ply_is_stored_once_and_no_append_partially(
+async def test_after_a_process_is_killed_each_ply_is_stored_once_and_no_append_is_half_stored(
     url: str,
 ) -> None:
     for after in (1, 5, 20):

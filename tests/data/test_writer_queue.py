@@ -72,7 +72,7 @@ async def test_a_cancelled_writers_turn_goes_to_the_next() -> None:
 
 
 @without_waiting
-async def test_a_writer_that_waited_in_vain_is_told_of_overload() -> None:
+async def test_a_writer_that_waits_too_long_for_its_turn_raises_store_busy() -> None:
     queue, never = WriterQueue(), asyncio.Event()
 
     async def hold() -> None:
@@ -88,7 +88,7 @@ async def test_a_writer_that_waited_in_vain_is_told_of_overload() -> None:
 
 
 @without_waiting
-async def test_the_expected_wait_grows_with_the_writers_that_wait() -> None:
+async def test_the_expected_wait_grows_with_the_number_of_waiting_writers() -> None:
     queue = WriterQueue()
     await known(queue)
     assert queue.expected_wait() == 0

@@ -68,7 +68,7 @@ class Case:
 
 @dataclass(frozen=True)
 class Press(Case):
-    """A control is used. `hidden`: the message is private.
+    """The use of a control. `hidden`: the message is private.
 
     `alone`: the message lacks that control.
     """
@@ -86,7 +86,7 @@ class Press(Case):
 
 @dataclass(frozen=True)
 class Filled(Case):
-    """A form is submitted."""
+    """The submission of a form."""
 
     rest: str
     fields: tuple[tuple[str, str | tuple[str, ...]], ...]

@@ -57,7 +57,7 @@ def _changed(lines: Sequence[str], where: int, how: str, value: object, text: st
 
 
 def records() -> st.SearchStrategy[str]:
-    """Files that are nearly records, and arbitrary files."""
+    """The contents of files: records with one mistake, and arbitrary text."""
     known = [
         path.read_text(encoding="utf-8").splitlines()[:_LINES]
         for path in sorted(_GOLDEN.glob("*/golden/*.jsonl"))

@@ -32,7 +32,7 @@ _READING_COMMANDS = frozenset(
     {"board", "cats", "games", "help", "history", "leaderboard", "me", "play", "privacy", "profile"}
     | {"replay", "rules", "verify"}
 )
-"""Commands that change nothing of other people's if the user may not write in the channel."""
+"""Commands that change only the user's own data if the user may not write in the channel."""
 _FAULTS = ("error", "storage", "discord")
 _MOST = 25
 _NOT_THERE = "That message doesn’t have this button or menu any more. Please use what it shows now."

@@ -1,4 +1,4 @@
-"""Measure how long the store takes for what people and owners do. Each result is a table's line."""
+"""Measure how long the store takes for what people and owners do, as lines of a table."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ def test_without_a_terminal_a_line_is_printed_every_ten_seconds() -> None:
 
 
 async def test_a_backup_shows_its_progress_while_others_write(tmp_path: Path) -> None:
-    """What others write meanwhile neither restarts the backup nor gets into it."""
+    """Rows that others write during the backup neither restart it nor appear in it."""
     url = f"sqlite:///{tmp_path / 'clowder.db'}"
     await make_ready(url)
     database = Database(url)

@@ -1,4 +1,4 @@
-"""Checks when nobody acts: each acknowledged action is stored once, each match shown once."""
+"""Checks at rest, when nobody acts: each action is stored once, and each match shown once."""
 
 from __future__ import annotations
 

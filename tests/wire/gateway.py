@@ -194,8 +194,8 @@ class Gateway:
         op, data = told["op"], told["d"]
         if op == HEARTBEAT:
             self.beats += 1
-            # Discord never answers this fast. discord.py would mistake an acknowledgement that
-            # arrives before its own bookkeeping for a very late one.
+            # Discord takes at least this long. If the acknowledgement arrived before discord.py
+            # had noted its heartbeat, discord.py would report a very late answer.
             await asyncio.sleep(_NEVER_SOONER)
             await line.send(ACKNOWLEDGED, None)
         elif op in (IDENTIFY, RESUME) and data["token"] != self._token:

@@ -1,4 +1,4 @@
-"""`make load`: how much load the bot bears over sockets, and what it costs.
+"""`make load`: how much load the bot handles over sockets, and what it costs.
 
 People at many tables act at a fixed rate and do not wait for earlier actions, so that overload
 shows.
@@ -209,7 +209,7 @@ CALM, RECOVERS = 2.0, 10.0
 
 
 async def overload(matches: int, seconds: float, capacity: float) -> None:
-    """Offer multiples of the capacity; print the throughput by window, and how the bot recovers.
+    """Overload the bot; print its throughput by window of time, and how it recovers.
 
     `capacity` is in actions a second; 0 measures it first.
     """
@@ -260,7 +260,7 @@ async def _overloaded(
 
 
 async def _calm_after(wired: Wire, parties: Sequence[Party]) -> str:
-    """Offer little, and report what is refused once the bot must have recovered."""
+    """Offer few actions, and report how many are shown once the bot must have recovered."""
     await offer(parties, CALM, RECOVERS)
     made = await offer(parties, CALM, RECOVERS)
     visible = [each.seen - each.use.created for each in made.shown if each.seen is not None]
@@ -271,7 +271,7 @@ async def _calm_after(wired: Wire, parties: Sequence[Party]) -> str:
 
 
 def _throughput(made: Offered) -> list[float]:
-    """Return the actions shown per second in each window of the offer."""
+    """Return the number of actions shown per second, for each window of the run."""
     count = max(1, round(made.seconds / WINDOW))
     found = [0] * count
     for each in made.shown:

@@ -19,7 +19,7 @@ _TYPED, _WHOLE = 3, 4
 
 
 class NotThere(AssertionError):
-    """A control or command is not on offer."""
+    """Raised if a control or command is not on offer."""
 
 
 def buttons(posted: Posted) -> dict[str, str]:
@@ -92,7 +92,7 @@ class Person:
         return await self.force(posted, custom_id, value)
 
     async def force(self, posted: Posted, custom_id: str, value: str | None = None) -> Use:
-        """Press without checking: a late click, or a client that makes up controls."""
+        """Press without checking, as a late click or a forged one does."""
         if posted.channel.id not in self.wire.city.channels:
             raise NotThere("the channel is gone")
         use = self.wire.interactions.new(COMPONENT, self.id, posted.channel, posted)

@@ -1,4 +1,4 @@
-"""Faults while people play. After each, at rest, nothing may be lost or doubled.
+"""Faults while people play. After each fault, nothing may be lost or doubled at rest.
 
 `make load FAULTS=1` runs them long, `tests/wire/test_faults.py` briefly.
 """
@@ -114,7 +114,7 @@ async def _play(party: Party, stop: asyncio.Event, pause: float, again: bool) ->
         if party.board() is None and party.channel.id in party.wire.city.channels:
             await party.people[0].type(party.channel, "board")
             await asyncio.sleep(_ASK_AGAIN)
-        # A refused or unseen action is not repeated at once.
+        # If the last action was refused or not shown, wait longer before the next one.
         refused = bool(party.taken) and party.taken[-1].end is not End.SHOWN
         with suppress(TimeoutError):
             await asyncio.wait_for(stop.wait(), max(pause, 0.5 if refused else 0.01))
@@ -278,7 +278,7 @@ async def away(stage: Stage, restart: Callable[[float], Awaitable[None]], second
 
 
 async def withdrawn(stage: Stage, seconds: float) -> None:
-    """Deny the bot writing, then also seeing the channels, then restore both."""
+    """Forbid the bot to write in the channels, then also to see them; then restore both."""
     write = discord.Permissions(send_messages=True).value
     see = discord.Permissions(view_channel=True).value
     async with stage.playing():

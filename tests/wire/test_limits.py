@@ -1,4 +1,4 @@
-"""Discord's rate limits: while one stands, the bot sends less and logs it once."""
+"""Discord's rate limits: while one lasts, the bot sends less, and logs the limit once."""
 
 from __future__ import annotations
 

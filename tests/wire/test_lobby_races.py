@@ -1,4 +1,4 @@
-"""Many people press a lobby's controls at once; at rest its message shows what is stored.
+"""Many people press a lobby's controls at once; in the end its message shows what is stored.
 
 Answers are late at random, and one in ten changes of the message is refused.
 """
@@ -101,7 +101,9 @@ async def round_of(
             await asyncio.sleep(0.1)
 
 
-async def test_at_rest_a_lobbys_message_shows_what_is_stored(tmp_path: Path) -> None:
+async def test_after_simultaneous_presses_a_lobbys_message_shows_the_stored_lobby(
+    tmp_path: Path,
+) -> None:
     dice = random.Random(7)
     async with wire() as discord:
         guild = discord.city.add_guild("Alley")

@@ -1,4 +1,4 @@
-"""Boards whose posting Discord did not confirm: at rest each match shows one board."""
+"""Boards whose posting Discord did not confirm: in the end each match shows one board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Several people change a question, or the settings, at once; at rest the message is right.
+"""Several people change a question, or the settings, at once; in the end the message is right.
 
 Answers are late at random, and one in five changes of a message is refused.
 """
@@ -63,7 +63,9 @@ async def agrees(store: Store, party: Party) -> bool:
     return {int(user) for user in _MENTION.findall(asked)} == undecided
 
 
-async def test_at_rest_a_rematch_question_shows_who_has_agreed(tmp_path: Path) -> None:
+async def test_after_simultaneous_answers_a_rematch_question_shows_who_has_agreed(
+    tmp_path: Path,
+) -> None:
     dice = random.Random(3)
     async with wire(strict=False, first_answer=FIRST_ANSWER) as discord:
         guild = discord.city.add_guild("Alley")
@@ -92,7 +94,9 @@ async def test_at_rest_a_rematch_question_shows_who_has_agreed(tmp_path: Path) -
             assert "Traceback" not in process.said()
 
 
-async def test_at_rest_the_settings_panel_shows_what_is_stored(tmp_path: Path) -> None:
+async def test_after_simultaneous_choices_the_settings_panel_shows_the_stored_settings(
+    tmp_path: Path,
+) -> None:
     dice = random.Random(5)
     async with wire(strict=False, first_answer=FIRST_ANSWER) as discord:
         guild = discord.city.add_guild("Alley")

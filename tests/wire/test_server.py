@@ -107,7 +107,7 @@ def test_requests_are_limited_by_channel_and_overall_except_interactions() -> No
     assert all(rates.ask("POST", callback, "").allowed for _ in range(100))
 
 
-async def test_a_429_states_the_wait_and_an_action_is_done_even_if_its_answer_is_lost() -> None:
+async def test_a_429_says_how_long_to_wait_and_a_request_without_an_answer_is_carried_out() -> None:
     async with wire() as wired, aiohttp.ClientSession() as session:
         channel = wired.city.add_channel(wired.city.add_guild("Alley"), "games")
         url = f"{wired.base}/channels/{channel.id}/messages"

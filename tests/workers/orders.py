@@ -1,4 +1,4 @@
-"""Orders for drawing processes that behave as no drawing does, such as ending the process."""
+"""Orders that misbehave in a drawing process, for example by ending it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""States of matches that make an agent fail that thinks about them."""
+"""States of matches that make an agent fail when it thinks about them."""
 
 from __future__ import annotations
 

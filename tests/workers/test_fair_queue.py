@@ -11,7 +11,7 @@ from cogs.workers.fair_queue import FairQueue
 
 
 class Desk:
-    """A desk that records each client when it is served, and keeps it until `go` is called."""
+    """A queue whose workers record each request, and work on it until `go` is called."""
 
     def __init__(self, *workers: str) -> None:
         self.queue = FairQueue(workers)
@@ -19,7 +19,7 @@ class Desk:
         self._go: dict[str, asyncio.Event] = {}
 
     def come(self, name: str) -> asyncio.Task[str]:
-        """Let a client come; the name is a letter for the client and a number."""
+        """Request a turn. `name` is a letter for the client and the number of its request."""
         self._go[name] = asyncio.Event()
         return asyncio.create_task(self._come(name))
 
@@ -71,9 +71,7 @@ async def test_of_several_idle_workers_the_one_used_last_is_taken() -> None:
         assert await task == "warm"
 
 
-async def test_the_turn_of_a_client_cancelled_while_waiting_or_when_called_goes_to_the_next() -> (
-    None
-):
+async def test_if_a_request_is_cancelled_before_it_is_served_the_next_one_is_served() -> None:
     desk = Desk("worker")
     tasks = {name: desk.come(name) for name in ("a1", "b1", "c1", "d1")}
     await settled()

@@ -69,7 +69,7 @@ async def is_gone(pid: int) -> None:
 
 
 def alive(pid: int) -> bool:
-    """Whether such a process is running; a zombie is not."""
+    """Return whether a process with this id is running. A zombie is not running."""
     try:
         return Path(f"/proc/{pid}/stat").read_text("ascii").rpartition(")")[2].split()[0] != "Z"
     except (FileNotFoundError, ProcessLookupError):
@@ -169,7 +169,7 @@ async def test_an_order_goes_to_the_worker_that_had_similar_orders_if_that_worke
         assert await held == low
 
 
-async def test_a_worker_that_becomes_free_takes_waiting_orders_similar_to_its_last_first(
+async def test_a_free_worker_first_takes_the_waiting_orders_that_resemble_its_last_one(
     tmp_path: Path,
 ) -> None:
     async with drawing(2) as elsewhere:
@@ -186,8 +186,7 @@ async def test_a_worker_that_becomes_free_takes_waiting_orders_similar_to_its_la
         ]
         await asyncio.sleep(0)
         marks[1].with_suffix(".go").touch()
-        # The worker takes the two orders similar to its own, then the one for which the other is
-        # busy.
+        # The free worker takes its two similar orders, then the order that prefers the busy worker.
         assert await asyncio.gather(*waiting) == [high] * 3
         marks[0].with_suffix(".go").touch()
         assert await asyncio.gather(*held) == [low, high]
@@ -247,7 +246,8 @@ async def test_closing_drops_waiting_orders_and_ends_every_process(tmp_path: Pat
     behind = await elsewhere.draw_behind(os.getpid)
     waiting = asyncio.create_task(elsewhere.draw(int))
     await appears(mark)
-    await asyncio.sleep(0)  # Let `waiting` start to wait first: the mark may have existed already.
+    # Let `waiting` join the queue, even if `appears` has returned at once.
+    await asyncio.sleep(0)
     elsewhere.close()
     with pytest.raises(DrawingClosed):
         await elsewhere.draw(int)
