@@ -108,7 +108,7 @@ class Evening:
         )
 
     async def retire(self, table: Table, player: int) -> Table:
-        """Give up a seat that a cat then plays on for."""
+        """Give up a seat; from then on a cat plays for it."""
         reason = self._dice.choose(GIVE_UP_REASONS)
         return await self._tables.retire(table.id, PEOPLE[player], reason)
 

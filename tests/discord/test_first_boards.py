@@ -105,7 +105,7 @@ async def seated(world: World) -> list[MemberActor]:
     return [both[user] for user in (await world.table()).row.users]
 
 
-BEST = "Chips so far in a line that can still be five: "
+BEST = "Chips in the best line that can still become five: "
 
 
 async def test_a_newcomer_with_a_hand_sees_how_long_the_lines_are_while_they_are_to_act(

@@ -149,7 +149,7 @@ async def test_cat_attacks_rules_explain_mog_cornered_and_raid(world: World) -> 
     assert "*Mog* is just the name of the pack." in told_under(read, "Your first five minutes.")
     cornered = told_under(read, "Cornered.**")
     assert "You lose a life for each of these" in cornered
-    assert "A cat on 1q with cats on 1p and a2 that has to go two or more loses two" in cornered
+    assert "your cat is on 1q, and other cats are on 1p and a2. If it has to go two" in cornered
     raid = told_under(read, "Raid**")
     assert re.findall(r"^(\d)\. ", raid, re.MULTILINE) == ["1", "2", "3"]
     assert "Out means neither on its Home nor in its garden." in raid

@@ -160,7 +160,7 @@ caged-rat-rules-caging = **Caging.** The player who isn’t the dealer lays two 
     A rat wants as many captures of its own suit as its card shows: an ace wants one, a 2 to 10 its number, a picture card ten.
     Each of you leads for eight captures a deal, so a rat of 9 or more can never be satisfied. Low rats are the promising ones; a card that is too high is framed red in your hand, with a warning sign.
 caged-rat-rules-caging-alt = Three cards as rats: a five wants five captures, an ace one, a king more than there are.
-caged-rat-rules-trick = **A trick.** There are sixteen. You take turns to lead, eight times each; the player who isn’t the dealer begins.
+caged-rat-rules-trick = **A trick.** A deal has sixteen tricks. You take turns to lead, eight times each; the player who isn’t the dealer begins.
     The leader offers a *capture card* from hand, face up, and then *bids* for it with another card. The other answers with ◆ any card from hand. If the answer is higher than the bid, the capture is lost; if it is lower or equal, it is won. Aces are high, and suits don’t matter. Answering low costs nothing, so that’s the time to get rid of a card.
     The dealer’s first capture card in each deal is the top card of their stock, turned up unseen.
 caged-rat-rules-trick-alt = A capture card, the bid for it, the answer; a lower answer wins the capture for the leader, a higher one loses it.
@@ -171,7 +171,7 @@ caged-rat-rules-feeding-alt = A won seven of spades goes to the ten of spades; a
 caged-rat-rules-example = **A whole trick.** Ginger, with the red cards, has caged 5♥, which has two captures, and 3♦, which has one. It’s Ginger’s turn to lead.
     1. Ginger shows the 7 of hearts: this is the card to be captured.
     2. Ginger bids the 10 of diamonds for it, another card from hand.
-    3. Blue holds 9♠, Q♣ and 2♣ and may answer with any of them. The queen is higher than the 10: the capture would be lost. The nine and the two are lower: it would be won. Blue thinks that Ginger’s hearts will be overfed in the end, and answers with the nine.
+    3. Blue holds 9♠, Q♣ and 2♣ and may answer with any of them. The queen is higher than the 10: the capture would be lost. The nine and the two are lower: it would be won. Blue thinks that Ginger’s 5♥ will be overfed in the end, and answers with the nine.
     4. The 7 of hearts goes face down under 5♥, which has three now and is still hungry. Bid and answer are discarded. Ginger draws three cards; Blue draws nothing, and leads next.
     If both of Ginger’s rats were diamonds, the same capture would be put away, because a heart feeds no rat of diamonds.
 caged-rat-rules-example-alt = A seven of hearts, a bid of the ten of diamonds and an answer of the nine of spades; the rat of the five of hearts has three captures now.

@@ -141,7 +141,7 @@ cat-rat-flea-rules-start = **The goal.** Bring a Flea of yours into the other si
     2. In your turn one piece of yours moves to a space next to it, diagonally too. Press the piece, then one of the ringed spaces.
     3. Fleas don’t walk: they jump onto a Cat or Rat beside them, yours or theirs, and ride along when that piece steps. So bring a Rat or Cat forward, with a Flea next to it or on it.
     4. Cats eat Rats, Rats eat Fleas, Fleas ride on both. A piece that has eaten sleeps until the end of the match: a meal costs you that piece.
-    5. Before you move, look at the other side’s Fleas: is there a Cat or Rat beside one that would carry it home?
+    5. Before you move, look at the other side’s Fleas: could one of them jump onto a Cat or Rat that would carry it home?
 cat-rat-flea-rules-start-alt = The board at the start with South’s Flea on b2 chosen: it may jump onto South’s own Rats and Cat on a1, b1 and c1.
 cat-rat-flea-rules-board = **The board.** Three columns and five rows. South starts at the bottom, North at the top. Each side has a home row with a Cat between two Rats, and three Fleas in front of it. The middle row is empty. ◆ South moves first; sides are drawn by lot.
     Each space has room for one big piece, which is a Cat or a Rat, and one Flea.
@@ -174,7 +174,7 @@ cat-rat-flea-rules-wins = **Winning.** When a turn is complete you win if
     • your Fleas ride on every Cat and Rat of the other side that is still awake (◆ being down counts as awake; at least one must be), or
     • each Flea of the other side is eaten or, at this moment, trapped.
     ◆ If both sides would win, the side that just moved wins.
-    { "" }**Draws.** ◆ If you can’t move, you pass; two passes in a row end the match in a draw. ◆ So does the same position with the same side to move for the third time, the start included. Or agree on a draw with `/draw`.
+    { "" }**Draws.** ◆ If you can’t move, you pass; two passes in a row end the match in a draw. ◆ It’s also a draw if the same position, with the same side to move, comes up for the third time; the start counts. Or agree on a draw with `/draw`.
 cat-rat-flea-rules-wins-alt = Three small boards: a Flea in the far home row; Fleas riding on all big pieces of the other side; the last Flea caught under a Cat.
 
 ## Cat, Rat, Flea!: the lesson

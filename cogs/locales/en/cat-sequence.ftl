@@ -331,7 +331,7 @@ cat-sequence-option-teams = Teams of six
 cat-sequence-option-teams-3x2 = three teams of two
 cat-sequence-option-teams-2x3 = two teams of three
 # How close the sides are to winning
-cat-sequence-progress = Chips so far in a line that can still be five: { $sides }.
+cat-sequence-progress = Chips in the best line that can still become five: { $sides }.
 # $made are the sequences of a side that needs two
 cat-sequence-progress-side = { $alone ->
     [yes] { $player }

@@ -2,7 +2,7 @@
 
 lobby-clock = Clock
 table-clock = -# The turn ends { $when }.
-table-limit = -# The match ends { $when }, once the turn is over.
+table-limit = -# The match clock runs out { $when }; the match ends after that turn.
 games-clock = (the turn ends { $when })
 clock-played = -# { $who } ran out of time, so I made the quietest move. If it happens again, they lose the seat.
 clock-retired = -# { $who } ran out of time again and has given up; the seat is played automatically.

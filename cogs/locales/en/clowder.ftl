@@ -88,7 +88,7 @@ menu-which = Choose what you mean
 lobby-text =
     ### { $title }
     At the table: { $members }
-# $needed must join; $room could join
+# $needed more players must join; $room more can join
 lobby-needed =
     { $needed ->
         [one] One more player is needed; then { $host } can start.
