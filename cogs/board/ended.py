@@ -19,6 +19,8 @@ from cogs.match.table import NarratedStep, Table
 from data import RatingStep
 
 _PRIMARY = discord.ButtonStyle.primary
+_SEED = 8
+"""The characters of the seed that are shown; `/verify` shows all of them."""
 
 
 def result_layout(
@@ -45,7 +47,8 @@ def result_layout(
     if story := wording.story(say, table, narrated):
         parts.append(paragraph(story))
     if table.game.has_chance:
-        parts.append(paragraph(say("result-seed", seed=table.row.seed.hex(), id=str(table.id))))
+        seed = table.row.seed.hex()[:_SEED]
+        parts.append(paragraph(say("result-seed", seed=seed, id=str(table.id))))
     if outcome.places and (said := wording.sayings(say, table)):
         parts.append(paragraph(said))
     again = Control(say("button-rematch"), "rematch", table.id, table.revision, style=_PRIMARY)

@@ -28,7 +28,7 @@ def chapter(view: View, *, captions: Captions) -> bytes | None:
         return None
     body = paint_score(view, view.last_deal, captions)
     picture = sheet(HEAD + body.height + 16)
-    picture.paste(_headline(view.last_deal, captions), (24, TOP))
+    picture.paste(_headline(view.last_deal, view.goal, captions), (24, TOP))
     picture.paste(body, (24, HEAD))
     return png(picture)
 
@@ -49,13 +49,17 @@ def paint_score(view: View, score: Score, captions: Captions) -> Scene:
     return body
 
 
-def _headline(score: Score, captions: Captions) -> Scene:
-    """Draw the number of the deal, or the winner of the rubber that the deal ended."""
+def _headline(score: Score, goal: int, captions: Captions) -> Scene:
+    """Draw the number of the deal, or the winner of the rubber that the deal ended.
+
+    `goal` is the total that wins a rubber, 0 if a rubber is a single deal.
+    """
     picture = Scene(PALETTE, HEADLINE)
     mark, text = cheese_mark(64), captions.say(f"{PICTURE}deal", deal=score.deal)
     if score.rubber_won_by is not None:
         mark = crown_mark(66, won=True)
-        text = captions.say(f"{PICTURE}rubber", name=captions.name(score.rubber_won_by))
+        name = captions.name(score.rubber_won_by)
+        text = captions.say(f"{PICTURE}rubber", name=name, goal=goal)
     picture.paste(mark, (10, (picture.height - mark.height) // 2), mark)
     words = fitted(text, "title", 46, picture.width - 104)
     words.draw(picture, 92, (picture.height - words.height) // 2, anchor="lm")

@@ -177,19 +177,21 @@ def chapter_text(view: View, say: Say) -> str:
     score = view.last_deal
     if score is None:
         return ""
-    told = _points(score, say) if score.totals == view.totals else _deal(view, score, say)
+    told = (
+        _points(score, view.goal, say) if score.totals == view.totals else _deal(view, score, say)
+    )
     return shortened(" ".join(told))
 
 
 def _deal(view: View, score: Score, say: Say) -> list[str]:
-    return [*_points(score, say), *_score(view, score.totals, say)]
+    return [*_points(score, view.goal, say), *_score(view, score.totals, say)]
 
 
-def _points(score: Score, say: Say) -> list[str]:
-    """Say the points of both players in the deal."""
+def _points(score: Score, goal: int, say: Say) -> list[str]:
+    """Say the points of both players in the deal, and who won the rubber to `goal` points."""
     told = [say(f"{_ALT}deal", deal=score.deal)]
     if score.rubber_won_by is not None:
-        told.append(say(f"{_ALT}rubber", seat=_seat(score.rubber_won_by, say)))
+        told.append(say(f"{_ALT}rubber", seat=_seat(score.rubber_won_by, say), goal=goal))
     for player in (0, 1):
         told += _scored(score, player, say)
     return told

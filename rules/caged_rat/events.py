@@ -117,9 +117,13 @@ class DealScored(Event):
 
 @dataclass(frozen=True, slots=True)
 class RubberWon(Event):
-    """The player won a rubber against the owner."""
+    """The player won a rubber against the owner.
+
+    `goal` is the total that wins a rubber, 0 if a rubber is a single deal.
+    """
 
     turning: ClassVar[bool] = True
     owner: int
     total: int
     owner_total: int
+    goal: int

@@ -60,7 +60,7 @@ def _came_of_it(before: Position, after: Position, move: Move) -> Iterator[Event
     if trick is not None and after.tricks_played > before.tricks_played:
         yield from _fate(trick)
     if after.scored and after.last_deal is not None:
-        yield from _scored(after.last_deal)
+        yield from _scored(after.last_deal, after.setting.goal)
 
 
 def _fate(trick: Trick) -> Iterator[Event]:
@@ -71,7 +71,7 @@ def _fate(trick: Trick) -> Iterator[Event]:
         yield PutAway(trick.leader, trick.capture)
 
 
-def _scored(score: Score) -> Iterator[Event]:
+def _scored(score: Score, goal: int) -> Iterator[Event]:
     first = score.dealer
     if score.points[1 - first] > score.points[first]:
         first = 1 - first
@@ -84,7 +84,7 @@ def _scored(score: Score) -> Iterator[Event]:
     )
     if score.rubber_won_by is not None:
         winner, loser = score.rubber_won_by, 1 - score.rubber_won_by
-        yield RubberWon(winner, loser, totals[winner], totals[loser])
+        yield RubberWon(winner, loser, totals[winner], totals[loser], goal)
 
 
 def _sum(score: Score, player: int) -> str:

@@ -357,6 +357,24 @@ async def test_typing_an_offer_without_a_bid_asks_for_the_bid(world: World) -> N
     assert (await pair.state()).asked == ANSWER
 
 
+async def test_a_red_button_for_a_low_second_rat_names_the_first_that_stays_hungry(
+    world: World,
+) -> None:
+    pair = Pair(world)
+    await pair.start()
+    table = await pair.table()
+    player = table.awaited[0]
+    low = next(
+        each
+        for each in table.match.state.choices(player)
+        if each.facts["worth"] == 10 and int(each.facts["other_worth"]) < 9
+    )
+    first = wording.step_name(SAY, table, low, low.path[:1])
+    second = wording.step_label(SAY, table, player, low, low.path)
+    assert first.endswith(" · up to 16 points: wants 10, gets 8 at most")
+    assert second.endswith(f" points, but {first.partition(' ')[0]} stays hungry")
+
+
 async def test_caging_a_rat_that_can_never_be_satisfied_needs_confirmation(world: World) -> None:
     pair = Pair(world)
     await pair.start()
@@ -366,7 +384,7 @@ async def test_caging_a_rat_that_can_never_be_satisfied_needs_confirmation(world
     choices = table.match.state.choices(player)
     hopeless = next(each for each in choices if int(each.facts["worth"]) >= 9)
     labels = " ".join(buttons(direct(member)))
-    assert "never satisfied" in labels
+    assert "up to 16 points: wants 10, gets 8 at most" in labels
     asked = await member.slash(world.channel, "move", action=hopeless.text)
     assert "can never be satisfied" in told(asked)
     assert (await pair.table()).ply == table.ply
@@ -441,6 +459,8 @@ async def test_at_the_end_one_picture_shows_the_last_deal_and_the_winner(world: 
     await pair.start(rubber="deal")
     await pair.until(lambda state: state.outcome() is not None)
     [description] = alts(world.result_message())
-    assert "won: the rubber is won." in description
+    assert "won: the higher score won." in description
+    assert "rubber" not in description + text(world.result_message())
+    assert "wins the deal, " in text(world.result_message())
     assert f"Deal {(await pair.state()).deal} is over." in description
     assert len(alts(direct(pair.people[0]))) == 2

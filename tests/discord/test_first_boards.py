@@ -173,7 +173,7 @@ def test_every_moment_has_a_sentence_that_says_what_to_choose(game: Game) -> Non
 
 async def test_the_first_board_of_washi_cat_says_what_to_draw(world: World) -> None:
     board = await begin(world, world.mia, world.ben, "washi-cat")
-    assert "Draw your first fish: choose a row, then a space." in board
+    assert "Draw your first fish with your pen: choose a row, then a space." in board
     assert "Choose below" not in board
 
 

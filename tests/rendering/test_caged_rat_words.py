@@ -155,6 +155,9 @@ def test_a_deals_score_is_described() -> None:
     assert "Score" not in chapter_text(table(last_deal=SCORE, goal=0), say)
     several = table(last_deal=won, goal=0, best_of=3, rubbers=(1, 0))
     assert chapter_text(several, say).endswith("Rubbers: 1 to 0.")
+    single = chapter_text(table(last_deal=won, goal=0), say)
+    assert single.startswith("Deal 3 is over. Ginger wins the deal.")
+    assert "rubber" not in single
 
 
 def test_a_score_already_in_the_tables_text_is_not_repeated() -> None:
@@ -168,7 +171,7 @@ def test_the_end_is_described_with_the_score_of_its_last_deal() -> None:
     end = Outcome((1, 2), "rubber")
     over = table(outcome=end, last_deal=SCORE, trick=None, closed=(WON,), to_act=(), asked=None)
     won, *_ = PAINT.alt_text(over, say).split(" Trick 9")
-    assert won == "Ginger won: the rubber is won."
+    assert won == "Ginger won: the higher score won."
     assert PAINT.alt_text(over, say).endswith(chapter_text(over, say))
 
 

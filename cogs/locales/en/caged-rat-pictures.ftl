@@ -35,7 +35,11 @@ caged-rat-picture-no-cards = You hold no cards
 caged-rat-picture-beats = Beats it
 caged-rat-picture-low = Lets it win
 caged-rat-picture-deal = Deal { $deal } is over
-caged-rat-picture-rubber = { $name } wins the rubber
+# $goal is 0 if a rubber is a single deal
+caged-rat-picture-rubber = { $name } wins the { $goal ->
+    [0] deal
+   *[other] rubber
+ }
 caged-rat-picture-bonus = Both satisfied: 10 a capture.
 caged-rat-picture-away =
     { $count ->
@@ -92,7 +96,7 @@ caged-rat-alt-turn = { $asked ->
 caged-rat-alt-over = { $seat } won: { $reason }
 caged-rat-alt-nobody = No winner: { $reason }
 caged-rat-alt-reason = { $reason ->
-        [rubber] the rubber is won.
+        [rubber] the higher score won.
         [match] two rubbers are won.
         [resigned] the other gave up.
         [timeout] the other ran out of time.
@@ -124,7 +128,10 @@ caged-rat-alt-worth = Now worth { $points }.
 caged-rat-alt-totals = Score: { $seat } { $total }, { $rival } { $other }, of { $goal }.
 caged-rat-alt-rubbers = Rubbers: { $one } to { $other }.
 caged-rat-alt-deal = Deal { $deal } is over.
-caged-rat-alt-rubber = { $seat } wins the rubber.
+caged-rat-alt-rubber = { $seat } wins the { $goal ->
+        [0] deal
+       *[other] rubber
+    }.
 caged-rat-alt-scored = { $seat }{ $dealer ->
         [yes] , dealer:
        *[no] :

@@ -52,7 +52,11 @@ caged-rat-event-lost = { $player } loses { caged-rat-card }.
 caged-rat-event-fed = { $player } feeds it to the { caged-rat-card } rat.
 caged-rat-event-put-away = { $player } has no rat of that suit, so it is put away.
 caged-rat-event-deal-scored = Deal { $deal } is over: { $player } { $sum } = { $points }, { $owner } { $owner_sum } = { $owner_points }. In all { $player } has { $total }, { $owner } { $owner_total }.
-caged-rat-event-rubber-won = { $player } wins the rubber, { $total } to { $owner_total }!
+# $goal is 0 if a rubber is a single deal
+caged-rat-event-rubber-won = { $player } wins the { $goal ->
+    [0] deal
+   *[other] rubber
+ }, { $total } to { $owner_total }!
 # What an action without consequences does
 caged-rat-plainly = { $kind ->
     [cage] rats of up to { $left } and { $right } points
@@ -71,7 +75,7 @@ caged-rat-plainly = { $kind ->
 
 ## Caged Rat: how it ends
 
-caged-rat-reason-rubber = The rubber is won.
+caged-rat-reason-rubber = The higher score won.
 caged-rat-reason-match = Two rubbers are won.
 # $goal is 0 if a rubber is a single deal
 caged-rat-why-rubber = { $goal ->
@@ -113,8 +117,8 @@ caged-rat-option-rubber-deal = ◆ a single deal
 # $whole is yes if this step is the only choice
 caged-rat-source = { $kind ->
     [cage] { $worth ->
-        [9] { caged-rat-card } · never satisfied: wants { $worth }, gets 8 at most
-        [10] { caged-rat-card } · never satisfied: wants { $worth }, gets 8 at most
+        [9] { caged-rat-card } · up to { $most } points: wants { $worth }, gets 8 at most
+        [10] { caged-rat-card } · up to { $most } points: wants { $worth }, gets 8 at most
        *[other] { caged-rat-card } · up to { $most } points
     }
     [answer] { $beats ->
@@ -129,9 +133,13 @@ caged-rat-source = { $kind ->
  }
 caged-rat-target = { $kind ->
     [cage] { $other_worth ->
-        [9] { caged-rat-other } · never satisfied: wants { $other_worth }, gets 8 at most
-        [10] { caged-rat-other } · never satisfied: wants { $other_worth }, gets 8 at most
-       *[other] { caged-rat-other } · up to { $other_most } points
+        [9] { caged-rat-other } · up to { $other_most } points: wants { $other_worth }, gets 8 at most
+        [10] { caged-rat-other } · up to { $other_most } points: wants { $other_worth }, gets 8 at most
+       *[other] { caged-rat-other } · up to { $other_most } points{ $worth ->
+            [9] , but { caged-rat-card } stays hungry
+            [10] , but { caged-rat-card } stays hungry
+           *[other] {""}
+        }
     }
    *[other] { caged-rat-other }
  }

@@ -168,7 +168,8 @@ reason-left = { $left ->
    *[other] { $left }
  } had left the server; { $who } closed the match.
 table-fairness = -# Fair chance: `/verify { $id }`
-result-seed = -# The seed was `{ $seed }`. See `/verify { $id }`.
+# $seed is the beginning of the seed; the whole seed would take two lines on a phone
+result-seed = -# Seed `{ $seed }…`, in full: `/verify { $id }`
 saved-not-shown = Your action counts. Discord wouldn’t take the board just now; I’ll post it as soon as I can.
 
 ## Hands

@@ -2,8 +2,8 @@
 
 ## Washi Cat: words inside pictures
 
-washi-cat-picture-asked-fish = Draw a fish
-washi-cat-picture-asked-cats = Draw a cat
+washi-cat-picture-asked-fish = Draw a fish with your pen
+washi-cat-picture-asked-cats = Draw a cat with your pen
 washi-cat-picture-quiet = Nothing new: { $count } of { $end }
 # Where a player's cats find their fish
 washi-cat-picture-fetches = in row { $row }

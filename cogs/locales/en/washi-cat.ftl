@@ -162,11 +162,11 @@ washi-cat-prompt = { $kind ->
     [fish] Draw { $number ->
         [1] your first fish
        *[other] fish { $number }
-    }: choose a row, then a space. Fish in row { $far } are food for your cats, and fish in row { $row } for the other side’s.
+    } with your pen: choose a row, then a space. Fish in row { $far } are food for your cats, and fish in row { $row } for the other side’s.
     [cat] Draw your { $number ->
         [1] first
        *[other] second
-    } cat: choose a space of your home row, row { $row }.
+    } cat with your pen: choose a space of your home row, row { $row }.
    *[play] { $cats ->
         [1] Choose what your cat does.
        *[other] Choose a cat, then what it does.

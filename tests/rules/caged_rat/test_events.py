@@ -89,7 +89,7 @@ class TestTold:
         state = last_trick(("5H:5 6D", "3C:2 KS"), totals=(0, 118), match=match)
         assert events(state, *LAST)[-2:] == [
             DealScored(0, 1, 1, 25, 4, 25, 122),
-            RubberWon(1, 0, 122, 25),
+            RubberWon(1, 0, 122, 25, 120),
         ]
 
     def test_the_last_capture_is_reported_before_the_score(self) -> None:
