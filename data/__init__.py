@@ -15,6 +15,7 @@ from data.errors import (
     TooManyLobbies,
 )
 from data.history import Finished, Meetings
+from data.lesson_progress import LessonRow, Progress
 from data.questions import REMATCH_STANDS
 from data.rating_rows import (
     Form,
@@ -92,6 +93,7 @@ __all__ = [
     "GuildSettings",
     "HandRow",
     "Leaderboard",
+    "LessonRow",
     "Lobby",
     "LobbyFull",
     "Location",
@@ -106,6 +108,7 @@ __all__ = [
     "Opponent",
     "PanelRow",
     "Profile",
+    "Progress",
     "QuestionKind",
     "QuestionRow",
     "Ranked",

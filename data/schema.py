@@ -39,6 +39,7 @@ TIMED = text("deadline IS NOT NULL")
 LIMITED = text("ends_at IS NOT NULL")
 WARNED = text("warn_at IS NOT NULL")
 CLOSED = text("closed_by IS NOT NULL")
+UNFINISHED = text("done_at IS NULL")
 OF_ALL = text("guild_id = 0")
 BEHIND = text("shown_ply < ply OR (status = 'over' AND NOT shown_over)")
 
@@ -462,4 +463,27 @@ regulars = Table(
     Column("guild_id", DiscordId, nullable=False, index=True),
     PrimaryKeyConstraint("channel_id", "game", "user_id"),
     Index(None, "user_id"),
+)
+
+# How far people are in the games' lessons. `given` holds the actions of a step taken so far.
+lessons = Table(
+    "lessons",
+    metadata,
+    Column("user_id", PersonId, nullable=False),
+    Column("game", Code, nullable=False),
+    Column("step", Integer, nullable=False),
+    Column("misses", Integer, nullable=False),
+    Column("given", Code, nullable=False),
+    Column("changed_at", Moment, nullable=False),
+    Column("done_at", Moment),
+    PrimaryKeyConstraint("user_id", "game"),
+    Index(
+        "ix_lessons_unfinished",
+        "game",
+        "step",
+        "changed_at",
+        sqlite_where=UNFINISHED,
+        postgresql_where=UNFINISHED,
+    ),
+    info=personal("lessons"),
 )

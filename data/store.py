@@ -15,6 +15,7 @@ from data.engine import Database
 from data.erasing import Erasing
 from data.hand_messages import HandMessages
 from data.history import History
+from data.lesson_progress import LessonProgress
 from data.lobbies import Lobbies
 from data.matches import Matches
 from data.members import Members
@@ -43,6 +44,7 @@ def system_clock() -> int:
 class Store(
     CatMatches,
     Clocks,
+    LessonProgress,
     Lobbies,
     Matches,
     Agreements,
