@@ -37,7 +37,6 @@ from cogs.board.posting import Posting
 from cogs.clowder import Clowder
 from cogs.history.moments import Replays
 from cogs.history.verify import verdict
-from cogs.in_play.in_words import in_words
 from cogs.in_play.matches import line_of
 from cogs.in_play.playing import PlayingCog
 from cogs.kit import controls
@@ -47,6 +46,7 @@ from cogs.kit.sentences import CATALOGUE, ENGLISH
 from cogs.match.stepping import asked, groups
 from cogs.match.table import Table, check_turn, still_stands
 from cogs.match.table_service import TableService
+from cogs.typed.positions import in_words
 from data import Ending, MatchRow, Seat, Store
 from rendering import hand_painter, painter
 from rules import cli

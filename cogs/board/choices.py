@@ -1,17 +1,20 @@
-"""Choices that several commands and menus share: the time for a turn, and cats."""
+"""Choices that several commands and messages share: the time for a turn, cats, and lessons."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 from discord import app_commands
 
 from agents.characters import CHARACTERS, Character
+from cogs.kit.controls import Control
 from cogs.kit.handlers import OneOf, OneOfNumbers
 from cogs.kit.markup import Markup
 from cogs.kit.sentences import CATALOGUE, Speaker
 from cogs.kit.translator import words
 from cogs.match.naming import cat_name
+from rules.lesson_registry import lesson
 
 OTHERS = "others"
 """The choice for a table that waits for other people instead of a cat."""
@@ -32,6 +35,13 @@ def cat_label(say: Speaker, each: Character) -> Markup:
     """Return a cat's label in a menu: its name and strength."""
     name = cat_name(say, each.user)
     return say("cat-choice", name=name, strength=say(f"cat-strength-{each.strength}"))
+
+
+def learn_button(say: Speaker, game_key: str) -> Sequence[Control]:
+    """Return the button that opens a game's lesson in private; none if the game has no lesson."""
+    if lesson(game_key) is None:
+        return ()
+    return (Control(say("button-learn"), "learn", game_key),)
 
 
 CAT_KEYS = tuple(each.key for each in CHARACTERS)

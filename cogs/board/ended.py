@@ -9,7 +9,7 @@ import discord
 from discord import ui
 
 from cogs.board import wording
-from cogs.board.choices import cat_label
+from cogs.board.choices import cat_label, learn_button
 from cogs.board.layouts import Picture, layout
 from cogs.kit.controls import Control
 from cogs.kit.markup import NEW_LINE, paragraph
@@ -57,6 +57,7 @@ def result_layout(
         *_stronger(say, table),
         Control(say("button-replay"), "replay-open", table.id),
         Control(say("button-rules"), "rules", table.game.key, results.reason_page(table)),
+        *(learn_button(say, table.game.key) if results.lost_to_kittens(table) else ()),
     ]
     return layout(*parts, ui.ActionRow(*buttons))
 

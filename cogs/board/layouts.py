@@ -11,6 +11,7 @@ import discord
 from discord import ui
 
 from cogs.board import prompts, wording
+from cogs.board.choices import learn_button
 from cogs.kit.controls import MAX_OPTIONS, Control, Menu, rows
 from cogs.kit.markup import NEW_LINE, Markup, jump, paragraph, plain
 from cogs.kit.sentences import Speaker
@@ -72,6 +73,23 @@ class Offer:
     harms: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Verbs:
+    """The controls of a choice: `step` asks for the next step, `act` takes the action.
+
+    `where` are the first arguments of both.
+    """
+
+    step: str
+    act: str
+    where: tuple[str | int, ...]
+
+    @classmethod
+    def at(cls, table: Table, step: str) -> Verbs:
+        """Return the controls of a table."""
+        return cls(step, "act", (table.id, table.revision))
+
+
 def gallery(name: str, alt: str) -> ui.MediaGallery[Any]:
     """Return a gallery with the picture that is attached under this name."""
     item = discord.MediaGalleryItem(f"attachment://{name}", description=alt[:MAX_ALT])
@@ -122,7 +140,8 @@ def table_layout(
             parts.append(paragraph(told))
     parts.append(paragraph(prompts.whose_turn(say, table)))
     parts += _action_rows(say, table)
-    parts.append(ui.ActionRow(*_utilities(say, table)))
+    learn = learn_button(say, table.game.key) if new and table.row.shown_ply < 0 else ()
+    parts.append(ui.ActionRow(*_utilities(say, table), *learn))
     return layout(*parts, accent=accent)
 
 
@@ -188,7 +207,7 @@ def _tells_whom(table: Table, place: str | None) -> bool:
 
 def _card_rows(say: Speaker, table: Table, player: int) -> list[ui.ActionRow[Any]]:
     """Return controls for the cards; a card with a single action takes that action at once."""
-    return step_rows(say, table, player, (), "card")
+    return step_rows(say, table, player, (), Verbs.at(table, "card"))
 
 
 def _utilities(say: Speaker, table: Table) -> list[Control]:
@@ -226,17 +245,18 @@ def _action_rows(say: Speaker, table: Table) -> list[ui.ActionRow[Any]]:
     """Return controls for the pieces that can act; if there is only one, for its targets."""
     asked_there = on_board(table)
     # Actions from a hidden hand are shown to its player alone.
-    return [] if asked_there is None else step_rows(say, table, *asked_there, "pick")
+    return (
+        [] if asked_there is None else step_rows(say, table, *asked_there, Verbs.at(table, "pick"))
+    )
 
 
 def step_rows(
-    say: Speaker, table: Table, player: int, begun: Sequence[str], verb: str
+    say: Speaker, table: Table, player: int, begun: Sequence[str], verbs: Verbs
 ) -> list[ui.ActionRow[Any]]:
     """Return controls for the next step.
 
-    A step that completes a choice takes the action. Any other step asks for the next, with `verb`.
+    A step that completes a choice takes the action. Any other step asks for the next.
     """
-    where = table.id, table.revision
     offered = fitting(asked(table, player, begun), buttons=_MAX_BUTTONS, menus=_MAX_MENUS)
     leading = [step for one in offered for step in one.steps if not step.whole]
     style = _GREEN if begun else _GREY if leading else _PRIMARY
@@ -244,7 +264,7 @@ def step_rows(
         Offer(_label(say, table, player, step, begun), as_carried(step.path)) for step in leading
     ]
     found = choice_rows(
-        say("menu-target" if begun else "menu-piece"), parts, _PRIMARY, verb, *where
+        say("menu-target" if begun else "menu-piece"), parts, _PRIMARY, verbs.step, *verbs.where
     )
     first = 0
     for one in offered:
@@ -255,10 +275,10 @@ def step_rows(
             if step.whole
         ]
         if one.by is None:
-            found += choice_rows(say("menu-target"), whole, style, "act", *where)
+            found += choice_rows(say("menu-target"), whole, style, verbs.act, *verbs.where)
         else:
             prompt = _label(say, table, player, one.by, begun)
-            found += _menus(prompt, whole, "act", *where, first=first)
+            found += _menus(prompt, whole, verbs.act, *verbs.where, first=first)
             first += len(whole)
     return found
 
@@ -345,9 +365,9 @@ def choice_layout(
     told = NEW_LINE.join(filter(None, [about, news]))
     parts: list[ui.Item[Any]] = [paragraph(told)] if told else []
     parts += [
-        paragraph(_asking(say, table, player, begun)),
-        gallery(picture.name, _choice_alt(say, table, player, begun)),
-        *step_rows(say, table, player, begun, verb),
+        paragraph(asking(say, table, player, begun)),
+        gallery(picture.name, choice_alt(say, table, player, begun)),
+        *step_rows(say, table, player, begun, Verbs.at(table, verb)),
     ]
     if tuple(begun) != forced_steps(table, player)[: len(begun)]:
         parts.append(ui.ActionRow(back_control(say, table, begun)))
@@ -359,7 +379,7 @@ def back_control(say: Speaker, table: Table, begun: Sequence[str]) -> Control:
     return Control(say("button-back"), "back", table.id, table.revision, as_carried(begun))
 
 
-def _asking(say: Speaker, table: Table, player: int, begun: Sequence[str]) -> Markup:
+def asking(say: Speaker, table: Table, player: int, begun: Sequence[str]) -> Markup:
     """Return what was chosen so far, and what is asked next."""
     if not begun:
         return prompts.panel_turn(say, table)
@@ -373,7 +393,7 @@ def _chosen(say: Speaker, table: Table, player: int, begun: Sequence[str]) -> li
     return [wording.step_name(say, table, first, begun[:end]) for end in range(1, len(begun) + 1)]
 
 
-def _choice_alt(say: Speaker, table: Table, player: int, begun: Sequence[str]) -> str:
+def choice_alt(say: Speaker, table: Table, player: int, begun: Sequence[str]) -> str:
     """Return the alt text: what is chosen and what is marked, without the position."""
     found = groups(table, player, begun).items()
     marked = [wording.step_name(say, table, choices[0], (*begun, step)) for step, choices in found]

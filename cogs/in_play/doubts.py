@@ -9,12 +9,12 @@ from discord import ui
 
 from cogs.board import prompts, wording
 from cogs.board.layouts import choice_rows, layout, offered_whole
-from cogs.in_play.suggestions import choices_by_text, step_names, suggested
 from cogs.kit.controls import MAX_OPTIONS
 from cogs.kit.markup import Markup, paragraph
 from cogs.kit.refused import Refused, Several
 from cogs.kit.sentences import Speaker
 from cogs.match.table import Table
+from cogs.typed.suggestions import choices_by_text, step_names, suggested
 from rules.game import Choice
 
 _MENUS = 4

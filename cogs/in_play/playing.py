@@ -18,7 +18,6 @@ from cogs.commands import PLAY, STEP, TABLE, command
 from cogs.in_play import turn_panel
 from cogs.in_play.doubts import which_layout
 from cogs.in_play.in_words import tell_position
-from cogs.in_play.suggestions import resembling, suggestions
 from cogs.in_play.turn_panel import Begun
 from cogs.kit.controls import Control
 from cogs.kit.handlers import Revision, Typed, control
@@ -38,6 +37,7 @@ from cogs.kit.replies import (
 from cogs.kit.translator import words
 from cogs.match.stepping import forced_steps, groups, step_back
 from cogs.match.table import check_turn
+from cogs.typed.suggestions import resembling, suggestions
 from cogs.workers.thread import run_in_thread
 from rules.near_misses import near_miss
 

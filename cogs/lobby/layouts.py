@@ -12,8 +12,9 @@ from discord import ui
 
 from agents.characters import character, is_cat
 from cogs.board import wording
+from cogs.board.choices import learn_button
 from cogs.board.layouts import gallery, layout
-from cogs.kit.controls import Control, Menu
+from cogs.kit.controls import MAX_ROW, Control, Menu
 from cogs.kit.drawing import Drawing
 from cogs.kit.host import Interaction
 from cogs.kit.markup import NEW_LINE, Markup, paragraph, plain
@@ -53,9 +54,10 @@ def lobby_layout(say: Speaker, lobby: Lobby) -> ui.LayoutView:
     title = wording.title(say, lobby.game)
     arranging = not kind.seats_by_lot and len(lobby.members) > 1
     hosts = [*option_buttons(say, lobby), *([_shuffle(say, lobby)] if arranging else [])]
+    learn = learn_button(say, lobby.game) if len(hosts) < MAX_ROW else ()
     rows: list[ui.Item[Any]] = [
         ui.ActionRow(*_buttons(say, lobby)),
-        ui.ActionRow(*hosts),
+        ui.ActionRow(*hosts, *learn),
         *cat_rows(say, lobby),
     ]
     if arranging:

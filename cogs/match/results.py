@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-from agents.agent import STRENGTHS
+from agents.agent import KITTEN, STRENGTHS
 from agents.characters import CHARACTERS, Character, character, is_cat
 from cogs.kit.markup import NEW_LINE, Markup
 from cogs.kit.sentences import Speaker
@@ -120,6 +120,16 @@ def stronger_cat(table: Table) -> Character | None:
         return None
     above = STRENGTHS[max(map(STRENGTHS.index, beaten)) + 1 :]
     return next((each for each in CHARACTERS if each.strength in above), None)
+
+
+def lost_to_kittens(table: Table) -> bool:
+    """Return whether the only person at the table has lost, and all others were kittens."""
+    outcome, users = table.match.outcome, table.row.users
+    people = [player for player, user in enumerate(users) if not is_cat(user)]
+    if outcome is None or not outcome.places or len(people) != 1:
+        return False
+    kittens = all(character(user).strength == KITTEN for user in users if is_cat(user))
+    return kittens and outcome.places[people[0]] > 1
 
 
 def reason_page(table: Table) -> int:

@@ -12,7 +12,7 @@ from discord import ui
 from agents.agent import KITTEN
 from agents.registry import knows
 from cogs.board import prompts, wording
-from cogs.board.choices import OTHERS
+from cogs.board.choices import OTHERS, learn_button
 from cogs.board.layouts import layout
 from cogs.kit.controls import Control
 from cogs.kit.markup import NEW_LINE, Markup, escaped, paragraph
@@ -86,7 +86,7 @@ def _card(say: Speaker, kind: Game, picture: str, *, playable: bool) -> Sequence
         ),
         ui.ActionRow(
             *(begin_buttons(say, kind) if playable else ()),
-            Control(say("button-rules"), "rules", kind.key, 0),
+            *(learn_button(say, kind.key) or (Control(say("button-rules"), "rules", kind.key, 0),)),
         ),
     )
 

@@ -12,6 +12,7 @@ from discord import app_commands, ui
 from discord.ext import commands
 
 from cogs.board import wording
+from cogs.board.choices import learn_button
 from cogs.board.layouts import Picture, layout
 from cogs.clowder import Clowder
 from cogs.commands import LEAF, LOOK, command, in_reading_order
@@ -63,6 +64,7 @@ def page_layout(
                 "next",
                 disabled=page == len(keys) - 1,
             ),
+            *learn_button(say, game_key),
             *(begin_buttons(say, game(game_key)) if playable else ()),
         ),
     )

@@ -65,6 +65,12 @@ class Figures:
             ("scope",),
             registry=self.registry,
         )
+        self.lesson_steps = Counter(
+            "clowder_lesson_steps",
+            "Steps of lessons: begun, solved at the first, second, third or later try, or skipped.",
+            ("game", "step", "result"),
+            registry=self.registry,
+        )
         self.unread_events = Counter(
             "clowder_unread_events",
             "Gateway events that the library could not read, by kind.",

@@ -9,6 +9,7 @@ import pytest
 from simcord.results import InteractionResult
 
 from agents.characters import character
+from rules.lesson_registry import lesson
 from rules.registry import GAMES
 from tests.discord.test_limits import SAY
 from tests.discord.world import GAME, Message, World, buttons, parts, private, text
@@ -127,11 +128,14 @@ async def test_the_rules_start_the_same_first_matches_as_the_cards(world: World)
     assert (await world.table()).row.options == SHORT["caged-rat"]
 
 
-async def test_each_card_opens_the_rules_of_its_game(world: World) -> None:
+async def test_each_card_opens_the_lesson_of_its_game_or_else_the_rules(world: World) -> None:
     shown = await helped(world)
     for key in KEYS:
-        rules = private(await world.zoe.click(shown, custom_id=f"clowder:rules:{key}:0"))
-        assert text(rules).startswith(f"### {title(key)} · rules")
+        taught = lesson(key) is not None
+        custom_id = f"clowder:learn:{key}" if taught else f"clowder:rules:{key}:0"
+        heading = f"## {title(key)} · step 1" if taught else f"### {title(key)} · rules"
+        opened = private(await world.zoe.click(shown, custom_id=custom_id))
+        assert text(opened).startswith(heading)
 
 
 async def test_help_has_a_page_of_commands_that_leads_back_to_the_games(
@@ -148,10 +152,11 @@ async def test_help_has_a_page_of_commands_that_leads_back_to_the_games(
     assert len(again.attachments) == len(KEYS)
 
 
-async def test_in_direct_messages_cards_offer_rules_but_no_match(world: World) -> None:
+async def test_in_direct_messages_cards_offer_lessons_but_no_match(world: World) -> None:
     shown = private(await world.zoe.user.slash("help"))
-    assert {*buttons(shown)} == {"Rules", "All commands"}
-    rules = private(await world.zoe.user.click(shown, custom_id=f"clowder:rules:{GAME}:0"))
+    assert {"Learn", "All commands"} <= {*buttons(shown)} <= {"Learn", "Rules", "All commands"}
+    opened = private(await world.zoe.user.click(shown, custom_id=f"clowder:learn:{GAME}"))
+    rules = private(await world.zoe.user.click(opened, label="Rules"))
     assert text(rules).startswith("### Cat, Rat, Flea! · rules")
     assert not {ALONE, OTHERS} & {*buttons(rules)}
     commands = private(await world.zoe.user.click(shown, label="All commands"))

@@ -10,7 +10,7 @@ from PIL import Image
 from simcord.results import ResponseMessage
 
 from cogs.board import wording
-from cogs.board.layouts import step_rows
+from cogs.board.layouts import Verbs, step_rows
 from cogs.kit.sentences import CATALOGUE
 from cogs.match.cautions import is_first, question
 from cogs.match.table import Table
@@ -52,7 +52,7 @@ def _offered(table: Table, player: int) -> Iterator[tuple[str, str, int | None]]
     say, verb = CATALOGUE.speaker("en"), "card" if table.game.has_secrets else "pick"
     paths = [each.path for each in table.match.state.choices(player)]
     for begun in {path[:length] for path in paths for length in range(len(path))}:
-        for row in step_rows(say, table, player, begun, verb):
+        for row in step_rows(say, table, player, begun, Verbs.at(table, verb)):
             for part in row.to_component_dict()["components"]:
                 if ":act:" not in part["custom_id"]:
                     continue

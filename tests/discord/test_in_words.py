@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from cogs.board.layouts import MAX_ALT
-from cogs.in_play.in_words import LONGEST, in_words, parts
 from cogs.kit.markup import NEW_LINE, escaped, plain
+from cogs.typed.positions import LONGEST, in_words, parts
 from rendering import painter
 from rules.cat_sequence.board import CARDS
 from rules.record import read_record
@@ -149,7 +149,7 @@ async def test_a_games_description_of_any_length_fits_into_messages(
     await world.start_match()
     monkeypatch.setattr(painter(GAME), "position_text", lambda _view, _say: line)
     told = in_words(world.bot.guild_language(world.guild.id), await world.table(), None)
-    *position, players = map(plain, told[1:])
+    *position, players = map(plain, told)
     assert "".join(position).replace(" ", "") == line.replace(" ", "")
     assert players.startswith("Playing: ")
     assert all(len(part) <= LONGEST for part in parts(told))

@@ -21,7 +21,7 @@ async def test_a_lobby_lists_its_members_and_says_how_many_more_are_needed(world
         f"One more player is needed; then {world.mia.mention} can start.\n"
         "The first turn is drawn by lot.\n-# Clock: none"
     )
-    assert list(buttons(lobby)) == ["Join", "Leave", "Cancel", "Rules", "Options"]
+    assert list(buttons(lobby)) == ["Join", "Leave", "Cancel", "Rules", "Options", "Learn"]
     assert alts(lobby) == ["Title picture of Cat, Rat, Flea!"]
     await world.ben.click(lobby, label="Join")
     assert text(world.last()) == (

@@ -11,10 +11,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from cogs.in_play.suggestions import MOST, suggestions
 from cogs.kit.sentences import CATALOGUE
 from cogs.match.stepping import groups
 from cogs.match.table import Table
+from cogs.typed.suggestions import MOST, suggestions
 from data import StoreUnavailable
 from rules.errors import RulesError
 from rules.letters import words_of

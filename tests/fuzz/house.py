@@ -19,11 +19,11 @@ from simcord.backend.serializers import message_payload
 from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
-from cogs.in_play.suggestions import resembling
 from cogs.kit.controls import MAX_CUSTOM_ID
 from cogs.kit.markup import Markup
 from cogs.kit.replies import note
 from cogs.match.table import Table
+from cogs.typed.suggestions import resembling
 from data import Lobby
 from rules.errors import AmbiguousAction, RulesError
 from rules.game import Outcome

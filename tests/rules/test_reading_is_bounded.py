@@ -6,8 +6,8 @@ from contextlib import suppress
 
 import pytest
 
-from cogs.in_play.suggestions import resembling, suggestions
 from cogs.kit.sentences import CATALOGUE
+from cogs.typed.suggestions import resembling, suggestions
 from rules.errors import MalformedAction, RulesError
 from rules.game import Game
 from rules.letters import LONGEST

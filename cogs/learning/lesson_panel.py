@@ -1,0 +1,201 @@
+"""A person's lesson: where they are in it, what their actions lead to, and the message with it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from discord import ui
+
+from cogs.board import wording
+from cogs.board.layouts import Picture
+from cogs.clowder import Clowder
+from cogs.kit.controls import verb_of
+from cogs.kit.host import Interaction
+from cogs.kit.markup import NEW_LINE, Markup
+from cogs.kit.refused import Refused
+from cogs.kit.replies import private_view, replace_view, sentence
+from cogs.kit.sentences import Speaker
+from cogs.learning import layouts
+from cogs.learning.lesson_table import LessonTable, narrated, seated
+from cogs.learning.pictures import result_pictures, step_pictures
+from data import LessonRow, Progress, Stale
+from rules.errors import RulesError
+from rules.lesson_registry import lesson
+from rules.lesson_run import Kind, LessonRun, Reply
+from rules.match import Match
+
+OWN = "lesson-"
+"""The beginning of the verbs of controls on a lesson's own message, which their answer replaces."""
+_GIVEN = "\n"
+"""Separates the stored actions of a step."""
+_TRIES = ("first", "second", "third")
+_NO_TEXT = Markup()
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What just happened: its text and, after an answer, the kind of answer and the match then."""
+
+    text: Markup = _NO_TEXT
+    kind: Kind | None = None
+    match: Match | None = None
+
+    @property
+    def solved(self) -> Match | None:
+        """The match at the end of a step that was just solved; else None."""
+        return self.match if self.kind == Kind.RIGHT else None
+
+
+NO_NEWS = News()
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a person is in a lesson: the stored row, and the run that it stands for."""
+
+    row: LessonRow
+    run: LessonRun
+
+    @classmethod
+    def of(cls, row: LessonRow) -> Place:
+        """Read a row. Raises `Refused` if its game has no lesson."""
+        taught = lesson(row.game)
+        if taught is None:
+            raise Refused("no-lesson")
+        at = row.progress
+        given = tuple(filter(None, at.given.split(_GIVEN)))
+        return cls(row, LessonRun(taught, min(at.step, len(taught.steps)), at.misses, given))
+
+
+class LessonPanel:
+    """Moves people through lessons and shows them where they are."""
+
+    def __init__(self, bot: Clowder) -> None:
+        self._bot = bot
+
+    async def place(self, interaction: Interaction, key: str) -> Place:
+        """Return where this person is in a game's lesson. Raises `Refused` without a lesson."""
+        return Place.of(await self._bot.store.lesson(interaction.user.id, key))
+
+    async def place_at(self, interaction: Interaction, key: str, number: int) -> Place | None:
+        """Return where this person is, if it is the step of the control that they used.
+
+        Otherwise show the current step and return None.
+        """
+        place = await self.place(interaction, key)
+        if place.run.number == number:
+            return place
+        say = self._bot.user_language(interaction)
+        await self.show(interaction, place.run, News(say("lesson-goes-on")))
+        return None
+
+    async def open(self, interaction: Interaction, key: str) -> None:
+        """Show the current step of a game's lesson in a new private message."""
+        place = await self.place(interaction, key)
+        if place.row.changed_at is None:
+            await self._bot.store.move_lesson(interaction.user.id, place.row, Progress())
+            self._count(place.run, "begun")
+        await self.show(interaction, place.run)
+
+    async def answer(
+        self,
+        interaction: Interaction,
+        place: Place,
+        reply: Reply,
+        error: RulesError | None = None,
+    ) -> None:
+        """Record the reply to an attempt, and show it. `error` is the refusal of the rules."""
+        run, right = place.run, reply.kind == Kind.RIGHT
+        await self._record(interaction, place, reply.run, finished=right and reply.run.practising)
+        if right:
+            self._count(run, _TRIES[run.misses] if run.misses < len(_TRIES) else "later")
+        text = self._told(interaction, run, reply, error)
+        await self.show(interaction, reply.run, News(text, reply.kind, reply.match))
+
+    async def lead(self, interaction: Interaction, place: Place, way: str) -> None:
+        """Go where a button below a step leads, and show that step."""
+        new = _led(place.run, way)
+        await self._record(interaction, place, new)
+        if way == layouts.SKIP and not place.run.practising:
+            self._count(place.run, "skipped")
+        await self.show(interaction, new)
+
+    async def show(
+        self,
+        interaction: Interaction,
+        run: LessonRun,
+        news: News = NO_NEWS,
+        begun: Sequence[str] = (),
+    ) -> None:
+        """Show a place in a lesson: in the lesson's message if it was used, else in a new one."""
+        say = self._bot.user_language(interaction)
+        view, pictures = await self._content(say, run, interaction.user.id, news, begun)
+        files = [picture.file() for picture in pictures]
+        if verb_of(interaction).startswith(OWN):
+            await replace_view(interaction, view, attachments=files)
+        else:
+            await private_view(interaction, view, files=files)
+
+    async def _content(
+        self, say: Speaker, run: LessonRun, user_id: int, news: News, begun: Sequence[str]
+    ) -> tuple[ui.LayoutView, list[Picture]]:
+        after = news.solved
+        if after is not None and (run.practising or run.step.setting is not None):
+            # The next step begins elsewhere, so show how this one ended.
+            player = run.back().player
+            pictures = await result_pictures(self._bot, say, seated(after, player, user_id), player)
+            return layouts.between_layout(say, run, pictures, news.text), pictures
+        if run.practising:
+            return layouts.practice_layout(say, run), []
+        shown = LessonTable.of(run, user_id)
+        pictures = await step_pictures(self._bot, say, shown, begun)
+        return layouts.step_layout(say, shown, begun, pictures, news.text, news.kind), pictures
+
+    def _told(
+        self, interaction: Interaction, run: LessonRun, reply: Reply, error: RulesError | None
+    ) -> Markup:
+        """Return the words of a reply; after a right attempt also what happened."""
+        say, key = self._bot.user_language(interaction), run.lesson.game.key
+        if reply.words is not None:
+            told = layouts.sentence(say, key, reply.words)
+        elif error is not None:
+            told = sentence(interaction, Refused.by_rules(key, error))
+        else:
+            return _NO_TEXT
+        lines = [say(f"lesson-{reply.kind}", words=told)]
+        if reply.kind == Kind.RIGHT:
+            table = seated(reply.match, run.player, interaction.user.id)
+            lines.append(wording.story(say, table, narrated(reply.match, run.match.ply)))
+        return NEW_LINE.join(filter(None, lines))
+
+    async def _record(
+        self, interaction: Interaction, place: Place, after: LessonRun, *, finished: bool = False
+    ) -> None:
+        """Store the new place if it is another one. Raises `Refused` if a press was faster."""
+        if after == place.run:
+            return
+        at = Progress(after.number, after.misses, _GIVEN.join(after.given))
+        try:
+            await self._bot.store.move_lesson(interaction.user.id, place.row, at, finished=finished)
+        except Stale as error:
+            raise Refused("lesson-goes-on") from error
+        if after.number > place.run.number:
+            self._count(after, "begun")
+
+    def _count(self, run: LessonRun, result: str) -> None:
+        step = "practice" if run.practising else run.step.key
+        self._bot.figures.lesson_steps.labels(run.lesson.game.key, step, result).inc()
+
+
+def _led(run: LessonRun, way: str) -> LessonRun:
+    match way:
+        case layouts.BACK:
+            return run.back()
+        case layouts.SKIP:
+            return run.skip()
+        case layouts.AGAIN:
+            return run.again()
+        case layouts.START:
+            return LessonRun(run.lesson)
+    return run

@@ -1,0 +1,253 @@
+"""Lessons: `/learn` in a channel, as people press and type it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cogs.kit.markup import plain
+from cogs.kit.sentences import CATALOGUE
+from data import Progress
+from rules.lesson_registry import lesson
+from rules.lesson_run import LessonRun, position, shown_choice
+from rules.lessons import Lesson, written
+from tests.data.conftest import postgres_schema
+from tests.discord.world import (
+    GAME,
+    Message,
+    World,
+    alts,
+    buttons,
+    outside,
+    private,
+    text,
+    told,
+    world_on,
+)
+
+pytestmark = pytest.mark.usefixtures("clean_log")
+
+SAY = CATALOGUE.speaker("en")
+NEXT, SKIP, BACK, AGAIN, WORDS = "Next ▶", "Skip", "◀ Back", "Again", "In words"
+
+
+def taught(key: str = GAME) -> Lesson:
+    found = lesson(key)
+    assert found is not None
+    return found
+
+
+def said(name: str, key: str = GAME) -> str:
+    """Return a sentence of a game's lesson."""
+    return plain(SAY(f"{key}-lesson-{name}"))
+
+
+def panel(world: World) -> Message:
+    """Return the newest message that only Mia sees."""
+    return [each for each in world.channel.history(viewer=world.mia) if each.flags.ephemeral][-1]
+
+
+def wrong_at(number: int, key: str = GAME) -> str:
+    """Return a legal action that does not solve a step."""
+    step, match = taught(key).steps[number], position(taught(key), number)
+    run = LessonRun(taught(key), number)
+    actions = [choice.actions for choice in match.state.choices(step.player)]
+    return next(written(each) for each in actions if run.answer(each).kind == "wrong")
+
+
+async def learn(world: World, action: str | None = None, key: str = GAME) -> str:
+    """Type `/learn` for Mia, and return the private answer."""
+    options = {"game": key} if action is None else {"game": key, "action": action}
+    return told(await world.mia.slash(world.channel, "learn", **options))
+
+
+async def press(world: World, label: str) -> str:
+    """Press a button of Mia's lesson, and return the text of the lesson after it."""
+    await world.mia.click(panel(world), label=label)
+    return text(panel(world))
+
+
+async def solve_by_clicks(world: World, number: int, key: str = GAME) -> str:
+    """Press what the step shows to people who are stuck; return the text after it."""
+    choice = shown_choice(taught(key), number)
+    pressed = 0
+    while f"lesson-act:{key}:{number}:{choice.text}" not in str(buttons(panel(world))):
+        pressed += 1
+        await world.press(world.mia, panel(world), "+".join(choice.path[:pressed]))
+    await world.press(world.mia, panel(world), choice.text)
+    return text(panel(world))
+
+
+async def at_step(world: World, number: int, misses: int = 0, key: str = GAME) -> None:
+    """Put Mia at a step, as if she had come that far."""
+    store, user = world.bot.store, world.mia.id
+    await store.move_lesson(user, await store.lesson(user, key), Progress(number, misses))
+
+
+async def test_the_list_shows_each_lesson_with_progress_and_opens_it(world: World) -> None:
+    steps = len(taught().steps)
+    listed = told(await world.mia.slash(world.channel, "learn"))
+    assert f"**Cat, Rat, Flea!**: {steps} steps" in listed
+    await world.mia.click(panel(world), label="Learn Cat, Rat, Flea!")
+    assert f"step 1 of {steps}" in text(panel(world))
+    await at_step(world, 3)
+    listed = told(await world.mia.slash(world.channel, "learn"))
+    assert f"**Cat, Rat, Flea!**: step 4 of {steps}" in listed
+
+
+async def test_a_lesson_is_private_and_starts_with_theme_and_goal(world: World) -> None:
+    done = len(world.requests)
+    opened = private(await world.mia.slash(world.channel, "learn", game=GAME))
+    assert said("welcome") in plain(text(opened))
+    assert said(taught().steps[0].key) in plain(text(opened))
+    assert len(opened.attachments) == len(alts(opened)) == 1
+    assert world.messages() == []
+    assert not outside(world.requests[done:])
+
+
+async def test_every_step_can_be_solved_by_clicks_up_to_the_first_match(world: World) -> None:
+    await learn(world)
+    for number, step in enumerate(taught().steps):
+        after = await solve_by_clicks(world, number)
+        assert f"✅ {said(step.right.key)}" in plain(after)
+        if NEXT in buttons(panel(world)):
+            await press(world, NEXT)
+    assert said("practice") in plain(text(panel(world)))
+    assert (await world.bot.store.lesson(world.mia.id, GAME)).done_at is not None
+    await world.mia.click(panel(world), label="Play a kitten")
+    assert (await world.table()).row.users.count(world.mia.id) == 1
+
+
+async def test_every_step_can_be_solved_by_typing(world: World) -> None:
+    for number, step in enumerate(taught().steps):
+        answer = await learn(world, shown_choice(taught(), number).text)
+        assert f"✅ {said(step.right.key)}" in plain(answer)
+    assert said("practice") in plain(await learn(world))
+
+
+async def test_a_second_miss_shows_where_to_look_and_a_third_shows_the_move(world: World) -> None:
+    step, wrong = taught().steps[0], wrong_at(0)
+    first, second, third = [await learn(world, wrong) for _ in range(3)]
+    assert "❌" in first
+    assert "👀" not in first
+    assert f"👀 {said(step.look.key)}" in plain(second)
+    assert f"(`{step.shown}`)" not in second
+    assert f"(`{step.shown}`)" in third
+    await learn(world)
+    assert "👀" not in await press(world, AGAIN)
+
+
+async def test_a_refusal_is_explained_and_counts_as_a_miss(world: World) -> None:
+    refused = await learn(world, "Cb1-b5")
+    assert "❌" in refused
+    assert (await world.bot.store.lesson(world.mia.id, GAME)).progress == Progress(0, 1)
+
+
+async def test_a_text_that_is_no_action_changes_nothing(world: World) -> None:
+    await learn(world)
+    before = await world.bot.store.lesson(world.mia.id, GAME)
+    assert "❌" not in await learn(world, "zebra")
+    assert await world.bot.store.lesson(world.mia.id, GAME) == before
+
+
+async def test_back_skip_and_next_lead_to_neighbouring_steps(world: World) -> None:
+    steps = len(taught().steps)
+    await learn(world)
+    assert BACK not in buttons(panel(world))
+    assert f"step 2 of {steps}" in await press(world, SKIP)
+    assert f"step 1 of {steps}" in await press(world, BACK)
+    await at_step(world, steps - 1)
+    await learn(world)
+    assert said("practice") in plain(await press(world, SKIP))
+    assert (await world.bot.store.lesson(world.mia.id, GAME)).done_at is None
+    assert f"step 1 of {steps}" in await press(world, "From the start")
+
+
+async def test_a_choice_can_be_undone_before_its_last_press(world: World) -> None:
+    await learn(world)
+    opened = text(panel(world)).splitlines()[-1]
+    choice = shown_choice(taught(), 0)
+    await world.press(world.mia, panel(world), choice.path[0])
+    assert text(panel(world)).splitlines()[-1] != opened
+    assert (await press(world, BACK)).splitlines()[-1] == opened
+
+
+async def test_the_position_can_be_read_in_words(world: World) -> None:
+    await learn(world)
+    await world.mia.click(panel(world), label=WORDS)
+    assert "b1 South Cat" in text(panel(world))
+
+
+async def test_an_old_panel_shows_the_current_step(world: World) -> None:
+    await learn(world)
+    old = panel(world)
+    await learn(world, shown_choice(taught(), 0).text)
+    await world.mia.click(old, label=SKIP)
+    now = next(each for each in world.channel.history(viewer=world.mia) if each.id == old.id)
+    assert "This lesson has moved on" in text(now)
+    assert "step 2 of" in text(now)
+    assert (await world.bot.store.lesson(world.mia.id, GAME)).progress.step == 1
+
+
+async def test_of_two_presses_at_once_only_one_counts(world: World) -> None:
+    await learn(world)
+    shown = panel(world)
+    skip = buttons(shown)[SKIP]
+    await world.at_once([world.mia, world.mia], shown, skip)
+    assert (await world.bot.store.lesson(world.mia.id, GAME)).progress.step == 1
+
+
+async def test_a_game_without_a_lesson_says_so(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cogs.learning.lesson_panel.lesson", lambda _key: None)
+    assert (await learn(world)).startswith("There is no lesson for this game yet.")
+
+
+async def test_suggestions_are_the_legal_actions_of_the_step(world: World) -> None:
+    found = await world.mia.autocomplete(world.channel, "learn", "action", "Fb2", game=GAME)
+    assert [each["value"] for each in found] == ["Fb2-a1", "Fb2-b1", "Fb2-c1"]
+
+
+async def solve_with_restarts(world: World) -> None:
+    """Solve all steps; restart the bot before each, and press the panel from before."""
+    await learn(world)
+    for number, _ in enumerate(taught().steps):
+        await world.restart()
+        await solve_by_clicks(world, number)
+        if NEXT in buttons(panel(world)):
+            await world.restart()
+            await press(world, NEXT)
+    assert said("practice") in plain(text(panel(world)))
+
+
+async def test_a_lesson_goes_on_after_each_restart(tmp_path: Path) -> None:
+    async with world_on(f"sqlite:///{tmp_path / 'clowder.db'}") as world:
+        await solve_with_restarts(world)
+
+
+async def test_a_lesson_goes_on_after_each_restart_on_postgresql() -> None:
+    async with postgres_schema() as url, world_on(url) as world:
+        await solve_with_restarts(world)
+
+
+async def test_steps_are_counted_without_persons(world: World) -> None:
+    await learn(world, wrong_at(0))
+    await learn(world, shown_choice(taught(), 0).text)
+    await learn(world)
+    await press(world, SKIP)
+    figures = world.bot.figures.lesson_steps
+    first, second, third = [step.key for step in taught().steps[:3]]
+    counted = {
+        tuple(sample.labels.values()): sample.value
+        for family in figures.collect()
+        for sample in family.samples
+        if sample.name.endswith("_total")
+    }
+    assert counted == {
+        (GAME, first, "second"): 1,
+        (GAME, second, "begun"): 1,
+        (GAME, second, "skipped"): 1,
+        (GAME, third, "begun"): 1,
+    }
