@@ -29,7 +29,7 @@ async def test_a_lobby_lists_its_members_and_says_how_many_more_are_needed(world
         f"{world.mia.mention} can start. Everybody is here.\n"
         "The first turn is drawn by lot.\n-# Clock: none"
     )
-    assert list(buttons(world.last())) == ["Leave", "Start", "Cancel", "Rules", "Options"]
+    assert list(buttons(world.last())) == ["Leave", "Start", "Cancel", "Rules", "Options", "Learn"]
 
 
 async def test_a_member_of_the_table_cannot_join_again_and_others_cannot_leave(
