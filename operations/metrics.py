@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from prometheus_client import CollectorRegistry, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
@@ -13,17 +14,28 @@ from cogs.clowder import Clowder
 from data import StoreError
 from operations.health import Gateway
 from rendering.cache import statistics
+from rules.lesson_registry import lesson
+from rules.lesson_run import LessonRun
 
+_DAY_MS = 24 * 60 * 60 * 1000
 _Family = CounterMetricFamily | GaugeMetricFamily
 
 
-class _Now(Collector):
-    """Current values at the time of the request. `live` is the number of live matches, if known."""
+@dataclass(frozen=True, slots=True)
+class _Counts:
+    """Counts from the store: live matches, and unfinished lessons that people left by step."""
 
-    def __init__(self, bot: Clowder, gateway: Gateway, live: int | None) -> None:
+    live: int
+    left: Mapping[tuple[str, int], int]
+
+
+class _Now(Collector):
+    """Current values at the time of the request; `counts` are None if the store does not answer."""
+
+    def __init__(self, bot: Clowder, gateway: Gateway, counts: _Counts | None) -> None:
         self._bot = bot
         self._gateway = gateway
-        self._live = live
+        self._counts = counts
 
     def collect(self) -> Iterator[_Family]:
         drawing = self._bot.drawing
@@ -33,8 +45,9 @@ class _Now(Collector):
             "drawing_wait_seconds", "Estimated wait of a new picture.", drawing.expected_wait()
         )
         yield _caches()
-        if self._live is not None:
-            yield _gauge("live_matches", "Live matches in the database.", self._live)
+        if self._counts is not None:
+            yield _gauge("live_matches", "Live matches in the database.", self._counts.live)
+            yield _lessons_left(self._counts.left)
         if hasattr(self._bot, "store"):
             store = self._bot.store
             yield _gauge("writers_waiting", "Queued write transactions.", store.waiting_writers)
@@ -59,17 +72,34 @@ def _caches() -> GaugeMetricFamily:
     return family
 
 
+def _lessons_left(left: Mapping[tuple[str, int], int]) -> GaugeMetricFamily:
+    family = GaugeMetricFamily(
+        "clowder_lessons_left",
+        "Unfinished lessons that nobody has touched for a day, by the step to do next.",
+        labels=("game", "step"),
+    )
+    for (game, number), count in left.items():
+        taught = lesson(game)
+        if taught is not None:
+            run = LessonRun(taught, min(number, len(taught.steps)))
+            family.add_metric((game, run.step_key), count)
+    return family
+
+
 async def exposition(bot: Clowder, gateway: Gateway) -> bytes:
     """Return all metrics in Prometheus's text format, including the process's memory and CPU."""
     moment = CollectorRegistry()
     ProcessCollector(registry=moment)
-    moment.register(_Now(bot, gateway, await _live(bot)))
+    moment.register(_Now(bot, gateway, await _counted(bot)))
     return generate_latest(bot.figures.registry) + generate_latest(moment)
 
 
-async def _live(bot: Clowder) -> int | None:
+async def _counted(bot: Clowder) -> _Counts | None:
+    if not hasattr(bot, "store"):
+        return None
+    store = bot.store
     try:
-        return await bot.store.live_count() if hasattr(bot, "store") else None
+        return _Counts(await store.live_count(), await store.lessons_left(store.now() - _DAY_MS))
     except StoreError:
         # The store counts this as a failure. Now the other metrics are needed even more.
         return None

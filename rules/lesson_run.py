@@ -80,6 +80,11 @@ class LessonRun:
         return self.lesson.steps[self.number]
 
     @property
+    def step_key(self) -> str:
+        """The key of the current step; `practice` when all steps are done."""
+        return "practice" if self.practising else self.step.key
+
+    @property
     def player(self) -> int:
         """The learner's seat."""
         practice = self.lesson.practice

@@ -22,7 +22,7 @@ MAY_IMPORT = {
     "rendering": {"rendering", "rules"},
     "data": {"data"},
     "cogs": {"cogs", "agents", "rules", "rendering", "data"},
-    "operations": {"operations", "cogs", "rendering", "data"},
+    "operations": {"operations", "cogs", "rendering", "data", "rules"},
     "game_packages": {"agents", "cogs", "rules", "rendering"},
     "app": {"agents", "cogs", "data", "rules", "rendering", "game_packages"},
     "bot": {"app", "operations", "cogs", "data", "rules", "rendering", "sandbox", "game_packages"},

@@ -14,7 +14,6 @@ import discord
 
 from cogs.board import wording
 from cogs.board.hand_messages import HandMessages
-from cogs.board.layouts import two_sides
 from cogs.board.questions import Questions
 from cogs.board.showing import Showing
 from cogs.connection.unfinished import Errand, once
@@ -26,7 +25,7 @@ from cogs.kit.refused import Refused
 from cogs.kit.replies import NOBODY, note, private
 from cogs.kit.sentences import Speaker
 from cogs.match import naming
-from cogs.match.table import Table
+from cogs.match.table import Table, two_sides
 from cogs.match.table_service import TableService
 from rules.game import LEFT
 

@@ -27,12 +27,12 @@ from cogs.match.stepping import (
     on_board,
     pointed_at,
 )
-from cogs.match.table import NarratedStep, Table
+from cogs.match.table import NarratedStep, Table, may_agree, may_take_back
 from data import RatingStep
 from rendering import barred_text
 from rendering.alt_text import shortened
 from rendering.orders import Drawn
-from rules.game import CHANCE, Choice
+from rules.game import Choice
 
 PICTURE = "board.png"
 MAX_ALT = 1024
@@ -138,7 +138,9 @@ def table_layout(
         first = [wording.sayings(say, table) if table.cats else None, wording.fairness(say, table)]
         if told := NEW_LINE.join(filter(None, first)):
             parts.append(paragraph(told))
-    parts.append(paragraph(prompts.whose_turn(say, table)))
+    advice = prompts.advice(say, table) if new and not table.game.has_secrets else None
+    asked_for = [prompts.whose_turn(say, table), advice]
+    parts.append(paragraph(NEW_LINE.join(filter(None, asked_for))))
     parts += _action_rows(say, table)
     learn = learn_button(say, table.game.key) if new and table.row.shown_ply < 0 else ()
     parts.append(ui.ActionRow(*_utilities(say, table), *learn))
@@ -172,7 +174,8 @@ def hand_layout(  # noqa: PLR0913
         elsewhere="no" if place is None else "yes",
         over="no" if table.match.outcome is None else "yes",
     )
-    rows_ = _card_rows(say, table, player) if player in table.match.to_act() else []
+    to_act, verbs = player in table.match.to_act(), Verbs.at(table, "card")
+    rows_ = step_rows(say, table, player, (), verbs) if to_act else []
     if table.match.outcome is not None:
         turn = results.ending(say, table, table.match.outcome, ratings)
     elif player in table.awaited:
@@ -181,7 +184,8 @@ def hand_layout(  # noqa: PLR0913
         turn = say("hand-may") if rows_ else _wait(say, table, player, done=bool(news))
     shown = [picture.gallery() for picture in pictures]
     asks = rows_ or table.match.outcome is not None or not news or _tells_whom(table, place)
-    told = NEW_LINE.join(filter(None, [news, came, turn if asks else None]))
+    advice = prompts.advice(say, table) if new else None
+    told = NEW_LINE.join(filter(None, [news, came, turn if asks else None, advice]))
     if new:
         about = prompts.introduction(say, table, now=player in table.awaited)
         heading = NEW_LINE.join(filter(None, [heading, about]))
@@ -205,11 +209,6 @@ def _tells_whom(table: Table, place: str | None) -> bool:
     return place is not None and table.match.players == 2
 
 
-def _card_rows(say: Speaker, table: Table, player: int) -> list[ui.ActionRow[Any]]:
-    """Return controls for the cards; a card with a single action takes that action at once."""
-    return step_rows(say, table, player, (), Verbs.at(table, "card"))
-
-
 def _utilities(say: Speaker, table: Table) -> list[Control]:
     draw = (
         [Control(say("button-draw"), "draw", table.id, table.revision)] if may_agree(table) else []
@@ -223,22 +222,6 @@ def _utilities(say: Speaker, table: Table) -> list[Control]:
         Control(say("button-resign"), "resign", table.id, table.revision),
         Control(say("button-rules"), "rules", table.game.key, 0),
     ]
-
-
-def may_take_back(table: Table) -> bool:
-    """Return whether any action may be taken back."""
-    done = (step for step in table.match.steps if step.player != CHANCE)
-    return not table.game.has_secrets and any(not step.auto for step in done)
-
-
-def two_sides(table: Table) -> bool:
-    """Return whether the match has two sides, so that it ends when one of them gives up."""
-    return len(set(table.match.sides)) == 2
-
-
-def may_agree(table: Table) -> bool:
-    """Return whether players can agree on a draw, which needs exactly two sides."""
-    return table.match.players == 2
 
 
 def _action_rows(say: Speaker, table: Table) -> list[ui.ActionRow[Any]]:

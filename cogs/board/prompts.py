@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from agents.agent import KITTEN
 from cogs.board import wording
 from cogs.kit import markup
 from cogs.kit.markup import NEW_LINE, Markup
@@ -13,6 +14,7 @@ from cogs.match.naming import named_facts
 from cogs.match.table import Table
 from rules.errors import Fact
 from rules.game import Choice, Game, HasProgress, HasPrompt, full_options
+from rules.lesson_registry import lesson
 
 
 def goal(say: Speaker, game: Game, options: Mapping[str, str]) -> Markup:
@@ -48,6 +50,21 @@ def progress_line(say: Speaker, table: Table) -> Markup:
     found = view.progress() if isinstance(view, HasProgress) else ()
     sides = [say(f"{key}-progress-side", **named_facts(say, table, facts)) for facts in found]
     return say(f"{key}-progress", sides=say("list-comma").join(sides)) if sides else Markup()
+
+
+def advice(say: Speaker, table: Table) -> Markup:
+    """Return what the only person at a table of kittens might think about; nothing elsewhere.
+
+    It follows from that player's own observation, so only they may read it if hands are hidden.
+    """
+    player, taught = table.alone_with(KITTEN), lesson(table.game.key)
+    if player is None or taught is None or player not in table.awaited:
+        return Markup()
+    words = taught.practice.advice(table.match.state.observation(player))
+    if words is None:
+        return Markup()
+    facts = named_facts(say, table, words.facts)
+    return say("table-advice", words=say(f"{table.game.key}-{words.name}", **facts))
 
 
 def whose_turn(say: Speaker, table: Table) -> Markup:

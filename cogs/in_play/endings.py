@@ -11,7 +11,7 @@ from discord.ext import commands
 from cogs.board import wording
 from cogs.board.admission import TableId
 from cogs.board.departures import who_is_missed
-from cogs.board.layouts import layout, may_agree, two_sides
+from cogs.board.layouts import layout
 from cogs.clowder import Clowder
 from cogs.commands import ASK, PLAY, command
 from cogs.kit.controls import Control
@@ -31,7 +31,7 @@ from cogs.kit.replies import (
 from cogs.kit.sentences import Speaker
 from cogs.match import naming, results
 from cogs.match.agreements import check_live, check_may_offer, check_offer
-from cogs.match.table import Table
+from cogs.match.table import Table, may_agree, two_sides
 from cogs.match.table_service import abandoned, agreed
 from data import Closing
 from rules.game import RESIGNED, Outcome

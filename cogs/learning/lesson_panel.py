@@ -184,8 +184,8 @@ class LessonPanel:
             self._count(after, "begun")
 
     def _count(self, run: LessonRun, result: str) -> None:
-        step = "practice" if run.practising else run.step.key
-        self._bot.figures.lesson_steps.labels(run.lesson.game.key, step, result).inc()
+        key = run.lesson.game.key
+        self._bot.figures.lesson_steps.labels(key, run.step_key, result).inc()
 
 
 def _led(run: LessonRun, way: str) -> LessonRun:

@@ -124,12 +124,8 @@ def stronger_cat(table: Table) -> Character | None:
 
 def lost_to_kittens(table: Table) -> bool:
     """Return whether the only person at the table has lost, and all others were kittens."""
-    outcome, users = table.match.outcome, table.row.users
-    people = [player for player, user in enumerate(users) if not is_cat(user)]
-    if outcome is None or not outcome.places or len(people) != 1:
-        return False
-    kittens = all(character(user).strength == KITTEN for user in users if is_cat(user))
-    return kittens and outcome.places[people[0]] > 1
+    outcome, player = table.match.outcome, table.alone_with(KITTEN)
+    return player is not None and bool(outcome and outcome.places and outcome.places[player] > 1)
 
 
 def reason_page(table: Table) -> int:

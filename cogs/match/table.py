@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, groupby
 
-from agents.characters import is_cat
+from agents.characters import character, is_cat
 from cogs.kit.refused import Refused
 from cogs.match.naming import together
 from data import MatchRow
@@ -92,6 +92,13 @@ class Table:
     def cats(self) -> tuple[int, ...]:
         """Return the players whose seats cats have held from the start."""
         return cats_among(self.row.users)
+
+    def alone_with(self, strength: str) -> int | None:
+        """Return the only person's player if all others are cats of this strength; else None."""
+        users = self.row.users
+        people = [player for player, user in enumerate(users) if not is_cat(user)]
+        cats = all(character(user).strength == strength for user in users if is_cat(user))
+        return people[0] if cats and len(people) == 1 else None
 
     @property
     def last_person(self) -> int:
@@ -226,3 +233,19 @@ def still_stands(table: Table, player: int, ply: int) -> bool:
     if shown is None or any(step.player == player for step in table.match.steps[ply:]):
         return False
     return shown.legal_actions(player) == table.match.state.legal_actions(player)
+
+
+def may_take_back(table: Table) -> bool:
+    """Return whether any action may be taken back."""
+    done = (step for step in table.match.steps if step.player != CHANCE)
+    return not table.game.has_secrets and any(not step.auto for step in done)
+
+
+def two_sides(table: Table) -> bool:
+    """Return whether the match has two sides, so that it ends when one of them gives up."""
+    return len(set(table.match.sides)) == 2
+
+
+def may_agree(table: Table) -> bool:
+    """Return whether players can agree on a draw, which needs exactly two sides."""
+    return table.match.players == 2

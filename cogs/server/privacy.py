@@ -11,7 +11,6 @@ import discord
 from discord import ui
 from discord.ext import commands
 
-from cogs.board.layouts import two_sides
 from cogs.clowder import Clowder
 from cogs.commands import COSTLY, LOOK, command
 from cogs.kit.controls import Control
@@ -19,7 +18,7 @@ from cogs.kit.handlers import control
 from cogs.kit.host import Interaction
 from cogs.kit.refused import Refused
 from cogs.kit.replies import error_boundary, note, private, private_view, replace
-from cogs.match.table import Table
+from cogs.match.table import Table, two_sides
 from data import LEAST_MADE_UP, Stale
 from rules.game import RESIGNED, Outcome
 

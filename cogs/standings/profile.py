@@ -121,7 +121,9 @@ class ProfileCog(commands.Cog):
         viewer = await self.bot.visibility.viewer_of(interaction, asked.user_id)
         found = await self.bot.store.profile(interaction.guild_id or 0, asked.user_id, viewer)
         names = await names_of(self.bot, [asked.user_id])
-        sheet = Sheet(self.bot.user_language(interaction), asked, found, names, told_everywhere)
+        say, lessons = self.bot.user_language(interaction), self.bot.store.lessons_of
+        learned = tuple(row.game for row in await lessons(asked.user_id) if row.done_at is not None)
+        sheet = Sheet(say, asked, found, names, told_everywhere, learned)
         await introduce(self.bot, (each.user_id for each in sheet.met))
         if not sheet.records:
             return sheet, None
@@ -141,7 +143,9 @@ def sheet_layout(sheet: Sheet, picture: Picture) -> ui.LayoutView:
         for record in sheet.records
         if record.form
     ]
-    beside = [*sheet.opponents, *courses]
+    titles = [wording.title(say, key) for key in sheet.learned]
+    learned = [say("profile-learned", games=say("list-comma").join(titles))] if titles else []
+    beside = [*sheet.opponents, *courses, *learned]
     parts: list[ui.Item[Any]] = [
         paragraph(say("profile-heading", who=sheet.mentions[sheet.user_id])),
         picture.gallery(),

@@ -40,6 +40,8 @@ class Sheet:
     names: dict[int, str]
     told_everywhere: bool
     """Whether the reader may see this person's results on other servers."""
+    learned: tuple[str, ...] = ()
+    """The games whose lessons the person has finished."""
 
     @property
     def user_id(self) -> int:

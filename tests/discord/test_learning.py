@@ -251,3 +251,25 @@ async def test_steps_are_counted_without_persons(world: World) -> None:
         (GAME, second, "skipped"): 1,
         (GAME, third, "begun"): 1,
     }
+
+
+async def test_a_newcomer_against_a_kitten_reads_what_to_think_about(world: World) -> None:
+    await learn(world)
+    await at_step(world, len(taught().steps))
+    await learn(world)
+    await world.mia.click(panel(world), label="Play a kitten")
+    assert f"💡 {said('advice-mount')}" in plain(text(world.table_message()))
+    assert "Learn" in buttons(world.table_message())
+
+
+async def test_among_people_or_with_stronger_cats_there_is_no_advice(world: World) -> None:
+    await world.mia.slash(world.channel, "play", game=GAME, against="house-cat")
+    assert "💡" not in text(world.table_message())
+
+
+async def test_a_match_lost_to_a_kitten_offers_the_lesson(world: World) -> None:
+    await world.mia.slash(world.channel, "play", game=GAME, against="kitten")
+    await world.mia.click(world.table_message(), label="Resign")
+    await world.mia.click(panel(world), label="Yes, I resign")
+    await world.mia.click(world.result_message(), label="Learn")
+    assert "step 1 of" in text(panel(world))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from data import LessonRow, Progress
 from tests.discord.test_controls import Elsewhere
 from tests.discord.test_leaderboard import STRANGERS, finish, switched
 from tests.discord.world import Message, World, alts, options, private, told
@@ -31,6 +32,17 @@ async def test_a_profile_shows_record_streak_form_and_opponents(world: World) ->
     assert "Lately: L D W W" in alt
     assert "Over the last 4 matches the rating went from 1000 to" in alt
     assert len(alt) <= 1024
+
+
+async def test_a_profile_names_the_games_whose_lessons_were_finished(world: World) -> None:
+    await finish(world, (world.mia.id, world.ben.id))
+    done, begun = LessonRow("cat-rat-flea"), LessonRow("washi-cat")
+    await world.bot.store.move_lesson(world.mia.id, done, Progress(9), finished=True)
+    await world.bot.store.move_lesson(world.mia.id, begun, Progress(1))
+    await world.mia.slash(world.channel, "profile")
+    assert "✓ Lessons finished: Cat, Rat, Flea!" in said(world.last()).splitlines()
+    await world.ben.slash(world.channel, "profile")
+    assert "Lessons" not in said(world.last())
 
 
 async def test_the_text_does_not_repeat_what_the_picture_shows(world: World) -> None:

@@ -127,6 +127,7 @@ table-title = ### { $title } · match { $id }
 # The goal of the game, shown to players who have never finished a match of it
 table-goal = **Goal:** { $goal }
 # $prompt says what to choose now
+table-advice = 💡 { $words }
 table-turn = **Your move, { $who }.** { $prompt }
 table-turn-hand = **Your move, { $who }.** { $prompt } Your hand is in your private message and under **My hand**.
 prompt = Choose below.

@@ -83,6 +83,7 @@ profile-streak-none = No win yet
 profile-everywhere = Everywhere: { $points } { $spread }
 profile-elsewhere = Played on other servers only
 profile-form = Lately
+profile-learned = ✓ Lessons finished: { $games }
 profile-form-won = W
 profile-form-drawn = D
 profile-form-lost = L
