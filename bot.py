@@ -119,9 +119,9 @@ def _run_on_discord(config: Config, token: str) -> int:
 
 
 def _tend(config: Config, arguments: argparse.Namespace) -> int | None:
-    """Run the database command of the arguments.
+    """Run the database command that the arguments name, if any.
 
-    Return its exit status; None if there is no such command.
+    Return its exit status, or None if they name none.
     """
     if arguments.recompute_ratings:
         return _recompute_ratings(config)

@@ -56,7 +56,7 @@ def now() -> int:
 
 
 class Tree(app_commands.CommandTree[Host]):
-    """The commands. It enforces limits on use, and keeps people's names in memory."""
+    """The command tree, which also limits use and keeps people's names in memory."""
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         interaction.client.remember(interaction.user)
@@ -144,7 +144,7 @@ class Clowder(Host):
             await self.tree.set_translator(Translator())
         self.add_dynamic_items(Control, Menu, ChannelMenu)
         for name in self._cog_names:
-            # Not loaded as extensions, which would be executed again for every bot of a process.
+            # As extensions, the modules would be executed again for every bot of a process.
             await importlib.import_module(name).setup(self)
         await self.registration.begin()
         live = await self.store.live_matches()

@@ -1,4 +1,4 @@
-"""Declaring slash commands, and the bounds on their use and on the use of controls per minute."""
+"""Declare slash commands, and limit the use of commands and controls per minute."""
 
 from __future__ import annotations
 

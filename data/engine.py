@@ -41,7 +41,7 @@ class Database:
         """Numbers of failed transactions since the start, by kind of failure."""
 
     async def probe(self) -> None:
-        """Raise StoreUnavailable if the database cannot be opened now, StoreError if it never can.
+        """Open the database. Raises StoreUnavailable if it may open later, else StoreError.
 
         This also makes SQLite's file readable by its owner only.
         """

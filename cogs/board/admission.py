@@ -59,8 +59,8 @@ class AtLobby(One):
                 raise Refused("lobby-gone")
             message = interaction.message
             if lobby.message_id is None and message is not None and not message.flags.ephemeral:
-                # Discord's answer was lost after posting the message, or its id could not be
-                # stored.
+                # The message's id was not stored, because Discord's answer was lost or the database
+                # failed.
                 return await self._store.set_lobby_message(lobby_id, message.id)
         except Gone as error:
             raise Refused("lobby-gone") from error

@@ -63,7 +63,7 @@ def result_layout(
 
 
 def _stronger(say: Speaker, table: Table) -> list[Control]:
-    """Return the button to play a stronger cat, if a person without other people has beaten one."""
+    """Return the button to play a stronger cat, if this match was a win against a cat."""
     cat = results.stronger_cat(table)
     if cat is None:
         return []

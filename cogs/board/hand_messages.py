@@ -80,7 +80,8 @@ class HandMessages:
         if since is not None:
             news = wording.done(say, table, since)
         else:
-            # On other players' turns, the news would become outdated while the hand stays the same.
+            # While other players are to act, leave out the news. It would become outdated, because
+            # their actions do not change this hand.
             news = wording.meanwhile(say, table, player) if player in table.awaited else Markup()
         over = table.match.outcome is not None
         view = hand_layout(

@@ -65,7 +65,7 @@ class Panels:
         player: int,
         shows: str,
     ) -> None:
-        """Record that a panel's user opened or changed it, and keep it up to date."""
+        """Record that a player opened or changed a panel, and keep the panel up to date."""
         if message_id is None:
             return
         if not asks_on(table, player):

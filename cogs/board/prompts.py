@@ -85,7 +85,7 @@ def whose_turn(say: Speaker, table: Table) -> Markup:
 
 
 def prompt(say: Speaker, table: Table) -> Markup:
-    """Return the current choice as everyone may know it, made from a spectator's view."""
+    """Return the prompt for the current choice, with public facts only."""
     view = table.match.state.observation(None)
     facts = view.prompt() if isinstance(view, HasPrompt) else {}
     key = table.game.key

@@ -384,7 +384,7 @@ class Showing:
         return Tried.DONE
 
     async def _not_shrunk(self, board: MessageRow, error: Exception) -> Tried:
-        """Forget a board that can never be changed; missing permissions alone may come back."""
+        """Forget a board that can never be changed; keep one if permissions alone are missing."""
         if not (isinstance(error, discord.HTTPException) and error.code in LOST):
             log.warning("board %s not shrunk: %s", board.message_id, failure(error))
         if may_pass(error) or isinstance(error, discord.Forbidden):

@@ -35,7 +35,8 @@ _COMES_LATE = 30_000
 class _Suspicion:
     """A search that starts after this message id, or at the match's start if None.
 
-    At or after `until`, one search is enough.
+    `until` is when Discord can no longer post an unconfirmed message. Only a search after this
+    moment can end the suspicion.
     """
 
     after: int | None
@@ -75,7 +76,7 @@ class LostBoards:
             self._suspected.setdefault(match_id, _Suspicion(None))
 
     def due(self) -> Collection[int]:
-        """Return the matches whose search can be final."""
+        """Return the suspected matches for which one more search can end the suspicion."""
         now = self._store.now()
         return [each for each, suspicion in self._suspected.items() if suspicion.until <= now]
 

@@ -90,7 +90,7 @@ class ClocksCog(commands.Cog):
         return guild is not None and not guild.unavailable
 
     async def _time_up(self, row: MatchRow) -> None:
-        """End and show a match whose total time is over; later if a turn must be finished first."""
+        """End and show a match whose total time is over, unless a turn must be finished first."""
         try:
             table = await self.bot.tables.time_up(row.id)
         except Refused:

@@ -1,4 +1,4 @@
-"""Registering the slash commands with Discord, only if they changed, while the bot goes on."""
+"""Register the slash commands with Discord if they have changed, without stopping the bot."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ class CommandRegistration:
             log.warning("the digest of the registered commands was not stored: %s", error)
 
     async def _known(self, digest: str) -> bool:
-        """Return whether Discord has these commands: with the same digest, and all the names."""
+        """Return whether Discord has these commands, by their digest and their names."""
         if await self._digests.registered_commands(self._application) != digest:
             return False
         known = {command.name for command in await self._tree.fetch_commands()}

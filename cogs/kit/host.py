@@ -95,7 +95,7 @@ class Host(commands.AutoShardedBot):
         self._begun = False
 
     def expected_wait(self) -> float:
-        """Estimate the seconds until new work is served, by its slowest part."""
+        """Estimate the seconds until new work is served: the longest wait of its parts."""
         return max(
             self.drawing.expected_wait(), self.budget.expected_wait(), self.lag.expected_wait()
         )

@@ -154,7 +154,7 @@ _CALLED_AS = {"meets": "piece"}
 
 
 def named(say: Speaker, game_key: str, facts: Mapping[str, Fact]) -> dict[str, Fact]:
-    """Replace facts that are things by their names in the reader's language, if they have one."""
+    """Replace each fact that has a name in the reader's language by this name."""
     return {
         name: say.maybe(f"{game_key}-{_CALLED_AS.get(name, name)}-{value}") or value
         if isinstance(value, str)

@@ -125,7 +125,7 @@ def _who_is_needed(say: Speaker, lobby: Lobby) -> Markup:
 
 
 def _who_begins(say: Speaker, lobby: Lobby) -> Markup:
-    """Say who has the first turn; say nothing in a game of chance without a sentence for it."""
+    """Say who has the first turn; say nothing if chance decides and the game has no sentence."""
     kind = game(lobby.game)
     if kind.seats_by_lot:
         return say("lobby-begins-lot")

@@ -50,9 +50,9 @@ class Thinks(Protocol):
         person: int,
         began: Callable[[], None],
     ) -> str:
-        """Choose an action in this person's turn, and return its text. Raises `ThoughtFailed`.
+        """Choose an action, and return its text. Raises `ThoughtFailed`.
 
-        `began` is called when the person's turn comes.
+        The choice waits for the person's turn. `began` is called when that comes.
         """
 
 
@@ -200,7 +200,7 @@ class CatPlayers:
             self._fallbacks, self._next_report = 0, now + _BETWEEN_REPORTS
 
     async def agrees_to_draw(self, table: Table, asker: int) -> bool:
-        """Return whether the cat, in a match of two, accepts a draw: it stands no better.
+        """Return whether the cat, in a match of two, accepts a draw: whether it is not ahead.
 
         In a game with secrets, the cat judges by what the player who asks knows, so that its
         answers do not reveal its cards.

@@ -68,7 +68,7 @@ def harms(table: Table, player: int, choice: Choice) -> bool:
 
 
 def warned_of(table: Table, player: int, offered: Sequence[StepGroup]) -> tuple[str, ...]:
-    """Return the last steps that harm their player whichever offered path leads to them."""
+    """Return the last steps that harm their player on every offered path that ends with them."""
     fine: set[str] = set()
     harmful: dict[str, None] = {}
     for step in (step for one in offered for step in one.steps):

@@ -108,7 +108,10 @@ def numbered(names: Mapping[int, str]) -> dict[int, str]:
 
 
 def mentions(say: Speaker, users: Iterable[int]) -> dict[int, Markup]:
-    """Return people as mentions, with their unique names if names are equal; others by name."""
+    """Return mentions by user id, or names of cats and erased users.
+
+    Mentions of people with equal names also show their unique names.
+    """
     everybody = [*users]
     handles = apart(say, everybody)
     return {

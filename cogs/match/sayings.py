@@ -1,4 +1,4 @@
-"""Cats' remarks at a table, in the temper of their strength, without repetition in an evening."""
+"""Cats' remarks at a table: different for each strength, and not repeated within an evening."""
 
 from __future__ import annotations
 

@@ -67,9 +67,9 @@ class ProfileCog(commands.Cog):
             await openly(interaction, view, file=picture.file(), allowed_mentions=NOBODY)
 
     async def _nothing_here(self, interaction: Interaction, asked: ProfileQuery) -> None:
-        """Say that there are no matches here.
+        """Answer privately if the person has no matches here.
 
-        Show people who asked for their own profile their results on other servers, privately.
+        A person who asked for their own profile is shown their results on other servers, if any.
         """
         own = asked.user_id == asked.asker
         if own:
@@ -221,7 +221,10 @@ def _alt(sheet: Sheet) -> str:
 
 
 def _course(record: Record) -> list[tuple[float, float]]:
-    """Return mean and deviation after each match, and before the first one if all are known."""
+    """Return mean and deviation after each known match.
+
+    If the person's matches are all known, add a new player's values at the start.
+    """
     course = [(form.mu, form.sigma) for form in record.form]
     whole = record.here is not None and record.here.played == len(course)
     return [(Skill().mu, Skill().sigma), *course] if whole else course

@@ -75,7 +75,7 @@ class Sheet:
 
     @property
     def matches(self) -> Markup:
-        """Say how many matches the shown records count, in their scope."""
+        """Return the sentence with the number of matches, on this server or on all servers."""
         if self.everywhere:
             skills = [record.everywhere for record in self.records]
         else:

@@ -10,7 +10,7 @@ from cogs.telemetry.trail import trail
 
 
 class _Lines(JsonFormatter):
-    """Adds to a log record the interaction, guild, match and ply that the current task concerns."""
+    """Adds the ids that the current task concerns to each log record."""
 
     def format(self, record: logging.LogRecord) -> str:
         vars(record).update(trail())

@@ -248,7 +248,7 @@ class Workers:
                 self._rest = asyncio.get_running_loop().call_later(_IDLE, self._behind.end)
 
     async def do_long(self, work: Callable[[Callable[[], None]], _R]) -> _R:
-        """Run work, as `do_behind` does, that takes a function to check for cancellation."""
+        """Like `do_behind`, for work that takes a function to check for cancellation."""
         return await self.do_behind(partial(work, nothing))
 
     def _check_open(self) -> None:

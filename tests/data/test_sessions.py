@@ -17,7 +17,7 @@ async def test_starting_a_session_waits_while_another_process_starts_one(postgre
         await one.begin_session(0.0)
 
 
-async def test_sessions_on_sqlite_do_not_wait(sqlite_url: str) -> None:
+async def test_starting_a_session_on_sqlite_never_waits(sqlite_url: str) -> None:
     async with await Store.open(sqlite_url) as one, await Store.open(sqlite_url) as other:
         async with asyncio.timeout(30):
             await one.begin_session(60.0)

@@ -210,7 +210,7 @@ async def test_the_worker_of_a_cancelled_order_finishes_it_before_it_serves_the_
         assert await waiting == 0
 
 
-async def test_the_expected_wait_is_known_in_advance(tmp_path: Path) -> None:
+async def test_the_expected_wait_grows_with_the_number_of_waiting_orders(tmp_path: Path) -> None:
     async with drawing() as elsewhere:
         await elsewhere.draw(partial(hold, tmp_path / "first", 0.2))
         assert elsewhere.expected_wait() == 0

@@ -222,7 +222,7 @@ async def test_people_are_served_in_turn_even_if_one_of_them_has_many_matches(
     assert served[5:] == [f"many {number}" for number in range(3, 12)]
 
 
-async def test_a_match_has_only_one_choice_made_at_a_time(tmp_path: Path) -> None:
+async def test_only_one_choice_at_a_time_is_made_for_a_match(tmp_path: Path) -> None:
     async with thinking(2) as thoughts:
         mark = tmp_path / "held"
         match = odd(begun(), Held, mark)
