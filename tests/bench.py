@@ -212,7 +212,7 @@ def bench_counts() -> None:
 
 @asynccontextmanager
 async def databases() -> AsyncIterator[dict[str, str]]:
-    """Yield URLs by the name of a kind of database: one empty database of each kind."""
+    """Yield the URL of an empty database of each kind, by the kind's name."""
     async with AsyncExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory())
         urls = {"SQLite": f"sqlite:///{folder}/bench.db"}

@@ -102,7 +102,7 @@ def named(seen: str) -> set[str]:
 
 
 def to_win(state: State) -> Play:
-    """Choose an action that brings the match nearer to its end: extend own lines."""
+    """Choose an action that extends the player's lines, so that the match comes to an end."""
     player = state.to_act()[0]
     legal = state.legal_actions(player)
     late = [move for move in legal if move.text == "draw"]

@@ -135,7 +135,7 @@ class Presses:
 
 
 def _offered(message: discord.Message) -> dict[str, str]:
-    """Map each choice that a message offers to its control's custom id."""
+    """Return the choices that a message offers, each with its control's custom id."""
     pressed = buttons(message).values()
     return {name.split(":", 4)[-1]: name for name in pressed} | options(message)
 

@@ -311,7 +311,7 @@ async def test_a_double_click_in_the_hand_message_plays_once(party: Party) -> No
 
 
 @pytest.mark.usefixtures("clean_log")
-async def test_a_press_in_an_outdated_private_hand_is_answered_that_the_match_moved_on(
+async def test_a_press_in_an_outdated_private_hand_gets_the_answer_that_the_match_moved_on(
     party: Party,
 ) -> None:
     world = party.world

@@ -280,7 +280,7 @@ async def test_all_options_are_chosen_in_forms_that_show_the_current_choices(wor
 
 
 @pytest.mark.parametrize("game", [str(each.key) for each in GAMES])
-async def test_the_line_and_the_forms_show_the_same_choices_by_the_same_names(
+async def test_the_line_of_options_and_the_forms_show_the_same_choices_by_the_same_names(
     world: World, game: str
 ) -> None:
     """A form holds five fields, and there are no more forms than needed."""

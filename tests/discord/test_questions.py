@@ -134,7 +134,7 @@ async def test_a_question_that_could_not_be_closed_is_closed_later(world: World)
 
 
 async def forbidden(world: World, caplog: pytest.LogCaptureFixture) -> discord.Message:
-    """Return an expired question that is open after two hours, because Discord forbids edits."""
+    """Return an expired question that Discord has not let us close for two hours."""
     await world.start_match()
     await world.type(FIRST)
     question = await ask(world, world.waiting())

@@ -87,7 +87,7 @@ def done(message: discord.Message | ResponseMessage) -> set[str]:
 
 
 def leads_on(message: discord.Message) -> dict[str, str]:
-    """Map the label of each button that leads to a further choice to the piece it stands for."""
+    """Return the buttons that lead to a further choice: each label with its piece."""
     ids = buttons(message).items()
     return {label: each.rsplit(":", 1)[1] for label, each in ids if ":pick:" in each}
 

@@ -135,7 +135,7 @@ washi-cat-rules-map = **A whole map**: the standard one with everything drawn. R
     On this map, too, you step from a space to the four beside it: up, down, left, right, never diagonally. A cat on G5 can go to H5, to the red sewer on G6, or through the door into `a`; F5 above it is a shrine.
 washi-cat-rules-map-alt = The standard tape in two strips, rows A to H: two home rows with fish and cats, hedges of shrines, six buildings with doors, pairs of sewers; eight parts are numbered and named.
 washi-cat-rules-draw = **{ washi-cat-option-setup }.** You take turns, Persimmon first, to draw one fish at a time until both have four: two in your own home row, two in the other’s, ◆ in any order. Then you take turns to draw your two cats in your own home row: cat 1 and cat 2.
-    Leave at least two spaces between any two drawings in a row, ◆ whatever is on those spaces. Drawings go on street spaces only. ◆ You can’t draw where the row would no longer have room for all six.
+    Leave at least two spaces between any two drawings in a row, ◆ whatever is on those spaces. Drawings go on street spaces only. ◆ You can’t draw on a space that would leave the row too little room for all six drawings.
     ◆ The host can have fish and cats drawn by lot instead.
 washi-cat-rules-draw-alt = Two home rows, each with four fish and two cats, at least two spaces apart.
 washi-cat-rules-move = **Your turn** is one action with one of your cats: a move, a jump or a pop. You can’t pass while you can act. Actions that would lose you the match, or cut off one of your cats, are ringed red, with a warning sign.
