@@ -1,4 +1,4 @@
-"""Simulate restarts of PostgreSQL, as its clients see them."""
+"""Simulate restarts and silence of PostgreSQL, as its clients see them."""
 
 from __future__ import annotations
 
@@ -21,6 +21,12 @@ class _Way:
         self._server: asyncio.Server | None = None
         self._open: set[asyncio.StreamWriter] = set()
         self.port = 0
+        self._passes = asyncio.Event()
+        self._passes.set()
+
+    def silence(self) -> None:
+        """Pass nothing on any more, without breaking any connection."""
+        self._passes.clear()
 
     async def open(self) -> None:
         self._server = await asyncio.start_server(self._serve, "127.0.0.1", self.port)
@@ -39,23 +45,34 @@ class _Way:
         await asyncio.gather(self._pass_on(reader, forth), self._pass_on(back, writer))
         self._open -= {writer, forth}
 
-    @staticmethod
-    async def _pass_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def _pass_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with suppress(OSError):
             while content := await reader.read(_CHUNK):
+                await self._passes.wait()
                 writer.write(content)
                 await writer.drain()
         writer.close()
 
 
 @asynccontextmanager
-async def restarting_postgres() -> AsyncIterator[tuple[str, Callable[[float], Awaitable[None]]]]:
-    """Yield the URL of a new schema, and a function that makes it unreachable for some seconds."""
+async def _relayed() -> AsyncIterator[tuple[str, str, _Way]]:
+    """Yield the name of a new schema, its URL through a relay, and the relay."""
     async with postgres_schema() as url:
         whole = make_url(url)
         schema = str(whole.query["options"]).partition("search_path=")[2].split()[0]
         way = _Way(whole.host or "127.0.0.1", whole.port or 5432)
         await way.open()
+        try:
+            through = whole.set(host="127.0.0.1", port=way.port)
+            yield schema, through.render_as_string(hide_password=False), way
+        finally:
+            way.shut()
+
+
+@asynccontextmanager
+async def restarting_postgres() -> AsyncIterator[tuple[str, Callable[[float], Awaitable[None]]]]:
+    """Yield the URL of a new schema, and a function that makes it unreachable for some seconds."""
+    async with _relayed() as (schema, url, way):
 
         async def restart(seconds: float) -> None:
             # First end all connections, as a shutdown does; then refuse new ones.
@@ -67,8 +84,11 @@ async def restarting_postgres() -> AsyncIterator[tuple[str, Callable[[float], Aw
             await asyncio.sleep(seconds)
             await way.open()
 
-        try:
-            through = whole.set(host="127.0.0.1", port=way.port)
-            yield through.render_as_string(hide_password=False), restart
-        finally:
-            way.shut()
+        yield url, restart
+
+
+@asynccontextmanager
+async def falling_silent() -> AsyncIterator[tuple[str, Callable[[], None]]]:
+    """Yield the URL of a new schema, and a function after which the database answers nothing."""
+    async with _relayed() as (_, url, way):
+        yield url, way.silence

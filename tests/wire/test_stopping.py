@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.wire.database import falling_silent
 from tests.wire.faults import DELAY, Fault
 from tests.wire.filled import fill, seat_all
 from tests.wire.party import Party
@@ -51,6 +52,13 @@ class Scene:
             yield
         finally:
             held.close()
+
+    def all_deferred(self) -> bool:
+        """Whether the bot has asked for more time to answer a player of each match.
+
+        It does after a second without the database.
+        """
+        return sum(each.route == DEFERRAL for each in self.discord.log) >= MATCHES
 
     @contextmanager
     def acting(self) -> Iterator[None]:
@@ -139,8 +147,7 @@ async def answering_in_an_outage(on: Scene) -> AsyncIterator[None]:
 async def storing_while_the_database_is_locked(on: Scene) -> AsyncIterator[None]:
     await on.process.start()
     with on.locked(), on.acting():
-        # After a second without the database, the bot asks for more time to answer.
-        await until(lambda: sum(each.route == DEFERRAL for each in on.discord.log) >= MATCHES)
+        await until(on.all_deferred)
         yield
 
 
@@ -158,9 +165,9 @@ MOMENTS: list[Moment] = [
 
 
 @asynccontextmanager
-async def scene(folder: Path) -> AsyncIterator[Scene]:
+async def scene(folder: Path, url: str | None = None) -> AsyncIterator[Scene]:
     async with wire() as discord:
-        url = f"sqlite:///{folder / 'clowder.db'}"
+        url = url or f"sqlite:///{folder / 'clowder.db'}"
         parties = seat_all(discord, MATCHES, GAMES)
         await fill(discord, url, parties)
         process = BotProcess(discord, folder, url)
@@ -194,3 +201,18 @@ async def test_a_signal_ends_a_reconnect_that_gets_no_answer(tmp_path: Path) -> 
             await gateway.close(1001)
             await until(lambda: gateway.ignored > 0)
             await ends(on.process)
+
+
+async def test_a_signal_ends_the_process_although_postgresql_gives_no_answer(
+    tmp_path: Path,
+) -> None:
+    async with falling_silent() as (url, silence), scene(tmp_path, url) as on:
+        await on.process.start()
+        silence()
+        with on.acting():
+            await until(on.all_deferred)
+            status = await on.process.end_by(signal.SIGTERM, within=WITHIN)
+        log = on.process.said()
+        assert status == 1
+        assert "the process ends now" in log
+        assert "Traceback" not in log, log
