@@ -113,7 +113,7 @@ class Table:
 
     @property
     def cats_to_act(self) -> tuple[int, ...]:
-        """Return the players of cats that may act now, first those for whom the match waits."""
+        """Return the cats that may act now, as players; awaited players come first."""
         able = set(cats_among(holders(self.row))).intersection(self.match.to_act())
         return tuple(sorted(able, key=lambda player: (player not in self.awaited, player)))
 
