@@ -8,7 +8,7 @@ caged-rat-picture-start-3 = Deal after deal, to 120 points
 caged-rat-picture-example-1 = 1. The card to be captured
 caged-rat-picture-example-2 = 2. The bid for it
 caged-rat-picture-example-3 = 3. A lower answer: won
-caged-rat-picture-example-4 = 4. It is fed to the rat of hearts, the third of five
+caged-rat-picture-example-4 = 4. It feeds the rat of hearts: its third of five
 caged-rat-picture-mood = { $mood ->
         [hungry] Hungry
         [satisfied] Satisfied

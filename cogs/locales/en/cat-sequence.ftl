@@ -68,7 +68,7 @@ cat-sequence-fact-egyptian-mau = Among the oldest of house cats: artists of old 
 cat-sequence-fact-exotic-shorthair = A Persian in looks and temper, but in short, thick fur.
 cat-sequence-fact-tabby = No breed at all: it is the name of a pattern that many cats wear.
 cat-sequence-fact-himalayan = A mild cat that wears a Persian’s coat in a Siamese’s colours.
-cat-sequence-fact-japanese-bobtail = In the paintings and tales of Japan for over 1000 years; it brings good luck.
+cat-sequence-fact-japanese-bobtail = Seen in the paintings and tales of Japan for over 1000 years; it brings good luck.
 cat-sequence-fact-turkish-van = Water runs off its coat, so it goes for a swim and enjoys it.
 cat-sequence-fact-ocicat = It looks wild, yet it is a house cat through and through, and a loving one.
 cat-sequence-fact-norwegian-forest-cat = Norwegians have called it skogkat for hundreds of years.
@@ -308,7 +308,7 @@ cat-sequence-rules-dead = **Dead cards.** When both spaces of a breed are covere
 cat-sequence-rules-dead-alt = A card whose two spaces are covered by chips, and a fresh card.
 cat-sequence-rules-draw = **{ cat-sequence-option-draw }.** A card comes to your hand by itself. With *manual* draw you take it yourself, and can forget to: once the next player has played and drawn, you lose your right to draw and your hand stays smaller. ◆ Anyone who played before you and hasn’t drawn loses that right too, and you lose yours at the latest when you play or turn in a card on your next turn.
     When the deck runs out, all discards become the new one.
-cat-sequence-rules-draw-alt = A hand with a card missing and the deck.
+cat-sequence-rules-draw-alt = The deck, and a hand that lacks a card.
 cat-sequence-rules-sequence = **A sequence** is five chips of your side in a row: across, down or diagonally; a row ends at the edge of the board. Its chips are safe from MEOW. The first side with { cat-sequence-option-goal-1 } wins; with two sides, the host can ask for two sequences. ◆ Two sequences may share one space.
     ◆ If nobody can play for a whole round, the match is a draw.
 cat-sequence-rules-sequence-alt = Five chips in a row, struck through by a line, with a lock.
