@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from rules.errors import IllegalAction, RulesError
+from rules.errors import IllegalAction
 from rules.game import CHANCE, Action
 from rules.lesson_run import (
     Hint,
@@ -247,5 +247,6 @@ def findings(lesson: Lesson) -> dict[str, str | None]:
 def _first(check: Callable[[Lesson], Iterator[str]], lesson: Lesson) -> str | None:
     try:
         return next(check(lesson), None)
-    except (RulesError, LookupError) as error:
+    # The lesson's tests and advice may raise anything.
+    except Exception as error:
         return f"{type(error).__name__}: {error}"

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from rules.caged_rat.lesson import LESSON as CAGED_RAT
+from rules.cat_attack.lesson import LESSON as CAT_ATTACK
 from rules.cat_rat_flea.lesson import LESSON as CAT_RAT_FLEA
+from rules.cat_sequence.lesson import LESSON as CAT_SEQUENCE
 from rules.lessons import Lesson
 from rules.washi_cat.lesson import LESSON as WASHI_CAT
 
-LESSONS: dict[str, Lesson] = {each.game.key: each for each in (CAT_RAT_FLEA, WASHI_CAT)}
+LESSONS: dict[str, Lesson] = {
+    each.game.key: each for each in (CAT_RAT_FLEA, CAT_SEQUENCE, CAGED_RAT, WASHI_CAT, CAT_ATTACK)
+}
 
 _ADDED: dict[str, Lesson] = {}
 

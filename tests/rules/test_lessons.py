@@ -20,10 +20,33 @@ OFTEN = 0.05
 """The share of kittens' matches from which on a lesson must meet what occurs."""
 MET = json.loads((Path(__file__).parent / "kittens_meet.json").read_text(encoding="utf-8"))
 """The results of `python -m tests.rules.kittens_meet` for each game."""
+_CURIOSITY = "the step curious teaches to draw these cards, and each says what it does"
 NOT_TAUGHT: dict[str, dict[str, str]] = {
     "cat-rat-flea": {
         "freed": "the steps keep and finish explain it to those who free a Flea",
         "passed": "the table passes by itself, and only when nothing else is possible",
+    },
+    "caged-rat": {
+        "dealer": "drawn by lot before anyone acts",
+        "red": "drawn by lot before anyone acts",
+        "illegal.must-bid": "occurs only between the two halves of a choice, in no position",
+    },
+    "cat-attack": {
+        "begins": "drawn by lot before anyone acts",
+        "threw": "drawn by lot before anyone acts",
+        "opened": _CURIOSITY,
+        "drove": _CURIOSITY,
+        "escaped": _CURIOSITY,
+        "nothing-escaped": _CURIOSITY,
+        "recovered": _CURIOSITY,
+        "nothing-lost": _CURIOSITY,
+        "left-alone": "the step raid explains it to those who take nothing",
+        "six": "a rare action, only possible with six cards of one suit",
+        "retired": "the practice match begins with a sentence about the last cat",
+        "survived": "the practice match begins with a sentence about the last cat",
+    },
+    "cat-sequence": {
+        "dealer": "drawn by lot before anyone acts",
     },
     "washi-cat": {
         "clash": "a special case of being cut off, which the step fence shows",
@@ -150,6 +173,23 @@ def test_a_text_that_is_no_action_is_no_miss() -> None:
     run = LessonRun(FLEA, misses=1)
     reply = run.refused(MalformedAction("shape", text="hello"))
     assert (reply.kind, reply.words, reply.run) == (Kind.REFUSED, None, run)
+
+
+def test_the_first_half_of_a_choice_waits_for_the_second_half() -> None:
+    run = LessonRun(LESSONS["caged-rat"], 1)
+    begun = act(run, "offer 7D")
+    assert (begun.kind, begun.words, begun.run.given) == (Kind.UNFINISHED, None, ("offer 7D",))
+    assert begun.match == begun.run.match
+    assert act(begun.run, "bid KD").kind is Kind.RIGHT
+    wrong = act(begun.run, "bid 2H")
+    assert (wrong.kind, wrong.run) == (Kind.WRONG, replace(run, misses=1))
+    assert act(begun.run, "offer 9H").run == replace(run, misses=1)
+
+
+def test_both_halves_of_a_choice_may_come_together() -> None:
+    run = LessonRun(LESSONS["caged-rat"], 1)
+    parse = run.lesson.game.parse
+    assert run.answer((parse("offer 7D"), parse("bid KD"))).kind is Kind.RIGHT
 
 
 def test_a_learner_can_go_back_skip_and_start_a_step_again() -> None:

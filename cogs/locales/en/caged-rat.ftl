@@ -168,3 +168,65 @@ caged-rat-hand-turn = { $kind ->
     [answer] Answer the bid with any card. A higher card stops the other side from winning the capture card; any other card lets them win it.
    *[feed] Choose which of your rats gets the card that you won.
  }
+
+## Caged Rat: the lesson
+
+caged-rat-lesson-welcome = **Feed your rats.** You cage two cards as rats and win cards for them. A well-fed rat brings many points.
+caged-rat-lesson-cage = A rat worth 3 is happy with exactly 3 cards of its suit. Cage two small rats of different suits.
+caged-rat-lesson-cage-right = Two hungry little rats. An ace needs one card only. Black has caged 2♣ and 4♠.
+caged-rat-lesson-cage-too-big = You win eight cards at most, so a rat of 9 or 10 is never full. Pick smaller ones.
+caged-rat-lesson-cage-same-suit = Both eat the same suit then, and cards of your other suit are worth nothing. Take one of each.
+caged-rat-lesson-cage-big = A 7 needs nearly all of your eight tricks. Two rats of 4 or less fill up more easily.
+caged-rat-lesson-cage-look = Look at the ace, the two and the three in your hand.
+caged-rat-lesson-lead = You lead. Offer a card that a rat eats, 7♦ for your A♦. Then bid a high card to win it.
+caged-rat-lesson-lead-right = Won, and fed to your A♦: it is full. The cards go, and you draw three new ones.
+caged-rat-lesson-lead-low-bid = Black may answer with a higher card, and the 7♦ is lost. Bid your king.
+caged-rat-lesson-lead-king = A king is better as a bid than as food. Offer 7♦ and bid K♦.
+caged-rat-lesson-lead-other = Allowed. But let us fill the A♦ at once: offer 7♦ and bid K♦.
+caged-rat-lesson-lead-look = Offer 7♦. Your highest card to bid is K♦.
+caged-rat-lesson-answer = Black leads now: 7♠ for the rat 4♠, with a bid of 10♠. Beat it with as little as you need.
+caged-rat-lesson-answer-right = Black loses the 7♠. Suits don’t matter here; only a higher card wins.
+caged-rat-lesson-answer-tie = Equal isn’t higher: a tie goes to the one who leads. You need one more.
+caged-rat-lesson-answer-too-high = That beats it, too. But your queen is a fine bid for later; the jack is enough.
+caged-rat-lesson-answer-low = Then Black wins the 7♠ and feeds it. Your jack could stop that.
+caged-rat-lesson-answer-look = Which is your lowest card above 10?
+caged-rat-lesson-enough = Your A♦ is full, and one more card would spoil it. Feed the 3♥: offer a heart, and bid high.
+caged-rat-lesson-enough-right = That’s how to do it. A full rat brings 5 points a card, a hungry one 2, an overfed one 1.
+caged-rat-lesson-enough-overfeeds = If you win a diamond, your A♦ must eat it and is overfed. Offer a heart.
+caged-rat-lesson-enough-queen = The queen is your best bid. Offer a smaller heart instead.
+caged-rat-lesson-enough-low-bid = Hearts are right, but that bid is easily beaten. Bid your queen.
+caged-rat-lesson-enough-look = Your hearts are food for the 3♥. Your highest card is Q♥.
+caged-rat-lesson-throw = Here Black bids an ace, and nothing beats an ace. Throw away the card that you need least.
+caged-rat-lesson-throw-right = Cheap! And Black has no rat that eats spades, so the 7♠ is put away for nothing.
+caged-rat-lesson-throw-high = It can’t beat the ace, and a high card like that could win a trick later.
+caged-rat-lesson-throw-middle = You have a lower card. Keep the better ones for your own bids.
+caged-rat-lesson-throw-look = Look at your lowest cards. None of the others can beat an ace, either.
+caged-rat-lesson-feed = This time both your rats eat hearts, so you choose. The 2♥ has one card and needs one more.
+caged-rat-lesson-feed-right = Full! From now on hearts go to the 3♥ until it is full, too.
+caged-rat-lesson-feed-other = The 3♥ needs three more tricks like this. The 2♥ is full with this one: feed it first.
+caged-rat-lesson-feed-look = Compare how many cards each rat still needs.
+caged-rat-lesson-last = Your last lead. A♦ is full, and 3♥ lacks one card. If both are full, each card counts 10!
+caged-rat-lesson-last-right = Both rats are full: four cards make 40 points. The deal is over, and you win it.
+caged-rat-lesson-last-overfeeds = A diamond would overfeed your A♦, and the 3♥ stays hungry. Offer a heart.
+caged-rat-lesson-last-jack = Right food, but a queen or a king beats your jack. Bid the ace.
+caged-rat-lesson-last-ace = Nothing beats an ace as a bid. Offer the other heart.
+caged-rat-lesson-last-look = Offer 6♥. Your ace can’t be beaten.
+caged-rat-lesson-refused-must-answer = Black has bid, so answer with any card of your hand.
+caged-rat-lesson-refused-must-cage = First your rats: cage two cards.
+caged-rat-lesson-refused-must-feed = First decide which rat gets the card that you won.
+caged-rat-lesson-refused-must-offer = You lead: first offer a card that you want to win.
+caged-rat-lesson-refused-no-such-rank = There is no { caged-rat-rank } in your hand.
+caged-rat-lesson-refused-not-in-hand = { caged-rat-card } isn’t in your hand, and you play only from your hand.
+caged-rat-lesson-refused-one-by-one = You have several of these. Say which { caged-rat-rank } you mean, with its suit.
+caged-rat-lesson-refused-only-one = You have only one { caged-rat-rank }.
+caged-rat-lesson-practice = **Now play a kitten.** This match is one deal. Fill your two rats exactly.
+caged-rat-lesson-advice-cage = Two small cards of different suits are easy to feed.
+caged-rat-lesson-advice-feed = Which rat is nearer to being full?
+caged-rat-lesson-advice-beat = { caged-rat-card } would feed a hungry rat of the kitten. Is beating it worth a card?
+caged-rat-lesson-advice-no-harm = { caged-rat-card } would do the kitten no good. A low card is enough.
+caged-rat-lesson-advice-cannot = You can’t beat this bid. Throw away your least useful card.
+caged-rat-lesson-advice-satisfied = Your { caged-rat-card } is full. Another card of its suit would overfeed it.
+caged-rat-lesson-advice-hungry = Your { caged-rat-card } needs { $lacks ->
+    [one] one more card
+   *[other] { $lacks } more cards
+ } of its suit.
