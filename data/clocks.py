@@ -57,7 +57,7 @@ class Clocks(Topic):
     async def warned(self, conn: Connection, row: MatchRow) -> MatchRow:
         """Record a warning.
 
-        The next warning is due when a tenth of the time is left, unless less is left already.
+        The next warning is due when a tenth of the time is left, unless that moment has passed.
 
         Raises Stale if another process recorded it first, or if the turn has changed.
         """

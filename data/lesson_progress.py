@@ -64,7 +64,7 @@ class LessonProgress(Topic):
     ) -> LessonRow:
         """Record how far a person is now, and return the new row.
 
-        `finished`: they have now solved the last step. This is recorded once and stays. Raises
+        `finished` means that they have now solved the last step; its first time is kept. Raises
         Stale if the lesson is not at `before` any more.
         """
         now = self._clock()

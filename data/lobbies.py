@@ -156,7 +156,7 @@ class Lobbies(Topic):
     async def deserted_lobbies(self, conn: Connection, since: int) -> Sequence[Lobby]:
         """Return lobbies that were not touched after this moment.
 
-        Add those already closed as deserted.
+        Include those already closed as deserted.
         """
         return await _select(conn, ~_OPEN | (lobbies.c.touched_at <= since))
 

@@ -57,9 +57,9 @@ class Matches(Topic):
     ) -> MatchRow:
         """Start a match. `seats` are user ids in player order, `actions` its first plies.
 
-        `home_id` is the channel in which it was started, if that differs from the match's; `clock`
-        the seconds for a turn; `waiting` the first players to act; `limit` the seconds for the
-        whole match; `cat_bounds` the limits that apply if cats are seated.
+        `home_id` is the channel in which it was started, if that differs from the match's. `clock`
+        is in seconds per turn, `limit` in seconds for the whole match. `waiting` are the first
+        players to act. `cat_bounds` are the limits that apply if cats are seated.
         This closes the lobby, whose channel may differ from the match's.
 
         Raises ChannelBusy; Gone when the lobby, or the match to repeat, is gone; Stale when the

@@ -121,7 +121,7 @@ async def _save(conn: Connection, member: Member, now: int) -> None:
 
 
 def _due(member: Member) -> ColumnElement[Any]:
-    """SQL: when the person is due a reminder of a turn; null for never."""
+    """SQL: when a reminder of a turn is due; null for never."""
     if member.remind not in REMINDED:
         return literal(None)
     pause = member.hours * HOUR_MS

@@ -281,7 +281,7 @@ class MessageRow:
 
 @dataclass(frozen=True, slots=True)
 class QuestionRow:
-    """A message in which `player` asks the others something; of kind `close`, it is about `player`.
+    """A message in which `player` asks the others something; kind `close` asks about `player`.
 
     `ply` and `branch` say where the match was; `asked_at` is in UTC epoch milliseconds. `agreed` is
     the number of agreements that the message shows.

@@ -23,7 +23,7 @@ _Family = CounterMetricFamily | GaugeMetricFamily
 
 @dataclass(frozen=True, slots=True)
 class _Counts:
-    """Counts from the store: live matches, and unfinished lessons that people left by step."""
+    """Counts from the store: live matches, and abandoned lessons by game and step."""
 
     live: int
     left: Mapping[tuple[str, int], int]

@@ -22,9 +22,9 @@ _CANCELLED_WITHIN = 2.0
 class StopSignal:
     """Handles `SIGNALS` from its creation on; it needs a running event loop.
 
-    As a context, it waits at its exit for the end of the work that a signal interrupted. After the
-    first signal, the process ends: after its clean-up, after `LONGEST_STOP` seconds, or
-    at a second signal. The next start continues what is unfinished then.
+    Used as a context, it waits at its end for the work that a signal interrupted. After the first
+    signal, the process ends as soon as it has cleaned up, but at the latest after `LONGEST_STOP`
+    seconds or at a second signal. The next start continues unfinished work.
     """
 
     def __init__(self) -> None:
@@ -39,8 +39,8 @@ class StopSignal:
         for each in SIGNALS:
             self._loop.remove_signal_handler(each)
             signal.signal(each, signal.SIG_DFL)
-        # A thread, because the event loop may have ended when it is needed: Python waits for
-        # threads last.
+        # Use a thread, because the event loop ends before Python waits for other threads, which
+        # may take too long.
         limit = threading.Timer(LONGEST_STOP, _end_unfinished)
         limit.daemon = True
         limit.start()

@@ -230,7 +230,7 @@ def under_way() -> Iterator[str]:
 
 
 def rehearsal() -> Iterator[str]:
-    """Draw a picture of every kind, one per iteration; all together take seconds."""
+    """Draw a picture of every kind, one per iteration. All of them together take seconds."""
     for kind in games():
         try:
             for _ in _rehearse_game(kind):

@@ -43,7 +43,7 @@ class Reminders:
         self._digests: dict[int, list[MatchRow]] = {}
 
     async def warn(self, row: MatchRow) -> None:
-        """Warn the players to act that time runs short; in their quiet hours, postpone it."""
+        """Warn the awaited players that time runs short; postpone this in their quiet hours."""
         try:
             row = await self._bot.store.warned(row)
         except Stale:

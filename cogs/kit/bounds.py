@@ -18,9 +18,9 @@ from cogs.kit.refused import RefusedBeside, RefusedWhileBusy
 _MINUTE = 60.0
 _REMEMBERED = 10_000
 LOOKS, ACTIONS = 1.0, 3.0
-"""Expected wait in seconds beyond which looks and new choices are refused, and actions are.
+"""Limits of the expected wait in seconds: for looks and new choices, and for actions.
 
-Looks are refused earlier, because otherwise they would delay the actions.
+The limit for looks is lower, because otherwise they would delay the actions.
 """
 
 
@@ -50,8 +50,8 @@ class Bounds:
     def check(self, bound: Bound | None, user_id: int, expected_wait: float) -> None:
         """Count the use of a command, control or form.
 
-        It is called before anything is read, so that refusals cost little. Raises `RefusedBeside`
-        if the use exceeds the bound, or if it could not be served in time.
+        Call this before reading anything, so that refusals cost little. Raises `RefusedBeside` if
+        the use exceeds the bound, or `RefusedWhileBusy` if it could not be served in time.
         """
         bound = bound or self._otherwise
         left = self._use(bound, user_id)

@@ -244,7 +244,7 @@ class _Answered:
 def _readers(function: Handler) -> tuple[Any, ...]:
     """Return the annotations of the parameters after the cog and the interaction.
 
-    The result is cached, because nothing else takes longer when a cog is loaded.
+    The result is cached, because this is the slowest part of loading a cog.
     """
     hints = get_type_hints(function, include_extras=True)
     found = []

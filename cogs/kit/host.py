@@ -111,7 +111,7 @@ class Host(commands.AutoShardedBot):
         )
 
     async def launch_shards(self) -> None:
-        """Connect to the gateway; ask Discord for its address until Discord gives it."""
+        """Connect to the gateway. Repeat this until Discord can be reached."""
         await until_reached(super().launch_shards)
 
     async def _disconnected(self) -> None:

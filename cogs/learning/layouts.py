@@ -129,7 +129,7 @@ def _heading(say: Speaker, run: LessonRun) -> Markup:
 
 
 def _own(say: Speaker, run: LessonRun) -> list[Markup]:
-    """Return the sentences that begin this step, or the practice."""
+    """Return the sentences at the start of this step, or of the practice after the last one."""
     return [sentence(say, run.lesson.game.key, words) for words in run.words]
 
 

@@ -35,7 +35,7 @@ _NO_TEXT = Markup()
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """What just happened: its text and, after an answer, the kind of answer and the match then."""
+    """The news to show: a text. After an answer also its kind, and the match after the answer."""
 
     text: Markup = _NO_TEXT
     kind: Kind | None = None
@@ -128,7 +128,7 @@ class LessonPanel:
         news: News = NO_NEWS,
         begun: Sequence[str] = (),
     ) -> None:
-        """Show a place in a lesson: in the lesson's message if it was used, else in a new one."""
+        """Show a place in a lesson, in the message whose control was used or in a new one."""
         say = self._bot.user_language(interaction)
         view, pictures = await self._content(say, run, interaction.user.id, news, begun)
         files = [picture.file() for picture in pictures]
@@ -142,7 +142,7 @@ class LessonPanel:
     ) -> tuple[ui.LayoutView, list[Picture]]:
         after = news.solved
         if after is not None and (run.practising or run.step.setting is not None):
-            # The next step begins elsewhere, so show how this one ended.
+            # The next step has a different position, so first show how this one ended.
             player = run.back().player
             pictures = await result_pictures(self._bot, say, seated(after, player, user_id), player)
             return layouts.between_layout(say, run, pictures, news.text), pictures
@@ -155,7 +155,7 @@ class LessonPanel:
     def _told(
         self, interaction: Interaction, run: LessonRun, reply: Reply, error: RulesError | None
     ) -> Markup:
-        """Return the words of a reply; after a right attempt also what happened."""
+        """Return the text of a reply. After a right attempt, it also says what the action did."""
         say, key = self._bot.user_language(interaction), run.lesson.game.key
         if reply.words is not None:
             told = layouts.sentence(say, key, reply.words)
@@ -172,7 +172,7 @@ class LessonPanel:
     async def _record(
         self, interaction: Interaction, place: Place, after: LessonRun, *, finished: bool = False
     ) -> None:
-        """Store the new place if it is another one. Raises `Refused` if a press was faster."""
+        """Store the place if it has changed. Raises `Refused` if another press was stored first."""
         if after == place.run:
             return
         at = Progress(after.number, after.misses, _GIVEN.join(after.given))

@@ -30,7 +30,7 @@ def stand_in(kind: Game, row: MatchRow) -> int | None:
 
 
 def quiet_turn(match: Match, player: int) -> Match:
-    """Return the match after a turn for an absent player, of the least committing actions."""
+    """Return the match after a turn of the least committing actions for an absent player."""
     begun = match.ply
     while True:
         # These actions are not marked as actions for a seat that was given up.

@@ -84,12 +84,12 @@ class CatPlayers:
         return match_id in self._late
 
     async def act_later(self, match_id: int) -> None:
-        """Make the cats that are to act do so, and show the result, in the background."""
+        """In the background, let cats act that are to act, and show the result."""
         if await self._are_to_act(match_id):
             self._show_when_done(match_id, self._acting_in(match_id))
 
     async def answer(self, match_id: int, *before: Callable[[], Awaitable[object]]) -> None:
-        """Make the cats that are to act do so; return when they have acted, or after a moment.
+        """Let cats act that are to act. Return when they have acted, or after a moment.
 
         If any cat is to act, `before` is run before the wait.
         """

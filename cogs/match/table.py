@@ -80,7 +80,7 @@ class Table:
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        """Return the user ids of the people and cats who play for the players to act."""
+        """Return the user ids of the people and cats who are to act."""
         return tuple(holders(self.row)[player] for player in self.awaited)
 
     @property

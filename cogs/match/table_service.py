@@ -134,7 +134,7 @@ class TableService:
             return await self.table_of(now)
 
     async def _played(self, row: MatchRow, match: Match, actions: Sequence[ActionRow]) -> Table:
-        """Return the table after the actions that the match lacks, up to the row's ply."""
+        """Return the table with the match brought up to the row's ply."""
         missing = [action for action in actions if match.ply < action.ply <= row.ply]
         if len(missing) < row.ply - match.ply:
             raise RulesError("actions-missing")

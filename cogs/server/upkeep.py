@@ -121,9 +121,9 @@ class UpkeepCog(commands.Cog):
         return Tried.DONE
 
     async def _have_cats_act(self, match_id: int) -> bool:
-        """Make cats act that could not act before, and show the result.
+        """Let cats try again that could not act before, and show the result.
 
-        Return whether they acted.
+        Return whether the cats have acted.
         """
         await self.bot.showing.show(match_id)
         await self.bot.hands.refresh(await self.bot.tables.load(match_id))

@@ -1,4 +1,4 @@
-"""How far people are in lessons, per person and game. Of two moves at once, one wins."""
+"""How far people are in lessons, per person and game. Of two moves at once, one is refused."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ async def test_progress_is_kept_per_person_and_game(store: Store) -> None:
 
 
 @pytest.mark.parametrize("opened", [False, True])
-async def test_of_two_moves_from_the_same_place_one_is_stale(
+async def test_of_two_moves_from_the_same_place_one_raises_stale(
     store: Store, other: Store, opened: bool
 ) -> None:
     before = LessonRow(GAME)
@@ -38,7 +38,9 @@ async def test_of_two_moves_from_the_same_place_one_is_stale(
     assert sorted(type(each).__name__ for each in results) == ["LessonRow", "Stale"]
 
 
-async def test_finishing_is_recorded_once_and_stays(store: Store, clock: Clock) -> None:
+async def test_the_time_of_finishing_a_lesson_is_recorded_only_once(
+    store: Store, clock: Clock
+) -> None:
     done = await store.move_lesson(ANN, LessonRow(GAME), Progress(8), finished=True)
     assert done.done_at == clock.now
     again = await store.move_lesson(ANN, done, Progress(0))
@@ -47,7 +49,7 @@ async def test_finishing_is_recorded_once_and_stays(store: Store, clock: Clock) 
     assert await store.lesson(ANN, GAME) == later
 
 
-async def test_lessons_that_people_left_are_counted_by_step(store: Store, clock: Clock) -> None:
+async def test_abandoned_lessons_are_counted_by_step(store: Store, clock: Clock) -> None:
     await store.move_lesson(ANN, LessonRow(GAME), Progress(2))
     await store.move_lesson(BEN, LessonRow(GAME), Progress(2))
     await store.move_lesson(BEN, LessonRow("cat-attack"), Progress(7), finished=True)

@@ -126,7 +126,7 @@ async def test_a_large_number_of_notes_about_messages_is_written_early(
     assert len(await other.messages(match.id)) <= 20
 
 
-async def test_forgetting_a_message_returns_its_match_and_the_second_time_none(
+async def test_forgetting_a_message_returns_its_match_only_the_first_time(
     store: Store,
 ) -> None:
     match = await start(store)

@@ -32,7 +32,7 @@ asyncio.run(main())
 
 
 async def stubborn(longest_stop: float) -> asyncio.subprocess.Process:
-    """Return a process that ignored a first signal."""
+    """Return a process whose work has ignored a first signal."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-W", "ignore", "-c", STUBBORN, str(longest_stop)),
         cwd=ROOT,
@@ -53,7 +53,7 @@ async def test_a_second_signal_ends_the_process_at_once() -> None:
     assert (process.returncode, out, errors) == (-signal.SIGTERM, b"", b"")
 
 
-async def test_a_process_whose_work_does_not_end_is_ended() -> None:
+async def test_a_process_ends_after_the_longest_stop_even_if_its_work_goes_on() -> None:
     process = await stubborn(0.1)
     out, errors = await process.communicate()
     assert (process.returncode, out) == (1, b"")

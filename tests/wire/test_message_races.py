@@ -127,7 +127,7 @@ async def test_after_simultaneous_choices_the_settings_panel_shows_the_stored_se
                 assert [shown(panel, menu) for menu, _ in choices] == [*values]
 
 
-async def test_of_two_presses_of_share_at_once_one_posts(tmp_path: Path) -> None:
+async def test_of_two_simultaneous_presses_of_share_only_one_posts(tmp_path: Path) -> None:
     async with wire(strict=False, first_answer=FIRST_ANSWER) as discord:
         guild = discord.city.add_guild("Alley")
         party = seat(discord, guild, GAME, 0, PLAYERS)
