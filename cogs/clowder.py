@@ -13,7 +13,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.board.admission import AtLobby, AtTable
+from cogs.board.admission import AtHand, AtLobby, AtTable
 from cogs.board.departures import Departures
 from cogs.board.hand_messages import HandMessages
 from cogs.board.panels import Panels
@@ -177,8 +177,9 @@ class Clowder(Host):
         self.departures = Departures(
             self, self.tables, self.showing, self.hands, self.questions, self.membership
         )
-        at_table = AtTable(self.tables, self.departures, self.membership)
-        self.controls = Handlers(at_table, AtLobby(store))
+        at_table = AtTable(self.tables, self.membership)
+        at_hand = AtHand(at_table, self.tables, self.departures)
+        self.controls = Handlers(at_table, at_hand, AtLobby(store))
 
     def expected_wait(self) -> float:
         return max(super().expected_wait(), self.store.expected_wait())

@@ -30,6 +30,7 @@ SUGGESTIONS = Bound("suggestions", 240, LOOKS)
 """Lists that appear while somebody types."""
 
 _BOUND = "bound"
+_ANYWHERE = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
 
 
 def command(
@@ -38,12 +39,22 @@ def command(
     """Declare a slash command as `app_commands.command` does.
 
     The catalogue has the command's name and description: `<name>-name` and `<name>-description`.
+    The command works on servers and, unless it is `guild_only`, in direct messages; never in group
+    chats.
     """
-    return app_commands.command(
+    declare = app_commands.command(
         name=words(f"{name}-name"),
         description=words(f"{name}-description"),
         extras={_BOUND: bound},
     )
+
+    def declared(answer: Callable[..., Any]) -> app_commands.Command[Any, ..., None]:
+        made: app_commands.Command[Any, ..., None] = declare(answer)
+        if made.allowed_contexts is None:
+            made.allowed_contexts = _ANYWHERE
+        return made
+
+    return declared
 
 
 def bound_of(declared: object) -> Bound | None:

@@ -30,6 +30,7 @@ from data.rating_rows import (
 )
 from data.ratings import EVERYWHERE, Ended
 from data.rows import (
+    DIRECT,
     LEAST_MADE_UP,
     LOBBY,
     NOTHING_SHOWN,
@@ -68,6 +69,7 @@ from data.takebacks import REVOKED
 from data.url import check_url
 
 __all__ = [
+    "DIRECT",
     "EVERYWHERE",
     "LEAST_MADE_UP",
     "LOBBY",

@@ -1,6 +1,7 @@
 """Limits on the number of live matches with cats, per person and per server.
 
-A match counts for every person in it who has not given up their seat. A cat that only stands in for
+A match counts for every person in it who has not given up their seat. Matches in direct messages
+count for no server. A cat that only stands in for
 a given-up seat does not make it a match with cats.
 """
 
@@ -10,7 +11,7 @@ from sqlalchemy import ColumnElement, exists, func, select
 
 from data.connection import Connection
 from data.errors import TooManyCatMatches
-from data.rows import LEAST_MADE_UP, CatBounds
+from data.rows import DIRECT, LEAST_MADE_UP, CatBounds
 from data.schema import LIVE, matches, seats
 from data.topic import Topic, reads
 
@@ -34,7 +35,7 @@ async def check_room(
     people = _people(users)
     if conn.dialect.name == "postgresql":
         # Always lock in ascending order, so that two transactions cannot deadlock.
-        for each in sorted({guild_id, *people}):
+        for each in sorted({guild_id, *people} - {DIRECT}):
             await conn.execute(select(func.pg_advisory_xact_lock(each)))
     await _check(conn, guild_id, people, bounds)
 
@@ -44,6 +45,8 @@ async def _check(conn: Connection, guild_id: int, people: Iterable[int], bounds:
         theirs = select(seats.c.match_id).where(seats.c.user_id == user_id, ~seats.c.retired)
         if await _count(conn, matches.c.id.in_(theirs)) >= bounds.person:
             raise TooManyCatMatches(bounds.person, user_id)
+    if guild_id == DIRECT:
+        return
     if await _count(conn, matches.c.guild_id == guild_id) >= bounds.server:
         raise TooManyCatMatches(bounds.server)
 

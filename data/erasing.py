@@ -21,7 +21,7 @@ from data.locks import Lock, taken
 from data.pieces import Pieces
 from data.rating_counts import Counted, count_in
 from data.ratings import EVERYWHERE, hold_endings
-from data.rows import LEAST_MADE_UP
+from data.rows import DIRECT, LEAST_MADE_UP
 from data.schema import (
     CLOSED,
     LIVE,
@@ -73,6 +73,8 @@ class Erasing(Topic):
 
         Its matches keep their effect on ratings across all servers until a recount.
         """
+        if guild_id == DIRECT:
+            raise ValueError("direct messages are no server")
         found = 0
         if guild_id in await self._guilds_begun():
             found = await self._go_on_with_guild(guild_id)

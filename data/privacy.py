@@ -9,6 +9,7 @@ from sqlalchemy import ColumnElement, Select, delete, exists, literal, select, u
 from data.columns import personal_tables, personal_tables_of_servers
 from data.connection import Connection
 from data.erasures import kept, theirs
+from data.rows import DIRECT
 from data.schema import (
     actions,
     erased_members,
@@ -84,7 +85,7 @@ class Privacy(Topic):
             select(matches.c.guild_id).where(kept()),
             *(select(table.c.guild_id) for table in of_servers),
         )
-        return sorted(await conn.scalars(found))
+        return sorted({*await conn.scalars(found)} - {DIRECT})
 
     @reads
     async def guilds_left_before(self, conn: Connection, moment: int) -> Sequence[int]:

@@ -13,6 +13,8 @@ Remind = Literal["off", "clock", "once", "hours"]
 LOBBY = "lobby"
 """The kind of a message that still shows the lobby although its match has started."""
 NOTHING_SHOWN = -1
+DIRECT = 0
+"""The server id of matches and lobbies in direct messages, which belong to no server."""
 LEAST_MADE_UP = -1_000
 """User ids from here up to -1 are cats; lower ones are people who were erased."""
 
@@ -39,6 +41,11 @@ class Lobby:
     clock: int | None
     revision: int = 0
     shown: int = 0
+
+    @property
+    def direct(self) -> bool:
+        """Whether the lobby is in a person's direct messages."""
+        return self.guild_id == DIRECT
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +169,11 @@ class MatchRow:
     @property
     def live(self) -> bool:
         return self.status == "live"
+
+    @property
+    def direct(self) -> bool:
+        """Whether the match is played in a person's direct messages."""
+        return self.guild_id == DIRECT
 
     @property
     def users(self) -> tuple[int, ...]:

@@ -11,7 +11,7 @@ from simcord.components import walk_components
 from cogs.lobby.options import OTHER
 
 if TYPE_CHECKING:
-    from simcord import MemberActor
+    from simcord import MemberActor, UserHandle
     from simcord.results import InteractionResult
 
 _BUTTON, _SELECT = 2, 3
@@ -44,7 +44,7 @@ def _held(field: Mapping[str, Any]) -> Any:
 
 
 async def choose_options(
-    host: MemberActor, lobby: discord.Message, chosen: Mapping[str, str]
+    host: MemberActor | UserHandle, lobby: discord.Message, chosen: Mapping[str, str]
 ) -> InteractionResult | None:
     """Choose options and the clock in a lobby's forms. Return the result of the last form."""
     result = None

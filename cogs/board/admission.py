@@ -19,29 +19,41 @@ from cogs.kit.markup import Markup, jump
 from cogs.kit.people import Membership
 from cogs.kit.refused import Refused
 from cogs.match.table_service import TableService
-from data import ChannelBusy, Gone, Lobby, MatchRow, Store
+from data import DIRECT, ChannelBusy, Gone, Lobby, MatchRow, Store
 
 
 class AtTable(One):
-    """The number of a match; accepted in its channel and in its players' direct messages."""
+    """The number of a match; accepted in its own channel, which may be direct messages."""
 
-    def __init__(
-        self, tables: TableService, departures: Departures, membership: Membership
-    ) -> None:
+    def __init__(self, tables: TableService, membership: Membership) -> None:
         self._tables = tables
-        self._departures = departures
         self._membership = membership
 
     async def read(self, interaction: Interaction, text: str) -> int:
         match_id = whole(text, 1, LARGEST_ID)
-        if interaction.guild_id is None:
-            table = await self._tables.load(match_id)
-            table.seat(interaction.user.id)
-            await self._departures.check_still_here(table, interaction.user)
-        elif await self._tables.place(match_id) != (interaction.guild_id, interaction.channel_id):
+        here = interaction.guild_id or DIRECT, interaction.channel_id
+        if await self._tables.place(match_id) != here:
             raise Refused("no-match")
-        else:
+        if interaction.guild_id is not None:
             self._membership.saw(interaction.guild_id, interaction.user.id)
+        return match_id
+
+
+class AtHand(One):
+    """The number of a match; accepted in its channel and in its players' direct messages."""
+
+    def __init__(self, at_table: AtTable, tables: TableService, departures: Departures) -> None:
+        self._at_table = at_table
+        self._tables = tables
+        self._departures = departures
+
+    async def read(self, interaction: Interaction, text: str) -> int:
+        if interaction.guild_id is not None:
+            return await self._at_table.read(interaction, text)
+        match_id = whole(text, 1, LARGEST_ID)
+        table = await self._tables.load(match_id)
+        table.seat(interaction.user.id)
+        await self._departures.check_still_here(table, interaction.user)
         return match_id
 
 
@@ -55,7 +67,8 @@ class AtLobby(One):
         lobby_id = whole(text, 1, LARGEST_ID)
         try:
             lobby = await self._store.lobby(lobby_id)
-            if (lobby.guild_id, lobby.channel_id) != (interaction.guild_id, interaction.channel_id):
+            here = interaction.guild_id or DIRECT, interaction.channel_id
+            if (lobby.guild_id, lobby.channel_id) != here:
                 raise Refused("lobby-gone")
             message = interaction.message
             if lobby.message_id is None and message is not None and not message.flags.ephemeral:
@@ -68,6 +81,7 @@ class AtLobby(One):
 
 
 TableId = Annotated[int, AtTable]
+HandTableId = Annotated[int, AtHand]
 LobbyHere = Annotated[Lobby, AtLobby]
 
 
@@ -84,10 +98,13 @@ async def board_links(store: Store, rows: Sequence[MatchRow]) -> dict[int, Marku
 
 async def busy_channel(store: Store, guild_id: int, busy: ChannelBusy) -> Refused:
     """Return the refusal for a channel in use, with a link to the table that uses it."""
+    direct = guild_id == DIRECT
     try:
         if busy.kind == "match":
-            return Refused("busy-match", link=await board_link(store, await store.match(busy.id)))
+            link = await board_link(store, await store.match(busy.id))
+            return Refused("busy-match-direct" if direct else "busy-match", link=link)
         lobby = await store.lobby(busy.id)
     except Gone:
         return Refused("busy-no-more")
-    return Refused("busy-lobby", link=jump(guild_id, busy.channel_id, lobby.message_id))
+    link = jump(guild_id, busy.channel_id, lobby.message_id)
+    return Refused("busy-lobby-direct" if direct else "busy-lobby", link=link)

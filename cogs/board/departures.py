@@ -54,6 +54,8 @@ class Departures:
     async def check_still_here(self, table: Table, user: discord.abc.User) -> None:
         """Refuse a player who has left the server, and notify the others. Raises `Refused`."""
         guild_id = table.row.guild_id
+        if table.row.direct:
+            return
         if table.match.outcome is not None or await self._membership.holds(guild_id, user.id):
             return
         if table.seat(user.id) not in table.row.retired:

@@ -8,11 +8,9 @@ from __future__ import annotations
 
 import hashlib
 import logging
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import pairwise
 
 import discord
 from discord import ui
@@ -20,13 +18,13 @@ from discord import ui
 from cogs.board import wording
 from cogs.board.layouts import PICTURE, Picture, hand_layout
 from cogs.board.panels import Brief, Content, Panels, asks_on
-from cogs.board.pictures import choice_message, order_of, with_chapter
+from cogs.board.pictures import HAND_PICTURE, choice_message, order_of, with_chapter
 from cogs.board.posting import Posting
 from cogs.connection.failures import DISCORD_FAILED, failure, may_pass
 from cogs.kit.host import Host, Interaction
 from cogs.kit.markup import Markup
 from cogs.kit.people import introduce
-from cogs.kit.replies import LOST, NOBODY, note
+from cogs.kit.replies import CLOSED, LOST, NOBODY, note
 from cogs.kit.sentences import Speaker
 from cogs.match.newcomers import Newcomers
 from cogs.match.stepping import asked, forced_steps, groups
@@ -34,17 +32,13 @@ from cogs.match.table import Table
 from cogs.match.table_service import TableService
 from cogs.workers.locks import Locks
 from data import HandRow, PanelRow, Store, StoreUnavailable
-from rendering import Captions, card_names, chosen_on_table, hand_painter, orders
+from rendering import Captions, chosen_on_table, hand_painter, orders
 from rendering.orders import Order
 
 log = logging.getLogger(__name__)
 
-HAND_PICTURE = "hand.png"
-_CLOSED = 50007
 _NONCE = 25
 """Maximum length of a nonce, in characters."""
-_DRAWN = 3
-"""A hand of more cards than this, all of them new, counts as dealt again."""
 
 
 class HandMessages:
@@ -91,7 +85,7 @@ class HandMessages:
             pictures,
             place=place,
             news=news,
-            came=_came(say, table, player),
+            came=wording.came(say, table, player),
             ratings=await self._store.rating_steps(table.id) if over else (),
             new=await self.is_new(table, player),
         )
@@ -118,8 +112,10 @@ class HandMessages:
         """Bring every player's private messages up to date, with one request for each change.
 
         If an action was just chosen in one of them, `since` is the ply before it; that message then
-        reports the action's result.
+        reports the action's result. In a match in direct messages, the board shows the hand.
         """
+        if table.row.direct:
+            return
         async with self._locks[table.id]:
             self.behind.discard(table.id)
             try:
@@ -278,7 +274,7 @@ class HandMessages:
             try:
                 await self._posting.edit((channel_id, message_id), interaction, view, pictures)
             except discord.HTTPException as error:
-                if error.code not in (*LOST, _CLOSED):
+                if error.code not in (*LOST, CLOSED):
                     raise
             else:
                 return channel_id, message_id
@@ -344,24 +340,6 @@ def _shows_table(table: Table) -> bool:
     It does so in games in which players may not look back at earlier messages.
     """
     return table.game.no_looking_back
-
-
-def _came(say: Speaker, table: Table, player: int) -> Markup:
-    """Return the cards that a player has gained since just before their own last action.
-
-    Return nothing if the whole hand was dealt again, because the picture shows that.
-    """
-    since, match = table.acted(player), table.match
-    if not since or match.outcome is not None:
-        return Markup()
-    moments = [before for before, _ in match.since(since - 1)] + [match.state]
-    views = [moment.observation(player) for moment in moments]
-    hands = [Counter(card_names(table.game.key, view, say.plain)) for view in views]
-    held = hands[-1]
-    came = held & sum((after - before for before, after in pairwise(hands)), Counter())
-    if not came or (came == held and held.total() > _DRAWN):
-        return Markup()
-    return say("hand-came", cards=say("list-comma").join(came.elements()))
 
 
 def digest(say: Speaker, table: Table, player: int) -> str:

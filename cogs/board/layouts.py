@@ -116,11 +116,15 @@ def table_layout(
     narrated: Sequence[NarratedStep],
     accent: discord.Colour,
     *,
+    asking: Sequence[ui.Item[Any]] | None = None,
     new: bool = False,
+    first: bool | None = None,
 ) -> ui.LayoutView:
     """Return the newest board: players, picture, events, turn and controls.
 
-    `new`: someone at the table has never finished a match of this game.
+    `asking` says what is to be chosen; if None, the public board says it. `new`: someone at the
+    table has never finished a match of this game. `first` (None: if nothing was shown yet) adds
+    greetings and where to verify.
     """
     title = say("table-title", title=wording.title(say, table.game.key), id=str(table.id))
     heading = [
@@ -134,16 +138,17 @@ def table_layout(
     ]
     if story := wording.story(say, table, narrated):
         parts.append(paragraph(story))
-    if table.row.shown_ply < 0:
-        first = [wording.sayings(say, table) if table.cats else None, wording.fairness(say, table)]
-        if told := NEW_LINE.join(filter(None, first)):
+    first = table.row.shown_ply < 0 if first is None else first
+    if first:
+        words = [wording.sayings(say, table) if table.cats else None, wording.fairness(say, table)]
+        if told := NEW_LINE.join(filter(None, words)):
             parts.append(paragraph(told))
-    advice = prompts.advice(say, table) if new and not table.game.has_secrets else None
-    asked_for = [prompts.whose_turn(say, table), advice]
-    parts.append(paragraph(NEW_LINE.join(filter(None, asked_for))))
-    parts += _action_rows(say, table)
-    learn = learn_button(say, table.game.key) if new and table.row.shown_ply < 0 else ()
-    parts.append(ui.ActionRow(*_utilities(say, table), *learn))
+    if asking is None:
+        advice = prompts.advice(say, table) if new and not table.game.has_secrets else None
+        asked_for = NEW_LINE.join(filter(None, [prompts.whose_turn(say, table), advice]))
+        asking = [paragraph(asked_for), *_action_rows(say, table)]
+    learn = learn_button(say, table.game.key) if new and first else ()
+    parts += [*asking, ui.ActionRow(*_utilities(say, table), *learn)]
     return layout(*parts, accent=accent)
 
 
@@ -216,7 +221,7 @@ def _utilities(say: Speaker, table: Table) -> list[Control]:
     back = [Control(say("button-takeback"), "takeback", table.id, table.revision)]
     hand = [Control(say("button-hand"), "hand", table.id, table.revision, style=_PRIMARY)]
     return [
-        *(hand if table.game.has_secrets else []),
+        *(hand if table.game.has_secrets and not table.row.direct else []),
         *draw,
         *(back if may_take_back(table) else []),
         Control(say("button-resign"), "resign", table.id, table.revision),
@@ -339,7 +344,7 @@ def choice_layout(
     new: bool = False,
 ) -> ui.LayoutView:
     """Return a player's panel: the last action's result, the question, the picture and the
-    controls.
+    controls. In direct messages, the panel replaces the board and keeps its controls.
 
     `new`: the player has not finished a match of this game yet.
     """
@@ -354,6 +359,8 @@ def choice_layout(
     ]
     if tuple(begun) != forced_steps(table, player)[: len(begun)]:
         parts.append(ui.ActionRow(back_control(say, table, begun)))
+    if table.row.direct:
+        parts.append(ui.ActionRow(*_utilities(say, table)))
     return layout(*parts)
 
 

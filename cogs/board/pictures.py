@@ -8,19 +8,27 @@ from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from functools import cache, partial
+from typing import Any
 
 import discord
 from discord import ui
 
-from cogs.board import wording
+from cogs.board import prompts, wording
 from cogs.board.ended import result_layout
-from cogs.board.layouts import PICTURE, Picture, choice_layout, table_layout
+from cogs.board.layouts import (
+    PICTURE,
+    Picture,
+    Verbs,
+    choice_layout,
+    step_rows,
+    table_layout,
+)
 from cogs.kit.drawing import Drawing, DrawingClosed
 from cogs.kit.host import Host
-from cogs.kit.markup import Markup, plain
+from cogs.kit.markup import NEW_LINE, Markup, paragraph, plain
 from cogs.kit.sentences import Speaker
 from cogs.match.cautions import warned_of
-from cogs.match.stepping import StepGroup, asked, on_board, pointed_at
+from cogs.match.stepping import StepGroup, asked, forced_steps, on_board, pointed_at
 from cogs.match.table import NarratedStep, Table
 from data import Store
 from rendering import (
@@ -40,7 +48,7 @@ from rules.registry import games
 
 log = logging.getLogger(__name__)
 
-CHAPTER_PICTURE = "deal.png"
+CHAPTER_PICTURE, HAND_PICTURE = "deal.png", "hand.png"
 TableMessage = tuple[ui.LayoutView, list[Picture]]
 
 
@@ -81,28 +89,37 @@ async def table_message(
     *,
     new: bool = False,
 ) -> TableMessage:
-    """Return the public message of a table with its pictures: the board, or the result.
+    """Return the message of a table in its channel with its pictures: the board, or the result.
 
     `new`: someone at the table has not finished a match of this game yet.
     """
+    if table.row.direct and table.match.outcome is None:
+        return await direct_message(host, table, new=new)
     say = host.guild_language(table.row.guild_id)
     pictures = await table_pictures(host, say, table)
     if table.match.outcome is not None:
         ratings = await store.rating_steps(table.id)
         return result_layout(say, table, pictures, narrated, ratings, rematch=True), pictures
+    return table_layout(say, table, pictures, narrated, accent_of(table), new=new), pictures
+
+
+def accent_of(table: Table) -> discord.Colour:
+    """Return the colour of the side to act, for a board's edge."""
     side = table.match.sides[table.awaited[0]]
-    accent = discord.Colour.from_rgb(*theme.SIDES[side % len(theme.SIDES)].colour)
-    return table_layout(say, table, pictures, narrated, accent, new=new), pictures
+    return discord.Colour.from_rgb(*theme.SIDES[side % len(theme.SIDES)].colour)
 
 
-async def table_pictures(host: Host, say: Speaker, table: Table) -> list[Picture]:
+async def table_pictures(
+    host: Host, say: Speaker, table: Table, *, facing: int | None = None
+) -> list[Picture]:
     """Draw the table and the last deal's result if it has just ended, as everyone may see them.
 
-    At the end of a match, a single picture shows the table and the result.
+    They are drawn from player `facing`'s side. At the end of a match, a single picture shows the
+    table and the result.
     """
     if table.match.outcome is not None:
         return [await table_picture(host, say, table)]
-    captions = _warning(wording.captions(say, table), table)
+    captions = _warning(replace(wording.captions(say, table), facing=facing), table)
     ordered = {PICTURE: order_of(say, table, captions, offered=_offered(table))}
     return await with_chapter(host, table, ordered, captions)
 
@@ -124,6 +141,71 @@ async def choice_message(
         host, say, table, viewer=viewer, chosen=begun, offered=offered, facing=player
     )
     return choice_layout(say, table, player, begun, picture, news, new=new), [picture]
+
+
+def only_person(table: Table) -> int:
+    """Return the player who is a person. A match in direct messages has exactly one."""
+    return next(player for player in range(table.match.players) if player not in table.cats)
+
+
+async def direct_message(
+    host: Host, table: Table, *, new: bool, begun: Sequence[str] = ()
+) -> TableMessage:
+    """Return the message of a live match in direct messages: board, hand and controls in one.
+
+    Only one person reads it. So it is drawn from that person's side and shows their own cards. It
+    asks for the step after those `begun`. `new`: the person has not finished a match of this game
+    yet.
+    """
+    say, player = host.guild_language(table.row.guild_id), only_person(table)
+    if begun and tuple(begun) != forced_steps(table, player):
+        return await choice_message(host, say, table, player, begun, Markup(), new=False)
+    narrated = table.narrated_since(table.told_since)
+    if table.game.has_secrets:
+        captions = replace(wording.captions(say, table), facing=player)
+        ordered = _direct_orders(say, table, player, captions)
+        pictures = await with_chapter(host, table, ordered, captions, player)
+        asking = _asking(say, table, player, new=new)
+    else:
+        pictures = await table_pictures(host, say, table, facing=player)
+        asking = None
+    view = table_layout(
+        say,
+        table,
+        pictures,
+        narrated,
+        accent_of(table),
+        asking=asking,
+        new=new,
+        first=not table.acted(player),
+    )
+    return view, pictures
+
+
+def _direct_orders(
+    say: Speaker, table: Table, player: int, captions: Captions
+) -> Mapping[str, Order]:
+    """Return the pictures to draw: the table and the hand, or one of them if it shows both."""
+    view = table.match.state.observation(player)
+    if player in table.match.to_act() and chosen_on_table(table.game.key, view):
+        return {PICTURE: order_of(say, table, captions, player, (), asked(table, player))}
+    hand = {HAND_PICTURE: partial(orders.hand, table.game.key, view, captions)}
+    if table.game.no_looking_back:
+        return hand
+    return {PICTURE: order_of(say, table, captions, player), **hand}
+
+
+def _asking(say: Speaker, table: Table, player: int, *, new: bool) -> list[ui.Item[Any]]:
+    """Return new cards, what the person is to choose, advice if `new`, and the hand's controls."""
+    to_act, verbs = player in table.match.to_act(), Verbs.at(table, "card")
+    controls = step_rows(say, table, player, (), verbs) if to_act else []
+    if player in table.awaited:
+        turn = [prompts.hand_turn(say, table, player), *prompts.time_lines(say, table)]
+    else:
+        turn = [prompts.whose_turn(say, table), *([say("hand-may")] if controls else [])]
+    advice = prompts.advice(say, table) if new else None
+    told = NEW_LINE.join(filter(None, [wording.came(say, table, player), *turn, advice]))
+    return [paragraph(told), *controls]
 
 
 def _offered(table: Table) -> Sequence[StepGroup]:

@@ -25,6 +25,7 @@ from cogs.kit.controls import verb_of
 from cogs.kit.host import Host, Interaction
 from cogs.kit.markup import jump
 from cogs.kit.replies import (
+    CLOSED,
     LOST,
     NOBODY,
     UNKNOWN_CHANNEL,
@@ -34,22 +35,18 @@ from cogs.kit.replies import (
     came_from_nothing,
     is_answered,
     is_private,
+    is_source,
     lapsed,
-    pinging,
     private,
     public,
     replace_view,
 )
 from cogs.match.table import Table
-from data import MessageRow, Shown
-from rules.game import CHANCE
 
 log = logging.getLogger(__name__)
 
 BOARD, LINE, RESULT = "board", "line", "result"
 """What a message of a match shows, as it is stored."""
-_FRESH_MS = 15_000
-"""For this number of milliseconds after a board was posted, a request for the board gets a link."""
 _TAKING = ("act", "sure")
 """Verbs of the controls that take an action of the game."""
 _REMEMBERED = 10_000
@@ -105,7 +102,11 @@ class Posting:
         pictures: Sequence[Picture],
         mentions: discord.AllowedMentions,
     ) -> int:
-        """Post a message at the bottom of the match's channel; return the message's id."""
+        """Post a message at the bottom of the match's channel; return the message's id.
+
+        Raises `ChannelGone` if the channel is gone, or if a match's person accepts no direct
+        messages from the start.
+        """
         if interaction is not None and interaction.channel_id == table.row.channel_id:
             try:
                 message_id = await _answer_with(interaction, view, pictures, mentions)
@@ -122,8 +123,9 @@ class Posting:
             sent = await channel.send(
                 view=view, files=_files(pictures), allowed_mentions=mentions, nonce=once()
             )
-        except discord.NotFound as error:
-            if error.code == UNKNOWN_CHANNEL:
+        except discord.HTTPException as error:
+            closed = error.code == CLOSED and table.row.shown_ply < 0
+            if error.code == UNKNOWN_CHANNEL or closed:
                 raise ChannelGone from error
             raise
         self._forbidden.pop(table.row.channel_id, None)
@@ -150,7 +152,7 @@ class Posting:
 
     def reaches(self, message_id: int, interaction: Interaction | None) -> bool:
         """Return whether one of our messages can be changed through an interaction."""
-        here = interaction is not None and _is_source(interaction, message_id)
+        here = interaction is not None and is_source(interaction, message_id)
         return here or self._way(message_id) is not None
 
     async def edit(
@@ -177,7 +179,7 @@ class Posting:
         pictures: Sequence[Picture],
     ) -> None:
         channel_id, message_id = place
-        if interaction is not None and _is_source(interaction, message_id):
+        if interaction is not None and is_source(interaction, message_id):
             if await _lasts(replace_view(interaction, view, attachments=_files(pictures))):
                 self._remember(interaction, message_id)
                 return
@@ -196,7 +198,7 @@ class Posting:
     async def remove(self, place: tuple[int, int], interaction: Interaction | None) -> None:
         """Delete one of our messages, by its channel's id and its own."""
         channel_id, message_id = place
-        if interaction is not None and _is_source(interaction, message_id):
+        if interaction is not None and is_source(interaction, message_id):
             if await _lasts(_delete_source(interaction)):
                 return
         elif (way := self._way(message_id)) is not None:
@@ -259,76 +261,8 @@ def _id(message_id: int | None) -> int:
     return message_id
 
 
-def outdated(
-    table: Table, boards: Sequence[MessageRow], posted: int | None = None
-) -> list[MessageRow]:
-    """Return all boards but the newest.
-
-    Of several boards with the newest ply, it is `posted`, or else the lowest in the channel. Once
-    the match is over, all boards are outdated.
-    """
-    if not table.row.live or not boards:
-        return list(boards)
-    newest = max(boards, key=lambda each: (each.ply, each.message_id == posted, each.message_id))
-    return [board for board in boards if board is not newest]
-
-
-def places_for(table: Table, boards: Sequence[MessageRow], board_mode: str) -> Sequence[MessageRow]:
-    """Return the boards that may be edited to show the new state, in the order to try them."""
-    if board_mode == "in-place":
-        return boards[::-1]
-    shows_turn = same_turn(table) and bool(boards) and boards[-1].ply >= table.row.shown_ply
-    return boards[-1:] if shows_turn else ()
-
-
-def calls_nobody(table: Table, shown: Shown, interaction: Interaction) -> bool:
-    """Return whether reposting the table pings nobody except the interaction's user.
-
-    Discord treats the message that replaces "thinking" as an edit, which pings nobody.
-    """
-    row = table.row
-    if row.live and places_for(table, shown.boards, shown.board_mode):
-        return False
-    return not row.live or {user for user in row.users if user > 0} <= {interaction.user.id}
-
-
-def is_behind(table: Table) -> bool:
-    """Return whether Discord shows an older ply, or does not show the match's end yet."""
-    row = table.row
-    return row.shown_ply < row.ply or not (row.live or row.shown_over)
-
-
-def is_fresh(table: Table, boards: Sequence[MessageRow], now: int) -> bool:
-    """Return whether there is one board, it was posted just now, and nothing has happened since."""
-    if table.row.shown_ply < table.ply or len(boards) != 1:
-        return False
-    return 0 <= now - boards[0].posted_at < _FRESH_MS
-
-
-def mentions_of(table: Table) -> discord.AllowedMentions:
-    """Allow a ping of the players to act, once per turn."""
-    row = table.row
-    if not row.live or row.shown_ply >= row.ply or same_turn(table):
-        return NOBODY
-    return pinging(table.to_act)
-
-
-def same_turn(table: Table) -> bool:
-    """Return whether the match has waited for the same people ever since the last shown ply."""
-    return table.row.shown_ply >= 0 and all(
-        before.awaited() == table.awaited
-        for before, step in table.match.since(table.row.shown_ply)
-        if step.player != CHANCE
-    )
-
-
 def _files(pictures: Sequence[Picture]) -> list[discord.File]:
     return [picture.file() for picture in pictures]
-
-
-def _is_source(interaction: Interaction, message_id: int) -> bool:
-    """Return whether the interaction came from a control on this message."""
-    return interaction.message is not None and interaction.message.id == message_id
 
 
 async def finish(interaction: Interaction | None, table: Table, board_id: int | None) -> None:
@@ -346,7 +280,7 @@ async def finish(interaction: Interaction | None, table: Table, board_id: int | 
 async def _tidy(interaction: Interaction, table: Table, board_id: int | None) -> None:
     if interaction.message is not None:
         await acknowledge(interaction)
-        if is_private(interaction) and not _on_panel(interaction):
+        if is_private(interaction) and (table.row.direct or not _on_panel(interaction)):
             await interaction.delete_original_response()
     elif not is_answered(interaction):
         link = jump(table.row.guild_id, table.row.channel_id, board_id)

@@ -76,12 +76,17 @@ def whose_turn(say: Speaker, table: Table) -> Markup:
     else:
         who = [wording.mention(say, user) for user in table.to_act]
         turn = say("table-cat-thinks", who=say("list-and").join(who))
-    lines = [turn]
+    return NEW_LINE.join([turn, *time_lines(say, table)])
+
+
+def time_lines(say: Speaker, table: Table) -> list[Markup]:
+    """Say when the turn and the whole match end, if they are timed."""
+    lines = []
     if table.row.deadline is not None:
         lines.append(say("table-clock", when=markup.moment(table.row.deadline)))
     if table.until is not None:
         lines.append(say("table-limit", when=markup.moment(table.until)))
-    return NEW_LINE.join(lines)
+    return lines
 
 
 def prompt(say: Speaker, table: Table) -> Markup:

@@ -18,23 +18,18 @@ from cogs.board import wording
 from cogs.board.hand_messages import HandMessages
 from cogs.board.layouts import Picture, line
 from cogs.board.pictures import TableMessage, table_message
-from cogs.board.posting import (
-    BOARD,
-    LINE,
-    RESULT,
-    Posting,
+from cogs.board.posting import BOARD, LINE, RESULT, Posting, finish, point_to
+from cogs.board.questions import Questions
+from cogs.channels.lost import ChannelGone, LostBoards
+from cogs.channels.places import (
     calls_nobody,
-    finish,
     is_behind,
     is_fresh,
     mentions_of,
     outdated,
     places_for,
-    point_to,
     same_turn,
 )
-from cogs.board.questions import Questions
-from cogs.channels.lost import ChannelGone, LostBoards
 from cogs.connection.failures import DISCORD_FAILED, Tried, failure, may_pass
 from cogs.kit.host import Host, Interaction
 from cogs.kit.markup import Markup
@@ -191,7 +186,7 @@ class Showing:
             # If this process is killed before it records the board, a later search finds it.
             await self._store.expect_shown(row.id)
         if row.live and not again:
-            for board in places_for(table, boards, shown.board_mode):
+            for board in places_for(table, boards, shown, interaction, self._store.now()):
                 if await self._redraw(table, narrated, board, interaction):
                     return
         await self._renew(table, narrated, boards, interaction)
@@ -281,10 +276,7 @@ class Showing:
         await self._leave_behind(table, boards, message_id, interaction)
 
     async def _record(self, table: Table, left: Markup, message_id: int) -> Sequence[MessageRow]:
-        """Record the message that shows the table now, and `left`, the line that will replace it.
-
-        Return the match's boards.
-        """
+        """Record what shows the table now, and the line that will replace it; return all boards."""
         row = table.row
         return await self._store.record_message(
             message_id=message_id,

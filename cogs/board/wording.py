@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from agents.characters import character, is_cat
 from cogs.kit.markup import NEW_LINE, SPACE, Markup, plain
@@ -14,6 +15,7 @@ from cogs.match.naming import named_facts
 from cogs.match.sayings import occasion_of, saying
 from cogs.match.table import NarratedStep, Table, cats_among, holders
 from data import MatchRow, MessageRow
+from rendering import card_names
 from rendering.painter import Captions
 from rendering.text import drawable
 from rules.errors import Fact
@@ -26,6 +28,8 @@ _STORY = 1_500
 """Most characters for events that fill more than one line."""
 MOST_LEFT = 24
 """Most lines that stay when a board is shrunk."""
+_DRAWN = 3
+"""A hand of more cards than this, all of them new, counts as dealt again."""
 _PLAYERS = 240
 """Most characters for the players in alternative text."""
 
@@ -200,6 +204,24 @@ def done(say: Speaker, table: Table, since: int) -> Markup:
 def meanwhile(say: Speaker, table: Table, player: int) -> Markup:
     """Return what everyone saw happen since this player's last own action."""
     return story(say, table, table.narrated_since(table.acted(player)))
+
+
+def came(say: Speaker, table: Table, player: int) -> Markup:
+    """Return the cards that a player has gained since just before their own last action.
+
+    Return nothing if the whole hand was dealt again, because the picture shows that.
+    """
+    since, match = table.acted(player), table.match
+    if not since or match.outcome is not None:
+        return Markup()
+    moments = [before for before, _ in match.since(since - 1)] + [match.state]
+    views = [moment.observation(player) for moment in moments]
+    hands = [Counter(card_names(table.game.key, view, say.plain)) for view in views]
+    held = hands[-1]
+    new = held & sum((after - before for before, after in pairwise(hands)), Counter())
+    if not new or (new == held and held.total() > _DRAWN):
+        return Markup()
+    return say("hand-came", cards=say("list-comma").join(new.elements()))
 
 
 def sayings(say: Speaker, table: Table) -> Markup:

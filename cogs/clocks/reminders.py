@@ -21,7 +21,7 @@ from cogs.connection.unfinished import Errand, once
 from cogs.kit.markup import NEW_LINE, Markup, moment
 from cogs.kit.replies import NOBODY, note
 from cogs.kit.sentences import Speaker
-from data import MatchRow, Member, Stale, StoreUnavailable, Turn
+from data import DIRECT, MatchRow, Member, Stale, StoreUnavailable, Turn
 
 if TYPE_CHECKING:
     from cogs.clowder import Clowder
@@ -111,7 +111,8 @@ class Reminders:
 
     def _is_there(self, guild_id: int) -> bool:
         """Return whether the bot is on the server; True if this process cannot know."""
-        return not self._bot.serves(guild_id) or self._bot.get_guild(guild_id) is not None
+        known = guild_id == DIRECT or self._bot.get_guild(guild_id) is not None
+        return known or not self._bot.serves(guild_id)
 
     async def _send(self, user: int, say: Speaker, heading: Markup) -> None:
         text = await self._text(say, heading, self._rows(user))

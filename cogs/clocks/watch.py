@@ -82,12 +82,8 @@ class ClocksCog(commands.Cog):
     ) -> None:
         """Call `do` for each row whose server this process serves."""
         found = {row.id: row for row in rows}
-        here = {key: row for key, row in found.items() if self._is_here(row.guild_id)}
+        here = {key: row for key, row in found.items() if self.bot.reaches(row.guild_id)}
         await self.watch.each(here, do, always=True)
-
-    def _is_here(self, guild_id: int) -> bool:
-        guild = self.bot.get_guild(guild_id)
-        return guild is not None and not guild.unavailable
 
     async def _time_up(self, row: MatchRow) -> None:
         """End and show a match whose total time is over, unless a turn must be finished first."""

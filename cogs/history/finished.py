@@ -41,13 +41,15 @@ _ANY = "any"
 class HistoryQuery:
     """A query for a user's matches on this server; for the channel's matches if `user_id` is None.
 
-    `game` is None for all games. Pages count from 0.
+    `game` is None for all games. Pages count from 0. `direct`: the asker is in direct messages,
+    which count as one server and one channel.
     """
 
     home_id: int
     user_id: int | None
     game: str | None
     page: int = 0
+    direct: bool = False
 
     def turn(self, label: str, page: int, pages: int) -> Control:
         """Return the button that shows another page of the list."""
@@ -67,7 +69,6 @@ class HistoryCog(commands.Cog):
         member=words("history-member-description"), key=words("history-game-description")
     )
     @app_commands.choices(key=game_choices())
-    @app_commands.guild_only()
     async def history(
         self,
         interaction: Interaction,
@@ -75,7 +76,8 @@ class HistoryCog(commands.Cog):
         key: str | None = None,
     ) -> None:
         async with error_boundary(interaction):
-            asked = HistoryQuery(home_of(interaction), None if member is None else member.id, key)
+            whose, direct = None if member is None else member.id, interaction.guild_id is None
+            asked = HistoryQuery(home_of(interaction), whose, key, direct=direct)
             asked, found = await self._found(interaction, asked)
             say = self.bot.user_language(interaction)
             if not found.matches:
@@ -83,12 +85,13 @@ class HistoryCog(commands.Cog):
                 return
             await private_view(interaction, page_layout(say, asked, found))
 
-    @control("history", LOOK, private=True)
+    @control("history", LOOK, direct=True, private=True)
     async def turn(
         self, interaction: Interaction, home: Snowflake, user: Snowflake, key: Word, page: Page
     ) -> None:
         """Replace this page of the list by a different one."""
-        asked = HistoryQuery(home, user or None, None if key == _ANY else key, page)
+        direct = interaction.guild_id is None
+        asked = HistoryQuery(home, user or None, None if key == _ANY else key, page, direct)
         found = self._found(interaction, asked)
         asked, shown = await found
         say = self.bot.user_language(interaction)
@@ -154,7 +157,7 @@ def page_layout(say: Speaker, asked: HistoryQuery, found: Finished) -> ui.Layout
 
 def _whose(say: Speaker, asked: HistoryQuery) -> Markup:
     if asked.user_id is None:
-        return channel_mention(asked.home_id)
+        return say("history-direct") if asked.direct else channel_mention(asked.home_id)
     return wording.mention(say, asked.user_id)
 
 
@@ -162,7 +165,7 @@ def _empty(say: Speaker, asked: HistoryQuery) -> Markup:
     return say(
         "history-empty",
         whose=_whose(say, asked),
-        of="channel" if asked.user_id is None else "member",
+        of="direct" if asked.direct else "channel" if asked.user_id is None else "member",
         title="" if asked.game is None else wording.title(say, asked.game),
         any="yes" if asked.game is None else "no",
     )

@@ -13,9 +13,8 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from cogs.board import wording
-from cogs.board.hand_messages import HAND_PICTURE
 from cogs.board.layouts import Picture
-from cogs.board.pictures import nearness, order_of, table_picture
+from cogs.board.pictures import HAND_PICTURE, nearness, order_of, table_picture
 from cogs.clowder import Clowder
 from cogs.commands import COSTLY, LEAF, LOOK, command
 from cogs.history.animation_cache import AnimationCache, animation_key

@@ -32,7 +32,6 @@ class FairnessCog(commands.Cog):
     @command("verify", LOOK)
     @app_commands.rename(number=words("verify-match-name"))
     @app_commands.describe(number=words("verify-match-description"))
-    @app_commands.guild_only()
     async def verify(
         self, interaction: Interaction, number: app_commands.Range[int, 1, _MOST_MATCHES]
     ) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import discord
-from discord import app_commands, ui
+from discord import ui
 from discord.ext import commands
 
 from cogs.board import wording
@@ -60,12 +60,11 @@ class EndingsCog(commands.Cog):
     # Resigning
 
     @command("resign", ASK)
-    @app_commands.guild_only()
     async def resign(self, interaction: Interaction) -> None:
         async with error_boundary(interaction):
             await self._ask_to_resign(interaction, await self._here(interaction))
 
-    @control("resign", ASK)
+    @control("resign", ASK, direct=True)
     async def ask_to_resign(
         self, interaction: Interaction, match_id: TableId, revision: Revision
     ) -> None:
@@ -86,7 +85,7 @@ class EndingsCog(commands.Cog):
             Control(say("button-never-mind"), "never-mind"),
         )
 
-    @control("resign-sure", PLAY, private=True)
+    @control("resign-sure", PLAY, direct=True, private=True)
     async def resign_sure(
         self, interaction: Interaction, match_id: TableId, _revision: Revision
     ) -> None:
@@ -115,12 +114,11 @@ class EndingsCog(commands.Cog):
     # Draws
 
     @command("draw", ASK)
-    @app_commands.guild_only()
     async def draw(self, interaction: Interaction) -> None:
         async with error_boundary(interaction):
             await self._ask_to_draw(interaction, await self._here(interaction))
 
-    @control("draw", ASK)
+    @control("draw", ASK, direct=True)
     async def ask_to_draw(
         self, interaction: Interaction, match_id: TableId, revision: Revision
     ) -> None:
@@ -176,7 +174,7 @@ class EndingsCog(commands.Cog):
         view = layout(paragraph(text), answers)
         await self.bot.questions.ask(interaction, table, "draw", offerer, view, others)
 
-    @control("draw-offer", ASK, private=True)
+    @control("draw-offer", ASK, direct=True, private=True)
     async def offer(self, interaction: Interaction, match_id: TableId, revision: Revision) -> None:
         offer = self.bot.agreements.offer_draw(match_id, interaction.user.id, revision)
         table = await offer

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from discord import app_commands
 from discord.ext import commands
 
-from cogs.board.admission import TableId
+from cogs.board.admission import HandTableId
 from cogs.clowder import Clowder, now
 from cogs.commands import STEP, TABLE, command
 from cogs.connection.failures import Tried
@@ -53,18 +52,22 @@ class HandCog(commands.Cog):
         return Tried.SOON if match_id in self.bot.hands.behind else Tried.DONE
 
     @command("hand", TABLE)
-    @app_commands.guild_only()
     async def hand(self, interaction: Interaction) -> None:
         async with error_boundary(interaction):
             await self._show(interaction, await self.bot.table_in(interaction))
 
     @control("hand", STEP, direct=True)
-    async def open(self, interaction: Interaction, match_id: TableId, _revision: Revision) -> None:
+    async def open(
+        self, interaction: Interaction, match_id: HandTableId, _revision: Revision
+    ) -> None:
         load = self.bot.tables.load(match_id)
         await self._show(interaction, await load)
 
     async def _show(self, interaction: Interaction, table: Table) -> None:
         player = self._player(table, interaction.user.id)
+        if table.row.direct:
+            await self.bot.showing.show(table.id, interaction, again=True)
+            return
         await turn_panel.open_for(self.bot, interaction, table, player)
         if await self.bot.hands.closed_to(table, interaction.user.id):
             say = self.bot.user_language(interaction)
@@ -79,7 +82,7 @@ class HandCog(commands.Cog):
 
     @control("card", STEP, direct=True, private=True)
     async def card(
-        self, interaction: Interaction, match_id: TableId, revision: Revision, begun: Begun
+        self, interaction: Interaction, match_id: HandTableId, revision: Revision, begun: Begun
     ) -> None:
         """Replace a private hand by the legal actions with the card that was chosen in it."""
         table = await self.bot.tables.load(match_id)
@@ -93,7 +96,9 @@ class HandCog(commands.Cog):
         await turn_panel.turn_to(self.bot, interaction, table, player, path)
 
     @control("cards", STEP, direct=True, private=True)
-    async def whole(self, interaction: Interaction, match_id: TableId, _revision: Revision) -> None:
+    async def whole(
+        self, interaction: Interaction, match_id: HandTableId, _revision: Revision
+    ) -> None:
         """Show the whole hand again; handles the back button of messages from version 0.1.0."""
         table = await self.bot.tables.load(match_id)
         player = self._player(table, interaction.user.id)

@@ -19,7 +19,7 @@ async def tell_position(bot: Clowder, interaction: Interaction, table: Table) ->
     heading = say("table-title", title=wording.title(say, table.game.key), id=str(table.id))
     for part in parts([heading, *in_words(say, table, player)]):
         shown = await private(interaction, part)
-    if player is not None and hand_painter(table.game.key) is not None:
+    if player is not None and hand_painter(table.game.key) and not table.row.direct:
         # The text shows the hand, so update it like a hand: it must not show outdated cards.
         shows = digest(say, table, player)
         await bot.hands.panels.remember(interaction, shown, table, player, shows)

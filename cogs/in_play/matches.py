@@ -49,6 +49,8 @@ class MatchesCog(commands.Cog):
 
     def _place(self, say: Speaker, row: MatchRow) -> Markup:
         """Return the names of channel and server, if this process knows them."""
+        if row.direct:
+            return say("games-direct")
         guild = self.bot.get_guild(row.guild_id)
         if guild is None:
             return say("games-somewhere")

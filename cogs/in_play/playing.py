@@ -10,7 +10,7 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from cogs.board import wording
-from cogs.board.admission import TableId
+from cogs.board.admission import HandTableId, TableId
 from cogs.board.layouts import back_control
 from cogs.board.posting import BOARD, point_to
 from cogs.clowder import Clowder
@@ -48,7 +48,7 @@ class PlayingCog(commands.Cog):
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
 
-    @control("pick", STEP)
+    @control("pick", STEP, direct=True)
     async def pick(
         self, interaction: Interaction, match_id: TableId, revision: Revision, begun: Begun
     ) -> None:
@@ -58,12 +58,13 @@ class PlayingCog(commands.Cog):
         if table.game.has_secrets or not groups(table, player, begun):
             # In games with hidden hands, actions are chosen from the hand.
             raise Refused("moved-on")
-        ask = turn_panel.turn_to if is_private(interaction) else turn_panel.open_for
+        stays = is_private(interaction) or table.row.direct
+        ask = turn_panel.turn_to if stays else turn_panel.open_for
         await ask(self.bot, interaction, table, player, forced_steps(table, player, begun))
 
     @control("back", STEP, direct=True, private=True)
     async def back(
-        self, interaction: Interaction, match_id: TableId, revision: Revision, begun: Begun
+        self, interaction: Interaction, match_id: HandTableId, revision: Revision, begun: Begun
     ) -> None:
         """Ask for the last of these steps again.
 
@@ -78,13 +79,13 @@ class PlayingCog(commands.Cog):
 
     @control("act", PLAY, direct=True)
     async def act(
-        self, interaction: Interaction, match_id: TableId, revision: Revision, text: Typed
+        self, interaction: Interaction, match_id: HandTableId, revision: Revision, text: Typed
     ) -> None:
         await self._act(interaction, match_id, revision, text)
 
     @control("sure", PLAY, direct=True, private=True)
     async def sure(
-        self, interaction: Interaction, match_id: TableId, revision: Revision, text: Typed
+        self, interaction: Interaction, match_id: HandTableId, revision: Revision, text: Typed
     ) -> None:
         await self._act(interaction, match_id, revision, text, sure=True)
 
@@ -117,7 +118,7 @@ class PlayingCog(commands.Cog):
             raise
         since = None if revision is None else table.ply_of(revision)
         shown = await self.bot.showing.after(table, interaction, since)
-        if shown and since is not None and is_private(interaction):
+        if shown and since is not None and is_private(interaction) and not table.row.direct:
             await turn_panel.go_on(self.bot, interaction, match_id, since)
 
     async def _ask(self, interaction: Interaction, match_id: int, question: Question) -> None:
@@ -177,7 +178,6 @@ class PlayingCog(commands.Cog):
     @command("move", PLAY)
     @app_commands.rename(text=words("move-action-name"))
     @app_commands.describe(text=words("move-action-description"))
-    @app_commands.guild_only()
     async def move(self, interaction: Interaction, text: app_commands.Range[str, 1, 100]) -> None:
         async with error_boundary(interaction):
             table = await self.bot.table_in(interaction)
@@ -196,7 +196,6 @@ class PlayingCog(commands.Cog):
     @command("board", TABLE)
     @app_commands.rename(text=words("board-text-name"))
     @app_commands.describe(text=words("board-text-description"))
-    @app_commands.guild_only()
     async def board(self, interaction: Interaction, text: bool = False) -> None:
         async with error_boundary(interaction):
             table = await self.bot.table_in(interaction)

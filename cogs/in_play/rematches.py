@@ -32,7 +32,7 @@ class RematchesCog(commands.Cog):
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
 
-    @control("rematch", ASK)
+    @control("rematch", ASK, direct=True)
     async def rematch(
         self, interaction: Interaction, match_id: TableId, _revision: Revision
     ) -> None:

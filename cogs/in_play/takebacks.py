@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from discord import app_commands
 from discord.ext import commands
 
 from cogs.board.admission import TableId
@@ -30,12 +29,11 @@ class TakebacksCog(commands.Cog):
         self.bot = bot
 
     @command("takeback", ASK)
-    @app_commands.guild_only()
     async def takeback(self, interaction: Interaction) -> None:
         async with error_boundary(interaction):
             await self._ask(interaction, (await self.bot.table_in(interaction)).id, None)
 
-    @control("takeback", ASK)
+    @control("takeback", ASK, direct=True)
     async def ask_here(
         self, interaction: Interaction, match_id: TableId, revision: Revision
     ) -> None:

@@ -15,7 +15,7 @@ from discord import ui
 from cogs.board import wording
 from cogs.board.hand_messages import digest
 from cogs.board.layouts import Picture
-from cogs.board.pictures import choice_message
+from cogs.board.pictures import choice_message, direct_message
 from cogs.clowder import Clowder
 from cogs.connection.failures import DISCORD_FAILED, failure
 from cogs.kit.controls import pressable
@@ -104,6 +104,9 @@ async def _content(
     since: int | None = None,
 ) -> Content:
     say = bot.user_language(interaction)
+    if table.row.direct:
+        new = await bot.hands.is_new(table, player)
+        return await direct_message(bot, table, new=new, begun=begun)
     if table.game.has_secrets and not begun:
         direct = interaction.guild_id is None
         return await bot.hands.content(say, table, player, direct=direct, since=since)
@@ -137,7 +140,12 @@ async def _post_below(
 async def keep_true(
     bot: Clowder, interaction: Interaction, message_id: int | None, table: Table, player: int
 ) -> None:
-    """Record what a private message in a channel shows, so that the message is kept up to date."""
+    """Record what a private message in a channel shows, so that the message is kept up to date.
+
+    In direct messages, nothing changes while such a message is open.
+    """
+    if table.row.direct:
+        return
     shows = digest(bot.user_language(interaction), table, player)
     await bot.hands.panels.remember(interaction, message_id, table, player, shows)
     newest = await bot.tables.load(table.id)

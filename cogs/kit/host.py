@@ -28,6 +28,7 @@ from cogs.kit.sentences import CATALOGUE, Speaker
 from cogs.telemetry.figures import Figures
 from cogs.workers.loop_lag import LoopLag
 from cogs.workers.thinking import Thinking
+from data import DIRECT
 
 _REMEMBERED_NAMES = 10_000
 _SHARD_BITS = 22
@@ -143,6 +144,16 @@ class Host(commands.AutoShardedBot):
         """Return whether this process's shards are responsible for the server."""
         shard = (guild_id >> _SHARD_BITS) % (self.shard_count or 1)
         return self.shard_ids is None or shard in self.shard_ids
+
+    def reaches(self, guild_id: int) -> bool:
+        """Return whether this process serves the server, and the server is available.
+
+        The process that serves direct messages reaches `DIRECT`.
+        """
+        if guild_id == DIRECT:
+            return self.serves(DIRECT)
+        guild = self.get_guild(guild_id)
+        return guild is not None and not guild.unavailable
 
     @contextmanager
     def under_way(self) -> Iterator[None]:

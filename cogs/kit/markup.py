@@ -87,8 +87,11 @@ def channel_mention(channel_id: int) -> Markup:
 
 
 def jump(guild_id: int, channel_id: int, message_id: int | None) -> Markup:
-    """Return the URL of a message, or of its channel if the message is not known."""
-    place = Markup(f"https://discord.com/channels/{guild_id}/{channel_id}")
+    """Return the URL of a message, or of its channel if the message is not known.
+
+    The server id 0 stands for direct messages.
+    """
+    place = Markup(f"https://discord.com/channels/{guild_id or '@me'}/{channel_id}")
     return place if message_id is None else place + Markup(f"/{message_id}")
 
 

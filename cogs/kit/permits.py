@@ -4,6 +4,8 @@ For a member, the bot does only what both of them may do. Discord checks who may
 everybody who can read a message may press its buttons. So a person who opens a table or has
 something posted must be allowed to write there. Boards, offers and answers of an open table need no
 further check.
+
+Direct messages have no permissions: everything is permitted there, except threads.
 """
 
 from __future__ import annotations
@@ -42,6 +44,8 @@ def _listed(say: Speaker, names: list[str]) -> str:
 
 def may_write(interaction: Interaction) -> bool:
     """Return whether this member may write here themselves."""
+    if interaction.guild_id is None:
+        return True
     needed = _WRITE_IN_THREAD if _in_thread(interaction) else _WRITE
     return not _lacking(interaction.permissions, needed)
 
@@ -75,11 +79,11 @@ def check_may_open_thread(interaction: Interaction, say: Speaker) -> None:
 
 def _check_bot(interaction: Interaction, say: Speaker, needed: discord.Permissions) -> None:
     lacks = _lacking(interaction.app_permissions, needed)
-    if lacks:
+    if lacks and interaction.guild_id is not None:
         raise Refused("missing-permissions", permissions=_listed(say, lacks))
 
 
 def _check_own(interaction: Interaction, say: Speaker, needed: discord.Permissions) -> None:
     lacks = _lacking(interaction.permissions, needed)
-    if lacks:
+    if lacks and interaction.guild_id is not None:
         raise Refused("not-permitted", permissions=_listed(say, lacks))

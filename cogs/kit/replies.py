@@ -38,6 +38,8 @@ NOBODY = discord.AllowedMentions.none()
 _FIRST_ANSWER, _WAITING, _UNCONFIRMED = "first-answer", "waiting", "unconfirmed"
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
 LOST = (UNKNOWN_CHANNEL, UNKNOWN_MESSAGE)
+CLOSED = 50007
+"""Discord's code for a person who accepts no direct messages from the bot."""
 _ANSWERED_ALREADY = 40060
 _LAPSED = (10015, 10062, 50027, _ANSWERED_ALREADY)
 """Discord's codes for answers that come too late, and for a second first answer."""
@@ -211,6 +213,11 @@ def came_from_nothing(interaction: Interaction) -> bool:
 def is_private(interaction: Interaction) -> bool:
     """Return whether the used control is on a private message, which only one person sees."""
     return interaction.message is not None and interaction.message.flags.ephemeral
+
+
+def is_source(interaction: Interaction, message_id: int) -> bool:
+    """Return whether the interaction came from a control on this message."""
+    return interaction.message is not None and interaction.message.id == message_id
 
 
 async def replace(interaction: Interaction, text: Markup, *controls: Control) -> None:

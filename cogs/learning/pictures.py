@@ -7,9 +7,8 @@ from dataclasses import replace
 from functools import partial
 
 from cogs.board import wording
-from cogs.board.hand_messages import HAND_PICTURE
 from cogs.board.layouts import PICTURE, Picture
-from cogs.board.pictures import nearness, order_of
+from cogs.board.pictures import HAND_PICTURE, nearness, order_of
 from cogs.kit.host import Host
 from cogs.kit.sentences import Speaker
 from cogs.learning.lesson_table import LessonTable

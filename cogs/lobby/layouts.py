@@ -119,6 +119,8 @@ def _who_is_needed(say: Speaker, lobby: Lobby) -> Markup:
     enough = [n for n in kind.player_counts if n >= here and _problem(lobby, n) is None]
     if not enough:
         return say("lobby-stuck", room=room, host=host)
+    if lobby.direct:
+        return say("lobby-direct", needed=enough[0] - here)
     if enough[0] == here:
         return say("lobby-ready", room=room, host=host)
     return say("lobby-needed", needed=enough[0] - here, room=room, host=host)
@@ -171,7 +173,7 @@ def _seats(lobby: Lobby) -> range:
 
 def _buttons(say: Speaker, lobby: Lobby) -> list[Control]:
     most = max(game(lobby.game).player_counts)
-    return [
+    joining = [
         Control(
             say("button-join"),
             "lobby-join",
@@ -180,6 +182,10 @@ def _buttons(say: Speaker, lobby: Lobby) -> list[Control]:
             disabled=len(lobby.members) >= most,
         ),
         Control(say("button-leave"), "lobby-leave", lobby.id),
+    ]
+    return [
+        # Nobody else can read direct messages.
+        *([] if lobby.direct else joining),
         Control(
             say("button-start"),
             "lobby-start",

@@ -16,7 +16,7 @@ from cogs.kit.permits import home_of
 from cogs.kit.refused import Refused
 from cogs.lobby.layouts import is_deserted
 from cogs.match.table import Table
-from data import ChannelBusy, Gone, Lobby, TooManyLobbies
+from data import DIRECT, ChannelBusy, Gone, Lobby, TooManyLobbies
 
 log = logging.getLogger(__name__)
 
@@ -80,12 +80,36 @@ class Opening:
                 table = await self._bot.tables.load(busy.id)
                 if left := await who_is_missed(interaction, table):
                     return Deserted(table, left)
-            if busy.kind == "match" or not await self._cleared(interaction, busy.id):
-                raise await busy_channel(self._bot.store, interaction.guild_id or 0, busy) from busy
+            return await self._instead(interaction, wish, busy, *here)
+
+    async def open_direct(self, interaction: Interaction, wish: Wish, channel_id: int) -> Lobby:
+        """Open a lobby in the user's direct messages, and return it. Raises `Refused`."""
         try:
-            return await self.create(interaction, wish, *here)
+            return await self.create(interaction, wish, channel_id, channel_id, direct=True)
         except ChannelBusy as busy:
-            raise await busy_channel(self._bot.store, interaction.guild_id or 0, busy) from busy
+            return await self._instead(interaction, wish, busy, channel_id, channel_id, direct=True)
+
+    async def _instead(
+        self,
+        interaction: Interaction,
+        wish: Wish,
+        busy: ChannelBusy,
+        channel_id: int,
+        home_id: int,
+        *,
+        direct: bool = False,
+    ) -> Lobby:
+        """Open a lobby if the table in the way is a lobby that nobody can start any more.
+
+        Raises `Refused`.
+        """
+        guild_id = DIRECT if direct else interaction.guild_id or DIRECT
+        if busy.kind == "match" or not await self._cleared(interaction, busy.id):
+            raise await busy_channel(self._bot.store, guild_id, busy) from busy
+        try:
+            return await self.create(interaction, wish, channel_id, home_id, direct=direct)
+        except ChannelBusy as other:
+            raise await busy_channel(self._bot.store, guild_id, other) from other
 
     async def create(
         self,
@@ -93,8 +117,15 @@ class Opening:
         wish: Wish,
         channel_id: int,
         home_id: int,
+        *,
+        direct: bool = False,
     ) -> Lobby:
-        guild_id, host_id = interaction.guild_id or 0, interaction.user.id
+        """Open a lobby in this channel. `direct`: the channel is the user's direct messages.
+
+        Raises `ChannelBusy` and `Refused`.
+        """
+        guild_id = DIRECT if direct else interaction.guild_id or DIRECT
+        host_id = interaction.user.id
         try:
             return await self._bot.store.create_lobby(
                 guild_id=guild_id,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Annotated, Any
 
 import discord
 from discord import app_commands
@@ -14,15 +14,14 @@ from discord.ext import commands
 from agents.agent import KITTEN
 from agents.registry import knows
 from cogs.board import wording
-from cogs.board.admission import TableId
+from cogs.board.admission import TableId, board_link
 from cogs.board.choices import CLOCK_CHOICES, OTHERS, ClockSeconds
 from cogs.clowder import Clowder
 from cogs.commands import BEGIN, command
 from cogs.connection.failures import may_pass
 from cogs.connection.unfinished import Errand, once
 from cogs.kit.controls import Control
-from cogs.kit.drawing import Drawing
-from cogs.kit.handlers import GameKey, control
+from cogs.kit.handlers import GameKey, OneOf, control
 from cogs.kit.host import Interaction
 from cogs.kit.markup import channel_mention, mention
 from cogs.kit.permits import check_may_open_thread, check_may_play, may_open_thread
@@ -35,11 +34,12 @@ from cogs.kit.replies import (
     openly,
     private,
     public,
+    replace_or_send,
     sentence,
 )
 from cogs.kit.sentences import Speaker
 from cogs.kit.translator import game_choices, words
-from cogs.lobby.layouts import cover_file, lobby_layout
+from cogs.lobby.layouts import cover_file, drawn_members, lobby_layout
 from cogs.lobby.lots import seated
 from cogs.lobby.opening import MOST_LOBBIES, Deserted, Opening, Wish
 from cogs.lobby.seating_cats import AGAINST_CHOICES, Against, AgainstOrOthers, opponents
@@ -51,7 +51,11 @@ from cogs.workers.locks import Locks
 from data import Gone, Lobby
 from rules.registry import game
 
+_BUSY = ("busy-match", "busy-lobby", "busy-no-more")
+_CLOSED_HERE = ("not-in-this-channel", "not-permitted", "missing-permissions")
+"""Refusals because the bot or this person may not play in the channel."""
 _YES, _NO = "yes", "no"
+YesOrNo = Annotated[str, OneOf((_YES, _NO))]
 _YES_OR_NO = [
     app_commands.Choice(name=words(f"play-{answer}"), value=answer) for answer in (_YES, _NO)
 ]
@@ -83,7 +87,6 @@ class PlayCog(commands.Cog):
     @app_commands.choices(key=game_choices(), thread=_YES_OR_NO, short=_YES_OR_NO)
     @app_commands.choices(clock=CLOCK_CHOICES)
     @app_commands.choices(against=AGAINST_CHOICES)
-    @app_commands.guild_only()
     async def play(
         self,
         interaction: Interaction,
@@ -97,19 +100,19 @@ class PlayCog(commands.Cog):
             wish = Wish(key, clock, against, game(key).quick if short == _YES else {})
             await self._play(interaction, wish, in_thread=thread == _YES)
 
-    @control("play-against", BEGIN, private=True)
+    @control("play-against", BEGIN, direct=True, private=True)
     async def play_against(self, interaction: Interaction, against: Against, key: GameKey) -> None:
         """Start a match of the game and cat chosen on a page, as `/play` would without options."""
         await self._play(interaction, Wish(key, against=against))
 
-    @control("play-short", BEGIN, private=True)
+    @control("play-short", BEGIN, direct=True, private=True)
     async def play_short(
         self, interaction: Interaction, key: GameKey, against: AgainstOrOthers
     ) -> None:
         """Start a first match from a page, as `/play` would with its short option."""
         await self._play(interaction, _short(key, None, against))
 
-    @control("play-stronger", BEGIN)
+    @control("play-stronger", BEGIN, direct=True)
     async def play_stronger(self, interaction: Interaction, match_id: TableId) -> None:
         """Start a match against the next stronger cat, from the result of a match against a cat."""
         await self._play(interaction, await self._stronger(interaction, match_id))
@@ -128,11 +131,23 @@ class PlayCog(commands.Cog):
         return Wish(row.game, row.clock or 0, cat.key, row.options, len(row.users), row.id)
 
     async def _play(self, interaction: Interaction, wish: Wish, *, in_thread: bool = False) -> None:
+        """Play here, or offer to play elsewhere if this channel is in the way. Raises `Refused`."""
+        try:
+            await self._play_here(interaction, wish, in_thread=in_thread)
+        except Refused as refused:
+            buttons = self._elsewhere(interaction, refused, wish)
+            if not buttons:
+                raise
+            await private(interaction, sentence(interaction, refused), *buttons)
+
+    async def _play_here(self, interaction: Interaction, wish: Wish, *, in_thread: bool) -> None:
         say = self.bot.guild_language(interaction.guild_id or 0)
         settings = await self.bot.store.settings(interaction.guild_id or 0)
         check_channel(interaction, settings, say)
         if wish.against is not None and not knows(game(wish.key)):
             raise Refused("cat-unknown")
+        if interaction.guild_id is None and not knows(game(wish.key)):
+            raise Refused("cat-unknown-direct")
         clock = settings.clock if wish.clock is None else wish.clock or None
         wish = replace(wish, clock=clock)
         if in_thread:
@@ -140,27 +155,28 @@ class PlayCog(commands.Cog):
             return
         check_may_play(interaction, self.bot.user_language(interaction))
         await self.bot.show_results(interaction, through=False)
-        try:
-            lobby = await self._opening.open(interaction, wish)
-        except Refused as refused:
-            if refused.key == "too-many-lobbies" or not may_open_thread(interaction):
-                raise
-            await self._offer_thread(interaction, refused, wish)
-            return
+        lobby = await self._opening.open(interaction, wish)
         if isinstance(lobby, Deserted):
             await self.bot.departures.offer_to_close(interaction, lobby.table, lobby.left)
         elif wish.against is not None:
             table = await self._begin(interaction, lobby, wish)
             await self.bot.showing.after(table, interaction)
         else:
+            if lobby.direct:
+                lobby = await self._with_cats(lobby, KITTEN)
             await self._post(interaction, say, lobby)
+
+    async def _with_cats(self, lobby: Lobby, against: str, players: int | None = None) -> Lobby:
+        """Seat cats for all but one of the players (None: as few as possible)."""
+        kind = game(lobby.game)
+        for cat in opponents(kind, against, players):
+            lobby = await self.bot.store.join_lobby(lobby.id, cat, max(kind.player_counts))
+        return lobby
 
     async def _begin(self, interaction: Interaction, lobby: Lobby, wish: Wish) -> Table:
         """Start a match with cats from a new lobby, without ever showing the lobby."""
         self.bot.thinking.get_ready()
-        kind = game(lobby.game)
-        for cat in opponents(kind, wish.against or KITTEN, wish.players):
-            lobby = await self.bot.store.join_lobby(lobby.id, cat, max(kind.player_counts))
+        lobby = await self._with_cats(lobby, wish.against or KITTEN, wish.players)
         if lobby.channel_id == interaction.channel_id:
             await self.bot.visibility.note_thread(interaction)
         try:
@@ -169,19 +185,14 @@ class PlayCog(commands.Cog):
             await self.bot.store.close_lobby(lobby.id)
             raise
 
-    async def _offer_thread(self, interaction: Interaction, refused: Refused, wish: Wish) -> None:
-        """Say why no lobby can be opened here, with a button that opens it in a thread."""
-        say = self.bot.user_language(interaction)
-        label, clock = say("button-thread"), wish.clock or 0
-        if wish.after is not None:
-            button = Control(label, "play-thread-stronger", wish.after)
-        elif wish.options:
-            button = Control(label, "play-thread-short", wish.key, clock, wish.against or OTHERS)
-        elif wish.against is not None:
-            button = Control(label, "play-thread-against", wish.key, clock, wish.against)
-        else:
-            button = Control(label, "play-thread", wish.key, clock)
-        await private(interaction, sentence(interaction, refused), button)
+    def _elsewhere(self, interaction: Interaction, refused: Refused, wish: Wish) -> list[Control]:
+        """Return buttons that do this in a thread or in direct messages, after this refusal."""
+        say, buttons = self.bot.user_language(interaction), list[Control]()
+        if refused.key in _BUSY and may_open_thread(interaction):
+            buttons.append(_thread_button(say, wish))
+        if refused.key in (*_BUSY, *_CLOSED_HERE) and wish.against is not None:
+            buttons.append(_direct_button(say, wish))
+        return buttons
 
     @control("play-thread", BEGIN)
     async def open_thread(
@@ -216,6 +227,35 @@ class PlayCog(commands.Cog):
         """Start a match against the next stronger cat in a thread, if the settings allow that."""
         await self._check_channel(interaction)
         await self._open_thread(interaction, await self._stronger(interaction, match_id))
+
+    @control("play-direct", BEGIN)
+    async def open_direct(
+        self, interaction: Interaction, key: GameKey, against: Against, short: YesOrNo
+    ) -> None:
+        """Start a match against cats in this person's direct messages."""
+        wish = _short(key, None, against) if short == _YES else Wish(key, against=against)
+        await self._play_direct(interaction, wish)
+
+    @control("play-direct-stronger", BEGIN)
+    async def open_direct_stronger(self, interaction: Interaction, match_id: TableId) -> None:
+        """Start a match against the next stronger cat in this person's direct messages."""
+        await self._play_direct(interaction, await self._stronger(interaction, match_id))
+
+    async def _play_direct(self, interaction: Interaction, wish: Wish) -> None:
+        """Start a match against cats in this person's direct messages. Raises `Refused`."""
+        if not knows(game(wish.key)):
+            raise Refused("cat-unknown")
+        wish = replace(wish, clock=None)
+        channel = (await self.bot.create_dm(interaction.user)).id
+        lobby = await self._opening.open_direct(interaction, wish, channel)
+        started = await self._begin(interaction, lobby, wish)
+        await self.bot.showing.show(started.id)
+        table = await self.bot.tables.load(started.id)
+        if table.match.outcome is not None:
+            raise Refused("direct-closed")
+        say, link = self.bot.user_language(interaction), await board_link(self.bot.store, table.row)
+        title = wording.title(say, wish.key)
+        await replace_or_send(interaction, say("direct-started", title=title, link=link))
 
     async def _check_channel(self, interaction: Interaction) -> None:
         settings = await self.bot.store.settings(interaction.guild_id or 0)
@@ -263,16 +303,14 @@ class PlayCog(commands.Cog):
     async def _send(self, thread: discord.Thread, say: Speaker, lobby: Lobby) -> None:
         """Post a lobby in its thread."""
         try:
-            sent = await thread.send(
-                **await _lobby_message(self.bot.drawing, say, lobby), nonce=once()
-            )
+            sent = await thread.send(**await _lobby_message(self.bot, say, lobby), nonce=once())
         except discord.HTTPException:
             await self._take_back(lobby)
             raise
         await self._posted(lobby, sent.id)
 
     async def _post(self, interaction: Interaction, say: Speaker, lobby: Lobby) -> None:
-        content = await _lobby_message(self.bot.drawing, say, lobby)
+        content = await _lobby_message(self.bot, say, lobby)
         try:
             message_id = await public(interaction, **content)
         except discord.HTTPException as error:
@@ -302,16 +340,36 @@ class PlayCog(commands.Cog):
             await self.bot.store.close_lobby(lobby.id)
 
 
+def _thread_button(say: Speaker, wish: Wish) -> Control:
+    label, clock = say("button-thread"), wish.clock or 0
+    if wish.after is not None:
+        return Control(label, "play-thread-stronger", wish.after)
+    if wish.options:
+        return Control(label, "play-thread-short", wish.key, clock, wish.against or OTHERS)
+    if wish.against is not None:
+        return Control(label, "play-thread-against", wish.key, clock, wish.against)
+    return Control(label, "play-thread", wish.key, clock)
+
+
+def _direct_button(say: Speaker, wish: Wish) -> Control:
+    label = say("button-direct")
+    if wish.after is not None:
+        return Control(label, "play-direct-stronger", wish.after)
+    short = _YES if wish.options else _NO
+    return Control(label, "play-direct", wish.key, wish.against or KITTEN, short)
+
+
 def _short(key: str, clock: int | None, against: str) -> Wish:
     """Return the wish for a match of at most ten minutes against a cat, or with `OTHERS`."""
     return Wish(key, clock, None if against == OTHERS else against, game(key).quick)
 
 
-async def _lobby_message(drawing: Drawing, say: Speaker, lobby: Lobby) -> dict[str, Any]:
+async def _lobby_message(bot: Clowder, say: Speaker, lobby: Lobby) -> dict[str, Any]:
     """Return a lobby's message as arguments for discord.py's `send`."""
+    members = drawn_members(say, lobby, bot.names)
     return {
         "view": lobby_layout(say, lobby),
-        "file": await cover_file(drawing, say, lobby),
+        "file": await cover_file(bot.drawing, say, lobby, members),
         "allowed_mentions": NOBODY,
     }
 

@@ -102,13 +102,13 @@ class LobbyCog(commands.Cog):
         await self._messages.show(lobby.id, interaction)
         raise Refused("moved-on")
 
-    @control("lobby-join", PLAY)
+    @control("lobby-join", PLAY, direct=True)
     async def join(self, interaction: Interaction, lobby: LobbyHere) -> None:
         most = max(game(lobby.game).player_counts)
         join = self.bot.store.join_lobby(lobby.id, interaction.user.id, most)
         await self._change(interaction, lobby, join)
 
-    @control("lobby-leave", PLAY)
+    @control("lobby-leave", PLAY, direct=True)
     async def leave(self, interaction: Interaction, lobby: LobbyHere) -> None:
         leave = self.bot.store.leave_lobby(lobby.id, interaction.user.id)
         if await self._stored(interaction, lobby, leave) is None:
@@ -117,7 +117,7 @@ class LobbyCog(commands.Cog):
         else:
             await self._messages.show(lobby.id, interaction)
 
-    @control("lobby-add-cat", PLAY)
+    @control("lobby-add-cat", PLAY, direct=True)
     async def add_cat(self, interaction: Interaction, lobby: LobbyHere, key: CatKey) -> None:
         """Add a cat to the lobby; only members may do that."""
         cat = _check_member(interaction, lobby, key)
@@ -127,7 +127,7 @@ class LobbyCog(commands.Cog):
         most = max(game(lobby.game).player_counts)
         await self._change(interaction, lobby, self.bot.store.join_lobby(lobby.id, cat, most))
 
-    @control("lobby-send-cat-home", PLAY)
+    @control("lobby-send-cat-home", PLAY, direct=True)
     async def send_cat_home(self, interaction: Interaction, lobby: LobbyHere, key: CatKey) -> None:
         """Remove a cat from the lobby; only members may do that."""
         cat = _check_member(interaction, lobby, key)
@@ -136,7 +136,7 @@ class LobbyCog(commands.Cog):
         await self._stored(interaction, lobby, self.bot.store.leave_lobby(lobby.id, cat))
         await self._messages.show(lobby.id, interaction)
 
-    @control("lobby-cancel", PLAY)
+    @control("lobby-cancel", PLAY, direct=True)
     async def cancel(self, interaction: Interaction, lobby: LobbyHere) -> None:
         manager = interaction.permissions.manage_messages
         if interaction.user.id != lobby.host_id and not manager:
@@ -146,13 +146,13 @@ class LobbyCog(commands.Cog):
         text = say("lobby-cancelled", who=mention(interaction.user.id))
         await self._messages.close(lobby, interaction, text)
 
-    @control("lobby-shuffle", PLAY)
+    @control("lobby-shuffle", PLAY, direct=True)
     async def shuffle(self, interaction: Interaction, lobby: LobbyHere) -> None:
         _check_host(interaction, lobby)
         seats = shuffled(lobby.members, self.bot.draw_seed(SEED_BYTES))
         await self._arrange(interaction, lobby, seats)
 
-    @control("lobby-seat", PLAY)
+    @control("lobby-seat", PLAY, direct=True)
     async def take_seat(self, interaction: Interaction, lobby: LobbyHere, seat: SeatNumber) -> None:
         """Take this seat (from 1), and give its member the old one. Raises `Refused`."""
         seats, user = list(lobby.members), interaction.user.id
@@ -169,19 +169,19 @@ class LobbyCog(commands.Cog):
         arrange = self.bot.store.arrange_lobby(lobby.id, seats)
         await self._change(interaction, lobby, arrange)
 
-    @control("lobby-options", PLAY, form=True)
+    @control("lobby-options", PLAY, direct=True, form=True)
     async def ask_options(self, interaction: Interaction, lobby: LobbyHere, page: Page) -> None:
         """Open form number `page` with options, for the host."""
         _check_host(interaction, lobby)
         form = options_form(self.bot.user_language(interaction), lobby, page)
         await show_form(interaction, form)
 
-    @control("lobby-choose", PLAY, sent_from="lobby-options")
+    @control("lobby-choose", PLAY, direct=True, sent_from="lobby-options")
     async def choose(self, interaction: Interaction, lobby: LobbyHere, entered: Entered) -> None:
         """Store the options of a submitted form."""
         await self._choose(interaction, lobby, dict(entered))
 
-    @control("lobby-option", PLAY)
+    @control("lobby-option", PLAY, direct=True)
     async def choose_one(
         self, interaction: Interaction, lobby: LobbyHere, name: Word, choice: Typed
     ) -> None:
@@ -191,7 +191,7 @@ class LobbyCog(commands.Cog):
         else:
             await self._choose(interaction, lobby, one_option(lobby, name, choice))
 
-    @control("lobby-clock", PLAY)
+    @control("lobby-clock", PLAY, direct=True)
     async def choose_clock(self, interaction: Interaction, lobby: LobbyHere, clock: Word) -> None:
         """Handle the menu of the clock, which older lobbies show."""
         await self._choose(interaction, lobby, {CLOCK: clock})
@@ -204,7 +204,7 @@ class LobbyCog(commands.Cog):
         save = self.bot.store.set_up_lobby(lobby.id, options, clock)
         await self._change(interaction, lobby, save)
 
-    @control("lobby-start", PLAY)
+    @control("lobby-start", PLAY, direct=True)
     async def start(self, interaction: Interaction, lobby: LobbyHere) -> None:
         _check_host(interaction, lobby)
         problem = setup_problem(lobby)

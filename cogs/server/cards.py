@@ -57,11 +57,11 @@ def on_page(kinds: Sequence[Game], page: int) -> Sequence[Game]:
 
 
 def cards_layout(
-    say: Speaker, kinds: Sequence[Game], page: int, pictures: Mapping[str, str], *, playable: bool
+    say: Speaker, kinds: Sequence[Game], page: int, pictures: Mapping[str, str], *, direct: bool
 ) -> ui.LayoutView:
     """Return a page of cards. `pictures` are names of attached files by game.
 
-    `playable` means that the reader is on a server, where a match can be started.
+    `direct`: it is shown in direct messages.
     """
     last = page_count(kinds) - 1
     turning = [Control(say("button-commands"), "help", last)]
@@ -70,12 +70,12 @@ def cards_layout(
     cards = [
         part
         for kind in on_page(kinds, page)
-        for part in _card(say, kind, pictures[kind.key], playable=playable)
+        for part in _card(say, kind, pictures[kind.key], direct=direct)
     ]
     return layout(paragraph(say("help-games")), *cards, ui.ActionRow(*turning))
 
 
-def _card(say: Speaker, kind: Game, picture: str, *, playable: bool) -> Sequence[ui.Item[Any]]:
+def _card(say: Speaker, kind: Game, picture: str, *, direct: bool) -> Sequence[ui.Item[Any]]:
     title = wording.title(say, kind.key)
     told = [say("card-title", title=title), goal(say, kind), say("card-size", size=size(say, kind))]
     alt = say.plain("lobby-cover-alt", title=title)
@@ -85,17 +85,20 @@ def _card(say: Speaker, kind: Game, picture: str, *, playable: bool) -> Sequence
             accessory=ui.Thumbnail(f"attachment://{picture}", description=alt),
         ),
         ui.ActionRow(
-            *(begin_buttons(say, kind) if playable else ()),
+            *begin_buttons(say, kind, direct=direct),
             *(learn_button(say, kind.key) or (Control(say("button-rules"), "rules", kind.key, 0),)),
         ),
     )
 
 
-def begin_buttons(say: Speaker, kind: Game) -> Sequence[Control]:
-    """Return buttons that start a first match; one against a kitten only if cats know the game."""
+def begin_buttons(say: Speaker, kind: Game, *, direct: bool) -> Sequence[Control]:
+    """Return buttons that start a first match; one against a kitten only if cats know the game.
+
+    `direct`: they are shown in direct messages, where nobody else can join.
+    """
     kitten = Control(say("button-kitten"), "play-short", kind.key, KITTEN, style=_PRIMARY)
     others = Control(say("button-others"), "play-short", kind.key, OTHERS)
-    return (kitten, others) if knows(kind) else (others,)
+    return ([kitten] if knows(kind) else []) + ([] if direct else [others])
 
 
 def commands_layout(say: Speaker, commands: Sequence[str]) -> ui.LayoutView:

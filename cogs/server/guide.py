@@ -33,11 +33,11 @@ _RULING = "◆"
 
 
 def page_layout(
-    say: Speaker, game_key: str, page: int, picture: Picture, *, playable: bool
+    say: Speaker, game_key: str, page: int, picture: Picture, *, direct: bool
 ) -> ui.LayoutView:
     """Return one page of a game's rules: heading, picture, text, and buttons to turn pages.
 
-    `playable` means that the reader is on a server, where a match can be started.
+    `direct`: it is shown in direct messages.
     """
     keys = painter(game_key).illustration_keys()
     key = keys[page]
@@ -65,7 +65,7 @@ def page_layout(
                 disabled=page == len(keys) - 1,
             ),
             *learn_button(say, game_key),
-            *(begin_buttons(say, game(game_key)) if playable else ()),
+            *begin_buttons(say, game(game_key), direct=direct),
         ),
     )
 
@@ -105,8 +105,8 @@ class GuideCog(commands.Cog):
         page = min(wanted, len(painter(key).illustration_keys()) - 1)
         say = self.bot.user_language(interaction)
         picture = await self._picture(say, key, page)
-        playable = interaction.guild_id is not None
-        return page_layout(say, key, page, picture, playable=playable), picture
+        direct = interaction.guild_id is None
+        return page_layout(say, key, page, picture, direct=direct), picture
 
     async def _picture(self, say: Speaker, key: str, page: int) -> Picture:
         name = painter(key).illustration_keys()[page]
@@ -134,8 +134,8 @@ class GuideCog(commands.Cog):
         keys = [kind.key for kind in on_page(kinds, page)]
         drawn = await asyncio.gather(*map(self._thumbnail, keys))
         names = {key: f"{key}.png" for key in keys}
-        playable = interaction.guild_id is not None
-        view = cards_layout(say, kinds, page, names, playable=playable)
+        direct = interaction.guild_id is None
+        view = cards_layout(say, kinds, page, names, direct=direct)
         pictures = zip(keys, drawn, strict=True)
         return view, [discord.File(io.BytesIO(png), names[key]) for key, png in pictures]
 

@@ -101,11 +101,11 @@ class UpkeepCog(commands.Cog):
         A match whose channel was deleted is closed.
         """
         guild, unseen = self.bot.get_guild(row.guild_id), self._looked_after or set()
-        if guild is None or guild.unavailable:
+        if not self.bot.reaches(row.guild_id):
             # A different process serves this server, or the server has removed the bot.
             unseen.discard(row.id)
             return Tried.DONE
-        if not guild.get_channel_or_thread(row.channel_id):
+        if guild is not None and not guild.get_channel_or_thread(row.channel_id):
             gone = await self._is_gone(row.channel_id)
             if gone is None:
                 return Tried.SOON
@@ -205,8 +205,7 @@ class UpkeepCog(commands.Cog):
 
     async def _show(self, row: MatchRow) -> Tried:
         """Show the match, if this process serves its server."""
-        guild = self.bot.get_guild(row.guild_id)
-        if guild is None or guild.unavailable:
+        if not self.bot.reaches(row.guild_id):
             # A different process serves this server, or the server removed the bot.
             return Tried.DONE
         if self.bot.cats.are_acting(row.id):

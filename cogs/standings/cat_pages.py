@@ -54,7 +54,7 @@ class Acquaintance:
                 **rating(skill)}  # fmt: skip
 
 
-def page_layout(shown: Acquaintance, picture: Picture, *, may_play: bool) -> ui.LayoutView:
+def page_layout(shown: Acquaintance, picture: Picture) -> ui.LayoutView:
     """Return the cat's page: introduction, picture, the same content in words, and controls."""
     say, cat = shown.say, shown.cat
     heading = say(
@@ -65,11 +65,10 @@ def page_layout(shown: Acquaintance, picture: Picture, *, may_play: bool) -> ui.
     )
     rows = [say("cat-page-row", **shown.told(kind.key)) for kind in shown.games]
     others = [each for each in CHARACTERS if each is not cat]
-    menus = [_play_menu(shown)] if may_play else []
     return layout(
         paragraph(heading),
         picture.gallery(),
-        *menus,
+        _play_menu(shown),
         cats_menu(say, others),
         ui.ActionRow(Control(say("button-all-cats"), "cats-all")),
         paragraph(NEW_LINE.join(rows)),

@@ -102,8 +102,7 @@ class CatsCog(commands.Cog):
         shown = Acquaintance(self.bot.user_language(interaction), cat, skills, results)
         png = await self.bot.drawing.draw(partial(cat_page, cat_pages.drawn_page(shown)))
         picture = Picture(png, cat_pages.alt_of(shown), _PICTURE)
-        may_play = interaction.guild_id is not None
-        return cat_pages.page_layout(shown, picture, may_play=may_play), picture
+        return cat_pages.page_layout(shown, picture), picture
 
 
 def against(met: Iterable[Meetings]) -> Mapping[int, Counter[Result]]:

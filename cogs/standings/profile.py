@@ -52,13 +52,13 @@ class ProfileCog(commands.Cog):
     @command("profile", LOOK)
     @app_commands.rename(member=words("profile-member-name"))
     @app_commands.describe(member=words("profile-member-description"))
-    @app_commands.guild_only()
     async def profile(self, interaction: Interaction, member: discord.User | None = None) -> None:
         async with error_boundary(interaction):
             user = member or interaction.user
             self.bot.remember(user)
-            asked = ProfileQuery(interaction.user.id, user.id)
+            asked = ProfileQuery(interaction.user.id, user.id, direct=interaction.guild_id is None)
             named = await self._named(user.id)
+            _check_may_ask(asked, named=named)
             sheet, picture = await self._drawn(interaction, asked, told_everywhere=named)
             if picture is None:
                 await self._nothing_here(interaction, asked)
@@ -72,7 +72,7 @@ class ProfileCog(commands.Cog):
         A person who asked for their own profile is shown their results on other servers, if any.
         """
         own = asked.user_id == asked.asker
-        if own:
+        if own and not asked.direct:
             whole = replace(asked, scope="all")
             sheet, picture = await self._drawn(interaction, whole, told_everywhere=True)
             if picture is not None:
@@ -81,7 +81,7 @@ class ProfileCog(commands.Cog):
         say, who = self.bot.user_language(interaction), self.bot.names[asked.user_id]
         await private(interaction, say("profile-none", own="yes" if own else "no", who=who))
 
-    @control("profile-by", LOOK)
+    @control("profile-by", LOOK, direct=True)
     async def switch(
         self,
         interaction: Interaction,
@@ -94,10 +94,12 @@ class ProfileCog(commands.Cog):
     ) -> None:
         """Show a different game or scope: edit the asker's message; send others a private copy."""
         now = {"game": key, "scope": scope, which: choice}
-        asked = ProfileQuery(interaction.user.id, user, now["game"], now["scope"])
+        direct = interaction.guild_id is None
+        asked = ProfileQuery(interaction.user.id, user, now["game"], now["scope"], direct)
         if asked.scope not in SCOPES:
             raise Refused("moved-on")
         named = await self._named(user)
+        _check_may_ask(asked, named=named)
         alone = asked.scope == "all" and not named
         if alone and user != interaction.user.id:
             raise Refused("profile-not-everywhere")
@@ -129,6 +131,15 @@ class ProfileCog(commands.Cog):
             return sheet, None
         png = await self.bot.drawing.draw(partial(profile, portrait_of(sheet)))
         return sheet, Picture(png, _alt(sheet), _PICTURE)
+
+
+def _check_may_ask(asked: ProfileQuery, *, named: bool) -> None:
+    """In direct messages, refuse the profile of others unless all servers may see their name.
+
+    Raises `Refused`.
+    """
+    if asked.direct and not named and asked.user_id != asked.asker:
+        raise Refused("profile-not-everywhere")
 
 
 def sheet_layout(sheet: Sheet, picture: Picture) -> ui.LayoutView:
@@ -168,8 +179,8 @@ def _switches(sheet: Sheet) -> list[ui.ActionRow[Any]]:
     scope = Menu(
         say("leaderboard-scope-description"), scopes, "profile-by", *where, "scope", now=asked.scope
     )
-    own = asked.user_id == asked.asker
-    menus = [*([game] if len(keys) > 1 else []), *([scope] if sheet.told_everywhere or own else [])]
+    scoped = not asked.direct and (sheet.told_everywhere or asked.user_id == asked.asker)
+    menus = [*([game] if len(keys) > 1 else []), *([scope] if scoped else [])]
     return [ui.ActionRow(menu) for menu in menus]
 
 

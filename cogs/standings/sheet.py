@@ -22,12 +22,16 @@ _Said = TypeVar("_Said", bound=str)
 
 @dataclass(frozen=True, slots=True)
 class ProfileQuery:
-    """The requested profile: its person, its game or `ANY`, and this server or all servers."""
+    """The requested profile: its person, its game or `ANY`, and this server or all servers.
+
+    `direct`: it is shown in direct messages, where "here" means all servers.
+    """
 
     asker: int
     user_id: int
     game: str = ANY
     scope: str = "here"
+    direct: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +85,8 @@ class Sheet:
         else:
             skills = [record.here for record in self.records if record.here]
         played = sum(skill.played for skill in skills)
-        return self.say("profile-matches", matches=played, scope=self.asked.scope)
+        scope = "all" if self.asked.direct else self.asked.scope
+        return self.say("profile-matches", matches=played, scope=scope)
 
     @property
     def met(self) -> Sequence[Opponent]:
@@ -111,7 +116,7 @@ class Sheet:
     def beside(self, say: Callable[..., _Said], record: Record) -> _Said:
         """Return the text beside the large figures: the likely error, and the scope if not here."""
         large = self.main(record)
-        elsewhere = self.everywhere or record.here is None
+        elsewhere = self.everywhere or self.asked.direct or record.here is None
         return say(
             "profile-spread", spread=f"±{large.spread}", scope="all" if elsewhere else "here"
         )
@@ -132,5 +137,5 @@ class Sheet:
         ]
 
     def _told_everywhere(self, say: Callable[..., _Said], record: Record) -> list[_Said]:
-        told = self.told_everywhere
+        told = self.told_everywhere and not self.asked.direct
         return [say("profile-everywhere", **rating(record.everywhere))] if told else []

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from data import CatBounds, Ending, MatchRow, NewGaveUp, Store, TooManyCatMatches
+from data import DIRECT, CatBounds, Ending, MatchRow, NewGaveUp, Store, TooManyCatMatches
 from tests.data.support import ANN, BEN, CAT, COMMITMENT, DAN, GUILD, SEED, new_channel
 
 KITTEN, SCRATCH = -1, -2
@@ -69,6 +69,17 @@ async def test_a_server_cannot_start_more_cat_matches_than_the_limit(store: Stor
     assert (refused.value.user_id, refused.value.most) == (None, 2)
     await begin(store, CAT, DAN)
     await begin(store, CAT, KITTEN, bounds=bounds, guild=GUILD + 1)
+
+
+async def test_matches_in_direct_messages_count_for_people_and_for_no_server(store: Store) -> None:
+    bounds = CatBounds(person=1, server=1)
+    await begin(store, ANN, KITTEN, bounds=bounds, guild=DIRECT)
+    await begin(store, BEN, KITTEN, bounds=bounds, guild=DIRECT)
+    await begin(store, CAT, KITTEN, bounds=bounds)
+    await store.check_cat_matches(DIRECT, (DAN, KITTEN), bounds)
+    with pytest.raises(TooManyCatMatches) as refused:
+        await begin(store, ANN, KITTEN, bounds=bounds)
+    assert refused.value.user_id == ANN
 
 
 async def test_matches_started_at_the_same_time_stay_within_a_persons_limit(store: Store) -> None:

@@ -190,9 +190,14 @@ async def test_the_readme_lists_every_commands_options_and_where_it_works(world:
     tree = world.bot.tree.get_commands()
     told = dict(re.findall(r"^\| `/([a-z]+)([^`]*)` \|", README, re.MULTILINE))
     assert told == {command.name: taken(command) for command in tree}
-    [sentence] = re.findall(r"^(.*) work in direct messages, too\.$", README, re.MULTILINE)
-    anywhere = {command.name for command in tree if not command.guild_only}
-    assert {*re.findall(r"`/([a-z]+)`", sentence)} == anywhere
+    [sentence] = re.findall(
+        r"^All commands except (.*) work in direct messages, too\.", README, re.M
+    )
+    on_servers = {command.name for command in tree if command.guild_only}
+    assert {*re.findall(r"`/([a-z]+)`", sentence)} == on_servers
+    for command in tree:
+        contexts = [0] if command.name in on_servers else [0, 1]
+        assert command.to_dict(world.bot.tree)["contexts"] == contexts
 
 
 def taken(command: Any) -> str:

@@ -102,8 +102,8 @@ async def test_no_match_starts_in_a_channel_where_games_are_not_allowed(world: W
     assert await world.newest_match() == 0
 
 
-async def test_in_direct_messages_a_page_can_be_read_but_starts_no_match(world: World) -> None:
+async def test_in_direct_messages_a_page_starts_matches_too(world: World) -> None:
     shown = private(await world.mia.user.slash("cats", cat="otto"))
     assert "### 🐱 **Otto**" in said(shown)
-    assert GAME not in options(shown)
+    assert GAME in options(shown)
     assert "All cats" in buttons(shown)

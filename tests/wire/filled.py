@@ -14,8 +14,9 @@ from typing import Any
 import discord
 
 from agents.characters import CHARACTERS, is_cat
-from cogs.board.hand_messages import HAND_PICTURE, digest
+from cogs.board.hand_messages import digest
 from cogs.board.layouts import PICTURE, Picture, hand_layout, table_layout
+from cogs.board.pictures import HAND_PICTURE
 from cogs.board.posting import BOARD
 from cogs.kit.sentences import CATALOGUE
 from cogs.match.table import Table

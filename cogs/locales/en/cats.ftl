@@ -37,3 +37,4 @@ result-played-on = { $cat } played on for { $who }.
 draw-declined-by-cat = { $who } would rather play on.
 refused-cat-thinks = It isn’t your turn: a cat is thinking.
 refused-cat-unknown = Cats don’t know how to play this game.
+refused-cat-unknown-direct = Cats don’t know how to play this game, so you can only play it on a server.

@@ -107,6 +107,12 @@ lobby-stuck = So { $host } can’t start yet. { $room ->
         [one] One more player can still join.
        *[other] { $room } more players can still join.
     }
+# In direct messages; $needed is how many cats are missing
+lobby-direct = { $needed ->
+        [0] Choose your cats and the options, then press **Start**.
+        [one] Add one more cat, then press **Start**.
+       *[other] Add { $needed } more cats, then press **Start**.
+    }
 lobby-begins-lot = The first turn is drawn by lot.
 lobby-begins-first = { $member } has the first turn.
 lobby-options = -# { $options }
@@ -270,6 +276,7 @@ games-line = • [{ $title } · match { $id }]({ $link }) in { $place }: { $turn
  }
 games-place = #{ $channel } on { $server }
 games-somewhere = another server
+games-direct = direct messages
 games-more = … and { $more } more
 
 ## Fair chance
@@ -361,6 +368,8 @@ refused-host-only = Only { $host } can do that.
 refused-option = That can’t be chosen here. Something like “{ $example }” can.
 refused-busy-lobby = There’s already [an open table]({ $link }) here.
 refused-busy-no-more = A table here was closed just now. Please try again.
+refused-busy-match-direct = You’re playing [a match]({ $link }) in direct messages already. Finish or resign it first.
+refused-busy-lobby-direct = There’s already [an open table]({ $link }) in your direct messages. Start or cancel it first.
 refused-busy-match = [A match]({ $link }) is under way here. Please play in another channel or thread.
 refused-missing-permissions = I’m not allowed to play here. Please give me: { $permissions }.
 refused-not-manager = Only people who manage this server can do that.

@@ -22,8 +22,10 @@ history-nobody = No result: { $who }
 history-label = { $title } · match { $id }
 history-empty = { $of ->
     [channel] No match{ history-of } has been finished in { $whose } yet. Open a table with `/play`, and the first one can be yours.
+    [direct] No match{ history-of } has been finished in direct messages yet. `/play` starts one.
    *[member] { $whose } hasn’t finished a match{ history-of } on this server yet. How about asking for one, with `/play`?
  }
+history-direct = direct messages
 history-of = { $any ->
     [yes] {""}
    *[no] { " " }of { $title }

@@ -1,0 +1,64 @@
+"""A match in direct messages, over sockets: it outlasts a killed process."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.wire.city import Channel, Posted
+from tests.wire.party import Way, is_live, on_board, ways
+from tests.wire.people import Person, join, seen
+from tests.wire.process import running
+from tests.wire.server import wire
+
+GAME = "cat-rat-flea"
+
+
+def revision(posted: Posted) -> int:
+    found = on_board(posted)
+    assert found is not None
+    return found[1]
+
+
+async def act(person: Person, direct: Channel) -> None:
+    """Take the first action on offer by presses, and wait until the cat has answered."""
+    board = await seen(direct, is_live)
+    before = revision(board)
+    while not any(way.verb == "act" for way in ways(board, 1)):
+        await press(person, board, ways(board, 1)[0])
+    await press(person, board, next(way for way in ways(board, 1) if way.verb == "act"))
+    sure = [way for way in ways(board, 1) if way.verb == "sure"]
+    if sure:
+        await press(person, board, sure[0])
+    await seen(direct, lambda posted: is_live(posted) and revision(posted) > before + 1)
+
+
+async def press(person: Person, board: Posted, way: Way) -> None:
+    use = await person.press(board, way.custom_id, way.value)
+    assert await use.until_answered()
+
+
+async def test_a_match_in_direct_messages_goes_on_in_one_message_after_a_kill(
+    tmp_path: Path,
+) -> None:
+    async with wire(first_answer=30.0) as wired:
+        person = join(wired, wired.city.add_guild("Alley"), "mia")
+        direct = wired.city.direct(person.id)
+        async with running(wired, tmp_path, WIRE_UNREHEARSED="1") as process:
+            await person.type(direct, "play", game=GAME, against="kitten")
+            board = await seen(direct, is_live)
+            for _ in range(2):
+                await act(person, direct)
+            [way, *_] = ways(board, 1)
+            await person.press(board, way.custom_id, way.value)
+            await process.kill()
+            await process.start()
+            for _ in range(2):
+                await act(person, direct)
+            assert await process.stop() == 0
+        said = process.said()
+    assert wired.wrong == []
+    assert "ERROR" not in said, said
+    assert [each.id for each in direct.public()] == [board.id]
+    assert is_live(board)
+    looked = [asked for asked in wired.log if "/messages" in asked.route and asked.method == "POST"]
+    assert not [asked for asked in looked if not asked.through_interaction]
