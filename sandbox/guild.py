@@ -6,12 +6,15 @@ import logging
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+import discord
+
 from cogs.kit.replies import PATIENCE as UNHURRIED
 
 if TYPE_CHECKING:
     from simcord import ChannelHandle, Env, MemberActor
 
     from cogs.clowder import Clowder
+    from data import MatchRow
 
 log = logging.getLogger(__name__)
 
@@ -37,7 +40,10 @@ def create_server(env: Env) -> tuple[Sequence[ChannelHandle], Sequence[MemberAct
     users = [env.create_user(name.lower(), global_name=name) for name in MEMBERS]
     guild = env.create_guild("Clowder Sandbox", owner=users[0])
     channels = [guild.create_text_channel(name) for name in CHANNELS]
-    return channels, [guild.add_member(user) for user in users]
+    members = [guild.add_member(user) for user in users]
+    for user in users:
+        user.dm_channel  # noqa: B018  # the first access creates the channel
+    return channels, members
 
 
 async def prepare_bot(env: Env, bot: Clowder) -> None:
@@ -55,9 +61,9 @@ async def show_again(bot: Clowder) -> None:
     for lobby in await bot.store.lobbies():
         await bot.store.close_lobby(lobby.id)
     for row in await bot.store.live_matches():
-        if bot.get_channel(row.channel_id) is None:
-            # The match was played in a thread, or in an older sandbox, so its channel no longer
-            # exists.
+        if not await _is_there(bot, row):
+            # The match was played in a thread or in direct messages, or in an older sandbox, so its
+            # channel no longer exists.
             await _forget_hands(bot, row.id, shows=None)
             await bot.showing.close_match(row.id)
             continue
@@ -66,6 +72,14 @@ async def show_again(bot: Clowder) -> None:
         except Exception:
             # An error in one match must not prevent others from being played.
             log.exception("match %s cannot be shown again", row.id)
+
+
+async def _is_there(bot: Clowder, row: MatchRow) -> bool:
+    """Return whether the channel of a match exists."""
+    if not row.direct:
+        return bot.get_channel(row.channel_id) is not None
+    [person] = [user for user in row.users if user > 0]
+    return (await bot.create_dm(discord.Object(person))).id == row.channel_id
 
 
 async def _show_match(bot: Clowder, match_id: int) -> None:

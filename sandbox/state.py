@@ -29,6 +29,7 @@ def state(session: Session) -> dict[str, Any]:
 def _state(session: Session) -> dict[str, Any]:
     world, viewpoint = session.world, session.viewpoint
     place, places = session.place(viewpoint.place), _places(session)
+    members = _members(session)
     return {
         "busy": False,
         "shown": session.shown,
@@ -40,11 +41,11 @@ def _state(session: Session) -> dict[str, Any]:
         "bare": place.guild is not None and world.is_bare(place.id),
         "games": _games(),
         "places": places,
-        "members": _members(session),
+        "members": members,
         "asked": [
-            {"member": member, "place": listed["key"]}
-            for listed in places
-            for member in sorted(session.asked.get(int(listed["key"]), ()))
+            {"member": member, "place": key}
+            for key in [*(each["key"] for each in places), *(each["private"] for each in members)]
+            for member in sorted(session.asked.get(int(key), ()))
         ],
         "now": world.now().isoformat(),
         "guide": session.guide.steps(),

@@ -109,7 +109,8 @@ function envelope() {
 
 function placeNamed(key) {
   const place = state.places.find((each) => each.key === key);
-  return place ? `${place.thread ? "⤷ " : "#"}${place.name}` : "";
+  if (!place) return state.members.some((member) => member.private === key) ? "private messages" : "";
+  return `${place.thread ? "⤷ " : "#"}${place.name}`;
 }
 
 function memberNamed(key) { return state.members.find((member) => member.key === key); }

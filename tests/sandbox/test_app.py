@@ -157,6 +157,19 @@ async def test_a_kept_database_restores_hands_and_closes_matches_in_missing_thre
         assert any(f"match {row.id} " in str(hand) for hand in hands)
 
 
+async def test_a_kept_database_restores_matches_in_direct_messages(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'kept.db'}"
+    for _ in range(2):
+        async with opened(Config(), url) as world:
+            mia = world.members["mia"].user
+            if not await world.bot.store.live_matches():
+                await mia.slash("play", game=GAMES[0].key, against="kitten")
+            (row,) = await world.bot.store.live_matches()
+            assert row.channel_id == mia.dm_channel.id
+            (board,) = mia.dm_channel.history()
+            assert "Resign" in str(board.components[0].to_dict())
+
+
 async def test_threads_of_one_member_have_different_names(tmp_path: Path) -> None:
     async with opened(Config(), f"sqlite:///{tmp_path / 'threads.db'}") as world:
         games, cellar, _ = world.channels.values()
