@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
+from cogs.board.layouts import Picture
 from cogs.kit.markup import plain
-from cogs.kit.sentences import CATALOGUE
+from cogs.kit.sentences import CATALOGUE, named
 from data import Progress
-from rules.lesson_registry import lesson
-from rules.lesson_run import LessonRun, position, shown_choice
+from rules.lesson_registry import LESSONS, lesson
+from rules.lesson_run import Kind, LessonRun, position, shown_choice
 from rules.lessons import Lesson, written
 from tests.data.conftest import postgres_schema
 from tests.discord.world import (
@@ -19,6 +21,7 @@ from tests.discord.world import (
     World,
     alts,
     buttons,
+    options,
     outside,
     private,
     text,
@@ -29,6 +32,8 @@ from tests.discord.world import (
 pytestmark = pytest.mark.usefixtures("clean_log")
 
 SAY = CATALOGUE.speaker("en")
+ALIKE = 2
+"""The most actions to type in a step for each answer; `lesson_checks` tries all of them."""
 NEXT, SKIP, BACK, AGAIN, WORDS = "Next ▶", "Skip", "◀ Back", "Again", "In words"
 
 
@@ -210,26 +215,112 @@ async def test_suggestions_are_the_legal_actions_of_the_step(world: World) -> No
     assert [each["value"] for each in found] == ["Fb2-a1", "Fb2-b1", "Fb2-c1"]
 
 
-async def solve_with_restarts(world: World) -> None:
-    """Solve all steps; restart the bot before each, and press the panel from before."""
+async def solve_with_restarts(world: World, steps: int) -> None:
+    """Solve the first steps; restart the bot before each press on the panel from before."""
     await learn(world)
-    for number, _ in enumerate(taught().steps):
+    for number in range(steps):
         await world.restart()
         await solve_by_clicks(world, number)
         if NEXT in buttons(panel(world)):
             await world.restart()
             await press(world, NEXT)
-    assert said("practice") in plain(text(panel(world)))
 
 
 async def test_a_lesson_goes_on_after_each_restart(tmp_path: Path) -> None:
     async with world_on(f"sqlite:///{tmp_path / 'clowder.db'}") as world:
-        await solve_with_restarts(world)
+        await solve_with_restarts(world, len(taught().steps))
+        assert said("practice") in plain(text(panel(world)))
 
 
-async def test_a_lesson_goes_on_after_each_restart_on_postgresql() -> None:
+async def test_a_lesson_goes_on_after_a_restart_on_postgresql() -> None:
     async with postgres_schema() as url, world_on(url) as world:
-        await solve_with_restarts(world)
+        await solve_with_restarts(world, 2)
+        assert "step 3 of" in text(panel(world))
+
+
+async def no_pictures(*_: object) -> list[Picture]:
+    return []
+
+
+@pytest.fixture
+def pictures_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Show lessons without pictures, as if they could not be seen."""
+    for name in ("step_pictures", "result_pictures"):
+        monkeypatch.setattr(f"cogs.learning.lesson_panel.{name}", no_pictures)
+
+
+@pytest.mark.usefixtures("pictures_off")
+@pytest.mark.parametrize("key", LESSONS)
+async def test_typed_actions_of_every_step_get_every_answer_of_the_lesson(
+    world: World, key: str
+) -> None:
+    found = taught(key)
+    for number, step in enumerate(found.steps):
+        run, seen = LessonRun(found, number), Counter[str]()
+        for choice in run.match.state.choices(run.player):
+            reply = run.answer(choice.actions)
+            assert reply.words is not None
+            seen[reply.words.name] += 1
+            if seen[reply.words.name] > ALIKE:
+                continue
+            await at_step(world, number, key=key)
+            facts = named(SAY, key, reply.words.facts)
+            words = plain(SAY(f"{key}-{reply.words.name}", **facts))
+            answer = plain(await learn(world, choice.text, key))
+            assert words in answer, (step.key, choice.text)
+            assert ("✅" in answer) == (reply.kind == Kind.RIGHT), (step.key, choice.text)
+
+
+@pytest.mark.usefixtures("pictures_off")
+@pytest.mark.parametrize("key", LESSONS)
+async def test_every_button_of_every_step_leads_to_an_action_or_a_question(
+    world: World, key: str
+) -> None:
+    for number, step in enumerate(taught(key).steps):
+        offered = {
+            choice.text for choice in position(taught(key), number).state.choices(step.player)
+        }
+        reached: set[str] = set()
+        paths = [""]
+        while paths:
+            begun = paths.pop()
+            await at_step(world, number, key=key)
+            await learn(world, key=key)
+            if begun:
+                pick = f"clowder:lesson-pick:{key}:{number}:{begun}"
+                await world.forge(world.mia, panel(world), pick)
+            assert text(panel(world))
+            shown = {*buttons(panel(world)).values()}
+            prefix = f"clowder:lesson-act:{key}:{number}:"
+            reached |= {each.removeprefix(prefix) for each in shown if each.startswith(prefix)}
+            for value, menu in options(panel(world)).items():
+                if menu.split(":")[1] == "lesson-act":
+                    reached.add(value)
+                elif not begun:
+                    paths.append(value)
+            if not begun:
+                pick = f"clowder:lesson-pick:{key}:{number}:"
+                paths += [each.removeprefix(pick) for each in shown if each.startswith(pick)]
+        assert reached == offered, step.key
+
+
+@pytest.mark.usefixtures("pictures_off")
+@pytest.mark.parametrize("key", LESSONS)
+async def test_a_lesson_can_be_finished_by_typing_without_pictures(world: World, key: str) -> None:
+    for number, step in enumerate(taught(key).steps):
+        answer = await learn(world, shown_choice(taught(key), number).text, key)
+        assert f"✅ {said(step.right.key, key)[:12]}" in plain(answer)
+    assert said("practice", key) in plain(await learn(world, key=key))
+
+
+async def test_a_lesson_can_be_played_in_direct_messages(world: World) -> None:
+    opened = private(await world.mia.user.slash("learn", game=GAME))
+    choice = shown_choice(taught(), 0)
+    await world.press(world.mia.user, opened, choice.path[0])
+    await world.press(world.mia.user, opened, choice.text)
+    [only] = world.mia.user.dm_channel.history(viewer=world.mia.user)
+    assert f"✅ {said(taught().steps[0].right.key)}" in plain(text(only))
+    assert world.messages() == []
 
 
 async def test_steps_are_counted_without_persons(world: World) -> None:
