@@ -18,9 +18,9 @@ help:
 	@echo "make quick     check format, lint, types, and the tests of what changed since main"
 	@echo "make fuzz      send 100,000 forged inputs through the bot; CASES=1000 for fewer"
 	@echo "make bench     measure speed, memory, and clicks per action"
-	@echo "make load      measure the load that the bot handles, over sockets; MATCHES=10,100 STORED=10000 RATES=2,5; OVERLOAD=1 SECONDS=180; FAULTS=1"
-	@echo "make grow      fill a database as years of use would, and measure its use; MATCHES=1000000 DATABASE=postgresql://..."
-	@echo "make arena     measure how strong the computer players are; GAMES=washi-cat MATCHES=20 for fewer, PACE=0.1 for faster, PAIRS=alley-cat:openspiel or seer:greedy"
+	@echo "make load      measure the load that the bot handles, over sockets; MATCHES=10,100 live and STORED=10000 finished matches, RATES=2,5 actions a second; OVERLOAD=1 SECONDS=180 overloads it, FAULTS=1 injects faults"
+	@echo "make grow      fill a database as years of use would, and measure how fast it is; MATCHES=1000000 for more, DATABASE=postgresql://... for PostgreSQL"
+	@echo "make arena     measure how strong the computer players are; GAMES=washi-cat and MATCHES=20 for fewer matches, PACE=0.1 for a tenth of the iterations, PAIRS=alley-cat:openspiel to choose opponents"
 	@echo "make pictures  redraw the README's pictures"
 	@echo "make lock      write requirements*.lock from requirements*.txt"
 

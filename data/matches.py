@@ -163,10 +163,10 @@ class Matches(Topic):
 
         Draw offers and takeback requests lapse.
 
-        `gave_up` is a seat that is given up after `expected_ply`; `waiting` the next players to
-        act, None if unchanged; `closing` who ended it on the players' behalf; `missed` the number
-        of successive turns lost on time, by player; `sides` each player's side, if the ending is to
-        be rated. It is rated only if all players have acted themselves.
+        `gave_up` is a seat that is given up after `expected_ply`. `waiting` are the next players
+        to act, None if unchanged. `closing` says who ended the match on the players' behalf.
+        `missed` is the number of successive turns lost on time, by player. `sides` are the players'
+        sides, if the ending is to be rated. It is rated only if all players have acted themselves.
 
         Raises Stale when the match has moved on or another seat was given up meanwhile, Gone when
         it is over or was never there.

@@ -23,9 +23,9 @@ LEAST_MADE_UP = -1_000
 class Lobby:
     """An open lobby. `members` are user ids in the order they joined; the host is one of them.
 
-    `home_id` is the channel that `/play` was typed in, even if the lobby is in a thread of it;
-    `clock` the seconds for a turn, None without a clock. `revision` counts its changes; `shown` is
-    the revision that its message is known to show.
+    `home_id` is the channel that `/play` was typed in, even if the lobby is in a thread of it.
+    `clock` is in seconds per turn, None without a clock. `revision` counts the lobby's changes;
+    `shown` is the revision that its message is known to show.
     """
 
     id: int
@@ -125,12 +125,12 @@ class Seat:
 class MatchRow:
     """A match. `ply` counts committed actions; `seats` are in player order.
 
-    `shown_ply` is the newest ply that Discord shows, NOTHING_SHOWN (-1) before the first board;
-    `shown_over` whether the ending is shown. `clock` is in seconds per turn. `deadline` is None
-    when no turn is timed, `warn_at` when no more warning is due. `branch` counts takebacks: equal
-    plies of different branches are unrelated. `finished_no` numbers finished matches in the order
-    they ended. `ends_at` is when the whole match's time ends; None without a limit, or after the
-    limit was handled.
+    `shown_ply` is the newest ply that Discord shows, NOTHING_SHOWN (-1) before the first board.
+    `shown_over` says whether the ending is shown. `clock` is in seconds per turn. `deadline` is
+    None when no turn is timed, `warn_at` when no more warning is due. `branch` counts takebacks:
+    equal plies of different branches are unrelated. `finished_no` numbers finished matches in the
+    order they ended. `ends_at` is when the whole match's time ends; None without a limit, or after
+    the limit was handled.
     """
 
     id: int

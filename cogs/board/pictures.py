@@ -276,7 +276,7 @@ async def with_chapter(
 
 _SEED = bytes(32)
 _PLIES = 400
-"""Most plies to play in search of the end of a first deal, which mostly comes sooner."""
+"""The most plies to play until a first deal ends. Most deals end sooner."""
 _APART = 20
 """Plies between two tables that the rehearsal draws."""
 

@@ -53,9 +53,9 @@ def progress_line(say: Speaker, table: Table) -> Markup:
 
 
 def advice(say: Speaker, table: Table) -> Markup:
-    """Return what the only person at a table of kittens might think about; nothing elsewhere.
+    """Return advice for the next action of a person who plays alone against kittens, if any.
 
-    It follows from that player's own observation, so only they may read it if hands are hidden.
+    It depends on that player's own observation, so only they may read it if hands are hidden.
     """
     player, taught = table.alone_with(KITTEN), lesson(table.game.key)
     if player is None or taught is None or player not in table.awaited:

@@ -154,7 +154,7 @@ class LobbyCog(commands.Cog):
 
     @control("lobby-seat", PLAY, direct=True)
     async def take_seat(self, interaction: Interaction, lobby: LobbyHere, seat: SeatNumber) -> None:
-        """Take this seat (from 1), and give its member the old one. Raises `Refused`."""
+        """Swap the user's seat with this one (counted from 1). Raises `Refused`."""
         seats, user = list(lobby.members), interaction.user.id
         if user not in seats:
             raise Refused("not-in")

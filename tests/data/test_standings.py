@@ -85,7 +85,7 @@ async def test_a_monthly_leaderboard_counts_only_matches_of_that_month(
     assert found.own == rows[ANN]
 
 
-async def test_the_game_played_most_lately_is_found(store: Store) -> None:
+async def test_the_most_frequent_game_of_recent_matches_is_found(store: Store) -> None:
     assert await store.game_played_most(ALLEY) is None
     for _ in range(3):
         await finish(store, game=TABLE)
