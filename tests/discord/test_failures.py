@@ -118,7 +118,7 @@ async def test_play_goes_on_after_a_moderator_deleted_the_board(
     assert warned(caplog) == []
 
 
-async def test_asking_for_a_board_that_was_deleted_at_once_posts_it_again(
+async def test_a_board_deleted_right_after_it_was_posted_is_posted_again_on_request(
     world: World,
 ) -> None:
     board = await world.start_match()

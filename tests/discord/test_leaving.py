@@ -19,7 +19,7 @@ def lookups(world: World, member: MemberActor) -> int:
 
 
 def report_leaving(world: World, member: MemberActor) -> None:
-    """Send the bot the event that a member left, which Discord sends with the privileged intent."""
+    """Tell the bot that a member left, as Discord does only for bots with a privileged intent."""
     user = user_payload(world.env.backend.get_user(member.id))
     event: Any = {"guild_id": str(world.guild.id), "user": user}
     world.bot._connection.parse_guild_member_remove(event)

@@ -33,7 +33,7 @@ async def one_match(world: World) -> list[str]:
     await act(world)
     await world.mia.click(private(await world.mia.slash(world.channel, "resign")), label=_SURE)
     result = said(text(world.result_message()))
-    # The bot asks people who start matches too quickly to wait.
+    # People who start matches too quickly are asked to wait.
     await world.env.advance_time(_MINUTE)
     return [*words, *result]
 

@@ -153,7 +153,7 @@ class World:
     async def restart(self) -> None:
         """Replace the bot with a new one on the same database, and close the old one."""
         old = self.bot
-        # A bot that stops flushes its database, too.
+        # When a bot stops, it also flushes its database.
         await old.store._database.flush()
         await self.env.restart_bot(make_bot(Config(), database_url=self.database_url))
         await old.close()
@@ -171,7 +171,7 @@ class World:
         """Let much time pass; meanwhile the bot's half-minute checks run only every half hour."""
         names = ("UpkeepCog", "HandCog", "DesertedCog", "LobbyCog")
         upkeep, hands, lobbies, seats = (cast("Any", self.bot.get_cog(name)) for name in names)
-        # What lobbies show is up to date, so a day may pass without checking them.
+        # Lobby messages are up to date, so a day may pass without checking them.
         seats.catch_up.change_interval(seconds=24 * 60 * 60)
         rounds = (upkeep.catch_up, upkeep.search, hands.catch_up, lobbies.closing)
         for each in rounds:

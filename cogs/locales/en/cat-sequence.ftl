@@ -296,7 +296,7 @@ cat-sequence-rules-turn = **Your turn.** Play a card from your hand and put a ch
     ◆ If you can play, you must. If you can’t do anything at all, you pass and draw nothing.
 cat-sequence-rules-turn-alt = A Siamese card, its two spaces on the board, D6 and F7, ringed, and a chip on one of them.
 cat-sequence-rules-purrr-meow = **PURRR** is any cat: put a chip on any open space.
-    { "" }**MEOW** takes a chip of another side off the board, but never one that is part of a sequence. You don’t put a chip there in that turn. ◆ A MEOW without a chip to take waits in your hand.
+    { "" }**MEOW** takes a chip of another side off the board, but never one that is part of a sequence. You don’t put a chip there in that turn. ◆ While there’s no chip to take, a MEOW waits in your hand.
 cat-sequence-rules-purrr-meow-alt = The purring cat puts a chip anywhere; the meowing cat takes one away.
 cat-sequence-rules-example = **A whole turn.** Discs have chips on A1, A3 and A4. It’s their turn, and they hold Ragdoll, Manx, Sphynx and PURRR.
     1. *What is possible?* Ragdoll lies on A2 and C10, Manx on B2 and D11, Sphynx on A5 and G8; a PURRR goes on any open space. All of these are open.
