@@ -72,5 +72,5 @@ def in_reading_order(tree: Iterable[Any]) -> list[str]:
 
 
 def new_bounds() -> Bounds:
-    """Return the counters of one bot."""
+    """Return new counters of use, for one bot."""
     return Bounds(suggestions=SUGGESTIONS, otherwise=PLAY)

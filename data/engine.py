@@ -20,7 +20,7 @@ from data.writer_queue import STUCK, WriterQueue
 T = TypeVar("T")
 
 _MOST_NOTES = 100
-"""The number of waiting notes at which they are written at once."""
+"""When this number of notes is waiting, they are written immediately."""
 
 
 class Database:

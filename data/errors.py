@@ -13,7 +13,7 @@ class StoreError(Exception):
     """Base of all refusals and failures of the store."""
 
     level: ClassVar[int] = logging.ERROR
-    """How the bot logs it."""
+    """The level at which the bot logs the error."""
 
 
 class StoreUnavailable(StoreError):

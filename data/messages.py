@@ -133,7 +133,7 @@ class Messages(Topic):
     async def crowded(self, conn: Connection, kind: str) -> Sequence[int]:
         """Return ids of live matches with several messages of this kind.
 
-        Add recently finished matches with any message of this kind.
+        Include recently finished matches with any message of this kind.
         """
         live = (
             select(matches.c.id)

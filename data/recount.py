@@ -194,7 +194,7 @@ class _Counting:
         return Recount(self._read, self._ledger.rated, self._changed, tuple(self._changes))
 
     async def _catch_up(self) -> None:
-        """Rate the matches that have ended since. Raises Otherwise."""
+        """Rate the matches that have ended since the last one in the ledger. Raises Otherwise."""
         now = await self._store._mark()
         _still(self._mark, now)
         while self._mark.newest < now.newest:

@@ -1,4 +1,4 @@
-"""The tables, the same on SQLite and PostgreSQL. Migrations must lead exactly here."""
+"""The tables, the same on SQLite and PostgreSQL. Migrations must produce exactly these tables."""
 
 from sqlalchemy import (
     Boolean,

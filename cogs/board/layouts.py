@@ -123,8 +123,8 @@ def table_layout(
     """Return the newest board: players, picture, events, turn and controls.
 
     `asking` says what is to be chosen; if None, the public board says it. `new`: someone at the
-    table has never finished a match of this game. `first` (None: if nothing was shown yet) adds
-    greetings and where to verify.
+    table has never finished a match of this game. `first` adds greetings and where to verify; if
+    it is None, this depends on whether anything was shown before.
     """
     title = say("table-title", title=wording.title(say, table.game.key), id=str(table.id))
     heading = [

@@ -54,7 +54,7 @@ class Budget:
                 self._nobody_waits.set()
 
     def expected_wait(self) -> float:
-        """Estimate the seconds that a request made now waits."""
+        """Estimate how many seconds a new request would wait."""
         return self._waiting / self._a_second
 
     async def spare(self) -> None:

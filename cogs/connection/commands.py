@@ -42,7 +42,7 @@ class CommandRegistration:
     async def begin(self) -> None:
         """Register the commands.
 
-        Return after the first try, or when it takes too long. Then go on in the background.
+        Return after the first try, or earlier if it takes too long, and go on in the background.
         """
         self._task = asyncio.create_task(self._until_registered())
         with suppress(TimeoutError):

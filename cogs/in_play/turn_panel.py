@@ -56,7 +56,7 @@ def chosen(interaction: Interaction) -> tuple[str, ...]:
 async def open_for(
     bot: Clowder, interaction: Interaction, table: Table, player: int, begun: Sequence[str] = ()
 ) -> None:
-    """Open a new panel for a player that asks for the next step."""
+    """Open a new panel that asks the player for the next step."""
     view, pictures = await _content(bot, interaction, table, player, begun)
     shown = await private_view(interaction, view, files=[each.file() for each in pictures])
     await keep_true(bot, interaction, shown, table, player)

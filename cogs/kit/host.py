@@ -88,7 +88,7 @@ class Host(commands.AutoShardedBot):
         self.names: OrderedDict[int, str] = OrderedDict()
         self.handles: dict[int, str] = {}
         self.asked: dict[int, tuple[float, asyncio.Task[None]]] = {}
-        """By user id, when we last requested a name (by the loop's clock), and its task."""
+        """When a name was last requested (by the loop's clock), and the task, by user id."""
         self.drawing = drawing or Drawing()
         self.thinking = thinking or Thinking()
         self.drawing.took = self.figures.drawings.observe

@@ -221,7 +221,7 @@ def is_source(interaction: Interaction, message_id: int) -> bool:
 
 
 async def replace(interaction: Interaction, text: Markup, *controls: Control) -> None:
-    """Replace the message whose control was used by a text."""
+    """Show a text instead of the message whose control was used."""
     await replace_view(interaction, note(text, *controls), attachments=[])
 
 

@@ -87,7 +87,7 @@ class Catalogue:
         raise LookupError(message_id)
 
     def speaker(self, locale: object) -> Speaker:
-        """Return a speaker of one language. `locale` is Discord's name of it, or its enum."""
+        """Return a speaker of one language. `locale` is Discord's code or enum for it."""
         return Speaker(self, str(locale))
 
 

@@ -74,7 +74,7 @@ def step_layout(
 def between_layout(
     say: Speaker, run: LessonRun, pictures: Sequence[Picture], news: Markup
 ) -> ui.LayoutView:
-    """Return the end of a step whose next step begins elsewhere: the result, and a button."""
+    """Return the end of a step before the position changes: the result, and a button."""
     before = LessonRun(run.lesson, run.number - 1)
     onward = _go(say("button-next"), run, HERE, style=_STYLE.success)
     return layout(

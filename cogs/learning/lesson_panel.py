@@ -35,7 +35,7 @@ _NO_TEXT = Markup()
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """The news to show: a text. After an answer also its kind, and the match after the answer."""
+    """A text that says what just happened; after an answer, also its kind and the match then."""
 
     text: Markup = _NO_TEXT
     kind: Kind | None = None

@@ -131,7 +131,7 @@ class PlayCog(commands.Cog):
         return Wish(row.game, row.clock or 0, cat.key, row.options, len(row.users), row.id)
 
     async def _play(self, interaction: Interaction, wish: Wish, *, in_thread: bool = False) -> None:
-        """Play here, or offer to play elsewhere if this channel is in the way. Raises `Refused`."""
+        """Play here, or offer to play elsewhere if that is impossible. Raises `Refused`."""
         try:
             await self._play_here(interaction, wish, in_thread=in_thread)
         except Refused as refused:
@@ -331,7 +331,7 @@ class PlayCog(commands.Cog):
             await self.bot.store.set_lobby_message(lobby.id, message_id)
 
     async def _take_back(self, lobby: Lobby) -> None:
-        """Close a lobby that could not be posted, because it would block the channel.
+        """Close a lobby that could not be posted; otherwise it would block the channel.
 
         Discord may have posted the lobby nevertheless, and somebody may have started its match
         already.

@@ -34,7 +34,7 @@ _EVEN = 0.5
 _BETWEEN_REPORTS = 60.0
 """Seconds between two log lines about cats that found no action."""
 _LAST_BOARDS = 2.0
-"""Seconds that boards with cats' actions have to be shown when the bot stops."""
+"""Seconds in which boards with cats' actions can still be shown when the bot stops."""
 
 
 class Thinks(Protocol):
@@ -84,12 +84,12 @@ class CatPlayers:
         return match_id in self._late
 
     async def act_later(self, match_id: int) -> None:
-        """In the background, let cats act that are to act, and show the result."""
+        """In the background, let the cats act whose turn it is, and show the result."""
         if await self._are_to_act(match_id):
             self._show_when_done(match_id, self._acting_in(match_id))
 
     async def answer(self, match_id: int, *before: Callable[[], Awaitable[object]]) -> None:
-        """Let cats act that are to act. Return when they have acted, or after a moment.
+        """Let the cats act whose turn it is. Return when they have acted, or after a moment.
 
         If any cat is to act, `before` is run before the wait.
         """
@@ -200,7 +200,7 @@ class CatPlayers:
             self._fallbacks, self._next_report = 0, now + _BETWEEN_REPORTS
 
     async def agrees_to_draw(self, table: Table, asker: int) -> bool:
-        """Return whether the cat, in a match of two, accepts a draw: whether it is not ahead.
+        """Return whether the cat, in a match of two, accepts a draw. It does unless it is ahead.
 
         In a game with secrets, the cat judges by what the player who asks knows, so that its
         answers do not reveal its cards.

@@ -44,7 +44,7 @@ class Suggestion:
 class _Considered:
     """A choice with its effect. A choice that `harms` its own side needs confirmation.
 
-    Other descriptions are computed on demand, because they are slow and mostly unused.
+    Other descriptions are computed on demand, because they are slow and rarely used.
     """
 
     say: Speaker

@@ -22,7 +22,7 @@ class FairQueue(Generic[_W]):
 
     @asynccontextmanager
     async def turn(self, whose: Hashable) -> AsyncIterator[_W]:
-        """A context with a worker for client `whose`; waits for a free worker and their turn."""
+        """A context with a worker for client `whose`; it first waits for the client's turn."""
         worker = await self._mine(whose)
         try:
             yield worker

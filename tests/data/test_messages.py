@@ -109,7 +109,7 @@ async def test_notes_about_a_match_are_written_when_its_messages_are_read(
         await store.note_shrunk(one.id, DAY, "line")
         await store.messages(two.id)
         noted = [seen.kind for seen in await other.messages(one.id)]
-        # On PostgreSQL, notes are written at once.
+        # On PostgreSQL, notes are written immediately.
         assert noted == (["board"] if url == sqlite_url else ["line"])
         await store.messages(one.id)
         assert [seen.kind for seen in await other.messages(one.id)] == ["line"]

@@ -116,8 +116,7 @@ def _with_checks(conn: Connection) -> None:
         for index in table.indexes:
             index.create(conn)
         for reference in _references(conn, table):
-            # If the constraint were isolated, SQLAlchemy would omit it from every later CREATE
-            # TABLE.
+            # With `isolate_from_table`, every later CREATE TABLE would omit the constraint.
             conn.execute(AddConstraint(reference, isolate_from_table=False))
 
 

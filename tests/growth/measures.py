@@ -80,7 +80,7 @@ class Transactions:
 
 
 class Asked:
-    """A person who plays much, the channel they play in, and a server to erase."""
+    """A person who plays a lot, the channel they play in, and a server to erase."""
 
     def __init__(self, user: int, guild: int, home: int, server: int, played: int) -> None:
         self.user, self.guild, self.home = user, guild, home

@@ -14,7 +14,7 @@ from discord.ext import tasks
 def shift_clock(put: Callable[[object, str, object], None], wrong_by: Callable[[], float]) -> None:
     """Shift the clock by the number of seconds that `wrong_by` returns.
 
-    `put` is `setattr`, or a function like it that is undone later.
+    `put` is `setattr`, or a function like it whose changes are undone later.
     """
 
     class Wrong(dt.datetime):

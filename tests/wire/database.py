@@ -89,6 +89,6 @@ async def restarting_postgres() -> AsyncIterator[tuple[str, Callable[[float], Aw
 
 @asynccontextmanager
 async def falling_silent() -> AsyncIterator[tuple[str, Callable[[], None]]]:
-    """Yield the URL of a new schema, and a function after which the database answers nothing."""
+    """Yield the URL of a new schema, and a function that makes the database stop answering."""
     async with _relayed() as (_, url, way):
         yield url, way.silence

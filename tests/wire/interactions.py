@@ -51,7 +51,7 @@ class Use:
     """The type of the first answer."""
     original: Posted | None = None
     loading: bool = False
-    """The answer is still "thinking"; the next message replaces it."""
+    """Whether the answer is still "thinking", which the next message replaces."""
     hidden: bool = False
     posted: list[Posted] = field(default_factory=list)
     """Messages posted with this token, in order."""

@@ -205,7 +205,7 @@ WINDOW = 30.0
 """Seconds over which the overload mode averages throughput."""
 MULTIPLES = (1, 2, 4, 10)
 CALM, RECOVERS = 2.0, 10.0
-"""Actions a second after an overload, and the seconds until all must be normal again."""
+"""The offered actions per second after an overload, and the seconds until it must be over."""
 
 
 async def overload(matches: int, seconds: float, capacity: float) -> None:

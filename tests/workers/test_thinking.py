@@ -24,7 +24,7 @@ from tests.workers.test_pool import alive, appears, is_gone, until
 
 SEED = bytes(range(32))
 FEW = 12
-"""The number of actions up to which a kitten can compare all within its time."""
+"""A kitten can compare all actions within its time if there are at most this many."""
 MANY = 10
 """The id of a person with many matches."""
 
