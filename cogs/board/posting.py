@@ -104,8 +104,8 @@ class Posting:
     ) -> int:
         """Post a message at the bottom of the match's channel; return the message's id.
 
-        Raises `ChannelGone` if the channel is gone, or if it is direct messages that the person
-        never accepted.
+        Raises `ChannelGone` if the channel is gone, or if a match's first board is refused because
+        the person accepts no direct messages.
         """
         if interaction is not None and interaction.channel_id == table.row.channel_id:
             try:

@@ -94,7 +94,9 @@ async def test_a_match_that_cannot_be_replayed_is_left_out(store: Store) -> None
     assert [table.id for table in tables] == [good.id]
 
 
-async def test_loading_twenty_matches_takes_no_more_statements_than_two(store: Store) -> None:
+async def test_loading_twenty_matches_takes_no_more_statements_than_loading_two(
+    store: Store,
+) -> None:
     rows = [await played(store, 3) for _ in range(20)]
     counts = []
     for some in (rows[:2], rows):
