@@ -40,8 +40,9 @@ def _thoughts(view: View, player: int) -> Iterator[Words]:
     for cat in abroad:
         if cat.lost:
             yield _about("lost", cat, rows[player])
+    # A player without specials loses when a cat is cut off.
     for cat in view.cats[1 - player]:
-        if cat.lost and not cat.home:
+        if cat.lost and not cat.home and view.specials[1 - player] <= 1:
             yield _about("lost-other", cat, rows[1 - player])
     for cat in abroad:
         if cat.carries is None:

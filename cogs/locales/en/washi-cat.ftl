@@ -264,6 +264,6 @@ washi-cat-lesson-practice = **Now play a kitten.** Fetch two fish from row A. Fi
 washi-cat-lesson-advice-fish = Draw a fish where an open way leads into the map.
 washi-cat-lesson-advice-cats = Draw a cat where its way to the other side is open.
 washi-cat-lesson-advice-lost = Your cat { $cat } on { $at } can’t finish on foot any more. Is there a jump or a sewer?
-washi-cat-lesson-advice-lost-other = A rival cat on { $at } can’t finish on foot any more. Keep the fence closed.
+washi-cat-lesson-advice-lost-other = A rival cat on { $at } can’t finish on foot, and its side has few special moves left. Keep the fence closed.
 washi-cat-lesson-advice-hungry = Cat { $cat } on { $at } needs a fish from row { $row }. Whose line might bar its way?
 washi-cat-lesson-advice-carrying = Cat { $cat } on { $at } has a fish. Can it jump on its way home to row { $row }?
