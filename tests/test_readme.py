@@ -51,7 +51,7 @@ def test_every_make_target_exists() -> None:
         assert set(re.findall(r"`make ([a-z]+)\b", page)) <= targets
 
 
-def test_the_readme_needs_only_two_commands_until_one_can_play() -> None:
+def test_a_reader_of_the_readme_can_play_after_two_commands() -> None:
     [first, *_] = re.findall(r"```sh\n(.*?)```", README, re.DOTALL)
     assert first == "git clone ADDRESS clowder && cd clowder\nmake play\n"
     assert README.index(first) < README.index("\n## The games")

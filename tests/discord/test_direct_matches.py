@@ -82,7 +82,9 @@ async def test_a_match_is_played_by_typing_alone(chat: Chat, game: str) -> None:
     assert "is over" in text(chat.messages()[-1])
 
 
-async def test_the_board_is_drawn_from_the_persons_side_and_tells_their_turn(chat: Chat) -> None:
+async def test_the_board_is_drawn_from_the_persons_side_and_says_that_it_is_their_turn(
+    chat: Chat,
+) -> None:
     await chat.begin(HIDDEN)
     said, pictures = text(chat.board()), alts(chat.board())
     assert "· match 1" in said
@@ -133,7 +135,7 @@ async def test_a_command_posts_the_board_below_and_shrinks_the_older_one(chat: C
     assert told(await chat.person.slash("board")) == f"[Here is the board]({link})."
 
 
-async def test_hand_shows_the_board_because_it_has_the_hand(chat: Chat) -> None:
+async def test_the_hand_command_posts_the_board_which_includes_the_hand(chat: Chat) -> None:
     await chat.begin(HIDDEN)
     await chat.world.env.advance_time(16)
     await chat.person.slash("hand")
@@ -141,7 +143,7 @@ async def test_hand_shows_the_board_because_it_has_the_hand(chat: Chat) -> None:
     assert len(chat.messages()) == 2
 
 
-async def test_a_board_of_an_hour_ago_is_replaced_because_discord_limits_its_edits(
+async def test_a_board_older_than_an_hour_is_replaced_because_discord_limits_its_edits(
     chat: Chat,
 ) -> None:
     await chat.begin()
@@ -269,7 +271,7 @@ def _last(message: Any) -> list[str]:
 # Around the match
 
 
-async def test_a_rematch_a_takeback_and_a_stronger_cat(chat: Chat) -> None:
+async def test_takeback_rematch_and_a_stronger_cat_work_in_direct_messages(chat: Chat) -> None:
     await chat.begin()
     await chat.click(await chat.wanted())
     await chat.person.click(chat.board(), label="Take back")
@@ -314,7 +316,7 @@ async def test_a_match_of_three_ends_when_the_only_person_resigns(chat: Chat) ->
     assert "is over" in text(chat.messages()[-1])
 
 
-async def test_commands_about_matches_work(chat: Chat) -> None:
+async def test_games_history_replay_and_verify_work_in_direct_messages(chat: Chat) -> None:
     await chat.begin()
     assert "direct messages" in told(await chat.person.slash("games"))
     await chat.click(await chat.wanted())
@@ -333,11 +335,13 @@ async def test_commands_about_matches_work(chat: Chat) -> None:
     assert "With others" not in buttons(rules)
 
 
-async def test_an_empty_history_says_so(chat: Chat) -> None:
+async def test_an_empty_history_says_that_no_direct_match_has_been_finished(chat: Chat) -> None:
     assert "in direct messages yet" in told(await chat.person.slash("history"))
 
 
-async def test_a_profile_counts_all_servers_and_only_for_oneself(world: World, chat: Chat) -> None:
+async def test_in_direct_messages_people_see_only_their_own_profile_of_all_servers(
+    world: World, chat: Chat
+) -> None:
     await world.start_match()
     await world.type("Fb2-b1")
     await world.type("Fb4-b5")
@@ -402,7 +406,7 @@ async def test_one_match_at_a_time_is_played_in_direct_messages(chat: Chat) -> N
     assert (await chat.world.bot.store.counts()).matches == 1
 
 
-async def test_there_are_no_threads(chat: Chat) -> None:
+async def test_play_refuses_to_open_a_thread_in_direct_messages(chat: Chat) -> None:
     asked = await chat.person.slash("play", game=GAME, thread="yes")
     assert told(asked) == "Threads can’t be opened here."
 
@@ -520,7 +524,7 @@ async def test_servers_see_nothing_of_a_match_in_direct_messages(world: World, c
     assert "Pip" not in text(board)
 
 
-async def test_it_counts_like_any_match_against_cats(world: World, chat: Chat) -> None:
+async def test_a_direct_match_rates_the_cat_and_not_the_person(world: World, chat: Chat) -> None:
     await chat.begin()
     while (await chat.table()).match.outcome is None:
         await chat.click(await chat.wanted())
@@ -533,7 +537,7 @@ async def test_it_counts_like_any_match_against_cats(world: World, chat: Chat) -
     assert (done.rated, done.changed) == (1, 0)
 
 
-async def test_it_counts_for_the_bound_of_the_person(
+async def test_a_direct_match_counts_towards_the_persons_limit_of_matches_with_cats(
     world: World, chat: Chat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(attempts, "MOST_WITH_CATS", 1)
@@ -542,7 +546,7 @@ async def test_it_counts_for_the_bound_of_the_person(
     assert "You’re in 1 live matches with cats" in refused
 
 
-async def test_a_turn_that_runs_out_of_time_is_lost_there(world: World, chat: Chat) -> None:
+async def test_a_person_who_runs_out_of_time_loses_a_direct_match(world: World, chat: Chat) -> None:
     await chat.person.slash("play", game=GAME, against="kitten", clock=24 * HOUR)
     assert "<t:" in text(chat.board())
     await world.pass_time(25 * HOUR)
@@ -568,7 +572,9 @@ async def test_controls_work_only_where_their_match_is_played(world: World, chat
 # Stored data
 
 
-async def test_it_is_exported_and_erased_with_the_person(world: World, chat: Chat) -> None:
+async def test_a_direct_match_is_exported_and_erased_with_its_persons_data(
+    world: World, chat: Chat
+) -> None:
     await chat.begin()
     await chat.click(await chat.wanted())
     await chat.resign()
@@ -583,7 +589,9 @@ async def test_it_is_exported_and_erased_with_the_person(world: World, chat: Cha
     assert not any((await world.bot.store.stored_about(chat.person.id)).values())
 
 
-async def test_it_outlives_every_server(world: World, chat: Chat) -> None:
+async def test_a_direct_match_stays_when_the_bot_leaves_the_server(
+    world: World, chat: Chat
+) -> None:
     await chat.begin()
     assert DIRECT not in await world.bot.store.known_guilds()
     guild = world.bot.get_guild(world.guild.id)

@@ -333,7 +333,7 @@ async def test_a_lesson_can_be_played_in_direct_messages(world: World) -> None:
     assert world.messages() == []
 
 
-async def test_steps_are_counted_without_persons(world: World) -> None:
+async def test_lesson_steps_are_counted_without_naming_people(world: World) -> None:
     await learn(world, wrong_at(0))
     await learn(world, shown_choice(taught(), 0).text)
     await learn(world)
