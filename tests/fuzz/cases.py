@@ -23,7 +23,10 @@ _MENUS = ("lobby-clock", "lobby-option", "settings-channels", "replay-open")
 _STRING, _INTEGER, _BOOLEAN, _USER = 3, 4, 5, 6
 _LARGEST = 2**53
 _OFTEN = 8
-_ABROAD = ("games", "help", "me", "privacy", "replay", "rules")
+_ABROAD = (
+    *("board", "cats", "draw", "games", "hand", "help", "history", "me", "move", "play"),
+    *("privacy", "profile", "replay", "resign", "rules", "takeback", "verify"),
+)
 """Commands that are offered in direct messages."""
 _ODD_NUMBERS = (
     *("", " ", "-1", "+1", "01", "1 ", "1.0", "1e3", "0x1", "１", "²", "٣", "nan", "None"),

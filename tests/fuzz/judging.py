@@ -28,6 +28,8 @@ _READING = frozenset(
     }
 )
 """Verbs that never change anything, whoever uses them."""
+_BEGINNING, _SENDING = ("play-against", "play-short"), ("play-direct",)
+"""Verbs that start a match in the person's direct messages: pressed there, and on servers."""
 _READING_COMMANDS = frozenset(
     {"board", "cats", "games", "help", "history", "leaderboard", "me", "play", "privacy", "profile"}
     | {"replay", "rules", "verify"}
@@ -77,8 +79,9 @@ def _may_press(house: House, case: Case, words: Sequence[str]) -> bool:
     verb, *arguments = words
     if verb in _READING:
         return False
-    if verb.startswith("lobby-"):
-        return case.place == LOBBY
+    begins = verb in (_BEGINNING if case.place == DIRECT else _SENDING)
+    if begins or verb.startswith("lobby-"):
+        return begins or case.place == LOBBY
     if case.who == "zoe" or verb == "privacy-erase-sure":
         return case.who != "zoe"
     own = [place for place, table in house.tables.items() if arguments[:1] == [str(table.id)]]
@@ -91,6 +94,8 @@ def _may_press(house: House, case: Case, words: Sequence[str]) -> bool:
 
 
 def _may_command(house: House, case: Command) -> bool:
+    if case.place == DIRECT:
+        return case.name == "play"
     if case.name in _READING_COMMANDS or case.who == "zoe" or case.place not in house.tables:
         return False
     return case.name != "move" or _accepted(house, case.place, case.who, case.options["action"])
