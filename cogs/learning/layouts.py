@@ -86,16 +86,21 @@ def between_layout(
     )
 
 
-def practice_layout(say: Speaker, run: LessonRun) -> ui.LayoutView:
-    """Return the end of the steps: the offer of a first match against a kitten."""
+def practice_layout(say: Speaker, run: LessonRun, *, direct: bool) -> ui.LayoutView:
+    """Return the end of the steps: the offer of a first match against a kitten.
+
+    `direct` means that the lesson is in direct messages, so that the match will be there anyway.
+    """
     game = run.lesson.game
     heading = say("lesson-heading-practice", title=wording.title(say, game.key))
-    kitten = Control(say("button-kitten"), "play-short", game.key, KITTEN, style=_STYLE.primary)
+    kitten = Control(say("button-kitten"), "play-practice", game.key, style=_STYLE.primary)
+    alone = Control(say("button-direct"), "play-direct", game.key, KITTEN, "yes")
     return layout(
         paragraph(heading),
         paragraph(NEW_LINE.join(_own(say, run))),
         ui.ActionRow(
             kitten,
+            *([] if direct else [alone]),
             _go(say("button-from-start"), run, START),
             Control(say("button-rules"), "rules", game.key, 0),
         ),

@@ -15,7 +15,6 @@ from cogs.kit.host import Interaction
 from cogs.kit.markup import NEW_LINE, Markup
 from cogs.kit.refused import Refused
 from cogs.kit.replies import private_view, replace_view, sentence
-from cogs.kit.sentences import Speaker
 from cogs.learning import layouts
 from cogs.learning.lesson_table import LessonTable, narrated, seated
 from cogs.learning.pictures import result_pictures, step_pictures
@@ -129,8 +128,7 @@ class LessonPanel:
         begun: Sequence[str] = (),
     ) -> None:
         """Show a place in a lesson, in the message whose control was used or in a new one."""
-        say = self._bot.user_language(interaction)
-        view, pictures = await self._content(say, run, interaction.user.id, news, begun)
+        view, pictures = await self._content(interaction, run, news, begun)
         files = [picture.file() for picture in pictures]
         if verb_of(interaction).startswith(OWN):
             await replace_view(interaction, view, attachments=files)
@@ -138,8 +136,9 @@ class LessonPanel:
             await private_view(interaction, view, files=files)
 
     async def _content(
-        self, say: Speaker, run: LessonRun, user_id: int, news: News, begun: Sequence[str]
+        self, interaction: Interaction, run: LessonRun, news: News, begun: Sequence[str]
     ) -> tuple[ui.LayoutView, list[Picture]]:
+        say, user_id = self._bot.user_language(interaction), interaction.user.id
         after = news.solved
         if after is not None and (run.practising or run.step.setting is not None):
             # The next step has a different position, so first show how this one ended.
@@ -147,7 +146,7 @@ class LessonPanel:
             pictures = await result_pictures(self._bot, say, seated(after, player, user_id), player)
             return layouts.between_layout(say, run, pictures, news.text), pictures
         if run.practising:
-            return layouts.practice_layout(say, run), []
+            return layouts.practice_layout(say, run, direct=interaction.guild_id is None), []
         shown = LessonTable.of(run, user_id)
         pictures = await step_pictures(self._bot, say, shown, begun)
         return layouts.step_layout(say, shown, begun, pictures, news.text, news.kind), pictures

@@ -49,6 +49,7 @@ from cogs.match.results import stronger_cat
 from cogs.match.table import Table
 from cogs.workers.locks import Locks
 from data import Gone, Lobby
+from rules.lesson_registry import lesson
 from rules.registry import game
 
 _BUSY = ("busy-match", "busy-lobby", "busy-no-more")
@@ -111,6 +112,15 @@ class PlayCog(commands.Cog):
     ) -> None:
         """Start a first match from a page, as `/play` would with its short option."""
         await self._play(interaction, _short(key, None, against))
+
+    @control("play-practice", BEGIN, direct=True, private=True)
+    async def play_practice(self, interaction: Interaction, key: GameKey) -> None:
+        """Start the match against a kitten that follows the last step of a lesson."""
+        taught = lesson(key)
+        if taught is None:
+            raise Refused("no-lesson")
+        practice = taught.practice
+        await self._play(interaction, Wish(key, None, KITTEN, practice.options, practice.players))
 
     @control("play-stronger", BEGIN, direct=True)
     async def play_stronger(self, interaction: Interaction, match_id: TableId) -> None:

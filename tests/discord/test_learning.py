@@ -130,7 +130,9 @@ async def test_every_step_can_be_solved_by_clicks_up_to_the_first_match(
     assert said("practice", key) in plain(text(panel(world)))
     assert (await world.bot.store.lesson(world.mia.id, key)).done_at is not None
     await world.mia.click(panel(world), label="Play a kitten")
-    assert (await world.table()).row.users.count(world.mia.id) == 1
+    row = (await world.table()).row
+    assert row.users.count(world.mia.id) == 1
+    assert row.options == taught(key).practice.options
 
 
 @every_lesson
@@ -374,3 +376,13 @@ async def test_a_match_lost_to_a_kitten_offers_the_lesson(world: World) -> None:
     await world.mia.click(panel(world), label="Yes, I resign")
     await world.mia.click(world.result_message(), label="Learn")
     assert "step 1 of" in text(panel(world))
+
+
+async def test_the_first_match_may_be_in_direct_messages(world: World) -> None:
+    await learn(world)
+    await at_step(world, len(taught().steps))
+    await learn(world)
+    await world.mia.click(panel(world), label="Play in direct messages")
+    [row] = await world.bot.store.live_matches()
+    assert row.channel_id == world.mia.user.dm_channel.id
+    assert world.messages() == []
