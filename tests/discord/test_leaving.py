@@ -1,4 +1,4 @@
-"""A player who was removed from the server soon cannot play by direct message any more."""
+"""The bot soon refuses direct-message play to a player who was removed from the server."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ class Scene(NamedTuple):
 def trouble(
     monkeypatch: pytest.MonkeyPatch, methods: Sequence[str], paths: str = "/"
 ) -> Iterator[Counter[str]]:
-    """Make matching requests fail, by each kind of fault in turn; yield the counts of faults."""
+    """Make matching requests fail with each fault in turn. Yield how often each has occurred."""
     met = Counter[str]()
     ways = cycle(TROUBLES)
 

@@ -153,7 +153,7 @@ async def test_the_lobby_says_why_five_players_cannot_start(world: World) -> Non
         (4, "teams", "2x3", SIX_ONLY),
     ],
 )
-async def test_the_lobby_says_why_a_match_with_unfitting_options_cannot_start(
+async def test_the_lobby_says_why_a_match_cannot_start_with_its_options(
     world: World, players: int, name: str, choice: str, why: str
 ) -> None:
     party = Party(world, everybody(world)[:players])
