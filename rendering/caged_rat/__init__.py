@@ -4,7 +4,12 @@ from rendering.caged_rat.board import board, chosen_on_table
 from rendering.caged_rat.chapter import chapter
 from rendering.caged_rat.cover_and_result import cover, cover_square, result
 from rendering.caged_rat.hand import hand
-from rendering.caged_rat.lessons import contact_sheet, illustration, illustration_keys, reason_pages
+from rendering.caged_rat.illustrations import (
+    contact_sheet,
+    illustration,
+    illustration_keys,
+    reason_pages,
+)
 from rendering.caged_rat.words import alt_text, card_names, chapter_text, hand_text, position_text
 
 __all__ = [

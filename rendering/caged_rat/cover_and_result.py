@@ -10,7 +10,7 @@ from rendering.caged_rat.band import HEAD, sheet
 from rendering.caged_rat.board import paint
 from rendering.caged_rat.chapter import paint_score
 from rendering.caged_rat.colours import PALETTE, SEATS
-from rendering.caged_rat.lesson_parts import tilted
+from rendering.caged_rat.illustration_parts import tilted
 from rendering.caged_rat.rats import caged, free
 from rendering.creatures.cat import sitting_cat
 from rendering.creatures.cloth import crown

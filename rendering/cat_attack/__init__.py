@@ -3,7 +3,7 @@
 from rendering.cat_attack.board import board, chosen_on_table
 from rendering.cat_attack.cover_and_result import cover, result
 from rendering.cat_attack.hand import hand
-from rendering.cat_attack.lessons import illustration, illustration_keys, reason_pages
+from rendering.cat_attack.illustrations import illustration, illustration_keys, reason_pages
 from rendering.cat_attack.words import alt_text, card_names, hand_text, position_text
 
 __all__ = [

@@ -2,7 +2,7 @@
 
 from rendering.cat_rat_flea.board import board
 from rendering.cat_rat_flea.cover_and_result import cover, cover_square, result
-from rendering.cat_rat_flea.lessons import illustration, illustration_keys, reason_pages
+from rendering.cat_rat_flea.illustrations import illustration, illustration_keys, reason_pages
 from rendering.cat_rat_flea.words import alt_text, position_text
 
 __all__ = [

@@ -7,7 +7,7 @@ from PIL import Image
 from rendering.cache import composed
 from rendering.cat_rat_flea.colours import PALETTE
 from rendering.cat_rat_flea.figures import portrait
-from rendering.cat_rat_flea.lesson_parts import small_board, write
+from rendering.cat_rat_flea.illustration_parts import small_board, write
 from rendering.creatures.cloth import badge, crown
 from rendering.faces import paste_face
 from rendering.ink import Sheet

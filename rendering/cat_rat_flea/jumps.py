@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from PIL import Image
 
 from rendering.cat_rat_flea.figures import portrait
-from rendering.cat_rat_flea.lesson_parts import place, point, spot, write
+from rendering.cat_rat_flea.illustration_parts import place, point, spot, write
 from rendering.painter import Say
 from rendering.palette import WOOD
 from rendering.paper import paper, rounded

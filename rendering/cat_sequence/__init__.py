@@ -3,7 +3,7 @@
 from rendering.cat_sequence.board import board
 from rendering.cat_sequence.cover_and_result import cover, result
 from rendering.cat_sequence.hand import hand
-from rendering.cat_sequence.lessons import (
+from rendering.cat_sequence.illustrations import (
     contact_sheet,
     illustration,
     illustration_keys,

@@ -2,7 +2,7 @@
 
 from rendering.washi_cat.board import board
 from rendering.washi_cat.cover_and_result import cover, cover_square, result
-from rendering.washi_cat.lessons import illustration, illustration_keys, reason_pages
+from rendering.washi_cat.illustrations import illustration, illustration_keys, reason_pages
 from rendering.washi_cat.words import alt_text, barred_text, position_text
 
 __all__ = [

@@ -248,11 +248,11 @@ def test_an_unknown_game_has_no_painter() -> None:
 
 
 def test_the_rules_mark_the_same_dangerous_targets_as_a_match() -> None:
-    lesson = opened(PAINT.illustration("turn", say)).convert("RGB")
+    picture = opened(PAINT.illustration("turn", say)).convert("RGB")
     state = game("cat-rat-flea").position("r1r/fcf/1C1/FfF/R1R S -")
     for choice in state.choices(0):
         if choice.path[0] != "Cb3":
             continue
         tone = TARGET if state.caution(0, choice.actions[0]) is None else DANGER
         x, y = corner(choice.path[1])
-        assert lesson.getpixel((x + TILE_WIDE // 2, y + 6)) == tone
+        assert picture.getpixel((x + TILE_WIDE // 2, y + 6)) == tone

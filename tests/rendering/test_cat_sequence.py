@@ -325,13 +325,13 @@ def test_all_rules_pictures_and_the_cover_can_be_drawn() -> None:
 
 
 def test_the_board_in_the_rules_equals_the_board_of_a_match() -> None:
-    lesson = PAINT.illustration("board", say)
+    picture = PAINT.illustration("board", say)
     start = Match.start(GAME, 2, {}, seed=bytes(32)).settle().state.observation(None)
     assert isinstance(start, View)
     played = _board(start)
     for name in SPACES:
         left, top = corner(name, SEATS_TOP)
-        taught = opened(lesson).convert("RGB").crop((left, top, left + TILE_WIDE, top + TILE_HIGH))
+        taught = opened(picture).convert("RGB").crop((left, top, left + TILE_WIDE, top + TILE_HIGH))
         assert taught.tobytes() == _space(played, name).tobytes()
 
 

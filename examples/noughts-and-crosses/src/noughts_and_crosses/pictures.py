@@ -13,8 +13,8 @@ from rendering.cache import composed
 from rendering.creatures.cloth import crown, seat_mark
 from rendering.creatures.traits import CATS
 from rendering.emblems import pale
+from rendering.illustrations import Illustrations
 from rendering.ink import Sheet
-from rendering.lessons import Lessons
 from rendering.palette import WOOD
 from rendering.paper import paper, rounded
 from rendering.png import Palette
@@ -180,8 +180,8 @@ def _winning(say: Say) -> Image.Image:
     return picture
 
 
-_LESSONS = Lessons({"placing": _placing, "winning": _winning}, PALETTE.encode)
-illustration, illustration_keys = _LESSONS.picture, _LESSONS.keys
+_ILLUSTRATIONS = Illustrations({"placing": _placing, "winning": _winning}, PALETTE.encode)
+illustration, illustration_keys = _ILLUSTRATIONS.picture, _ILLUSTRATIONS.keys
 reason_pages = {"line": "winning", "full": "winning"}
 
 

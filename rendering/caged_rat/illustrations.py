@@ -7,13 +7,13 @@ from PIL import Image
 from rendering.caged_rat import cards
 from rendering.caged_rat.cells import LARGE, Cell, cell, cell_of
 from rendering.caged_rat.colours import PALETTE
-from rendering.caged_rat.lesson_parts import arrow, card, panel, put, tilted
+from rendering.caged_rat.illustration_parts import arrow, card, panel, put, tilted
 from rendering.caged_rat.marks import cheese_mark, stamp, suits_mark
 from rendering.caged_rat.names import PICTURE
 from rendering.caged_rat.rats import caged, free
 from rendering.caged_rat.track import Track, track
 from rendering.creatures.cloth import seat_mark
-from rendering.lessons import Lessons
+from rendering.illustrations import Illustrations
 from rendering.painter import Say
 from rendering.paper import paper
 from rendering.text import write
@@ -179,7 +179,7 @@ def _rubber(say: Say) -> Image.Image:
     return picture
 
 
-_LESSONS = Lessons(
+_ILLUSTRATIONS = Illustrations(
     {
         "start": _start,
         "deal": _deal,
@@ -192,7 +192,7 @@ _LESSONS = Lessons(
     },
     PALETTE.encode,
 )
-illustration, illustration_keys = _LESSONS.picture, _LESSONS.keys
+illustration, illustration_keys = _ILLUSTRATIONS.picture, _ILLUSTRATIONS.keys
 reason_pages = {"rubber": "rubber", "match": "rubber"}
 
 

@@ -6,14 +6,14 @@ from PIL import Image
 
 from rendering.cat_attack import cards
 from rendering.cat_attack.hand import title
+from rendering.cat_attack.illustration_parts import arrow, blank, critters, moment, piece_of, told
 from rendering.cat_attack.items import item
-from rendering.cat_attack.lesson_parts import arrow, blank, critters, moment, piece_of, told
 from rendering.cat_attack.marks import die, put
 from rendering.cat_attack.names import PICTURE
 from rendering.cat_attack.plan import HIGH, WIDE, spot
 from rendering.cat_attack.sheet import EDGE, INNER, sheet
 from rendering.cat_attack.town import paint_town
-from rendering.lessons import part_tag
+from rendering.illustrations import part_tag
 from rendering.painter import Say
 from rendering.paper import rounded
 from rendering.text import write

@@ -7,11 +7,9 @@ from dataclasses import replace
 from PIL import Image
 
 from rendering.cat_attack import cards
-from rendering.cat_attack.first_lessons import beginning, whole_map, whole_turn
+from rendering.cat_attack.first_illustrations import beginning, whole_map, whole_turn
 from rendering.cat_attack.hand import title
-from rendering.cat_attack.items import item
-from rendering.cat_attack.layout import encoded
-from rendering.cat_attack.lesson_parts import (
+from rendering.cat_attack.illustration_parts import (
     PICTURE_SIZE,
     arrow,
     blank,
@@ -21,13 +19,15 @@ from rendering.cat_attack.lesson_parts import (
     shut,
     told,
 )
+from rendering.cat_attack.items import item
+from rendering.cat_attack.layout import encoded
 from rendering.cat_attack.marks import crown_mark, die, heart, put
 from rendering.cat_attack.names import PICTURE
 from rendering.cat_attack.pieces import cat, critter
 from rendering.cat_attack.prints import question
 from rendering.cat_attack.sheet import EDGE, INNER, sheet
 from rendering.cat_attack.town import Aims
-from rendering.lessons import Lessons
+from rendering.illustrations import Illustrations
 from rendering.painter import Say
 from rendering.paper import rounded
 from rendering.text import write
@@ -279,7 +279,7 @@ def _ending(say: Say) -> Image.Image:
     return told("ending", say, home, retired, gangs, time)
 
 
-_LESSONS = Lessons(
+_ILLUSTRATIONS = Illustrations(
     {
         "goal": _goal,
         "start": beginning,
@@ -296,5 +296,5 @@ _LESSONS = Lessons(
     },
     encoded,
 )
-illustration, illustration_keys = _LESSONS.picture, _LESSONS.keys
+illustration, illustration_keys = _ILLUSTRATIONS.picture, _ILLUSTRATIONS.keys
 reason_pages = {"larder": "ending", "survivor": "ending", "time": "ending"}

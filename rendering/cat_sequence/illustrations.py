@@ -8,7 +8,7 @@ from rendering.breeds import figure
 from rendering.cat_sequence.board_parts import empty_board
 from rendering.cat_sequence.colours import PALETTE
 from rendering.cat_sequence.geometry import SEATS_TOP
-from rendering.cat_sequence.lesson_parts import (
+from rendering.cat_sequence.illustration_parts import (
     CARD_HIGH,
     GAP,
     HIGH,
@@ -23,7 +23,7 @@ from rendering.cat_sequence.lesson_parts import (
 )
 from rendering.cat_sequence.names import breed_name
 from rendering.cat_sequence.tiles import Mark, Tile, chip
-from rendering.lessons import Lessons
+from rendering.illustrations import Illustrations
 from rendering.painter import Say
 from rendering.paper import paper, rounded
 from rendering.text import write
@@ -180,7 +180,7 @@ def _teams(say: Say) -> Image.Image:
     return picture
 
 
-_LESSONS = Lessons(
+_ILLUSTRATIONS = Illustrations(
     {
         "start": _start,
         "board": _board,
@@ -194,7 +194,7 @@ _LESSONS = Lessons(
     },
     PALETTE.encode,
 )
-illustration, illustration_keys = _LESSONS.picture, _LESSONS.keys
+illustration, illustration_keys = _ILLUSTRATIONS.picture, _ILLUSTRATIONS.keys
 reason_pages = {"sequence": "sequence", "stuck": "sequence"}
 
 

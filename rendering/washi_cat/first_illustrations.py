@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from PIL import Image
 
+from rendering.illustrations import part_tag
 from rendering.ink import Sheet
-from rendering.lessons import part_tag
 from rendering.painter import Say
 from rendering.paper import paper
 from rendering.theme import WIDTH
 from rendering.washi_cat.ground import cell_of
-from rendering.washi_cat.layout import Strip
-from rendering.washi_cat.lesson_parts import (
+from rendering.washi_cat.illustration_parts import (
     CARD,
     HALF,
     ICON,
@@ -26,6 +25,7 @@ from rendering.washi_cat.lesson_parts import (
     walk,
     with_cards,
 )
+from rendering.washi_cat.layout import Strip
 from rendering.washi_cat.marks import fish_mark, head_mark, target_shape
 from rendering.washi_cat.sidebar import PICTURE
 from rendering.washi_cat.steps import Steps, Target

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from PIL import Image
 
+from rendering.illustrations import Illustrations
 from rendering.ink import Sheet
-from rendering.lessons import Lessons
 from rendering.painter import Say
 from rendering.paper import paper
 from rendering.theme import PAPER_LIGHT, WIDTH
 from rendering.washi_cat.colours import PALETTE
-from rendering.washi_cat.first_lessons import beginning, whole_map, whole_turn
-from rendering.washi_cat.lesson_parts import (
+from rendering.washi_cat.first_illustrations import beginning, whole_map, whole_turn
+from rendering.washi_cat.illustration_parts import (
     CARD,
     HALF,
     ICON,
@@ -250,7 +250,7 @@ def _end(say: Say) -> Image.Image:
     return with_cards(picture, say, end, cards)
 
 
-_LESSONS = Lessons(
+_ILLUSTRATIONS = Illustrations(
     {
         "start": beginning,
         "tape": _tape,
@@ -265,5 +265,5 @@ _LESSONS = Lessons(
     },
     PALETTE.encode,
 )
-illustration, illustration_keys = _LESSONS.picture, _LESSONS.keys
+illustration, illustration_keys = _ILLUSTRATIONS.picture, _ILLUSTRATIONS.keys
 reason_pages = {"delivered": "end", "trapped": "end", "idle": "end", "stuck": "end"}

@@ -9,8 +9,7 @@ from PIL import Image
 from rendering.cat_rat_flea import sidebar
 from rendering.cat_rat_flea.colours import PALETTE
 from rendering.cat_rat_flea.figures import Part, portrait
-from rendering.cat_rat_flea.jumps import jumps
-from rendering.cat_rat_flea.lesson_parts import (
+from rendering.cat_rat_flea.illustration_parts import (
     frame,
     place,
     point,
@@ -19,10 +18,11 @@ from rendering.cat_rat_flea.lesson_parts import (
     spot,
     write,
 )
+from rendering.cat_rat_flea.jumps import jumps
 from rendering.cat_rat_flea.spaces import HEIGHT, corner, empty_board, space_picture
 from rendering.creatures.cloth import badge
+from rendering.illustrations import Illustrations
 from rendering.ink import Sheet
-from rendering.lessons import Lessons
 from rendering.painter import Say
 from rendering.paper import paper
 from rendering.rings import target_ring
@@ -174,7 +174,7 @@ def _wins(say: Say) -> Image.Image:
     return picture
 
 
-_LESSONS = Lessons(
+_ILLUSTRATIONS = Illustrations(
     {
         "start": _start,
         "board": _board,
@@ -188,7 +188,7 @@ _LESSONS = Lessons(
     },
     PALETTE.encode,
 )
-illustration, illustration_keys = _LESSONS.picture, _LESSONS.keys
+illustration, illustration_keys = _ILLUSTRATIONS.picture, _ILLUSTRATIONS.keys
 reason_pages = {
     "home": "wins",
     "fleas": "wins",

@@ -135,9 +135,9 @@ def cells(shown: Sequence[tuple[Image.Image, str]]) -> Image.Image:
     return page
 
 
-def told(lesson: str, say: Say, *shown: Image.Image) -> Image.Image:
-    """Draw pictures with the lesson's sentences below them, in order."""
-    words = [say(f"{PICTURE}{lesson}-{i}") for i in range(1, len(shown) + 1)]
+def told(key: str, say: Say, *shown: Image.Image) -> Image.Image:
+    """Draw pictures with the page's sentences below them, in order."""
+    words = [say(f"{PICTURE}{key}-{i}") for i in range(1, len(shown) + 1)]
     return cells(list(zip(shown, words, strict=True)))
 
 

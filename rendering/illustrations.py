@@ -22,7 +22,7 @@ def part_tag(number: int) -> Image.Image:
     return tag
 
 
-class Lessons:
+class Illustrations:
     """Pictures of the rules by key, in reading order; the function `encode` makes PNGs of them."""
 
     def __init__(
