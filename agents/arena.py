@@ -80,7 +80,7 @@ Allowed = Effort | Pace | None
 
 
 def shown(expert: Expertise[Any, Any]) -> Expertise[Any, Any]:
-    """Return the expertise, but its samples are the true state: a search with it sees all hands."""
+    """Return a variant whose samples are the true state, so that a search sees all hands."""
     kind: Any = type("Shown", (type(expert),), {"sample": _as_it_is})
     sees: Expertise[Any, Any] = kind()
     return sees
@@ -113,7 +113,7 @@ class NoTime(Exception):
 
 @dataclass(slots=True)
 class Visit:
-    """The number of OpenSpiel's choices in a match, with total playouts and legal actions.
+    """OpenSpiel's choices in a match: their number, and their total playouts and legal actions.
 
     Only choices among two or more actions count.
     """

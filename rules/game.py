@@ -158,7 +158,7 @@ class State(Protocol):
         """Return the final ranks and the reason once the game is over; None before."""
 
     def observation(self, player: int | None) -> Observation:
-        """Return what the player may see; None is a spectator."""
+        """Return what a player may see, or what a spectator may see if the viewer is None."""
 
 
 class Game(ABC):

@@ -115,8 +115,8 @@ class Match:
     def out(self) -> tuple[int, ...]:
         """The players who gave up, in order.
 
-        Older records do not say who gave up. Then these are the players with automatic actions, in
-        order of their first one.
+        Older records do not say who gave up. For these, the players with automatic actions count as
+        having given up, in the order of their first automatic actions.
         """
         if self.gave_up:
             return tuple(each.player for each in self.gave_up)

@@ -84,7 +84,7 @@ def _shown_after(ply: int, one: State, two: State, viewer: int | None) -> Iterat
 
 
 def differing(one: State, two: State, viewer: int | None) -> Iterator[str]:
-    """Yield the names of the parts, among those the viewer can see, in which two states differ."""
+    """Yield the names of the visible parts in which two states differ for the viewer."""
     shown, again = _shown(one, viewer), _shown(two, viewer)
     return (name for name in shown if shown[name] != again[name])
 

@@ -11,7 +11,7 @@ from rules.washi_cat.position import PLAYERS
 from rules.washi_cat.state import State
 
 _SHARPNESS = 5.0
-"""The lead, in actions that errands take, that multiplies the odds of winning by e at the start."""
+"""The lead in errands' actions that multiplies the odds of winning by e at the start."""
 _CATS = 2
 
 

@@ -34,7 +34,7 @@ _PLAYED = {OFFER: Offered, ANSWER: Answered}
 def narrate(before: Position, after: Position, player: int, move: Move) -> tuple[Event, ...]:
     """Return the events of a legal move, in order.
 
-    `before` and `after` are the positions around the move.
+    `before` and `after` are the positions before and after the move.
     """
     return tuple(_told(before, after, player, move))
 

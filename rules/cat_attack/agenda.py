@@ -1,4 +1,4 @@
-"""Cat Attack: how the agenda goes on, from throws for the first turn to checks after each turn."""
+"""Cat Attack: the steps of the agenda, from throws for the first turn to checks after each turn."""
 
 from __future__ import annotations
 

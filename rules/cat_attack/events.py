@@ -271,7 +271,7 @@ class Reshuffled(Event):
 
 @dataclass(frozen=True, slots=True)
 class CameHome(Event):
-    """The player's cat rolled home with a full larder; a gang wins once all its cats have."""
+    """The player's cat rolled home with a full larder; a gang wins when all its cats did so."""
 
     turning: ClassVar[bool] = True
     piece: str
@@ -279,7 +279,7 @@ class CameHome(Event):
 
 @dataclass(frozen=True, slots=True)
 class Survived(Event):
-    """The player's cat is the only one left, or the player's gang is."""
+    """Only the player's cat, or the player's gang, is left."""
 
     turning: ClassVar[bool] = True
 

@@ -16,7 +16,7 @@ END = "end"
 """The automatic checks at the end of a turn."""
 
 FIRST, ANOTHER = 0, 1
-"""Values of `CARD` tasks: the turn's regular card, or one more by a Curiosity card."""
+"""Values of `CARD` tasks: the turn's regular card, or an extra one that a Curiosity card allows."""
 
 
 @dataclass(frozen=True, slots=True)

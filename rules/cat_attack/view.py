@@ -161,20 +161,20 @@ class View:
     """The table as its viewer sees it. `turn` is the player whose turn it is, or None.
 
     `asked` is the action due from the player to act. `another` says whether the Mog card to be
-    played is an extra one by a Curiosity card. `rolled` is the roll by which the cat has to move,
-    and `ends` are the spaces where it can end, in the menu's order. `rolls_due` counts the rolls of
-    this turn that are still to come. `throws` are the latest throws for the first turn by player,
-    with None for players who are out of it; it is empty once the first turn has started.
+    played is an extra one that a Curiosity card allows. `rolled` is the roll by which the cat has
+    to move, and `ends` are the spaces where it can end, in the menu's order. `rolls_due` counts the
+    rolls of this turn that are still to come. `throws` are the latest throws for the first turn by
+    player, with None for players who are out of it; it is empty once the first turn has started.
 
     During a swap, `victim` is the player to swap with, and `sight` shows the victim's cards, only
     to the player who swaps. During a raid, `raiding` is the number of the house. When a creature
     escapes, `escaping` is its kind. `hand` is the viewer's own hand, None for a spectator. `swaps`
     are the viewer's swaps in this turn and in the turn before.
 
-    `houses` are always six. `raided` are the houses raided this turn, and `burgled` means that a
-    Cat Burglar landed: a cat that stays there loses lives at the end of the turn. `drawn` are the
-    Curiosity cards of this turn. `trails` are the routes of this turn; before its first action,
-    those of the turn before. `discards` lie face up, the newest last. `mog_left` and
+    There are always six `houses`. `raided` are the houses raided this turn, and `burgled` means
+    that a Cat Burglar landed: a cat that stays there loses lives at the end of the turn. `drawn`
+    are the Curiosity cards of this turn. `trails` are the routes of this turn; before its first
+    action, those of the turn before. `discards` lie face up, the newest last. `mog_left` and
     `curiosity_left` are the numbers of cards in the decks, without the Shuffle card. `minutes` is
     the time limit of the match, or None.
     """

@@ -1,4 +1,4 @@
-"""Cat, Rat, Flea!: the events of actions. Pieces are `R`, `C`, `F`; spaces have their names."""
+"""Cat, Rat, Flea!: the events of actions. Pieces are `R`, `C`, `F`; spaces are given by name."""
 
 from __future__ import annotations
 

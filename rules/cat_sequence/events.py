@@ -1,4 +1,4 @@
-"""Cat Sequence: the events of actions. Cards and spaces have their names, teams numbers."""
+"""Cat Sequence: the events of actions. Cards and spaces are given by name, teams by number."""
 
 from __future__ import annotations
 

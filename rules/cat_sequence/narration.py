@@ -29,7 +29,7 @@ from rules.game import Event
 def narrate(before: Position, after: Position, player: int, move: Move) -> tuple[Event, ...]:
     """Return the events of a legal move, in order.
 
-    `before` and `after` are the positions around the move.
+    `before` and `after` are the positions before and after the move.
     """
     if move.kind == DEALER:
         return (DealerDrawn(move.player),)

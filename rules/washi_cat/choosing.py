@@ -48,7 +48,7 @@ def _facts(position: Position, player: int, act: Act) -> dict[str, str | int]:
 
 
 def least_committing(position: Position, player: int, legal: Sequence[tuple[Act, Position]]) -> Act:
-    """Return the least committing of the legal actions, which come in pairs with their results.
+    """Return the least committing legal action. `legal` has pairs of an action and its result.
 
     The least committing drawing leaves the most room. Other actions are compared by these criteria,
     the most important first: they need no confirmation, use no special, close no sewer, and draw no

@@ -28,7 +28,7 @@ from rules.washi_cat.view import FISH, JUMP, MOVE, POP
 def narrate(before: Position, after: Position, act: Act) -> tuple[Event, ...]:
     """Return the events of a legal action, by a player or by chance, in order.
 
-    `before` and `after` are the positions around the action.
+    `before` and `after` are the positions before and after the action.
     """
     return tuple(_told(before, after, act, before.turn))
 

@@ -35,7 +35,7 @@ OPTIONS: tuple[Mapping[str, str], ...] = (
 )
 OPEN = small_map("......  ......  ......  ......")
 FORK = small_map("......  J..JJJ  JJ.JJJ  ......")
-"""A map with one route across, and a place beside this route to wait at."""
+"""A map with one route across, and a place beside this route where a cat can wait."""
 
 
 def moments(options: Mapping[str, str], policy: str) -> Iterator[State]:
