@@ -1,7 +1,7 @@
 ### Lessons: learning a game by playing.
 
 learn-name = learn
-learn-description = Learn a game by playing it for a few minutes; only you can see it
+learn-description = Learn a game by playing it, privately
 learn-game-name = game
 learn-game-description = Which game?
 learn-action-name = action
