@@ -1,4 +1,4 @@
-"""A learner's way through a lesson, as a value: each answer returns the run to go on with."""
+"""A learner's progress through a lesson, as a value: each answer returns the next value."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rules.values import Choice
 _NO_SEED = "0" * 64
 """A commitment for matches without a seed."""
 _LOOK, _SHOW = 2, 3
-"""The numbers of misses after which a step shows where to look, and the action itself."""
+"""The number of misses after which a step shows where to look; after which it shows the action."""
 
 
 class Kind(StrEnum):
@@ -45,9 +45,10 @@ class Hint:
 class Reply:
     """The reply to an attempt.
 
-    `run` is the run to go on with. `match` is to be shown with the words: after a right attempt and
-    the opponent's reply, or else the position in which the learner acts again. Without words, the
-    learner should complete a choice, or a refusal should be explained as in a match.
+    `run` is the learner's progress after the reply. `match` is shown with the words: after a right
+    attempt, it includes the opponent's reply; otherwise, it is the position in which the learner
+    acts again. If there are no words, the learner has to complete a choice, or a refusal is
+    explained as in a match.
     """
 
     kind: Kind
@@ -107,7 +108,7 @@ class LessonRun:
 
     @property
     def hint(self) -> Hint | None:
-        """The help that the learner gets by now; None before the second miss."""
+        """The help that the learner gets now; None before the second miss."""
         if self.practising or self.misses < _LOOK:
             return None
         look = self.step.look
@@ -142,7 +143,10 @@ class LessonRun:
         return self._missed(Kind.WRONG, words)
 
     def refused(self, error: RulesError) -> Reply:
-        """Return the reply to a refusal. A text that is no action of the game is no miss."""
+        """Return the reply to a refusal.
+
+        A text that is not an action of the game does not count as a miss.
+        """
         key = self.step.refusals.get(error.key) or self.lesson.refusals.get(error.key)
         words = Words.of(key, error.facts) if key else None
         if isinstance(error, IllegalAction):
@@ -221,7 +225,7 @@ def _performed(match: Match, action: Action) -> Match:
 
 
 def _followed(match: Match) -> Match:
-    """Return the match after what must follow: forced actions, and chance without a choice."""
+    """Return the match after all forced actions, and chance actions without an alternative."""
     while match.outcome is None:
         outcomes, forced = match.state.chance_outcomes(), match.state.forced()
         if len(outcomes) == 1:
@@ -235,7 +239,10 @@ def _followed(match: Match) -> Match:
 
 @lru_cache(maxsize=256)
 def shown_choice(lesson: Lesson, number: int) -> Choice:
-    """Return the choice that the step shows. Raises `MalformedAction` if there is none."""
+    """Return the choice that the step shows to a stuck learner.
+
+    Raises `MalformedAction` if there is none.
+    """
     step = lesson.steps[number]
     for choice in position(lesson, number).state.choices(step.player):
         if choice.text == step.shown:
@@ -244,7 +251,7 @@ def shown_choice(lesson: Lesson, number: int) -> Choice:
 
 
 def _unfinished(begun: Match, player: int, actions: tuple[Action, ...]) -> bool:
-    """Return whether the actions only begin a choice."""
+    """Return whether the actions begin a choice but complete none."""
     choices = begun.state.choices(player)
     return any(
         len(choice.actions) > len(actions) and choice.actions[: len(actions)] == actions

@@ -1,7 +1,7 @@
 """Lessons: a game taught in a few steps, as values.
 
 A lesson is a commented record in which the learner takes the actions. Each step has a position and
-something to do there, and an answer to every legal action. After the steps the learner plays a
+something to do there, and an answer to every legal action. After the last step the learner plays a
 small match against a kitten. `lesson_run` leads a learner through a lesson, and `lesson_checks`
 checks one.
 
@@ -36,7 +36,7 @@ class Setting:
     """The beginning of a record: a setup and action texts, separated by commas.
 
     Chance actions are written out too, because lessons have no seed. Forced actions, and chance
-    actions without an alternative, follow by themselves.
+    actions without an alternative, are played automatically.
     """
 
     actions: str = ""
@@ -111,11 +111,11 @@ class Look:
 class LessonStep:
     """A position, something to do there, and the answers.
 
-    An attempt gets the first of `right` and `wrong` whose test holds. After a right one, `then`
-    follows: the opponent's reply, as in `Setting.actions`. `shown` is the action that a learner who
-    is stuck is shown, as typed. Without a `setting`, the step goes on where the step before ended;
-    so that step's right attempts must all end there. `refusals` are the keys of sentences for
-    refusals of the rules, by the key of the refusal (`illegal.<reason>`).
+    An attempt gets the first answer of `right` and `wrong` whose test holds. After a right attempt,
+    `then` is played: the opponent's reply, as in `Setting.actions`. `shown` is the text of the
+    action that we show to a stuck learner. A step without a `setting` starts where the step before
+    ended, so all right attempts of the step before must end in the same position. `refusals` are
+    the keys of sentences for refusals of the rules, by the key of the refusal (`illegal.<reason>`).
     """
 
     key: str
@@ -130,7 +130,7 @@ class LessonStep:
 
 
 Advice = Callable[[Observation], Words | None]
-"""What a player might think about, from their own observation; None if there is nothing to say."""
+"""A function that returns what a player might think about, given their observation, or None."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,5 +199,5 @@ def wins(attempt: Attempt) -> bool:
 
 
 def anything(attempt: Attempt) -> bool:  # noqa: ARG001
-    """Return True: a test for all attempts that have no answer yet."""
+    """Return True. As the last test, it gives an answer to all remaining attempts."""
     return True

@@ -23,7 +23,7 @@ _FILLERS = frozenset(
 """Stop words, ignored unless the text has no others."""
 _PLAIN_WORD = re.compile("[a-z0-9]+")
 _SIGNS = {code: None for code in range(128) if not chr(code).isalnum() and chr(code) != "\n"}
-"""All ASCII characters that belong to no word, to be removed; the line break stays."""
+"""The ASCII characters to remove, because they belong to no word; the line break stays."""
 
 Part = tuple[str, ...]
 """A part of a phrase, given by all its spellings."""

@@ -90,7 +90,10 @@ def differing(one: State, two: State, viewer: int | None) -> Iterator[str]:
 
 
 def _shown(state: State, viewer: int | None) -> dict[str, object]:
-    """Return what the viewer can see of a state; of a forced action, that is only the player."""
+    """Return what the viewer can see of a state.
+
+    Of a forced action, the viewer sees only the player.
+    """
     forced = state.forced()
     return {
         "observation": state.observation(viewer),

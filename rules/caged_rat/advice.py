@@ -23,9 +23,10 @@ ADVICE = (
 
 
 def advice(view: Observation) -> Words | None:
-    """Return what to think about in the viewer's action; None if there is nothing.
+    """Return what the viewer might think about before acting; None if there is nothing.
 
-    Facts: a `card`, with its rank and suit, and for a hungry rat what it `lacks`.
+    Facts: a `card`, with its rank and suit, and for a hungry rat the number of captures that it
+    `lacks`.
     """
     if not isinstance(view, View) or view.viewer is None or view.viewer not in view.to_act:
         return None
@@ -39,7 +40,7 @@ def advice(view: Observation) -> Words | None:
 
 
 def _about_answer(view: View, rats: Sequence[Rat]) -> Words:
-    """Return whether it is worth beating the bid, as far as the viewer can see."""
+    """Return advice on whether to beat the bid, as far as the viewer can see."""
     if not any(card.beats for card in view.hand or ()):
         return Words.of("advice-cannot")
     capture = "" if view.trick is None else view.trick.capture
@@ -50,7 +51,7 @@ def _about_answer(view: View, rats: Sequence[Rat]) -> Words:
 
 
 def _about_lead(rats: Sequence[Rat]) -> Words | None:
-    """Return which rat to think of when leading."""
+    """Return advice on the rat to think of when leading; None if there is none."""
     full = [rat for rat in rats if rat.mood == SATISFIED]
     hungry = [rat for rat in rats if rat.captures < rat.value]
     if full and not any(rat.card[1] == full[0].card[1] for rat in hungry):

@@ -22,7 +22,7 @@ from rules.lessons import (
 _OWN = "AD 3H 2H 7D 9H JD QH KD"
 _OTHERS = "2C 4S 5C 8S 9C TS JC KS"
 _SMALL, _TOO_BIG = 4, 9
-"""Values of rats: up to which they are good ones, and from which they can never have enough."""
+"""The highest value of a good rat, and the lowest value that captures can never satisfy."""
 _DEAL = {"rubber": "deal"}
 
 

@@ -28,7 +28,7 @@ ADVICE = (
 
 
 def advice(view: Observation) -> Words | None:
-    """Return what to think about in the viewer's action; None if there is nothing.
+    """Return what the viewer might think about before acting; None if there is nothing.
 
     Facts: `space`, an end of the cat's move.
     """

@@ -52,7 +52,7 @@ def _wins(state: State, move: Move) -> bool:
 
 
 def _meals(state: State) -> Iterator[Ate]:
-    """Yield the meals of the opponent's pieces that the player to act could have now."""
+    """Yield the events in which the player to act could now eat an opponent's piece."""
     for move in state.legal_actions(state.turn):
         for event in state.events(state.turn, move):
             if isinstance(event, Ate) and event.owner != state.turn:

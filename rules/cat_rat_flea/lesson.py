@@ -19,7 +19,7 @@ from rules.lessons import (
 )
 
 _RACE = "Fb2-a1, Fa4-b5, Ra1-b2, Cb5-a4, Rb2-b3, Ca4-a3, Rb3-{to}, Ca3-b2"
-"""Both sides ride ahead; South's Rat goes to `to`, and North's Cat brings a Flea to b2."""
+"""Both sides' Fleas ride forward; South's Rat goes to `to`, and North's Cat brings a Flea to b2."""
 _RAID = "Fb2-c1, Fb4-c5, Ra1-b2, Ra5-b4, Cb1-a1, Rb4-a3, Ca1-b1, Cb5-b4, Cb1-a1, Ra3-b2"
 """North's Rat jumps on South's Rat on b2, with North's Cat behind it."""
 _EATS_OWN = Answer("eats-own", causes("ate", owner=0))

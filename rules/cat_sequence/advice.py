@@ -39,7 +39,7 @@ def _thoughts(view: View, team: int) -> Iterator[Words]:
 
 
 def _missing(view: View, *, own: bool, team: int) -> Iterator[str]:
-    """Yield the last open spaces of lines that otherwise belong to one team."""
+    """Yield the open spaces of lines on which one team's chips fill all other spaces."""
     for line in LINES:
         chips = [view.spaces[space].chip for space in line]
         missing = [space for space in line if view.spaces[space].chip is None]
@@ -49,7 +49,7 @@ def _missing(view: View, *, own: bool, team: int) -> Iterator[str]:
 
 
 def _in_lines(view: View, team: int) -> Iterator[int]:
-    """Yield the numbers of this team's chips in lines that no other team bars."""
+    """For each line without another team's chip, yield the number of this team's chips."""
     for line in LINES:
         chips = [view.spaces[space].chip for space in line]
         if {*chips} <= {None, team}:

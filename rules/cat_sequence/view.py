@@ -90,8 +90,8 @@ class View:
     def progress(self) -> Sequence[Mapping[str, Fact]]:
         """Return for each `team` the most `chips` on a line that can still become a sequence.
 
-        `made` counts the team's sequences. `player` is its first player, and `alone` says whether
-        that is its only one.
+        `made` counts the team's sequences. `player` is the team's first player, and `alone` says
+        whether the team has no other player.
         """
         return [self._progress(team) for team in sorted({*self.teams})]
 

@@ -20,12 +20,12 @@ from rules.washi_cat.game import WashiCat
 
 _FISH = "fish A4, fish A11, fish A17, fish A8, fish F1, fish F8, fish F20, fish F12"
 _ROOMY = "fish A4, fish A11, fish A17, fish A8, fish F1, fish F14, fish F20, fish F17"
-"""The same fish in row A; the fish in row F leave room for cats on the left."""
+"""Row A has the same fish as in `_FISH`; the fish in row F leave room for cats on the left."""
 _DRAWN = f"{_FISH}, cat F17, cat A14, cat F5, cat A1"
 _OUT = f"{_DRAWN}, 1 E17, 1 A15, 1 D17, 1 A16, 1 C17, 1 B16, 1 B17, 1 C16"
 """The learner's cat 1 is next to its fish."""
 _BACK = f"{_OUT}, 1 A17, 1 D16, 1 B17, 1 E16, 1 C17, 1 F16, 1 D17, 1 F15, 1 E17, 1 F14"
-"""The learner's cat 1 is back, next to the home row."""
+"""The learner's cat 1 has returned with a fish and is next to the home row."""
 _SECOND = (
     f"{_BACK}, 1 F17, 1 F13, 2 E5, 2 A2, 2 D5, 2 d, 2 C5, 2 D2, 2 B5, 2 D3, 2 B4, 2 D4, 2 A4, 1 F12"
 )

@@ -1,4 +1,4 @@
-"""What kittens' matches bring: `python -m tests.rules.kittens_meet GAME MATCHES` prints JSON.
+"""Kittens' matches in numbers: `python -m tests.rules.kittens_meet GAME MATCHES` prints JSON.
 
 It counts the matches in which each kind of event occurs, and those in which each refusal would
 answer an action that a person may mean. Refusals are looked for at up to `_MOMENTS` moments of a
@@ -55,7 +55,7 @@ def _refusals(match: Match) -> Iterator[str]:
 
 
 def refused(state: State) -> Iterator[str]:
-    """Yield the keys of the refusals of what the players to act may mean."""
+    """Yield the keys of the refusals of all illegal actions that a player to act may mean."""
     for player in {*state.to_act()} - {CHANCE}:
         legal = {action.text for action in state.legal_actions(player)}
         for action in state.conceivable(player):

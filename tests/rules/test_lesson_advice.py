@@ -46,7 +46,7 @@ def seen(key: str, step: str) -> Observation:
 
 
 @pytest.mark.parametrize(("key", "step", "advice", "facts"), ADVICE)
-def test_advice_names_what_matters_most(
+def test_the_most_important_advice_is_given_in_each_listed_position(
     key: str, step: str, advice: str, facts: dict[str, object]
 ) -> None:
     words = LESSONS[key].practice.advice(seen(key, step))
@@ -70,5 +70,5 @@ def test_a_rival_cat_that_is_cut_off_matters_when_few_specials_are_left() -> Non
         assert words.name == Words.of(key).name
 
 
-def test_no_advice_comes_while_a_piece_must_scurry() -> None:
+def test_no_advice_is_given_while_a_piece_must_scurry() -> None:
     assert LESSONS["cat-rat-flea"].practice.advice(seen("cat-rat-flea", "scurry")) is None

@@ -1,4 +1,4 @@
-"""Lessons keep their contract, lead a learner on, and meet what happens in beginners' matches."""
+"""Lessons keep their contract, guide a learner, and include what happens in beginners' matches."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rules.lessons import Answer, Lesson, Look, Setting, acts, anything
 from rules.spelling import meant
 
 OFTEN = 0.05
-"""The share of kittens' matches from which on a lesson must meet what occurs."""
+"""If something occurs in at least this share of kittens' matches, the lesson must include it."""
 MET = json.loads((Path(__file__).parent / "kittens_meet.json").read_text(encoding="utf-8"))
 """The results of `python -m tests.rules.kittens_meet` for each game."""
 _CURIOSITY = "the step curious teaches to draw these cards, and each says what it does"
@@ -68,12 +68,12 @@ def test_a_lesson_keeps_every_promise(taught_game: Lesson) -> None:
 
 
 @every_lesson
-def test_a_lesson_is_short(taught_game: Lesson) -> None:
+def test_a_lesson_has_six_to_ten_steps(taught_game: Lesson) -> None:
     assert 6 <= len(taught_game.steps) <= 10
 
 
 @every_lesson
-def test_a_lesson_meets_the_events_and_refusals_of_kittens_matches(taught_game: Lesson) -> None:
+def test_a_lesson_includes_the_events_and_refusals_of_kittens_matches(taught_game: Lesson) -> None:
     key = taught_game.game.key
     counted = MET[key]
     often = OFTEN * counted["matches"]
@@ -90,7 +90,7 @@ def _at_least(counts: dict[str, int], least: float) -> set[str]:
 
 
 def events_met(lesson: Lesson) -> set[str]:
-    """Return the kinds of events of right ways and of the replies to them."""
+    """Return the kinds of events that right attempts and the replies to them cause."""
     found = set()
     for each in taught(lesson):
         for attempt in each.right:
@@ -164,12 +164,12 @@ def test_a_refusal_is_explained_in_the_lessons_words_and_counts_as_a_miss() -> N
     assert reply.run.misses == 1
 
 
-def test_a_refusal_without_own_words_is_left_to_the_match() -> None:
+def test_a_refusal_without_words_in_the_lesson_has_no_words_in_its_reply() -> None:
     reply = LessonRun(FLEA).refused(IllegalAction("no-way-out", target="b3"))
     assert (reply.words, reply.run.misses) == (None, 1)
 
 
-def test_a_text_that_is_no_action_is_no_miss() -> None:
+def test_a_text_that_is_not_an_action_does_not_count_as_a_miss() -> None:
     run = LessonRun(FLEA, misses=1)
     reply = run.refused(MalformedAction("shape", text="hello"))
     assert (reply.kind, reply.words, reply.run) == (Kind.REFUSED, None, run)
@@ -209,7 +209,7 @@ def test_after_the_last_step_comes_the_practice_match() -> None:
     assert LessonRun(FLEA, 99).back() == LessonRun(FLEA, last)
 
 
-def test_only_games_with_a_lesson_have_one() -> None:
+def test_a_game_without_a_lesson_returns_none() -> None:
     assert lesson("cat-rat-flea") is FLEA
     assert lesson("no-such-game") is None
 
@@ -246,7 +246,7 @@ def test_a_step_that_breaks_a_promise_is_found(
     assert told in why
 
 
-def test_a_refusal_that_no_step_meets_is_found() -> None:
+def test_words_for_a_refusal_that_occurs_in_no_step_are_reported() -> None:
     found = findings(replace(FLEA, refusals={"illegal.foreign": "x"}))
     assert "no step meets the refusal illegal.foreign" in found.values()
 
