@@ -181,8 +181,6 @@ def _refusals(lesson: Lesson) -> Iterator[str]:
 def _practice(lesson: Lesson) -> Iterator[str]:
     practice = lesson.practice
     check_setup(lesson.game, practice.players, practice.options)
-    if practice.player not in range(practice.players):
-        yield f"nobody has the seat {practice.player}"
     names = {Words.of(key).name for key in practice.advice_keys}
     found = {words.name for words in advised(lesson)}
     if not found:
@@ -204,8 +202,8 @@ def advised(lesson: Lesson) -> Iterator[Words]:
             plies=_PRACTICE_PLIES,
         )
         for state, _ in match.history():
-            if practice.player in state.to_act():
-                words = practice.advice(state.observation(practice.player))
+            for player in {*state.to_act()} - {CHANCE}:
+                words = practice.advice(state.observation(player))
                 if words is not None:
                     yield words
 

@@ -87,9 +87,8 @@ class LessonRun:
 
     @property
     def player(self) -> int:
-        """The learner's seat."""
-        practice = self.lesson.practice
-        return practice.player if self.practising else self.step.player
+        """The learner's seat. Raises `IndexError` when all steps are done."""
+        return self.step.player
 
     @property
     def match(self) -> Match:

@@ -135,7 +135,7 @@ Advice = Callable[[Observation], Words | None]
 
 @dataclass(frozen=True, slots=True)
 class Practice:
-    """A small match against a kitten; `player` is the learner's seat.
+    """A small match against kittens, with the learner in any seat.
 
     `advice_keys` are the keys of all sentences that `advice` can return.
     """
@@ -144,7 +144,6 @@ class Practice:
     advice_keys: tuple[str, ...]
     players: int = 2
     options: Mapping[str, str] = field(default_factory=dict)
-    player: int = 0
 
 
 @dataclass(frozen=True, eq=False)

@@ -254,7 +254,6 @@ def test_words_for_a_refusal_that_occurs_in_no_step_are_reported() -> None:
 @pytest.mark.parametrize(
     ("changes", "told"),
     [
-        ({"player": 2}, "nobody has the seat 2"),
         ({"advice": lambda _view: None}, "there is no advice in random matches"),
         ({"advice_keys": ("advice-win",)}, "is not listed"),
         ({"players": 3}, "BadSetup"),
