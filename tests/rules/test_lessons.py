@@ -41,7 +41,6 @@ NOT_TAUGHT: dict[str, dict[str, str]] = {
         "recovered": _CURIOSITY,
         "nothing-lost": _CURIOSITY,
         "left-alone": "the step raid explains it to those who take nothing",
-        "six": "a rare action, only possible with six cards of one suit",
         "retired": "the practice match begins with a sentence about the last cat",
         "survived": "the practice match begins with a sentence about the last cat",
     },
