@@ -179,12 +179,11 @@ class Front:
         return ""
 
     async def _begin(self, body: Any) -> str:
-        """Start a match against a cat, or open a table, as the viewer in the current place."""
+        """Start a lesson or a match, or open a table, as the viewer in the current place."""
         viewer, place = self._session.viewpoint.viewer, self._session.viewpoint.place
         async with self._session.doing() as world:
-            await world.begin(
-                self._session.place(place), viewer, game(body["game"]).key, alone=body["alone"]
-            )
+            key, way = game(body["game"]).key, str(body["way"])
+            await world.begin(self._session.place(place), viewer, key, way)
         return ""
 
     async def _restart(self, _body: Any) -> str:

@@ -9,8 +9,10 @@ from cogs.board import wording
 from cogs.kit.markup import plain
 from cogs.kit.sentences import CATALOGUE, ENGLISH
 from cogs.server import cards
+from rules.lesson_registry import lesson
 from rules.registry import games
 from sandbox.session import Closed, NotThere
+from sandbox.world import ALONE, LEARN, OTHERS
 
 if TYPE_CHECKING:
     from simcord import ChannelHandle
@@ -55,7 +57,7 @@ def _state(session: Session) -> dict[str, Any]:
 def _games() -> list[dict[str, Any]]:
     """Return a card for each game, to start a match with.
 
-    `cat` says whether cats can play the game.
+    `ways` maps each way to start, as `World.begin` knows it, to the label of its button.
     """
     say = CATALOGUE.speaker(ENGLISH)
     return [
@@ -64,9 +66,11 @@ def _games() -> list[dict[str, Any]]:
             "name": plain(wording.title(say, each.key)),
             "goal": plain(cards.goal(say, each)),
             "size": plain(cards.size(say, each)),
-            "alone": plain(say("button-kitten")),
-            "others": plain(say("button-others")),
-            "cat": knows(each),
+            "ways": {
+                **({LEARN: plain(say("button-learn"))} if lesson(each.key) else {}),
+                **({ALONE: plain(say("button-kitten"))} if knows(each) else {}),
+                OTHERS: plain(say("button-others")),
+            },
         }
         for each in games()
     ]

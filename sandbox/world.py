@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+LEARN, ALONE, OTHERS = "learn", "alone", "others"
+"""The ways to start from an empty channel: a lesson, a match against a kitten, or a table."""
 _STRIDE, _EXACTLY = 1800.0, 600.0
 """A long time is passed in steps of this many seconds.
 
@@ -118,12 +120,15 @@ class World:
         )
         return channel.threads[-1]
 
-    async def begin(self, place: ChannelHandle, key: str, game: str, *, alone: bool) -> None:
-        """Let a member type a short `/play`.
+    async def begin(self, place: ChannelHandle, key: str, game: str, way: str) -> None:
+        """Let a member type `/learn` for `LEARN`, or else a short `/play`.
 
-        If `alone`, a match against a kitten starts; else a table opens.
+        With `ALONE`, a match against a kitten starts; else a table opens.
         """
-        against = {"against": KITTEN} if alone else {}
+        if way == LEARN:
+            await self.members[key].slash(place, "learn", game=game)
+            return
+        against = {"against": KITTEN} if way == ALONE else {}
         await self.members[key].slash(place, "play", game=game, short="yes", **against)
 
     def direct(self, key: str) -> ChannelHandle:

@@ -157,16 +157,15 @@ function offer() {
 }
 
 /** A card: the game's goal, its players and length, and the buttons to begin. */
-function gameItem({ key, name, goal, size, cat, alone, others }) {
+function gameItem({ key, name, goal, size, ways }) {
   const picture = make("img", { src: `game/${key}.png`, alt: "", width: 84, height: 84 });
   const told = make("div", {}, make("b", {}, name), ...(goal ? [make("p", {}, goal)] : []), make("small", {}, size));
-  const ways = make("div", { className: "ways" });
-  if (cat) {
-    ways.append(button(`alone-${key}`, `${alone}: ${name}`, { begin: key, alone: "yes" }, alone));
-    ways.lastChild.className = "alone";
+  const row = make("div", { className: "ways" });
+  for (const [way, label] of Object.entries(ways)) {
+    row.append(button(`${way}-${key}`, `${label}: ${name}`, { begin: key, way }, label));
+    row.lastChild.className = way;
   }
-  ways.append(button(`others-${key}`, `${others}: ${name}`, { begin: key }, others));
-  return make("li", {}, picture, told, ways);
+  return make("li", {}, picture, told, row);
 }
 
 function draw() {
@@ -382,11 +381,11 @@ async function send(call, body = {}) {
 document.addEventListener("click", (event) => {
   const pressed = event.target.closest?.("button");
   if (!pressed || !state || state.busy) return;
-  const { viewer, place, thread, by, begin, alone } = pressed.dataset;
+  const { viewer, place, thread, by, begin, way } = pressed.dataset;
   const known = state.places.some((each) => each.key === lastPlace);
   const channel = known ? lastPlace : state.places[0].key;
   if (by) void send("time", { by });
-  else if (begin) { one("#begin").hidden = true; void send("begin", { game: begin, alone: Boolean(alone) }); }
+  else if (begin) { one("#begin").hidden = true; void send("begin", { game: begin, way }); }
   else if (thread) void send("thread", { channel: thread });
   else if (viewer || place) void send("view", { viewer: viewer || state.viewer, place: place || channel });
   else if (pressed.id === "restart") { say("Restarting the bot…"); void send("restart"); }

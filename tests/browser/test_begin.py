@@ -17,7 +17,7 @@ def test_one_press_starts_a_match_against_a_kitten(visitor: Visitor) -> None:
     expect(begin.get_by_role("heading", name="Start a match")).to_be_visible()
     expect(visitor.talk.get_by_text("No messages")).to_be_hidden()
     against = [begin.get_by_role("button", name=f"Play a kitten: {title}") for title in TITLES]
-    expect(begin.get_by_role("button")).to_have_count(2 * len(GAMES))
+    expect(begin.get_by_role("button")).to_have_count(3 * len(GAMES))
     for button in against:
         expect(button).to_be_visible()
     visitor.picture("begin-wide-light")
@@ -27,6 +27,17 @@ def test_one_press_starts_a_match_against_a_kitten(visitor: Visitor) -> None:
     expect(begin).to_be_hidden()
     assert visitor.asked("games") == "Mia"
     expect(page.locator("#guide .done")).to_have_count(1)
+
+
+def test_one_press_opens_a_lesson_that_only_the_learner_sees(visitor: Visitor) -> None:
+    visitor.page.get_by_role("button", name="Learn: Cat, Rat, Flea!").click()
+    expect(visitor.newest).to_contain_text("step 1 of")
+    visitor.button("Flea b2").click()
+    visitor.button("a1 · rides own Rat").click()
+    expect(visitor.newest).to_contain_text("step 2 of")
+    visitor.picture("lesson-wide-light")
+    visitor.be("Ben")
+    expect(visitor.talk.get_by_text("step 2 of")).to_have_count(0)
 
 
 def test_one_press_opens_a_table_for_other_members_also_inside_a_thread(visitor: Visitor) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from app import Config
 from sandbox.session import Session
-from sandbox.world import World, opened
+from sandbox.world import OTHERS, World, opened
 
 MOVES = ("Fb2-b1", "Fb4-b5", "Fa2-a1", "Fa4-a5", "Fc2-c1", "Fc4-c5")
 
@@ -26,7 +26,7 @@ async def test_traffic_and_pictures_of_past_messages_are_deleted(tmp_path: Path)
         channel, *_ = world.channels.values()
         mia, ben, *_ = world.members.values()
         async with session.doing():
-            await world.begin(channel, "mia", "cat-rat-flea", alone=False)
+            await world.begin(channel, "mia", "cat-rat-flea", OTHERS)
         async with session.doing():
             lobby = channel.last_message
             assert lobby is not None
