@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import shutil
 import sys
 from collections.abc import Callable
 from dataclasses import replace
@@ -26,7 +27,7 @@ from rules.lesson_checks import CHECKS as LESSONS
 from rules.lesson_registry import LESSONS as OWN_LESSONS
 from sandbox import conform
 from sandbox.conform import OFFERED, SENTENCES
-from sandbox.game_sentences import unsaid, untold
+from sandbox.game_sentences import unsaid, untold, unused
 from sandbox.painter_checks import CHECKS, broken, drawn
 from tests.sandbox.test_game_sentences import told_otherwise
 
@@ -237,6 +238,16 @@ def test_a_package_that_the_bot_cannot_offer_fails_the_check(
     package = told_otherwise(tmp_path, f"{KEY}-goal =", f"{KEY}-goals =")
     [told] = told_of(package, monkeypatch, capsys)
     assert told.startswith(f"{OFFERED}: there is no sentence {KEY}-goal")
+
+
+def test_a_package_needs_no_lesson(tmp_path: Path) -> None:
+    path = tmp_path / "locales"
+    shutil.copytree(PACKAGE.sentences, path)
+    [file] = (path / "en").glob("*.ftl")
+    lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
+    file.write_text("".join(each for each in lines if "-lesson-" not in each), encoding="utf-8")
+    package = replace(PACKAGE, lesson=None, sentences=path)
+    assert unsaid(package) == unused(package) == set()
 
 
 def test_a_lesson_that_does_not_answer_an_action_fails_the_check(
