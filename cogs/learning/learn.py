@@ -19,7 +19,7 @@ from cogs.kit.translator import game_choices, words
 from cogs.learning import layouts
 from cogs.learning.lesson_panel import LessonPanel, News
 from cogs.learning.lesson_table import seated
-from cogs.match.stepping import forced_steps, step_back, steps
+from cogs.match.stepping import forced_steps, groups, step_back, steps
 from cogs.typed.positions import in_words, parts
 from cogs.typed.suggestions import suggestions
 from cogs.workers.thread import run_in_thread
@@ -106,11 +106,13 @@ class LearnCog(commands.Cog):
         self, interaction: Interaction, key: GameKey, number: Page, begun: Typed
     ) -> None:
         """Ask for the next step of a choice."""
-        place = await self._panel.place_at(interaction, key, number)
+        place = await self._panel.step_at(interaction, key, number)
         if place is not None:
             run = place.run
             table = seated(run.match, run.player, interaction.user.id)
             path = forced_steps(table, run.player, steps(begun))
+            if not groups(table, run.player, path):
+                raise Refused("moved-on")
             await self._panel.show(interaction, run, begun=path)
 
     @control("lesson-unpick", STEP, direct=True, private=True)
@@ -118,7 +120,7 @@ class LearnCog(commands.Cog):
         self, interaction: Interaction, key: GameKey, number: Page, begun: Typed
     ) -> None:
         """Ask for the last of these steps of a choice again."""
-        place = await self._panel.place_at(interaction, key, number)
+        place = await self._panel.step_at(interaction, key, number)
         if place is not None:
             run = place.run
             table = seated(run.match, run.player, interaction.user.id)
@@ -129,7 +131,7 @@ class LearnCog(commands.Cog):
     @control("lesson-act", PLAY, direct=True, private=True)
     async def act(self, interaction: Interaction, key: GameKey, number: Page, text: Typed) -> None:
         """Answer an action that was chosen with a control."""
-        place = await self._panel.place_at(interaction, key, number)
+        place = await self._panel.step_at(interaction, key, number)
         if place is None:
             return
         run = place.run

@@ -89,6 +89,14 @@ class LessonPanel:
         await self.show(interaction, place.run, News(say("lesson-goes-on")))
         return None
 
+    async def step_at(self, interaction: Interaction, key: str, number: int) -> Place | None:
+        """Return the same as `place_at` while a step is to be done; else show the practice."""
+        place = await self.place_at(interaction, key, number)
+        if place is None or not place.run.practising:
+            return place
+        await self.show(interaction, place.run)
+        return None
+
     async def open(self, interaction: Interaction, key: str) -> None:
         """Show the current step of a game's lesson in a new private message."""
         place = await self.place(interaction, key)

@@ -207,6 +207,16 @@ async def test_an_old_panel_shows_the_current_step(world: World) -> None:
     assert (await world.bot.store.lesson(world.mia.id, GAME)).progress.step == 1
 
 
+@pytest.mark.parametrize("control", ["lesson-pick", "lesson-unpick", "lesson-act"])
+async def test_forged_choices_change_nothing(world: World, control: str) -> None:
+    await learn(world)
+    for step, number in ((0, 0), (len(taught().steps),) * 2):
+        await at_step(world, step)
+        before = await world.bot.store.lesson(world.mia.id, GAME)
+        await world.forge(world.mia, panel(world), f"clowder:{control}:{GAME}:{number}:Cb1+zebra")
+        assert await world.bot.store.lesson(world.mia.id, GAME) == before
+
+
 async def test_of_two_presses_at_once_only_one_counts(world: World) -> None:
     await learn(world)
     shown = panel(world)

@@ -40,10 +40,11 @@ _BUTTON = {"type": 2, "style": 1, "label": "…"}
 _HELP = {"name": "help", "type": 1, "options": []}
 _LONGEST = 60.0
 """The most seconds in which all interactions sent at once must be answered."""
-_OWN_WISHES, _LESSONS, _TURNS, _ERASURES = (
-    f'INSERT INTO "{table}"' for table in ("members", "lessons", "turns", "erasures")
+_OWN_WISHES, _LESSONS, _PANELS, _TURNS, _ERASURES = (
+    f'INSERT INTO "{table}"' for table in ("members", "lessons", "glances", "turns", "erasures")
 )
-"""Not compared: choices by `/me`, people's places in lessons, erasures, and the last column of
+"""Not compared: choices by `/me`, people's places in lessons, notes of people's own panels (any
+later transaction writes these notes), erasures, and the last column of
 turns (the next reminder).
 """
 
@@ -212,7 +213,7 @@ class House:
         return tuple(
             line.rpartition(",")[0] if line.startswith(_TURNS) else line
             for line in lines
-            if not line.startswith((_OWN_WISHES, _LESSONS, _ERASURES))
+            if not line.startswith((_OWN_WISHES, _LESSONS, _PANELS, _ERASURES))
         )
 
 

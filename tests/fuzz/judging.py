@@ -28,7 +28,7 @@ _READING = frozenset(
     }
 )
 """Verbs that never change anything, whoever uses them."""
-_BEGINNING, _SENDING = ("play-against", "play-short"), ("play-direct",)
+_BEGINNING, _SENDING = ("play-against", "play-short", "play-practice"), ("play-direct",)
 """Verbs that start a match in the person's direct messages: pressed there, and on servers."""
 _READING_COMMANDS = frozenset(
     {"board", "cats", "games", "help", "history", "leaderboard", "me", "play", "privacy", "profile"}
