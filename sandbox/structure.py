@@ -64,7 +64,7 @@ HOLDS = {
     "agents": "computer players",
     "rules": "pure game logic",
 }
-_WIDE, _HIGH, _APART, _BETWEEN, _MARGIN = 1280, 74, 40, 18, 28
+_WIDE, _HIGH, _APART, _BETWEEN, _MARGIN = 1400, 74, 40, 18, 28
 _WIDEST = 300
 _STEM = 3
 """The number of imports for each pixel of an arrow's width, which is at most four pixels."""
