@@ -121,7 +121,7 @@ class Distances:
         return tuple(found)
 
     def _before(self, places: int) -> int:
-        """Return places from which one action leads to one of `places`; some may be barred."""
+        """Return the places one action before any of `places`. Some are not free to enter."""
         board, over, blank = self.ground.board, self.over, places & self.blank
         found = board.beside(places)
         if blank:
@@ -153,7 +153,7 @@ class Distances:
         return found
 
     def _after(self, places: int) -> int:
-        """Return places to which one action leads from one of `places`; some may be barred."""
+        """Return the places one action after any of `places`. Some are not free to enter."""
         board, over, blank = self.ground.board, self.over, self.blank
         up, left, right, down = board.steps
         width = board.width

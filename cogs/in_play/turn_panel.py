@@ -120,7 +120,8 @@ async def change(
 ) -> None:
     """Replace the content of the message whose control was used.
 
-    A panel is recorded, because the bot may have been killed before it recorded the new panel.
+    If the message is a panel, record it again: the bot may have been killed between sending the
+    panel and recording it.
     """
     view, pictures = content
     await replace_view(interaction, view, attachments=[picture.file() for picture in pictures])

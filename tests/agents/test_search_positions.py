@@ -1,4 +1,4 @@
-"""Matches as a seat imagines them, in the form that other searches use."""
+"""Positions as a seat knows them, in the form that third-party searches expect."""
 
 from __future__ import annotations
 

@@ -170,7 +170,7 @@ async def test_in_a_match_of_three_one_timeout_makes_a_quiet_move_and_two_give_u
     assert absent not in table.row.retired
     assert absent not in table.match.out
     assert any(
-        f"{late} ran out of time, so I made the quietest" in text(m) for m in world.messages()
+        f"{late} ran out of time, so I made the most harmless" in text(m) for m in world.messages()
     )
     for _ in range(3):
         await world.env.advance_time(CLOCK + 2)

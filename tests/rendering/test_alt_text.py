@@ -54,7 +54,7 @@ def test_a_scurry_and_the_last_actions_are_described_before_the_rows() -> None:
     )
 
 
-def test_fleas_that_are_eaten_or_trapped_are_not_left_and_the_nearest_is_counted() -> None:
+def test_the_text_counts_free_fleas_and_the_rows_left_for_the_nearest() -> None:
     text = _described(view("rcr/F1f/(fC)2/2F/R1R S -"))
     assert text.endswith("South Fleas left: 2, 1 row to go. North Fleas left: 1, 3 rows to go.")
     assert "Fleas left" not in _described(view("rcr/3/(fC)2/2F/R1R S -"))

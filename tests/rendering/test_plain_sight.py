@@ -361,7 +361,7 @@ _CARDS = 230
 
 
 def test_a_results_reason_is_complete_below_long_names() -> None:
-    """In *Washi Cat*, paper remains between the banner's last line and the players' cards."""
+    """In *Washi Cat*, blank paper remains between the banner's last line and the players' cards."""
     seen, captions = washi_table(), _captions(2)
     seen = seen.ended(Outcome((1, 2), "resigned"))
     high = []

@@ -213,7 +213,7 @@ def test_names_of_sprites_differ_by_function_and_arguments() -> None:
     assert name_of(drawer(), (Palette.of([(1, 2, 3)]),), {}) == names[12]
 
 
-def test_drawings_with_arguments_that_cannot_be_named_are_not_kept() -> None:
+def test_a_drawing_without_a_cache_name_is_not_kept() -> None:
     assert name_of(drawer(), (Nameless(),), {}) is None
     assert name_of(drawer(), (Look("red", Nameless()),), {}) is None
     assert name_of(drawer("another_game.pictures"), (1,), {}) is None

@@ -131,7 +131,7 @@ def test_the_table_may_play_any_legal_action_for_a_seat() -> None:
         assert read_record(written(dice(3).play(0, Throw(text), auto=True))).out == (0,)
 
 
-def test_settle_marks_forced_actions_of_seats_that_were_given_up_as_auto() -> None:
+def test_forced_actions_of_a_seat_that_was_given_up_are_marked_auto() -> None:
     match = forced_to_skip()
     assert match.give_up(1, "left").settle().steps[match.ply].auto is False
     noted = replace(match, gave_up=(GaveUp(0, 0, "left"),))

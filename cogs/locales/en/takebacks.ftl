@@ -21,6 +21,6 @@ refused-takeback-secrets = In this game every action shows somebody something ne
 refused-takeback-chance = Cards or dice have come up since then; that can’t be taken back.
 refused-takeback-nothing = You haven’t done anything yet that could be taken back.
 refused-takeback-asked-already = You’ve already asked. The others answer with the buttons below your question.
-refused-takeback-stands = Somebody else has already asked. Please answer that first.
+refused-takeback-stands = Somebody else has already asked to take a move back. Please answer them first.
 refused-takeback-lapsed = That question has lapsed: the match has moved on.
 refused-takeback-own = The others have to answer your question.

@@ -65,7 +65,7 @@ def count(
 
 
 @pytest.mark.parametrize(("depth", "sequences"), [(1, 44), (2, 1728), (3, 59952)])
-def test_perft_counts_drawings_like_the_independent_count(depth: int, sequences: int) -> None:
+def test_perft_agrees_with_the_independent_count_of_drawn_fish(depth: int, sequences: int) -> None:
     assert countable(GAME)
     assert perft(beginning(GAME), depth) == count(depth) == sequences
 
