@@ -150,7 +150,7 @@ _STEPS = (
     ),
     LessonStep(
         key="throw",
-        right=Answer("throw-right", acts("answer 2H")),
+        right=Answer("throw-right", acts("answer 2H", "answer 5D")),
         wrong=(
             Answer("throw-high", _answers_over("TS")),
             Answer("throw-middle", anything),

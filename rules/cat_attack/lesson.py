@@ -94,8 +94,9 @@ _STEPS = (
     ),
     LessonStep(
         key="attack",
-        right=Answer("attack-right", causes("attacked")),
+        right=Answer("attack-right", acts("play cat-1 d4")),
         wrong=(
+            Answer("attack-card", causes("attacked")),
             Answer("attack-fights", begins("fight ")),
             Answer("attack-creature", begins("play bird-", "play mouse-")),
             Answer("attack-elsewhere", anything),
