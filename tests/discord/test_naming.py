@@ -234,7 +234,7 @@ async def test_a_hand_shows_the_opponents_last_action_and_where_the_table_is(wor
     mine, other = party.people[player], party.people[1 - player]
     said = text(direct(mine))
     assert f"**{table.match.number}.** {await world.called(other)} " in said
-    assert await world.called(mine) not in said
+    assert f".** {await world.called(mine)} " not in said
     assert f"is on {world.guild.name} · \\#{world.channel.name}." in said or (
         f"is on {world.guild.name} · #{world.channel.name}." in said
     )
