@@ -83,8 +83,8 @@ class Stretch:
     results: Sequence[Values]
 
 
-class Otherwise(Exception):
-    """Something was erased, so that ratings computed so far may be wrong."""
+class ErasedMeanwhile(Exception):
+    """Data was erased during the recount, so that ratings computed so far may be wrong."""
 
 
 class Recounts(Topic):
@@ -94,7 +94,7 @@ class Recounts(Topic):
             with Ledger() as ledger:
                 try:
                     return await _Counting(self, ledger, await self._mark(), sides, told).run()
-                except Otherwise:
+                except ErasedMeanwhile:
                     continue
 
     @reads
@@ -132,10 +132,10 @@ class Recounts(Topic):
     async def _put_results_right(
         self, conn: Connection, mark: Mark, changes: Sequence[Change], count: int
     ) -> int:
-        """Apply the first `count` changes. Return how many were applied. Raises Otherwise."""
+        """Apply the first `count` changes. Return how many were applied. Raises ErasedMeanwhile."""
         await hold_endings(conn)
         if await erasures_begun(conn) != mark.erasures:
-            raise Otherwise
+            raise ErasedMeanwhile
         return await _change(conn, results, changes[:count])
 
     @writes
@@ -146,7 +146,7 @@ class Recounts(Topic):
 
         Return how many were applied: 0 if a match has ended meanwhile.
 
-        Raises Otherwise.
+        Raises ErasedMeanwhile.
         """
         await hold_endings(conn)
         if not _still(mark, await _mark(conn)):
@@ -194,7 +194,10 @@ class _Counting:
         return Recount(self._read, self._ledger.rated, self._changed, tuple(self._changes))
 
     async def _catch_up(self) -> None:
-        """Rate the matches that have ended since the last one in the ledger. Raises Otherwise."""
+        """Rate the matches that have ended since the last one in the ledger.
+
+        Raises ErasedMeanwhile.
+        """
         now = await self._store._mark()
         _still(self._mark, now)
         while self._mark.newest < now.newest:
@@ -313,9 +316,9 @@ async def _mark(conn: Connection) -> Mark:
 
 
 def _still(mark: Mark, now: Mark) -> bool:
-    """Return whether no match has ended since `mark`. Raises Otherwise after an erasure."""
+    """Return whether no match has ended since `mark`. Raises ErasedMeanwhile after an erasure."""
     if now.erasures != mark.erasures:
-        raise Otherwise
+        raise ErasedMeanwhile
     return now.newest == mark.newest
 
 

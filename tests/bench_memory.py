@@ -28,7 +28,7 @@ from rules.match import Match
 from rules.registry import GAMES
 from rules.selfplay import random_match
 
-TOLD = (40, 400, 4_000, 12_500, 25_000, 50_000)
+PRINTED_AFTER = (40, 400, 4_000, 12_500, 25_000, 50_000)
 """Numbers of boards after which the memory is printed."""
 BOARDS = 4_000
 _PLIES, _MOMENTS = 160, 20
@@ -79,7 +79,7 @@ def _orders(number: int, match: Match, state: State) -> Iterator[Callable[[], ob
 
 
 def _tell(number: int, process: int | str = "self") -> None:
-    if number in TOLD:
+    if number in PRINTED_AFTER:
         sys.stdout.write(f"  after {number:>6,} boards{resident_mb(process):>8.0f} MB\n")
         sys.stdout.flush()
 
@@ -125,7 +125,7 @@ def _by_myself(boards: int) -> None:
 
 
 def main() -> None:
-    """Print a line for each number in `TOLD`.
+    """Print the memory after each number of boards in `PRINTED_AFTER`.
 
     Without `worker`, also print the caches' statistics.
     """

@@ -60,7 +60,7 @@ class ClocksCog(commands.Cog):
         if due is None:
             return _LONGEST_SLEEP
         if due <= at:
-            # Something failed, or another process is responsible for it.
+            # Some due work was not done: it failed, or another process is responsible for it.
             return _AFTER_FAILURE
         return min(max((due - now()) / _MS, _SHORTEST_SLEEP), _LONGEST_SLEEP)
 

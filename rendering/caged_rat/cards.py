@@ -94,7 +94,7 @@ def _rank(picture: Image.Image, card: str, scale: float) -> None:
 
 
 def _art(sheet: Sheet, card: str) -> None:
-    """Draw the picture or print that fills the card below its rank and suit."""
+    """Draw what fills a card below its rank and suit: a portrait, or a big suit and a paw print."""
     tone = SUITS[card[1]]
     if card[0] in "JQK":
         _picture(sheet, card)

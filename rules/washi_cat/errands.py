@@ -70,7 +70,7 @@ def _catches(board: Board, player: int, free: int, fish: int) -> tuple[tuple[int
 
 @lru_cache(maxsize=1024)
 def _home_side(board: Board, player: int, free: int) -> int:
-    """Return the places from which free places lead to a player's home row."""
+    """Return the free places from which a cat can get to a player's home row over free places."""
     return board.reach(board.homes[player] & free, free)
 
 

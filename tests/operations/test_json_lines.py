@@ -83,7 +83,7 @@ def test_lines_name_the_current_interaction_and_match(log: Log) -> None:
     ]
 
 
-async def test_lines_of_work_that_an_interaction_started_name_it_and_its_match(
+async def test_a_log_line_names_the_interaction_that_started_the_work_and_the_match(
     world: World, log: Log
 ) -> None:
     await world.start_match()

@@ -36,7 +36,7 @@ def test_a_game_keeps_the_promise_with_each_number_of_players(
 
 
 @every_game
-def test_many_more_random_matches_end_with_a_final_place_for_each_player(game: Game) -> None:
+def test_random_matches_end_with_a_final_place_for_each_player(game: Game) -> None:
     for match in further_matches(game):
         keep(ENDS, Sample(game, match.players, (match,)))
 

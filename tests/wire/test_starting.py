@@ -1,4 +1,4 @@
-"""Starting while Discord fails, and unreadable events, over sockets."""
+"""The bot waits while Discord fails at its start, and drops events that it cannot read."""
 
 from __future__ import annotations
 
