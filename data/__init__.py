@@ -14,6 +14,7 @@ from data.errors import (
     TooManyCatMatches,
     TooManyLobbies,
 )
+from data.hints import HintRow
 from data.history import Finished, Meetings
 from data.lesson_progress import LessonRow, Progress
 from data.questions import REMATCH_STANDS
@@ -45,7 +46,6 @@ from data.rows import (
     GuildSettings,
     HandRow,
     Lobby,
-    Location,
     MatchRow,
     MatchStatus,
     Member,
@@ -58,15 +58,14 @@ from data.rows import (
     Remind,
     Seat,
     Shown,
-    ThreadRow,
     Turn,
-    Viewer,
     Waiting,
 )
 from data.skill import PROVISIONAL, Skill, points, spread
 from data.store import Store, system_clock
 from data.takebacks import REVOKED
 from data.url import check_url
+from data.viewers import Location, ThreadRow, Viewer
 
 __all__ = [
     "DIRECT",
@@ -94,6 +93,7 @@ __all__ = [
     "Gone",
     "GuildSettings",
     "HandRow",
+    "HintRow",
     "Leaderboard",
     "LessonRow",
     "Lobby",

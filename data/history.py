@@ -12,9 +12,10 @@ from sqlalchemy import Select, func, select
 from data.connection import Connection
 from data.erasures import kept, not_erased, theirs
 from data.match_rows import select_matches
-from data.rows import MatchRow, Viewer
+from data.rows import MatchRow
 from data.schema import matches, seats
 from data.topic import Topic, options_of, reads
+from data.viewers import Viewer
 from data.visibility import visible_to
 
 

@@ -127,11 +127,17 @@ class Lobbies(Topic):
 
     @writes
     async def set_up_lobby(
-        self, conn: Connection, lobby_id: int, options: Mapping[str, str], clock: int | None
+        self,
+        conn: Connection,
+        lobby_id: int,
+        options: Mapping[str, str],
+        clock: int | None,
+        hints: int | None = None,
     ) -> Lobby:
-        """Replace the match's options and clock (as in `Lobby`). Raises Gone."""
+        """Replace the match's options, clock and hints (as in `Lobby`). Raises Gone."""
+        chosen = {"options": options_text(options), "clock": clock, "hints": hints}
         statement = update(lobbies).where(lobbies.c.id == lobby_id)
-        await conn.execute(statement.values(options=options_text(options), clock=clock))
+        await conn.execute(statement.values(chosen))
         return await self._touched(conn, lobby_id)
 
     @writes
@@ -281,6 +287,7 @@ def _lobby(row: Row[Any], members: Sequence[int]) -> Lobby:
         members=tuple(members),
         home_id=row.home_id,
         clock=row.clock,
+        hints=row.hints,
         revision=row.revision,
         shown=row.shown,
     )

@@ -51,6 +51,7 @@ class Matches(Topic):
         rematch_of: int | None = None,
         home_id: int | None = None,
         clock: int | None = None,
+        hints: int = 0,
         waiting: Waiting | None = None,
         limit: int | None = None,
         cat_bounds: CatBounds | None = None,
@@ -58,9 +59,9 @@ class Matches(Topic):
         """Start a match. `seats` are user ids in player order, `actions` its first plies.
 
         `home_id` is the channel in which it was started, if that differs from the match's. `clock`
-        is in seconds per turn, `limit` in seconds for the whole match. `waiting` are the first
-        players to act. `cat_bounds` are the limits that apply if cats are seated.
-        This closes the lobby, whose channel may differ from the match's.
+        is in seconds per turn, `limit` in seconds for the whole match. `hints` is as in `MatchRow`.
+        `waiting` are the first players to act. `cat_bounds` are the limits that apply if cats are
+        seated. This closes the lobby, whose channel may differ from the match's.
 
         Raises ChannelBusy; Gone when the lobby, or the match to repeat, is gone; Stale when the
         lobby's members differ from the seats, or the rematch was started already;
@@ -81,6 +82,7 @@ class Matches(Topic):
             "rematch_of": rematch_of,
             "home_id": channel_id if home_id is None else home_id,
             "clock": clock,
+            "hints": hints,
         }
         lobby = None if lobby_id is None else await _close_lobby(conn, lobby_id, seats)
         now = self._clock()

@@ -15,6 +15,7 @@ from data.schema import (
     erased_members,
     guild_settings,
     hands,
+    hints,
     left_guilds,
     lobbies,
     lobby_members,
@@ -43,6 +44,7 @@ class Privacy(Topic):
         return {
             "seats": [_plain(row) for row in await _rows(conn, _seats_of(user_id))],
             "actions": await _rows(conn, _actions_of(user_id)),
+            "hints": await _rows(conn, _hints_of(user_id)),
             "matches_ended_for_others": await _rows(
                 conn,
                 select(matches.c.id, matches.c.closed_note).where(_closed_by(user_id), kept()),
@@ -126,6 +128,7 @@ def _seats_of(user_id: int) -> Select[Any]:
             seats.c.gave_up_no,
             seats.c.gave_up_ply,
             seats.c.gave_up,
+            seats.c.hints,
         )
         .join(seats, seats.c.match_id == matches.c.id)
         .where(theirs(seats, user_id), kept())
@@ -143,6 +146,7 @@ def _lobbies_of(user_id: int) -> Select[Any]:
             lobbies.c.game,
             lobbies.c.options,
             lobbies.c.clock,
+            lobbies.c.hints,
             lobbies.c.created_at,
         )
         .join(lobbies, lobbies.c.id == lobby_members.c.lobby_id)
@@ -158,6 +162,17 @@ def _actions_of(user_id: int) -> Select[Any]:
         .join(matches, matches.c.id == actions.c.match_id)
         .where(theirs(seats, user_id), matches.c.status == literal("over"), kept())
         .order_by(actions.c.match_id, actions.c.ply)
+    )
+
+
+def _hints_of(user_id: int) -> Select[Any]:
+    seated = (seats.c.match_id == hints.c.match_id) & (seats.c.player == hints.c.player)
+    return (
+        select(hints)
+        .join(seats, seated)
+        .join(matches, matches.c.id == hints.c.match_id)
+        .where(theirs(seats, user_id), matches.c.status == literal("over"), kept())
+        .order_by(hints.c.match_id, hints.c.number)
     )
 
 

@@ -24,8 +24,9 @@ class Lobby:
     """An open lobby. `members` are user ids in the order they joined; the host is one of them.
 
     `home_id` is the channel that `/play` was typed in, even if the lobby is in a thread of it.
-    `clock` is in seconds per turn, None without a clock. `revision` counts the lobby's changes;
-    `shown` is the revision that its message is known to show.
+    `clock` is in seconds per turn, None without a clock. `hints` is the number of hints for each
+    person, None if the host has not chosen it. `revision` counts the lobby's changes; `shown` is
+    the revision that its message is known to show.
     """
 
     id: int
@@ -39,6 +40,7 @@ class Lobby:
     members: tuple[int, ...]
     home_id: int
     clock: int | None
+    hints: int | None = None
     revision: int = 0
     shown: int = 0
 
@@ -108,7 +110,7 @@ class Seat:
     A user id below 0 is a cat; one below `LEAST_MADE_UP` is a former player. `missed` counts
     successive turns lost on time. `stand_in` is the user id that plays for a retired seat.
     `draw_offered_ply` is the ply of this player's last draw offer. `gave_up` is None if the seat is
-    not retired, and in old matches that did not record it.
+    not retired, and in old matches that did not record it. `hints` counts the hints given.
     """
 
     player: int
@@ -119,6 +121,7 @@ class Seat:
     stand_in: int | None = None
     draw_offered_ply: int | None = None
     gave_up: GaveUpRow | None = None
+    hints: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +133,7 @@ class MatchRow:
     None when no turn is timed, `warn_at` when no more warning is due. `branch` counts takebacks:
     equal plies of different branches are unrelated. `finished_no` numbers finished matches in the
     order they ended. `ends_at` is when the whole match's time ends; None without a limit, or after
-    the limit was handled.
+    the limit was handled. `hints` is the number of hints that each person may ask for.
     """
 
     id: int
@@ -165,6 +168,7 @@ class MatchRow:
     closed_note: str | None = None
     finished_no: int | None = None
     ends_at: int | None = None
+    hints: int = 0
 
     @property
     def live(self) -> bool:
@@ -231,38 +235,6 @@ class Member:
     digest_at: int | None = None
     closed_at: int | None = None
     named: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Viewer:
-    """A person, and the ids of a server's channels and single threads that they can view now.
-
-    In `channels` they can view public threads. In `managed` channels they can view every thread.
-    They can always view matches that they played in.
-    """
-
-    user_id: int
-    channels: frozenset[int] = frozenset()
-    managed: frozenset[int] = frozenset()
-    threads: frozenset[int] = frozenset()
-
-
-@dataclass(frozen=True, slots=True)
-class Location:
-    """Where a command was used: a channel, or a thread (`here_id`) of the channel `home_id`."""
-
-    home_id: int
-    here_id: int
-
-
-@dataclass(frozen=True, slots=True)
-class ThreadRow:
-    """A thread in which matches were played. `private` is None until it is known."""
-
-    channel_id: int
-    guild_id: int
-    parent_id: int
-    private: bool | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,6 +56,8 @@ lobbies = Table(
     Column("created_at", Moment, nullable=False),
     Column("home_id", DiscordId, nullable=False, server_default="0"),
     Column("clock", Integer),
+    # The number of hints for each person; null if the host has not chosen it.
+    Column("hints", Integer),
     # When somebody last used it. Null from when it is closed as deserted until its message says so.
     Column("touched_at", Moment),
     # The number of changes to the lobby, and the number of those that its message shows.
@@ -115,6 +117,8 @@ matches = Table(
     Column("finished_no", Integer),
     # When the whole match's time ends; null without a limit, or after the limit was handled.
     Column("ends_at", Moment),
+    # The number of hints that each person may ask for.
+    Column("hints", Integer, nullable=False, server_default="0"),
     CheckConstraint("status IN ('live', 'over')", name="status"),
     CheckConstraint("players >= 1", name="players"),
     CheckConstraint("ply >= 0", name="ply"),
@@ -173,6 +177,8 @@ seats = Table(
     Column("gave_up_no", Integer),
     Column("gave_up_ply", Integer),
     Column("gave_up", Code),
+    # The number of hints given to this player.
+    Column("hints", Integer, nullable=False, server_default="0"),
     PrimaryKeyConstraint("match_id", "player"),
     UniqueConstraint("match_id", "user_id"),
     CheckConstraint("player >= 0", name="player"),
@@ -194,6 +200,25 @@ actions = Table(
     CheckConstraint("ply >= 1", name="ply"),
     CheckConstraint("player >= -1", name="player"),
     CheckConstraint("text <> ''", name="text"),
+)
+
+# Hints given to players: the action for the position after this ply. Those for actions that were
+# taken back still count.
+hints = Table(
+    "hints",
+    metadata,
+    Column("match_id", Integer, nullable=False),
+    Column("player", Integer, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("ply", Integer, nullable=False),
+    Column("text", Code, nullable=False),
+    Column("at", Moment, nullable=False),
+    Column("taken_back", Boolean, nullable=False, server_default=false()),
+    PrimaryKeyConstraint("match_id", "player", "number"),
+    ForeignKeyConstraint(
+        ["match_id", "player"], [seats.c.match_id, seats.c.player], ondelete="CASCADE"
+    ),
+    CheckConstraint("ply >= 0", name="ply"),
 )
 
 # The primary key makes lobbies and live matches exclude each other in a channel.

@@ -21,11 +21,12 @@ from data.erasures import kept, not_erased, server_kept, theirs, user_of
 from data.rating_counts import Ladder, ladder, top_of
 from data.rating_rows import Form, Leaderboard, Opponent, Profile, Ranked, RatingStep, Record
 from data.ratings import EVERYWHERE, skill_of
-from data.rows import LEAST_MADE_UP, Location, Viewer
+from data.rows import LEAST_MADE_UP
 from data.schema import matches, ratings, regulars
 from data.schema import results as results_table
 from data.skill import Skill, points
 from data.topic import Topic, reads, unindexed
+from data.viewers import Location, Viewer
 from data.visibility import plays_in, visible_to
 
 _LATELY = 50

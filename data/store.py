@@ -14,6 +14,7 @@ from data.connection import Connection
 from data.engine import Database
 from data.erasing import Erasing
 from data.hand_messages import HandMessages
+from data.hints import Hints
 from data.history import History
 from data.lesson_progress import LessonProgress
 from data.lobbies import Lobbies
@@ -44,6 +45,7 @@ def system_clock() -> int:
 class Store(
     CatMatches,
     Clocks,
+    Hints,
     LessonProgress,
     Lobbies,
     Matches,

@@ -7,7 +7,7 @@ from data.connection import Connection
 from data.errors import Stale
 from data.match_rows import change_live, load_match, lock_match
 from data.rows import NOTHING_SHOWN, MatchRow, Waiting
-from data.schema import actions, consents, matches, messages, seats
+from data.schema import actions, consents, hints, matches, messages, seats
 from data.topic import Topic, insert_into, reads, writes
 
 REVOKED = "revoked"
@@ -59,7 +59,7 @@ class Takebacks(Topic):
         """Put the match back to an earlier ply, on a new branch. Later actions are erased.
 
         Messages that show erased actions become `REVOKED` and lose their line. Given-up seats stay
-        given up. Raises Stale or Gone.
+        given up, and hints count as given. Raises Stale or Gone.
         """
         back = {
             "ply": to_ply,
@@ -82,6 +82,8 @@ class Takebacks(Topic):
         await conn.execute(update(seats).where(offered).values(draw_offered_ply=to_ply))
         gave_up = (seats.c.match_id == row.id) & (seats.c.gave_up_ply > to_ply)
         await conn.execute(update(seats).where(gave_up).values(gave_up_ply=to_ply))
+        asked = (hints.c.match_id == row.id) & (hints.c.ply > to_ply)
+        await conn.execute(update(hints).where(asked).values(taken_back=True))
         showing = (messages.c.match_id == row.id) & (messages.c.ply > to_ply)
         await conn.execute(update(messages).where(showing).values(kind=REVOKED, line=None))
         return await awaited_players.wait_for(

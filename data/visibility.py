@@ -6,9 +6,10 @@ from sqlalchemy import BigInteger, ColumnElement, exists, func, literal, or_, se
 
 from data.connection import Connection
 from data.erasures import kept, theirs
-from data.rows import Location, MatchRow, ThreadRow, Viewer
+from data.rows import MatchRow
 from data.schema import matches, seats, threads
 from data.topic import Topic, insert_into, reads, writes
+from data.viewers import Location, ThreadRow, Viewer
 
 
 class Visibility(Topic):

@@ -26,6 +26,7 @@ EXPLANATIONS: Mapping[str, str] = {
     "empty": "The record is empty.",
     "field-type": "The field {field} has a wrong value.",
     "hex": "The field {field} must be 64 digits or small letters from a to f.",
+    "hint": "Player {player} cannot take the action of this hint here.",
     "missing-field": "The field {field} is missing.",
     "missing-outcome": "The match is over, but the line with its outcome is missing.",
     "no-such-ply": "The record ends after {plies} plies.",

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from rules.chance import commitment
@@ -33,23 +34,38 @@ _HEADER: _Fields = {
 _AGENT = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
 _STEP: _Fields = {"ply": int, "player": int, "action": str}
 _GAVE_UP: _Fields = {"player": int, "gave_up": str}
+_HINT: _Fields = {"player": int, "hint": str}
 _OUTCOME: _Fields = {"places": list, "reason": str}
 
 
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A hint given to a player after this number of plies: an action that was legal there."""
+
+    player: int
+    ply: int
+    text: str
+
+
 def write_record(
-    match: Match, *, reveal_seed: bool, agents: Mapping[int, str] | None = None
+    match: Match,
+    *,
+    reveal_seed: bool,
+    agents: Mapping[int, str] | None = None,
+    hints: Sequence[Hint] = (),
 ) -> str:
     """Return the record of a match, each line ended by a newline.
 
     `reveal_seed` must be False until the match is over. `agents` names the computer player of each
-    seat that a computer player held, from the start or after a person gave up.
+    seat that a computer player held, from the start or after a person gave up. `hints` must be
+    empty until the match is over, because they may name hidden cards.
     """
-    lines = _lines(match, reveal_seed, agents or {})
+    lines = _lines(match, reveal_seed, agents or {}, hints)
     return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
 
 
 def _lines(
-    match: Match, reveal_seed: bool, agents: Mapping[int, str]
+    match: Match, reveal_seed: bool, agents: Mapping[int, str], hints: Sequence[Hint]
 ) -> Iterable[dict[str, object]]:
     header: dict[str, object] = {
         "record": VERSION,
@@ -64,10 +80,10 @@ def _lines(
     if agents:
         header["agents"] = {str(player): agents[player] for player in sorted(agents)}
     yield header
-    yield from _gave_up_lines(match, 0)
+    yield from _lines_between(match, 0, hints)
     for step in match.steps:
         yield _step_line(step)
-        yield from _gave_up_lines(match, step.ply)
+        yield from _lines_between(match, step.ply, hints)
     if match.outcome is not None:
         yield {"outcome": outcome_json(match.outcome)}
 
@@ -81,8 +97,11 @@ def _step_line(step: Step) -> dict[str, object]:
     return {**line, "auto": True} if step.auto else line
 
 
-def _gave_up_lines(match: Match, ply: int) -> Iterable[dict[str, object]]:
-    """Yield a line for each player who gave up after this number of plies."""
+def _lines_between(match: Match, ply: int, hints: Sequence[Hint]) -> Iterable[dict[str, object]]:
+    """Yield a line for each hint, and for each player who gave up, after this number of plies."""
+    for hint in hints:
+        if hint.ply == ply:
+            yield {"player": hint.player, "hint": hint.text}
     for each in match.gave_up:
         if each.ply == ply:
             yield {"player": each.player, "gave_up": each.reason}
@@ -110,10 +129,8 @@ def read_record(lines: Iterable[str], *, plies: int | None = None) -> Match:
             match = _at(number, _header, data)
         elif "outcome" in data:
             match, ended = _at(number, _end, match, data), True
-        elif "gave_up" in data:
-            match = _at(number, _give_up, match, data)
         else:
-            match = _at(number, _step, match, data)
+            match = _at(number, _continued, match, data)
     if match is None:
         raise BadRecord("empty", line=1)
     if plies is not None and match.ply < plies:
@@ -215,6 +232,13 @@ def _seed(data: Mapping[str, Any]) -> bytes | None:
     return seed
 
 
+def _continued(match: Match, data: Mapping[str, Any]) -> Match:
+    """Return the match after a line between the header and the outcome."""
+    if "gave_up" in data:
+        return _give_up(match, data)
+    return _skip_hint(match, data) if "hint" in data else _step(match, data)
+
+
 def _step(match: Match, data: Mapping[str, Any]) -> Match:
     _check_fields(data, _STEP, {"auto": bool})
     if match.gave_up and match.sides_left < DUEL:
@@ -245,6 +269,17 @@ def _give_up(match: Match, data: Mapping[str, Any]) -> Match:
     if not match.gave_up and match.out:
         raise BadRecord("auto-before-gave-up", player=match.out[0])
     return match.give_up(data["player"], data["gave_up"])
+
+
+def _skip_hint(match: Match, data: Mapping[str, Any]) -> Match:
+    """Return the match unchanged, if the hint's action is legal for the player."""
+    _check_fields(data, _HINT, {})
+    player = data["player"]
+    able = player in match.to_act() and player != CHANCE
+    legal = match.state.legal_actions(player) if able and match.outcome is None else ()
+    if data["hint"] not in {action.text for action in legal}:
+        raise BadRecord("hint", player=player)
+    return match
 
 
 def _end(match: Match, data: Mapping[str, Any]) -> Match:

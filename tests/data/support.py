@@ -50,6 +50,7 @@ async def start(
     users: Sequence[int] = (ANN, BEN),
     actions: Sequence[NewAction] = (),
     rematch_of: int | None = None,
+    hints: int = 0,
 ) -> MatchRow:
     return await store.start_match(
         lobby_id=lobby_id,
@@ -63,4 +64,5 @@ async def start(
         commitment=COMMITMENT,
         actions=actions,
         rematch_of=rematch_of,
+        hints=hints,
     )

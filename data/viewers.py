@@ -1,0 +1,35 @@
+"""Who looks at a server's matches, from where, and the threads in which matches were played."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """A person, and the ids of a server's channels and single threads that they can view now.
+
+    In `channels` they can view public threads. In `managed` channels they can view every thread.
+    They can always view matches that they played in.
+    """
+
+    user_id: int
+    channels: frozenset[int] = frozenset()
+    managed: frozenset[int] = frozenset()
+    threads: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Location:
+    """Where a command was used: a channel, or a thread (`here_id`) of the channel `home_id`."""
+
+    home_id: int
+    here_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class ThreadRow:
+    """A thread in which matches were played. `private` is None until it is known."""
+
+    channel_id: int
+    guild_id: int
+    parent_id: int
+    private: bool | None
