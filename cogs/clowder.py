@@ -37,6 +37,7 @@ from cogs.kit.sentences import CATALOGUE, ENGLISH
 from cogs.kit.translator import Translator
 from cogs.match.agreements import Agreements
 from cogs.match.cat_players import CatPlayers
+from cogs.match.hints import Hints
 from cogs.match.table import Table
 from cogs.match.table_service import TableService
 from cogs.workers.thinking import Thinking
@@ -105,6 +106,7 @@ class Clowder(Host):
     tables: TableService
     agreements: Agreements
     cats: CatPlayers
+    hints: Hints
     posting: Posting
     questions: Questions
     hands: HandMessages
@@ -166,6 +168,7 @@ class Clowder(Host):
         self.agreements = Agreements(self.tables, store)
         self.posting = Posting(self)
         self.cats = CatPlayers(self.tables, self.thinking, self._show_later)
+        self.hints = Hints(store, self.thinking, self.figures)
         self.hands = HandMessages(self, store, self.tables, self.posting, Panels(self, store))
         self.questions = Questions(self, store, self.tables, self.posting)
         self.showing = Showing(

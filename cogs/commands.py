@@ -22,6 +22,8 @@ LEAF = Bound("leaf", 60, LOOKS)
 """Turning the pages of a message."""
 ASK = Bound("ask", 20)
 """Questions and offers to everybody at a table, and leaving the table."""
+HINT = Bound("hint", 20, LOOKS)
+"""Hints, for which a cat has to think."""
 BEGIN = Bound("begin", 10)
 """New tables and threads."""
 COSTLY = Bound("costly", 5, LOOKS)

@@ -11,12 +11,13 @@ import discord
 from discord import ui
 
 from cogs.board import prompts, wording
-from cogs.board.choices import learn_button
+from cogs.board.utilities import hint_control, utilities
 from cogs.kit.controls import MAX_OPTIONS, Control, Menu, rows
 from cogs.kit.markup import NEW_LINE, Markup, jump, paragraph, plain
 from cogs.kit.sentences import Speaker
 from cogs.match import naming, results
 from cogs.match.cautions import harms
+from cogs.match.hint_limits import may_ask
 from cogs.match.stepping import (
     OfferedStep,
     as_carried,
@@ -27,7 +28,7 @@ from cogs.match.stepping import (
     on_board,
     pointed_at,
 )
-from cogs.match.table import NarratedStep, Table, may_agree, may_take_back
+from cogs.match.table import NarratedStep, Table
 from data import RatingStep
 from rendering import barred_text
 from rendering.alt_text import shortened
@@ -147,8 +148,7 @@ def table_layout(
         advice = prompts.advice(say, table) if new and not table.game.has_secrets else None
         asked_for = NEW_LINE.join(filter(None, [prompts.whose_turn(say, table), advice]))
         asking = [paragraph(asked_for), *_action_rows(say, table)]
-    learn = learn_button(say, table.game.key) if new and first else ()
-    parts += [*asking, ui.ActionRow(*_utilities(say, table), *learn)]
+    parts += [*asking, ui.ActionRow(*utilities(say, table, learn=new and first))]
     return layout(*parts, accent=accent)
 
 
@@ -194,7 +194,8 @@ def hand_layout(  # noqa: PLR0913
     if new:
         about = prompts.introduction(say, table, now=player in table.awaited)
         heading = NEW_LINE.join(filter(None, [heading, about]))
-    return layout(paragraph(heading), *shown, paragraph(told), *rows_)
+    hint = rows([hint_control(say, table)] if may_ask(table, player) else [])
+    return layout(paragraph(heading), *shown, paragraph(told), *rows_, *hint)
 
 
 def _wait(say: Speaker, table: Table, player: int, *, done: bool) -> Markup:
@@ -212,21 +213,6 @@ def _wait(say: Speaker, table: Table, player: int, *, done: bool) -> Markup:
 def _tells_whom(table: Table, place: str | None) -> bool:
     """Return whether a hand may name the player to act: only in direct messages for two players."""
     return place is not None and table.match.players == 2
-
-
-def _utilities(say: Speaker, table: Table) -> list[Control]:
-    draw = (
-        [Control(say("button-draw"), "draw", table.id, table.revision)] if may_agree(table) else []
-    )
-    back = [Control(say("button-takeback"), "takeback", table.id, table.revision)]
-    hand = [Control(say("button-hand"), "hand", table.id, table.revision, style=_PRIMARY)]
-    return [
-        *(hand if table.game.has_secrets and not table.row.direct else []),
-        *draw,
-        *(back if may_take_back(table) else []),
-        Control(say("button-resign"), "resign", table.id, table.revision),
-        Control(say("button-rules"), "rules", table.game.key, 0),
-    ]
 
 
 def _action_rows(say: Speaker, table: Table) -> list[ui.ActionRow[Any]]:
@@ -357,10 +343,13 @@ def choice_layout(
         gallery(picture.name, choice_alt(say, table, player, begun)),
         *step_rows(say, table, player, begun, Verbs.at(table, verb)),
     ]
-    if tuple(begun) != forced_steps(table, player)[: len(begun)]:
-        parts.append(ui.ActionRow(back_control(say, table, begun)))
+    begins = tuple(begun) == forced_steps(table, player)[: len(begun)]
+    below = [] if begins else [back_control(say, table, begun)]
+    if may_ask(table, player) and not table.row.direct:
+        below.append(hint_control(say, table))
+    parts += rows(below)
     if table.row.direct:
-        parts.append(ui.ActionRow(*_utilities(say, table)))
+        parts.append(ui.ActionRow(*utilities(say, table)))
     return layout(*parts)
 
 

@@ -122,7 +122,8 @@ class ReplayCog(commands.Cog):
         view = with_file(
             note(say("replay-record", title=wording.match_label(say, table.row))), table
         )
-        await private_view(interaction, view, file=record_file(table))
+        file = record_file(table, await self.bot.store.hints(table.id))
+        await private_view(interaction, view, file=file)
 
     @control("replay-share", COSTLY, private=True)
     async def share(self, interaction: Interaction, match_id: MatchNumber, ply: Page) -> None:

@@ -43,7 +43,7 @@ class FairnessCog(commands.Cog):
             if table.row.live:
                 await private_view(interaction, view)
                 return
-            files = [record_file(table)]
+            files = [record_file(table, await self.bot.store.hints(number))]
             with_file(view, table)
             if table.game.has_chance:
                 view.add_item(ui.File(f"attachment://{_GUIDE}"))

@@ -13,6 +13,7 @@ from cogs.kit.free_text import holds_id
 from cogs.kit.markup import Markup
 from cogs.kit.refused import Refused
 from cogs.kit.sentences import Speaker
+from cogs.match.hint_limits import MOST_HINTS, has_hints, hints_allowed
 from data import Lobby
 from rules.game import Option, full_options
 from rules.registry import game
@@ -20,7 +21,8 @@ from rules.registry import game
 OTHER = "…"
 """The choice in a menu for a value that the host types."""
 LONGEST_CHOICE = 60
-CLOCK = "clock"
+CLOCK, HINTS = "clock", "hints"
+_HINTS = range(MOST_HINTS + 1)
 _OPTION, _TYPED = "option-", "typed-"
 
 
@@ -37,7 +39,16 @@ def options_line(say: Speaker, lobby: Lobby) -> Markup:
         for option in kind.options
     ]
     clock = say("lobby-option", name=say("lobby-clock"), choice=clock_name(say, lobby.clock))
-    return say("lobby-options", options=say("list-points").join([clock, *chosen]))
+    told = [clock, *_hints(say, lobby), *chosen]
+    return say("lobby-options", options=say("list-points").join(told))
+
+
+def _hints(say: Speaker, lobby: Lobby) -> list[Markup]:
+    """Return the number of hints, if there can be any at the table."""
+    if not has_hints(lobby.members):
+        return []
+    count = say("lobby-hints-count", count=hints_allowed(lobby.hints, lobby.members))
+    return [say("lobby-option", name=say("lobby-hints"), choice=count)]
 
 
 def option_buttons(say: Speaker, lobby: Lobby) -> list[Control]:
@@ -58,7 +69,7 @@ def options_form(say: Speaker, lobby: Lobby, page: int) -> Form:
 
 def _forms(say: Speaker, lobby: Lobby) -> list[list[Choosing | Typing]]:
     """Return the fields of each form. The fields of one option stay together."""
-    forms: list[list[Choosing | Typing]] = [[_clock_field(say, lobby)]]
+    forms: list[list[Choosing | Typing]] = [[_clock_field(say, lobby), *_hints_fields(say, lobby)]]
     for option in game(lobby.game).options:
         fields = _fields(say, lobby, option)
         if len(forms[-1]) + len(fields) > MAX_FIELDS:
@@ -70,6 +81,14 @@ def _forms(say: Speaker, lobby: Lobby) -> list[list[Choosing | Typing]]:
 def _clock_field(say: Speaker, lobby: Lobby) -> Choosing:
     choices = [(clock_name(say, clock), str(clock)) for clock in CLOCKS]
     return Choosing(CLOCK, say("lobby-clock"), choices, str(lobby.clock or NO_CLOCK))
+
+
+def _hints_fields(say: Speaker, lobby: Lobby) -> list[Choosing | Typing]:
+    if not has_hints(lobby.members):
+        return []
+    choices = [(say("lobby-hints-count", count=count), str(count)) for count in _HINTS]
+    now = hints_allowed(lobby.hints, lobby.members)
+    return [Choosing(HINTS, say("lobby-hints-each"), choices, str(now))]
 
 
 def _fields(say: Speaker, lobby: Lobby, option: Option) -> list[Choosing | Typing]:
@@ -99,6 +118,18 @@ def chosen_clock(lobby: Lobby, entered: Mapping[str, str]) -> int | None:
     if text not in map(str, CLOCKS):
         raise Refused("moved-on")
     return int(text) or None
+
+
+def chosen_hints(lobby: Lobby, entered: Mapping[str, str]) -> int | None:
+    """Return the entered number of hints for each person, or else the lobby's. Raises `Refused`.
+
+    It stays None, the usual number, if the form was sent with that.
+    """
+    now = str(hints_allowed(lobby.hints, lobby.members))
+    text = entered.get(HINTS, now)
+    if text not in map(str, _HINTS):
+        raise Refused("moved-on")
+    return lobby.hints if text == now else int(text)
 
 
 def chosen_options(lobby: Lobby, entered: Mapping[str, str]) -> dict[str, str]:

@@ -27,6 +27,7 @@ from cogs.lobby.options import (
     CLOCK,
     OTHER,
     chosen_clock,
+    chosen_hints,
     chosen_options,
     one_option,
     options_form,
@@ -201,7 +202,8 @@ class LobbyCog(commands.Cog):
     ) -> None:
         _check_host(interaction, lobby)
         options, clock = chosen_options(lobby, entered), chosen_clock(lobby, entered)
-        save = self.bot.store.set_up_lobby(lobby.id, options, clock)
+        hints = chosen_hints(lobby, entered)
+        save = self.bot.store.set_up_lobby(lobby.id, options, clock, hints)
         await self._change(interaction, lobby, save)
 
     @control("lobby-start", PLAY, direct=True)

@@ -21,6 +21,7 @@ from cogs.kit.refused import Refused
 from cogs.match.table import Table, holders
 from cogs.match.table_service import TableService
 from cogs.workers.pace import Pace
+from cogs.workers.pool import nothing
 from cogs.workers.thinking import ThoughtFailed
 from data import StoreError
 from rules.match import Match
@@ -48,11 +49,13 @@ class Thinks(Protocol):
         seed: bytes,
         *,
         person: int,
-        began: Callable[[], None],
+        began: Callable[[], None] = nothing,
+        behind: bool = False,
     ) -> str:
         """Choose an action, and return its text. Raises `ThoughtFailed`.
 
-        The choice waits for the person's turn. `began` is called when that comes.
+        The choice waits for the person's turn. `began` is called when that comes. With `behind`, no
+        other choice waits for this one.
         """
 
 

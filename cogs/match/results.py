@@ -27,7 +27,16 @@ def ending(
     """Return the full result, for the channel and for private messages alike."""
     changes = {table.seat(each.user_id): each for each in ratings if not is_cat(each.user_id)}
     told = result(say, table, outcome, changes), _rated(say, table, outcome, changes)
-    return NEW_LINE.join(told)
+    return NEW_LINE.join([*told, *_hinted(say, table)])
+
+
+def _hinted(say: Speaker, table: Table) -> list[Markup]:
+    """Return one line for each player who was given hints."""
+    return [
+        say("result-hints", who=naming.called(say, table, seat.player), count=seat.hints)
+        for seat in table.row.seats
+        if seat.hints
+    ]
 
 
 def result(say: Speaker, table: Table, outcome: Outcome, changes: _Changes | None = None) -> Markup:

@@ -16,6 +16,7 @@ from cogs.kit.refused import Refused, Several, Unread
 from cogs.match.attempts import cat_bounds, counted, start_refusals
 from cogs.match.autoplay import played_on, quiet_turn, stand_in, stood_in_for
 from cogs.match.cautions import is_first, question
+from cogs.match.hint_limits import hints_allowed
 from cogs.match.rated import own_actors, rated_sides
 from cogs.match.reading import Remembered, caught_up, is_behind, known_of, with_gave_up
 from cogs.match.sayings import Sayings
@@ -196,6 +197,7 @@ class TableService:
                 rematch_of=rematch_of,
                 home_id=setting.home_id,
                 clock=setting.clock,
+                hints=hints_allowed(setting.hints, users),
                 waiting=_people_awaited(match, users),
                 limit=match.state.time_limit(),
                 cat_bounds=bounds,

@@ -65,16 +65,25 @@ class Figures:
             ("scope",),
             registry=self.registry,
         )
-        self.lesson_steps = Counter(
-            "clowder_lesson_steps",
-            "Steps of lessons: begun, solved at the first, second, third or later try, or skipped.",
-            ("game", "step", "result"),
-            registry=self.registry,
-        )
         self.unread_events = Counter(
             "clowder_unread_events",
             "Gateway events that the library could not read, by kind.",
             ("kind",),
+            registry=self.registry,
+        )
+        self._help_for_learners()
+
+    def _help_for_learners(self) -> None:
+        self.hints = Counter(
+            "clowder_hints",
+            "Hints: given, refused because all of the match were used, or failed.",
+            ("game", "result"),
+            registry=self.registry,
+        )
+        self.lesson_steps = Counter(
+            "clowder_lesson_steps",
+            "Steps of lessons: begun, solved at the first, second, third or later try, or skipped.",
+            ("game", "step", "result"),
             registry=self.registry,
         )
 

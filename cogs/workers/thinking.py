@@ -22,7 +22,7 @@ __all__ = ["Thinking", "ThoughtFailed"]
 _R = TypeVar("_R")
 _BEYOND = 10.0
 """Extra seconds for a choice, because processes must start and give way to drawing."""
-_LESS_URGENT = 10
+_LESS_URGENT, _LEAST_URGENT = 10, 19
 
 
 class _Thinker(Protocol):
@@ -39,15 +39,19 @@ class Thinking:
     """`workers` processes for one event loop, or a thread if that is 0.
 
     They start when they are needed, and have a lower priority than drawing. Each process calls
-    `prepare` first.
+    `prepare` first. One more process, or a thread, makes the choices that no cat may wait for; its
+    priority is the lowest.
     """
 
     def __init__(self, workers: int = 0, prepare: Callable[[], object] = nothing) -> None:
-        prepare = partial(at_priority, _LESS_URGENT, prepare)
-        self._thinkers: list[_Thinker] = [Worker(prepare) for _ in range(workers)] or [_Thread()]
-        self._queue = FairQueue(self._thinkers)
-        self._choosing = Locks[str]()
-        """Locks by a match's commitment, because a match gets one choice at a time."""
+        first = partial(at_priority, _LESS_URGENT, prepare)
+        last = partial(at_priority, _LEAST_URGENT, prepare)
+        thinkers: list[_Thinker] = [Worker(first) for _ in range(workers)] or [_Thread()]
+        behind = Worker(last) if workers else _Thread()
+        self._thinkers = [*thinkers, behind]
+        self._queue, self._behind = FairQueue(thinkers), FairQueue[_Thinker]([behind])
+        self._choosing = Locks[tuple[str, bool]]()
+        """Locks by a match's commitment and `behind`: a match gets one choice of each at a time."""
         self._getting_ready: asyncio.Task[None] | None = None
         self._closed = False
 
@@ -73,8 +77,11 @@ class Thinking:
         *,
         person: int,
         began: Callable[[], None] = nothing,
+        behind: bool = False,
     ) -> str:
         """Return the text of the action that the agent chooses. A match gets one choice at a time.
+
+        With `behind`, no other choice waits for this one, and it gives way to all of them.
 
         `person` is the user id of the person who waits for the choice. People take turns, however
         many matches each of them plays, and nobody gets two processes at once. So a choice waits
@@ -90,8 +97,8 @@ class Thinking:
             await asyncio.wait({self._getting_ready}, timeout=_BEYOND)
         order = partial(thought, sendable(match), player, strength, seed)
         async with (
-            self._choosing[match.commitment],
-            self._queue.turn(person) as thinker,
+            self._choosing[match.commitment, behind],
+            (self._behind if behind else self._queue).turn(person) as thinker,
         ):
             began()
             try:
@@ -115,6 +122,7 @@ class Thinking:
         """Drop waiting choices and end the processes. Current choices get a moment to finish."""
         self._closed = True
         self._queue.close()
+        self._behind.close()
         await asyncio.gather(*(thinker.finish() for thinker in self._thinkers))
         if self._getting_ready is not None:
             await asyncio.gather(self._getting_ready, return_exceptions=True)

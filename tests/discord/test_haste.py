@@ -24,6 +24,7 @@ from agents.characters import CHARACTERS
 from cogs.match.cat_players import CatPlayers
 from cogs.match.table import Table
 from cogs.workers.pace import FLOORS, Clock, Decision, Pace
+from cogs.workers.pool import nothing
 from data import NewAction, Waiting
 from rules.chance import SEED_BYTES, ChanceStream, commitment
 from rules.game import Game
@@ -124,9 +125,10 @@ class Scripted:
         seed: bytes,
         *,
         person: int,
-        began: Callable[[], None],
+        began: Callable[[], None] = nothing,
+        behind: bool = False,
     ) -> str:
-        del seed, person
+        del seed, person, behind
         await self._clock.sleep_until(self._clock.now() + self._queue)
         began()
         legal = [action.text for action in match.state.legal_actions(player)]

@@ -1,0 +1,140 @@
+"""The message with a hint: first where to look, then the action."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+import discord
+from discord import ui
+
+from cogs.board import prompts, wording
+from cogs.board.layouts import PICTURE, Picture, Verbs, back_control, layout, step_rows
+from cogs.board.pictures import HAND_PICTURE, nearness
+from cogs.board.utilities import utilities
+from cogs.kit.controls import Control
+from cogs.kit.host import Host
+from cogs.kit.markup import NEW_LINE, Markup, paragraph, plain
+from cogs.kit.sentences import Speaker
+from cogs.match.hints import Hint
+from cogs.match.stepping import groups
+from cogs.match.table import Table
+from cogs.typed.suggestions import step_names
+from rendering import chosen_on_table, hand_painter, orders
+from rendering.alt_text import shortened
+from rendering.orders import Order, together
+from rules.game import Choice
+
+_COMPARED = 3
+"""Most choices among which a hint leaves the player to find the suggested one."""
+_HERE = ("hint",)
+"""Steps that no choice has. The back button of a hint carries them and leads to the panel."""
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What a hint's picture marks, as `Painter.board` takes it, and its sentence."""
+
+    chosen: tuple[str, ...]
+    targets: tuple[str, ...]
+    sentence: Markup
+
+
+def where_to_look(say: Speaker, table: Table, player: int, choice: Choice) -> Marks:
+    """Return the marks that narrow the choice down, without naming the whole action.
+
+    They are on the first step that has an alternative. If this step completes the choice, they are
+    on a few of the steps beside it, too.
+    """
+    path, last = choice.path, len(choice.path) - 1
+    real = (end for end in range(last) if len(groups(table, player, path[:end])) > 1)
+    end = next(real, last)
+    if end < last:
+        looked_at = path[: end + 1]
+        named = wording.step_name(say, table, choice, looked_at)
+        return Marks(looked_at, (), say("hint-look", where=named))
+    done, step = path[:last], path[last]
+    found = groups(table, player, done)
+    compared = _compared([*found], step)
+    names = [wording.step_name(say, table, found[each][0], (*done, each)) for each in compared]
+    return Marks(done, compared, say("hint-compare", choices=say("list-comma").join(names)))
+
+
+def whole_action(say: Speaker, table: Table, choice: Choice) -> Marks:
+    """Return the marks and the sentence that name the whole action."""
+    names = step_names(say, table, choice, len(choice.path))
+    told = say("hint-action", chosen=say("list-comma").join(names), action=choice.text)
+    return Marks(choice.path[:-1], choice.path[-1:], told)
+
+
+def _compared(steps: Sequence[str], step: str) -> tuple[str, ...]:
+    """Return this step and a few others, in their own order, so that it does not stand out."""
+    others = [each for each in steps if each != step]
+    apart = max(1, len(others) // (_COMPARED - 1))
+    chosen = {step, *others[::apart][: _COMPARED - 1]}
+    return tuple(each for each in steps if each in chosen)
+
+
+async def hint_pictures(
+    host: Host, say: Speaker, table: Table, player: int, marks: Marks, *, whole: bool
+) -> list[Picture]:
+    """Draw the table with the marks, as the player sees it.
+
+    If they are to look at their cards, which the table does not show, draw their hand, too.
+    """
+    key, secret = table.game.key, table.game.has_secrets
+    view = table.match.state.observation(player if secret else None)
+    captions = replace(wording.captions(say, table), facing=player)
+    board = partial(orders.board, key, view, captions, marks.chosen, marks.targets)
+    ordered: dict[str, Order] = {PICTURE: board}
+    on_table = chosen_on_table(key, view) or table.game.no_looking_back
+    if secret and not whole and not on_table and hand_painter(key) is not None:
+        ordered[HAND_PICTURE] = partial(orders.hand, key, view, captions)
+    drawing = host.drawing.draw(partial(together, [*ordered.values()]), near=nearness(table))
+    first, *others = map(Picture.of, await drawing, ordered)
+    told = replace(first, alt=shortened(f"{plain(marks.sentence)} {first.alt}"))
+    return [told, *others]
+
+
+def hint_layout(
+    say: Speaker,
+    table: Table,
+    player: int,
+    hint: Hint,
+    marks: Marks,
+    pictures: Sequence[Picture],
+    *,
+    whole: bool,
+    beside: bool,
+) -> ui.LayoutView:
+    """Return the message with a hint. Unless it stands `beside` the panel, it replaces the panel.
+
+    `whole` means that the hint names the whole action.
+    """
+    told = NEW_LINE.join([marks.sentence, say("hint-left", left=hint.left)])
+    parts: list[ui.Item[Any]] = [paragraph(told), *(each.gallery() for each in pictures)]
+    more = Control(
+        say("button-hint-action"),
+        "hint-action",
+        table.id,
+        table.revision,
+        style=discord.ButtonStyle.primary,
+    )
+    below = [] if whole else [more]
+    if not beside:
+        turn = prompts.hand_turn if table.game.has_secrets else _panel_turn
+        parts.append(paragraph(turn(say, table, player)))
+        verb = "card" if table.game.has_secrets else "pick"
+        parts += step_rows(say, table, player, (), Verbs.at(table, verb))
+        below.append(back_control(say, table, _HERE))
+    if below:
+        parts.append(ui.ActionRow(*below))
+    if table.row.direct and not beside:
+        parts.append(ui.ActionRow(*utilities(say, table)))
+    return layout(*parts)
+
+
+def _panel_turn(say: Speaker, table: Table, _player: int) -> Markup:
+    return prompts.panel_turn(say, table)

@@ -1,0 +1,30 @@
+# Hints in matches with cats.
+
+hint-name = hint
+hint-description = Show me where to look, then what a cat would do
+button-hint = 💡 Hint
+button-hint-action = 💡 Show the action
+hint-look = 💡 Look at **{ $where }**.
+hint-compare = 💡 Compare these: { $choices }. A cat would choose one of them.
+hint-action = 💡 A cat would choose **{ $chosen }** (`{ $action }`).
+hint-left = -# { $left ->
+    [0] That was your last hint in this match.
+    [one] You have 1 more hint in this match.
+   *[other] You have { $left } more hints in this match.
+}
+lobby-hints = Hints
+lobby-hints-each = Hints for each person
+lobby-hints-count = { $count ->
+    [0] none
+   *[other] { $count }
+}
+result-hints = { $who } used { $count ->
+    [one] 1 hint
+   *[other] { $count } hints
+}.
+refused-no-hints = There are no hints in this match. Matches of people alone have none; in others the host of the table chooses how many.
+refused-hints-used = You have used { $most ->
+    [one] the only hint
+   *[other] all { $most } hints
+} of this match.
+refused-hint-failed = I can’t think of a hint just now. It didn’t count; please try again in a moment.

@@ -1,0 +1,104 @@
+"""Hints: what a cat would choose in a player's place, by what that player knows.
+
+Independent of discord.py. A hint belongs to a player's position. It is stored when it is given, so
+that it stays the same after a restart and in every process.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+
+from agents.agent import ALLEY_CAT
+from cogs.kit.refused import RefusedBeside
+from cogs.match.cat_players import Thinks
+from cogs.match.table import Table
+from cogs.telemetry.figures import Figures
+from cogs.workers.locks import Locks
+from cogs.workers.thinking import ThoughtFailed
+from data import Gone, Stale, Store
+from rules.game import Choice
+
+_PERSON = b"a player's hint"
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A choice that a cat would make, and how many more hints the player can get in this match."""
+
+    choice: Choice
+    left: int
+
+
+class Hints:
+    """Gives hints. One player's requests wait for each other."""
+
+    def __init__(self, store: Store, thinking: Thinks, figures: Figures) -> None:
+        self.thinking = thinking
+        self._store = store
+        self._figures = figures
+        self._locks = Locks[tuple[int, int]]()
+
+    async def was_given(self, table: Table, player: int) -> bool:
+        """Return whether the player already has a hint for this position."""
+        return await self._store.hint(table.id, player, table.ply) is not None
+
+    async def give(self, table: Table, player: int) -> Hint:
+        """Return a hint for a player who is to act; for the same position always the same.
+
+        Raises `RefusedBeside` if there are no more hints, or if the match has moved on.
+        """
+        async with self._locks[table.id, player]:
+            given = await self._store.hint(table.id, player, table.ply)
+            row = await self._store.match(table.id)
+            if given is None:
+                if row.seats[player].hints >= row.hints:
+                    self._count(table, "refused")
+                    raise RefusedBeside("hints-used" if row.hints else "no-hints", most=row.hints)
+                given = await self._thought(table, player)
+                try:
+                    row = await self._store.give_hint(table.row, player, given)
+                except (Stale, Gone) as error:
+                    raise RefusedBeside("moved-on") from error
+                self._count(table, "given")
+        choices = table.match.state.choices(player)
+        choice = next((each for each in choices if each.text == given), None)
+        if choice is None:
+            raise RefusedBeside("moved-on")
+        return Hint(choice, row.hints - row.seats[player].hints)
+
+    async def _thought(self, table: Table, player: int) -> str:
+        """Return the text of the choice that an alley cat would make. Raises `RefusedBeside`."""
+        try:
+            return await self._chosen(table, player)
+        except ThoughtFailed as error:
+            self._count(table, "failed")
+            raise RefusedBeside("hint-failed") from error
+
+    async def _chosen(self, table: Table, player: int) -> str:
+        """Let a cat choose one action after another until they are a whole choice of a person.
+
+        Raises `ThoughtFailed`.
+        """
+        match, taken, user = table.match, "", table.row.users[player]
+        fitting = match.state.choices(player)
+        while True:
+            action = await self.thinking.choose(
+                match, player, ALLEY_CAT, seed_of(table), person=user, behind=True
+            )
+            taken = f"{taken}, {action}" if taken else action
+            fitting = [each for each in fitting if f"{each.text}, ".startswith(f"{taken}, ")]
+            if not fitting:
+                raise ThoughtFailed("not allowed")
+            if any(each.text == taken for each in fitting):
+                return taken
+            match = match.play(player, match.game.parse(action))
+
+    def _count(self, table: Table, result: str) -> None:
+        self._figures.hints.labels(table.game.key, result).inc()
+
+
+def seed_of(table: Table) -> bytes:
+    """Return the seed of the choices behind hints. It follows from what everybody knows."""
+    content = table.match.commitment.encode()
+    return hashlib.blake2b(content, person=_PERSON, digest_size=32).digest()
