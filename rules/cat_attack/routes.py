@@ -124,7 +124,7 @@ def ends_of(start: int, steps: int, ground: Ground) -> int:
 def _routes(
     start: int, steps: int, barred: int, shut: int, cats: int
 ) -> tuple[tuple[int, int], ...]:
-    """Return the routes of `steps` steps: spaces visited, and spaces possible as the next one."""
+    """Return masks for each route of `steps` steps: its spaces, and the possible next spaces."""
     onward = _steps_from(barred, shut)
     if not steps:
         return ((BIT[start], onward[start]),)

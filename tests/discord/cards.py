@@ -209,7 +209,7 @@ class Party:
                 await watch()
 
     async def take(self, player: int, action: Action) -> None:
-        """Take an action by the next of the ways to play, and check that it was stored."""
+        """Take an action in the way to play that is next in turn, and check that it was stored."""
         before = await self.table()
         await next(self._ways)(self.people[player], action)
         after = await self.table()

@@ -1,4 +1,4 @@
-"""Measure how long the store takes for what people and owners do, as lines of a table."""
+"""Measure how long the store takes for what players and operators do; return table lines."""
 
 from __future__ import annotations
 
