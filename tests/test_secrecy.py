@@ -22,6 +22,8 @@ from typing import Any, cast
 import discord
 import pytest
 
+from agents.agent import choose
+from agents.effort import Effort
 from cogs.board import wording
 from cogs.board.ended import result_layout
 from cogs.board.hand_messages import HandMessages, digest
@@ -37,15 +39,18 @@ from cogs.board.posting import Posting
 from cogs.clowder import Clowder
 from cogs.history.moments import Replays
 from cogs.history.verify import verdict
+from cogs.in_play.hint_message import hint_layout, where_to_look, whole_action
 from cogs.in_play.matches import line_of
 from cogs.in_play.playing import PlayingCog
 from cogs.kit import controls
 from cogs.kit.markup import Markup
 from cogs.kit.refused import Refused
 from cogs.kit.sentences import CATALOGUE, ENGLISH
+from cogs.match.hints import Hint, Hints
 from cogs.match.stepping import asked, groups
 from cogs.match.table import Table, check_turn, still_stands
 from cogs.match.table_service import TableService
+from cogs.telemetry.figures import Figures
 from cogs.typed.positions import in_words
 from data import Ending, MatchRow, Seat, Store
 from rendering import hand_painter, painter
@@ -301,12 +306,40 @@ async def own(table: Table, player: int) -> dict[str, object]:
         "refusals": refusals(table, player),
         "channel": components(hand_layout(SAY, table, player, [picture], place=None)),
         "direct": components(hand_layout(SAY, table, player, [picture], place="Cats")),
+        "hint": await hint_for(table, player),
         "choices": [
             components(choice_layout(SAY, table, player, (source,), picture))
             for source, choices in found.items()
             if choices[0].path != (source,)
         ],
     }
+
+
+class Brief:
+    """Thinks for hints with few iterations."""
+
+    async def choose(
+        self, match: Match, player: int, strength: str, seed: bytes, **_turn: object
+    ) -> str:
+        return choose(match, player, strength, seed=seed, effort=Effort(iterations=2)).text
+
+
+async def hint_for(table: Table, player: int) -> object:
+    """Return both messages of the player's hint; None if the match does not wait for them."""
+    if player not in table.awaited:
+        return None
+    hints = Hints(cast("Store", None), Brief(), Figures())
+    text = await hints.suggested(table, player)
+    choice = next(each for each in table.match.state.choices(player) if each.text == text)
+    shown = []
+    for whole in (False, True):
+        marks = (
+            whole_action(SAY, table, choice) if whole else where_to_look(SAY, table, player, choice)
+        )
+        given = Hint(choice, 1)
+        view = hint_layout(SAY, table, player, given, marks, [], whole=whole, beside=False)
+        shown += [marks, components(view)]
+    return shown
 
 
 async def completions(table: Table, player: int) -> list[tuple[str, str | int | float]]:

@@ -68,17 +68,18 @@ class Hints:
         return Hint(choice, row.hints - row.seats[player].hints)
 
     async def _thought(self, table: Table, player: int) -> str:
-        """Return the text of the choice that an alley cat would make. Raises `RefusedBeside`."""
+        """Return what is suggested, or count the failure. Raises `RefusedBeside`."""
         try:
-            return await self._chosen(table, player)
+            return await self.suggested(table, player)
         except ThoughtFailed as error:
             self._count(table, "failed")
             raise RefusedBeside("hint-failed") from error
 
-    async def _chosen(self, table: Table, player: int) -> str:
-        """Let a cat choose one action after another until they are a whole choice of a person.
+    async def suggested(self, table: Table, player: int) -> str:
+        """Return the text of the choice that an alley cat would make, without storing it.
 
-        Raises `ThoughtFailed`.
+        The cat chooses one action after another until they are a whole choice of a person. Raises
+        `ThoughtFailed`.
         """
         match, taken, user = table.match, "", table.row.users[player]
         fitting = match.state.choices(player)

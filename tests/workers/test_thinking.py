@@ -66,11 +66,17 @@ def children() -> set[int]:
 
 
 async def asked(
-    thoughts: Thinking, match: Match, strength: str = KITTEN, *, person: int | None = None
+    thoughts: Thinking,
+    match: Match,
+    strength: str = KITTEN,
+    *,
+    person: int | None = None,
+    behind: bool = False,
 ) -> str:
     """Return the chosen action. By default, each match belongs to a different person."""
     whose = int(match.commitment, 16) if person is None else person
-    return await thoughts.choose(match, match.to_act()[0], strength, SEED, person=whose)
+    player = match.to_act()[0]
+    return await thoughts.choose(match, player, strength, SEED, person=whose, behind=behind)
 
 
 @pytest.mark.parametrize("workers", [0, 1])
@@ -265,6 +271,27 @@ async def test_workers_share_many_matches_at_a_lower_priority_than_drawing(tmp_p
             mark.with_suffix(".go").touch()
         assert all(await gathered)
         assert all(await asyncio.gather(*held))
+
+
+async def test_no_cat_waits_for_a_choice_behind_others_which_has_the_lowest_priority(
+    tmp_path: Path,
+) -> None:
+    """A person's cats go on thinking in the same match while the person waits for a hint."""
+    async with thinking(1) as thoughts:
+        cat, hint = tmp_path / "cat", tmp_path / "hint"
+        held = [
+            asyncio.create_task(asked(thoughts, odd(begun(), Held, mark), person=1, behind=behind))
+            for mark, behind in ((hint, True), (cat, False))
+        ]
+        await until(lambda: all(mark.exists() and mark.stat().st_size for mark in (cat, hint)))
+        assert int(hint.read_text("ascii")) == 19
+        assert int(cat.read_text("ascii")) < 19
+        cat.with_suffix(".go").touch()
+        assert await held[1]
+        assert await asked(thoughts, begun(), person=1)
+        assert not held[0].done()
+        hint.with_suffix(".go").touch()
+        assert await held[0]
 
 
 async def test_closing_cancels_waiting_choices_and_ends_every_process(tmp_path: Path) -> None:
