@@ -50,22 +50,32 @@ class Hints:
         """
         async with self._locks[table.id, player]:
             given = await self._store.hint(table.id, player, table.ply)
-            row = await self._store.match(table.id)
             if given is None:
-                if row.seats[player].hints >= row.hints:
-                    self._count(table, "refused")
-                    raise RefusedBeside("hints-used" if row.hints else "no-hints", most=row.hints)
-                given = await self._thought(table, player)
-                try:
-                    row = await self._store.give_hint(table.row, player, given)
-                except (Stale, Gone) as error:
-                    raise RefusedBeside("moved-on") from error
-                self._count(table, "given")
+                given = await self._new(table, player)
         choices = table.match.state.choices(player)
         choice = next((each for each in choices if each.text == given), None)
         if choice is None:
             raise RefusedBeside("moved-on")
+        row = await self._store.match(table.id)
         return Hint(choice, row.hints - row.seats[player].hints)
+
+    async def _new(self, table: Table, player: int) -> str:
+        """Think, and store the result. Raises `RefusedBeside`."""
+        row = await self._store.match(table.id)
+        if row.seats[player].hints >= row.hints:
+            self._count(table, "refused")
+            raise RefusedBeside("hints-used", most=row.hints)
+        thought = await self._thought(table, player)
+        try:
+            await self._store.give_hint(table.row, player, thought)
+        except (Stale, Gone) as error:
+            # A different process may have stored a hint for this position meanwhile.
+            given = await self._store.hint(table.id, player, table.ply)
+            if given is None:
+                raise RefusedBeside("moved-on") from error
+            return given
+        self._count(table, "given")
+        return thought
 
     async def _thought(self, table: Table, player: int) -> str:
         """Return what is suggested, or count the failure. Raises `RefusedBeside`."""

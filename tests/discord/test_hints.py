@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from cogs.history.records import record_file
+from cogs.match.hints import Hints
 from rules.cli import main
 from rules.match import Match
 from sandbox.forms import choose_options
@@ -239,6 +240,33 @@ async def test_two_requests_at_once_are_one_hint(world: World) -> None:
     given = await asyncio.gather(*(world.bot.hints.give(table, player) for _ in range(3)))
     assert len({each.choice.text for each in given}) == 1
     assert len(thinks.asked) == 1
+    assert sum(await used(world)) == 1
+
+
+class Together(Quick):
+    """Answers only when two processes have asked, and differently each time."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._both = asyncio.Barrier(2)
+
+    async def choose(
+        self, match: Match, player: int, strength: str, seed: bytes, **turn: Any
+    ) -> str:
+        await super().choose(match, player, strength, seed, **turn)
+        number = len(self.asked)
+        await self._both.wait()
+        return match.state.legal_actions(player)[number].text
+
+
+async def test_two_processes_that_think_at_once_give_one_hint(world: World) -> None:
+    await begun(world)
+    bot, thinks, table = world.bot, Together(), await world.table()
+    player = table.seat(world.mia.id)
+    processes = [Hints(bot.store, thinks, bot.figures) for _ in range(2)]
+    one, other = await asyncio.gather(*(each.give(table, player) for each in processes))
+    assert one == other
+    assert len(thinks.asked) == 2
     assert sum(await used(world)) == 1
 
 
