@@ -16,7 +16,7 @@ from cogs.board.pictures import HAND_PICTURE, nearness
 from cogs.board.utilities import utilities
 from cogs.kit.controls import Control
 from cogs.kit.host import Host
-from cogs.kit.markup import NEW_LINE, Markup, paragraph, plain
+from cogs.kit.markup import NEW_LINE, Markup, paragraph
 from cogs.kit.sentences import Speaker
 from cogs.match.hints import Hint
 from cogs.match.stepping import groups
@@ -25,6 +25,7 @@ from cogs.typed.suggestions import step_names
 from rendering import chosen_on_table, hand_painter, orders
 from rendering.alt_text import shortened
 from rendering.orders import Order, together
+from rules.errors import Fact
 from rules.game import Choice
 
 _COMPARED = 3
@@ -35,11 +36,15 @@ _HERE = ("hint",)
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What a hint's picture marks, as `Painter.board` takes it, and its sentence."""
+    """What a hint's picture marks, as `Painter.board` takes it, and the hint in words.
+
+    `alt` says the same without formatting, for the picture's description.
+    """
 
     chosen: tuple[str, ...]
     targets: tuple[str, ...]
     sentence: Markup
+    alt: str
 
 
 def where_to_look(say: Speaker, table: Table, player: int, choice: Choice) -> Marks:
@@ -54,19 +59,24 @@ def where_to_look(say: Speaker, table: Table, player: int, choice: Choice) -> Ma
     if end < last:
         looked_at = path[: end + 1]
         named = wording.step_name(say, table, choice, looked_at)
-        return Marks(looked_at, (), say("hint-look", where=named))
+        return Marks(looked_at, (), *_told(say, "hint-look", where=named))
     done, step = path[:last], path[last]
     found = groups(table, player, done)
     compared = _compared([*found], step)
     names = [wording.step_name(say, table, found[each][0], (*done, each)) for each in compared]
-    return Marks(done, compared, say("hint-compare", choices=say("list-comma").join(names)))
+    choices = say("list-comma").join(names)
+    return Marks(done, compared, *_told(say, "hint-compare", choices=choices))
 
 
 def whole_action(say: Speaker, table: Table, choice: Choice) -> Marks:
     """Return the marks and the sentence that name the whole action."""
     names = step_names(say, table, choice, len(choice.path))
-    told = say("hint-action", chosen=say("list-comma").join(names), action=choice.text)
-    return Marks(choice.path[:-1], choice.path[-1:], told)
+    told = _told(say, "hint-action", chosen=say("list-comma").join(names), action=choice.text)
+    return Marks(choice.path[:-1], choice.path[-1:], *told)
+
+
+def _told(say: Speaker, key: str, **facts: Fact) -> tuple[Markup, str]:
+    return say(key, **facts), say.plain(f"{key}-alt", **facts)
 
 
 def _compared(steps: Sequence[str], step: str) -> tuple[str, ...]:
@@ -94,7 +104,7 @@ async def hint_pictures(
         ordered[HAND_PICTURE] = partial(orders.hand, key, view, captions)
     drawing = host.drawing.draw(partial(together, [*ordered.values()]), near=nearness(table))
     first, *others = map(Picture.of, await drawing, ordered)
-    told = replace(first, alt=shortened(f"{plain(marks.sentence)} {first.alt}"))
+    told = replace(first, alt=shortened(f"{marks.alt} {first.alt}"))
     return [told, *others]
 
 

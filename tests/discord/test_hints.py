@@ -69,7 +69,7 @@ async def test_a_button_of_the_board_shows_where_to_look_then_the_action(world: 
     look = private(await world.mia.click(world.table_message(), label=HINT))
     assert "Look at" in text(look)
     assert "2 more hints" in text(look)
-    assert alts(look)[0].startswith("💡 Look at")
+    assert alts(look)[0].startswith("Hint: look at ")
     action = await look_further(world, look)
     assert action in await world.legal()
     assert len(thinks.asked) == 1
@@ -121,6 +121,7 @@ async def test_a_hint_is_asked_for_by_typing_alone(world: World, game: str) -> N
     second = private(await world.mia.slash(world.channel, "hint"))
     again = private(await world.mia.slash(world.channel, "hint"))
     assert suggested(second) == suggested(again)
+    assert f"({suggested(second)})" in alts(second)[0]
     questions = len(thinks.asked)
     ply = (await world.table()).ply
     await act(world, suggested(second))

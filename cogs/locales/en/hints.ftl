@@ -7,6 +7,9 @@ button-hint-action = 💡 Show the action
 hint-look = 💡 Look at **{ $where }**.
 hint-compare = 💡 Compare these: { $choices }. A cat would choose one of them.
 hint-action = 💡 A cat would choose **{ $chosen }** (`{ $action }`).
+hint-look-alt = Hint: look at { $where }.
+hint-compare-alt = Hint: compare { $choices }.
+hint-action-alt = Hint: a cat would choose { $chosen } ({ $action }).
 hint-left = -# { $left ->
     [0] That was your last hint in this match.
     [one] You have 1 more hint in this match.
