@@ -58,7 +58,8 @@ def step_layout(
     that `news` gives, None without one.
     """
     run, table = shown.run, shown.table
-    told = [news] if begun or kind in (Kind.WRONG, Kind.REFUSED) else [news, *_own(say, run)]
+    first = not begun and kind not in (Kind.WRONG, Kind.REFUSED)
+    told = [news, *(_own(say, run) if first else _task(say, run))]
     parts: list[ui.Item[Any]] = [
         paragraph(_heading(say, run)),
         *([paragraph(NEW_LINE.join(filter(None, told)))] if any(told) else []),
@@ -136,6 +137,11 @@ def _heading(say: Speaker, run: LessonRun) -> Markup:
 def _own(say: Speaker, run: LessonRun) -> list[Markup]:
     """Return the sentences at the start of this step, or of the practice after the last one."""
     return [sentence(say, run.lesson.game.key, words) for words in run.words]
+
+
+def _task(say: Speaker, run: LessonRun) -> list[Markup]:
+    """Return the sentence that says what to do in this step."""
+    return _own(say, run)[-1:]
 
 
 def _help(say: Speaker, table: Table, run: LessonRun, hint: Hint) -> Markup:

@@ -3,7 +3,7 @@
 ## The page
 
 cats-name = cats
-cats-description = The cats that play with you: who they are, how strong they are, your record against them
+cats-description = Who the cats are, and your record against them
 cats-cat-name = cat
 cats-cat-description = Which cat’s page?
 cats-menu = More about one cat

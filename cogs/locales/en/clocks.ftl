@@ -29,7 +29,7 @@ digest-turns =
 ## A person’s own choices
 
 me-name = me
-me-description = Your reminders, your quiet hours, and whether all servers see your name
+me-description = Reminders, quiet hours, and who sees your name
 me-remind-name = reminders
 me-remind-description = When Clowder writes to you about your turns
 me-remind-clock = only when a clock runs short

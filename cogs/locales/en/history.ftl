@@ -35,7 +35,7 @@ menu-replay = Watch a match again
 ## Replays
 
 replay-name = replay
-replay-description = Watch a finished match again, move by move, or the finished deals of a live one
+replay-description = Watch a finished match or deal again, move by move
 replay-heading =
     ### { $title } · match { $id } · replay
     { $seats }

@@ -1,7 +1,7 @@
 ### Settings of servers, in English
 
 settings-name = settings
-settings-description = How Clowder behaves on this server (managers only)
+settings-description = How Clowder behaves here (managers only)
 settings-board-name = board
 settings-board-description = Where a new board appears
 settings-board-newest = new message each move
@@ -45,7 +45,7 @@ refused-not-in-this-channel = Games are played in { $channels } on this server.
 ## Ending
 
 end-name = end
-end-description = End the match in this channel without a result (moderators)
+end-description = End the match here without a result (moderators)
 end-title = End match { $id } without a result?
 end-why = Why? Everybody at the table reads it
 end-example = The table is needed

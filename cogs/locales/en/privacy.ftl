@@ -1,7 +1,7 @@
 ### Privacy, in English
 
 privacy-name = privacy
-privacy-description = What Clowder stores about you: read it, or have it erased
+privacy-description = What is stored about you: read or erase it
 privacy-text =
     ### Privacy
     I keep Discord’s numbers for you, your servers and channels, the moves of your matches, your results and ratings, and what you chose with `/me`. I keep no names, no pictures and none of your messages.
