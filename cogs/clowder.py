@@ -25,6 +25,7 @@ from cogs.commands import bound_of, new_bounds
 from cogs.connection.budget import GRANTED
 from cogs.connection.commands import CommandRegistration
 from cogs.connection.failures import DISCORD_FAILED
+from cogs.hints.giving import Hints
 from cogs.kit.bounds import Bounds
 from cogs.kit.controls import ChannelMenu, Control, Menu
 from cogs.kit.drawing import Drawing
@@ -37,7 +38,6 @@ from cogs.kit.sentences import CATALOGUE, ENGLISH
 from cogs.kit.translator import Translator
 from cogs.match.agreements import Agreements
 from cogs.match.cat_players import CatPlayers
-from cogs.match.hints import Hints
 from cogs.match.table import Table
 from cogs.match.table_service import TableService
 from cogs.workers.thinking import Thinking

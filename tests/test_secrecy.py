@@ -37,6 +37,7 @@ from cogs.board.panels import Panels
 from cogs.board.pictures import table_message, table_picture
 from cogs.board.posting import Posting
 from cogs.clowder import Clowder
+from cogs.hints.giving import Hint, Hints
 from cogs.history.moments import Replays
 from cogs.history.verify import verdict
 from cogs.in_play.hint_message import hint_layout, where_to_look, whole_action
@@ -46,7 +47,6 @@ from cogs.kit import controls
 from cogs.kit.markup import Markup
 from cogs.kit.refused import Refused
 from cogs.kit.sentences import CATALOGUE, ENGLISH
-from cogs.match.hints import Hint, Hints
 from cogs.match.stepping import asked, groups
 from cogs.match.table import Table, check_turn, still_stands
 from cogs.match.table_service import TableService

@@ -1,19 +1,21 @@
-"""Choices that several commands and messages share: the time for a turn, cats, and lessons."""
+"""What several messages offer: times for a turn, cats, lessons, and the buttons of every board."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Annotated
 
+import discord
 from discord import app_commands
 
 from agents.characters import CHARACTERS, Character
-from cogs.kit.controls import Control
+from cogs.kit.controls import MAX_ROW, Control
 from cogs.kit.handlers import OneOf, OneOfNumbers
 from cogs.kit.markup import Markup
 from cogs.kit.sentences import CATALOGUE, Speaker
 from cogs.kit.translator import words
 from cogs.match.naming import cat_name
+from cogs.match.table import Table, may_agree, may_ask, may_take_back
 from rules.lesson_registry import lesson
 
 OTHERS = "others"
@@ -50,3 +52,46 @@ CAT_CHOICES = [
     app_commands.Choice(name=cat_label(CATALOGUE.speaker("en"), each), value=each.key)
     for each in CHARACTERS
 ]
+
+
+def utilities(say: Speaker, table: Table, *, learn: bool = False) -> list[Control]:
+    """Return one row of buttons. With `learn`, one of them opens the game's lesson.
+
+    If the row lacks room, it has no button for a draw offer.
+    """
+    back = [Control(say("button-takeback"), "takeback", table.id, table.revision)]
+    others = [
+        *_hand(say, table),
+        *(back if may_take_back(table) else []),
+        Control(say("button-resign"), "resign", table.id, table.revision),
+        Control(say("button-rules"), "rules", table.game.key, 0),
+        *_hint(say, table),
+        *(learn_button(say, table.game.key) if learn else ()),
+    ]
+    if not may_agree(table) or len(others) == MAX_ROW:
+        return others
+    draw = Control(say("button-draw"), "draw", table.id, table.revision)
+    at = len(_hand(say, table))
+    return [*others[:at], draw, *others[at:]]
+
+
+def hint_control(say: Speaker, table: Table) -> Control:
+    """Return the button with which a player asks for a hint."""
+    return Control(say("button-hint"), "hint", table.id, table.revision)
+
+
+def _hand(say: Speaker, table: Table) -> list[Control]:
+    if not table.game.has_secrets or table.row.direct:
+        return []
+    style = discord.ButtonStyle.primary
+    return [Control(say("button-hand"), "hand", table.id, table.revision, style=style)]
+
+
+def _hint(say: Speaker, table: Table) -> list[Control]:
+    """Return the button for a hint where the player to act chooses; it does not count hints.
+
+    In a channel everybody sees it, so it may not show how many hints were given.
+    """
+    chosen_here = table.row.direct or not table.game.has_secrets
+    asks = chosen_here and any(may_ask(table, player) for player in table.people_awaited)
+    return [hint_control(say, table)] if asks else []

@@ -11,13 +11,12 @@ import discord
 from discord import ui
 
 from cogs.board import prompts, wording
-from cogs.board.utilities import hint_control, utilities
+from cogs.board.choices import hint_control, utilities
 from cogs.kit.controls import MAX_OPTIONS, Control, Menu, rows
 from cogs.kit.markup import NEW_LINE, Markup, jump, paragraph, plain
 from cogs.kit.sentences import Speaker
 from cogs.match import naming, results
 from cogs.match.cautions import harms
-from cogs.match.hint_limits import may_ask
 from cogs.match.stepping import (
     OfferedStep,
     as_carried,
@@ -28,7 +27,7 @@ from cogs.match.stepping import (
     on_board,
     pointed_at,
 )
-from cogs.match.table import NarratedStep, Table
+from cogs.match.table import NarratedStep, Table, may_ask
 from data import RatingStep
 from rendering import barred_text
 from rendering.alt_text import shortened

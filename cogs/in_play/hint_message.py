@@ -11,14 +11,14 @@ import discord
 from discord import ui
 
 from cogs.board import prompts, wording
+from cogs.board.choices import utilities
 from cogs.board.layouts import PICTURE, Picture, Verbs, back_control, layout, step_rows
 from cogs.board.pictures import HAND_PICTURE, nearness
-from cogs.board.utilities import utilities
+from cogs.hints.giving import Hint
 from cogs.kit.controls import Control
 from cogs.kit.host import Host
 from cogs.kit.markup import NEW_LINE, Markup, paragraph
 from cogs.kit.sentences import Speaker
-from cogs.match.hints import Hint
 from cogs.match.stepping import groups
 from cogs.match.table import Table
 from cogs.typed.suggestions import step_names

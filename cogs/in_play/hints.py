@@ -19,8 +19,7 @@ from cogs.kit.replies import (
     is_private,
     private_view,
 )
-from cogs.match.hint_limits import may_ask
-from cogs.match.table import Table, check_turn
+from cogs.match.table import Table, check_turn, may_ask
 
 
 class HintCog(commands.Cog):

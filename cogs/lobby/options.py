@@ -13,7 +13,7 @@ from cogs.kit.free_text import holds_id
 from cogs.kit.markup import Markup
 from cogs.kit.refused import Refused
 from cogs.kit.sentences import Speaker
-from cogs.match.hint_limits import MOST_HINTS, has_hints, hints_allowed
+from cogs.match.table import MOST_HINTS, has_hints, hints_allowed
 from data import Lobby
 from rules.game import Option, full_options
 from rules.registry import game

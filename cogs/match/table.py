@@ -13,6 +13,10 @@ from data import MatchRow
 from rules.game import CHANCE, Event, Game
 from rules.match import Match, Step
 
+MOST_HINTS = 9
+"""The most hints per person that a host can choose."""
+_USUAL_HINTS = 3
+"""Hints for a person who is alone with cats."""
 _BRANCH = 1_000_000
 """A number greater than the number of plies of any match."""
 _LONG_TURN = 30
@@ -249,3 +253,24 @@ def two_sides(table: Table) -> bool:
 def may_agree(table: Table) -> bool:
     """Return whether players can agree on a draw, which needs exactly two sides."""
     return table.match.players == 2
+
+
+def hints_allowed(chosen: int | None, users: Sequence[int]) -> int:
+    """Return how many hints each person gets, if the host chose this number; None: the usual one.
+
+    Matches of people alone are rated, so they have no hints.
+    """
+    if not has_hints(users):
+        return 0
+    people = sum(not is_cat(user) for user in users)
+    return (_USUAL_HINTS if people == 1 else 0) if chosen is None else chosen
+
+
+def has_hints(users: Sequence[int]) -> bool:
+    """Return whether a match of these users can have hints: whether a cat is at the table."""
+    return any(map(is_cat, users))
+
+
+def may_ask(table: Table, player: int) -> bool:
+    """Return whether the match has hints and is waiting for this player, who is a person."""
+    return table.row.hints > 0 and player in table.people_awaited

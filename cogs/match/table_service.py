@@ -16,11 +16,10 @@ from cogs.kit.refused import Refused, Several, Unread
 from cogs.match.attempts import cat_bounds, counted, start_refusals
 from cogs.match.autoplay import played_on, quiet_turn, stand_in, stood_in_for
 from cogs.match.cautions import is_first, question
-from cogs.match.hint_limits import hints_allowed
 from cogs.match.rated import own_actors, rated_sides
 from cogs.match.reading import Remembered, caught_up, is_behind, known_of, with_gave_up
 from cogs.match.sayings import Sayings
-from cogs.match.table import Table, cats_among, check_turn, holders
+from cogs.match.table import Table, cats_among, check_turn, hints_allowed, holders
 from cogs.telemetry import trail
 from cogs.telemetry.figures import Figures
 from cogs.workers.locks import Locks

@@ -3,7 +3,7 @@
 ## The page
 
 cats-name = cats
-cats-description = Who the cats are, and your record against them
+cats-description = The cats, and your record with them
 cats-cat-name = cat
 cats-cat-description = Which cat’s page?
 cats-menu = More about one cat

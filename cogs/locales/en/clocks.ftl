@@ -29,7 +29,7 @@ digest-turns =
 ## A person’s own choices
 
 me-name = me
-me-description = Reminders, quiet hours, and who sees your name
+me-description = Reminders, quiet hours and your name
 me-remind-name = reminders
 me-remind-description = When Clowder writes to you about your turns
 me-remind-clock = only when a clock runs short

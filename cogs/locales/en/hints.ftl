@@ -1,7 +1,7 @@
 # Hints in matches with cats.
 
 hint-name = hint
-hint-description = Show me where to look, then what a cat would do
+hint-description = Get a hint in a match with cats
 button-hint = 💡 Hint
 button-hint-action = 💡 Show the action
 hint-look = 💡 Look at **{ $where }**.

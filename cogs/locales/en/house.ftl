@@ -45,7 +45,7 @@ refused-not-in-this-channel = Games are played in { $channels } on this server.
 ## Ending
 
 end-name = end
-end-description = End the match here without a result (moderators)
+end-description = End this match (moderators only)
 end-title = End match { $id } without a result?
 end-why = Why? Everybody at the table reads it
 end-example = The table is needed
