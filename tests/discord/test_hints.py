@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from cogs.hints.giving import Hints
 from cogs.history.records import record_file
-from cogs.match.hints import Hints
 from rules.cli import main
 from rules.match import Match
 from sandbox.forms import choose_options
