@@ -19,6 +19,7 @@ from cogs.kit.replies import (
     is_private,
     private_view,
 )
+from cogs.match.naming import together
 from cogs.match.table import Table, check_turn, may_ask
 
 
@@ -62,9 +63,13 @@ class HintCog(commands.Cog):
         if not table.row.hints:
             raise RefusedBeside("no-hints")
         check_turn(table, user_id, revision)
-        if not may_ask(table, player):
-            raise RefusedBeside("moved-on")
-        return player
+        if may_ask(table, player):
+            return player
+        # The player may still do something, such as draw late, but it is not their turn.
+        people = table.people_awaited
+        if not people:
+            raise RefusedBeside("cat-thinks")
+        raise RefusedBeside("not-your-turn", waiting=lambda say: together(say, table, people))
 
     async def _give(
         self, interaction: Interaction, table: Table, player: int, *, whole: bool

@@ -222,6 +222,23 @@ async def test_several_people_with_a_cat_have_hints_if_the_host_allows_them(worl
     assert "Only the players" in told(await world.zoe.slash(world.channel, "hint"))
 
 
+async def test_a_player_who_may_only_draw_late_gets_no_hint(world: World) -> None:
+    world.bot.cats.thinking = world.bot.hints.thinking = Quick()
+    await world.mia.slash(world.channel, "play", game=HIDDEN)
+    await world.ben.click(world.last(), label="Join")
+    await add_pip(world)
+    await choose_options(world.mia, world.last(), {"hints": "2", "draw": "manual"})
+    await world.mia.click(world.last(), label="Start")
+    table = await world.table()
+    [user] = table.people_to_act
+    late, player = world.member(user), table.seat(user)
+    await late.slash(world.channel, "move", action=table.match.state.choices(player)[0].text)
+    table = await world.table()
+    assert player in set(table.match.to_act()) - set(table.awaited)
+    assert "your turn" in told(await late.slash(world.channel, "hint"))
+    assert sum(await used(world)) == 0
+
+
 async def test_a_rematch_keeps_the_number_of_hints(world: World) -> None:
     await begun(world)
     await world.mia.slash(world.channel, "hint")
