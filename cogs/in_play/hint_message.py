@@ -75,8 +75,9 @@ def whole_action(say: Speaker, table: Table, choice: Choice) -> Marks:
     return Marks(choice.path[:-1], choice.path[-1:], *told)
 
 
-def _told(say: Speaker, key: str, **facts: Fact) -> tuple[Markup, str]:
-    return say(key, **facts), say.plain(f"{key}-alt", **facts)
+def _told(say: Speaker, name: str, **facts: Fact) -> tuple[Markup, str]:
+    """Return the sentence with this name, and the picture's description."""
+    return say(name, **facts), say.plain(f"{name}-alt", **facts)
 
 
 def _compared(steps: Sequence[str], step: str) -> tuple[str, ...]:
