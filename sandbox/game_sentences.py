@@ -18,7 +18,7 @@ from typing import Any
 from fluent.syntax import FluentParser, visitor
 from fluent.syntax import ast as ftl
 
-from cogs.kit.sentences import ENGLISH, Catalogue, named
+from cogs.kit.sentences import ENGLISH, Catalogue, named, value_key
 from game_packages import GamePackage
 from rendering import Painter
 from rules.errors import BadSetup, Fact, IllegalAction, MalformedAction, RulesError
@@ -74,7 +74,11 @@ def _taught(lesson: Lesson | None) -> Iterator[Said]:
 
 
 def unused(package: GamePackage) -> set[str]:
-    """Return the names of the package's sentences that are never asked for."""
+    """Return the names of the package's sentences that are never asked for.
+
+    A sentence that names a fact's value is asked for if the game gives the fact in random play or
+    in its lesson, and its code contains the value or gives it there.
+    """
     files = [
         FluentParser().parse(path.read_text(encoding="utf-8"))
         for path in sorted((package.sentences / ENGLISH).glob("*.ftl"))
@@ -84,9 +88,19 @@ def unused(package: GamePackage) -> set[str]:
     code = [
         tree for each in {"cogs", _package_of(game), _package(drawing)} for tree in modules(each)
     ]
-    played = {f"{game.key}-{name}" for name, _ in said_in_play(game)}
-    used = needed(game, painter) | needed_in_lesson(package.lesson) | played
+    said = [*said_in_play(game), *_taught(package.lesson)]
+    used = needed(game, painter) | needed_in_lesson(package.lesson)
+    used |= {f"{game.key}-{name}" for name, _ in said} | _value_keys(game, said)
     return idle(files, code, used, [game])
+
+
+def _value_keys(game: Game, said: Iterable[Said]) -> set[str]:
+    """Return the possible names of sentences for values of the facts that were given."""
+    given = {(fact, value) for _, facts in said for fact, value in facts.items()}
+    texts = {(fact, value) for fact, value in given if isinstance(value, str)}
+    written = {text for tree in modules(_package_of(game)) for text in literals(tree)}
+    every = texts | {*product({fact for fact, _ in texts}, written)}
+    return {value_key(game.key, fact, value) for fact, value in every}
 
 
 def untold(package: GamePackage) -> set[str]:

@@ -150,13 +150,18 @@ def _each(made: Callable[[str], str], facts: Mapping[str, Fact]) -> dict[str, Fa
 
 
 _CALLED_AS = {"meets": "piece"}
-"""Maps a fact to another fact of the same kind, whose names are used for its values."""
+"""Maps a fact to another fact of the same kind. The names of the other fact's values are used."""
+
+
+def value_key(game_key: str, fact: str, value: str) -> str:
+    """Return the name of the sentence that names this value of a fact."""
+    return f"{game_key}-{_CALLED_AS.get(fact, fact)}-{value}"
 
 
 def named(say: Speaker, game_key: str, facts: Mapping[str, Fact]) -> dict[str, Fact]:
     """Replace each fact that has a name in the reader's language by this name."""
     return {
-        name: say.maybe(f"{game_key}-{_CALLED_AS.get(name, name)}-{value}") or value
+        name: say.maybe(value_key(game_key, name, value)) or value
         if isinstance(value, str)
         else value
         for name, value in facts.items()
