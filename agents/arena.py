@@ -37,11 +37,13 @@ from agents.agent import (
 )
 from agents.effort import Effort, Spent
 from agents.expertise import Expertise
+from agents.packages import take_up, take_up_installed
 from agents.playing import play_match
-from agents.registry import EXPERTISE
+from agents.registry import expertise, knows
 from rules.game import Action, State
 from rules.match import Match
-from rules.registry import game
+from rules.packages import left_out
+from rules.registry import game, games
 
 PAIRS = ((ALLEY_CAT, RANDOM), (ALLEY_CAT, GREEDY), *pairwise(STRENGTHS[::-1]))
 """Pairs of opponents, the stronger one first."""
@@ -71,7 +73,7 @@ class Pace:
 
     def of(self, key: str, agent: str) -> Effort | None:
         """Return the agent's effort per choice in the game; None for an agent without a search."""
-        own = EXPERTISE[key].pace.get(ALLEY_CAT if agent == SEER else agent)
+        own = expertise(game(key)).pace.get(ALLEY_CAT if agent == SEER else agent)
         return None if own is None else Effort(max(1, round(own * self.times)))
 
 
@@ -95,7 +97,7 @@ def _seeing(match: Match, player: int, dice: Random, effort: Effort | None) -> A
     legal = match.state.legal_actions(player)
     if len(legal) == 1:
         return legal[0]
-    expert = shown(EXPERTISE[match.game.key])
+    expert = shown(expertise(match.game))
     spent = Spent(effort or Effort(expert.pace[ALLEY_CAT], SECONDS[ALLEY_CAT]))
     return search_of(expert, player, match.sides, dice, ALLEY_CAT).choose(match.state, spent)
 
@@ -291,26 +293,36 @@ def _allowed(iterations: int | None, seconds: float | None, pace: float | None) 
     return None if iterations is None and seconds is None else Effort(iterations, seconds)
 
 
+def _known() -> list[str]:
+    """Return the keys of the games that computer players can play in twos."""
+    return [kind.key for kind in games() if knows(kind) and 2 in kind.player_counts]
+
+
 def main(arguments: Sequence[str]) -> int:
+    for name, why in left_out(take_up):
+        sys.stderr.write(f"arena: the game {name} is left out. {why}\n")
+    known = _known()
     parser = argparse.ArgumentParser(prog="python -m agents.arena", description=__doc__)
-    parser.add_argument("games", nargs="*", choices=[*EXPERTISE, []], help="all if none is named")
+    parser.add_argument("games", nargs="*", choices=[*known, []], help="all if none is named")
     parser.add_argument("--matches", type=int, default=_MATCHES, help="for each pair")
     parser.add_argument("--pairs", type=_pairs, default=PAIRS, help="as in alley-cat:random,…")
     parser.add_argument("--iterations", type=int, help="of each choice; else the agents' own")
-    parser.add_argument("--seconds", type=float, help="for each choice, at the most")
-    parser.add_argument("--pace", type=float, help="times the agents' own iterations; any time")
+    parser.add_argument("--seconds", type=float, help="the most for each choice")
+    parser.add_argument(
+        "--pace", type=float, help="a factor on the agents' own iterations, without a time limit"
+    )
     chosen = parser.parse_args(arguments)
     if chosen.pace is not None:
         if chosen.iterations is not None or chosen.seconds is not None:
-            parser.error("--pace leaves --iterations and --seconds to the agents")
+            parser.error("--pace cannot be combined with --iterations or --seconds")
         if any(OPENSPIEL in pair for pair in chosen.pairs):
-            parser.error("--pace: the guest has none of its own")
+            parser.error("--pace cannot be used with openspiel, which has no iterations of its own")
     if find_spec("pyspiel") is None and any(OPENSPIEL in pair for pair in chosen.pairs):
         sys.stderr.write(_MISSING)
         return 2
     allowed = _allowed(chosen.iterations, chosen.seconds, chosen.pace)
-    with ProcessPoolExecutor(os.cpu_count()) as pool:
-        for key in chosen.games or EXPERTISE:
+    with ProcessPoolExecutor(os.cpu_count(), initializer=take_up_installed) as pool:
+        for key in chosen.games or known:
             for pair in chosen.pairs:
                 sys.stdout.write(_line(pool, key, pair, chosen.matches, allowed) + "\n")
                 sys.stdout.flush()

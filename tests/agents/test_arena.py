@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -13,6 +17,9 @@ from agents.registry import EXPERTISE
 from rules.game import Action
 from rules.match import Match
 from rules.registry import game
+from sandbox.example import SOURCES
+
+ROOT = Path(__file__).parents[2]
 
 
 def test_the_second_match_of_a_pair_swaps_the_seats() -> None:
@@ -50,6 +57,27 @@ def test_the_command_line_prints_one_line_per_pair(capsys: pytest.CaptureFixture
     out = capsys.readouterr().out
     assert out.count("\n") == 2
     assert "kitten - random" in out
+
+
+def test_games_of_installed_packages_are_measured_too(tmp_path: Path) -> None:
+    folder = tmp_path / "noughts-1.dist-info"
+    folder.mkdir()
+    (folder / "METADATA").write_text("Metadata-Version: 2.1\nName: noughts\nVersion: 1\n")
+    points = "[clowder.games]\nnoughts = noughts_and_crosses:PACKAGE\nbroken = no_such_module:IT\n"
+    (folder / "entry_points.txt").write_text(points)
+    command = [sys.executable, "-m", "agents.arena", "noughts-and-crosses", "--matches", "4"]
+    done = subprocess.run(
+        [*command, "--pairs", "kitten:random", "--pace", "0.1"],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), str(SOURCES)])},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "noughts-and-crosses" in done.stdout
+    assert "kitten - random" in done.stdout
+    assert done.stdout.count("\n") == 1
+    assert done.stderr.startswith("arena: the game broken is left out. ModuleNotFoundError")
 
 
 def test_with_a_pace_each_agent_searches_a_share_of_its_usual_iterations_without_a_time_limit(
