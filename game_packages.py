@@ -28,7 +28,7 @@ from rules.registry import register as register_game
 log = logging.getLogger(__name__)
 
 MOST_GAMES = 25
-"""The most choices that Discord allows for an option of a command."""
+"""The maximum number of choices that Discord allows for an option of a command."""
 _PAINTING = ("board", "result", "alt_text", "illustration", "illustration_keys", "cover")
 
 

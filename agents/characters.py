@@ -37,7 +37,7 @@ _BY_KEY = {each.key: each for each in CHARACTERS}
 
 
 def is_cat(user: int) -> bool:
-    """Return whether the user number belongs to a cat.
+    """Return whether the user id belongs to a cat.
 
     Large negative numbers stand for erased people.
     """

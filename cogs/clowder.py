@@ -141,12 +141,13 @@ class Clowder(Host):
     async def setup_hook(self) -> None:
         self._put_together(await Store.open(self._database_url, clock=now))
         if CATALOGUE.locales != (ENGLISH,):
-            # Only if there are several languages: the library calls it for every text, which is
-            # slow.
+            # Set it only if there are several languages: the library calls it for every text, which
+            # is slow.
             await self.tree.set_translator(Translator())
         self.add_dynamic_items(Control, Menu, ChannelMenu)
         for name in self._cog_names:
-            # As extensions, the modules would be executed again for every bot of a process.
+            # If we loaded the modules as extensions, each bot of a process would execute them
+            # again.
             await importlib.import_module(name).setup(self)
         await self.registration.begin()
         live = await self.store.live_matches()

@@ -28,7 +28,7 @@ from data.schema import ratings, regulars
 from data.skill import Skill
 
 _IN_MEMORY = 150_000
-"""The most skills kept in memory; when there are more, all are written to the file."""
+"""The maximum number of skills in memory; when there are more, all are written to the file."""
 _PRAGMAS = (
     "PRAGMA journal_mode = OFF",
     "PRAGMA synchronous = OFF",
@@ -44,7 +44,7 @@ def keys_of(table: Table) -> tuple[str, ...]:
 
 
 class Ledger:
-    """Recounted skills and regulars.
+    """Skills, and the regulars of channels, as far as they are recounted.
 
     Each row is marked when the database is known to agree with it.
 

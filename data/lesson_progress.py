@@ -64,8 +64,8 @@ class LessonProgress(Topic):
     ) -> LessonRow:
         """Record how far a person is now, and return the new row.
 
-        `finished` means that they have now solved the last step; its first time is kept. Raises
-        Stale if the lesson is not at `before` any more.
+        `finished` means that they have now solved the last step; the time of the first success is
+        kept. Raises Stale if the lesson is not at `before` any more.
         """
         now = self._clock()
         done_at = now if finished and before.done_at is None else before.done_at

@@ -45,7 +45,7 @@ def _parser() -> Parser:
     play.add_argument("--policy-seed", default="0", metavar="S")
     play.set_defaults(run=_play)
 
-    check = commands.add_parser("check", help="replay a record and tell whether it is right")
+    check = commands.add_parser("check", help="replay a record and say whether it is valid")
     check.add_argument("file", metavar="FILE")
     check.set_defaults(run=_check)
 
@@ -94,7 +94,7 @@ def _check(options: argparse.Namespace) -> int:
 
 def _at_ply(options: argparse.Namespace) -> Match:
     if options.ply is not None and options.ply < 0:
-        raise UsageError("--ply counts from 0")
+        raise UsageError("--ply must be at least 0")
     return read_match(options.file, plies=options.ply)
 
 
@@ -125,7 +125,7 @@ def _perft(options: argparse.Namespace) -> int:
     if not countable(kind):
         raise UsageError(f"{kind.key} is not a game of perfect information")
     if options.depth < 1:
-        raise UsageError("DEPTH counts from 1")
+        raise UsageError("DEPTH must be at least 1")
     state = beginning(kind) if options.position is None else kind.position(options.position)
     for depth in range(1, options.depth + 1):
         out(str(perft(state, depth)))
@@ -136,7 +136,7 @@ def _conform(options: argparse.Namespace) -> int:
     if options.package is not None:
         _take_up(options.package)
     if options.matches < 1:
-        raise UsageError("--matches counts from 1")
+        raise UsageError("--matches must be at least 1")
     kind = game(options.game)
     try:
         found = findings(kind, options.matches)

@@ -16,7 +16,7 @@ from rules.values import Choice
 _NO_SEED = "0" * 64
 """A commitment for matches without a seed."""
 _LOOK, _SHOW = 2, 3
-"""The number of misses after which a step shows where to look; after which it shows the action."""
+"""After these numbers of misses a step shows where to look, and then the action."""
 
 
 class Kind(StrEnum):

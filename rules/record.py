@@ -168,7 +168,7 @@ def _parse(text: str, number: int) -> dict[str, Any]:
 
 def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(dict(pairs)) != len(pairs):
-        raise ValueError("a key stands twice")
+        raise ValueError("a key occurs twice")
     return dict(pairs)
 
 

@@ -38,9 +38,9 @@ def register(kind: Game, earlier: Sequence[Game] = ()) -> None:
     Registering the same game again has no effect.
     """
     if not _KEY.fullmatch(kind.key):
-        raise ValueError(f"{kind.key!r} is no key: small letters and digits, joined by hyphens")
+        raise ValueError(f"{kind.key!r} is no key: use small letters, digits and hyphens")
     if any(other.key != kind.key for other in earlier):
-        raise ValueError(f"the earlier readings of {kind.key} have other keys")
+        raise ValueError(f"the earlier versions of {kind.key} have other keys")
     taken = any(ours.key == kind.key for ours in GAMES)
     if taken or _ADDED.setdefault(kind.key, (kind, *earlier))[0] is not kind:
         raise ValueError(f"there is a game {kind.key} already")

@@ -19,7 +19,7 @@ _TWICE = bytes(32), "twice"
 def setting(seen: Sample) -> Iterator[str]:
     game = seen.game
     if game.rules_version < 1:
-        yield "rules_version counts from 1"
+        yield "rules_version must be at least 1"
     counts = list(game.player_counts)
     if counts != sorted({*counts}) or not all(2 <= count <= _MOST_PLAYERS for count in counts):
         yield f"player_counts rise, and 2 to {_MOST_PLAYERS} people play, not {counts}"

@@ -29,7 +29,7 @@ _MATCHES = 3
 _DRAWN, _DESCRIBED = 60, 1200
 """How many moments of all matches together are drawn, and how many are described."""
 _LONGEST, _LARGEST = 1024, 200_000
-"""The most characters that Discord allows in a description, and the most bytes of a picture."""
+"""Limits: characters of a description (Discord's), and bytes of a picture."""
 _NAMES = ("Mia", "Ben", "Zoe", "Ola", "Kai", "Liv", "Tom", "Ida")
 
 

@@ -28,9 +28,9 @@ log = logging.getLogger(__name__)
 LEARN, ALONE, OTHERS = "learn", "alone", "others"
 """The ways to start from an empty channel: a lesson, a match against a kitten, or a table."""
 _STRIDE, _EXACTLY = 1800.0, 600.0
-"""A long time is passed in steps of this many seconds.
+"""A long time passes in steps of this many seconds.
 
-Its last seconds (the second number) are passed moment by moment.
+The last part of it (the second number, in seconds) passes moment by moment.
 """
 
 

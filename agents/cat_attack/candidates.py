@@ -30,13 +30,13 @@ from rules.cat_attack.tasks import THROW
 from rules.cat_attack.view import ANSWER, CARD, GO, SWAP
 
 MOST, MOST_ENDS, MOST_SWAPS = 20, 8, 4
-"""The maximum number of candidates when playing a card, when moving by a roll, and for a swap."""
+"""The maximum number of candidates when playing a card, when moving with a roll, and for a swap."""
 _EACH_CARD = 2
 """For each card, the number of its best uses that always stay candidates."""
 _SPITE = 1.3
 """The share of an opponent's loss that counts as a gain, if there is only one opponent."""
 _CURIOUS = 0.1
-"""Turns gained by a Curiosity card: it may bring another card or roll."""
+"""Turns gained from a Curiosity card: it may bring another card or roll."""
 _SPEEDY, _SIX = 1.2, 0.6
 """Turns gained by three more rolls, and by releasing a creature from a larder."""
 _LURED = 0.25
@@ -170,7 +170,7 @@ class Look:
         return self._stays - _SPEEDY if move.card == SPEEDY else self._of_jump(move)
 
     def of_walk(self, move: Move) -> float:
-        """Return the turns needed after a move by a roll."""
+        """Return the turns needed after a move with a roll."""
         if move.target == NOTHING:
             return self._sent_home()
         space = INDEX[move.target]

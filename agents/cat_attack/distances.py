@@ -1,6 +1,6 @@
 """Cat Attack: the turns that a cat needs to reach a space on an otherwise empty board.
 
-Playing a card counts as half a turn, and moving by a roll as the other half. A hand counts as one
+Playing a card counts as half a turn, and moving with a roll as the other half. A hand counts as one
 cat card of random value. If this card does not help, the cat is assumed to play something else
 instead of moving.
 """

@@ -88,7 +88,7 @@ def _hand(say: Speaker, table: Table) -> list[Control]:
 
 
 def _hint(say: Speaker, table: Table) -> list[Control]:
-    """Return the button for a hint where the player to act chooses; it does not count hints.
+    """Return the hint button if the player to act chooses here; its label does not count hints.
 
     In a channel everybody sees it, so it may not show how many hints were given.
     """

@@ -38,7 +38,7 @@ PICTURE = "board.png"
 MAX_ALT = 1024
 _MAX_BUTTONS = 10
 _MAX_MENUS = 14
-"""Most menus in a message, besides texts, pictures and buttons; each counts as two components."""
+"""Maximum number of menus in a message besides its other content; each counts as two components."""
 _NO_NEWS = Markup()
 _STYLE = discord.ButtonStyle
 _PRIMARY, _GREY, _RED, _GREEN = _STYLE.primary, _STYLE.secondary, _STYLE.danger, _STYLE.success

@@ -53,7 +53,7 @@ TableMessage = tuple[ui.LayoutView, list[Picture]]
 
 
 _SPREAD = 16
-"""`near` differs among this number of consecutive matches, so several processes may draw them."""
+"""This number of consecutive matches differ in `near`, so that several processes may draw them."""
 
 
 def nearness(table: Table) -> float:
@@ -154,8 +154,8 @@ async def direct_message(
     """Return the message of a live match in direct messages: board, hand and controls in one.
 
     Only one person reads it. So it is drawn from that person's side and shows their own cards. It
-    asks for the step after those `begun`. `new`: the person has not finished a match of this game
-    yet.
+    asks for the step that follows the steps `begun`. `new`: the person has not finished a match of
+    this game yet.
     """
     say, player = host.guild_language(table.row.guild_id), only_person(table)
     if begun and tuple(begun) != forced_steps(table, player):
@@ -232,7 +232,7 @@ def order_of(
     chosen: Sequence[str] = (),
     offered: Sequence[StepGroup] = (),
 ) -> Order:
-    """Return a drawing order for the table as the viewer (None: everyone) may see it.
+    """Return an order to draw the table as the viewer (None: everyone) may see it.
 
     The picture points at the `offered` steps, and warns about actions that must be confirmed.
     """
@@ -256,7 +256,7 @@ async def with_chapter(
     captions: Captions,
     viewer: int | None = None,
 ) -> list[Picture]:
-    """Draw the ordered pictures, and the last finished deal if it may be shown, by name.
+    """Draw these pictures, and the last finished deal if it may be shown.
 
     They are drawn together because they are shown together.
     """
@@ -276,7 +276,7 @@ async def with_chapter(
 
 _SEED = bytes(32)
 _PLIES = 400
-"""The most plies to play until a first deal ends. Most deals end sooner."""
+"""The maximum number of plies to play until a first deal ends. Most deals end sooner."""
 _APART = 20
 """Plies between two tables that the rehearsal draws."""
 

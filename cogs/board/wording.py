@@ -23,15 +23,15 @@ from rules.game import Choice, Event, Outcome, State
 
 MAX_LINES = 12
 _MAX_STEPS = 12
-"""Most steps in one line."""
+"""Maximum number of steps in one line."""
 _STORY = 1_500
-"""Most characters for events that fill more than one line."""
+"""Maximum number of characters for events that fill more than one line."""
 MOST_LEFT = 24
-"""Most lines that stay when a board is shrunk."""
+"""Maximum number of lines that stay when a board is shrunk."""
 _DRAWN = 3
 """A hand of more cards than this, all of them new, counts as dealt again."""
 _PLAYERS = 240
-"""Most characters for the players in alternative text."""
+"""Maximum number of characters for the players in alternative text."""
 
 
 def title(say: Speaker, game_key: str) -> Markup:

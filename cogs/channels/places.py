@@ -23,8 +23,8 @@ def outdated(
 ) -> list[MessageRow]:
     """Return all boards but the newest.
 
-    Of several boards with the newest ply, it is `posted`, or else the lowest in the channel. Once
-    the match is over, all boards are outdated.
+    If several boards show the newest ply, `posted` is the newest, or else the lowest in the
+    channel. Once the match is over, all boards are outdated.
     """
     if not table.row.live or not boards:
         return list(boards)
@@ -95,7 +95,7 @@ def is_fresh(table: Table, boards: Sequence[MessageRow], now: int) -> bool:
 
 
 def mentions_of(table: Table) -> discord.AllowedMentions:
-    """Allow a ping of the players to act, once per turn."""
+    """Allow one ping per turn of the players who are to act."""
     row = table.row
     if not row.live or row.shown_ply >= row.ply or same_turn(table):
         return NOBODY

@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 _ANYBODY = 0
 """A user id that is in no match, for viewers without matches of their own."""
 _ASKED = 20
-"""Most threads for which we ask Discord while preparing one answer."""
+"""Maximum number of threads that we ask Discord about while preparing one answer."""
 _HIDDEN = (discord.NotFound, discord.Forbidden)
 
 

@@ -57,7 +57,7 @@ def times_form(say: Speaker, member: Member) -> Form:
 
 
 def quiet_hours(member: Member) -> str:
-    """Format a member's quiet hours as they can be typed; return an empty text without any."""
+    """Format a member's quiet hours as they can be typed; return "" if there are none."""
     begin, end = member.quiet_from, member.quiet_to
     return "" if begin is None or end is None else f"{clock_time(begin)}–{clock_time(end)}"
 

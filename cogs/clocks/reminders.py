@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 _MOST = 12
-"""The most matches in one message."""
+"""The maximum number of matches in one message."""
 
 
 class Reminders:
@@ -43,7 +43,7 @@ class Reminders:
         self._digests: dict[int, list[MatchRow]] = {}
 
     async def warn(self, row: MatchRow) -> None:
-        """Warn the awaited players that time runs short; postpone this in their quiet hours."""
+        """Warn the awaited players that time is running out; wait for the end of quiet hours."""
         try:
             row = await self._bot.store.warned(row)
         except Stale:
@@ -60,7 +60,7 @@ class Reminders:
                 self._note(member, row)
 
     async def remind(self, turn: Turn, row: MatchRow) -> None:
-        """Collect a reminder of the turn; postpone it in the person's quiet hours."""
+        """Collect a reminder of the turn; postpone it during the person's quiet hours."""
         member = await self._bot.store.member(turn.user_id)
         until = awake(member, self._now)
         try:

@@ -21,7 +21,7 @@ _FREE = ("/interactions/", "/webhooks/")
 """Parts of the paths of requests that answer an interaction; Discord does not count these."""
 
 _LONGEST_SPARE = 1.0
-"""Most seconds that `spare` holds back a low-priority request."""
+"""Maximum seconds that `spare` holds back a low-priority request."""
 
 
 class Budget:

@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 _SHORTEST, _LONGEST = 30.0, 30 * 60.0
 """Seconds between two tries."""
 _START_WAITS = 10.0
-"""Most seconds that the start of the bot waits, because Discord may delay a request by an hour."""
+"""Maximum seconds that the bot's start waits, because Discord may delay a request by an hour."""
 
 
 class Digests(Protocol):

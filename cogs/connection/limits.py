@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 EVERYTHING = "everything"
 """The scope of a limit on all requests of this process; any other scope is a route."""
 _UNTOLD, _LONGEST = 5.0, 60 * 60.0
-"""Seconds that a limit lasts if Discord does not say how long, and the most that we believe."""
+"""Seconds that a limit lasts if Discord does not say, and the longest time that we believe."""
 _WORDS = ("callback", "channels", "guilds", "interactions", "members", "messages", "webhooks")
 """Parts of a path that may appear in the log. Interaction tokens may not."""
 

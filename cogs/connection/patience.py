@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import aiohttp
 
 ANSWER_WITHIN = 15.0
-"""Most seconds from sending a request to its response; Discord usually takes less than one."""
+"""Maximum seconds from a request to its response; Discord usually takes less than one."""
 
 
 def bound_answers(trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:

@@ -1,4 +1,4 @@
-"""Hints: what a cat would choose in a player's place, by what that player knows.
+"""Hints: what a cat would choose in a player's place, knowing only what that player knows.
 
 Independent of discord.py. A hint belongs to a player's position. It is stored when it is given, so
 that it stays the same after a restart and in every process.
@@ -78,7 +78,7 @@ class Hints:
         return thought
 
     async def _thought(self, table: Table, player: int) -> str:
-        """Return what is suggested, or count the failure. Raises `RefusedBeside`."""
+        """Return the suggested action, or count the failure. Raises `RefusedBeside`."""
         try:
             return await self.suggested(table, player)
         except ThoughtFailed as error:

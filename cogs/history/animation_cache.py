@@ -10,7 +10,7 @@ from cogs.history.moments import Replay
 from cogs.kit.sentences import ENGLISH, Speaker
 
 ROOM = 32_000_000
-"""The most bytes that all cached pictures may take together."""
+"""The maximum size in bytes of all cached pictures together."""
 
 
 class AnimationCache:

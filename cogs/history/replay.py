@@ -249,7 +249,7 @@ def _scenes(say: Speaker, found: Replay, check_cancelled: CheckCancelled) -> lis
 
 
 def _hand(say: Speaker, table: Table, captions: Captions) -> Order:
-    """Return a drawing order for the hand of the first player to act."""
+    """Return an order to draw the hand of the first player to act."""
     player, key = table.awaited[0], table.game.key
     view = table.match.state.observation(player)
     captions = replace(captions, status=plain(seat_name(say, key, player)))

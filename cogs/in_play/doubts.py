@@ -19,7 +19,7 @@ from rules.game import Choice
 
 _MENUS = 4
 _NAMED = 6
-"""The most actions that the question's text names."""
+"""The maximum number of actions that the question's text names."""
 
 
 def which_layout(say: Speaker, table: Table, player: int, several: Several) -> ui.LayoutView:

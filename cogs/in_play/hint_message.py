@@ -29,9 +29,9 @@ from rules.errors import Fact
 from rules.game import Choice
 
 _COMPARED = 3
-"""Most choices among which a hint leaves the player to find the suggested one."""
+"""Maximum number of choices that a first hint marks; one of them is the suggested one."""
 _HERE = ("hint",)
-"""Steps that no choice has. The back button of a hint carries them and leads to the panel."""
+"""Steps of no choice. A hint's back button carries them, so that it leads to the panel."""
 
 
 @dataclass(frozen=True, slots=True)

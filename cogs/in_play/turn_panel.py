@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 
 
 class _Path(One):
-    """A handler's argument: the steps of a choice's path chosen so far, as parsed by `steps`."""
+    """A handler's argument: the steps chosen so far, as parsed by `steps`."""
 
     rest = True
 

@@ -25,7 +25,7 @@ THREADS = 2
 _MEMORY = 0.1
 """Weight of the newest picture in the moving average of a picture's duration."""
 _ONE_ANSWER = 6
-"""The most pictures in one answer."""
+"""The maximum number of pictures in one answer."""
 
 
 class _Crew(Protocol):

@@ -47,9 +47,9 @@ _BEGINNING = re.compile(r"(\s*)(?=(?:#+|-#|[-+]|>+)(?:\s|$))|(\s*[0-9]+)(?=[.)](
 _SIGNS = re.compile(
     r"[\\*`~|\[\]<]"
     r"|(?<=\])\("
-    # Not between ASCII letters or digits, where Discord's JavaScript ignores it.
+    # An underscore, unless it is between ASCII letters or digits, where Discord ignores it.
     r"|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])"
-    # The colon of a URL, or of an emoji's name.
+    # The colon of a URL or of an emoji's name.
     r"|:(?=//|[A-Za-z0-9_+-]+:)"
 )
 _CALLS = re.compile("@(?=everyone|here|[!&]?[0-9])")

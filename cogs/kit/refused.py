@@ -50,7 +50,7 @@ class Unread(Refused):
 
 
 class Several(Exception):
-    """A typed text that can mean several legal actions, whose texts are `meant`."""
+    """A typed text that can mean several legal actions; `meant` lists their texts."""
 
     def __init__(self, typed: str, meant: Sequence[str]) -> None:
         super().__init__(typed, meant)

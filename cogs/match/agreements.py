@@ -15,7 +15,7 @@ OFFER_COUNTS = 5
 
 
 class Agreements:
-    """Draw offers and rematches; changes to a match happen one at a time.
+    """Offers of a draw, and rematches. Changes to a match happen one at a time.
 
     All methods raise `Refused`.
     """

@@ -12,7 +12,7 @@ from cogs.telemetry.figures import Figures
 from data import CatBounds, Gone, Stale, Store, StoreBusy, TooManyCatMatches
 
 MOST_WITH_CATS = 5
-"""Most live matches with cats in which one person may hold a seat, on all servers together."""
+"""Maximum number of one person's live matches with cats, on all servers together."""
 
 
 async def cat_bounds(store: Store, guild_id: int, users: Sequence[int]) -> CatBounds | None:

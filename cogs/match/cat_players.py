@@ -29,7 +29,7 @@ from rules.match import Match
 log = logging.getLogger(__name__)
 
 TOGETHER = 1.5
-"""Most seconds for which an action is held back to show it together with the cats' answers."""
+"""Maximum seconds that an action is held back to show it together with the cats' answers."""
 _PERSON = b"a cat's choices"
 _EVEN = 0.5
 _BETWEEN_REPORTS = 60.0
@@ -111,7 +111,7 @@ class CatPlayers:
                 return
 
     async def _are_to_act(self, match_id: int) -> bool:
-        """Return whether the match waits for a cat; False if that cat could not act lately."""
+        """Return whether the match waits for a cat; False if a cat recently failed to act in it."""
         if self._closed or match_id in self.behind:
             return False
         try:

@@ -1,6 +1,6 @@
 """Names of people and cats at a table, with the mark of their side.
 
-Pictures show the same marks. Stored text contains no names: it has people's numbers, as mentions,
+Pictures show the same marks. Stored text contains no names: it has mentions with people's ids,
 which are replaced by names when it is shown (`by_number`, `with_names`).
 """
 
@@ -21,7 +21,7 @@ from rules.errors import Fact
 from rules.match import Match
 
 _LONGEST = 24
-"""Most characters of a name; longer ones are cut."""
+"""Maximum length of a name; longer ones are cut."""
 _MARKS = 6
 _PLAYER_FACTS = ("player", "owner")
 _MENTION = re.compile(r"<@(\d+)>")
@@ -42,7 +42,7 @@ def seat_name(say: Speaker, game_key: str, player: int) -> Markup:
 
 
 def cat_name(say: Speaker, user_id: int) -> Markup:
-    """Return the name of the cat with this user number."""
+    """Return the name of the cat with this user id."""
     return say(f"cat-name-{character(user_id).key}")
 
 
@@ -222,7 +222,7 @@ def somebody(say: Speaker, table: Seated, user_id: int) -> Markup:
 
 
 def by_number(say: Speaker) -> Speaker:
-    """Return a speaker that writes people's numbers, as mentions, instead of their names."""
+    """Return a speaker that writes mentions with people's ids instead of their names."""
     return replace(say, name=mention)
 
 

@@ -27,7 +27,7 @@ _Who = tuple[int, int, Occasion]
 
 
 def saying(say: Speaker, cat: int, occasion: Occasion, number: int) -> Markup:
-    """Return one of the remarks of the cat with this user number; `number` is any integer."""
+    """Return one of the remarks of the cat with this user id; `number` is any integer."""
     return say(f"cat-says-{character(cat).strength}-{occasion}-{number % SAYINGS + 1}")
 
 

@@ -20,7 +20,7 @@ _USUAL_HINTS = 3
 _BRANCH = 1_000_000
 """A number greater than the number of plies of any match."""
 _LONG_TURN = 30
-"""Most plies of a turn that are reported together."""
+"""Maximum number of plies of a turn that are reported together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,7 @@ class Table:
 
     @property
     def cats_to_act(self) -> tuple[int, ...]:
-        """Return the cats that may act now, as players; awaited players come first."""
+        """Return the players that are cats and may act now; awaited players come first."""
         able = set(cats_among(holders(self.row))).intersection(self.match.to_act())
         return tuple(sorted(able, key=lambda player: (player not in self.awaited, player)))
 
@@ -196,7 +196,7 @@ def holders(row: MatchRow) -> tuple[int, ...]:
 
 
 def cats_among(users: Sequence[int]) -> tuple[int, ...]:
-    """Return the players who are cats; `users` in player order."""
+    """Return the players that are cats; `users` are in player order."""
     return tuple(player for player, user in enumerate(users) if is_cat(user))
 
 
@@ -256,7 +256,7 @@ def may_agree(table: Table) -> bool:
 
 
 def hints_allowed(chosen: int | None, users: Sequence[int]) -> int:
-    """Return how many hints each person gets, if the host chose this number; None: the usual one.
+    """Return how many hints each person gets; `chosen` is None if the host chose no number.
 
     Matches of people alone are rated, so they have no hints.
     """

@@ -68,7 +68,7 @@ class TableService:
         self._cache: OrderedDict[int, Remembered] = OrderedDict()
         self._sayings = Sayings()
         self._begun: OrderedDict[int, MatchRow] = OrderedDict()
-        """Rows as first read, for facts that do not change; replaced when a stand-in joins."""
+        """Rows as first read, used for what never changes; replaced when a stand-in joins."""
 
     def lock(self, match_id: int) -> asyncio.Lock:
         """Return the lock to hold from reading a match to committing its change."""
@@ -121,7 +121,7 @@ class TableService:
         return tables
 
     async def table_of(self, row: MatchRow) -> Table:
-        """Return the table of a row that was just read; the newest one after a takeback."""
+        """Return the table of a row that was just read; after a takeback, the newest table."""
         trail.note(match=row.id, ply=row.ply)
         known = known_of(row, self._cache.get(row.id))
         actions = await self._store.actions(row.id, known.ply) if known.ply < row.ply else ()

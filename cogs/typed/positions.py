@@ -12,9 +12,9 @@ from cogs.match.table import Table
 from rendering import position_text
 
 LONGEST = 4000
-"""The most characters in a message."""
+"""The maximum number of characters in a message."""
 _WHOLE = LONGEST // 2 - 1
-"""The most characters of a line before escaping, which may double their number."""
+"""The maximum length of a line before escaping, which may double it."""
 
 
 def in_words(say: Speaker, table: Table, player: int | None) -> list[Markup]:

@@ -21,7 +21,7 @@ from rules.lexicon import Lexicon, lexicon
 from rules.spelling import could_mean
 
 MOST = 25
-"""The most suggestions that Discord accepts."""
+"""The maximum number of suggestions that Discord accepts."""
 _LONGEST_NAME = 100
 _MEANT, _WRITTEN, _BEGUN, _WITHIN = range(4)
 """How well an action fits a typed text, best first.

@@ -7,9 +7,9 @@ import asyncio
 _MEMORY = 0.2
 """Weight of the newest sample in the moving average."""
 _MOST = 3.0
-"""The most seconds that one sample counts, so that a single pause causes no refusals."""
+"""Longer lags count as this many seconds, so that a single pause causes no refusals."""
 _VALID = 5.0
-"""Seconds for which the average of the last samples counts."""
+"""Seconds after which the average expires unless there is a new sample."""
 
 
 class LoopLag:

@@ -22,7 +22,7 @@ from cogs.workers.worker import LENGTH, Answer
 log = logging.getLogger(__name__)
 
 _R = TypeVar("_R")
-# Imported, not run as the main module, because pickle cannot find the main module's classes.
+# Import the module instead of running it: pickle cannot find classes of the main module.
 _START = "from cogs.workers.worker import main; main()"
 _LAST_ORDER = 2.0
 """Seconds that a current order gets to finish before its process is killed."""

@@ -32,7 +32,7 @@ class Move:
 
     @property
     def facts(self) -> dict[str, Fact]:
-        """`kind`, `card`, and `other` if two are caged, with their ranks and suits."""
+        """`kind`; `card`, and `other` if two cards are caged, each with its rank and suit."""
         facts: dict[str, Fact] = {"kind": self.kind}
         for card, name in zip(self.cards, ("card", "other"), strict=False):
             facts |= facts_of(card, name)

@@ -65,7 +65,7 @@ def arrive(
 
 
 def rolled_home(draft: Draft, player: int, space: int) -> bool:
-    """Record that a cat has come home, if a roll brings it onto its Home with a full larder.
+    """Record that a cat has come home if a roll brings it onto its Home with a full larder.
 
     Return whether that ends the match, because all its team's cats in play have come home.
     """

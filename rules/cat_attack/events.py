@@ -47,7 +47,7 @@ class Spent(Event):
 
 @dataclass(frozen=True, slots=True)
 class Walked(Event):
-    """The player's cat walked by a card; if `card` is `roll`, by a die roll."""
+    """The player's cat walked with a card; if `card` is `roll`, with a die roll."""
 
     card: str
     piece: str
@@ -57,7 +57,7 @@ class Walked(Event):
 
 @dataclass(frozen=True, slots=True)
 class Jumped(Event):
-    """The player's cat jumped by a picture card."""
+    """The player's cat jumped with a picture card."""
 
     piece: str
     target: str
@@ -65,7 +65,7 @@ class Jumped(Event):
 
 @dataclass(frozen=True, slots=True)
 class Crept(Event):
-    """The player moved a mouse or bird by a card."""
+    """The player moved a mouse or bird with a card."""
 
     card: str
     piece: str

@@ -124,7 +124,7 @@ def _walks(kind: str, card: str, start: int, steps: int, ground: Ground) -> tupl
 def _creeps(
     position: Position, card: int, creatures: Iterable[tuple[int, int]], taken: int
 ) -> Sequence[Move]:
-    """Return the moves of creatures by a card to free spaces.
+    """Return the moves of creatures to free spaces with a card.
 
     `creatures` are pairs of a creature and its start.
     """

@@ -1,4 +1,4 @@
-"""Cat Attack: Mog cards played in a turn, and moves by a roll.
+"""Cat Attack: Mog cards played in a turn, and moves with a die roll.
 
 Our ruling: a player who plays Speedy Cat draws the new card before the three rolls. So if the cat
 attacks by such a roll, its player has a full hand for the swap.
@@ -49,7 +49,7 @@ def play_card(draft: Draft, player: int, move: Move) -> None:
 
 
 def go(draft: Draft, player: int, move: Move, roll: int) -> None:
-    """Move the player's cat by a roll; only such a move can bring it home to win."""
+    """Move the player's cat with a die roll; only such a move can bring it home to win."""
     _walk(draft, player, move, roll, rolled=True)
 
 

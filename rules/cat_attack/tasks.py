@@ -23,8 +23,8 @@ FIRST, ANOTHER = 0, 1
 class Task:
     """A task. `other` is the player to swap with, or the household to take from.
 
-    `value` is the roll to move by, the space where a Curiosity card is drawn, the kind of food that
-    escapes (an index of `FOODS`), or `FIRST` or `ANOTHER`.
+    `value` is the number of steps to move, the space where a Curiosity card is drawn, the kind of
+    food that escapes (an index of `FOODS`), or `FIRST` or `ANOTHER`.
     """
 
     kind: str

@@ -16,7 +16,7 @@ from rules.game import Outcome
 CARD, GO, ANSWER, SWAP, TAKE, ESCAPE = "card", "go", "answer", "swap", "take", "escape"
 """The actions due from a player.
 
-They are, in this order: play a Mog card (or start a fight, or use Six Cat); move by the roll;
+They are, in this order: play a Mog card (or start a fight, or use Six Cat); move with the roll;
 answer in a fight; swap a card with a player whose cat was sent home; take food in a raid; let a
 creature escape.
 """
@@ -33,9 +33,9 @@ WALK, JUMP, CREEP, SENT_HOME, RETIRED, CAUGHT, FLED, DRIVE = (
 )
 """Kinds of trails.
 
-A cat walks by a card or a roll. It jumps by a picture card or after winning a fight. It is sent
-home, or retires with its last life. A mouse or bird creeps by a card or by Six Cat, is caught, or
-flees back into its house by a Curiosity card. The car drives.
+A cat walks with a card or a roll. It jumps with a picture card or after winning a fight. It
+is sent home, or retires with its last life. A mouse or bird is moved with a card or with Six Cat
+(it creeps), is caught, or flees back into its house because of a Curiosity card. The car drives.
 """
 
 
@@ -161,10 +161,11 @@ class View:
     """The table as its viewer sees it. `turn` is the player whose turn it is, or None.
 
     `asked` is the action due from the player to act. `another` says whether the Mog card to be
-    played is an extra one that a Curiosity card allows. `rolled` is the roll by which the cat has
-    to move, and `ends` are the spaces where it can end, in the menu's order. `rolls_due` counts the
-    rolls of this turn that are still to come. `throws` are the latest throws for the first turn by
-    player, with None for players who are out of it; it is empty once the first turn has started.
+    played is an extra one that a Curiosity card allows. `rolled` is the number of steps that the
+    cat has to move, and `ends` are the spaces where it can end, in the menu's order. `rolls_due`
+    counts the rolls of this turn that are still to come. `throws` are the latest throws for the
+    first turn by player, with None for players who are out of it; it is empty once the first turn
+    has started.
 
     During a swap, `victim` is the player to swap with, and `sight` shows the victim's cards, only
     to the player who swaps. During a raid, `raiding` is the number of the house. When a creature
@@ -222,9 +223,9 @@ class View:
     def prompt(self) -> Mapping[str, Fact]:
         """Return `asked` as `kind`, and `another`: whether the card is extra.
 
-        `roll` is the roll to move by, `suit` the suit of a fight, `owner` the player to swap with,
-        `house` the house that is raided, and `creature` the kind that escapes. Facts that do not
-        apply are 0 or `none`.
+        `roll` is the number of steps to move, `suit` the suit of a fight, `owner` the player to
+        swap with, `house` the house that is raided, and `creature` the kind that escapes. Facts
+        that do not apply are 0 or `none`.
         """
         return {
             "kind": self.asked or CARD,

@@ -20,7 +20,7 @@ ADVICE = ("advice-win", "advice-threat", "advice-eaten", "advice-eats", "advice-
 
 
 def advice(view: Observation) -> Words | None:
-    """Return the most important chance or threat in the viewer's turn; None if there is none."""
+    """Return the most important chance or threat on the viewer's turn; None if there is none."""
     if not isinstance(view, View) or view.displaced or view.to_act != view.viewer:
         return None
     return next(_thoughts(view.position.split(" ")[0], view.turn), None)

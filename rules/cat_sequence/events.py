@@ -10,7 +10,7 @@ from rules.game import Event
 
 @dataclass(frozen=True, slots=True)
 class Placed(Event):
-    """The player put a chip on a space by a breed's card or by `purrr`."""
+    """The player put a chip on a space with a breed's card or with `purrr`."""
 
     card: str
     space: str

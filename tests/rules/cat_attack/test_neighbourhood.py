@@ -26,7 +26,7 @@ from tests.rules.cat_attack.playing import (
 
 
 def drawing(*spaces: str, card: str, **more: object) -> State:
-    """Return the state after player 0 moves to c1 by a roll and draws this Curiosity card."""
+    """Return the state after player 0 moves to c1 with a roll and draws this Curiosity card."""
     state = table("b1", *spaces, roll=1, **more)  # type: ignore[arg-type]
     return play(state, "go c1", f"curiosity {card}")
 
