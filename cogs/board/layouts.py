@@ -12,7 +12,7 @@ from discord import ui
 
 from cogs.board import prompts, wording
 from cogs.board.choices import hint_control, utilities
-from cogs.kit.controls import MAX_OPTIONS, Control, Menu, rows
+from cogs.kit.controls import MAX_OPTIONS, MAX_ROW, Control, Menu, rows
 from cogs.kit.markup import NEW_LINE, Markup, jump, paragraph, plain
 from cogs.kit.sentences import Speaker
 from cogs.match import naming, results
@@ -193,8 +193,18 @@ def hand_layout(  # noqa: PLR0913
     if new:
         about = prompts.introduction(say, table, now=player in table.awaited)
         heading = NEW_LINE.join(filter(None, [heading, about]))
-    hint = rows([hint_control(say, table)] if may_ask(table, player) else [])
-    return layout(paragraph(heading), *shown, paragraph(told), *rows_, *hint)
+    if may_ask(table, player):
+        _add_button(rows_, hint_control(say, table))
+    return layout(paragraph(heading), *shown, paragraph(told), *rows_)
+
+
+def _add_button(found: list[ui.ActionRow[Any]], button: Control) -> None:
+    """Add a button to the last row if it has room beside other buttons; else add a row."""
+    last = found[-1].children if found else []
+    if last and len(last) < MAX_ROW and all(isinstance(each, Control) for each in last):
+        found[-1].add_item(button)
+    else:
+        found.append(ui.ActionRow(button))
 
 
 def _wait(say: Speaker, table: Table, player: int, *, done: bool) -> Markup:

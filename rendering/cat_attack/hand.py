@@ -24,8 +24,9 @@ from rules.cat_attack.cards import CODE, PICTURES
 from rules.cat_attack.view import GO, View
 
 _COLUMNS, _NOTE, _LIFT = 3, 46, 16
-_SMALL = 0.6
-"""The scale of cards in a picture that shows other things too, so that six cards fit into a row."""
+_LARGE, _SMALL = 0.86, 0.6
+"""The scales of cards: in a picture of cards only, so that two rows fit a screen together with
+their buttons; and in a picture that shows other things too, so that six cards fit into a row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +92,7 @@ def _section(
     if not shown:
         parts.append(_heading(say(f"{PICTURE}no-cards"), seat))
     noted = not small and any(one.useful is False for one in shown)
-    columns, scale = (2 * _COLUMNS, _SMALL) if small else (_COLUMNS, 1.0)
+    columns, scale = (2 * _COLUMNS, _SMALL) if small else (_COLUMNS, _LARGE)
     high = _LIFT + round(cards.HIGH * scale) + (_NOTE if noted else 4)
     pitch = INNER // columns
     for start in range(0, len(shown), columns):
@@ -127,9 +128,9 @@ def _slot(one: _Held, high: int, scale: float, say: Say) -> Image.Image:
     if one.useful is not None:
         sign = tick(round(54 * scale), yes=one.useful)
         put(picture, sign, wide + round(6 * scale), top + round(24 * scale))
-    if faint and scale == 1.0:
+    if faint and scale == _LARGE:
         words = block(say(f"{PICTURE}no-use"), "bold", 30, wide + 36, 1)
-        words.draw(picture, picture.width // 2, _LIFT + cards.HIGH + 3, QUIET_TEXT)
+        words.draw(picture, picture.width // 2, _LIFT + drawn.height + 3, QUIET_TEXT)
     return mapped(picture)
 
 
