@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
@@ -78,11 +79,14 @@ def _lessons_left(left: Mapping[tuple[str, int], int]) -> GaugeMetricFamily:
         "Unfinished lessons that nobody has touched for a day, by the step to do next.",
         labels=("game", "step"),
     )
+    # Lessons in their practice may be stored with different numbers of steps, from earlier lessons.
+    found = Counter[tuple[str, str]]()
     for (game, number), count in left.items():
         taught = lesson(game)
         if taught is not None:
-            run = LessonRun(taught, min(number, len(taught.steps)))
-            family.add_metric((game, run.step_key), count)
+            found[game, LessonRun(taught, min(number, len(taught.steps))).step_key] += count
+    for labels, count in found.items():
+        family.add_metric(labels, count)
     return family
 
 

@@ -15,8 +15,9 @@ from prometheus_client.parser import text_string_to_metric_families
 from app import Config
 from bot import _run_on_discord
 from cogs.kit.drawing import Drawing
-from data import StoreUnavailable
+from data import LessonRow, Progress, StoreUnavailable
 from operations.server import HOST, CannotListen, watched
+from rules.lesson_registry import lesson
 from tests.discord.world import GAME, World
 
 ROOT = Path(__file__).parents[2]
@@ -150,6 +151,25 @@ async def test_metrics_reveal_nothing_about_people_matches_or_cards(
     assert not [word for word in words if len(word) > 12]
     for secret in (world.mia.id, world.guild.id, world.channel.id, row.seed.hex(), "Mia", "Alley"):
         assert str(secret) not in told
+
+
+async def test_lessons_left_in_their_practice_are_one_figure_per_game(
+    world: World, port: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A lesson that had more steps is stored with a number beyond the practice of today's."""
+    taught = lesson(GAME)
+    assert taught is not None
+    last, store = len(taught.steps), world.bot.store
+    for person, step in ((world.mia, last), (world.ben, last + 1), (world.zoe, last - 1)):
+        await store.move_lesson(person.id, LessonRow(GAME), Progress(step))
+    in_two_days = store.now() + 2 * 24 * 60 * 60 * 1000
+    monkeypatch.setattr(store, "now", lambda: in_two_days)
+    _, told = await get(port, "/metrics")
+    lines = [line for line in told.splitlines() if line.startswith("clowder_lessons_left{")]
+    figure = 'clowder_lessons_left{{game="{}",step="{}"}} {}'
+    assert sorted(lines) == sorted(
+        [figure.format(GAME, "practice", 2.0), figure.format(GAME, taught.steps[-1].key, 1.0)]
+    )
 
 
 async def test_a_port_in_use_is_reported(world: World, port: int) -> None:
