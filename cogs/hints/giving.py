@@ -46,21 +46,25 @@ class Hints:
     async def give(self, table: Table, player: int) -> Hint:
         """Return a hint for a player who is to act; for the same position always the same.
 
-        Raises `RefusedBeside` if there are no more hints, or if the match has moved on.
+        Raises `RefusedBeside` if there are no more hints, if the match has moved on, or if it does
+        not exist any more.
         """
-        async with self._locks[table.id, player]:
-            given = await self._store.hint(table.id, player, table.ply)
-            if given is None:
-                given = await self._new(table, player)
+        try:
+            async with self._locks[table.id, player]:
+                given = await self._store.hint(table.id, player, table.ply)
+                if given is None:
+                    given = await self._new(table, player)
+            row = await self._store.match(table.id)
+        except Gone as error:
+            raise RefusedBeside("no-match") from error
         choices = table.match.state.choices(player)
         choice = next((each for each in choices if each.text == given), None)
         if choice is None:
             raise RefusedBeside("moved-on")
-        row = await self._store.match(table.id)
         return Hint(choice, row.hints - row.seats[player].hints)
 
     async def _new(self, table: Table, player: int) -> str:
-        """Think, and store the result. Raises `RefusedBeside`."""
+        """Think, and store the result. Raises `RefusedBeside`, or `Gone` if there is no match."""
         row = await self._store.match(table.id)
         if row.seats[player].hints >= row.hints:
             self._count(table, "refused")
@@ -68,7 +72,7 @@ class Hints:
         thought = await self._thought(table, player)
         try:
             await self._store.give_hint(table.row, player, thought)
-        except (Stale, Gone) as error:
+        except Stale as error:
             # A different process may have stored a hint for this position meanwhile.
             given = await self._store.hint(table.id, player, table.ply)
             if given is None:

@@ -332,6 +332,26 @@ async def test_no_hint_counts_if_the_match_moved_on_meanwhile(world: World) -> N
     assert sum(await used(world)) == 0
 
 
+class Erased(Quick):
+    """While it thinks, the server's matches are erased."""
+
+    def __init__(self, world: World) -> None:
+        super().__init__()
+        self._world = world
+
+    async def choose(
+        self, match: Match, player: int, strength: str, seed: bytes, **turn: Any
+    ) -> str:
+        await self._world.bot.store.erase_guild(self._world.guild.id)
+        return await super().choose(match, player, strength, seed, **turn)
+
+
+async def test_who_waits_for_a_hint_reads_that_the_match_is_gone(world: World) -> None:
+    await begun(world)
+    world.bot.hints.thinking = Erased(world)
+    assert "isn’t here any more" in told(await world.mia.slash(world.channel, "hint"))
+
+
 @pytest.mark.parametrize("kind", [Failing, Nonsense])
 async def test_no_hint_counts_if_none_was_found(world: World, kind: type[Quick]) -> None:
     await begun(world)
