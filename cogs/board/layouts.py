@@ -84,10 +84,13 @@ class Verbs:
     act: str
     where: tuple[str | int, ...]
 
-    @classmethod
-    def at(cls, table: Table, step: str) -> Verbs:
+    @staticmethod
+    def at(table: Table) -> Verbs:
         """Return the controls of a table."""
-        return cls(step, "act", (table.id, table.revision))
+        where = (table.id, table.revision)
+        if table.game.has_secrets:
+            return Verbs("card", "act", where)
+        return Verbs("pick", "act", where)
 
 
 def gallery(name: str, alt: str) -> ui.MediaGallery[Any]:
@@ -178,7 +181,7 @@ def hand_layout(  # noqa: PLR0913
         elsewhere="no" if place is None else "yes",
         over="no" if table.match.outcome is None else "yes",
     )
-    to_act, verbs = player in table.match.to_act(), Verbs.at(table, "card")
+    to_act, verbs = player in table.match.to_act(), Verbs.at(table)
     rows_ = step_rows(say, table, player, (), verbs) if to_act else []
     if table.match.outcome is not None:
         turn = results.ending(say, table, table.match.outcome, ratings)
@@ -228,9 +231,7 @@ def _action_rows(say: Speaker, table: Table) -> list[ui.ActionRow[Any]]:
     """Return controls for the pieces that can act; if there is only one, for its targets."""
     asked_there = on_board(table)
     # Actions from a hidden hand are shown to its player alone.
-    return (
-        [] if asked_there is None else step_rows(say, table, *asked_there, Verbs.at(table, "pick"))
-    )
+    return [] if asked_there is None else step_rows(say, table, *asked_there, Verbs.at(table))
 
 
 def step_rows(
@@ -343,14 +344,13 @@ def choice_layout(
 
     `new`: the player has not finished a match of this game yet.
     """
-    verb = "card" if table.game.has_secrets else "pick"
     about = prompts.introduction(say, table, now=True) if new else None
     told = NEW_LINE.join(filter(None, [about, news]))
     parts: list[ui.Item[Any]] = [paragraph(told)] if told else []
     parts += [
         paragraph(asking(say, table, player, begun)),
         gallery(picture.name, choice_alt(say, table, player, begun)),
-        *step_rows(say, table, player, begun, Verbs.at(table, verb)),
+        *step_rows(say, table, player, begun, Verbs.at(table)),
     ]
     begins = tuple(begun) == forced_steps(table, player)[: len(begun)]
     below = [] if begins else [back_control(say, table, begun)]

@@ -145,7 +145,7 @@ async def choice_message(
 
 def only_person(table: Table) -> int:
     """Return the player who is a person. A match in direct messages has exactly one."""
-    return next(player for player in range(table.match.players) if player not in table.cats)
+    return table.people[0]
 
 
 async def direct_message(
@@ -197,7 +197,7 @@ def _direct_orders(
 
 def _asking(say: Speaker, table: Table, player: int, *, new: bool) -> list[ui.Item[Any]]:
     """Return new cards, what the person is to choose, advice if `new`, and the hand's controls."""
-    to_act, verbs = player in table.match.to_act(), Verbs.at(table, "card")
+    to_act, verbs = player in table.match.to_act(), Verbs.at(table)
     controls = step_rows(say, table, player, (), verbs) if to_act else []
     if player in table.awaited:
         turn = [prompts.hand_turn(say, table, player), *prompts.time_lines(say, table)]
@@ -260,16 +260,21 @@ async def with_chapter(
 
     They are drawn together because they are shown together.
     """
-    key, near, others = table.game.key, nearness(table), [*ordered.values()]
+    key, outcome = table.game.key, table.match.outcome
     if chapter_painter(key) is None:
-        chapter, drawn = None, await host.drawing.draw(partial(together, others), near=near)
-    else:
-        view, outcome = table.match.state.observation(viewer), table.match.outcome
-        view = view if outcome is None else view.ended(outcome)
-        both = partial(after_chapter, key, view, captions, others)
-        chapter, drawn = await host.drawing.draw(both, near=near)
+        return await drawn_together(host, table, ordered)
+    view = table.match.state.observation(viewer)
+    view = view if outcome is None else view.ended(outcome)
+    both = partial(after_chapter, key, view, captions, [*ordered.values()])
+    chapter, drawn = await host.drawing.draw(both, near=nearness(table))
     first = [] if chapter is None else [Picture.of(chapter, CHAPTER_PICTURE)]
     return [*first, *map(Picture.of, drawn, ordered)]
+
+
+async def drawn_together(host: Host, table: Table, ordered: Mapping[str, Order]) -> list[Picture]:
+    """Draw the ordered pictures, by name, in one process and one after another."""
+    drawing = host.drawing.draw(partial(together, [*ordered.values()]), near=nearness(table))
+    return [*map(Picture.of, await drawing, ordered)]
 
 
 # Sprites are made at their first use, so draw every kind of picture once before anyone waits.

@@ -60,7 +60,7 @@ class Replay:
             if step.chosen:
                 moments.append(Moment(step.ply - 1, step.number - 1, before, tuple(since)))
                 since.clear()
-            since.append(NarratedStep(step, tuple(before.events(step.player, step.action))))
+            since.append(NarratedStep.of(before, step))
         moments.append(Moment(table.ply, table.match.number, table.match.state, tuple(since)))
         return cls(table, tuple(moments))
 

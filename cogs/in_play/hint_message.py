@@ -13,7 +13,7 @@ from discord import ui
 from cogs.board import prompts, wording
 from cogs.board.choices import utilities
 from cogs.board.layouts import PICTURE, Picture, Verbs, back_control, layout, step_rows
-from cogs.board.pictures import HAND_PICTURE, nearness
+from cogs.board.pictures import HAND_PICTURE, drawn_together
 from cogs.hints.giving import Hint
 from cogs.kit.controls import Control
 from cogs.kit.host import Host
@@ -24,7 +24,7 @@ from cogs.match.table import Table
 from cogs.typed.suggestions import step_names
 from rendering import chosen_on_table, hand_painter, orders
 from rendering.alt_text import shortened
-from rendering.orders import Order, together
+from rendering.orders import Order
 from rules.errors import Fact
 from rules.game import Choice
 
@@ -103,8 +103,7 @@ async def hint_pictures(
     on_table = chosen_on_table(key, view) or table.game.no_looking_back
     if secret and not whole and not on_table and hand_painter(key) is not None:
         ordered[HAND_PICTURE] = partial(orders.hand, key, view, captions)
-    drawing = host.drawing.draw(partial(together, [*ordered.values()]), near=nearness(table))
-    first, *others = map(Picture.of, await drawing, ordered)
+    first, *others = await drawn_together(host, table, ordered)
     told = replace(first, alt=shortened(f"{marks.alt} {first.alt}"))
     return [told, *others]
 
@@ -137,8 +136,7 @@ def hint_layout(
     if not beside:
         turn = prompts.hand_turn if table.game.has_secrets else _panel_turn
         parts.append(paragraph(turn(say, table, player)))
-        verb = "card" if table.game.has_secrets else "pick"
-        parts += step_rows(say, table, player, (), Verbs.at(table, verb))
+        parts += step_rows(say, table, player, (), Verbs.at(table))
         below.append(back_control(say, table, _HERE))
     if below:
         parts.append(ui.ActionRow(*below))

@@ -18,7 +18,7 @@ from cogs.kit.replies import error_boundary, private, private_view, suggests
 from cogs.kit.translator import game_choices, words
 from cogs.learning import layouts
 from cogs.learning.lesson_panel import LessonPanel, News
-from cogs.learning.lesson_table import seated
+from cogs.learning.lesson_table import LessonTable
 from cogs.match.stepping import forced_steps, groups, step_back, steps
 from cogs.typed.positions import in_words, parts
 from cogs.typed.suggestions import suggestions
@@ -65,7 +65,7 @@ class LearnCog(commands.Cog):
         if run.practising:
             return []
         say = self.bot.user_language(interaction)
-        table = seated(run.match, run.player, interaction.user.id)
+        table = LessonTable.of(run, interaction.user.id).table
         found = await run_in_thread(lambda _check: suggestions(say, table, run.player, current))
         return [Choice(name=each.name, value=each.text) for each in found]
 
@@ -109,7 +109,7 @@ class LearnCog(commands.Cog):
         place = await self._panel.step_at(interaction, key, number)
         if place is not None:
             run = place.run
-            table = seated(run.match, run.player, interaction.user.id)
+            table = LessonTable.of(run, interaction.user.id).table
             path = forced_steps(table, run.player, steps(begun))
             if not groups(table, run.player, path):
                 raise Refused("moved-on")
@@ -123,7 +123,7 @@ class LearnCog(commands.Cog):
         place = await self._panel.step_at(interaction, key, number)
         if place is not None:
             run = place.run
-            table = seated(run.match, run.player, interaction.user.id)
+            table = LessonTable.of(run, interaction.user.id).table
             earlier = step_back(table, run.player, steps(begun))
             first = forced_steps(table, run.player)
             await self._panel.show(interaction, run, begun=() if earlier == first else earlier)
@@ -156,7 +156,7 @@ class LearnCog(commands.Cog):
             await self._panel.show(interaction, run)
             return
         say = self.bot.user_language(interaction)
-        table = seated(run.match, run.player, interaction.user.id)
+        table = LessonTable.of(run, interaction.user.id).table
         for part in parts(in_words(say, table, run.player)):
             await private(interaction, part)
 

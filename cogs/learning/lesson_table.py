@@ -17,15 +17,15 @@ _NONE = 0
 
 @dataclass(frozen=True, slots=True)
 class LessonTable:
-    """A learner's place in a lesson, and the table that shows `match` to them."""
+    """A learner's place in a lesson, and the table that shows its position to them."""
 
     run: LessonRun
     table: Table
 
     @classmethod
-    def of(cls, run: LessonRun, user_id: int, match: Match | None = None) -> LessonTable:
-        """Seat the learner and cats at `match`, by default at the position of the current step."""
-        return cls(run, seated(match or run.match, run.player, user_id))
+    def of(cls, run: LessonRun, user_id: int) -> LessonTable:
+        """Seat the learner and cats at the position of the current step."""
+        return cls(run, seated(run.match, run.player, user_id))
 
 
 def seated(match: Match, player: int, user_id: int) -> Table:
@@ -60,7 +60,4 @@ def seated(match: Match, player: int, user_id: int) -> Table:
 
 def narrated(match: Match, since: int) -> list[NarratedStep]:
     """Return what happened in a lesson's match after ply `since`."""
-    return [
-        NarratedStep(step, tuple(before.events(step.player, step.action)))
-        for before, step in match.since(since)
-    ]
+    return [NarratedStep.of(before, step) for before, step in match.since(since)]

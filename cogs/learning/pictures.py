@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
 from cogs.board import wording
 from cogs.board.layouts import PICTURE, Picture
-from cogs.board.pictures import HAND_PICTURE, nearness, order_of
+from cogs.board.pictures import HAND_PICTURE, drawn_together, order_of
 from cogs.kit.host import Host
 from cogs.kit.sentences import Speaker
 from cogs.learning.lesson_table import LessonTable
@@ -16,7 +16,7 @@ from cogs.match.cautions import warned_of
 from cogs.match.stepping import StepGroup, asked, pointed_at
 from cogs.match.table import Table
 from rendering import Captions, chosen_on_table, hand_painter, orders
-from rendering.orders import Order, together
+from rendering.orders import Order
 
 
 async def step_pictures(
@@ -38,13 +38,13 @@ async def step_pictures(
     }
     if not on_table and hand_painter(key) is not None:
         ordered[HAND_PICTURE] = partial(orders.hand, key, view, captions)
-    return await _drawn(host, table, ordered)
+    return await drawn_together(host, table, ordered)
 
 
 async def result_pictures(host: Host, say: Speaker, table: Table, player: int) -> list[Picture]:
     """Draw the position after a step, as the learner sees it, without anything to choose."""
     captions: Captions = replace(wording.captions(say, table), facing=player)
-    return await _drawn(host, table, {PICTURE: order_of(say, table, captions, player)})
+    return await drawn_together(host, table, {PICTURE: order_of(say, table, captions, player)})
 
 
 def _marks(
@@ -58,8 +58,3 @@ def _marks(
         # The hint marks what to choose first, as if it were chosen already.
         return hint.targets, ()
     return tuple(begun), pointed_at(offered) if on_table else ()
-
-
-async def _drawn(host: Host, table: Table, ordered: Mapping[str, Order]) -> list[Picture]:
-    drawing = host.drawing.draw(partial(together, [*ordered.values()]), near=nearness(table))
-    return [*map(Picture.of, await drawing, ordered)]

@@ -119,8 +119,7 @@ def stronger_cat(table: Table) -> Character | None:
     It is the first cat of the next strength. Return None if no cat is stronger, or if there was no
     such win.
     """
-    outcome, users = table.match.outcome, table.row.users
-    people = [player for player, user in enumerate(users) if not is_cat(user)]
+    outcome, users, people = table.match.outcome, table.row.users, table.people
     if outcome is None or not outcome.places or len(people) != 1:
         return None
     placed = zip(users, outcome.places, strict=True)

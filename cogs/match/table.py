@@ -10,7 +10,7 @@ from agents.characters import character, is_cat
 from cogs.kit.refused import Refused
 from cogs.match.naming import together
 from data import MatchRow
-from rules.game import CHANCE, Event, Game
+from rules.game import CHANCE, Event, Game, State
 from rules.match import Match, Step
 
 MOST_HINTS = 9
@@ -29,6 +29,11 @@ class NarratedStep:
 
     step: Step
     events: tuple[Event, ...]
+
+    @classmethod
+    def of(cls, before: State, step: Step) -> NarratedStep:
+        """Return a step that was taken at the state `before`, with its events."""
+        return cls(step, tuple(before.events(step.player, step.action)))
 
     def since(self, ply: int) -> NarratedStep:
         """Return the step; without its fleeting events if it was taken before this ply."""
@@ -97,11 +102,15 @@ class Table:
         """Return the players whose seats cats have held from the start."""
         return cats_among(self.row.users)
 
+    @property
+    def people(self) -> tuple[int, ...]:
+        """Return the players whose seats people have held from the start."""
+        return tuple(player for player, user in enumerate(self.row.users) if not is_cat(user))
+
     def alone_with(self, strength: str) -> int | None:
         """Return the only person's player if all others are cats of this strength; else None."""
-        users = self.row.users
-        people = [player for player, user in enumerate(users) if not is_cat(user)]
-        cats = all(character(user).strength == strength for user in users if is_cat(user))
+        users, people = self.row.users, self.people
+        cats = all(character(users[cat]).strength == strength for cat in self.cats)
         return people[0] if cats and len(people) == 1 else None
 
     @property
@@ -185,8 +194,7 @@ class Table:
         )
         newest = 0 if self.match.outcome is not None else next(chosen, 0)
         return [
-            NarratedStep(step, tuple(before.events(step.player, step.action))).since(newest)
-            for before, step in self.match.since(since)
+            NarratedStep.of(before, step).since(newest) for before, step in self.match.since(since)
         ]
 
 

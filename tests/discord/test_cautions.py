@@ -49,10 +49,10 @@ async def test_an_action_that_harms_the_players_own_piece_has_a_red_button(world
 
 def _offered(table: Table, player: int) -> Iterator[tuple[str, str, int | None]]:
     """Yield the action of each control at any step, with its label and, for a button, its style."""
-    say, verb = CATALOGUE.speaker("en"), "card" if table.game.has_secrets else "pick"
+    say = CATALOGUE.speaker("en")
     paths = [each.path for each in table.match.state.choices(player)]
     for begun in {path[:length] for path in paths for length in range(len(path))}:
-        for row in step_rows(say, table, player, begun, Verbs.at(table, verb)):
+        for row in step_rows(say, table, player, begun, Verbs.at(table)):
             for part in row.to_component_dict()["components"]:
                 if ":act:" not in part["custom_id"]:
                     continue

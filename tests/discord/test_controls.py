@@ -416,7 +416,6 @@ CALLS = {
     "Form": (2,),
     "choice_rows": (3,),
     "Verbs": (0, 1),
-    "Verbs.at": (1,),
     "_menu": (2,),
 }
 """The positions of verbs among a call's arguments."""
