@@ -8,9 +8,10 @@ In the database they are BIGINT and TEXT.
 from collections.abc import Iterator
 from typing import Any
 
-from sqlalchemy import BigInteger, MetaData, Table, Text
+from sqlalchemy import BigInteger, ColumnElement, MetaData, Table, Text, or_
 
 _TOPIC = "export_topic"
+_OTHERS = "other_people"
 
 
 class PersonId(BigInteger):
@@ -33,13 +34,19 @@ class Code(Text):
     """Text that names nobody: a key, a digest, notation, or JSON of these."""
 
 
-def personal(topic: str) -> dict[str, Any]:
+def personal(topic: str, *others: str) -> dict[str, Any]:
     """Return the `info` of a table whose rows belong to one person each, its `user_id`.
 
-    `/privacy` exports the person's rows under this topic, and an erasure deletes them. If the table
-    has a `guild_id`, the rows of a server are deleted with the server.
+    `others` are columns of further people who own a row just as much. `/privacy` exports a
+    person's rows under this topic, and an erasure deletes them. If the table has a `guild_id`, the
+    rows of a server are deleted with the server.
     """
-    return {_TOPIC: topic}
+    return {_TOPIC: topic, _OTHERS: others}
+
+
+def belongs_to(table: Table, user_id: int) -> ColumnElement[bool]:
+    """SQL: whether a row of a table declared `personal` belongs to this person."""
+    return or_(*(table.c[name] == user_id for name in ("user_id", *table.info[_OTHERS])))
 
 
 def personal_tables(metadata: MetaData) -> Iterator[tuple[str, Table]]:

@@ -12,7 +12,7 @@ from typing import Any
 from sqlalchemy import Column, Table, delete, exists, select, tuple_, update
 
 from data import rating_counts
-from data.columns import personal_tables, personal_tables_of_servers
+from data.columns import belongs_to, personal_tables, personal_tables_of_servers
 from data.connection import Connection
 from data.erasures import newest_match, note_erasure
 from data.errors import Stale
@@ -25,6 +25,8 @@ from data.rows import DIRECT, LEAST_MADE_UP
 from data.schema import (
     CLOSED,
     LIVE,
+    arrangements,
+    challenges,
     channels_in_use,
     erased_guilds,
     erased_members,
@@ -41,6 +43,8 @@ from data.schema import (
     regulars,
     results,
     seats,
+    seek_notices,
+    seek_waits,
     threads,
     turns,
 )
@@ -124,6 +128,8 @@ class Erasing(Topic):
             (ratings, ratings.c.guild_id == guild_id),
             (regulars, regulars.c.guild_id == guild_id),
             (threads, unused),
+            (seek_waits, seek_waits.c.guild_id == guild_id),
+            (seek_notices, seek_notices.c.guild_id == guild_id),
             *(
                 (table, table.c.guild_id == guild_id)
                 for table in personal_tables_of_servers(metadata)
@@ -184,8 +190,9 @@ class Erasing(Topic):
             their_rows = update(table).where(table.c.user_id == user_id)
             await conn.execute(their_rows.values(user_id=former))
         for _, table in personal_tables(metadata):
-            await conn.execute(delete(table).where(table.c.user_id == user_id))
-        await _leave_out(conn, lobbies.c.options, user_id)
+            await conn.execute(delete(table).where(belongs_to(table, user_id)))
+        for table in (lobbies, challenges, arrangements):
+            await _leave_out(conn, table.c.options, user_id)
         joined = select(lobby_members.c.lobby_id).where(lobby_members.c.user_id == user_id)
         # Deserted lobbies are deleted, because they no longer belong to anybody.
         over = lobbies.c.touched_at.is_(None) & lobbies.c.id.in_(joined)

@@ -288,6 +288,7 @@ def _lobby(row: Row[Any], members: Sequence[int]) -> Lobby:
         home_id=row.home_id,
         clock=row.clock,
         hints=row.hints,
+        asks=row.asks,
         revision=row.revision,
         shown=row.shown,
     )

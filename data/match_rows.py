@@ -50,6 +50,7 @@ async def select_matches(conn: Connection, where: ColumnElement[bool]) -> list[M
             seats.c.gave_up_ply,
             seats.c.gave_up,
             seats.c.hints.label("hints_given"),
+            seats.c.grace,
         )
         .join(seats, seats.c.match_id == matches.c.id)
         .where(where, kept())
@@ -100,6 +101,7 @@ def _seat(row: Row[Any]) -> Seat:
         row.draw_offered_ply,
         None if row.gave_up is None else GaveUpRow(row.gave_up_no, row.gave_up_ply, row.gave_up),
         row.hints_given,
+        row.grace,
     )
 
 
@@ -139,6 +141,7 @@ def match_of(row: Row[Any], taken: Sequence[Seat]) -> MatchRow:
         finished_no=row.finished_no,
         ends_at=row.ends_at,
         hints=row.hints,
+        unrated=row.unrated,
     )
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Select, delete, exists, literal, select, union
 
-from data.columns import personal_tables, personal_tables_of_servers
+from data.columns import belongs_to, personal_tables, personal_tables_of_servers
 from data.connection import Connection
 from data.erasures import kept, theirs
 from data.rows import DIRECT
@@ -25,6 +25,8 @@ from data.schema import (
     regulars,
     results,
     seats,
+    seek_notices,
+    seek_waits,
     turns,
 )
 from data.topic import Topic, insert_into, reads, writes
@@ -53,7 +55,7 @@ class Privacy(Topic):
             "private_messages": await _rows(conn, _hands_of(user_id)),
             "waited_for": await _rows(conn, select(turns).where(turns.c.user_id == user_id)),
             **{
-                topic: await _rows(conn, select(table).where(table.c.user_id == user_id))
+                topic: await _rows(conn, select(table).where(belongs_to(table, user_id)))
                 for topic, table in personal_tables(metadata)
             },
             "ratings": await _rows(conn, select(ratings).where(ratings.c.user_id == user_id)),
@@ -82,7 +84,10 @@ class Privacy(Topic):
     @reads
     async def known_guilds(self, conn: Connection) -> Sequence[int]:
         """Return the ids of servers about which anything is stored, in ascending order."""
-        of_servers = lobbies, guild_settings, left_guilds, *personal_tables_of_servers(metadata)
+        of_servers = (
+            *(lobbies, guild_settings, left_guilds, seek_waits, seek_notices),
+            *personal_tables_of_servers(metadata),
+        )
         found = union(
             select(matches.c.guild_id).where(kept()),
             *(select(table.c.guild_id) for table in of_servers),
@@ -119,6 +124,7 @@ def _seats_of(user_id: int) -> Select[Any]:
             matches.c.finished_at,
             matches.c.outcome_places,
             matches.c.outcome_reason,
+            matches.c.unrated,
             seats.c.player,
             seats.c.retired,
             seats.c.wants_rematch,
@@ -129,6 +135,7 @@ def _seats_of(user_id: int) -> Select[Any]:
             seats.c.gave_up_ply,
             seats.c.gave_up,
             seats.c.hints,
+            seats.c.grace,
         )
         .join(seats, seats.c.match_id == matches.c.id)
         .where(theirs(seats, user_id), kept())

@@ -26,7 +26,8 @@ class Lobby:
     `home_id` is the channel that `/play` was typed in, even if the lobby is in a thread of it.
     `clock` is in seconds per turn, None without a clock. `hints` is the number of hints for each
     person, None if the host has not chosen it. `revision` counts the lobby's changes; `shown` is
-    the revision that its message is known to show.
+    the revision that its message is known to show. `asks` is the least reliability, in per cent,
+    that the host asks of those who join; 0 for any.
     """
 
     id: int
@@ -43,6 +44,7 @@ class Lobby:
     hints: int | None = None
     revision: int = 0
     shown: int = 0
+    asks: int = 0
 
     @property
     def direct(self) -> bool:
@@ -111,6 +113,7 @@ class Seat:
     successive turns lost on time. `stand_in` is the user id that plays for a retired seat.
     `draw_offered_ply` is the ply of this player's last draw offer. `gave_up` is None if the seat is
     not retired, and in old matches that did not record it. `hints` counts the hints given.
+    `grace` says whether a turn that ran out of time was extended once.
     """
 
     player: int
@@ -122,6 +125,7 @@ class Seat:
     draw_offered_ply: int | None = None
     gave_up: GaveUpRow | None = None
     hints: int = 0
+    grace: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +138,7 @@ class MatchRow:
     equal plies of different branches are unrelated. `finished_no` numbers finished matches in the
     order they ended. `ends_at` is when the whole match's time ends; None without a limit, or after
     the limit was handled. `hints` is the number of hints that each person may ask for.
+    `unrated` says why a finished match is not rated although its ending would be.
     """
 
     id: int
@@ -169,6 +174,7 @@ class MatchRow:
     finished_no: int | None = None
     ends_at: int | None = None
     hints: int = 0
+    unrated: str | None = None
 
     @property
     def live(self) -> bool:
@@ -347,8 +353,9 @@ class GuildSettings:
     """A server's choices. `updated_at` is None while they are the defaults.
 
     `clock` is in seconds per turn; `enders` may end other people's matches; with `cats_play_on`
-    cats play for given-up seats; `cat_matches` limits the live matches with cats; `channels` are
-    where games may be played, or everywhere if empty.
+    cats play for given-up seats; `cat_matches` limits the live matches with cats; the matches of
+    seeks are played in threads of `seek_channel_id`, or of the channel where each was sought;
+    `channels` are where games may be played, or everywhere if empty.
     """
 
     guild_id: int
@@ -358,6 +365,7 @@ class GuildSettings:
     enders: Enders = "moderators"
     cats_play_on: bool = True
     cat_matches: int = 50
+    seek_channel_id: int | None = None
     channels: tuple[int, ...] = ()
 
 

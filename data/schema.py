@@ -63,6 +63,8 @@ lobbies = Table(
     # The number of changes to the lobby, and the number of those that its message shows.
     Column("revision", Integer, nullable=False, server_default="0"),
     Column("shown", Integer, nullable=False, server_default="0"),
+    # The least reliability, in per cent, that the host asks of those who join; 0 for any.
+    Column("asks", Integer, nullable=False, server_default="0"),
     # A closed lobby's id must never come back: old buttons still name it.
     sqlite_autoincrement=True,
 )
@@ -119,6 +121,8 @@ matches = Table(
     Column("ends_at", Moment),
     # The number of hints that each person may ask for.
     Column("hints", Integer, nullable=False, server_default="0"),
+    # Why a finished match of people is not rated, although its ending would be.
+    Column("unrated", Code),
     CheckConstraint("status IN ('live', 'over')", name="status"),
     CheckConstraint("players >= 1", name="players"),
     CheckConstraint("ply >= 0", name="ply"),
@@ -179,6 +183,8 @@ seats = Table(
     Column("gave_up", Code),
     # The number of hints given to this player.
     Column("hints", Integer, nullable=False, server_default="0"),
+    # Whether the player's turn was extended once after it had run out of time.
+    Column("grace", Boolean, nullable=False, server_default=false()),
     PrimaryKeyConstraint("match_id", "player"),
     UniqueConstraint("match_id", "user_id"),
     CheckConstraint("player >= 0", name="player"),
@@ -305,6 +311,8 @@ guild_settings = Table(
     Column("cats_play_on", Boolean, nullable=False, server_default=true()),
     # The most live matches with cats at once.
     Column("cat_matches", Integer, nullable=False, server_default="50"),
+    # The channel in whose threads the matches of seeks are played; null for where each was sought.
+    Column("seek_channel_id", DiscordId),
     CheckConstraint("board_mode IN ('newest', 'in-place')", name="board_mode"),
 )
 
@@ -511,4 +519,112 @@ lessons = Table(
         postgresql_where=UNFINISHED,
     ),
     info=personal("lessons"),
+)
+
+# People that a person does not want to play with: never ('block'), or not by a seek ('avoid').
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("user_id", PersonId, nullable=False),
+    Column("other_id", PersonId, nullable=False),
+    Column("kind", Code, nullable=False),
+    Column("since", Moment, nullable=False),
+    PrimaryKeyConstraint("user_id", "other_id"),
+    CheckConstraint("kind IN ('block', 'avoid')", name="kind"),
+    Index(None, "other_id"),
+    info=personal("blocks"),
+)
+
+# Matches agreed on by a challenge or by two seeks, from the agreement until both players have
+# acted. Without a match, the match has not started yet.
+arrangements = Table(
+    "arrangements",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("guild_id", DiscordId, nullable=False, index=True),
+    Column("channel_id", DiscordId, nullable=False),
+    Column("user_id", PersonId, nullable=False, index=True),
+    Column("other_id", PersonId, nullable=False, index=True),
+    Column("game", Code, nullable=False),
+    Column("options", Prose, nullable=False),
+    Column("clock", Integer),
+    Column("made_at", Moment, nullable=False),
+    Column("match_id", ForeignKey(matches.c.id, ondelete="CASCADE"), unique=True),
+    info=personal("arranged_matches", "other_id"),
+    sqlite_autoincrement=True,
+)
+
+# Questions of a person to another whether they play a match. A challenge without an arrangement is
+# open until it lapses. An ended one stays until its message says how it ended.
+challenges = Table(
+    "challenges",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("guild_id", DiscordId, nullable=False, index=True),
+    # Where it was made, and where the match starts.
+    Column("channel_id", DiscordId, nullable=False),
+    Column("user_id", PersonId, nullable=False, index=True),
+    Column("other_id", PersonId, nullable=False, index=True),
+    Column("game", Code, nullable=False),
+    Column("options", Prose, nullable=False),
+    Column("clock", Integer),
+    Column("asked_at", Moment, nullable=False),
+    Column("lapses_at", Moment, nullable=False, index=True),
+    # The message that asks: a direct message, or one in the channel.
+    Column("question_channel_id", PersonId),
+    Column("message_id", DiscordId),
+    Column("state", Code, nullable=False, server_default="open"),
+    Column("arrangement_id", ForeignKey(arrangements.c.id, ondelete="SET NULL"), index=True),
+    CheckConstraint(
+        "state IN ('open', 'accepted', 'declined', 'withdrawn', 'lapsed')", name="state"
+    ),
+    info=personal("challenges", "other_id"),
+    sqlite_autoincrement=True,
+)
+
+# Wishes for a match on a server. A seek without an arrangement waits for somebody.
+seeks = Table(
+    "seeks",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("guild_id", DiscordId, nullable=False),
+    # Where it was made, and where the bot says that it lapsed.
+    Column("channel_id", DiscordId, nullable=False),
+    Column("user_id", PersonId, nullable=False, index=True),
+    # The keys of the games, separated by commas.
+    Column("games", Code, nullable=False),
+    Column("clock", Integer),
+    # The least reliability, in per cent, that it asks of the other player; 0 for any.
+    Column("asks", Integer, nullable=False, server_default="0"),
+    # Whether the person's other seeks end when this one is matched.
+    Column("single", Boolean, nullable=False, server_default=false()),
+    Column("sought_at", Moment, nullable=False),
+    Column("lapses_at", Moment, nullable=False, index=True),
+    Column("arrangement_id", ForeignKey(arrangements.c.id, ondelete="SET NULL"), index=True),
+    Index(None, "guild_id", "sought_at"),
+    info=personal("seeks"),
+    sqlite_autoincrement=True,
+)
+
+# How long matched seeks had waited, without persons: for "how long it usually takes here".
+seek_waits = Table(
+    "seek_waits",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("guild_id", DiscordId, nullable=False, index=True),
+    Column("game", Code, nullable=False),
+    Column("matched_at", Moment, nullable=False),
+    Column("waited", Integer, nullable=False),
+)
+
+# The message of each channel that lists its server's open seeks.
+seek_notices = Table(
+    "seek_notices",
+    metadata,
+    Column("channel_id", DiscordId, primary_key=True, autoincrement=False),
+    Column("guild_id", DiscordId, nullable=False, index=True),
+    Column("message_id", DiscordId),
+    # The number of changes to the seeks of the channel, and the number that the message shows.
+    Column("revision", Integer, nullable=False, server_default="0"),
+    Column("shown", Integer, nullable=False, server_default="0"),
 )

@@ -32,6 +32,7 @@ class Settings(Topic):
         enders: Enders = "moderators",
         cats_play_on: bool = True,
         cat_matches: int = 50,
+        seek_channel_id: int | None = None,
     ) -> None:
         """Save the server's settings. The parameters are as in `GuildSettings`."""
         chosen = {
@@ -40,6 +41,7 @@ class Settings(Topic):
             "enders": enders,
             "cats_play_on": cats_play_on,
             "cat_matches": cat_matches,
+            "seek_channel_id": seek_channel_id,
             "updated_at": self._clock(),
         }
         statement = insert_into(conn, guild_settings).values(guild_id=guild_id, **chosen)

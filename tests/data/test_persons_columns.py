@@ -48,6 +48,7 @@ NOT_EXPORTED = {
     "lobbies.touched_at": "about all its members",
     "lobbies.revision": "about all its members",
     "lobbies.shown": "about all its members",
+    "lobbies.asks": "about all its members",
     "lobbies.home_id": "the channel, or the one that its thread belongs to",
     "hands.player": "the seat, which is exported with the match",
     "hands.ply": "about the match",
@@ -86,6 +87,8 @@ CHOSEN: Mapping[str, Any] = {
     "guild_settings.board_mode": "newest",
     "members.remind": "once",
     "members.hours": 12,
+    "blocks.kind": "block",
+    "challenges.state": "open",
     "results.result": "won",
 }
 """Values that satisfy the schema's constraints."""
