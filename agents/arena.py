@@ -281,7 +281,9 @@ def _pairs(text: str) -> tuple[tuple[str, str], ...]:
         for pair in text.split(","):
             one, _, other = pair.partition(":")
             if not {one, other} <= {*known}:
-                raise argparse.ArgumentTypeError(f"{pair}: two of {', '.join(known)}, with `:`")
+                raise argparse.ArgumentTypeError(
+                    f"{pair} is not two of {', '.join(known)}, joined by `:`"
+                )
             yield one, other
 
     return tuple(found())
@@ -294,7 +296,7 @@ def _allowed(iterations: int | None, seconds: float | None, pace: float | None) 
 
 
 def _known() -> list[str]:
-    """Return the keys of the games that computer players can play in twos."""
+    """Return the keys of the games that two computer players can play."""
     return [kind.key for kind in games() if knows(kind) and 2 in kind.player_counts]
 
 
@@ -305,8 +307,12 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m agents.arena", description=__doc__)
     parser.add_argument("games", nargs="*", choices=[*known, []], help="all if none is named")
     parser.add_argument("--matches", type=int, default=_MATCHES, help="for each pair")
-    parser.add_argument("--pairs", type=_pairs, default=PAIRS, help="as in alley-cat:random,…")
-    parser.add_argument("--iterations", type=int, help="of each choice; else the agents' own")
+    parser.add_argument(
+        "--pairs", type=_pairs, default=PAIRS, help="for example alley-cat:random,…"
+    )
+    parser.add_argument(
+        "--iterations", type=int, help="for each choice; by default the agents' own"
+    )
     parser.add_argument("--seconds", type=float, help="the most for each choice")
     parser.add_argument(
         "--pace", type=float, help="a factor on the agents' own iterations, without a time limit"

@@ -17,7 +17,7 @@ _FLEA, _TRAPPED = 30, 4
 _NEARER = (0, 3, 8, 20, 0)
 """Worth of a flea's progress, by the number of rows it has crossed. The last row is a win."""
 _ON_FOE, _ON_OWN = 12, 5
-"""Worth of riding an opponent's piece, which also brings a win nearer; of riding an own piece."""
+"""Worth of riding a piece of the opponent, which also brings a win nearer, or of its own side."""
 _AWAKE = {CAT: 9, "R": 7}
 _ALERT, _NEAR = 0.9, 1
 """The probability that a kitten notices something near the last action.

@@ -1,6 +1,6 @@
 """The cats that sit at tables: their characters and their strengths.
 
-A cat's user number is negative; no person has a negative number.
+A cat's user id is negative; no person has a negative id.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def is_cat(user: int) -> bool:
 
 
 def character(user: int) -> Character:
-    """Return the cat with this user number. Raises `KeyError` if there is none."""
+    """Return the cat with this user id. Raises `KeyError` if there is none."""
     return _BY_USER[user]
 
 

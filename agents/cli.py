@@ -47,12 +47,14 @@ def _parser() -> Parser:
 
     play = commands.add_parser("play", help="play a match and print its record")
     add_setup(play, ", ".join(kind.key for kind in games()))
-    play.add_argument("--agents", required=True, metavar="A,B,…", help=f"one a seat of {_NAMES}")
+    play.add_argument(
+        "--agents", required=True, metavar="A,B,…", help=f"one for each seat: {_NAMES}"
+    )
     play.set_defaults(run=_play)
     for command in (one, play):
         limit = command.add_mutually_exclusive_group()
-        limit.add_argument("--iterations", type=int, metavar="N", help="of each choice")
-        limit.add_argument("--seconds", type=float, metavar="S", help="of each choice")
+        limit.add_argument("--iterations", type=int, metavar="N", help="for each choice")
+        limit.add_argument("--seconds", type=float, metavar="S", help="for each choice")
     return parser
 
 
@@ -66,14 +68,14 @@ def _effort(options: argparse.Namespace) -> Effort | None:
         return None
     # Written as a comparison that is false for NaN.
     if not all(value is None or value > 0 for value in given):
-        raise UsageError("--iterations and --seconds are more than 0")
+        raise UsageError("--iterations and --seconds must be more than 0")
     return Effort(*given)
 
 
 def _choose(options: argparse.Namespace) -> int:
     match, seed = read_match(options.file), seed_of(options.seed)
     if options.player not in match.to_act() or not match.state.legal_actions(options.player):
-        raise UsageError(f"player {options.player} is not to act")
+        raise UsageError(f"it is not player {options.player}'s turn")
     try:
         action = choose(match, options.player, options.agent, seed=seed, effort=_effort(options))
     except NobodyKnows as error:
@@ -86,9 +88,9 @@ def _play(options: argparse.Namespace) -> int:
     kind, differing, seed = setup_of(options)
     agents = options.agents.split(",")
     if not {*agents} <= {*AGENTS}:
-        raise UsageError(f"--agents are of {_NAMES}")
+        raise UsageError(f"--agents must be among {_NAMES}")
     if len(agents) != options.players:
-        raise UsageError(f"--agents are {options.players}, one a seat")
+        raise UsageError(f"--agents must be {options.players}, one for each seat")
     try:
         match = play_match(kind, agents, differing, seed=seed, effort=_effort(options))
     except NobodyKnows as error:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 SURE = 1.0
 _ASKEW, _FAR = 0.5, 0.5
-"""Factors on the probability of noticing something off this row and column; something far away."""
+"""Factors on the probability of noticing something: off this row and column; far away."""
 
 
 def glance(alert: float, across: float, down: float, near: int) -> float:

@@ -104,7 +104,7 @@ class TreeSearch(Generic[S, K]):
             if best is None or bound > best[0]:
                 best = bound, action, child
         if best is None:
-            raise ValueError("a player who acts has something to do")
+            raise ValueError("a player who is to act has no action")
         return best[1], best[2], False
 
     def _judged(self, state: S, root: S) -> Sequence[float]:

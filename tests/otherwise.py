@@ -177,5 +177,5 @@ def twin(
 
 
 def never_seen(match: Match, viewer: int | None, number: int) -> Match | None:
-    """Return the match with different secrets that the viewer has never seen; None without any."""
+    """Return the match with different secrets that the viewer has never seen, or None."""
     return twin(match, viewer, str(number), ways=NEVER_SEEN)

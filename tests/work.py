@@ -17,9 +17,9 @@ from rules import letters, near_misses, spelling
 from rules.letters import Letters, Part
 
 MOST = 20_000
-"""The most steps that any text may take. A step looks up where a part of a name is in the text."""
+"""The maximum number of steps for any text. A step looks up where a part of a name is in it."""
 MOST_CALLS = 100_000
-"""The most calls of functions that the first text in a position may take."""
+"""The maximum number of function calls that the first text in a position may take."""
 _COMPARED = 20
 """Steps counted for comparing a misspelt word with one known word."""
 

@@ -22,7 +22,7 @@ MOST, MOST_OF_A_WILDCARD = 7, 3
 COST = {PURRR_CODE: 0.5, MEOW_CODE: 0.5}
 """The rating that a play loses because it spends a wildcard."""
 BLOCKING, LEAST = 0.3, 0.01
-"""Weight of blocking relative to own lines; the least share of worth that a blocked team keeps."""
+"""Weight of blocking relative to making lines; the minimum share of worth that blocking leaves."""
 ELSEWHERE, COVERED = 0.1, 0.001
 """Worth of an open space whose card is not in hand; of a space under another team's chip."""
 
@@ -111,7 +111,7 @@ def _completes(own: _Lines, move: Move) -> bool:
 
 
 def _rating(board: _Board, own: _Lines, foes: dict[int, _Lines], move: Move) -> tuple[float, float]:
-    """Return a play's gain for own lines and its damage to others' lines, both as logarithms."""
+    """Return a play's gain for its team's lines and its damage to others, as logarithms."""
     through = LINES_AT[move.space]
     gain = sum([own.lines[line] for line in through]) / own.spaces[move.space]
     if move.card == MEOW_CODE:

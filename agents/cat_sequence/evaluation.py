@@ -1,7 +1,7 @@
 """Cat Sequence: the teams' chances of a sequence, summed over the lines of five.
 
-A line's worth is the product of what its five spaces are worth. A space under an own chip is worth
-1; the harder a space is to get, the less it is worth. The weights were fitted by logistic
+A line's worth is the product of what its five spaces are worth. A space under the team's own chip
+is worth 1; the harder a space is to get, the less it is worth. The weights were fitted by logistic
 regression, which predicted the winner from 8,000 positions of matches between two fast players, and
 then rounded. The weights for matches that need two sequences are guesses.
 """

@@ -219,7 +219,7 @@ def seats(view: View, captions: Captions) -> tuple[Seat, ...]:
 
 
 def paste_seats(table: Scene, shown: tuple[Seat, ...], top: int) -> None:
-    """Paste the seats on a mapped table, in one row or in two rows."""
+    """Paste the seats on a table in the palette, in one row or in two rows."""
     high = seat_high(len(shown))
     columns = len(shown) // rows_of_seats(len(shown))
     wide = (WIDTH - 2 * MARGIN - SEAT_GAP * (columns - 1)) // columns

@@ -65,7 +65,7 @@ def frame(top: int) -> Image.Image:
 
 
 def draw_line(table: Scene, top: int, team: int, spaces: tuple[str, ...]) -> None:
-    """Draw the links of a sequence on a mapped table: one between each two neighbouring spaces."""
+    """Draw the links of a sequence on a table in the palette, one between neighbouring spaces."""
     for one, other in pairwise(spaces):
         (column, row), (to_column, to_row) = cell(one), cell(other)
         (x0, y0), (x1, y1) = corner(one, top), corner(other, top)

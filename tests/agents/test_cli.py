@@ -75,8 +75,8 @@ def test_the_record_of_a_match_between_agents_names_them(
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (("choose", "{record}", "--player", "1", "--agent", "kitten"), "player 1 is not to act"),
-        (("choose", "{record}", "--player", "-1", "--agent", "kitten"), "player -1 is not to act"),
+        (("choose", "{record}", "--player", "1", "--agent", "kitten"), "not player 1's turn"),
+        (("choose", "{record}", "--player", "-1", "--agent", "kitten"), "not player -1's turn"),
         (("choose", "nowhere", "--player", "0", "--agent", "kitten"), "No such file"),
         (("choose", "{record}", "--player", "0", "--agent", "tomcat"), "invalid choice"),
         ((*KITTEN, "--seed", "0"), "--seed"),
@@ -92,8 +92,8 @@ def test_the_record_of_a_match_between_agents_names_them(
             (*KITTEN, "--seconds", "1", "--iterations", "1"),
             "not allowed with",
         ),
-        ((*PLAY, "--agents", "kitten"), "one a seat"),
-        ((*PLAY, "--agents", "kitten,tomcat"), "--agents are of"),
+        ((*PLAY, "--agents", "kitten"), "one for each seat"),
+        ((*PLAY, "--agents", "kitten,tomcat"), "--agents must be among"),
         ((*PLAY, "--agents", "kitten,kitten", "--option", "a=b"), "no option"),
         (("play", "chess", "--players", "2", "--seed", SEED, "--agents", "a"), "no game"),
         ((), "required"),

@@ -83,7 +83,7 @@ async def test_offering_a_draw_in_a_finished_or_missing_match_raises_gone(store:
             await store.clear_draw_offer(match_id)
 
 
-async def test_only_players_offer_draws(store: Store) -> None:
+async def test_only_players_can_offer_draws(store: Store) -> None:
     match = await start(store)
     for player in (-1, 2):
         with pytest.raises(StoreError):

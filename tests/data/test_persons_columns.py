@@ -37,7 +37,7 @@ NOT_NAMED = {
     "messages.line": "names the players of its own match alone",
     "matches.options": "a map is generated from its text; matches stay as they were played",
 }
-"""Prose columns that, in rows about others, cannot contain a person's name or may keep it."""
+"""Prose columns that an erasure leaves alone in rows about other people, with the reasons."""
 
 NOT_EXPORTED = {
     "seats.user_id": "the export is this person's",

@@ -17,7 +17,7 @@ from tests.discord.world import GAME, QUESTION, World, buttons, options, text
 
 
 class Chat:
-    """A member's direct messages with the bot, which holds matches against quick cats there."""
+    """A member's direct messages with the bot, and their matches against quick cats there."""
 
     def __init__(self, world: World, member: MemberActor) -> None:
         self.world = world

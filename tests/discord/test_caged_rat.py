@@ -191,7 +191,7 @@ async def test_every_player_keeps_their_own_newest_private_hand(world: World) ->
     assert {each.id: panels(world, each) for each in pair.people} == shown
 
 
-async def test_a_hand_that_cannot_be_deleted_is_forgotten_for_the_new_one(world: World) -> None:
+async def test_a_new_hand_replaces_a_hand_that_cannot_be_deleted(world: World) -> None:
     pair = Pair(world)
     await pair.start()
     await play_until_asked(pair, OFFER)
@@ -357,7 +357,7 @@ async def test_typing_an_offer_without_a_bid_asks_for_the_bid(world: World) -> N
     assert (await pair.state()).asked == ANSWER
 
 
-async def test_a_red_button_for_a_low_second_rat_names_the_first_that_stays_hungry(
+async def test_a_red_button_for_a_low_second_rat_names_the_first_rat_that_would_stay_hungry(
     world: World,
 ) -> None:
     pair = Pair(world)

@@ -72,7 +72,7 @@ async def test_a_match_against_a_cat_counts_when_it_is_over(world: World) -> Non
     assert " won · " not in said(private(await world.ben.slash(world.channel, "cats")))
 
 
-async def test_a_member_who_has_met_no_cat_sees_them_without_a_record(world: World) -> None:
+async def test_a_member_who_has_met_no_cat_sees_all_cats_without_a_record(world: World) -> None:
     shown = private(await world.zoe.slash(world.channel, "cats"))
     assert "Pounces first" in said(shown)
     assert " won" not in said(shown)

@@ -114,7 +114,7 @@ class Presses:
                 await self._say_yes(member)
                 return begin, count
             source = self._opened(member)
-        raise AssertionError(f"{choice.text} was not to be had")
+        raise AssertionError(f"{choice.text} was not offered")
 
     def _panel(self, member: MemberActor) -> discord.Message | None:
         """Return the newest message with controls that only this member sees."""

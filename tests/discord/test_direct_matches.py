@@ -98,7 +98,7 @@ async def test_the_board_is_drawn_from_the_persons_side_and_says_that_it_is_thei
     assert "**2.**" in text(chat.board())
 
 
-async def test_back_shows_the_whole_board_again(chat: Chat) -> None:
+async def test_the_back_button_shows_the_whole_board_again(chat: Chat) -> None:
     await chat.begin()
     before = text(chat.board())
     await chat.world.press(chat.person, chat.board(), "Rc5" if "South)**" in before else "Rc1")
@@ -107,7 +107,7 @@ async def test_back_shows_the_whole_board_again(chat: Chat) -> None:
     assert text(chat.board()) == before
 
 
-async def test_an_unwise_action_is_asked_about_in_the_same_message(chat: Chat) -> None:
+async def test_the_question_about_an_unwise_action_is_in_the_same_message(chat: Chat) -> None:
     await chat.begin()
     await chat.world.press(chat.person, chat.board(), "Rc1")
     board = chat.board()
@@ -484,7 +484,7 @@ async def test_a_stronger_cat_is_offered_in_direct_messages(world: World, chat: 
     assert {character(user).strength for user in row.users if user < 0} == {"house-cat"}
 
 
-async def test_a_person_who_accepts_no_direct_messages_is_told_so(world: World, chat: Chat) -> None:
+async def test_the_answer_says_if_direct_messages_are_closed(world: World, chat: Chat) -> None:
     await world.start_match()
     offered = private(await kitten(world))
     path = f"/channels/{chat.person.dm_channel.id}/messages"

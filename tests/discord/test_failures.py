@@ -404,7 +404,7 @@ async def test_a_first_board_that_was_not_shown_is_shown_after_a_restart(
 
 
 @pytest.mark.parametrize("code", [10062, 10015, 40060])
-async def test_an_action_by_an_expired_interaction_still_posts_the_board(
+async def test_an_action_through_an_expired_interaction_still_posts_the_board(
     world: World, caplog: pytest.LogCaptureFixture, code: int
 ) -> None:
     await world.start_match()

@@ -114,7 +114,7 @@ async def test_back_leads_from_a_hint_to_the_panel(world: World) -> None:
 
 
 @pytest.mark.parametrize("game", [GAME, HIDDEN, SEVERAL])
-async def test_a_hint_is_asked_for_by_typing_alone(world: World, game: str) -> None:
+async def test_a_hint_can_be_requested_by_typing_alone(world: World, game: str) -> None:
     thinks = await begun(world, game)
     first = told(await world.mia.slash(world.channel, "hint"))
     assert "Look at" in first or "Compare" in first
@@ -177,7 +177,7 @@ async def choices(world: World) -> Any:
 # Who may ask, and how often
 
 
-async def test_people_alone_get_no_hints(world: World) -> None:
+async def test_matches_without_cats_have_no_hints(world: World) -> None:
     await world.start_match()
     assert HINT not in buttons(world.table_message())
     assert "no hints in this match" in told(await world.mia.slash(world.channel, "hint"))
@@ -251,7 +251,7 @@ async def test_a_rematch_keeps_the_number_of_hints(world: World) -> None:
 # One hint for each position
 
 
-async def test_two_requests_at_once_are_one_hint(world: World) -> None:
+async def test_two_requests_at_once_count_as_one_hint(world: World) -> None:
     thinks = await begun(world)
     table = await world.table()
     player = table.seat(world.mia.id)
@@ -363,7 +363,7 @@ async def test_no_hint_counts_if_none_was_found(world: World, kind: type[Quick])
     assert world.snapshot() == board
 
 
-async def test_a_refused_hint_leaves_the_panel(world: World) -> None:
+async def test_a_refused_hint_does_not_change_the_panel(world: World) -> None:
     await begun(world)
     world.bot.hints.thinking = Failing()
     await world.press(world.mia, world.table_message(), "Rc1")

@@ -267,7 +267,7 @@ async def test_a_channels_leaderboard_shows_the_game_that_is_played_there(world:
     assert "Leaderboard · Cat Sequence" in said(world.last())
 
 
-async def test_a_reader_without_a_rank_is_told_so(world: World) -> None:
+async def test_the_answer_says_if_the_reader_has_no_rank(world: World) -> None:
     await finish(world, (world.mia.id, world.ben.id))
     await world.zoe.slash(world.channel, "leaderboard")
     assert f"-# <@{world.zoe.id}> isn’t on this board yet" in said(world.last())

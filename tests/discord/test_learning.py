@@ -34,7 +34,7 @@ pytestmark = pytest.mark.usefixtures("clean_log")
 every_lesson = pytest.mark.parametrize("key", [*LESSONS])
 SAY = CATALOGUE.speaker("en")
 ALIKE = 2
-"""The most actions to type in a step for each answer; `lesson_checks` tries all of them."""
+"""The maximum number of actions to type per step and answer; `lesson_checks` tries all actions."""
 NEXT, SKIP, BACK, AGAIN, WORDS = "Next ▶", "Skip", "◀ Back", "Again", "In words"
 
 

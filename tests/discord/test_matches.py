@@ -11,7 +11,7 @@ from simcord.actors import MemberActor
 from tests.discord.world import QUESTION, World, alts, buttons, options, outside, text
 
 SCRIPT = ("Rc1-b2", "Fc4-b5", "Ra1-a2", "Rc5-b5", "Cb5>c5", "Cb1-c2")
-"""A match that North wins: a Rat eats an own Flea, a Cat scurries, South traps its last Flea."""
+"""A match that North wins: a Rat eats its side's Flea, a Cat scurries, South traps its last Flea"""
 
 REPETITION = ("Fa2-a1", "Fa4-a5", "Fa1-a2", "Fa5-a4") * 2
 

@@ -25,7 +25,7 @@ from tests.discord.world import World, buttons, now, text
 
 DAY = 24 * 60 * 60
 LONG, SOON = 400, 60
-"""Seconds of trouble, so long that doubled pauses exceed a minute, and seconds after it."""
+"""Duration of the trouble in seconds, long enough for pauses above a minute; seconds after it."""
 
 Do = Callable[[], Awaitable[object]]
 Fault = Callable[[], Exception]

@@ -139,7 +139,7 @@ def test_the_catalogue_has_no_unused_sentence() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.key))
-def test_sentences_needed_in_random_play_are_found_in_the_code_and_can_be_formed(
+def test_sentences_needed_in_random_play_are_found_in_the_code_and_can_be_formatted(
     game: Game,
 ) -> None:
     said = [*said_in_play(game)]

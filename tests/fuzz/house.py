@@ -39,11 +39,11 @@ _QUIET = discord.PermissionOverwrite(send_messages=False, create_public_threads=
 _BUTTON = {"type": 2, "style": 1, "label": "…"}
 _HELP = {"name": "help", "type": 1, "options": []}
 _LONGEST = 60.0
-"""The most seconds in which all interactions sent at once must be answered."""
+"""The maximum seconds until all interactions sent at once are answered."""
 _OWN_WISHES, _LESSONS, _PANELS, _TURNS, _ERASURES = (
     f'INSERT INTO "{table}"' for table in ("members", "lessons", "glances", "turns", "erasures")
 )
-"""Not compared: choices by `/me`, people's places in lessons, notes of people's own panels (any
+"""Not compared are choices by `/me`, people's places in lessons, notes of people's own panels (any
 later transaction writes these notes), erasures, and the last column of
 turns (the next reminder).
 """

@@ -93,7 +93,7 @@ def _in_a_world(
     games: Sequence[str],
     first: int,
 ) -> dict[str, int]:
-    """Try this number of cases of each kind in a new world. Return the numbers of tried cases."""
+    """Try this number of cases of each kind in a new world. Return the number tried of each."""
     entered = world(folder)
     opened = runner.run(entered.__aenter__())
     try:

@@ -73,7 +73,7 @@ def test_a_closed_trick_is_described(trick: object, words: str) -> None:
     assert words in _described(table(trick=None, closed=(trick,)))
 
 
-def test_a_turned_card_and_an_answer_before_feeding_are_described() -> None:
+def test_a_turned_up_card_and_an_answer_before_feeding_are_described() -> None:
     assert "Blue turns up the 4 of clubs from the stock." in _described(table(trick=TURNED))
     feeding = replace(ASKED, answer="9D", won=True)
     assert "Answer: 9 of diamonds." in _described(table(trick=feeding, asked=FEED))

@@ -35,7 +35,7 @@ def line(**data: object) -> str:
     return json.dumps(data)
 
 
-def test_a_hint_stands_after_the_action_before_it() -> None:
+def test_a_hints_line_follows_the_last_action_before_the_hint() -> None:
     lines = [json.loads(each) for each in written(Hint(0, 0, FIRST), Hint(1, 1, SECOND))]
     assert lines[1:5] == [
         {"player": 0, "hint": FIRST},
@@ -45,7 +45,7 @@ def test_a_hint_stands_after_the_action_before_it() -> None:
     ]
 
 
-def test_a_record_with_hints_is_the_same_match() -> None:
+def test_hints_in_a_record_do_not_change_its_match() -> None:
     hints = Hint(0, 0, FIRST), Hint(1, 1, SECOND)
     assert read_record(written(*hints)) == read_record(written())
     assert read_record(written(*hints), plies=1) == read_record(written(), plies=1)

@@ -20,7 +20,7 @@ every_lesson = pytest.mark.parametrize("lesson", LESSONS.values(), ids=[*LESSONS
 
 
 @every_lesson
-def test_every_sentence_of_a_lesson_can_be_formed_and_is_short(lesson: Lesson) -> None:
+def test_every_sentence_of_a_lesson_can_be_formatted_and_is_short(lesson: Lesson) -> None:
     say, key = CATALOGUE.speaker("en"), lesson.game.key
     for text in {lessons.said(say, key, words) for words in said(lesson)}:
         assert "{" not in text

@@ -187,7 +187,9 @@ async def ends(process: BotProcess) -> None:
 
 
 @pytest.mark.parametrize("moment", MOMENTS, ids=lambda moment: moment.__name__)
-async def test_a_signal_ends_the_process_while_it_is(tmp_path: Path, moment: Moment) -> None:
+async def test_a_signal_ends_the_process_whatever_it_is_doing(
+    tmp_path: Path, moment: Moment
+) -> None:
     async with scene(tmp_path) as on, moment(on):
         await ends(on.process)
 

@@ -273,7 +273,7 @@ async def test_workers_share_many_matches_at_a_lower_priority_than_drawing(tmp_p
         assert all(await asyncio.gather(*held))
 
 
-async def test_no_cat_waits_for_a_choice_behind_others_which_has_the_lowest_priority(
+async def test_choices_for_hints_have_the_lowest_priority_and_delay_no_cat(
     tmp_path: Path,
 ) -> None:
     """A person's cats go on thinking in the same match while the person waits for a hint."""

@@ -203,7 +203,7 @@ def test_two_cards_to_cage_must_be_in_code_point_order(text: str) -> None:
         "turn 4C 4C",
     ],
 )
-def test_a_text_that_has_the_shape_of_no_action_is_malformed(text: str) -> None:
+def test_a_text_that_is_not_shaped_like_an_action_is_malformed(text: str) -> None:
     with pytest.raises(MalformedAction) as caught:
         GAME.parse(text)
     assert (caught.value.key, caught.value.facts) == ("malformed.shape", {"text": text})

@@ -38,16 +38,16 @@ THIEF = "burglar attack cat-2 cat-3 cat-4 cat-5"
 
 
 class TestLarder:
-    def test_a_cat_with_all_six_items_wins_by_an_exact_roll_onto_its_home(self) -> None:
+    def test_a_cat_with_all_six_items_wins_with_an_exact_roll_onto_its_home(self) -> None:
         state = table("1p", "home6", roll=1, larders={0: EVERYTHING})
         assert told(state, "go home1") == ["walked", "came-home"]
         assert play(state, "go home1").outcome() == Outcome((1, 2), "larder")
 
-    def test_a_cat_with_all_six_items_does_not_win_by_a_card_onto_its_home(self) -> None:
+    def test_a_cat_with_all_six_items_does_not_win_with_a_card_onto_its_home(self) -> None:
         state = table("1p", "home6", hands=[CATS], larders={0: EVERYTHING})
         assert play(state, "play cat-1 home1").outcome() is None
 
-    def test_a_cat_with_all_six_items_may_also_win_by_an_extra_roll_of_speedy_cat(self) -> None:
+    def test_a_cat_with_all_six_items_may_also_win_with_an_extra_roll_of_speedy_cat(self) -> None:
         state = table("1p", "home6", hands=["speedy cat-1 cat-2 cat-3 cat-4 cat-5"],
                       larders={0: EVERYTHING})  # fmt: skip
         assert play(state, "play speedy", "roll 1", "go home1").outcome() is not None
@@ -56,7 +56,7 @@ class TestLarder:
         state = table("1p", "home6", roll=1, larders={0: BUT_BIRD})
         assert play(state, "go home1").outcome() is None
 
-    def test_a_cat_that_wins_by_a_roll_home_does_not_attack_a_cat_on_that_home(self) -> None:
+    def test_a_cat_that_wins_with_a_roll_home_does_not_attack_a_cat_on_that_home(self) -> None:
         state = table("1p", "home1", roll=1, larders={0: EVERYTHING})
         after = play(state, "go home1")
         assert after.outcome() == Outcome((1, 2), "larder")
@@ -329,7 +329,7 @@ class TestSharedHouses:
         state = table("6p", "home6", "a1", "a2", roll=1, options=SHARED)
         assert "home6" not in ends(state, "go")
 
-    def test_a_team_wins_by_a_roll_home_although_a_house_mate_is_still_there(self) -> None:
+    def test_a_team_wins_with_a_roll_home_although_a_house_mate_is_still_there(self) -> None:
         state = table("1p", "a7", "home1", "a3", roll=1, options=SHARED, larders={0: EVERYTHING},
                       came_home=0b100)  # fmt: skip
         assert told(state, "go home1") == ["walked", "came-home"]

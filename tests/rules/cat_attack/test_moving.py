@@ -34,7 +34,7 @@ class TestCats:
         assert ends(table("1p", "home6", roll=2), "go") >= {"a2", "c2", "b4"}
         assert "1p" not in ends(table("1p", "home6", roll=2), "go")
 
-    def test_a_roll_may_take_the_cat_back_to_the_space_that_it_left_by_a_card(self) -> None:
+    def test_a_roll_may_take_the_cat_back_to_the_space_that_it_left_with_a_card(self) -> None:
         state = table("1p", "home6", hands=[CATS])
         state = play(state, "play cat-1 1q", "roll 1")
         assert ends(state, "go") == {"1p", "a2"}
@@ -133,7 +133,7 @@ class TestMiceAndBirds:
         assert told(state, "play mouse-1 mouse1 c1") == ["crept"]
         assert play(state, "play mouse-1 mouse1 c1", "roll 1").asked == "go"
 
-    def test_mice_may_return_to_the_mouse_hole_by_the_exact_number_of_steps(self) -> None:
+    def test_mice_may_return_to_the_mouse_hole_with_the_exact_number_of_steps(self) -> None:
         state = table("home1", "home6", hands=["mouse-1 mouse-2 bird-1 cat-1 cat-2 cat-3"],
                       out={"mouse1": "c4", "bird1": "c3"})  # fmt: skip
         assert "mouse-hole" in ends(state, "play mouse-1 mouse1")

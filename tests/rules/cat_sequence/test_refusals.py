@@ -238,7 +238,7 @@ def test_the_facts_of_an_action_are_its_kind_card_and_space() -> None:
         "deal 00 siamese",
     ],
 )
-def test_a_text_that_has_the_shape_of_no_action_is_malformed(text: str) -> None:
+def test_a_text_that_is_not_shaped_like_an_action_is_malformed(text: str) -> None:
     with pytest.raises(MalformedAction) as caught:
         GAME.parse(text)
     assert (caught.value.key, caught.value.facts) == ("malformed.shape", {"text": text})

@@ -1,4 +1,4 @@
-"""The maps: their parts, the checks that each map must pass, and maps torn from texts."""
+"""The maps: their parts, the checks that each map must pass, and maps generated from texts."""
 
 from __future__ import annotations
 
@@ -198,7 +198,7 @@ def test_a_turned_map_has_the_same_neighbours_and_jumps() -> None:
         assert (other.neighbours, other.rays) == (board.neighbours, board.rays)
 
 
-# Torn from a text
+# Generated from a text
 
 
 @pytest.fixture(scope="module")
@@ -223,11 +223,11 @@ def test_different_texts_give_different_maps(boards: list[Board]) -> None:
     assert len({board.tape.rows for board in boards}) == len(boards)
 
 
-def test_torn_maps_pass_all_checks(boards: list[Board]) -> None:
+def test_generated_maps_pass_all_checks(boards: list[Board]) -> None:
     assert [flaw for board in boards for flaw in flaws(board.tape)] == []
 
 
-def test_torn_maps_are_two_tapes_of_three_buildings_each(boards: list[Board]) -> None:
+def test_generated_maps_are_two_tapes_of_three_buildings_each(boards: list[Board]) -> None:
     for board in boards:
         assert (len(board.tape.rows), board.width) == (8, 20)
         assert sorted(board.tape.doors) == [*"abcdef"]
@@ -236,7 +236,7 @@ def test_torn_maps_are_two_tapes_of_three_buildings_each(boards: list[Board]) ->
             assert rows == [5, 6]
 
 
-def test_each_building_of_a_torn_map_has_one_door_above_one_below_and_one_at_a_side(
+def test_each_building_of_a_generated_map_has_one_door_above_one_below_and_one_at_a_side(
     boards: list[Board],
 ) -> None:
     for board in boards:
@@ -246,7 +246,7 @@ def test_each_building_of_a_torn_map_has_one_door_above_one_below_and_one_at_a_s
             assert side[0] in "FG"
 
 
-def test_torn_maps_have_a_pair_of_sewers_in_every_row_but_the_home_rows(
+def test_generated_maps_have_a_pair_of_sewers_in_every_row_but_the_home_rows(
     boards: list[Board],
 ) -> None:
     for board in boards:
@@ -256,11 +256,11 @@ def test_torn_maps_have_a_pair_of_sewers_in_every_row_but_the_home_rows(
             assert not columns or columns[1] - columns[0] >= 5
 
 
-def test_the_hedges_of_torn_maps_have_one_or_two_gaps(boards: list[Board]) -> None:
+def test_the_hedges_of_generated_maps_have_one_or_two_gaps(boards: list[Board]) -> None:
     assert {board.tape.rows[5].count(".") for board in boards} == {1, 2}
 
 
-def test_torn_maps_have_five_to_eight_ways_across(boards: list[Board]) -> None:
+def test_generated_maps_have_five_to_eight_ways_across(boards: list[Board]) -> None:
     assert {ways_across(board) for board in boards} <= {5, 6, 7, 8}
 
 

@@ -59,7 +59,7 @@ def test_each_text_is_read_as_its_action_and_written_back(text: str) -> None:
         "pass",
     ],
 )
-def test_a_text_that_has_the_shape_of_no_action_is_malformed(text: str) -> None:
+def test_a_text_that_is_not_shaped_like_an_action_is_malformed(text: str) -> None:
     with pytest.raises(MalformedAction) as caught:
         GAME.parse(text)
     assert (caught.value.reason, caught.value.facts) == ("shape", {"text": text})

@@ -82,7 +82,7 @@ def test_drawings_are_legal_only_on_streets() -> None:
 
 
 def test_a_drawing_must_leave_room_for_all_six_drawings_of_its_row() -> None:
-    # Six drawings need at least 16 of these 20 columns, so four columns are to spare.
+    # Six drawings need at least 16 of these 20 columns, so four columns can stay empty.
     state = begin("fish F6, fish A1", map="short")
     assert "fish F11" in legal(state)
     state = act(state, "fish F11, fish A4")

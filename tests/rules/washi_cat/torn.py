@@ -1,4 +1,4 @@
-"""Tearing a map from a text, written from `docs/records.md` alone, without the game's code.
+"""Generate a map from a text, as `docs/records.md` describes it, without the game's code.
 
 Tests compare the maps with the game's, so they fail if the page and the game disagree.
 """
