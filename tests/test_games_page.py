@@ -13,7 +13,7 @@ from rules.registry import GAMES
 
 PAGE = (Path(__file__).parent.parent / "docs" / "games.md").read_text(encoding="utf-8")
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda each: each.key)
-_TYPED = re.compile(r"\btyped\b", re.IGNORECASE)
+_TYPED = re.compile(r"\btype\b", re.IGNORECASE)
 _PRESSED = re.compile(r"\b(press|button)\b", re.IGNORECASE)
 
 

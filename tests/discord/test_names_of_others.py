@@ -152,7 +152,7 @@ async def type_map(alley: World, typed: str) -> str:
 
 async def test_a_typed_map_shows_as_it_was_typed(alley: World) -> None:
     assert await type_map(alley, f"{EVE} \u202e_") == ""
-    check_harmless(text(alley.last()), f"Map: ◆ torn as “{EVE} _”")
+    check_harmless(text(alley.last()), f"Map: ◆ made from “{EVE} _”")
     await choose_options(alley.mia, alley.last(), {"setup": "quick"})
     await alley.mia.click(alley.last(), label="Start")
     assert "evil" not in text(alley.table_message())

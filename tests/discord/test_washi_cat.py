@@ -51,7 +51,7 @@ async def state(world: World) -> State:
 async def test_any_text_can_name_a_map(world: World) -> None:
     lobby = await open_lobby(world)
     await choose(world, lobby, "map", " kite: a tale ")
-    assert "Map: ◆ torn as “kite: a tale”" in text(world.last())
+    assert "Map: ◆ made from “kite: a tale”" in text(world.last())
     await choose(world, world.last(), "setup", "quick")
     await world.mia.click(world.last(), label="Start")
     table = await world.table()
@@ -65,7 +65,7 @@ async def test_the_options_form_still_works_after_a_restart(world: World) -> Non
     assert asked.modal is not None
     await world.restart()
     await world.mia.submit_modal(asked, as_it_stands(asked.modal) | {"typed-map": "kite"})
-    assert "torn as “kite”" in text(world.last())
+    assert "made from “kite”" in text(world.last())
 
 
 async def test_only_the_host_can_choose_a_map(world: World) -> None:

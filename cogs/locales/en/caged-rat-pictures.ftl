@@ -174,7 +174,7 @@ caged-rat-rules-trick-alt = A capture card, the bid for it, the answer; a lower 
 caged-rat-rules-feeding = **Feeding.** A capture you win is tucked face down under your rat of its suit. ◆ You can’t refuse it, even if it makes the rat overfed. If both your rats are of that suit, you choose one. ◆ While only one of them is satisfied, the other gets the capture.
     ◆ Without a rat of its suit a capture is put away: it feeds nobody and scores nothing, but it counts as one of your eight.
     The bid, the answer and lost captures go to the discards. The leader then draws three cards, or what is left of their stock; the other draws nothing. All 52 cards are played.
-caged-rat-rules-feeding-alt = A won seven of spades goes to the ten of spades; a won club without a rat of clubs is put away; the leader draws three cards.
+caged-rat-rules-feeding-alt = The leader has won a seven of spades, which goes to the ten of spades. A club goes to no rat and is put away. The leader draws three cards.
 caged-rat-rules-example = **A whole trick.** Ginger, with the red cards, has caged 5♥, which has two captures, and 3♦, which has one. It’s Ginger’s turn to lead.
     1. Ginger shows the 7 of hearts: this is the card to be captured.
     2. Ginger bids the 10 of diamonds for it, another card from hand.

@@ -15,7 +15,7 @@ from tests.rules.washi_cat.playing import GAME
 from tests.rules.washi_cat.torn import MOST_DRAFTS, Draft, torn
 
 PAGE = (Path(__file__).parents[3] / "docs" / "records.md").read_text(encoding="utf-8")
-SECTION = PAGE.partition("\n## Tearing a Washi Cat map from a text\n")[2]
+SECTION = PAGE.partition("\n## A Washi Cat map from a text\n")[2]
 [OPTION] = [option for option in GAME.options if option.name == "map"]
 
 ODD = [
