@@ -12,7 +12,7 @@ from data.schema import LIMITED, TIMED, WARNED, matches, members, turns
 from data.topic import Topic, reads, writes
 
 _LAST_WARNING_MS = 100
-"""The last warning comes when a tenth of the turn is left: this many ms per second of its clock."""
+"""Milliseconds per second of the clock: the last warning comes when a tenth of the turn is left."""
 
 
 class Clocks(Topic):

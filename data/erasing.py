@@ -78,7 +78,7 @@ class Erasing(Topic):
         Its matches keep their effect on ratings across all servers until a recount.
         """
         if guild_id == DIRECT:
-            raise ValueError("direct messages are no server")
+            raise ValueError("direct messages are not a server")
         found = 0
         if guild_id in await self._guilds_begun():
             found = await self._go_on_with_guild(guild_id)
@@ -86,7 +86,7 @@ class Erasing(Topic):
         return found + await self._go_on_with_guild(guild_id)
 
     async def resume_erasures(self) -> Sequence[int]:
-        """Complete interrupted erasures. Return the ids of the servers erased by this."""
+        """Complete interrupted erasures. Return the ids of the servers that were erased."""
         guilds = await self._guilds_begun()
         for guild_id in guilds:
             await self._go_on_with_guild(guild_id)

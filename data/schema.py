@@ -58,7 +58,8 @@ lobbies = Table(
     Column("clock", Integer),
     # The number of hints for each person; null if the host has not chosen it.
     Column("hints", Integer),
-    # When somebody last used it. Null from when it is closed as deserted until its message says so.
+    # When somebody last used the lobby; null while its message does not say that it was closed as
+    # deserted.
     Column("touched_at", Moment),
     # The number of changes to the lobby, and the number of those that its message shows.
     Column("revision", Integer, nullable=False, server_default="0"),

@@ -1,6 +1,6 @@
 """Pictures of games: this package takes observations and returns PNG files.
 
-Drawing is deterministic. The only I/O reads fonts and reads or writes cached sprites.
+Drawing is deterministic. Its only I/O is reading fonts, and reading and writing cached sprites.
 """
 
 from rendering.painter import (

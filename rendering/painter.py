@@ -257,7 +257,7 @@ def barred_text(game_key: str, view: object, chosen: Texts, targets: Texts, say:
 def position_text(game_key: str, view: Any, say: Say, *, own: bool) -> str:
     """Describe the whole position in any length; `own` means that the view is a player's.
 
-    If the painter is no `PositionPainter`, return its limited description of the table and, if
+    If the painter is not a `PositionPainter`, return its limited description of the table and, if
     `own`, its description of the hand.
     """
     paint: object = painter(game_key)

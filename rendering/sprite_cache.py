@@ -156,7 +156,7 @@ def packed(picture: Image.Image) -> bytes:
 
 
 def unpacked(content: bytes) -> Image.Image:
-    """Return the picture in a file's content. Raises `Unreadable` if it is no sprite."""
+    """Return the picture in a file's content. Raises `Unreadable` if it is not a sprite."""
     begin = len(_MAGIC) + _DIGEST
     body = content[begin:]
     digest = blake2b(body, digest_size=_DIGEST).digest()
@@ -169,7 +169,7 @@ def unpacked(content: bytes) -> Image.Image:
         if palette is not None:
             picture.putpalette(palette)
     except (ValueError, TypeError, zlib_ng.error) as error:  # type: ignore[misc]
-        raise Unreadable(f"a file is no sprite: {error}") from error
+        raise Unreadable(f"a file is not a sprite: {error}") from error
     return picture
 
 

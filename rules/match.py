@@ -207,7 +207,7 @@ class Match:
         return self._with(CHANCE, action, stream, False)
 
     def time_up(self) -> Match | None:
-        """Return the match ended by its time limit; None without a limit or if it must go on."""
+        """Return the match ended by its time limit; None if it has no limit or must go on."""
         action = None if self.outcome is not None else self.state.time_up()
         return None if action is None else self._with(CHANCE, action, self.stream, False)
 

@@ -38,7 +38,7 @@ def register(kind: Game, earlier: Sequence[Game] = ()) -> None:
     Registering the same game again has no effect.
     """
     if not _KEY.fullmatch(kind.key):
-        raise ValueError(f"{kind.key!r} is no key: use small letters, digits and hyphens")
+        raise ValueError(f"{kind.key!r} is not a key: use small letters, digits, hyphens")
     if any(other.key != kind.key for other in earlier):
         raise ValueError(f"the earlier versions of {kind.key} have other keys")
     taken = any(ours.key == kind.key for ours in GAMES)

@@ -145,7 +145,7 @@ async def picture(message: Any) -> bytes:
 
 
 def busiest(match: Match) -> tuple[int, str]:
-    """Return the ply in the second half with the most choices, and the piece with most of them."""
+    """Return the ply of the second half with the most choices, and the piece with the most."""
     most, found = 0, (0, "")
     for before, step in match.history():
         if step.ply <= match.ply // 2 or step.player == CHANCE:

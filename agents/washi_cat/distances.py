@@ -185,7 +185,7 @@ class Distances:
 
 
 def time_of(levels: Levels, places: int) -> int | None:
-    """Return the number of actions from the nearest of these places; None without a route."""
+    """Return the number of actions from the nearest of these places; None if there is no route."""
     for time, level in enumerate(levels):
         if level & places:
             return time

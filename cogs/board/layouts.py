@@ -77,7 +77,7 @@ class Offer:
 class Verbs:
     """The controls of a choice: `step` asks for the next step, `act` takes the action.
 
-    `where` are the first arguments of both.
+    The arguments of both begin with `where`.
     """
 
     step: str

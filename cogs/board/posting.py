@@ -223,7 +223,7 @@ class Posting:
 
 
 async def _lasts(doing: Awaitable[object]) -> bool:
-    """Try this through an interaction; return whether it is valid and reaches the message."""
+    """Try this; return whether the interaction is still valid and reaches the message."""
     try:
         await doing
     except discord.HTTPException as error:

@@ -30,7 +30,7 @@ def goal(say: Speaker, game: Game, options: Mapping[str, str]) -> Markup:
 
 
 def goal_line(say: Speaker, table: Table) -> Markup:
-    """Return the line that states the goal above a board, hand or panel; nothing without a goal."""
+    """Return the line that states the goal above a board, hand or panel; "" if there is no goal."""
     told = goal(say, table.game, table.row.options)
     return say("table-goal", goal=told) if told else told
 

@@ -49,7 +49,7 @@ from rendering.orders import Order, Scene, film
 
 _MOST_MATCHES = 2**31 - 1
 _ANIMATION = -1
-"""Stands for the ply of an animation, among the plies that a message has shared."""
+"""The number that stands for the animation among the plies that a message has shared."""
 
 
 class ReplayCog(commands.Cog):

@@ -28,7 +28,7 @@ _SHORTEST_MS, _LONGEST_MS = 30_000, 30 * 60_000
 _SOON = 2 / 3
 """The pause after a temporary failure, as a fraction of `_SHORTEST_MS`, shorter than a round."""
 _LONGEST_OUTAGE = 5 * 60.0
-"""The most seconds between rounds while the database is unavailable."""
+"""The maximum seconds between rounds while the database is unavailable."""
 _SET_BACK = 60.0
 """Seconds. If the clock shows a time more than this before the last round, it was set back."""
 

@@ -48,7 +48,7 @@ def holds_id(text: str) -> bool:
 
 
 def _cut(text: str, kinds: str, found: Iterable[re.Match[str]]) -> tuple[str, str]:
-    """Return the text and its kinds with `…` for each found part, unless that is a date."""
+    """Replace each found part that is not a date by `…` in the text, and adapt the kinds."""
     for start, end in reversed([each.span() for each in found]):
         if not _MOMENTS.fullmatch(text[start:end]):
             text = text[:start] + LEFT_OUT + text[end:]

@@ -46,7 +46,7 @@ _LAPSED = (10015, 10062, 50027, _ANSWERED_ALREADY)
 
 
 def pinging(users: Iterable[int]) -> discord.AllowedMentions:
-    """Return the settings with which only mentions of these people ping."""
+    """Return settings that let a message ping these people and nobody else."""
     people = [discord.Object(user) for user in users if user > 0]
     return discord.AllowedMentions(everyone=False, roles=False, users=people)
 

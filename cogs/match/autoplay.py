@@ -1,4 +1,4 @@
-"""Actions for seats whose person is absent for a turn or has given up for good."""
+"""Actions for seats whose person is absent for a turn or has given up."""
 
 from __future__ import annotations
 

@@ -227,7 +227,7 @@ def by_number(say: Speaker) -> Speaker:
 
 
 def with_names(say: Speaker, table: Seated, text: str | None) -> Markup:
-    """Replace the mentions in markup with the players' names; return nothing without markup."""
+    """Replace the mentions in markup with the players' names; None becomes empty markup."""
     known = {
         user: name
         for user, name in zip(table.row.users, names(say, table), strict=True)

@@ -35,7 +35,7 @@ class OfferedStep:
 class StepGroup:
     """Steps offered beside each other.
 
-    All of them continue the step `by`, which follows the chosen steps; None if they share no step.
+    `by` is the step after the chosen steps that all of them share, or None if they share none.
     """
 
     by: OfferedStep | None

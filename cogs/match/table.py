@@ -14,7 +14,7 @@ from rules.game import CHANCE, Event, Game, State
 from rules.match import Match, Step
 
 MOST_HINTS = 9
-"""The most hints per person that a host can choose."""
+"""The maximum number of hints per person that a host can choose."""
 _USUAL_HINTS = 3
 """Hints for a person who is alone with cats."""
 _BRANCH = 1_000_000

@@ -208,7 +208,7 @@ class TableService:
     ) -> Table:
         """Take a typed or chosen action; `revision` is that of the used control, if any.
 
-        Raises `Refused`; `Unread` if the text is no action; `Several` if it is ambiguous; and
+        Raises `Refused`; `Unread` if the text is not an action; `Several` if it is ambiguous; and
         `Question` if the player must confirm the action first and `sure` is false.
         """
         async with self.lock(match_id):

@@ -242,7 +242,7 @@ def _course(record: Record) -> list[tuple[float, float]]:
 
 
 def _went(say: Callable[..., str], record: Record) -> list[str]:
-    """Describe the chart of the rating; return nothing without recent matches."""
+    """Describe the chart of the rating; return "" if there are no recent matches."""
     if not record.form:
         return []
     results = " ".join(_letter(say, form) for form in record.form[-_FORM:])

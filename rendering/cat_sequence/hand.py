@@ -102,7 +102,7 @@ class _Words:
 
 
 def _card(card: Card, count: int, wide: int, say: Say) -> Image.Image:
-    """Draw a card of which the viewer holds `count` (in the palette). Cached: do not modify."""
+    """Draw a card with its number of copies (in the palette). Cached: do not modify."""
     note = ""
     if card.dead:
         note = say("cat-sequence-picture-dead-card")

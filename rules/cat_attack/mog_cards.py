@@ -94,7 +94,7 @@ def _creep(draft: Draft, player: int, piece: str, target: str, steps: int) -> No
 
 
 def _jump(draft: Draft, player: int, move: Move) -> None:
-    """Make the player's cat jump by a Cat Attack or a Cat Burglar card that has a target."""
+    """Make the player's cat jump with a Cat Attack or a Cat Burglar card that has a target."""
     setting, target = draft.setting, move.target
     draft.tell(Played(player, move.card))
     if move.card == BURGLAR:

@@ -90,7 +90,9 @@ def test_the_page_fits_the_window_and_follows_the_systems_colour_scheme(
     visitor.picture(f"guide-{size}-{scheme}")
 
 
-def test_threads_simulated_time_a_second_tab_and_a_fresh_start_work(visitor: Visitor) -> None:
+def test_visitors_can_open_a_thread_advance_time_use_a_second_tab_and_start_afresh(
+    visitor: Visitor,
+) -> None:
     page = visitor.page
     page.get_by_role("button", name="Open a thread in games").click()
     expect(page.locator("#where")).to_have_text("You are Mia in ⤷ Mia’s corner")

@@ -163,7 +163,7 @@ async def test_an_invalid_action_prevents_the_start(store: Store) -> None:
     await open_lobby(store)
 
 
-async def test_append_numbers_plies_and_stores_player_time_and_auto(store: Store) -> None:
+async def test_append_counts_plies_and_stores_the_player_the_time_and_auto(store: Store) -> None:
     match = await start(store, actions=DEAL)
     after = await store.append(match.id, 2, [NewAction(0, "x"), NewAction(1, "y", auto=True)])
     assert after == dataclasses.replace(match, ply=4, updated_at=match.updated_at + 1_000)

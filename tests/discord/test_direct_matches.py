@@ -371,7 +371,7 @@ async def test_help_and_pages_of_cats_start_matches(chat: Chat) -> None:
 # The lobby
 
 
-async def test_play_opens_a_table_with_a_kitten_where_cats_and_options_are_chosen(
+async def test_the_play_command_opens_a_table_with_a_kitten_where_cats_and_options_are_chosen(
     chat: Chat,
 ) -> None:
     await chat.person.slash("play", game="cat-attack")
@@ -406,7 +406,7 @@ async def test_one_match_at_a_time_is_played_in_direct_messages(chat: Chat) -> N
     assert (await chat.world.bot.store.counts()).matches == 1
 
 
-async def test_play_refuses_to_open_a_thread_in_direct_messages(chat: Chat) -> None:
+async def test_the_play_command_opens_no_thread_in_direct_messages(chat: Chat) -> None:
     asked = await chat.person.slash("play", game=GAME, thread="yes")
     assert told(asked) == "Threads can’t be opened here."
 
@@ -601,5 +601,5 @@ async def test_a_direct_match_stays_when_the_bot_leaves_the_server(
     await later(world, 40 * DAY)
     assert chat.board()
     assert len(await world.bot.store.live_matches()) == 1
-    with pytest.raises(ValueError, match="direct messages are no server"):
+    with pytest.raises(ValueError, match="direct messages are not a server"):
         await world.bot.store.erase_guild(DIRECT)

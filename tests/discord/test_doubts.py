@@ -73,7 +73,9 @@ async def test_typing_a_piece_asks_where_it_goes(world: World) -> None:
     assert {*styles(asked).values()} == {discord.ButtonStyle.danger.value}
 
 
-async def test_typing_a_space_offers_the_moves_to_it_with_their_effects(world: World) -> None:
+async def test_typing_the_name_of_a_space_offers_the_moves_to_it_with_their_effects(
+    world: World,
+) -> None:
     await world.start_match()
     asked = private(await world.mover().slash(world.channel, "move", action="b1"))
     assert text(asked) == "“b1” could mean several things. Which is it?"

@@ -258,7 +258,7 @@ def test_a_games_key_must_be_new_and_valid_in_commands_and_file_names() -> None:
     for key in ("", "Noughts", "noughts and crosses", "noughts-", "../noughts"):
         strange = NoughtsAndCrosses()
         strange.key = key
-        with pytest.raises(ValueError, match="is no key"):
+        with pytest.raises(ValueError, match="is not a key"):
             registry.register(strange)
     with pytest.raises(ValueError, match="already"):
         registry.register(GAMES[0])

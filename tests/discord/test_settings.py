@@ -180,5 +180,5 @@ async def test_moderators_cannot_end_a_match_if_the_server_allows_only_managers(
     assert not (await world.table()).row.live
 
 
-async def test_end_is_refused_in_a_channel_without_a_match(world: World) -> None:
+async def test_the_end_command_is_refused_in_a_channel_without_a_match(world: World) -> None:
     assert (await end(world, world.boss)).startswith("There is no match in this channel.")

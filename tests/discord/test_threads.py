@@ -65,7 +65,7 @@ async def test_the_bot_names_the_permissions_that_it_lacks_in_a_thread(world: Wo
     assert private(result)
 
 
-async def test_play_opens_a_thread_on_request(world: World) -> None:
+async def test_the_play_command_opens_a_thread_on_request(world: World) -> None:
     await world.mia.slash(world.channel, "play", game="cat-rat-flea", thread="yes")
     [opened] = world.channel.threads
     assert opened.name == "Cat, Rat, Flea! · Mia"

@@ -280,7 +280,7 @@ def test_result_pictures_show_the_winner_or_an_end_without_a_winner() -> None:
     assert all(opened(png).width >= 960 and len(png) <= LIMIT for png in pictures)
 
 
-def test_all_rules_pictures_the_cover_and_the_deck_can_be_drawn() -> None:
+def test_the_cover_the_deck_and_all_rules_pictures_can_be_drawn() -> None:
     keys = PAINT.illustration_keys()
     first = ("start", "deal", "caging", "trick", "feeding", "example")
     assert keys == (*first, "scoring", "rubber")

@@ -66,7 +66,7 @@ def one_line(text: str) -> bool:
 
 
 class TestPlay:
-    def test_play_prints_a_record_that_can_be_replayed(self, run: Shell) -> None:
+    def test_the_play_command_prints_a_record_that_can_be_replayed(self, run: Shell) -> None:
         done = run("play", GAME, "--players", "2", "--seed", SEED.hex())
         assert (done.status, done.err) == (0, "")
         match = read_record(done.lines)
@@ -162,7 +162,7 @@ class TestStandardInput:
 
 
 class TestLegal:
-    def test_legal_prints_sorted_lines_that_start_with_the_player(
+    def test_the_legal_command_prints_sorted_lines_that_start_with_the_player(
         self, run: Shell, record: Path
     ) -> None:
         done = run("legal", str(record), "--ply", "0")
@@ -172,13 +172,15 @@ class TestLegal:
         assert len(done.lines) == 18
 
     @pytest.mark.parametrize("arguments", [(), ("--ply", str(PLIES))])
-    def test_legal_prints_nothing_at_the_end_of_a_match(
+    def test_the_legal_command_prints_nothing_at_the_end_of_a_match(
         self, run: Shell, record: Path, arguments: tuple[str, ...]
     ) -> None:
         assert run("legal", str(record), *arguments) == Run(0, "", "")
 
     @pytest.mark.usefixtures("fake_is_registered")
-    def test_legal_prints_chance_as_player_minus_one(self, run: Shell, record: Path) -> None:
+    def test_the_legal_command_prints_chance_as_player_minus_one(
+        self, run: Shell, record: Path
+    ) -> None:
         match = random_match(game("fake-dice"), 2, {}, seed=SEED, policy_seed="cli")
         text = write_record(match, reveal_seed=True)
         ply = next(step.ply for step in match.steps if step.player == -1)
@@ -186,7 +188,7 @@ class TestLegal:
         done = run("legal", str(record), "--ply", str(ply - 1))
         assert done.lines == ["-1 die 1", "-1 die 10", "-1 die 2"]
 
-    def test_legal_refuses_a_ply_beyond_the_end_of_the_record(
+    def test_the_legal_command_refuses_a_ply_beyond_the_end_of_the_record(
         self, run: Shell, record: Path
     ) -> None:
         done = run("legal", str(record), "--ply", str(PLIES + 1))
@@ -196,7 +198,7 @@ class TestLegal:
 
 class TestView:
     @pytest.mark.parametrize(("who", "viewer"), [("0", 0), ("1", 1), ("spectator", None)])
-    def test_view_prints_one_json_object(
+    def test_the_view_command_prints_one_json_object(
         self, run: Shell, record: Path, who: str, viewer: int | None
     ) -> None:
         done = run("view", str(record), "--ply", "0", "--player", who)
@@ -206,7 +208,7 @@ class TestView:
         assert (view["viewer"], view["position"]) == (viewer, "rcr/fff/3/FFF/RCR S -")
 
     @pytest.mark.parametrize("who", ["2", "-1", "south", "", "²", "9" * 5000])
-    def test_view_refuses_players_that_do_not_exist(
+    def test_the_view_command_refuses_players_that_do_not_exist(
         self, run: Shell, record: Path, who: str
     ) -> None:
         done = run("view", str(record), f"--player={who}")
@@ -306,7 +308,7 @@ def shell(command: str, **environment: str) -> Run:
 
 
 class TestAsAProgram:
-    def test_play_can_be_piped_into_check(self) -> None:
+    def test_the_output_of_play_can_be_piped_into_check(self) -> None:
         done = shell(f"RULES play {GAME} --players 2 --seed {SEED.hex()} | RULES check -")
         assert (done.status, done.err) == (0, "")
         assert "reason" in json.loads(done.out)

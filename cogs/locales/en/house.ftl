@@ -60,7 +60,7 @@ refused-not-ender-players = Only players of this match and people who manage mes
 ## Tables
 
 play-clock-name = clock
-play-clock-description = How much time a turn has
+play-clock-description = Time per turn
 play-thread-name = thread
 play-thread-description = Open the table in its own thread?
 play-short-name = short

@@ -88,7 +88,7 @@ class TestPaths:
         assert met(replace(table("north5", "home6", roll=1), stock=(0, 2, 2, 2))) == "none"
         assert met(table("dairy2", "home6", roll=1, closed="dairy")) == "none"
 
-    def test_the_space_to_roll_to_is_chosen_in_one_step(self) -> None:
+    def test_the_space_that_a_roll_leads_to_is_chosen_in_one_step(self) -> None:
         state = table("c4", "home6", roll=6)
         assert len(steps(state)) == len(legal(state, "go")) > MOST
 

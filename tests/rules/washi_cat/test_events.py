@@ -121,7 +121,7 @@ def test_a_cat_that_takes_the_last_fish_cuts_off_the_players_other_cat() -> None
 # The view
 
 
-def test_the_view_shows_cats_lines_specials_and_fish() -> None:
+def test_the_view_shows_cats_and_lines_and_specials_and_fish() -> None:
     state = act(position(PIPES, ("B1 A3", "A6"), fish="A1 D6"), "1 pop B6, 1 A7, 2 B3")
     view = state.observation(1)
     assert (view.viewer, view.asked, view.to_act) == (1, "play", (1,))
