@@ -1,6 +1,7 @@
 """Storage: the only SQL of the project. Imports nothing else of ours."""
 
 from data.awaited_players import REMINDED
+from data.blocks import BlockKind, BlockRow
 from data.errors import (
     AlreadyIn,
     ChannelBusy,
@@ -11,6 +12,7 @@ from data.errors import (
     StoreBusy,
     StoreError,
     StoreUnavailable,
+    TooManyBlocks,
     TooManyCatMatches,
     TooManyLobbies,
 )
@@ -79,6 +81,8 @@ __all__ = [
     "REVOKED",
     "ActionRow",
     "AlreadyIn",
+    "BlockKind",
+    "BlockRow",
     "BoardMode",
     "CatBounds",
     "ChannelBusy",
@@ -128,6 +132,7 @@ __all__ = [
     "StoreError",
     "StoreUnavailable",
     "ThreadRow",
+    "TooManyBlocks",
     "TooManyCatMatches",
     "TooManyLobbies",
     "Turn",

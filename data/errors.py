@@ -76,6 +76,10 @@ class TooManyCatMatches(StoreError):
         self.user_id = user_id
 
 
+class TooManyBlocks(StoreError):
+    """The user already has as many blocks as the caller allows."""
+
+
 class AlreadyIn(StoreError):
     """The user cannot join because they are a member of the lobby already."""
 

@@ -8,6 +8,7 @@ from typing import Self
 from sqlalchemy import func, select
 
 from data.agreements import Agreements
+from data.blocks import Blocks
 from data.cat_matches import CatMatches
 from data.clocks import Clocks
 from data.connection import Connection
@@ -43,6 +44,7 @@ def system_clock() -> int:
 
 
 class Store(
+    Blocks,
     CatMatches,
     Clocks,
     Hints,

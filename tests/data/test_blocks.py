@@ -1,0 +1,134 @@
+"""Blocks hold in both directions, are private to the person who made them, and outlive erasures."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+
+import pytest
+from sqlalchemy import insert
+
+from data import BlockKind, Store, TooManyBlocks
+from data.engine import Database
+from data.schema import blocks
+from tests.data.crowd import analyze
+from tests.data.support import ANN, BEN, CAT, DAN, Clock
+from tests.data.test_standings import plans
+
+FORMER = -7_000
+KINDS: tuple[BlockKind, ...] = ("block", "avoid")
+MANY = 1_000
+SCANS = re.compile("(SCAN|Seq Scan on) blocks")
+
+
+async def chosen(store: Store, user: int) -> dict[int, str]:
+    return {row.other_id: row.kind for row in await store.blocks_of(user)}
+
+
+async def test_a_block_keeps_both_people_from_each_other(store: Store) -> None:
+    await store.block(ANN, BEN, "block", most=MANY)
+    everybody = (ANN, BEN, CAT, -1)
+    assert await store.blocking(ANN, everybody) == {BEN}
+    assert await store.blocking(BEN, everybody) == {ANN}
+    assert await store.blocking(CAT, everybody) == set()
+    assert await store.blocking(ANN, ()) == set()
+    assert await store.kept_apart(BEN, everybody) == {ANN}
+
+
+async def test_rather_not_keeps_people_apart_without_a_block(store: Store) -> None:
+    await store.block(ANN, BEN, "avoid", most=MANY)
+    assert await store.kept_apart(ANN, (BEN, CAT)) == {BEN}
+    assert await store.kept_apart(BEN, (ANN, CAT)) == {ANN}
+    assert await store.blocking(ANN, (BEN,)) == await store.blocking(BEN, (ANN,)) == set()
+    assert await store.blocked_pairs((ANN, BEN)) == frozenset()
+
+
+async def test_a_new_choice_about_somebody_replaces_the_old_one(store: Store) -> None:
+    await store.block(ANN, BEN, "block", most=MANY)
+    await store.block(ANN, CAT, "block", most=MANY)
+    await store.block(ANN, BEN, "avoid", most=MANY)
+    assert await chosen(store, ANN) == {BEN: "avoid", CAT: "block"}
+    assert [row.other_id for row in await store.blocks_of(ANN)] == [BEN, CAT]
+    assert await chosen(store, BEN) == {}
+
+
+async def test_an_undone_block_leaves_the_other_persons_block(store: Store) -> None:
+    await store.block(ANN, BEN, "block", most=MANY)
+    await store.block(BEN, ANN, "block", most=MANY)
+    assert await store.unblock(ANN, BEN)
+    assert not await store.unblock(ANN, BEN)
+    assert await store.blocking(ANN, (BEN,)) == {BEN}
+    assert await chosen(store, BEN) == {ANN: "block"}
+
+
+async def test_all_blocked_pairs_of_a_table_are_found_at_once(store: Store) -> None:
+    await store.block(ANN, BEN, "block", most=MANY)
+    await store.block(BEN, ANN, "block", most=MANY)
+    await store.block(DAN, ANN, "block", most=MANY)
+    pairs = await store.blocked_pairs((ANN, BEN, CAT, DAN, -1))
+    assert pairs == {frozenset((ANN, BEN)), frozenset((ANN, DAN))}
+    assert await store.blocked_pairs((ANN, CAT)) == frozenset()
+
+
+async def test_nobody_has_more_blocks_than_allowed(store: Store) -> None:
+    await store.block(ANN, BEN, "block", most=2)
+    await store.block(ANN, CAT, "block", most=2)
+    with pytest.raises(TooManyBlocks):
+        await store.block(ANN, DAN, "block", most=2)
+    await store.block(ANN, CAT, "avoid", most=2)
+    assert await chosen(store, ANN) == {BEN: "block", CAT: "avoid"}
+
+
+async def test_two_processes_that_block_the_same_person_store_one_block(
+    store: Store, other: Store
+) -> None:
+    await asyncio.gather(*(each.block(ANN, BEN, "block", most=MANY) for each in (store, other)))
+    assert len(await store.blocks_of(ANN)) == 1
+
+
+async def test_a_block_is_exported_and_erased_with_the_person_who_made_it(store: Store) -> None:
+    await store.block(ANN, BEN, "block", most=MANY)
+    [exported] = (await store.stored_about(ANN))["blocks"]
+    assert (exported["other_id"], exported["kind"]) == (BEN, "block")
+    await store.erase_member(ANN, FORMER)
+    assert await chosen(store, ANN) == {}
+    assert await store.blocking(BEN, (ANN,)) == set()
+
+
+async def test_the_blocked_person_cannot_read_a_block_in_their_export(store: Store) -> None:
+    before = await store.stored_about(BEN)
+    await store.block(ANN, BEN, "block", most=MANY)
+    assert await store.stored_about(BEN) == before
+
+
+async def test_an_erasure_does_not_undo_the_blocks_of_others(store: Store) -> None:
+    await store.block(ANN, BEN, "block", most=MANY)
+    await store.erase_member(BEN, FORMER)
+    assert await store.blocking(BEN, (ANN,)) == {ANN}
+
+
+async def test_blocks_of_a_table_are_found_by_index(
+    store: Store, database: Database, clock: Clock
+) -> None:
+    await fill(database, clock())
+    some = (BEN, CAT, DAN)
+    asked = (
+        store.blocking(ANN, some),
+        store.kept_apart(ANN, some),
+        store.blocked_pairs((ANN, *some)),
+    )
+    for asking in asked:
+        for plan in await plans(database, asking):
+            assert not SCANS.search(plan), plan
+
+
+async def fill(database: Database, now: int) -> None:
+    """Insert many blocks, so that the planner chooses as it would in a large database."""
+    rows = [
+        {"user_id": user, "other_id": user + step, "kind": KINDS[step % 2], "since": now}
+        for user in range(2_000)
+        for step in range(1, 6)
+    ]
+    async with database.writing() as conn:
+        await conn.execute(insert(blocks), rows)
+        await analyze(conn)
