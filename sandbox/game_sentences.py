@@ -15,10 +15,10 @@ from itertools import chain, combinations, product
 from pathlib import Path
 from typing import Any
 
-from fluent.syntax import FluentParser, visitor
 from fluent.syntax import ast as ftl
+from fluent.syntax import visitor
 
-from cogs.kit.sentences import ENGLISH, Catalogue, named, value_key
+from cogs.kit.sentences import ENGLISH, Catalogue, named, sentences_in, value_key
 from game_packages import GamePackage
 from rendering import Painter
 from rules.errors import BadSetup, Fact, IllegalAction, MalformedAction, RulesError
@@ -79,10 +79,7 @@ def unused(package: GamePackage) -> set[str]:
     A sentence that names a fact's value is asked for if the game gives the fact in random play or
     in its lesson, and its code contains the value or gives it there.
     """
-    files = [
-        FluentParser().parse(path.read_text(encoding="utf-8"))
-        for path in sorted((package.sentences / ENGLISH).glob("*.ftl"))
-    ]
+    files = [sentences_in(path) for path in sorted((package.sentences / ENGLISH).glob("*.ftl"))]
     game, painter = package.game, package.painter
     drawing = getattr(painter, "__name__", type(painter).__module__)
     code = [
@@ -118,7 +115,7 @@ def untold_in(files: Iterable[Path], game: Game, painter: Painter[Any]) -> set[s
     pages = {f"{game.key}-rules-{page}" for page in painter.illustration_keys()}
     references = _References()
     for path in files:
-        for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
+        for entry in sentences_in(path).body:
             if isinstance(entry, ftl.Message) and entry.id.name in pages:
                 references.visit(entry)
     return {

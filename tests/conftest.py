@@ -15,6 +15,9 @@ from tests.surroundings import prepare
 
 prepare()
 
+gc.disable()
+"""Collecting garbage while tests are collected takes time and finds none."""
+
 # Set no deadline, because an example's duration depends on what else the machine is doing.
 settings.register_profile("unhurried", deadline=None)
 settings.load_profile("unhurried")
@@ -82,3 +85,4 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
+    gc.enable()

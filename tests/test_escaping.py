@@ -16,6 +16,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from cogs.kit.markup import NEW_LINE, Markup, channel_mention, escaped, jump, mention, moment, plain
+from cogs.kit.sentences import LOCALES, sentences_in
 from tests.discord.test_limits import SAY
 from tests.discord.test_sentences import ENGLISH, ROOT
 from tests.markdown import UNSEEN, Read, read
@@ -190,25 +191,38 @@ def _apart_from_code(live: list[tuple[str, str]]) -> list[tuple[str, str]]:
     return [each for each in live if each[0] != "code"]
 
 
-@pytest.mark.parametrize("name", [name for name in _MESSAGES if _Variables(name).found])
-def test_user_text_never_becomes_markup_in_any_sentence(name: str) -> None:
-    for tame, hostile in zip(_wordings(name, TAME), _wordings(name, HOSTILE), strict=True):
-        was, now = read(tame), read(hostile)
-        assert _apart_from_code(now.live) == _apart_from_code(was.live)
-        assert not UNSEEN.search(hostile.replace("@\u200b", "@"))
-        if not any(TAME in code for kind, code in was.live if kind == "code"):
-            assert now.shown == was.shown.replace(TAME, plain(HOSTILE))
+# One test per file, because a test for each of a thousand sentences takes long to collect.
+every_file = pytest.mark.parametrize(
+    "path", sorted((LOCALES / "en").glob("*.ftl")), ids=lambda path: path.stem
+)
 
 
-@pytest.mark.parametrize("name", [name for name in _MESSAGES if _Variables(name).found])
-def test_sentences_shown_without_markdown_contain_no_backslashes(name: str) -> None:
-    facts = {
-        variable: "a*b_ \\o/ <3" for variable, keys in _Variables(name).found.items() if not keys
-    }
-    rest = {variable: 1 for variable in _Variables(name).found if variable not in facts}
-    said = SAY.plain(name, **facts, **rest)
-    assert "\\" not in said.replace("\\o/", "")
-    assert "\u200b" not in said
+def _with_variables(path: Path) -> list[str]:
+    """Return the names of a file's sentences that contain a variable."""
+    messages = (entry for entry in sentences_in(path).body if isinstance(entry, ast.Message))
+    return [entry.id.name for entry in messages if _Variables(entry.id.name).found]
+
+
+@every_file
+def test_user_text_never_becomes_markup_in_any_sentence(path: Path) -> None:
+    for name in _with_variables(path):
+        for tame, hostile in zip(_wordings(name, TAME), _wordings(name, HOSTILE), strict=True):
+            was, now = read(tame), read(hostile)
+            assert _apart_from_code(now.live) == _apart_from_code(was.live), name
+            assert not UNSEEN.search(hostile.replace("@\u200b", "@")), name
+            if not any(TAME in code for kind, code in was.live if kind == "code"):
+                assert now.shown == was.shown.replace(TAME, plain(HOSTILE)), name
+
+
+@every_file
+def test_sentences_shown_without_markdown_contain_no_backslashes(path: Path) -> None:
+    for name in _with_variables(path):
+        found = _Variables(name).found
+        facts = {variable: "a*b_ \\o/ <3" for variable, keys in found.items() if not keys}
+        rest = {variable: 1 for variable in found if variable not in facts}
+        said = SAY.plain(name, **facts, **rest)
+        assert "\\" not in said.replace("\\o/", ""), name
+        assert "\u200b" not in said, name
 
 
 def _trees() -> Iterator[tuple[Path, python.Module]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from unicodedata import category, normalize, numeric
 
 import pytest
@@ -10,11 +11,6 @@ from hypothesis import strategies as st
 
 from cogs.kit.free_text import holds_id, without_ids
 
-ALL = [chr(number) for number in range(0x110000)]
-DIGITS = {
-    value: [each for each in ALL if numeric(each, None) == value and category(each) != "So"]
-    for value in range(10)
-}
 BETWEEN = st.text(
     st.characters(
         categories=["Cf", "Mn", "Me", "P", "S", "Z", "Lm"],
@@ -26,13 +22,24 @@ IDS = st.integers(min_value=10**14, max_value=10**20 - 1).map(str)
 CHUNKS = st.integers(min_value=1, max_value=6)
 
 
+@cache
+def digits() -> dict[int, list[str]]:
+    """Return the characters of all scripts for each digit."""
+    found: dict[int, list[str]] = {value: [] for value in range(10)}
+    for each in map(chr, range(0x110000)):
+        value = numeric(each, None)
+        if value in found and category(each) != "So":
+            found[int(value)].append(each)
+    return found
+
+
 @st.composite
 def disguised(draw: st.DrawFn) -> str:
     """An id in digits of several scripts, with any characters but letters in between."""
     written = ""
     for place, digit in enumerate(draw(IDS)):
         between = draw(BETWEEN) if place and draw(st.booleans()) else ""
-        written += between + draw(st.sampled_from(DIGITS[int(digit)]))
+        written += between + draw(st.sampled_from(digits()[int(digit)]))
     return written
 
 

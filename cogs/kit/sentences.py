@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from fluent.runtime import FluentBundle, FluentResource
@@ -34,7 +34,7 @@ class Catalogue:
         If a name does not, or a file cannot be parsed, raise `ValueError` and add no sentence.
         Existing sentences stay as they are.
         """
-        found = [(path, _read(path)) for path in sorted(folder.glob("*/*.ftl"))]
+        found = [(path, sentences_in(path)) for path in sorted(folder.glob("*/*.ftl"))]
         for path, resource in found:
             for entry in resource.body:
                 name = entry.id.name if isinstance(entry, ast.Message | ast.Term) else beginning
@@ -91,13 +91,19 @@ class Catalogue:
         return Speaker(self, str(locale))
 
 
-def _read(path: Path) -> ast.Resource:
+def sentences_in(path: Path) -> ast.Resource:
     """Parse the sentences of a file. Raises `ValueError` if one cannot be parsed."""
-    resource = FluentResource(path.read_text(encoding="utf-8"))
+    resource = _parsed(path.read_text(encoding="utf-8"))
     for entry in resource.body:
         if isinstance(entry, ast.Junk):
             raise ValueError(f"{path.name}: not Fluent: {entry.content!r}")
     return resource
+
+
+@cache
+def _parsed(text: str) -> ast.Resource:
+    """Parse a text once, because parsing is slow and several catalogues have the same sentences."""
+    return FluentResource(text)
 
 
 def _unknown(_user_id: int) -> str | None:

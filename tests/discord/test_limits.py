@@ -12,12 +12,12 @@ from typing import Any
 
 import discord
 import pytest
-from fluent.syntax import FluentParser, ast
+from fluent.syntax import ast
 from simcord.components import walk_components
 
 from cogs.board.layouts import Picture, choice_layout, hand_layout, table_layout
 from cogs.kit.controls import custom_id
-from cogs.kit.sentences import CATALOGUE, LOCALES, Catalogue
+from cogs.kit.sentences import CATALOGUE, LOCALES, Catalogue, sentences_in
 from cogs.kit.translator import Translator
 from cogs.match.stepping import groups, steps
 from cogs.match.table import Table
@@ -129,7 +129,7 @@ def test_every_catalogue_keeps_within_discords_lengths(path: Path) -> None:
         r".*-alt": 1024,
         r"refused-.*|.*-illegal-.*": 300,
     }
-    resource = FluentParser().parse(path.read_text(encoding="utf-8"))
+    resource = sentences_in(path)
     for entry in resource.body:
         if isinstance(entry, ast.Message) and entry.value is not None:
             limits = [limit for shape, limit in most.items() if re.fullmatch(shape, entry.id.name)]

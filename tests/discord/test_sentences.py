@@ -9,11 +9,10 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
-from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 
 from cogs.kit import permits
-from cogs.kit.sentences import CATALOGUE, LOCALES
+from cogs.kit.sentences import CATALOGUE, LOCALES, sentences_in
 from cogs.match.rated import Unrated
 from data import Enders
 from rendering import painter
@@ -32,10 +31,7 @@ from sandbox.game_sentences import (
 )
 
 ROOT = Path(__file__).parents[2]
-ENGLISH = [
-    FluentParser().parse(path.read_text(encoding="utf-8"))
-    for path in sorted((LOCALES / "en").glob("*.ftl"))
-]
+ENGLISH = [sentences_in(path) for path in sorted((LOCALES / "en").glob("*.ftl"))]
 NAMES = [entry.id.name for file in ENGLISH for entry in file.body if isinstance(entry, ftl.Message)]
 IDS = set(NAMES)
 _ASKING = {"say", "plain", "words", "maybe", "first"}
@@ -150,7 +146,7 @@ def test_sentences_needed_in_random_play_are_found_in_the_code_and_can_be_format
 
 def test_catalogues_of_other_languages_have_only_ids_of_the_english_one() -> None:
     for path in sorted(LOCALES.glob("*/*.ftl")):
-        resource = FluentParser().parse(path.read_text(encoding="utf-8"))
+        resource = sentences_in(path)
         names = {entry.id.name for entry in resource.body if isinstance(entry, ftl.Message)}
         assert names <= IDS, path
 

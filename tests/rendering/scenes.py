@@ -5,12 +5,11 @@ from __future__ import annotations
 import io
 import random
 from collections.abc import Iterator
-from pathlib import Path
 from typing import cast
 
-from fluent.runtime import FluentBundle, FluentResource
 from PIL import Image, ImageChops
 
+from cogs.kit.sentences import CATALOGUE
 from rendering import Captions
 from rendering.cat_rat_flea.spaces import TILE_HIGH, TILE_WIDE, corner
 from rules.cat_rat_flea.view import View
@@ -18,22 +17,11 @@ from rules.errors import Fact
 from rules.registry import game
 
 CAPTIONS = Captions(("Mitzi Katzenberger", "Zaphod"), ("South", "North"), "South to move")
-_SENTENCES = Path(__file__).parents[2] / "cogs" / "locales" / "en"
-
-_BUNDLE = FluentBundle(["en"], use_isolating=False)
-for _path in sorted(_SENTENCES.glob("*.ftl")):
-    _BUNDLE.add_resource(FluentResource(_path.read_text(encoding="utf-8")))
 
 
 def say(message_id: str, **facts: Fact) -> str:
     """Return the English sentence. Raises `LookupError` for an unknown one or a missing fact."""
-    pattern = _BUNDLE.get_message(message_id).value
-    if pattern is None:
-        raise LookupError(message_id)
-    text, errors = _BUNDLE.format_pattern(pattern, facts)
-    if errors:
-        raise LookupError(message_id, errors)
-    return str(text)
+    return CATALOGUE.say("en", message_id, **facts)
 
 
 def view(position: str) -> View:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import combinations, pairwise
 
 import pytest
@@ -15,20 +16,24 @@ COLUMNS = range(1, 23)
 """The columns of the standard map, whose home rows consist of streets only."""
 
 Row = frozenset[int]
-WHOLE: list[Row] = [
-    frozenset(row) for row in combinations(COLUMNS, 6) if all(b - a >= 3 for a, b in pairwise(row))
-]
-"""All possible sets of columns for the six drawings of a row."""
 
 
+def whole() -> Iterator[Row]:
+    """Yield all possible sets of columns for the six drawings of a row."""
+    for row in combinations(COLUMNS, 6):
+        if all(b - a >= 3 for a, b in pairwise(row)):
+            yield frozenset(row)
+
+
+@cache
 def parts() -> set[Row]:
     """Return all possible sets of columns for up to three drawings of a row."""
     return {
-        frozenset(some) for row in WHOLE for count in range(4) for some in combinations(row, count)
+        frozenset(some)
+        for row in whole()
+        for count in range(4)
+        for some in combinations(row, count)
     }
-
-
-PARTS = parts()
 
 
 def drawings(rows: tuple[Row, Row], mine: tuple[int, int]) -> Iterator[tuple[int, int]]:
@@ -38,7 +43,7 @@ def drawings(rows: tuple[Row, Row], mine: tuple[int, int]) -> Iterator[tuple[int
             yield from (
                 (number, column)
                 for column in COLUMNS
-                if column not in row and row | {column} in PARTS
+                if column not in row and row | {column} in parts()
             )
 
 
