@@ -9,7 +9,7 @@ import pkgutil
 import secrets
 import sys
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -101,7 +101,8 @@ def _cores() -> int:
     return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
 
 
-def cog_names() -> list[str]:
+@cache
+def cog_names() -> tuple[str, ...]:
     """Return the names of the modules with cogs: those in `TOPICS` that have a `setup`.
 
     Their commands offer the games that are installed when this is first called.
@@ -112,7 +113,7 @@ def cog_names() -> list[str]:
         for topic, folder in folders
         for module in pkgutil.iter_modules(folder)
     ]
-    return [name for name in found if hasattr(importlib.import_module(name), "setup")]
+    return tuple(name for name in found if hasattr(importlib.import_module(name), "setup"))
 
 
 def make_bot(

@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import discord
-import simcord
 
 from app import Config, make_bot
 from rules.game import CHANCE
 from rules.match import Match, Step
 from sandbox.forms import choose_options, control_ids
 from sandbox.guild import PATIENCE, set_up_server
+from sandbox.settling import run
 
 if TYPE_CHECKING:
     from simcord import ChannelHandle, Env, MemberActor
@@ -50,7 +50,7 @@ async def visit(draw_seed: Callable[[int], bytes] = bytes) -> AsyncIterator[Visi
             draw_seed=draw_seed,
         )
         try:
-            async with simcord.run(bot, settle_timeout=PATIENCE) as env:
+            async with run(bot, settle_timeout=PATIENCE) as env:
                 channel, members = await set_up_server(env, bot)
                 yield Visit(env, bot, channel, members)
         finally:

@@ -10,16 +10,15 @@ from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-import simcord
-
 from agents.agent import KITTEN
 from app import make_bot
 from cogs.clowder import Clowder
 from sandbox.guild import MEMBERS, PATIENCE, create_server, prepare_bot
+from sandbox.settling import Env
 from sandbox.tidying import Traffic
 
 if TYPE_CHECKING:
-    from simcord import ChannelHandle, Env, MemberActor
+    from simcord import ChannelHandle, MemberActor
 
     from app import Config
 
@@ -159,7 +158,7 @@ class World:
 async def opened(config: Config, database_url: str) -> AsyncIterator[World]:
     """Yield a world on a database; stop its bot afterwards."""
     bot = make_bot(config, database_url=database_url)
-    env = simcord.Env(bot, check_errors=False, settle_timeout=PATIENCE)
+    env = Env(bot, check_errors=False, settle_timeout=PATIENCE)
     world = World(env, config, database_url)
     try:
         world.set_up()

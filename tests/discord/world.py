@@ -13,7 +13,6 @@ from random import Random
 from typing import Any, cast
 
 import discord
-from simcord import Env
 from simcord.actors import MemberActor
 from simcord.backend.serializers import message_payload
 from simcord.builders import ChannelHandle, UserHandle
@@ -27,6 +26,7 @@ from cogs.clowder import Clowder
 from cogs.kit.sentences import Speaker
 from cogs.match import naming
 from cogs.match.table import Table
+from sandbox.settling import Env
 from tests.data.ready import make_ready
 
 GAME = "cat-rat-flea"

@@ -1,0 +1,145 @@
+"""A simulated Discord that finds out quickly whether the bot is at rest, even on a busy machine."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import discord
+import simcord
+
+# SimCord has no public way to replace how it settles, so its own parts are used here.
+from simcord._settlement import (
+    _active_callbacks,
+    _callback_is_parked,
+    _park_reason,
+    _run_due_virtual_callbacks,
+    _settle_timeout_message,
+    _virtualize_recognized_waits,
+)
+
+LONGEST = 300.0
+"""Seconds of real time in which the bot must come to rest. A busy machine may need many of them."""
+_SOON = 0.001
+_LOOP = "discord.ext.tasks loop interval"
+
+
+class Env(simcord.Env):
+    """SimCord's environment with another way to settle; the result is the same.
+
+    SimCord examines every task whenever one of them ends. This examines the newest first, stops at
+    the first that is not parked, and remembers which background loops wait for their next round.
+    Only timers due within `settle_timeout` are waited for in real time, as in SimCord; but the bot
+    may take longer than that to come to rest.
+    """
+
+    def __init__(self, *args: Any, **settings: Any) -> None:
+        super().__init__(*args, **settings)
+        self._between_rounds: dict[asyncio.Task[Any], tuple[object, float]] = {}
+
+    async def _settle_internal(
+        self,
+        *,
+        timeout: float | None = None,  # noqa: ASYNC109
+        idle: float = 0.05,
+        dispatch: str | None = None,
+        _deadline: float | None = None,
+    ) -> None:
+        self._last_dispatch = dispatch
+        loop = asyncio.get_running_loop()
+        horizon = loop.time() + (self.settle_timeout if timeout is None else timeout)
+        end = loop.time() + LONGEST
+        rests = 0
+        while rests < 2:
+            _run_due_virtual_callbacks(self._settlement_state(), end)
+            await asyncio.sleep(0)
+            if await self._advanced(end):
+                continue
+            busy = self._busy(horizon)
+            if busy is None:
+                # Look again after another turn of the loop, which may start something.
+                rests += 1
+                continue
+            rests = 0
+            if loop.time() >= end:
+                raise TimeoutError(self._complaint(horizon))
+            if busy:
+                await asyncio.wait(busy, timeout=idle, return_when=asyncio.FIRST_COMPLETED)
+            else:
+                await asyncio.sleep(_SOON)
+
+    async def _advance_to(self, target: float, deadline: float) -> None:  # noqa: ARG002
+        await super()._advance_to(target, asyncio.get_running_loop().time() + LONGEST)
+
+    async def _advanced(self, end: float) -> bool:
+        """Wait for time that is passing already; return whether there was any to wait for."""
+        passing = self._real_advance_task or self._advance_task
+        if passing is None or passing is asyncio.current_task():
+            return False
+        left = max(0.0, end - asyncio.get_running_loop().time())
+        done, _ = await asyncio.wait((passing,), timeout=left)
+        if not done:
+            raise TimeoutError("bot did not settle while advancing time")
+        if self._real_advance_task is passing:
+            self._real_advance_task = None
+        passing.result()
+        return True
+
+    def _busy(self, horizon: float) -> list[asyncio.Future[Any]] | None:
+        """Return what to wait for, or None if nothing happens before `horizon`.
+
+        Callbacks of the event loop cannot be waited for, so the list may be empty.
+        """
+        if self._work.executors:
+            return [*self._work.executors]
+        newest_first = reversed([*self._work.tasks])
+        running = next((task for task in newest_first if not self._parked(task, horizon)), None)
+        if running is not None:
+            return [running]
+        return [] if self._callbacks(horizon) else None
+
+    def _callbacks(self, horizon: float) -> list[Any]:
+        """Return the event loop's callbacks that are due before `horizon`."""
+        state = self._settlement_state()
+        active = _active_callbacks(state)
+        return [each for each in active if not _callback_is_parked(state, each, horizon)]
+
+    def _parked(self, task: asyncio.Task[Any], horizon: float) -> bool:
+        if task.done():
+            return True
+        waiter = getattr(task, "_fut_waiter", None)
+        if waiter is None or waiter.done():
+            return False
+        now = (waiter, self._virtual_time)
+        if self._between_rounds.get(task) == now:
+            return True
+        state = self._settlement_state()
+        _virtualize_recognized_waits(state, [task])
+        reason = _park_reason(state, task, horizon)
+        if reason == _LOOP:
+            self._between_rounds[task] = now
+        return reason is not None
+
+    def _complaint(self, horizon: float) -> str:
+        """Say which work did not come to rest."""
+        pending = [task for task in self._work.tasks if not task.done()]
+        stuck = [task for task in pending if not self._parked(task, horizon)]
+        return _settle_timeout_message(
+            self._settlement_state(), stuck, pending, LONGEST, self._callbacks(horizon)
+        )
+
+
+@asynccontextmanager
+async def run(bot: discord.Client, **settings: Any) -> AsyncIterator[Env]:
+    """Yield an environment with the running bot; afterwards raise what the bot raised meanwhile."""
+    env = Env(bot, **settings)
+    await env.start()
+    with env.time_context():
+        try:
+            yield env
+        finally:
+            await env.shutdown()
+    if raised := env.errors:
+        raise BaseExceptionGroup("the bot raised", raised)
