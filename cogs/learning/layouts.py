@@ -8,17 +8,9 @@ from typing import Any
 import discord
 from discord import ui
 
-from agents.agent import KITTEN
 from cogs.board import prompts, wording
-from cogs.board.layouts import (
-    Picture,
-    Verbs,
-    asking,
-    choice_alt,
-    gallery,
-    layout,
-    step_rows,
-)
+from cogs.board.choices import Verbs, step_rows
+from cogs.board.layouts import Picture, asking, choice_alt, gallery, layout
 from cogs.kit.controls import Control, rows
 from cogs.kit.markup import NEW_LINE, Markup, paragraph
 from cogs.kit.sentences import Speaker, named
@@ -95,7 +87,7 @@ def practice_layout(say: Speaker, run: LessonRun, *, direct: bool) -> ui.LayoutV
     game = run.lesson.game
     heading = say("lesson-heading-practice", title=wording.title(say, game.key))
     kitten = Control(say("button-kitten"), "play-practice", game.key, style=_STYLE.primary)
-    alone = Control(say("button-direct"), "play-direct", game.key, KITTEN, "yes")
+    alone = Control(say("button-direct"), "play-direct-practice", game.key)
     return layout(
         paragraph(heading),
         paragraph(NEW_LINE.join(_own(say, run))),

@@ -6,6 +6,7 @@ import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from agents.agent import KITTEN
 from cogs.board import wording
 from cogs.board.admission import busy_channel
 from cogs.board.departures import who_is_missed
@@ -17,6 +18,7 @@ from cogs.kit.refused import Refused
 from cogs.lobby.layouts import is_deserted
 from cogs.match.table import Table
 from data import DIRECT, ChannelBusy, Gone, Lobby, TooManyLobbies
+from rules.lesson_registry import lesson
 
 log = logging.getLogger(__name__)
 
@@ -30,7 +32,7 @@ class Wish:
 
     `clock` is in seconds per turn. `against` names the cats of a match that starts at once. Such a
     match has `players` seats; if None, as few as possible. `after` is the match that the new one
-    follows.
+    follows. `practice` is true of the match that follows a game's lesson.
     """
 
     key: str
@@ -39,6 +41,16 @@ class Wish:
     options: Mapping[str, str] = field(default_factory=dict)
     players: int | None = None
     after: int | None = None
+    practice: bool = False
+
+    @classmethod
+    def to_practise(cls, key: str) -> Wish:
+        """Return the wish for the match that follows a game's lesson. Raises `Refused`."""
+        taught = lesson(key)
+        if taught is None:
+            raise Refused("no-lesson")
+        small = taught.practice
+        return cls(key, None, KITTEN, small.options, small.players, practice=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,7 +49,6 @@ from cogs.match.results import stronger_cat
 from cogs.match.table import Table
 from cogs.workers.locks import Locks
 from data import Gone, Lobby
-from rules.lesson_registry import lesson
 from rules.registry import game
 
 _BUSY = ("busy-match", "busy-lobby", "busy-no-more")
@@ -116,11 +115,7 @@ class PlayCog(commands.Cog):
     @control("play-practice", BEGIN, direct=True, private=True)
     async def play_practice(self, interaction: Interaction, key: GameKey) -> None:
         """Start the match against a kitten that follows the last step of a lesson."""
-        taught = lesson(key)
-        if taught is None:
-            raise Refused("no-lesson")
-        practice = taught.practice
-        await self._play(interaction, Wish(key, None, KITTEN, practice.options, practice.players))
+        await self._play(interaction, Wish.to_practise(key))
 
     @control("play-stronger", BEGIN, direct=True)
     async def play_stronger(self, interaction: Interaction, match_id: TableId) -> None:
@@ -232,6 +227,12 @@ class PlayCog(commands.Cog):
         await self._check_channel(interaction)
         await self._open_thread(interaction, _short(key, clock or None, against))
 
+    @control("play-thread-practice", BEGIN)
+    async def open_thread_practice(self, interaction: Interaction, key: GameKey) -> None:
+        """Start the match that follows a lesson in a thread, if the settings allow that."""
+        await self._check_channel(interaction)
+        await self._open_thread(interaction, Wish.to_practise(key))
+
     @control("play-thread-stronger", BEGIN)
     async def open_thread_stronger(self, interaction: Interaction, match_id: TableId) -> None:
         """Start a match against the next stronger cat in a thread, if the settings allow that."""
@@ -245,6 +246,11 @@ class PlayCog(commands.Cog):
         """Start a match against cats in this person's direct messages."""
         wish = _short(key, None, against) if short == _YES else Wish(key, against=against)
         await self._play_direct(interaction, wish)
+
+    @control("play-direct-practice", BEGIN)
+    async def open_direct_practice(self, interaction: Interaction, key: GameKey) -> None:
+        """Start the match that follows a lesson in this person's direct messages."""
+        await self._play_direct(interaction, Wish.to_practise(key))
 
     @control("play-direct-stronger", BEGIN)
     async def open_direct_stronger(self, interaction: Interaction, match_id: TableId) -> None:
@@ -354,6 +360,8 @@ def _thread_button(say: Speaker, wish: Wish) -> Control:
     label, clock = say("button-thread"), wish.clock or 0
     if wish.after is not None:
         return Control(label, "play-thread-stronger", wish.after)
+    if wish.practice:
+        return Control(label, "play-thread-practice", wish.key)
     if wish.options:
         return Control(label, "play-thread-short", wish.key, clock, wish.against or OTHERS)
     if wish.against is not None:
@@ -365,6 +373,8 @@ def _direct_button(say: Speaker, wish: Wish) -> Control:
     label = say("button-direct")
     if wish.after is not None:
         return Control(label, "play-direct-stronger", wish.after)
+    if wish.practice:
+        return Control(label, "play-direct-practice", wish.key)
     short = _YES if wish.options else _NO
     return Control(label, "play-direct", wish.key, wish.against or KITTEN, short)
 

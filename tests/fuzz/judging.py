@@ -28,7 +28,8 @@ _READING = frozenset(
     }
 )
 """Verbs that never change anything, whoever uses them."""
-_BEGINNING, _SENDING = ("play-against", "play-short", "play-practice"), ("play-direct",)
+_BEGINNING = "play-against", "play-short", "play-practice"
+_SENDING = "play-direct", "play-direct-practice"
 """Verbs that start a match in the person's direct messages: pressed there, and on servers."""
 _READING_COMMANDS = frozenset(
     {"board", "cats", "games", "help", "history", "leaderboard", "me", "play", "privacy", "profile"}
