@@ -1,16 +1,29 @@
-"""People who have never finished a match of their table's game, and so are shown its goal."""
+"""People who are new to their table's game, and so are shown its goal.
+
+They have never finished a match of it, or they repeat a match that they lost to kittens.
+"""
 
 from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Collection
+from dataclasses import dataclass
 
+from agents.agent import KITTEN
 from agents.characters import is_cat
 from cogs.match.table import Table
-from data import Store
+from data import Gone, Store
 
 _KEPT = 8_192
 """Number of people to remember per game, and of matches; the oldest are forgotten first."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A match's newcomers by user id, and whether they stay newcomers when they finish another."""
+
+    users: frozenset[int]
+    stay: bool = False
 
 
 class Newcomers:
@@ -20,8 +33,8 @@ class Newcomers:
         self._store = store
         self._finished: OrderedDict[tuple[str, int], None] = OrderedDict()
         """Known people who have finished a match, by game and user id."""
-        self._new: OrderedDict[int, frozenset[int]] = OrderedDict()
-        """User ids of each match's newcomers when it was first looked up."""
+        self._new: OrderedDict[int, _Found] = OrderedDict()
+        """Each match's newcomers when it was first looked up."""
 
     async def of(self, table: Table) -> frozenset[int]:
         """Return user ids of the table's newcomers; return none once the match is over."""
@@ -31,17 +44,33 @@ class Newcomers:
         if table.id not in self._new:
             self._new[table.id] = await self._look_up(table)
             _bound(self._new)
-        key = table.game.key
-        return frozenset(user for user in self._new[table.id] if (key, user) not in self._finished)
+        key, found = table.game.key, self._new[table.id]
+        if found.stay:
+            return found.users
+        return frozenset(user for user in found.users if (key, user) not in self._finished)
 
-    async def _look_up(self, table: Table) -> frozenset[int]:
+    async def _look_up(self, table: Table) -> _Found:
         key = table.game.key
         asked = [user for user in _people(table) if (key, user) not in self._finished]
-        if not asked:
-            return frozenset()
-        known = await self._store.have_finished(key, asked)
+        known = await self._store.have_finished(key, asked) if asked else frozenset[int]()
         self._note(key, known)
-        return frozenset(asked) - known
+        found = frozenset(asked) - known
+        if not found and await self._repeats_defeat(table):
+            return _Found(frozenset(_people(table)), stay=True)
+        return _Found(found)
+
+    async def _repeats_defeat(self, table: Table) -> bool:
+        """Return whether the table's only person had lost the match before this one to kittens."""
+        player, earlier = table.alone_with(KITTEN), table.row.rematch_of
+        if player is None or earlier is None:
+            return False
+        try:
+            row = await self._store.match(earlier)
+        except Gone:
+            return False
+        before = row.player_of(table.row.users[player])
+        places = None if row.ending is None else row.ending.places
+        return before is not None and places is not None and places[before] > 1
 
     def _note(self, game_key: str, users: Collection[int]) -> None:
         for user in users:
@@ -55,7 +84,7 @@ def _people(table: Table) -> list[int]:
 
 
 def _bound(
-    remembered: OrderedDict[tuple[str, int], None] | OrderedDict[int, frozenset[int]],
+    remembered: OrderedDict[tuple[str, int], None] | OrderedDict[int, _Found],
 ) -> None:
     while len(remembered) > _KEPT:
         remembered.popitem(last=False)

@@ -11,6 +11,7 @@ from cogs.board.layouts import Picture
 from cogs.kit.markup import plain
 from cogs.kit.sentences import CATALOGUE, named
 from data import Progress
+from rules.game import full_options
 from rules.lesson_registry import LESSONS, lesson
 from rules.lesson_run import Kind, LessonRun, position, shown_choice
 from rules.lessons import Lesson, written
@@ -388,6 +389,24 @@ async def test_a_match_lost_to_a_kitten_offers_the_lesson(world: World) -> None:
     assert "step 1 of" in text(panel(world))
 
 
+async def test_a_rematch_with_a_kitten_gives_advice_until_it_is_won(world: World) -> None:
+    await world.mia.slash(world.channel, "play", game=GAME, against="kitten")
+    advised = "💡", "Learn"
+    for _ in range(2):
+        await world.mia.click(world.table_message(), label="Resign")
+        await world.mia.click(panel(world), label="Yes, I resign")
+        await world.mia.click(world.result_message(), label="Rematch")
+        board = world.table_message()
+        assert all(each in text(board) or each in buttons(board) for each in advised)
+    table = await world.table()
+    [cat] = table.cats
+    await world.bot.tables.end(table.id, world.mia.id, lambda now: now.match.resignation(cat))
+    await world.bot.showing.show(table.id)
+    await world.mia.click(world.result_message(), label="Rematch")
+    board = world.table_message()
+    assert not any(each in text(board) or each in buttons(board) for each in advised)
+
+
 async def test_the_first_match_may_be_in_direct_messages(world: World) -> None:
     await learn(world)
     await at_step(world, len(taught().steps))
@@ -396,3 +415,21 @@ async def test_the_first_match_may_be_in_direct_messages(world: World) -> None:
     [row] = await world.bot.store.live_matches()
     assert row.channel_id == world.mia.user.dm_channel.id
     assert world.messages() == []
+
+
+@pytest.mark.parametrize("label", ["Open a thread", "Play in direct messages"])
+async def test_the_first_match_is_the_practice_elsewhere_too_if_the_channel_is_taken(
+    world: World, label: str
+) -> None:
+    key = "washi-cat"
+    await at_step(world, len(taught(key).steps), key=key)
+    await learn(world, key=key)
+    await world.zoe.slash(world.channel, "play", game=GAME)
+    await press(world, "Play a kitten")
+    await world.mia.click(panel(world), label=label)
+    [row] = await world.bot.store.live_matches()
+    game, practice = taught(key).game, taught(key).practice
+    assert row.channel_id != world.channel.id
+    assert practice.options != game.quick
+    assert row.options == full_options(game, practice.options)
+    assert row.players == practice.players
