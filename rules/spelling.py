@@ -92,7 +92,7 @@ def _meant(known: Lexicon, text: str) -> tuple[Action, ...]:
     if choices := _choices_by_words(known, text):
         return _only(choices, text).actions
     _refuse_dead_ends(known, text)
-    conceived = could_mean(known.conceivable, text)
+    conceived = known.conceivable.said(text, whole=True) or could_mean(known.conceivable, text)
     if len(conceived) == 1:
         return (conceived[0],)
     try:

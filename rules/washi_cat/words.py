@@ -40,7 +40,10 @@ def _phrases(act: Act) -> tuple[Phrase, ...]:
     if not act.cat:
         return ((_DRAW, _DRAWN[act.kind], ("row",), *place),)
     how, name, number = _HOW[act.kind], ("cat",), _CATS[act.cat]
-    orders = (name, number, how), (how, name, number), (number, name, how)
+    orders: tuple[Phrase, ...] = (name, number, how), (how, name, number), (number, name, how)
+    if act.kind == MOVE:
+        # Without a verb, a cat moves.
+        orders = (*orders, (name, number))
     return tuple((*order, *place) for order in orders)
 
 
