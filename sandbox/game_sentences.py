@@ -282,7 +282,8 @@ def _offered(state: State, player: int, choice: Choice) -> Iterator[Said]:
     for offered in ("yes", "no"):
         yield "source", {**facts, "offered": offered}
     if len(choice.path) > 2:
-        yield "via", facts
+        for before in ("yes", "no"):
+            yield "via", {**facts, "before": before}
     if len(choice.path) > 1:
         yield "target", choice.facts
     if key := state.caution(player, choice.actions[0]):

@@ -1,23 +1,35 @@
-"""What several messages offer: times for a turn, cats, lessons, and the buttons of every board."""
+"""What several messages offer: times, cats, lessons, next steps, and the buttons of every board."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated
+from dataclasses import dataclass
+from typing import Annotated, Any
 
 import discord
-from discord import app_commands
+from discord import app_commands, ui
 
 from agents.characters import CHARACTERS, Character
-from cogs.kit.controls import MAX_ROW, Control
+from cogs.board import wording
+from cogs.kit.controls import MAX_OPTIONS, MAX_ROW, Control, Menu, rows
 from cogs.kit.handlers import OneOf, OneOfNumbers
-from cogs.kit.markup import Markup
+from cogs.kit.markup import Markup, plain
 from cogs.kit.sentences import CATALOGUE, Speaker
 from cogs.kit.translator import words
+from cogs.match.cautions import harms
 from cogs.match.naming import cat_name
+from cogs.match.stepping import OfferedStep, StepGroup, as_carried, asked, fitting
 from cogs.match.table import Table, may_agree, may_ask, may_take_back
+from rules.game import Choice
 from rules.lesson_registry import lesson
 
+_MAX_BUTTONS = 10
+_MAX_MENUS = 14
+"""Most menus in a message, besides texts, pictures and buttons; each counts as two components."""
+_MENUS_ON_SCREEN = 4
+"""Most menus below which a picture and buttons still fit on a desktop's screen."""
+_STYLE = discord.ButtonStyle
+_PRIMARY, _GREY, _RED, _GREEN = _STYLE.primary, _STYLE.secondary, _STYLE.danger, _STYLE.success
 OTHERS = "others"
 """The choice for a table that waits for other people instead of a cat."""
 NO_CLOCK = 0
@@ -95,3 +107,153 @@ def _hint(say: Speaker, table: Table) -> list[Control]:
     chosen_here = table.row.direct or not table.game.has_secrets
     asks = chosen_here and any(may_ask(table, player) for player in table.people_awaited)
     return [hint_control(say, table)] if asks else []
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A choice for a button or a menu; one that `harms` its player is red."""
+
+    label: str
+    value: str
+    harms: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Verbs:
+    """The controls of a choice: `step` asks for the next step, `act` takes the action.
+
+    The arguments of both begin with `where`.
+    """
+
+    step: str
+    act: str
+    where: tuple[str | int, ...]
+
+    @staticmethod
+    def at(table: Table) -> Verbs:
+        """Return the controls of a table."""
+        where = (table.id, table.revision)
+        if table.game.has_secrets:
+            return Verbs("card", "act", where)
+        return Verbs("pick", "act", where)
+
+
+def step_rows(
+    say: Speaker, table: Table, player: int, begun: Sequence[str], verbs: Verbs
+) -> list[ui.ActionRow[Any]]:
+    """Return controls for the next step.
+
+    A step that completes a choice takes the action. Any other step asks for the next.
+    """
+    offered = fitting(
+        asked(table, player, begun),
+        buttons=_MAX_BUTTONS,
+        menus=_MAX_MENUS,
+        on_screen=_MENUS_ON_SCREEN,
+    )
+    leading = [step for one in offered for step in one.steps if not step.whole]
+    style = _GREEN if begun else _GREY if leading else _PRIMARY
+    parts = [
+        Offer(_label(say, table, player, step, begun), as_carried(step.path)) for step in leading
+    ]
+    found = choice_rows(
+        say("menu-target" if begun else "menu-piece"), parts, _PRIMARY, verbs.step, *verbs.where
+    )
+    effective = _effective(say, table, player, offered)
+    first_offers = [_offer(say, table, player, step, begun) for step in effective]
+    found += choice_rows(say("menu-target"), first_offers, style, verbs.act, *verbs.where)
+    first = 0
+    for one in offered:
+        above = begun if one.by is None else one.by.path
+        rest = [step for step in one.steps if step.whole and step not in effective]
+        whole = [_offer(say, table, player, step, above) for step in rest]
+        if one.by is None:
+            found += choice_rows(say("menu-target"), whole, style, verbs.act, *verbs.where)
+        else:
+            prompt = _label(say, table, player, one.by, begun)
+            found += _menus(prompt, whole, verbs.act, *verbs.where, first=first)
+            first += len(whole)
+    return found
+
+
+def _effective(
+    say: Speaker, table: Table, player: int, offered: Sequence[StepGroup]
+) -> Sequence[OfferedStep]:
+    """Return the last steps that do something beside their names, to show before any menus.
+
+    Return none if there are no menus, or if so many steps do something that they need a menu, too.
+    """
+    whole = [step for one in offered for step in one.steps if step.whole]
+    if len(whole) <= _MAX_BUTTONS:
+        return ()
+    found = [step for step in whole if wording.does_what(say, table, player, step.choice)]
+    return found if len(found) <= _MAX_BUTTONS else ()
+
+
+def _offer(
+    say: Speaker, table: Table, player: int, step: OfferedStep, above: Sequence[str]
+) -> Offer:
+    label = _label(say, table, player, step, above)
+    return offered_whole(say, table, player, step.choice, label)
+
+
+def _label(
+    say: Speaker, table: Table, player: int, offered: OfferedStep, above: Sequence[str]
+) -> Markup:
+    """Return the label of a choice without the steps in the text `above` it."""
+    label = wording.step_label(say, table, player, offered.choice, offered.path)
+    for length in range(len(offered.path) - 1, len(above), -1):
+        step = wording.step_before(say, table, offered.choice, offered.path[:length])
+        label = say("label-does", where=step, does=label) if step else label
+    return label
+
+
+def offered_whole(say: Speaker, table: Table, player: int, choice: Choice, label: str) -> Offer:
+    """Return an offer that takes the choice at once; its label warns if the choice is unwise."""
+    harmful = harms(table, player, choice)
+    return Offer(say("label-harms", label=label) if harmful else label, choice.text, harmful)
+
+
+def choice_rows(
+    prompt: str,
+    choices: Sequence[Offer],
+    style: discord.ButtonStyle,
+    verb: str,
+    *arguments: str | int,
+) -> list[ui.ActionRow[Any]]:
+    """Return buttons for a few choices and menus of 25 for more, so that none is left out."""
+    if not choices:
+        return []
+    if len(choices) <= _MAX_BUTTONS:
+        return rows(
+            [
+                Control(
+                    each.label, verb, *arguments, each.value, style=_RED if each.harms else style
+                )
+                for each in choices
+            ]
+        )
+    return _menus(prompt, choices, verb, *arguments)
+
+
+def _menus(
+    prompt: str,
+    choices: Sequence[Offer],
+    verb: str,
+    *arguments: str | int,
+    first: int = 0,
+) -> list[ui.ActionRow[Any]]:
+    """Return menus of 25 choices, numbered from `first` so that no two custom_ids are equal."""
+    return [
+        ui.ActionRow(
+            _menu(prompt, choices[start : start + MAX_OPTIONS], verb, *arguments, first + start)
+        )
+        for start in range(0, len(choices), MAX_OPTIONS)
+    ]
+
+
+def _menu(prompt: str, choices: Sequence[Offer], verb: str, *arguments: str | int) -> Menu:
+    """Return a menu of these choices; its prompt names the first and the last, or a single one."""
+    ends = dict.fromkeys(plain(choices[at].label) for at in (0, -1))
+    values = [(each.label, each.value) for each in choices]
+    return Menu(f"{plain(prompt)}: {' – '.join(ends)}", values, verb, *arguments)

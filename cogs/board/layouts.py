@@ -11,17 +11,14 @@ import discord
 from discord import ui
 
 from cogs.board import prompts, wording
-from cogs.board.choices import hint_control, utilities
-from cogs.kit.controls import MAX_OPTIONS, MAX_ROW, Control, Menu, rows
-from cogs.kit.markup import NEW_LINE, Markup, jump, paragraph, plain
+from cogs.board.choices import Verbs, hint_control, step_rows, utilities
+from cogs.kit.controls import MAX_ROW, Control, rows
+from cogs.kit.markup import NEW_LINE, Markup, jump, paragraph
 from cogs.kit.sentences import Speaker
 from cogs.match import naming, results
-from cogs.match.cautions import harms
 from cogs.match.stepping import (
-    OfferedStep,
     as_carried,
     asked,
-    fitting,
     forced_steps,
     groups,
     on_board,
@@ -32,7 +29,6 @@ from data import RatingStep
 from rendering import barred_text
 from rendering.alt_text import shortened
 from rendering.orders import Drawn
-from rules.game import Choice
 
 PICTURE = "board.png"
 MAX_ALT = 1024
@@ -40,8 +36,6 @@ _MAX_BUTTONS = 10
 _MAX_MENUS = 14
 """Maximum number of menus in a message besides its other content; each counts as two components."""
 _NO_NEWS = Markup()
-_STYLE = discord.ButtonStyle
-_PRIMARY, _GREY, _RED, _GREEN = _STYLE.primary, _STYLE.secondary, _STYLE.danger, _STYLE.success
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,35 +56,6 @@ class Picture:
 
     def gallery(self) -> ui.MediaGallery[Any]:
         return gallery(self.name, self.alt)
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """A choice for a button or a menu; one that `harms` its player is red."""
-
-    label: str
-    value: str
-    harms: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Verbs:
-    """The controls of a choice: `step` asks for the next step, `act` takes the action.
-
-    The arguments of both begin with `where`.
-    """
-
-    step: str
-    act: str
-    where: tuple[str | int, ...]
-
-    @staticmethod
-    def at(table: Table) -> Verbs:
-        """Return the controls of a table."""
-        where = (table.id, table.revision)
-        if table.game.has_secrets:
-            return Verbs("card", "act", where)
-        return Verbs("pick", "act", where)
 
 
 def gallery(name: str, alt: str) -> ui.MediaGallery[Any]:
@@ -232,101 +197,6 @@ def _action_rows(say: Speaker, table: Table) -> list[ui.ActionRow[Any]]:
     asked_there = on_board(table)
     # Actions from a hidden hand are shown to its player alone.
     return [] if asked_there is None else step_rows(say, table, *asked_there, Verbs.at(table))
-
-
-def step_rows(
-    say: Speaker, table: Table, player: int, begun: Sequence[str], verbs: Verbs
-) -> list[ui.ActionRow[Any]]:
-    """Return controls for the next step.
-
-    A step that completes a choice takes the action. Any other step asks for the next.
-    """
-    offered = fitting(asked(table, player, begun), buttons=_MAX_BUTTONS, menus=_MAX_MENUS)
-    leading = [step for one in offered for step in one.steps if not step.whole]
-    style = _GREEN if begun else _GREY if leading else _PRIMARY
-    parts = [
-        Offer(_label(say, table, player, step, begun), as_carried(step.path)) for step in leading
-    ]
-    found = choice_rows(
-        say("menu-target" if begun else "menu-piece"), parts, _PRIMARY, verbs.step, *verbs.where
-    )
-    first = 0
-    for one in offered:
-        above = begun if one.by is None else one.by.path
-        whole = [
-            offered_whole(say, table, player, step.choice, _label(say, table, player, step, above))
-            for step in one.steps
-            if step.whole
-        ]
-        if one.by is None:
-            found += choice_rows(say("menu-target"), whole, style, verbs.act, *verbs.where)
-        else:
-            prompt = _label(say, table, player, one.by, begun)
-            found += _menus(prompt, whole, verbs.act, *verbs.where, first=first)
-            first += len(whole)
-    return found
-
-
-def _label(
-    say: Speaker, table: Table, player: int, offered: OfferedStep, above: Sequence[str]
-) -> Markup:
-    """Return the label of a choice without the steps in the text `above` it."""
-    label = wording.step_label(say, table, player, offered.choice, offered.path)
-    for length in range(len(offered.path) - 1, len(above), -1):
-        step = wording.step_label(say, table, player, offered.choice, offered.path[:length])
-        label = say("label-does", where=step, does=label)
-    return label
-
-
-def offered_whole(say: Speaker, table: Table, player: int, choice: Choice, label: str) -> Offer:
-    """Return an offer that takes the choice at once; its label warns if the choice is unwise."""
-    harmful = harms(table, player, choice)
-    return Offer(say("label-harms", label=label) if harmful else label, choice.text, harmful)
-
-
-def choice_rows(
-    prompt: str,
-    choices: Sequence[Offer],
-    style: discord.ButtonStyle,
-    verb: str,
-    *arguments: str | int,
-) -> list[ui.ActionRow[Any]]:
-    """Return buttons for a few choices and menus of 25 for more, so that none is left out."""
-    if not choices:
-        return []
-    if len(choices) <= _MAX_BUTTONS:
-        return rows(
-            [
-                Control(
-                    each.label, verb, *arguments, each.value, style=_RED if each.harms else style
-                )
-                for each in choices
-            ]
-        )
-    return _menus(prompt, choices, verb, *arguments)
-
-
-def _menus(
-    prompt: str,
-    choices: Sequence[Offer],
-    verb: str,
-    *arguments: str | int,
-    first: int = 0,
-) -> list[ui.ActionRow[Any]]:
-    """Return menus of 25 choices, numbered from `first` so that no two custom_ids are equal."""
-    return [
-        ui.ActionRow(
-            _menu(prompt, choices[start : start + MAX_OPTIONS], verb, *arguments, first + start)
-        )
-        for start in range(0, len(choices), MAX_OPTIONS)
-    ]
-
-
-def _menu(prompt: str, choices: Sequence[Offer], verb: str, *arguments: str | int) -> Menu:
-    """Return a menu of these choices; its prompt names the first and the last, or a single one."""
-    ends = dict.fromkeys(plain(choices[at].label) for at in (0, -1))
-    values = [(each.label, each.value) for each in choices]
-    return Menu(f"{plain(prompt)}: {' – '.join(ends)}", values, verb, *arguments)
 
 
 def choice_layout(

@@ -14,15 +14,9 @@ import discord
 from discord import ui
 
 from cogs.board import prompts, wording
+from cogs.board.choices import Verbs, step_rows
 from cogs.board.ended import result_layout
-from cogs.board.layouts import (
-    PICTURE,
-    Picture,
-    Verbs,
-    choice_layout,
-    step_rows,
-    table_layout,
-)
+from cogs.board.layouts import PICTURE, Picture, choice_layout, table_layout
 from cogs.kit.drawing import Drawing, DrawingClosed
 from cogs.kit.host import Host
 from cogs.kit.markup import NEW_LINE, Markup, paragraph, plain

@@ -299,8 +299,18 @@ def step_name(
         facts = chosen_facts(say, table, choice)
         return say(f"{key}-source", **facts, offered="yes" if offered else "no")
     if len(path) < len(choice.path):
-        return say(f"{key}-via", **chosen_facts(say, table, choice))
+        return say(f"{key}-via", before="no", **chosen_facts(say, table, choice))
     return say(f"{key}-target", **named_facts(say, table, choice.facts))
+
+
+def step_before(say: Speaker, table: Table, choice: Choice, path: Sequence[str]) -> Markup:
+    """Return the name of the last step of `path` for a label that goes on with the next step.
+
+    It is empty if the next step says enough.
+    """
+    if len(path) == 1:
+        return step_name(say, table, choice, path, offered=True)
+    return say(f"{table.game.key}-via", before="yes", **chosen_facts(say, table, choice))
 
 
 def chosen_facts(say: Speaker, table: Table, choice: Choice) -> dict[str, Fact]:

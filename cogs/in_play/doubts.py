@@ -8,7 +8,8 @@ import discord
 from discord import ui
 
 from cogs.board import prompts, wording
-from cogs.board.layouts import choice_rows, layout, offered_whole
+from cogs.board.choices import choice_rows, offered_whole
+from cogs.board.layouts import layout
 from cogs.kit.controls import MAX_OPTIONS
 from cogs.kit.markup import Markup, paragraph
 from cogs.kit.refused import Refused, Several

@@ -11,8 +11,8 @@ import discord
 from discord import ui
 
 from cogs.board import prompts, wording
-from cogs.board.choices import utilities
-from cogs.board.layouts import PICTURE, Picture, Verbs, back_control, layout, step_rows
+from cogs.board.choices import Verbs, step_rows, utilities
+from cogs.board.layouts import PICTURE, Picture, back_control, layout
 from cogs.board.pictures import HAND_PICTURE, drawn_together
 from cogs.hints.giving import Hint
 from cogs.kit.controls import Control

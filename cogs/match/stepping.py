@@ -121,18 +121,20 @@ def asked(table: Table, player: int, begun: Sequence[str] = ()) -> list[StepGrou
     return offered
 
 
-def fitting(offered: Sequence[StepGroup], *, buttons: int, menus: int) -> list[StepGroup]:
+def fitting(
+    offered: Sequence[StepGroup], *, buttons: int, menus: int, on_screen: int
+) -> list[StepGroup]:
     """Fit an offer into a message.
 
-    Groups are merged if few buttons suffice, or if there would be too many menus. If even the
-    merged offer has too many menus, only the next steps are offered.
+    Groups are merged if few buttons suffice, or if there would be more menus than fit on a screen.
+    If even the merged offer has more than `menus`, only the next steps are offered.
     """
     every = tuple(step for one in offered for step in one.steps)
     if len(offered) < 2 and len(every) > buttons:
         return [*offered]
     if _menus(len(every)) > menus:
         return [StepGroup(None, tuple(step for one in offered for step in _firsts(one)))]
-    many = sum(_menus(len(one.steps)) for one in offered) > menus
+    many = sum(_menus(len(one.steps)) for one in offered) > on_screen
     return [StepGroup(None, every)] if many or len(every) <= buttons else [*offered]
 
 

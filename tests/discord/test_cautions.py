@@ -10,7 +10,7 @@ from PIL import Image
 from simcord.results import ResponseMessage
 
 from cogs.board import wording
-from cogs.board.layouts import Verbs, step_rows
+from cogs.board.choices import Verbs, step_rows
 from cogs.kit.sentences import CATALOGUE
 from cogs.match.cautions import is_first, question
 from cogs.match.table import Table

@@ -195,7 +195,7 @@ async def test_the_seat_is_shown_instead_of_a_name_that_cannot_be_fetched(world:
 
 def test_labels_of_choices_name_the_owner_of_a_cat_that_is_fought_robbed_or_met() -> None:
     cat = {"piece": "Cat 6", "region": "none", "owner": "■ Ben", "target": "cat6", "meets": "none"}
-    assert SAY("cat-attack-via", kind="fight", **cat) == "Cat 6 (■ Ben)"
+    assert SAY("cat-attack-via", kind="fight", before="no", **cat) == "Cat 6 (■ Ben)"
     assert SAY("cat-attack-target", kind="play", **cat) == "Cat 6 (■ Ben)"
     source = {**cat, "card": "", "whole": "yes"}
     assert SAY("cat-attack-source", kind="escape", **source) == "From Cat 6’s larder (■ Ben)"

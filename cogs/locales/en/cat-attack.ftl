@@ -444,19 +444,26 @@ cat-attack-source = { $kind ->
     [take] Take { cat-attack-thing }
    *[other] { $card }
  }
-cat-attack-via = { $kind ->
-    [play] { $piece ->
-        [none] { $region }
-       *[other] { $region ->
-            [none] { $piece }
+# $before is yes if the end of the move follows, which says more than its part of the neighbourhood
+cat-attack-via = { $before ->
+    [yes] { $piece ->
+        [none] {""}
+       *[other] { $piece }{ cat-attack-whose }
+    }
+   *[no] { $kind ->
+        [play] { $piece ->
+            [none] { $region }
+           *[other] { $region ->
+                [none] { $piece }
+               *[other] { $piece }, { $region }
+            }
+        }
+        [six] { $region ->
+            [none] { $piece }{ cat-attack-whose }
            *[other] { $piece }, { $region }
         }
+       *[other] { $piece }{ cat-attack-whose }
     }
-    [six] { $region ->
-        [none] { $piece }{ cat-attack-whose }
-       *[other] { $piece }, { $region }
-    }
-   *[other] { $piece }{ cat-attack-whose }
  }
 cat-attack-target = { $target ->
     [nothing] Play it anyway
