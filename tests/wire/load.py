@@ -20,6 +20,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Protocol
 
 from tests.wire.filled import fill, finish_many, seat_all
 from tests.wire.party import End, Party, Taken
@@ -58,7 +59,23 @@ class Offered:
         return [each for each in self.taken if each.end is End.SHOWN]
 
 
-async def offer(parties: Sequence[Party], rate: float, seconds: float) -> Offered:
+class Plays(Protocol):
+    """A table, or a person in a lesson, where one action is taken at a time."""
+
+    busy: bool
+
+    @property
+    def over(self) -> bool: ...
+
+    @property
+    def members(self) -> Sequence[int]: ...
+
+    async def open(self) -> object: ...
+
+    async def act(self, *, seconds: float) -> Taken: ...
+
+
+async def offer(parties: Sequence[Plays], rate: float, seconds: float) -> Offered:
     """Make people try `rate` actions per second for `seconds`, then wait for pending actions."""
     made, dice = Offered(seconds), random.Random(f"{rate}")
     began, tasks = time.perf_counter(), []
@@ -79,7 +96,7 @@ async def offer(parties: Sequence[Party], rate: float, seconds: float) -> Offere
     return made
 
 
-async def _play(party: Party, made: Offered) -> None:
+async def _play(party: Plays, made: Offered) -> None:
     party.busy = True
     try:
         if party.over:

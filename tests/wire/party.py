@@ -149,6 +149,11 @@ class Party:
     busy: bool = False
 
     @property
+    def members(self) -> list[int]:
+        """The people's user ids."""
+        return [person.id for person in self.people]
+
+    @property
     def wire(self) -> Wire:
         return self.people[0].wire
 
