@@ -282,8 +282,7 @@ def _offered(state: State, player: int, choice: Choice) -> Iterator[Said]:
     for offered in ("yes", "no"):
         yield "source", {**facts, "offered": offered}
     if len(choice.path) > 2:
-        for before in ("yes", "no"):
-            yield "via", {**facts, "before": before}
+        yield from (("via", {**facts, "before": before}) for before in ("yes", "no"))
     if len(choice.path) > 1:
         yield "target", choice.facts
     if key := state.caution(player, choice.actions[0]):
