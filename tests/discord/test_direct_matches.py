@@ -508,7 +508,7 @@ async def test_servers_see_nothing_of_a_match_in_direct_messages(world: World, c
     for member in (world.ben, world.boss):
         for command in ("replay", "verify"):
             refused = told(await member.slash(world.channel, command, match=1))
-            assert refused == "There is no match with that number here."
+            assert refused == "There’s no match with that number here."
         assert "You have no match" in told(await member.slash(world.channel, "games"))
         empty = told(await member.slash(world.channel, "history"))
         assert "yet" in empty

@@ -337,7 +337,7 @@ async def test_a_rematch_is_refused_when_the_opponent_has_left_the_server(
     world.guild.remove_member(loser)
     answer = told(await winner.click(pressed, label="Rematch"))
     gone = await world.called(loser)
-    assert answer == f"{gone} is no longer on this server, so there is no rematch."
+    assert answer == f"{gone} is no longer on this server, so there’s no rematch."
     assert (await world.bot.store.counts()).matches == 1
 
 

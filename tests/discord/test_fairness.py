@@ -91,5 +91,5 @@ async def test_matches_of_other_servers_cannot_be_verified(tmp_path: Path) -> No
         await env.settle()
         for number in (1, 99):
             answer = private(await zoe.slash(channel, "verify", match=number))
-            assert text(answer) == "There is no match with that number here."
+            assert text(answer) == "There’s no match with that number here."
     await bot.close()

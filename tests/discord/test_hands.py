@@ -360,7 +360,7 @@ async def test_a_panel_does_nothing_after_the_end_of_the_match(party: Party) -> 
 
 @pytest.mark.usefixtures("clean_log")
 async def test_asking_for_a_hand_is_refused_without_a_match_or_hidden_cards(world: World) -> None:
-    refusal = "There is no match in this channel. Open a table with `/play`."
+    refusal = "There’s no match in this channel. Open a table with `/play`."
     assert told(await world.mia.slash(world.channel, "hand")) == refusal
     await world.start_match()
     assert told(await world.mia.slash(world.channel, "hand")) == "Nothing is hidden in this game."

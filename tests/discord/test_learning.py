@@ -230,7 +230,7 @@ async def test_a_game_without_a_lesson_says_so(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("cogs.learning.lesson_panel.lesson", lambda _key: None)
-    assert (await learn(world)).startswith("There is no lesson for this game yet.")
+    assert (await learn(world)).startswith("There’s no lesson for this game yet.")
 
 
 async def test_suggestions_are_the_legal_actions_of_the_step(world: World) -> None:

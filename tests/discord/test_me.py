@@ -53,7 +53,7 @@ async def test_a_name_is_shown_on_all_servers_only_while_the_person_allows_it(wo
     assert not (await world.bot.store.member(world.mia.id)).named
 
 
-async def test_choosing_only_hours_turns_reminders_on(world: World) -> None:
+async def test_choosing_only_the_hours_switches_reminders_on(world: World) -> None:
     assert "Reminders: **every 3 hours while it’s your turn" in await me(world, hours=3)
     await me(world, reminders="once")
     assert "Reminders: **once a turn, after 4 hours" in await me(world, hours=4)

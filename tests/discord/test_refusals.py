@@ -160,7 +160,7 @@ async def test_commands_about_a_match_are_refused_in_a_channel_without_one(
 ) -> None:
     options = {"action": "Cb1-b2"} if command == "move" else {}
     answer = await refused(world, world.mia, command, **options)
-    assert answer == "There is no match in this channel. Open a table with `/play`."
+    assert answer == "There’s no match in this channel. Open a table with `/play`."
 
 
 async def test_a_finished_match_refuses_every_action(world: World) -> None:

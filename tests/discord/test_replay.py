@@ -310,7 +310,7 @@ async def test_a_live_match_has_no_replay_even_for_its_players(world: World) -> 
 async def test_only_its_players_can_open_another_servers_match(world: World) -> None:
     number = await store(world, played(GAME, plies=2), guild=world.guild.id + 1)
     unknown = told(await world.zoe.slash(world.channel, "replay", match=99))
-    assert unknown == "There is no match with that number here."
+    assert unknown == "There’s no match with that number here."
     assert told(await world.zoe.slash(world.channel, "replay", match=number)) == unknown
     assert "match 1 · replay" in said(await opened(world, number, world.mia))
     direct = await world.ben.user.slash("replay", match=number)

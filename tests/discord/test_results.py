@@ -92,7 +92,7 @@ async def test_the_message_about_a_closed_match_says_that_it_is_unrated_without_
     world.guild.remove_member(world.ben)
     await world.mia.slash(world.channel, "draw")
     await world.mia.click(world.last(), label="Close the match")
-    assert "Not rated: there is no result." in text(world.result_message())
+    assert "Not rated: there’s no result." in text(world.result_message())
 
 
 async def test_a_result_says_that_a_match_is_unrated_because_all_were_on_one_side(

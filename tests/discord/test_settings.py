@@ -181,4 +181,4 @@ async def test_moderators_cannot_end_a_match_if_the_server_allows_only_managers(
 
 
 async def test_the_end_command_is_refused_in_a_channel_without_a_match(world: World) -> None:
-    assert (await end(world, world.boss)).startswith("There is no match in this channel.")
+    assert (await end(world, world.boss)).startswith("There’s no match in this channel.")

@@ -138,7 +138,7 @@ cat-rat-flea-illegal-rider-blocks-jump = A { cat-rat-flea-piece } that carries a
 cat-rat-flea-rules-start = **The goal.** Bring a Flea of yours into the other side’s home row, the row farthest from you. You also win when your Fleas ride on all their Cats and Rats that are awake, or when all their Fleas are eaten or trapped.
     { "" }**Your first five minutes.**
     1. South’s home row is row 1, North’s is row 5. Each side has two Rats, a Cat and three Fleas.
-    2. In your turn one piece of yours moves to a space next to it, diagonally too. Press the piece, then one of the ringed spaces.
+    2. On your turn one piece of yours moves to a space next to it, diagonally too. Press the piece, then one of the ringed spaces.
     3. Fleas don’t walk: they jump onto a Cat or Rat beside them, yours or theirs, and ride along when that piece steps. So bring a Rat or Cat forward, with a Flea next to it or on it.
     4. Cats eat Rats, Rats eat Fleas, Fleas ride on both. A piece that has eaten sleeps until the end of the match: a meal costs you that piece.
     5. Before you move, look at the other side’s Fleas: could one of them jump onto a Cat or Rat that would carry it home?
@@ -195,15 +195,15 @@ cat-rat-flea-lesson-ride-gets-off = The Flea would get off its Rat too early. Le
 cat-rat-flea-lesson-ride-mounts = Another passenger is nice. But first let the Rat on a1 step forward.
 cat-rat-flea-lesson-ride-walks-alone = That piece walks without a Flea. Only a Flea in row 5 wins.
 cat-rat-flea-lesson-ride-look = The Rat with the Flea on its back is on a1.
-cat-rat-flea-lesson-home = Some turns later it is a race. A Flea can also hop from its ride to an empty space beside it. Yours is one space from row 5: bring it home!
-cat-rat-flea-lesson-home-right = The Flea has arrived, and you have won! Riding into row 5, hopping into it or jumping on a piece there: each of them wins.
+cat-rat-flea-lesson-home = Some turns later it’s a race. A Flea can also hop from its ride to an empty space beside it. Yours is one space from row 5: bring it home!
+cat-rat-flea-lesson-home-right = The Flea has arrived, and you’ve won! Riding into row 5, hopping into it or jumping on a piece there: each of them wins.
 cat-rat-flea-lesson-home-stops = That stops North’s Flea. But you needn’t stop anybody if you can win at once.
 cat-rat-flea-lesson-home-turns-back = So close, and then the wrong way! Row 5 is right above your Flea.
 cat-rat-flea-lesson-home-too-slow = Too slow: North’s Flea on b2 jumps into your row 1 next turn. Win first.
 cat-rat-flea-lesson-home-look = Look at your Flea in row 4, on the Rat on a4.
 cat-rat-flea-lesson-eat = You can’t win at once here, but North’s Flea on b2 can. A Rat that lands on a Flea eats it.
 cat-rat-flea-lesson-eat-right = Crunch! Your Rat sleeps until the end of the match. The Cat below had to scurry to a free space.
-cat-rat-flea-lesson-eat-traps = Your Cat can stop the Flea, too, but that is for later. Here let the Rat eat it.
+cat-rat-flea-lesson-eat-traps = Your Cat can stop the Flea, too, but that’s for later. Here let the Rat eat it.
 cat-rat-flea-lesson-eat-rides-off = Your Flea needs two more turns. North’s Flea on b2 needs one.
 cat-rat-flea-lesson-eat-leaves-it = North’s Flea on b2 would get into your row 1 next turn, and North would win.
 cat-rat-flea-lesson-eat-look = Your Rat beside b2 carries no Flea, so it can jump.
@@ -217,7 +217,7 @@ cat-rat-flea-lesson-trap = The same danger again. Cats can’t eat Fleas, but th
 cat-rat-flea-lesson-trap-right = Trapped! That cost you nothing: your Cat stays awake. North’s Cat had to scurry.
 cat-rat-flea-lesson-trap-eats = That works, but your Rat falls asleep for good. Your Cat stops the Flea without a nap.
 cat-rat-flea-lesson-trap-look = Your Cat is next to b2, in your home row.
-cat-rat-flea-lesson-keep = Keep your Cat on the Flea, and go on with your holiday: there is a gap in row 4.
+cat-rat-flea-lesson-keep = Keep your Cat on the Flea, and go on with your holiday: there’s a gap in row 4.
 cat-rat-flea-lesson-keep-right = Well travelled. The Rat on c5 carries a Flea and can’t jump on yours. Next turn your Flea can jump into row 5.
 cat-rat-flea-lesson-keep-eats = Your Rat eats the Flea that was trapped anyway, and now your Rat sleeps.
 cat-rat-flea-lesson-keep-frees = When a Cat leaves, the Flea below it is free again. Leave your Cat there.
@@ -225,13 +225,13 @@ cat-rat-flea-lesson-keep-gets-off = On the ground a Flea is easy prey for Rats a
 cat-rat-flea-lesson-keep-backward = Nothing is lost. But your Rat on c3 could bring its Flea within one jump of row 5.
 cat-rat-flea-lesson-keep-look = Your Rat on c3 has a passenger and an empty space before it.
 cat-rat-flea-lesson-finish = North’s Cat has trapped your Flea on a2. Never mind, one Flea in row 5 is enough: win!
-cat-rat-flea-lesson-finish-right = You’ve won again. Riders, traps and a gap in the row: that is how Fleas travel.
-cat-rat-flea-lesson-finish-waits = That Flea could be in row 5 now. It should not wait for another turn.
+cat-rat-flea-lesson-finish-right = You’ve won again. Riders, traps and a gap in the row: that’s how Fleas travel.
+cat-rat-flea-lesson-finish-waits = That Flea could be in row 5 now. It shouldn’t wait for another turn.
 cat-rat-flea-lesson-finish-elsewhere = That wins nothing yet. Your Flea on c4 can reach row 5 at once.
 cat-rat-flea-lesson-finish-look = Your Flea rides the Rat on c4, and b5 is empty.
 cat-rat-flea-lesson-scurry = North’s Rat jumped on your Rat. Rats don’t eat Rats, so yours must scurry. Keep it out of the Cat’s reach!
 cat-rat-flea-lesson-scurry-right = Safe! It lies down there, rests during your next turn, and then stands up.
-cat-rat-flea-lesson-scurry-straight = That is right in front of North’s Cat, and a piece that lies down can’t run. Cats eat Rats.
+cat-rat-flea-lesson-scurry-straight = That’s right in front of North’s Cat, and a piece that lies down can’t run. Cats eat Rats.
 cat-rat-flea-lesson-scurry-diagonal = Everybody moves diagonally, too. From b4 the Cat reaches this space and eats your Rat.
 cat-rat-flea-lesson-scurry-look = These three spaces are next to the Cat on b4.
 cat-rat-flea-lesson-feast = The Rat that jumped stands beside your Cat now. Enjoy your meal!
@@ -242,16 +242,16 @@ cat-rat-flea-lesson-feast-look = Your Cat on a1 is diagonally next to b2.
 cat-rat-flea-lesson-refused-asleep = A piece that has eaten sleeps until the end of the match.
 cat-rat-flea-lesson-refused-down = That piece lies down after its scurry. It stands up at the end of this turn.
 cat-rat-flea-lesson-refused-empty-space-first = A piece that scurries takes an empty space, if there is one next to it.
-cat-rat-flea-lesson-refused-flea-needs-host = Fleas jump only on Cats and Rats, and there is none on { $target }.
+cat-rat-flea-lesson-refused-flea-needs-host = Fleas jump only on Cats and Rats, and there’s none on { $target }.
 cat-rat-flea-lesson-refused-ground-flea = Fleas can’t walk. From the ground they can only jump on a Cat or Rat beside them.
-cat-rat-flea-lesson-refused-host-taken = A Cat or Rat carries one Flea only, and there is a Flea on { $target } already.
+cat-rat-flea-lesson-refused-host-taken = A Cat or Rat carries one Flea only, and there’s a Flea on { $target } already.
 cat-rat-flea-lesson-refused-must-scurry = First your { cat-rat-flea-piece } has to run away from { $source }.
 cat-rat-flea-lesson-refused-no-such-piece = I see no { cat-rat-flea-piece } on { $source }.
 cat-rat-flea-lesson-refused-not-adjacent = Pieces go one space at a time, in any direction. { $target } is too far from { $source }.
 cat-rat-flea-lesson-refused-not-yours = The { cat-rat-flea-piece } on { $source } is North’s. You move the pieces of South.
 cat-rat-flea-lesson-refused-rider-blocks-jump = With a Flea on its back a { cat-rat-flea-piece } can only step to empty spaces.
 cat-rat-flea-lesson-refused-sleeper = Let sleeping pieces lie: nothing can go to { $target }.
-cat-rat-flea-lesson-refused-trapped = There is a Cat on that Flea. It can’t move until the Cat leaves.
+cat-rat-flea-lesson-refused-trapped = There’s a Cat on that Flea. It can’t move until the Cat leaves.
 cat-rat-flea-lesson-practice = **Now play a kitten.** Bring a Flea to the far row. You also win if all their Fleas are eaten or trapped. A third way: your Fleas ride all their waking Cats and Rats.
 cat-rat-flea-lesson-advice-win = You can win this turn. Do you see how?
 cat-rat-flea-lesson-advice-threat = Watch out: the { cat-rat-flea-piece } on { $source } could win for the other side next turn, by going to { $target }.

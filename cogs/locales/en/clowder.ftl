@@ -346,10 +346,10 @@ refused-too-often = { $seconds ->
 refused-took-long = That took too long. Please try again.
 refused-over = This match is over.
 refused-over-no-more-actions = This match is over.
-refused-no-such-match = There is no match with that number here.
+refused-no-such-match = There’s no match with that number here.
 refused-no-match = That match isn’t here any more.
 refused-no-hands = Nothing is hidden in this game.
-refused-no-match-here = There is no match in this channel. Open a table with `/play`.
+refused-no-match-here = There’s no match in this channel. Open a table with `/play`.
 refused-not-seated = Only the players of this match can do that. You’re welcome to watch.
 refused-not-your-turn = It isn’t your turn: the table is waiting for { $waiting }.
 refused-turn-wait = It isn’t your turn.
@@ -392,7 +392,7 @@ refused-rematch-asked = You’ve asked for a rematch. It starts when the other s
 refused-rematch-left = { $who } { $count ->
     [one] is
    *[other] are
- } no longer on this server, so there is no rematch.
+ } no longer on this server, so there’s no rematch.
 refused-own-rematch = You asked for this rematch yourself; the others have to answer.
 refused-rematch-lapsed = That rematch offer has lapsed: it stood for ten minutes. Press **Rematch** below the result to ask again.
 refused-rematch-started = The rematch has already started.

@@ -26,7 +26,7 @@ result-hints = { $who } used { $count ->
    *[other] { $count } hints
 }.
 refused-no-hints = There are no hints in this match. Matches of people alone have none; in others the host of the table chooses how many.
-refused-hints-used = You have used { $most ->
+refused-hints-used = You’ve used { $most ->
     [one] the only hint
    *[other] all { $most } hints
 } of this match.

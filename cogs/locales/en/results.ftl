@@ -108,6 +108,6 @@ result-rated-beside = -# Beside each name: rating before → after.
 result-rating = { $who } { $before } → { $after }
 result-unrated-cats = -# Not rated: cats played along.
 result-unrated-closed = -# Not rated: somebody else ended the match.
-result-unrated-no-result = -# Not rated: there is no result.
+result-unrated-no-result = -# Not rated: there’s no result.
 result-unrated-one-side = -# Not rated: all were on one side.
 result-unrated-not-all-acted = -# Not rated: somebody never took an action themselves.

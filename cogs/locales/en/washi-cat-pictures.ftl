@@ -164,6 +164,6 @@ washi-cat-rules-errand = **The errand.** Each cat fetches one fish from the row 
 washi-cat-rules-errand-alt = A cat with a fish on its way back, and a second one that is home; both fish are circled on the far side.
 washi-cat-rules-end = **You win** when both your cats are home with a fish.
     { "" }**You lose** when you are *trapped*, sealed in for good: you have no special move left, and one of your cats can’t finish its errand by moves alone. ◆ Super cat jumps don’t count. The errand leads over free places and your own line: first to a fish that the cat may take, if it has none, then home. ◆ You’re also trapped if neither of your cats has a fish and they can bring home only one fish between them. ◆ I check this after every action, first for the player who didn’t act, then for the one who did. A red mark shows a cat that is cut off; with a special move left you can still save it.
-    ◆ You also lose if it is your turn and you can do nothing.
+    ◆ You also lose if it’s your turn and you can do nothing.
     { "" }**Draw.** ◆ The match is a draw after forty actions in a row, counting both players, in which nobody’s line reached a new place and no fish was taken or delivered. Or agree on a draw with `/draw`.
 washi-cat-rules-end-alt = On the left two cats are home with their fish; on the right a cat is shut in by the other’s line.
