@@ -312,7 +312,8 @@ guild_settings = Table(
     Column("cats_play_on", Boolean, nullable=False, server_default=true()),
     # The most live matches with cats at once.
     Column("cat_matches", Integer, nullable=False, server_default="50"),
-    # The channel in whose threads the matches of seeks are played; null for where each was sought.
+    # The channel whose threads hold the matches that follow from seeks; null: where each was
+    # sought.
     Column("seek_channel_id", DiscordId),
     CheckConstraint("board_mode IN ('newest', 'in-place')", name="board_mode"),
 )
@@ -522,7 +523,7 @@ lessons = Table(
     info=personal("lessons"),
 )
 
-# People that a person does not want to play with: never ('block'), or not by a seek ('avoid').
+# People that a person does not want to play with: never ('block'), or not through a seek ('avoid').
 blocks = Table(
     "blocks",
     metadata,
@@ -555,7 +556,7 @@ arrangements = Table(
     sqlite_autoincrement=True,
 )
 
-# Questions of a person to another whether they play a match. A challenge without an arrangement is
+# Invitations of a person to another to play a match. A challenge without an arrangement is
 # open until it lapses. An ended one stays until its message says how it ended.
 challenges = Table(
     "challenges",

@@ -92,7 +92,7 @@ def unused(package: GamePackage) -> set[str]:
 
 
 def _value_keys(game: Game, said: Iterable[Said]) -> set[str]:
-    """Return the possible names of sentences for values of the facts that were given."""
+    """Return the name that a sentence for each possible value of each given fact would have."""
     given = {(fact, value) for _, facts in said for fact, value in facts.items()}
     texts = {(fact, value) for fact, value in given if isinstance(value, str)}
     written = {text for tree in modules(_package_of(game)) for text in literals(tree)}

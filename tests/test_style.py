@@ -13,9 +13,11 @@ ROOT = Path(__file__).parents[1]
 PLAIN = {
     r"lest": "so that … not, or because",
     r"after whose": "a second sentence",
+    r"an own": "their own, its own",
     r"be it": "whether",
     r"come to its end": "end",
     r"likewise": "also, or in the same way",
+    r"most (?:bytes|characters|seconds)": "the maximum number of, or the longest",
     r"of nothing more": "no more",
     r"of which nothing": "that must be refused, or a second sentence",
     r"one's own": "their own, your own",

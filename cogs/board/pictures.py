@@ -266,7 +266,7 @@ async def with_chapter(
 
 
 async def drawn_together(host: Host, table: Table, ordered: Mapping[str, Order]) -> list[Picture]:
-    """Draw the ordered pictures, by name, in one process and one after another."""
+    """Draw these pictures one after another, in one process."""
     drawing = host.drawing.draw(partial(together, [*ordered.values()]), near=nearness(table))
     return [*map(Picture.of, await drawing, ordered)]
 

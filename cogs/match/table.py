@@ -118,7 +118,7 @@ class Table:
         """Return the user id of the person who acted last; if nobody has, of the first person.
 
         Cats think in this person's turn of the queue, so playing many matches brings no advantage.
-        Players at a table wait only for the other matches of the person who has just acted there.
+        So a table waits only for other matches of the person who has just acted at it.
         """
         acted = (step.player for step in reversed(self.match.steps) if step.chosen)
         users = (self.row.users[player] for player in chain(acted, range(self.match.players)))
