@@ -8,7 +8,7 @@ from data.connection import Connection
 from data.errors import Stale
 from data.match_rows import load_match, select_matches
 from data.rows import MatchRow
-from data.schema import LIMITED, TIMED, WARNED, matches, members, turns
+from data.schema import LIMITED, TIMED, WARNED, matches, members, seats, turns
 from data.topic import Topic, reads, writes
 
 _LAST_WARNING_MS = 100
@@ -75,9 +75,26 @@ class Clocks(Topic):
     @writes
     async def extend(self, conn: Connection, row: MatchRow, until: int) -> MatchRow:
         """Extend the turn's deadline to this moment. Raises Stale if the turn has changed."""
-        seen = (matches.c.id == row.id) & (matches.c.deadline == row.deadline)
-        seen &= (matches.c.ply == row.ply) & (matches.c.branch == row.branch)
-        more = update(matches).where(seen).values(deadline=until, warn_at=None)
-        if (await conn.execute(more)).rowcount == 0:
-            raise Stale(f"match {row.id} has moved on")
+        await _extend(conn, row, until, None)
         return await load_match(conn, row.id)
+
+    @writes
+    async def give_grace(
+        self, conn: Connection, row: MatchRow, players: Sequence[int], until: int
+    ) -> MatchRow:
+        """Extend the turn to this moment once for these players, who are warned as in a new turn.
+
+        Raises Stale if the turn has changed.
+        """
+        await _extend(conn, row, until, (self._clock() + until) // 2)
+        theirs = (seats.c.match_id == row.id) & seats.c.player.in_(players)
+        await conn.execute(update(seats).where(theirs).values(grace=True))
+        return await load_match(conn, row.id)
+
+
+async def _extend(conn: Connection, row: MatchRow, until: int, warn_at: int | None) -> None:
+    seen = (matches.c.id == row.id) & (matches.c.deadline == row.deadline)
+    seen &= (matches.c.ply == row.ply) & (matches.c.branch == row.branch)
+    more = update(matches).where(seen).values(deadline=until, warn_at=warn_at)
+    if (await conn.execute(more)).rowcount == 0:
+        raise Stale(f"match {row.id} has moved on")

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import delete, func, insert, select, update
@@ -160,6 +161,7 @@ class Matches(Topic):
         closing: Closing | None = None,
         missed: Mapping[int, int] | None = None,
         sides: Sequence[int] | None = None,
+        late: int | None = None,
     ) -> MatchRow:
         """Commit actions after `expected_ply`, an outcome, or both.
 
@@ -169,6 +171,8 @@ class Matches(Topic):
         to act, None if unchanged. `closing` says who ended the match on the players' behalf.
         `missed` is the number of successive turns lost on time, by player. `sides` are the players'
         sides, if the ending is to be rated. It is rated only if all players have acted themselves.
+        `late` is the player who lost a match of people on time: of one person's losses on time
+        within three days only the first is rated.
 
         Raises Stale when the match has moved on or another seat was given up meanwhile, Gone when
         it is over or was never there.
@@ -198,7 +202,7 @@ class Matches(Topic):
         if outcome is None:
             return await awaited_players.wait_for(conn, row, waiting, now)
         if sides is not None and await ratings.all_acted(conn, row):
-            await ratings.rate(conn, row, tuple(sides))
+            row = await _rated(conn, row, sides, late)
         await channels.release(conn, match_id)
         return await awaited_players.wait_for(conn, row, Waiting(()), now)
 
@@ -256,6 +260,17 @@ def _closing_values(closing: Closing | None) -> dict[str, Any]:
 async def _note_missed(conn: Connection, match_id: int, missed: Mapping[int, int]) -> None:
     for player, count in missed.items():
         await _change_seat(conn, match_id, player, {"missed": count})
+
+
+async def _rated(
+    conn: Connection, row: MatchRow, sides: Sequence[int], late: int | None
+) -> MatchRow:
+    """Rate a match that has just ended, unless a loss on time does not count. Return the match."""
+    if late is None or not await ratings.lost_on_time(conn, row.users[late], row.updated_at):
+        await ratings.rate(conn, row, tuple(sides))
+        return row
+    await conn.execute(update(matches).where(matches.c.id == row.id).values(unrated="time"))
+    return replace(row, unrated="time")
 
 
 async def _give_up(conn: Connection, match_id: int, ply: int, gave_up: NewGaveUp) -> None:

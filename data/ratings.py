@@ -14,13 +14,17 @@ from data.connection import Connection
 from data.locks import Lock, taken
 from data.rating_counts import Counted, count_in
 from data.rows import LEAST_MADE_UP, Ending, MatchRow
-from data.schema import actions, ratings, regulars, seats
+from data.schema import actions, matches, ratings, regulars, seats
 from data.schema import results as results_table
 from data.skill import Skill, rated, results
 from data.topic import insert_into
 
 EVERYWHERE = 0
 """The server id that stands for all servers together."""
+TIMEOUT = "timeout"
+"""The reason of an ending by a player's time running out."""
+_ONE_LOSS_MS = 72 * 60 * 60 * 1000
+"""The time within which only the first of a person's losses on time is rated."""
 _NEW = Skill()
 _SKILL = Skill._fields
 _SKILL_COLUMNS = tuple(ratings.c[name] for name in _SKILL)
@@ -31,7 +35,7 @@ Values = tuple[Any, ...]
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """What ratings need of a finished match. `users` are in player order."""
+    """What ratings need of a finished match. `users` are in player order; `unrated` is stored."""
 
     id: int
     guild_id: int
@@ -44,6 +48,7 @@ class Ended:
     finished_at: int
     finished_no: int
     users: tuple[int, ...]
+    unrated: str | None = None
 
 
 async def hold_endings(conn: Connection) -> None:
@@ -91,6 +96,23 @@ async def all_acted(conn: Connection, row: MatchRow) -> bool:
     return (await conn.execute(idle.limit(1))).first() is None
 
 
+async def lost_on_time(conn: Connection, user_id: int, now: int) -> bool:
+    """Whether a loss of this person on time was rated within the last three days."""
+    query = (
+        select(results_table.c.match_id)
+        .join(matches, matches.c.id == results_table.c.match_id)
+        .where(
+            results_table.c.user_id == user_id,
+            results_table.c.guild_id == EVERYWHERE,
+            results_table.c.finished_at > now - _ONE_LOSS_MS,
+            results_table.c.result == "lost",
+            matches.c.outcome_reason == TIMEOUT,
+        )
+        .limit(1)
+    )
+    return (await conn.execute(query)).first() is not None
+
+
 def ended(row: MatchRow) -> Ended:
     """Return what ratings need of a finished match. Raises ValueError for a live match."""
     if row.finished_at is None or row.finished_no is None:
@@ -107,6 +129,7 @@ def ended(row: MatchRow) -> Ended:
         row.finished_at,
         row.finished_no,
         row.users,
+        row.unrated,
     )
 
 

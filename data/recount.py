@@ -268,7 +268,7 @@ class _Counting:
 
 _ENDED = (
     *("id", "guild_id", "channel_id", "game", "players", "options"),
-    *("outcome_places", "outcome_reason", "closed_by", "finished_at", "finished_no"),
+    *("outcome_places", "outcome_reason", "closed_by", "finished_at", "finished_no", "unrated"),
 )
 
 
@@ -294,7 +294,8 @@ async def _select(
 
 
 def _ended(row: Any, users: tuple[int, ...]) -> Ended:
-    number, guild, channel, game, players, options, places, reason, closed_by, at, position = row
+    number, guild, channel, game, players, options, places, reason = row[:8]
+    closed_by, at, position, unrated = row[8:]
     return Ended(
         number,
         guild,
@@ -307,6 +308,7 @@ def _ended(row: Any, users: tuple[int, ...]) -> Ended:
         at,
         position,
         users,
+        unrated,
     )
 
 

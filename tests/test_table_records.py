@@ -14,8 +14,9 @@ from pathlib import Path
 
 import pytest
 
+from cogs.match.agreements import abandoned, agreed
 from cogs.match.table import Table, holders
-from cogs.match.table_service import TableService, abandoned, agreed
+from cogs.match.table_service import TableService
 from data import Store
 from rules.cli import main
 from rules.game import ABANDONED, AGREED, GIVE_UP_REASONS, RESIGNED, TIMEOUT

@@ -43,10 +43,11 @@ from cogs.kit.replies import (
     patient,
     replace_or_send,
 )
+from cogs.match.agreements import abandoned
 from cogs.match.cat_players import CatPlayers
 from cogs.match.naming import with_names
 from cogs.match.table import NarratedStep, Table
-from cogs.match.table_service import TableService, abandoned
+from cogs.match.table_service import TableService
 from cogs.workers.locks import Locks
 from data import REVOKED, MessageRow, QuestionRow, Store, StoreBusy, StoreError, StoreUnavailable
 

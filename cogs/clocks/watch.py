@@ -16,8 +16,8 @@ from cogs.kit.background import Background
 from cogs.kit.markup import Markup, moment
 from cogs.kit.refused import Refused
 from cogs.kit.replies import NOBODY, note
-from cogs.match.naming import placed
-from cogs.match.table_service import PLAYED, RETIRED
+from cogs.match.autoplay import GRACE, PLAYED, RETIRED
+from cogs.match.naming import placed, together
 from data import MatchRow, Stale
 
 log = logging.getLogger(__name__)
@@ -98,7 +98,7 @@ class ClocksCog(commands.Cog):
     async def _run_out(self, row: MatchRow) -> None:
         """Handle a turn that ran out of time, and announce the consequence in the channel.
 
-        The player loses, an action is played for them, or their seat is given up.
+        The player gets more time or loses, an action is played for them, or their seat is given up.
         """
         if self._unattended(row):
             await self._extend(row)
@@ -109,7 +109,11 @@ class ClocksCog(commands.Cog):
             # Somebody acted at the last moment, or another process was faster.
             return
         say = self.bot.guild_language(row.guild_id)
-        if what == PLAYED:
+        if what == GRACE:
+            late = together(say, table, table.people_awaited)
+            when = moment(table.row.deadline)
+            await self._announce(row, say("clock-grace", who=late, when=when))
+        elif what == PLAYED:
             late = placed(say, table, table.seat(who))
             await self._announce(row, say("clock-played", who=late))
         elif what == RETIRED:

@@ -16,8 +16,8 @@ from cogs.kit.permits import check_may_write
 from cogs.kit.refused import Refused
 from cogs.kit.replies import error_boundary, show_form
 from cogs.kit.translator import words
+from cogs.match.agreements import abandoned
 from cogs.match.table import Table
-from cogs.match.table_service import abandoned
 from data import Closing
 
 _MAX_REASON = 200

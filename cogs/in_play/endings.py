@@ -30,9 +30,8 @@ from cogs.kit.replies import (
 )
 from cogs.kit.sentences import Speaker
 from cogs.match import naming, results
-from cogs.match.agreements import check_live, check_may_offer, check_offer
+from cogs.match.agreements import abandoned, agreed, check_live, check_may_offer, check_offer
 from cogs.match.table import Table, may_agree, two_sides
-from cogs.match.table_service import abandoned, agreed
 from data import Closing
 from rules.game import RESIGNED, Outcome
 from rules.standings import last_side

@@ -9,6 +9,7 @@ from cogs.kit.refused import Refused
 from cogs.match.table import Table
 from cogs.match.table_service import TableService
 from data import REMATCH_STANDS, Gone, MatchRow, Stale, Store
+from rules.game import ABANDONED, AGREED, Outcome
 
 OFFER_COUNTS = 5
 """Number of turns that a player must take between two of their draw offers."""
@@ -143,3 +144,11 @@ def check_offer(table: Table, user_id: int, revision: int) -> None:
         raise Refused("offer-lapsed")
     if offered_by == table.seat(user_id):
         raise Refused("own-offer")
+
+
+def agreed(table: Table) -> Outcome:
+    return Outcome((1,) * table.match.players, AGREED)
+
+
+def abandoned(_table: Table) -> Outcome:
+    return Outcome((), ABANDONED)

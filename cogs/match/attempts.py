@@ -52,6 +52,15 @@ def _too_many(error: TooManyCatMatches, users: Sequence[int]) -> Refused:
 
 
 @contextmanager
+def changing() -> Iterator[None]:
+    """A context that turns the store's refusals to change a match into `Refused`."""
+    try:
+        yield
+    except (Stale, Gone) as error:
+        raise Refused("moved-on") from error
+
+
+@contextmanager
 def counted(figures: Figures, game_key: str) -> Iterator[None]:
     """Count one attempt to act in a game by its result."""
     result = "failed"

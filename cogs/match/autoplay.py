@@ -1,15 +1,33 @@
-"""Actions for seats whose person is absent for a turn or has given up."""
+"""Consequences for players whose time runs out, and actions for seats that nobody plays."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 
 from agents.agent import HOUSE_CAT
-from agents.characters import CHARACTERS
+from agents.characters import CHARACTERS, is_cat
 from agents.registry import knows
 from data import MatchRow
 from rules.game import CHANCE, Game
 from rules.match import Match
+
+GRACE, LOST, PLAYED, RETIRED = "grace", "lost", "played", "retired"
+"""The possible consequences for a player whose turn runs out of time."""
+
+
+def consequence(row: MatchRow, player: int) -> str:
+    """Return what a player's timeout leads to.
+
+    Among people alone, the first leads to one more turn's time. Later, a match of two is lost. In a
+    larger match, the least committing action is taken for the player, and at the second timeout in
+    a row after that, the seat is given up.
+    """
+    seat = row.seats[player]
+    if not seat.grace and not any(map(is_cat, row.users)):
+        return GRACE
+    if row.players == 2:
+        return LOST
+    return RETIRED if seat.missed else PLAYED
 
 
 def stood_in_for(row: MatchRow) -> tuple[int, ...]:

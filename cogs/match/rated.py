@@ -15,7 +15,7 @@ from rules.registry import game
 
 _MOST_CHANGES = 20
 
-Unrated = Literal["closed", "no-result", "cats", "one-side", "not-all-acted"]
+Unrated = Literal["closed", "no-result", "cats", "one-side", "not-all-acted", "time"]
 
 
 def own_actors(steps: Sequence[Step]) -> frozenset[int]:
@@ -30,9 +30,12 @@ def rated_sides(
 
     A match counts if different people on two sides or more played it to a result. All of these
     people must have acted, and nobody else may have ended the match. A match with a cat in it
-    counts for cats only.
+    counts for cats only. A match that was found not to count when it ended never counts.
     """
     if ending is None or not ending.places or ending.reason == ABANDONED or closed_by is not None:
+        return None
+    if row.unrated is not None:
+        # Decided when the match ended.
         return None
     if len(set(row.users)) < row.players or not all(map(acted.__contains__, range(row.players))):
         return None
@@ -59,6 +62,8 @@ def why_unrated(table: Table) -> Unrated:
     ending = table.row.ending
     if table.row.closed_note:
         return "closed"
+    if table.row.unrated == "time":
+        return "time"
     if ending is None or not ending.places or ending.reason == ABANDONED:
         return "no-result"
     if table.cats:

@@ -9,7 +9,7 @@ from itertools import chain, groupby
 from agents.characters import character, is_cat
 from cogs.kit.refused import Refused
 from cogs.match.naming import together
-from data import MatchRow
+from data import MatchRow, Waiting
 from rules.game import CHANCE, Event, Game, State
 from rules.match import Match, Step
 
@@ -206,6 +206,20 @@ def holders(row: MatchRow) -> tuple[int, ...]:
 def cats_among(users: Sequence[int]) -> tuple[int, ...]:
     """Return the players that are cats; `users` are in player order."""
     return tuple(player for player, user in enumerate(users) if is_cat(user))
+
+
+def newly_awaited(table: Table, after: Match, retired: int | None) -> Waiting | None:
+    """Return the people to act next; None if the same turn goes on, and its clock with it."""
+    awaited = after.state.awaited()
+    acted = {step.player for step in after.steps[table.ply :]}
+    anew = awaited != table.awaited or not acted.union({retired}).isdisjoint(table.awaited)
+    return people_awaited(after, holders(table.row), retired) if anew else None
+
+
+def people_awaited(match: Match, users: Sequence[int], retired: int | None = None) -> Waiting:
+    """Return the people to act, without cats, which need no time and no reminders."""
+    others = (*cats_among(users), retired)
+    return Waiting(tuple(player for player in match.state.awaited() if player not in others))
 
 
 def check_turn(table: Table, user_id: int, revision: int | None) -> int:

@@ -13,13 +13,30 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from cogs.kit.refused import Refused, Several, Unread
-from cogs.match.attempts import cat_bounds, counted, start_refusals
-from cogs.match.autoplay import played_on, quiet_turn, stand_in, stood_in_for
+from cogs.match.attempts import cat_bounds, changing, counted, start_refusals
+from cogs.match.autoplay import (
+    GRACE,
+    LOST,
+    RETIRED,
+    consequence,
+    played_on,
+    quiet_turn,
+    stand_in,
+    stood_in_for,
+)
 from cogs.match.cautions import is_first, question
 from cogs.match.rated import own_actors, rated_sides
 from cogs.match.reading import Remembered, caught_up, is_behind, known_of, with_gave_up
 from cogs.match.sayings import Sayings
-from cogs.match.table import Table, cats_among, check_turn, hints_allowed, holders
+from cogs.match.table import (
+    Table,
+    cats_among,
+    check_turn,
+    hints_allowed,
+    holders,
+    newly_awaited,
+    people_awaited,
+)
 from cogs.telemetry import trail
 from cogs.telemetry.figures import Figures
 from cogs.workers.locks import Locks
@@ -32,13 +49,11 @@ from data import (
     MatchRow,
     NewAction,
     NewGaveUp,
-    Stale,
     Store,
-    Waiting,
 )
 from rules.chance import SEED_BYTES, commitment
 from rules.errors import AmbiguousAction, MalformedAction, RulesError
-from rules.game import ABANDONED, AGREED, TIMEOUT, Outcome
+from rules.game import ABANDONED, TIMEOUT, Outcome
 from rules.match import Match, Step
 from rules.registry import game
 from rules.standings import last_side
@@ -48,8 +63,6 @@ log = logging.getLogger(__name__)
 _CACHED_MATCHES = 4096
 _AT_ONCE = 100
 """Number of matches whose actions one statement loads."""
-LOST, PLAYED, RETIRED = "lost", "played", "retired"
-"""The possible consequences for a player whose turn runs out of time."""
 
 
 class TableService:
@@ -197,7 +210,7 @@ class TableService:
                 home_id=setting.home_id,
                 clock=setting.clock,
                 hints=hints_allowed(setting.hints, users),
-                waiting=_people_awaited(match, users),
+                waiting=people_awaited(match, users),
                 limit=match.state.time_limit(),
                 cat_bounds=bounds,
             )
@@ -288,10 +301,8 @@ class TableService:
     async def run_out(self, match_id: int, moment: int) -> tuple[Table, int, str]:
         """Apply the timeout of the current turn at this moment, in UTC epoch milliseconds.
 
-        With two players, the match is lost. With more, the least committing action is taken for the
-        player; at the second timeout in a row, the seat is given up. Returns the user id of the
-        player whose time ran out, and `LOST`, `PLAYED` or `RETIRED`. Raises `Refused` if time is
-        left.
+        Returns the user id of the player whose time ran out, and the consequence for them. Raises
+        `Refused` if time is left.
         """
         async with self.lock(match_id):
             table = await self.load(match_id)
@@ -301,13 +312,24 @@ class TableService:
                 raise Refused("moved-on")
             player = waiting[0]
             user, match = table.row.users[player], table.match
-            if match.players == 2:
+            what = consequence(table.row, player)
+            if what == GRACE:
+                return await self._give_grace(table, moment), user, what
+            if what == LOST:
                 lost = match.end(match.resignation(player, TIMEOUT))
-                return await self._commit(table, lost), user, LOST
-            if table.row.seats[player].missed:
-                return await self._retire(table, player, TIMEOUT), user, RETIRED
+                late = None if table.cats else player
+                return await self._commit(table, lost, late=late), user, what
+            if what == RETIRED:
+                return await self._retire(table, player, TIMEOUT), user, what
             after = played_on(quiet_turn(match, player), stood_in_for(table.row))
-            return await self._commit(table, after, missed={player: 1}), user, PLAYED
+            return await self._commit(table, after, missed={player: 1}), user, what
+
+    async def _give_grace(self, table: Table, moment: int) -> Table:
+        """Give one more turn's time to the players who are awaited."""
+        until = moment + (table.row.clock or 0) * 1000
+        with changing():
+            row = await self._store.give_grace(table.row, table.people_awaited, until)
+        return self._kept(row, table.match)
 
     async def time_up(self, match_id: int) -> Table | None:
         """End a match whose total time is over; return None if its turn must be finished first."""
@@ -334,11 +356,9 @@ class TableService:
         if to_ply is None:
             raise Refused("moved-on")
         match = table.match.taken_back(to_ply)
-        waiting = _people_awaited(match, holders(table.row))
-        try:
+        waiting = people_awaited(match, holders(table.row))
+        with changing():
             row = await self._store.take_back(table.row, to_ply, waiting)
-        except (Stale, Gone) as error:
-            raise Refused("moved-on") from error
         return self._kept(row, match)
 
     async def _commit(
@@ -349,13 +369,14 @@ class TableService:
         gave_up: NewGaveUp | None = None,
         closing: Closing | None = None,
         missed: Mapping[int, int] | None = None,
+        late: int | None = None,
     ) -> Table:
         after = self._in_time(table, after)
         outcome = after.outcome
         ending = None if outcome is None else Ending(outcome.places or None, outcome.reason)
         steps = after.steps[table.ply :]
         closed_by = None if closing is None else closing.user_id
-        try:
+        with changing():
             row = await self._store.append(
                 table.id,
                 table.ply,
@@ -363,37 +384,14 @@ class TableService:
                 ending,
                 gave_up=gave_up,
                 branch=table.row.branch,
-                waiting=_waiting(table, after, None if gave_up is None else gave_up.player),
+                waiting=newly_awaited(table, after, None if gave_up is None else gave_up.player),
                 closing=closing,
                 missed=missed,
                 sides=rated_sides(table.row, ending, closed_by, own_actors(after.steps)),
+                late=late,
             )
-        except (Stale, Gone) as error:
-            raise Refused("moved-on") from error
         return self._kept(row, after)
-
-
-def _waiting(table: Table, after: Match, retired: int | None) -> Waiting | None:
-    """Return the people to act next; None if the same turn goes on, and its clock with it."""
-    awaited = after.state.awaited()
-    acted = {step.player for step in after.steps[table.ply :]}
-    anew = awaited != table.awaited or not acted.union({retired}).isdisjoint(table.awaited)
-    return _people_awaited(after, holders(table.row), retired) if anew else None
-
-
-def _people_awaited(match: Match, users: Sequence[int], retired: int | None = None) -> Waiting:
-    """Return the people to act, without cats, which need no time and no reminders."""
-    others = (*cats_among(users), retired)
-    return Waiting(tuple(player for player in match.state.awaited() if player not in others))
 
 
 def _new_actions(steps: Sequence[Step]) -> list[NewAction]:
     return [NewAction(step.player, step.action.text, step.auto) for step in steps]
-
-
-def agreed(table: Table) -> Outcome:
-    return Outcome((1,) * table.match.players, AGREED)
-
-
-def abandoned(_table: Table) -> Outcome:
-    return Outcome((), ABANDONED)

@@ -28,12 +28,23 @@ from data.engine import Database
 from data.schema import rating_counts, ratings, regulars, results
 from data.skill import PROVISIONAL, rated
 from tests.data.crowd import ALLEY, DUEL, YARD
-from tests.data.support import ANN, BEN, CAT, CHANNEL, COMMITMENT, DAN, SEED, new_channel
+from tests.data.support import (
+    ANN,
+    BEN,
+    CAT,
+    CHANNEL,
+    COMMITMENT,
+    DAN,
+    SEED,
+    Clock,
+    new_channel,
+)
 
 TABLE = "cat-sequence"
 FOUR = (ANN, BEN, CAT, DAN)
 PIP, DOT = -1, -2
 FORMER = -7_000
+HOUR = 60 * 60 * 1000
 
 
 async def begin(
@@ -76,6 +87,7 @@ async def finish(
     options: Mapping[str, str] | None = None,
     closed_by: int | None = None,
     private: bool | None = False,
+    late: int | None = None,
 ) -> MatchRow:
     """Play and end a match. Every player acts, or only those in `acted` if it is given."""
     row = await begin(
@@ -91,7 +103,12 @@ async def finish(
         ending,
         closing=None if closed_by is None else Closing(closed_by, "late"),
         sides=rated_sides(row, ending, closed_by, own),
+        late=late,
     )
+
+
+async def lose_on_time(store: Store, loser: int, winner: int, *, guild: int = ALLEY) -> MatchRow:
+    return await finish(store, (loser, winner), (2, 1), guild=guild, reason="timeout", late=0)
 
 
 async def tables(database: Database) -> dict[str, list[tuple[Any, ...]]]:
@@ -416,6 +433,61 @@ async def test_matches_that_end_during_a_recount_are_counted(
     again = await other.recount(recounted_sides)
     assert (again.rated, again.changes) == (2, ())
     assert await tables(database) == grown
+
+
+async def test_of_one_persons_losses_on_time_within_three_days_only_the_first_is_rated(
+    store: Store, database: Database, clock: Clock
+) -> None:
+    first = await lose_on_time(store, ANN, BEN)
+    clock.now += 71 * HOUR
+    before = await tables(database)
+    again = await lose_on_time(store, ANN, CAT, guild=YARD)
+    assert (first.unrated, again.unrated) == (None, "time")
+    assert not await store.rating_steps(again.id)
+    assert await tables(database) == before
+    # Somebody else's loss on time, and a loss of the same person by other means, still count.
+    assert (await lose_on_time(store, BEN, ANN)).unrated is None
+    assert await store.rating_steps((await finish(store, places=(2, 1))).id)
+    clock.now += 2 * HOUR
+    assert (await lose_on_time(store, ANN, DAN)).unrated is None
+
+
+async def test_a_loss_on_time_that_was_not_rated_does_not_lengthen_the_three_days(
+    store: Store, clock: Clock
+) -> None:
+    found = []
+    for _ in range(5):
+        found.append((await lose_on_time(store, ANN, BEN)).unrated)
+        clock.now += 30 * HOUR
+    assert found == [None, "time", "time", None, "time"]
+
+
+async def test_recounting_leaves_out_the_losses_on_time_that_were_not_rated(
+    store: Store, database: Database
+) -> None:
+    for winner in (BEN, CAT, DAN):
+        await lose_on_time(store, ANN, winner)
+    right = await tables(database)
+    done = await store.recount(recounted_sides)
+    assert (done.rated, done.changed) == (1, 0)
+    async with database.writing() as conn:
+        for table in (ratings, results, regulars):
+            await conn.execute(delete(table))
+    await store.recount(recounted_sides)
+    assert await tables(database) == right
+
+
+async def test_of_two_losses_on_time_at_once_in_two_processes_one_is_rated(
+    store: Store, other: Store
+) -> None:
+    for loser, rivals in ((ANN, (BEN, CAT)), (DAN, (CAT, BEN))):
+        ended = await asyncio.gather(
+            *(
+                lose_on_time(process, loser, rival)
+                for process, rival in zip((store, other), rivals, strict=True)
+            )
+        )
+        assert sorted(str(row.unrated) for row in ended) == ["None", "time"]
 
 
 async def test_matches_that_end_at_the_same_time_in_two_processes_are_rated_one_after_the_other(

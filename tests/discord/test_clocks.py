@@ -16,6 +16,7 @@ from data import Store
 from sandbox.forms import choose_options
 from tests.data.conftest import postgres_schema
 from tests.discord.cards import Party
+from tests.discord.test_cats_at_the_table import against
 from tests.discord.test_mentions import pinged, sent
 from tests.discord.world import GAME, World, text, told, world, world_on
 
@@ -112,9 +113,60 @@ async def test_a_move_restarts_the_clock_for_the_other_side(world: World) -> Non
     assert len(warnings(world.mover())) == 1
 
 
-async def test_in_a_match_of_two_a_player_who_runs_out_of_time_loses(world: World) -> None:
+async def test_the_first_timeout_among_people_gives_one_more_turns_time(world: World) -> None:
+    table = await start_timed(world)
+    first = ends_at(table)
+    mover, waiting = world.mover(), world.waiting()
+    late = await world.placed(mover)
+    await world.env.advance_time(CLOCK + 2)
+    row = (await world.table()).row
+    assert row.live
+    assert row.deadline is not None
+    assert first + CLOCK <= row.deadline // 1000 <= first + CLOCK + 2
+    assert [seat.user_id for seat in row.seats if seat.grace] == [mover.id]
+    [said] = [text(each) for each in world.messages() if "one more turn" in text(each)]
+    assert said == (
+        f"-# {late} ran out of time and once gets the time of one more turn: "
+        f"it ends <t:{row.deadline // 1000}:R>."
+    )
+    # The added time has its warnings, like a turn.
+    before = len(warnings(mover))
+    await world.env.advance_time(CLOCK - 20)
+    assert len(warnings(mover)) == before + 2
+    assert warnings(waiting) == []
+
+
+async def test_each_player_gets_the_added_time_once_in_a_match(world: World) -> None:
+    await start_timed(world)
+    first, second = world.mover(), world.waiting()
+    await world.env.advance_time(CLOCK + 2)
+    await world.type("Fb2-b1")
+    await world.env.advance_time(CLOCK + 2)
+    row = (await world.table()).row
+    assert row.live
+    assert {seat.user_id for seat in row.seats if seat.grace} == {first.id, second.id}
+    await world.type("Fc3-c4")
+    await world.env.advance_time(CLOCK + 2)
+    row = (await world.table()).row
+    assert row.ending is not None
+    assert row.ending.reason == "timeout"
+
+
+async def test_against_a_cat_time_is_never_added(world: World) -> None:
+    await world.boss.slash(world.channel, "settings", clock=CLOCK)
+    await against(world)
+    while world.mover() is not world.mia:
+        await world.env.settle()
+    await world.env.advance_time(CLOCK + 2)
+    row = (await world.table()).row
+    assert row.ending is not None
+    assert row.ending.reason == "timeout"
+
+
+async def test_in_a_match_of_two_a_player_who_runs_out_of_time_again_loses(world: World) -> None:
     await start_timed(world)
     mover, waiting = world.mover(), world.waiting()
+    await world.env.advance_time(CLOCK + 2)
     await world.env.advance_time(CLOCK + 2)
     result, late = text(world.result_message()), await world.called(mover)
     assert f"**{await world.placed(waiting)} wins.** {late} ran out of time." in result
@@ -125,10 +177,36 @@ async def test_in_a_match_of_two_a_player_who_runs_out_of_time_loses(world: Worl
     assert row.deadline is None
 
 
+async def test_a_second_loss_on_time_within_three_days_is_not_rated_and_the_result_says_so(
+    world: World,
+) -> None:
+    await world.boss.slash(world.channel, "settings", clock=CLOCK)
+    said = []
+    for _ in range(2):
+        await world.start_match()
+        await act(world)
+        await act(world)
+        while world.mover() is not world.mia:
+            await act(world)
+        await world.env.advance_time(CLOCK + 2)
+        await world.env.advance_time(CLOCK + 2)
+        said.append(text(world.result_message()))
+    assert "-# Rated:" in said[0]
+    assert "-# Not rated: of one person’s losses on time within three days" in said[1]
+
+
+async def act(world: World) -> None:
+    """Have the player to act type their first legal action."""
+    table = await world.table()
+    [player] = table.awaited
+    await world.type(table.match.state.legal_actions(player)[0].text)
+
+
 async def test_a_deadline_survives_a_restart(tmp_path: Path) -> None:
     async with world(tmp_path) as opened:
         await start_timed(opened)
-        await opened.env.advance_time(200)
+        await opened.env.advance_time(CLOCK + 2)
+        await opened.env.advance_time(198)
         await opened.restart()
         await opened.env.advance_time(90)
         assert (await opened.table()).row.live
@@ -145,8 +223,10 @@ async def test_nobody_loses_a_turn_because_the_bot_was_away(tmp_path: Path) -> N
         await opened.env.settle()
         assert (await opened.table()).row.live
         await opened.env.advance_time(290)
-        assert (await opened.table()).row.live
+        assert not any(seat.grace for seat in (await opened.table()).row.seats)
         await opened.env.advance_time(20)
+        assert any(seat.grace for seat in (await opened.table()).row.seats)
+        await opened.env.advance_time(CLOCK + 2)
         assert not (await opened.table()).row.live
 
 
@@ -158,10 +238,31 @@ async def three(world: World) -> Party:
     return party
 
 
+async def use_up_grace(world: World, seats: int) -> None:
+    """Note for all seats that time was added, so that the next timeout has consequences."""
+    row = (await world.table()).row
+    assert row.deadline is not None
+    await world.bot.store.give_grace(row, range(seats), row.deadline)
+
+
+async def test_in_a_match_of_three_time_is_added_before_a_quiet_move(world: World) -> None:
+    await three(world)
+    begun = await world.table()
+    absent = begun.awaited[0]
+    await world.env.advance_time(CLOCK + 2)
+    table = await world.table()
+    assert (table.ply, table.row.seats[absent].missed) == (begun.ply, 0)
+    await world.env.advance_time(CLOCK + 2)
+    table = await world.table()
+    assert table.row.seats[absent].missed == 1
+    assert table.awaited != (absent,)
+
+
 async def test_in_a_match_of_three_one_timeout_makes_a_quiet_move_and_two_give_up_the_seat(
     world: World,
 ) -> None:
     await three(world)
+    await use_up_grace(world, 3)
     absent = (await world.table()).awaited[0]
     late = await world.left(world.member((await world.table()).row.users[absent]))
     await world.env.advance_time(CLOCK + 2)
@@ -181,6 +282,7 @@ async def test_in_a_match_of_three_one_timeout_makes_a_quiet_move_and_two_give_u
 
 async def test_a_players_own_move_resets_their_missed_turns(world: World) -> None:
     party = await three(world)
+    await use_up_grace(world, 3)
     absent = (await world.table()).awaited[0]
     await world.env.advance_time(CLOCK + 2)
     assert (await world.table()).row.seats[absent].missed == 1
@@ -196,6 +298,7 @@ async def test_a_players_own_move_resets_their_missed_turns(world: World) -> Non
 async def test_only_one_of_two_processes_acts_on_a_deadline() -> None:
     async with postgres_schema() as url, world_on(url) as first:
         await start_timed(first)
+        await use_up_grace(first, 2)
         row = (await first.table()).row
         assert row.deadline is not None
         async with await Store.open(url) as store:

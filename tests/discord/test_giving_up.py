@@ -172,7 +172,8 @@ async def test_the_record_says_that_a_seat_was_given_up_by_timeout(world: World)
     absent = (await party.table()).awaited[0]
     await world.env.advance_time(CLOCK + 2)
     assert gave_up(await party.table()) == []
-    for _ in range(3):
+    # Each of the three players gets the time of one more turn before the first consequence.
+    for _ in range(3 + 3):
         await world.env.advance_time(CLOCK + 2)
     assert gave_up(await party.table()) == [(absent, "timeout")]
 

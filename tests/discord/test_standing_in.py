@@ -128,7 +128,8 @@ async def test_a_cat_takes_over_for_a_player_whose_time_runs_out_repeatedly(worl
     await world.boss.slash(world.channel, "settings", clock=CLOCK)
     party, thinks = await three(world)
     absent = (await party.table()).awaited[0]
-    for _ in range(4):
+    # Each of the three players gets the time of one more turn before the first consequence.
+    for _ in range(4 + 3):
         await world.env.advance_time(CLOCK + 2)
     table = await party.table()
     assert absent in table.row.retired

@@ -7,7 +7,7 @@ from pathlib import Path
 import simcord
 
 from app import Config
-from cogs.match.table_service import abandoned
+from cogs.match.agreements import abandoned
 from sandbox.guide import STEPS, Guide
 from sandbox.players import Party, reply
 from sandbox.world import World, opened

@@ -19,8 +19,8 @@ from cogs.board.layouts import PICTURE, Picture, hand_layout, table_layout
 from cogs.board.pictures import HAND_PICTURE
 from cogs.board.posting import BOARD
 from cogs.kit.sentences import CATALOGUE
+from cogs.match.agreements import abandoned
 from cogs.match.table import Table
-from cogs.match.table_service import abandoned
 from data import Ending, NewAction, Store, Waiting, system_clock
 from rules.chance import SEED_BYTES, commitment
 from rules.game import Game

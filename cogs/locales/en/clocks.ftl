@@ -4,6 +4,7 @@ lobby-clock = Clock
 table-clock = -# The turn ends { $when }.
 table-limit = -# The match clock runs out { $when }; the match ends after that turn.
 games-clock = (the turn ends { $when })
+clock-grace = -# { $who } ran out of time and once gets the time of one more turn: it ends { $when }.
 clock-played = -# { $who } ran out of time, so I made the most harmless move. If it happens again, they lose the seat.
 clock-retired = -# { $who } ran out of time again and has given up; the seat is played automatically.
 clock-retired-over = -# { $who } ran out of time again and has given up.
