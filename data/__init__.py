@@ -1,7 +1,8 @@
 """Storage: the only SQL of the project. Imports nothing else of ours."""
 
+from data.apart import BlockKind
 from data.awaited_players import REMINDED
-from data.blocks import BlockKind, BlockRow
+from data.blocks import BlockRow
 from data.errors import (
     AlreadyIn,
     ChannelBusy,
@@ -32,6 +33,7 @@ from data.rating_rows import (
     Recount,
 )
 from data.ratings import EVERYWHERE, Ended
+from data.reliability import FEWEST, LATELY, MENDS, reliable, share
 from data.rows import (
     DIRECT,
     LEAST_MADE_UP,
@@ -72,8 +74,11 @@ from data.viewers import Location, ThreadRow, Viewer
 __all__ = [
     "DIRECT",
     "EVERYWHERE",
+    "FEWEST",
+    "LATELY",
     "LEAST_MADE_UP",
     "LOBBY",
+    "MENDS",
     "NOTHING_SHOWN",
     "PROVISIONAL",
     "REMATCH_STANDS",
@@ -140,6 +145,8 @@ __all__ = [
     "Waiting",
     "check_url",
     "points",
+    "reliable",
+    "share",
     "spread",
     "system_clock",
 ]

@@ -1,20 +1,17 @@
 """People that a person does not want to play with. A block protects the person who made it."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Literal
 
-from sqlalchemy import delete, func, select, union
+from sqlalchemy import delete, func, select, update
 
+from data.apart import BLOCKED, BlockKind, blocked_by, blocking, kept_apart
 from data.connection import Connection
 from data.errors import TooManyBlocks
-from data.schema import blocks
+from data.lobbies import leave
+from data.questions import REMATCH_STANDS
+from data.schema import blocks, lobby_members, questions, seats
 from data.topic import Topic, insert_into, reads, writes
-
-BlockKind = Literal["block", "avoid"]
-"""`block`: never at one table. `avoid`: never matched by a seek, nothing else."""
-_BLOCKED: tuple[BlockKind, ...] = ("block",)
-_APART: tuple[BlockKind, ...] = ("block", "avoid")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +31,8 @@ class Blocks(Topic):
     ) -> None:
         """Record the choice, instead of an earlier one about the same person.
 
-        Raises TooManyBlocks if the user then has more than `most` of them.
+        A person who blocks another leaves the open lobbies they share, and no longer wants a
+        rematch with them. Raises TooManyBlocks if the user then has more than `most` choices.
         """
         chosen = {"kind": kind, "since": self._clock()}
         row = insert_into(conn, blocks).values(user_id=user_id, other_id=other_id, **chosen)
@@ -43,6 +41,9 @@ class Blocks(Topic):
         count = select(func.count()).select_from(blocks).where(blocks.c.user_id == user_id)
         if (await conn.execute(count)).scalar_one() > most:
             raise TooManyBlocks(f"user {user_id} has {most} blocks")
+        if kind == "block":
+            await _leave_lobbies(conn, user_id, other_id)
+            await _want_no_rematch(conn, user_id, other_id, self._clock())
 
     @writes
     async def unblock(self, conn: Connection, user_id: int, other_id: int) -> bool:
@@ -63,6 +64,11 @@ class Blocks(Topic):
         return await blocking(conn, user_id, others)
 
     @reads
+    async def blocked_by(self, conn: Connection, user_id: int, others: Collection[int]) -> set[int]:
+        """Return those of `others` that this person blocks."""
+        return await blocked_by(conn, user_id, others)
+
+    @reads
     async def kept_apart(self, conn: Connection, user_id: int, others: Collection[int]) -> set[int]:
         """Return those of `others` that no seek may match with this person."""
         return await kept_apart(conn, user_id, others)
@@ -73,29 +79,27 @@ class Blocks(Topic):
     ) -> frozenset[frozenset[int]]:
         """Return the pairs among these people in which one blocks the other."""
         query = select(blocks.c.user_id, blocks.c.other_id).where(
-            blocks.c.user_id.in_(users), blocks.c.other_id.in_(users), blocks.c.kind.in_(_BLOCKED)
+            blocks.c.user_id.in_(users), blocks.c.other_id.in_(users), blocks.c.kind.in_(BLOCKED)
         )
         return frozenset(frozenset(pair) for pair in await conn.execute(query))
 
 
-async def blocking(conn: Connection, user_id: int, others: Collection[int]) -> set[int]:
-    """Return the same as `Blocks.blocking`, in the caller's transaction."""
-    return await _between(conn, user_id, others, _BLOCKED)
-
-
-async def kept_apart(conn: Connection, user_id: int, others: Collection[int]) -> set[int]:
-    """Return the same as `Blocks.kept_apart`, in the caller's transaction."""
-    return await _between(conn, user_id, others, _APART)
-
-
-async def _between(
-    conn: Connection, user_id: int, others: Collection[int], kinds: Iterable[BlockKind]
-) -> set[int]:
-    of_kind = blocks.c.kind.in_(kinds)
-    made = select(blocks.c.other_id).where(
-        blocks.c.user_id == user_id, blocks.c.other_id.in_(others), of_kind
+async def _leave_lobbies(conn: Connection, user_id: int, other_id: int) -> None:
+    theirs = select(lobby_members.c.lobby_id).where(lobby_members.c.user_id == other_id)
+    shared = select(lobby_members.c.lobby_id).where(
+        lobby_members.c.user_id == user_id, lobby_members.c.lobby_id.in_(theirs)
     )
-    met = select(blocks.c.user_id).where(
-        blocks.c.other_id == user_id, blocks.c.user_id.in_(others), of_kind
-    )
-    return set(await conn.scalars(union(made, met)))
+    for lobby_id in list(await conn.scalars(shared)):
+        await leave(conn, lobby_id, user_id)
+
+
+async def _want_no_rematch(conn: Connection, user_id: int, other_id: int, now: int) -> None:
+    """Withdraw the person's wishes for a rematch with the other; their questions lapse."""
+    met = select(seats.c.match_id).where(seats.c.user_id == other_id)
+    theirs = (seats.c.user_id == user_id) & seats.c.wants_rematch & seats.c.match_id.in_(met)
+    wanted = list(await conn.scalars(select(seats.c.match_id).where(theirs)))
+    own = (seats.c.user_id == user_id) & seats.c.match_id.in_(wanted)
+    await conn.execute(update(seats).where(own).values(wants_rematch=False))
+    asked = (questions.c.kind == "rematch") & questions.c.match_id.in_(wanted)
+    lapsed = update(questions).where(asked, questions.c.asked_at > now - REMATCH_STANDS)
+    await conn.execute(lapsed.values(asked_at=now - REMATCH_STANDS))

@@ -28,6 +28,7 @@ from data.privacy import Privacy
 from data.questions import Questions
 from data.recount import Recounts
 from data.registrations import Registrations
+from data.reliability import Reliability
 from data.rows import Counts
 from data.schema import LIVE, lobbies, matches
 from data.sessions import Sessions
@@ -64,6 +65,7 @@ class Store(
     Takebacks,
     Recounts,
     Registrations,
+    Reliability,
     Standings,
     Privacy,
     Erasing,

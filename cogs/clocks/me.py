@@ -8,15 +8,17 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Annotated
 
-from discord import app_commands
+from discord import app_commands, ui
 from discord.ext import commands
 
 from cogs.clocks.hours import minute_of, next_digest, zone_named, zones, zones_like
-from cogs.clocks.me_panel import REMINDERS, panel, times_form
+from cogs.clocks.me_panel import REMINDERS, Company, panel, times_form
 from cogs.clowder import Clowder, now
 from cogs.commands import LOOK, command
-from cogs.kit.handlers import Entered, OneOf, Word, control
+from cogs.kit.controls import MAX_OPTIONS
+from cogs.kit.handlers import Entered, OneOf, Snowflake, Word, control
 from cogs.kit.host import Interaction
+from cogs.kit.people import introduce
 from cogs.kit.refused import Refused
 from cogs.kit.replies import (
     error_boundary,
@@ -91,8 +93,7 @@ class MeCog(commands.Cog):
             }
             chosen = {name: str(each) for name, each in named.items() if each is not None}
             wanted, closed = await self._save(interaction.user.id, chosen)
-            say = self.bot.user_language(interaction)
-            await private_view(interaction, panel(say, wanted, closed=closed))
+            await private_view(interaction, await self._panel(interaction, wanted, closed=closed))
 
     @control("me", LOOK, direct=True, private=True)
     async def choose(self, interaction: Interaction, name: Chosen, choice: Word) -> None:
@@ -123,8 +124,23 @@ class MeCog(commands.Cog):
         except Refused as refused:
             await private(interaction, sentence(interaction, refused))
             return
-        view = panel(self.bot.user_language(interaction), wanted, closed=closed)
-        await replace_view(interaction, view)
+        await replace_view(interaction, await self._panel(interaction, wanted, closed=closed))
+
+    async def _panel(
+        self, interaction: Interaction, member: Member, *, closed: bool
+    ) -> ui.LayoutView:
+        user_id = interaction.user.id
+        blocks = await self.bot.store.blocks_of(user_id)
+        shares = await self.bot.store.reliability([user_id])
+        await introduce(self.bot, [row.other_id for row in blocks[:MAX_OPTIONS]])
+        company = Company(blocks, shares.get(user_id))
+        return panel(self.bot.user_language(interaction), member, company, closed=closed)
+
+    @control("me-unblock", LOOK, direct=True, private=True)
+    async def unblock(self, interaction: Interaction, other_id: Snowflake) -> None:
+        """Undo the block chosen in the panel's menu, and update the panel."""
+        await self.bot.store.unblock(interaction.user.id, other_id)
+        await self._change(interaction, {})
 
     async def _save(self, user_id: int, chosen: Mapping[str, str]) -> tuple[Member, bool]:
         """Store the choices. Return all choices, and whether direct messages failed before.

@@ -2,23 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from discord import ui
 
 from cogs.board.layouts import layout
 from cogs.clocks.hours import clock_time
-from cogs.kit.controls import Control, Form, Menu, Typing
+from cogs.kit.controls import MAX_OPTIONS, Control, Form, Menu, Typing
 from cogs.kit.markup import NEW_LINE, paragraph
 from cogs.kit.sentences import Speaker
-from data import REMINDED, Member, Remind
+from cogs.match import naming
+from data import REMINDED, BlockRow, Member, Remind
 
 REMINDERS: tuple[Remind, ...] = ("clock", "once", "hours", "off")
 _HOURS = (1, 2, 3, 4, 6, 8, 12, 18, 24, 36, 48, 72, 96, 120, 168)
 _LONGEST = 40
 
 
-def panel(say: Speaker, member: Member, *, closed: bool) -> ui.LayoutView:
+@dataclass(frozen=True, slots=True)
+class Company:
+    """What `/me` shows of playing with others.
+
+    `blocks` are the people to keep away from, newest first. `share` is the person's reliability in
+    per cent, None without one.
+    """
+
+    blocks: Sequence[BlockRow] = ()
+    share: int | None = None
+
+
+def panel(say: Speaker, member: Member, company: Company, *, closed: bool) -> ui.LayoutView:
     """Return the panel. `closed` means that direct messages have failed lately."""
     remind = say(f"me-now-{member.remind}", hours=member.hours)
     parts: list[ui.Item[Any]] = [
@@ -41,6 +56,11 @@ def panel(say: Speaker, member: Member, *, closed: bool) -> ui.LayoutView:
         paragraph(say("me-now-everywhere", named=named)),
         ui.ActionRow(Control(say(f"button-me-{other}"), "me-everywhere", other)),
     ]
+    if company.share is not None:
+        parts.append(paragraph(say("me-now-reliability", share=company.share)))
+    if company.blocks:
+        parts.append(paragraph(say("me-now-blocks", count=len(company.blocks))))
+        parts.append(ui.ActionRow(_blocks(say, company.blocks)))
     if closed:
         parts.append(paragraph(say("me-closed")))
     return layout(*parts)
@@ -75,3 +95,12 @@ def _hours(say: Speaker, member: Member) -> Menu:
     offered = sorted({*_HOURS, member.hours})
     labels = [(say("me-hours-choice", hours=each), str(each)) for each in offered]
     return Menu(say("me-hours-description"), labels, "me", "hours", now=str(member.hours))
+
+
+def _blocks(say: Speaker, rows: Sequence[BlockRow]) -> Menu:
+    """Return a menu of the newest blocks; choosing one undoes it."""
+    labels = [
+        (say("me-blocked", who=naming.person(say, row.other_id), kind=row.kind), str(row.other_id))
+        for row in rows[:MAX_OPTIONS]
+    ]
+    return Menu(say("me-unblock"), labels, "me-unblock")

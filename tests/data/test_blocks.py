@@ -8,11 +8,11 @@ import re
 import pytest
 from sqlalchemy import insert
 
-from data import BlockKind, Store, TooManyBlocks
+from data import BlockKind, Ending, QuestionRow, Store, TooManyBlocks
 from data.engine import Database
 from data.schema import blocks
 from tests.data.crowd import analyze
-from tests.data.support import ANN, BEN, CAT, DAN, Clock
+from tests.data.support import ANN, BEN, CAT, DAN, MOVE, Clock, new_channel, open_lobby, start
 from tests.data.test_standings import plans
 
 FORMER = -7_000
@@ -105,6 +105,43 @@ async def test_an_erasure_does_not_undo_the_blocks_of_others(store: Store) -> No
     await store.block(ANN, BEN, "block", most=MANY)
     await store.erase_member(BEN, FORMER)
     assert await store.blocking(BEN, (ANN,)) == {ANN}
+
+
+async def test_a_person_who_blocks_another_leaves_the_open_lobbies_they_share(
+    store: Store,
+) -> None:
+    shared = await open_lobby(store, channel=new_channel(), members=(ANN, CAT, BEN))
+    hosted_by_other = await open_lobby(store, channel=new_channel(), members=(BEN, ANN))
+    apart = await open_lobby(store, channel=new_channel(), members=(ANN, CAT))
+    await store.block(ANN, BEN, "block", most=MANY)
+    left = await store.lobby(shared.id)
+    assert (left.host_id, left.members) == (CAT, (CAT, BEN))
+    assert left.revision > shared.revision
+    assert (await store.lobby(hosted_by_other.id)).members == (BEN,)
+    assert await store.lobby(apart.id) == apart
+
+
+async def test_rather_not_changes_no_lobby(store: Store) -> None:
+    shared = await open_lobby(store, members=(ANN, BEN))
+    await store.block(ANN, BEN, "avoid", most=MANY)
+    assert await store.lobby(shared.id) == shared
+
+
+async def test_a_block_withdraws_the_persons_offers_of_a_rematch(
+    store: Store, clock: Clock
+) -> None:
+    wanted = {}
+    for other in (BEN, CAT):
+        match = await start(store, channel=new_channel(), users=(ANN, other), actions=MOVE)
+        await store.append(match.id, 1, [], Ending((1, 2), "resigned"))
+        _, wanted[other] = await store.want_rematch(match.id, ANN)
+        asked = QuestionRow(match.id, match.id, match.channel_id, "rematch", 0, 1, 0, clock.now, 1)
+        await store.record_question(asked)
+    await store.block(ANN, BEN, "block", most=MANY)
+    seats = {other: (await store.match(row.id)).seats for other, row in wanted.items()}
+    assert [seats[other][0].wants_rematch for other in (BEN, CAT)] == [False, True]
+    lapsed = await store.overtaken_questions()
+    assert [question.match_id for question in lapsed] == [wanted[BEN].id]
 
 
 async def test_blocks_of_a_table_are_found_by_index(

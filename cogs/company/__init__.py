@@ -1,0 +1,1 @@
+"""What people should know before they play with each other."""

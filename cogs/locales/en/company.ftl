@@ -1,0 +1,37 @@
+### Playing with other people, in English: blocks and reliability
+
+block-name = block
+block-description = Don’t play with somebody
+block-member-name = member
+block-member-description = Who?
+block-kind-name = kind
+block-kind-description = Never play with them, or only not by chance
+block-kind-block = block: never at one table
+block-kind-avoid = rather not: no seek finds them for me
+block-done =
+    You block { $who }. No challenge, seek, rematch or open table brings you together, and they aren’t told.
+    -# Matches that you are playing together go on. `/me` lists the people you block.
+avoid-done =
+    You’d rather not play { $who }. No seek brings you together, and they aren’t told. Everything else stays as it is.
+    -# `/me` lists the people you’d rather not play.
+block-undone = { $who } is no longer on your list.
+button-unblock = Undo
+refused-block-self = You can’t block yourself.
+refused-block-bot = { $who } is a bot. Bots don’t play with people.
+refused-too-many-blocks = There are { $count } people on your list, which is the most I can keep. Undo one in `/me` first.
+refused-own-block = You block { $who }. Undo it in `/me` if you want to play together.
+
+me-now-blocks = You keep away from { $count ->
+        [one] **one person**
+       *[other] **{ $count } people**
+    }. Only you see this.
+me-unblock = Undo a block
+me-blocked = { $who } · { $kind ->
+        [block] blocked
+       *[avoid] rather not
+    }
+me-now-reliability = Matches with people that you played to the end lately: **{ $share } %**
+
+reliability-line = -# { $who } played { $share } % of their last matches with people to the end.
+reliability-member = { $who } { $share } %
+reliability-members = -# Matches with people played to the end lately: { $members }

@@ -1,0 +1,122 @@
+"""How reliably people play their matches with other people to the end."""
+
+from collections.abc import Collection, Mapping, Sequence
+
+from sqlalchemy import ColumnElement, and_, case, exists, func, literal, not_, or_, select
+
+from data.connection import Connection
+from data.erasures import kept, theirs
+from data.rows import LEAST_MADE_UP
+from data.schema import matches, seats
+from data.topic import Topic, reads, unindexed
+
+LATELY = 30
+"""How many of a person's newest matches count."""
+FEWEST = 5
+"""With fewer matches, a person is new: nothing is shown, and nothing is asked of them."""
+MENDS = 5
+"""How many matches played to the end make up for one that was not."""
+_DUEL = 2
+_TIMEOUT, _LEFT, _RESIGNED = "timeout", "left", "resigned"
+
+
+class Reliability(Topic):
+    @reads
+    async def reliability(self, conn: Connection, users: Collection[int]) -> Mapping[int, int]:
+        """Return these people's shares of matches played to the end, in per cent; see `share`.
+
+        Cats and people without a share are missing.
+        """
+        return await reliability(conn, users)
+
+
+async def reliability(conn: Connection, users: Collection[int]) -> dict[int, int]:
+    """Return the same as `Reliability.reliability`, in the caller's transaction."""
+    found = {}
+    for user in users:
+        known = share(await _played(conn, user)) if user > 0 else None
+        if known is not None:
+            found[user] = known
+    return found
+
+
+def share(played: Sequence[bool]) -> int | None:
+    """Return the share of matches played to the end, in per cent, rounded down.
+
+    `played` says it of each match, oldest first. Each `MENDS` matches played to the end make up for
+    an earlier one that was not. Return None for fewer than `FEWEST` matches.
+    """
+    if len(played) < FEWEST:
+        return None
+    missed = mending = 0
+    for to_the_end in played:
+        if not to_the_end:
+            missed += 1
+        elif missed:
+            mending += 1
+            if mending == MENDS:
+                missed, mending = missed - 1, 0
+    return 100 * (len(played) - missed) // len(played)
+
+
+def reliable(known: int | None, asks: int) -> bool:
+    """Return whether a share is what somebody asks for. People without a share are welcome."""
+    return known is None or known >= asks
+
+
+async def _played(conn: Connection, user_id: int) -> list[bool]:
+    """Return for each of the person's newest matches whether they played to the end, oldest first.
+
+    Matches with cats alone are left out, and those that somebody ended for the players.
+    """
+    met = seats.alias("met")
+    with_people = exists().where(
+        met.c.match_id == seats.c.match_id,
+        met.c.user_id != user_id,
+        not_(met.c.user_id.between(LEAST_MADE_UP, -1)),
+    )
+    newest = (
+        select(_to_the_end(user_id))
+        .join(matches, matches.c.id == seats.c.match_id)
+        .where(theirs(seats, user_id), kept(), matches.c.finished_no.is_not(None))
+        .where(with_people, matches.c.closed_by.is_(None) | _closed_because_left(user_id))
+        # The index of all endings would be searched for the few of this person.
+        .order_by(unindexed(matches.c.finished_no).desc())
+        .limit(LATELY)
+    )
+    return [bool(row) for row in await conn.scalars(newest)][::-1]
+
+
+def _to_the_end(user_id: int) -> ColumnElement[bool]:
+    """SQL: whether this person's seat was played to the match's end.
+
+    Resigning ends a match of two sides properly. In other matches, the others play on.
+    """
+    duel = matches.c.players == _DUEL
+    lost_on_time = and_(
+        matches.c.outcome_reason == _TIMEOUT,
+        matches.c.outcome_places == case((seats.c.player == 0, "[2, 1]"), else_="[1, 2]"),
+    )
+    gave_up = func.coalesce(seats.c.gave_up, "")
+    ended_it = and_(matches.c.outcome_reason == _RESIGNED, seats.c.gave_up_ply == matches.c.ply)
+    missed = or_(
+        gave_up.in_((_TIMEOUT, _LEFT)),
+        and_(gave_up == _RESIGNED, not_(ended_it)),
+        and_(duel, lost_on_time),
+        _closed_because_left(user_id),
+    )
+    return case((missed, literal(0)), else_=literal(1))
+
+
+def _closed_because_left(user_id: int) -> ColumnElement[bool]:
+    """SQL: whether the only opponent ended the match because this person had left the server."""
+    closer = seats.alias("closer")
+    opponent = exists().where(
+        closer.c.match_id == matches.c.id, closer.c.user_id == matches.c.closed_by
+    )
+    return and_(
+        matches.c.players == _DUEL,
+        matches.c.closed_note == "",
+        matches.c.closed_by != user_id,
+        opponent.correlate(matches),
+    )
