@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import selectors
-import time
 from collections.abc import Callable, Coroutine
 from functools import wraps
 from typing import Any, ParamSpec
@@ -15,7 +14,7 @@ _P = ParamSpec("_P")
 class _Hurried(selectors.DefaultSelector):
     """A selector that skips the time for which the loop would wait."""
 
-    skipped = 0.0
+    skipped = 1_000.0
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
         if timeout is not None and timeout > 0:
@@ -30,7 +29,8 @@ class _FlyingLoop(asyncio.SelectorEventLoop):
         super().__init__(self._hurried)
 
     def time(self) -> float:
-        return time.monotonic() + self._hurried.skipped
+        # Code takes no time here, so that a busy machine changes no result.
+        return self._hurried.skipped
 
 
 def without_waiting(test: Callable[_P, Coroutine[Any, Any, None]]) -> Callable[_P, None]:

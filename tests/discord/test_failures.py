@@ -225,23 +225,39 @@ async def test_a_database_locked_for_two_seconds_only_delays_the_action(
 
 
 def slow(
-    world: World, monkeypatch: pytest.MonkeyPatch, operation: str, *, seconds: float = 1.2
+    world: World,
+    monkeypatch: pytest.MonkeyPatch,
+    operation: str,
+    *,
+    seconds: float | None = None,
 ) -> asyncio.Event:
-    """Make an operation of the store, or `draw`, so slow that the bot defers its response.
+    """Make an operation of the store, or `draw`, take this long.
 
-    Return an event that is set when the operation starts.
+    By default, it takes until the bot has responded to the next interaction, so the bot defers its
+    response unless it has responded before. Return an event that is set when the operation starts.
     """
-    started = asyncio.Event()
+    started, before = asyncio.Event(), responses(world)
     owner = world.bot.drawing if operation == "draw" else world.bot.store
     work = getattr(owner, operation)
 
     async def slowly(*args: Any, **kwargs: Any) -> Any:
         started.set()
-        await asyncio.sleep(seconds)
+        await (response_after(world, before) if seconds is None else asyncio.sleep(seconds))
         return await work(*args, **kwargs)
 
     monkeypatch.setattr(owner, operation, slowly)
     return started
+
+
+def responses(world: World) -> int:
+    """Count the first responses that the bot has sent to interactions."""
+    return sum(request.path.endswith("/callback") for request in world.requests)
+
+
+async def response_after(world: World, count: int) -> None:
+    """Wait until the bot has sent more first responses than `count`."""
+    while responses(world) <= count:  # noqa: ASYNC110  # the bot's own time
+        await asyncio.sleep(0.01)
 
 
 def first_answer(world: World) -> dict[str, Any]:

@@ -9,6 +9,7 @@ import pytest
 from simcord.actors import MemberActor
 
 from data import MatchRow
+from tests.discord.test_failures import response_after, responses
 from tests.discord.world import GAME, World, buttons, private, text, told
 
 pytestmark = pytest.mark.usefixtures("clean_log")
@@ -244,10 +245,10 @@ async def test_a_press_on_a_private_message_deleted_meanwhile_is_still_answered(
     await world.type("Fb2-b1")
     request = ("PATCH", "/webhooks/*") if slow else ("POST", "/interactions/*")
     if slow:
-        load = world.bot.store.match
+        load, before = world.bot.store.match, responses(world)
 
         async def slowly(match_id: int) -> MatchRow:
-            await asyncio.sleep(1.2)
+            await response_after(world, before)
             return await load(match_id)
 
         monkeypatch.setattr(world.bot.store, "match", slowly)

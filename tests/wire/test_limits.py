@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from types import SimpleNamespace
 
 import aiohttp
 import pytest
@@ -26,21 +27,30 @@ def begun() -> list[str]:
 
 
 @pytest.fixture
+def at_one_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stop the clock that limits read."""
+    clock = SimpleNamespace(monotonic=lambda: 1_000.0)
+    monkeypatch.setattr("cogs.connection.limits.time", clock)
+
+
+@pytest.fixture
 def limits(begun: list[str]) -> RateLimits:
     return RateLimits(begun.append)
 
 
+@pytest.mark.usefixtures("at_one_moment")
 def test_a_limit_of_the_network_in_front_of_discord_applies_to_all_requests(
     limits: RateLimits, begun: list[str], caplog: pytest.LogCaptureFixture
 ) -> None:
     for _ in range(3):
         limits.note("PATCH", MESSAGE, BANNED)
-    assert 29 < limits.standing() <= 30
-    assert 29 < limits.standing("GET", "/api/v10/users/1") <= 30
+    assert limits.standing() == 30
+    assert limits.standing("GET", "/api/v10/users/1") == 30
     assert begun == ["global"]
     assert len(caplog.records) == 1
 
 
+@pytest.mark.usefixtures("at_one_moment")
 def test_a_limit_of_a_route_applies_only_to_its_channel(
     limits: RateLimits, begun: list[str], caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -48,15 +58,16 @@ def test_a_limit_of_a_route_applies_only_to_its_channel(
     limits.note("PATCH", MESSAGE, LIMITED)
     limits.note("PATCH", MESSAGE.replace("/2", "/3"), LIMITED)
     assert limits.standing() == 0
-    assert limits.standing("PATCH", "/api/v10/channels/1/messages/9") > 29
+    assert limits.standing("PATCH", "/api/v10/channels/1/messages/9") == 30
     assert limits.standing("PATCH", "/api/v10/channels/7/messages/2") == 0
     limits.note("PATCH", f"/api/v10/webhooks/1/{token}/messages/3", LIMITED)
-    assert limits.standing("PATCH", f"/api/v10/webhooks/1/{token}/messages/5") > 29
+    assert limits.standing("PATCH", f"/api/v10/webhooks/1/{token}/messages/5") == 30
     assert limits.standing("PATCH", "/api/v10/webhooks/1/another/messages/5") == 0
     assert begun == ["route", "route"]
     assert token not in caplog.text
 
 
+@pytest.mark.usefixtures("at_one_moment")
 @pytest.mark.parametrize("told", ["", "soon", "-3", "nan"])
 def test_a_limit_without_a_valid_time_lasts_some_seconds(limits: RateLimits, told: str) -> None:
     limits.note("GET", MESSAGE, {"Retry-After": told})
