@@ -29,6 +29,12 @@ MANY = 10
 """The id of a person with many matches."""
 
 
+@pytest.fixture(autouse=True)
+def _unhurried_workers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a worker on a busy machine take long to start."""
+    monkeypatch.setattr("cogs.workers.thinking._BEYOND", 300.0)
+
+
 @asynccontextmanager
 async def thinking(workers: int = 1) -> AsyncIterator[Thinking]:
     made = Thinking(workers)
@@ -147,11 +153,7 @@ async def test_a_killed_worker_is_replaced_and_the_choice_still_comes(
         assert not alive(second)
 
 
-async def test_a_state_that_kills_every_worker_is_given_up(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    # Several processes start one after the other, slowly on a busy machine.
-    monkeypatch.setattr("cogs.workers.thinking._BEYOND", 300.0)
+async def test_a_state_that_kills_every_worker_is_given_up() -> None:
     async with thinking() as thoughts:
         with pytest.raises(ThoughtFailed, match="WorkerGone"):
             await asked(thoughts, odd(begun(), Deadly))
