@@ -299,6 +299,7 @@ class HandMessages:
             # The player cannot be reached; Discord's rules forbid trying again.
             log.info("player %s of match %s is out of reach: %s", player, table.id, error.code)
             return None
+        self._posting.has_now(sent.id, pictures, sent)
         return channel.id, sent.id
 
     async def closed_to(self, table: Table, user_id: int) -> bool:

@@ -12,12 +12,13 @@ from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 import discord
 from discord import ui
 
 from cogs.board.layouts import Picture
+from cogs.channels.attached import Attached
 from cogs.channels.lost import ChannelGone
 from cogs.connection.failures import DISCORD_FAILED, failure
 from cogs.connection.unfinished import Errand, once
@@ -45,8 +46,11 @@ from cogs.match.table import Table
 
 log = logging.getLogger(__name__)
 
+_R = TypeVar("_R")
 BOARD, LINE, RESULT = "board", "line", "result"
 """What a message of a match shows, as it is stored."""
+_REFUSED = 400
+"""The HTTP status of a request whose content Discord does not accept."""
 _TAKING = ("act", "sure")
 """Verbs of the controls that take an action of the game."""
 _REMEMBERED = 10_000
@@ -72,6 +76,7 @@ class Posting:
         self._host = host
         self._ways: OrderedDict[int, _Way] = OrderedDict()
         """Interactions by the id of the message that they can edit, least recently used first."""
+        self._attached = Attached()
         self._forbidden: dict[int, discord.Permissions | None] = {}
         """The bot's permissions when Discord forbade a change, by channel.
         """
@@ -162,14 +167,40 @@ class Posting:
         view: ui.LayoutView,
         pictures: Sequence[Picture] = (),
     ) -> None:
-        """Edit one of our messages, by its channel's id and its own; nobody is pinged."""
-        channel_id, _ = place
+        """Edit one of our messages, by its channel's id and its own; nobody is pinged.
+
+        Pictures that the message has already are not sent again.
+        """
+        channel_id, message_id = place
         try:
-            await self._edit(place, interaction, view, pictures)
+            edited = await self._edit(place, interaction, view, pictures)
         except discord.Forbidden:
             self._forbidden[channel_id] = self._permitted(channel_id)
             raise
+        except discord.HTTPException as error:
+            if error.status != _REFUSED or not self._attached.refuse(message_id):
+                raise
+            # Another process has edited the message, so send all pictures.
+            edited = await self._edit(place, interaction, view, pictures)
         self._forbidden.pop(channel_id, None)
+        self.has_now(message_id, pictures, edited)
+
+    def has_now(
+        self, message_id: int, pictures: Sequence[Picture], message: discord.Message | None
+    ) -> None:
+        """Remember the pictures of a message that was sent or edited, to keep them in an edit.
+
+        `message` is Discord's answer, if it contained the message.
+        """
+        files = ((picture.name, picture.png) for picture in pictures)
+        self._attached.note(message_id, files, message)
+
+    def _files_of(self, message_id: int, pictures: Sequence[Picture]) -> list[Any]:
+        """Return what an edit of the message attaches: files that it has already, or new ones."""
+        return [
+            self._attached.find(message_id, picture.name, picture.png) or picture.file()
+            for picture in pictures
+        ]
 
     async def _edit(
         self,
@@ -177,33 +208,37 @@ class Posting:
         interaction: Interaction | None,
         view: ui.LayoutView,
         pictures: Sequence[Picture],
-    ) -> None:
+    ) -> discord.Message | None:
         channel_id, message_id = place
+        # A file can be sent only once, so each attempt gets its own files.
+        files = partial(self._files_of, message_id, pictures)
         if interaction is not None and is_source(interaction, message_id):
-            if await _lasts(replace_view(interaction, view, attachments=_files(pictures))):
+            replaced = replace_view(interaction, view, attachments=files())
+            lasts, edited = await _lasting(replaced)
+            if lasts:
                 self._remember(interaction, message_id)
-                return
+                return edited
         elif (way := self._way(message_id)) is not None:
             changed = way.webhook.edit_message(
-                message_id, view=view, attachments=_files(pictures), allowed_mentions=NOBODY
+                message_id, view=view, attachments=files(), allowed_mentions=NOBODY
             )
-            if await _lasts(changed):
-                return
+            lasts, edited = await _lasting(changed)
+            if lasts:
+                return edited
             del self._ways[message_id]
         channel = self._host.get_partial_messageable(channel_id)
-        await channel.get_partial_message(message_id).edit(
-            view=view, attachments=_files(pictures), allowed_mentions=NOBODY
-        )
+        message = channel.get_partial_message(message_id)
+        return await message.edit(view=view, attachments=files(), allowed_mentions=NOBODY)
 
     async def remove(self, place: tuple[int, int], interaction: Interaction | None) -> None:
         """Delete one of our messages, by its channel's id and its own."""
         channel_id, message_id = place
         if interaction is not None and is_source(interaction, message_id):
-            if await _lasts(_delete_source(interaction)):
+            if (await _lasting(_delete_source(interaction)))[0]:
                 return
         elif (way := self._way(message_id)) is not None:
             del self._ways[message_id]
-            if await _lasts(way.webhook.delete_message(message_id)):
+            if (await _lasting(way.webhook.delete_message(message_id)))[0]:
                 return
         channel = self._host.get_partial_messageable(channel_id)
         await channel.get_partial_message(message_id).delete()
@@ -222,15 +257,17 @@ class Posting:
         return way
 
 
-async def _lasts(doing: Awaitable[object]) -> bool:
-    """Try this; return whether the interaction is still valid and reaches the message."""
+async def _lasting(doing: Awaitable[_R]) -> tuple[bool, _R | None]:
+    """Try this; return whether the interaction is still valid and reaches the message.
+
+    Also return the result, if there is one.
+    """
     try:
-        await doing
+        return True, await doing
     except discord.HTTPException as error:
         if not lapsed(error) and error.code != UNKNOWN_MESSAGE:
             raise
-        return False
-    return True
+        return False, None
 
 
 async def _delete_source(interaction: Interaction) -> None:

@@ -124,9 +124,14 @@ async def change(
     panel and recording it.
     """
     view, pictures = content
+    message = interaction.message
+    if message is not None and not is_private(interaction):
+        # Later edits keep the pictures that this one sends.
+        await bot.posting.edit((message.channel.id, message.id), interaction, view, pictures)
+        return
     await replace_view(interaction, view, attachments=[picture.file() for picture in pictures])
-    if is_private(interaction) and interaction.message is not None:
-        await keep_true(bot, interaction, interaction.message.id, table, player)
+    if message is not None:
+        await keep_true(bot, interaction, message.id, table, player)
 
 
 async def _post_below(

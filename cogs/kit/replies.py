@@ -5,7 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable, Mapping
+from collections.abc import (
+    AsyncIterator,
+    Awaitable,
+    Callable,
+    Coroutine,
+    Iterable,
+    Mapping,
+)
 from contextlib import asynccontextmanager
 from functools import wraps
 from typing import Any, TypeAlias, TypeVar
@@ -225,15 +232,21 @@ async def replace(interaction: Interaction, text: Markup, *controls: Control) ->
     await replace_view(interaction, note(text, *controls), attachments=[])
 
 
-async def replace_view(interaction: Interaction, view: ui.LayoutView, **content: Any) -> None:
-    """Edit the message whose control was used. `content` is as for discord.py's `edit`."""
+async def replace_view(
+    interaction: Interaction, view: ui.LayoutView, **content: Any
+) -> discord.Message | None:
+    """Edit the message whose control was used. `content` is as for discord.py's `edit`.
+
+    Return the message as it is now, if Discord's answer contains it.
+    """
     content |= {"view": view, "allowed_mentions": NOBODY}
     async with _first_answer(interaction) as first:
         if first:
-            await _was_given(interaction, interaction.response.edit_message(**content))
+            done = await _was_given(interaction, interaction.response.edit_message(**content))
             if _UNCONFIRMED not in interaction.extras:
-                return
-    await interaction.edit_original_response(**content)
+                shown = None if done is None else done.resource
+                return shown if isinstance(shown, discord.Message) else None
+    return await interaction.edit_original_response(**content)
 
 
 @asynccontextmanager
