@@ -21,6 +21,8 @@ T = TypeVar("T")
 
 _MOST_NOTES = 100
 """When this number of notes is waiting, they are written immediately."""
+_OLDEST_NOTE = 1.0
+"""Seconds after which a note is written even if there is no other transaction."""
 
 
 class Database:
@@ -36,6 +38,7 @@ class Database:
             raise StoreError(NO_SENSE) from None
         self._queue = WriterQueue()
         self._notes: list[tuple[Hashable, Operation[None]]] = []
+        self._notes_due: asyncio.TimerHandle | None = None
         self._running: set[asyncio.Task[Any]] = set()
         self.failures = Counter[str]()
         """Numbers of failed transactions since the start, by kind of failure."""
@@ -69,16 +72,19 @@ class Database:
         return await self._finish(self._write(operation, finishing))
 
     async def note(self, about: Hashable, operation: Operation[None]) -> None:
-        """Queue a small change to be made with the next write transaction, or by `flush`.
+        """Queue a small change to be made with the next write transaction, at latest in a second.
 
-        A note is lost if the process dies. A note must not fail if its row is gone, because it runs
-        in the transaction of a different operation.
+        A note is lost if the process dies before. A note must not fail if its row is gone, because
+        it runs in the transaction of a different operation.
         """
         if not self._kind.one_writer:
             # PostgreSQL's concurrent writers should each lock few rows, so notes are not batched.
             await self.write(operation, finishing=True)
             return
         self._notes.append((about, operation))
+        if self._notes_due is None:
+            clock = asyncio.get_running_loop()
+            self._notes_due = clock.call_later(_OLDEST_NOTE, self._write_notes)
         if len(self._notes) >= _MOST_NOTES:
             await self.flush()
 
@@ -86,6 +92,11 @@ class Database:
         """Write all queued notes. If `about` is given, do so only if a note concerns that match."""
         if self._notes and (about is None or any(each == about for each, _ in self._notes)):
             await self.write(_nothing, finishing=True)
+
+    def _write_notes(self) -> None:
+        self._notes_due = None
+        if self._notes:
+            self._started(self._write(_nothing, finishing=True))
 
     def reading(self) -> AbstractAsyncContextManager[Connection]:
         """A read-only transaction as a `with` block, which may await anything."""
@@ -143,6 +154,9 @@ class Database:
             return await self._kind.write(operation)
         async with self._queue.turn(finishing=finishing):
             notes, self._notes = self._notes, []
+            if self._notes_due is not None:
+                self._notes_due.cancel()
+                self._notes_due = None
 
             async def with_notes(conn: Connection) -> T:
                 for _, note in notes:
@@ -156,6 +170,14 @@ class Database:
                 raise
 
     async def _finish(self, transaction: Coroutine[Any, Any, T]) -> T:
+        task = self._started(transaction)
+        # Don't use `asyncio.shield`: since Python 3.14 it logs errors that nobody awaits any more.
+        await asyncio.wait({task})
+        return task.result()
+
+    def _started(self, transaction: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Start a transaction, which `close` waits for."""
+
         async def run() -> T:
             with translated():
                 return await transaction
@@ -163,9 +185,7 @@ class Database:
         task = asyncio.create_task(run())
         self._running.add(task)
         task.add_done_callback(self._ended)
-        # Don't use `asyncio.shield`: since Python 3.14 it logs errors that nobody awaits any more.
-        await asyncio.wait({task})
-        return task.result()
+        return task
 
 
 async def _nothing(_conn: Connection) -> None:

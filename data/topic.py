@@ -1,5 +1,6 @@
 """The base class of the store's topics, and decorators that make methods transactions."""
 
+import asyncio
 import json
 from collections.abc import Callable, Coroutine, Mapping
 from functools import partial, wraps
@@ -28,6 +29,8 @@ class Topic:
     def __init__(self, database: Database, clock: Clock) -> None:
         self._database = database
         self._clock = clock
+        self._recording = asyncio.Lock()
+        """Held while a panel is recorded on a database with a single process."""
 
 
 def reads(operation: Operation[Owner, P, T]) -> Call[Owner, P, T]:

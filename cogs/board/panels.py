@@ -69,7 +69,7 @@ class Panels:
         if message_id is None:
             return
         if not asks_on(table, player):
-            await self.forget(message_id)
+            await self._done_with(table.id, message_id)
             return
         until = interaction.expires_at - _EARLY
         panel = PanelRow(
@@ -109,7 +109,7 @@ class Panels:
                 else:
                     tried = await self._change(panel, shows, content)
             if tried and not asks_on(table, panel.player):
-                await self.forget(panel.message_id)
+                await self._done_with(table.id, panel.message_id)
             done = done.also(tried)
         return done
 
@@ -190,7 +190,7 @@ class Panels:
             log.info("a panel of match %s was not shown: %s", panel.match_id, failure(error))
             return Tried.SOON
         log.info("a panel of match %s is out of reach: %s", panel.match_id, failure(error))
-        await self.forget(panel.message_id)
+        await self._done_with(panel.match_id, panel.message_id)
         return Tried.DONE
 
     async def expire(self, moment: int) -> None:
@@ -208,6 +208,10 @@ class Panels:
         delete = partial(self._webhook(panel).delete_message, panel.message_id)
         errand = Errand(f"removing a panel of match {panel.match_id}", delete)
         await self._host.unfinished.try_now(("panel", panel.message_id), errand)
+
+    async def _done_with(self, match_id: int, message_id: int) -> None:
+        self._drop(message_id)
+        await self._store.note_panel_done(match_id, message_id)
 
     async def forget(self, message_id: int) -> None:
         """Forget a panel with nothing left to ask; its message stays as it is."""

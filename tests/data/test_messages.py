@@ -2,7 +2,7 @@ import asyncio
 
 import pytest
 
-from data import Ending, Gone, MessageRow, Shown, Stale, Store, StoreError
+from data import Ending, Gone, MessageRow, Shown, Stale, Store, StoreError, engine
 from tests.data.support import CHANNEL, MOVE, Clock, new_channel, start
 
 DAY = 1_500_000_000_000_000_000
@@ -99,9 +99,22 @@ async def test_notes_about_messages_are_written_when_the_store_is_closed(
         assert [seen.kind for seen in await again.messages(match.id)] == ["line"]
 
 
-async def test_notes_about_a_match_are_written_when_its_messages_are_read(
-    store: Store, sqlite_url: str, url: str, clock: Clock
+async def test_notes_are_written_soon_even_without_another_transaction(
+    store: Store, other: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(engine, "_OLDEST_NOTE", 0.01)
+    match = await start(store)
+    await post(store, match.id)
+    await store.note_shrunk(match.id, DAY, "line")
+    async with asyncio.timeout(20):
+        while [seen.kind for seen in await other.messages(match.id)] != ["line"]:  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+
+
+async def test_notes_about_a_match_are_written_when_its_messages_are_read(
+    store: Store, sqlite_url: str, url: str, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engine, "_OLDEST_NOTE", 60.0)
     async with await Store.open(url, clock=clock) as other:
         one = await start(store)
         two = await start(store, channel=new_channel())

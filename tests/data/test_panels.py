@@ -4,7 +4,7 @@ import asyncio
 from dataclasses import replace
 
 from data import PanelRow, Store
-from tests.data.support import new_channel, start
+from tests.data.support import MOVE, new_channel, start
 
 
 def panel(match_id: int, message_id: int = 7, until: int = 1000, player: int = 1) -> PanelRow:
@@ -58,12 +58,23 @@ async def test_of_several_panels_recorded_at_the_same_time_for_a_player_only_one
     store: Store, other: Store
 ) -> None:
     match = await start(store)
+    # Only one process uses an SQLite file.
+    stores = (store, other) if store._database.shared else (store, store)
     recording = [
-        each.record_panel(panel(match.id, number)) for number, each in enumerate((store, other) * 4)
+        each.record_panel(panel(match.id, number)) for number, each in enumerate(stores * 4)
     ]
     forgotten = [gone.message_id for older in await asyncio.gather(*recording) for gone in older]
     [kept] = await store.panels(match.id)
     assert sorted([kept.message_id, *forgotten]) == list(range(8))
+
+
+async def test_a_panel_of_an_erased_match_is_not_recorded_and_harms_no_other_transaction(
+    store: Store,
+) -> None:
+    match = await start(store)
+    await store.record_panel(panel(match.id + 1))
+    await store.append(match.id, 0, MOVE)
+    assert list(await store.panels(match.id + 1)) == []
 
 
 async def test_changing_a_deleted_panel_does_not_restore_it(store: Store) -> None:
