@@ -9,103 +9,27 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
-import random
 import re
-import resource
 import statistics
-import sys
 import tempfile
 import time
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Protocol
 
+from tests.wire.against import compare
+from tests.wire.costs import Costs, Spent
+from tests.wire.driving import Offered, offer, out
 from tests.wire.filled import fill, finish_many, seat_all
-from tests.wire.party import End, Party, Taken
-from tests.wire.people import NotThere
+from tests.wire.party import End, Party
 from tests.wire.process import BotProcess, running
 from tests.wire.server import Wire, wire
 
-_DRAIN = 20.0
-"""Seconds to wait for pending actions at the end."""
 _NUMBER = re.compile(r"\d{5,}")
 _DIGITS = re.compile(r"\d+")
 _LOGGED = re.compile(r"(?:INFO|WARNING|ERROR) +(.*)")
 REHEARSED = 15.0
 """Seconds before people first act on a new bot, so that its start does not affect the rates."""
-
-
-def out(text: str) -> None:
-    sys.stdout.write(text + "\n")
-    sys.stdout.flush()
-
-
-@dataclass(slots=True)
-class Offered:
-    """The actions that people tried to take in a period, and their outcomes."""
-
-    seconds: float
-    began: float = field(default_factory=time.perf_counter)
-    offered: int = 0
-    nobody_free: int = 0
-    not_there: list[str] = field(default_factory=list)
-    """Why nothing could be pressed or typed."""
-    taken: list[Taken] = field(default_factory=list)
-
-    @property
-    def shown(self) -> list[Taken]:
-        return [each for each in self.taken if each.end is End.SHOWN]
-
-
-class Plays(Protocol):
-    """A table, or a person in a lesson, where one action is taken at a time."""
-
-    busy: bool
-
-    @property
-    def over(self) -> bool: ...
-
-    @property
-    def members(self) -> Sequence[int]: ...
-
-    async def open(self) -> object: ...
-
-    async def act(self, *, seconds: float) -> Taken: ...
-
-
-async def offer(parties: Sequence[Plays], rate: float, seconds: float) -> Offered:
-    """Make people try `rate` actions per second for `seconds`, then wait for pending actions."""
-    made, dice = Offered(seconds), random.Random(f"{rate}")
-    began, tasks = time.perf_counter(), []
-    while (due := dice.expovariate(rate)) is not None:
-        began += due
-        if began - time.perf_counter() > 0:
-            await asyncio.sleep(began - time.perf_counter())
-        made.offered += 1
-        free = [party for party in parties if not party.busy]
-        if free:
-            tasks.append(asyncio.create_task(_play(dice.choice(free), made)))
-        else:
-            made.nobody_free += 1
-        if made.offered >= rate * seconds:
-            break
-    if tasks:
-        await asyncio.wait(tasks, timeout=_DRAIN)
-    return made
-
-
-async def _play(party: Plays, made: Offered) -> None:
-    party.busy = True
-    try:
-        if party.over:
-            await party.open()
-        made.taken.append(await party.act(seconds=_DRAIN))
-    except (NotThere, TimeoutError) as error:
-        made.not_there.append(f"{type(error).__name__} {error}")
-    finally:
-        party.busy = False
 
 
 def quantiles(values: Sequence[float]) -> str:
@@ -116,33 +40,9 @@ def quantiles(values: Sequence[float]) -> str:
     return " ".join(f"{cuts[at - 1] * 1000:6.0f}" for at in (50, 95, 99))
 
 
-@dataclass(frozen=True, slots=True)
-class Costs:
-    """All measured values of the bot at one moment."""
-
-    at: float
-    cpu: tuple[float, float]
-    commits: int
-    requests: int
-    uses: int
-    own: float
-
-    @classmethod
-    def now(cls, wired: Wire, bot: BotProcess) -> Costs:
-        own = resource.getrusage(resource.RUSAGE_SELF)
-        return cls(
-            time.perf_counter(),
-            bot.cpu(),
-            bot.commits(),
-            len(wired.log),
-            len(wired.interactions.uses),
-            own.ru_utime + own.ru_stime,
-        )
-
-
 HEAD = (
     "  offered/s  done/s  shown refused lost | acknowledged ms p50 p95 p99, over 3 s | "
-    "board ms p50 p95 p99 | per action: CPU s bot drawing  requests  KB  pictures  commits | "
+    f"board ms p50 p95 p99 | {Spent.HEAD} | "
     "MB | driver CPU %"
 )
 
@@ -150,7 +50,7 @@ HEAD = (
 def line(wired: Wire, bot: BotProcess, rate: float, made: Offered, before: Costs) -> str:
     now = Costs.now(wired, bot)
     uses = wired.interactions.uses[before.uses :]
-    asked = wired.log[before.requests : now.requests]
+    spent = Spent.since(wired, bot, before, len(made.shown))
     acknowledged = [use.acknowledged - use.created for use in uses if use.acknowledged]
     late = [use for use in uses if use.acknowledged is None]
     shown = made.shown
@@ -159,28 +59,17 @@ def line(wired: Wire, bot: BotProcess, rate: float, made: Offered, before: Costs
         each for each in shown if each.seen is not None and each.seen - began <= made.seconds + 1
     ]
     visible = [each.seen - each.use.created for each in shown if each.seen is not None]
-    done = max(len(shown), 1)
     ends = Counter(taken.end for taken in made.taken)
     lost = ends[End.UNKNOWN] + len(made.not_there) + made.nobody_free
-    beyond = Counter(
-        f"{each.method} {each.route}" for each in asked if not each.through_interaction
-    )
     memory = " + ".join(f"{each:.0f}" for each in bot.memory())
     whole = now.at - before.at
     return (
         f"  {rate:9.1f} {len(in_window) / (made.seconds + 1):7.1f} {len(shown):6d} "
         f"{ends[End.REFUSED] + ends[End.STORED]:7d} {lost:4d} |"
         f" {quantiles(acknowledged)} {len(late):4d} | {quantiles(visible)} |"
-        f" {(now.cpu[0] - before.cpu[0]) / done:9.3f} {(now.cpu[1] - before.cpu[1]) / done:7.3f}"
-        f" {beyond.total() / done:9.2f}"
-        f" {sum(each.size for each in asked) / done / 1000:6.0f}"
-        f" {sum(len(each.files) for each in asked) / done:6.2f}"
-        f" {(now.commits - before.commits) / done:6.2f} | {memory} |"
+        f"{spent} | {memory} |"
         f" {(now.own - before.own) / whole * 100:.0f}"
-        + "".join(
-            f"\n      {count / done:5.2f} per action: {route}"
-            for route, count in beyond.most_common(5)
-        )
+        + spent.routes()
         + "".join(f"\n      not acknowledged: {use.type} {use.data}"[:160] for use in late[:5])
     )
 
@@ -336,10 +225,13 @@ def main() -> None:
     parser.add_argument(
         "--capacity", type=float, default=0.0, help="actions a second, if already known"
     )
+    parser.add_argument("--against", help="compare the costs with those at this commit")
     chosen = parser.parse_args()
     out(f"{os.cpu_count()} cores, load before {os.getloadavg()[0]:.1f}; SQLite; all games")
     for matches in chosen.matches:
-        if chosen.overload:
+        if chosen.against:
+            asyncio.run(compare(chosen.against, int(matches), chosen.rates, chosen.seconds))
+        elif chosen.overload:
             asyncio.run(overload(int(matches), chosen.seconds, chosen.capacity))
         else:
             asyncio.run(measure(int(matches), chosen.stored, chosen.rates, chosen.seconds))

@@ -23,11 +23,24 @@ _PROC = Path("/proc")
 
 
 class BotProcess:
-    """A process of the bot on a database. `folder` contains its log and its counts."""
+    """A process of the bot on a database. `folder` contains its log and its counts.
 
-    def __init__(self, wire: Wire, folder: Path, database_url: str, **environment: str) -> None:
+    `root` is the checkout to run, and `python` an interpreter with its packages.
+    """
+
+    def __init__(
+        self,
+        wire: Wire,
+        folder: Path,
+        database_url: str,
+        *,
+        root: Path = ROOT,
+        python: str = sys.executable,
+        **environment: str,
+    ) -> None:
         self._wire = wire
         self._folder = folder
+        self._root, self._python = root, python
         self._environment = environment
         self.database_url = database_url
         self._process: Process | None = None
@@ -60,9 +73,9 @@ class BotProcess:
         }
         with self.log.open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(
-                sys.executable,
+                self._python,
                 *("-W", "ignore", "-m", "tests.wire.launcher"),
-                cwd=ROOT,
+                cwd=self._root,
                 env=environment,
                 stdout=log,
                 stderr=log,
@@ -162,11 +175,17 @@ def _resident(pid: int) -> float:
 
 @asynccontextmanager
 async def running(
-    wire: Wire, folder: Path, database_url: str | None = None, **environment: str
+    wire: Wire,
+    folder: Path,
+    database_url: str | None = None,
+    *,
+    root: Path = ROOT,
+    python: str = sys.executable,
+    **environment: str,
 ) -> AsyncIterator[BotProcess]:
     """Run the bot, yield it once connected, and stop it at the end."""
     url = database_url or f"sqlite:///{folder / 'clowder.db'}"
-    process = BotProcess(wire, folder, url, **environment)
+    process = BotProcess(wire, folder, url, root=root, python=python, **environment)
     try:
         await process.start()
         yield process

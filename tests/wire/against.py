@@ -1,0 +1,149 @@
+"""`make load AGAINST=commit`: what an action costs now, and at an earlier commit, in one run.
+
+Both versions run at the same time, each in a Discord of its own, and the same driver plays on them
+in turns. So the machine is equally busy for both. People open all matches themselves, because a
+version may store and show matches differently.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tests.wire.costs import Costs, Spent
+from tests.wire.driving import offer, out
+from tests.wire.filled import seat_all
+from tests.wire.party import Party
+from tests.wire.people import NotThere
+from tests.wire.process import ROOT, BotProcess, running
+from tests.wire.server import Wire, wire
+from tests.wire.yardsticks import yardsticks
+
+_ROUNDS = 4
+"""Into this number of parts each rate's time is divided; the versions take turns."""
+_AT_ONCE = 4
+"""Number of matches that are opened at the same time."""
+_RESTS, _BUSY, _MOST = 1.0, 0.1, 20.0
+"""A bot is at rest if it uses less than this CPU time in these seconds; the longest wait for it."""
+_WARMING = 30.0
+"""Seconds in which people play before anything is measured, so that caches are filled."""
+_LOCK = "requirements.lock"
+
+
+@dataclass(slots=True)
+class Side:
+    """A version of the bot, with the people who play on it."""
+
+    name: str
+    wired: Wire
+    bot: BotProcess
+    parties: Sequence[Party]
+    spent: Spent = field(default_factory=Spent)
+
+
+async def compare(commit: str, matches: int, rates: Sequence[float], seconds: float) -> None:
+    """Print what an action costs at each rate, now and at this commit, and the ratios."""
+    async with AsyncExitStack() as stack:
+        root = await stack.enter_async_context(checkout(commit))
+        python = await interpreter(root)
+        here = await stack.enter_async_context(side("now", matches, ROOT, sys.executable))
+        there = await stack.enter_async_context(side(commit, matches, root, python))
+        out(f"\n{matches} live matches; {yardsticks()}")
+        out(f"  {'':<12}{Spent.HEAD}")
+        for each in (here, there):
+            await _play(each, rates[0], _WARMING)
+        for rate in rates:
+            for each in (here, there):
+                each.spent = Spent()
+            for number in range(_ROUNDS):
+                for each in (here, there) if number % 2 else (there, here):
+                    await _play(each, rate, seconds / _ROUNDS)
+            out(f"  {rate:.1f} a second")
+            out(f"  {here.name:<12}{here.spent}")
+            out(f"  {there.name:<12}{there.spent}")
+            out(f"  {'ratio':<12}{here.spent.ratios(there.spent)}")
+        out(f"  {yardsticks()}")
+
+
+async def _play(side: Side, rate: float, seconds: float) -> None:
+    before = Costs.now(side.wired, side.bot)
+    made = await offer(side.parties, rate, seconds)
+    uses = side.wired.interactions.uses[before.uses :]
+    await asyncio.gather(*(use.until_acknowledged() for use in uses))
+    await _rested(side.bot)
+    side.spent += Spent.since(side.wired, side.bot, before, len(made.shown))
+
+
+@asynccontextmanager
+async def side(name: str, matches: int, root: Path, python: str) -> AsyncIterator[Side]:
+    """Start the version in `root`, and let people open their matches."""
+    with tempfile.TemporaryDirectory() as folder:
+        async with wire() as wired:
+            parties = seat_all(wired, matches)
+            # The pictures that a bot draws in advance would count as the cost of actions.
+            starting = running(
+                wired, Path(folder), root=root, python=python, WIRE_UNREHEARSED="yes"
+            )
+            async with starting as bot:
+                await _open_all(parties)
+                yield Side(name, wired, bot, parties)
+
+
+async def _open_all(parties: Sequence[Party]) -> None:
+    free = asyncio.Semaphore(_AT_ONCE)
+
+    async def opened(party: Party) -> None:
+        async with free:
+            while not party.match_id:
+                try:
+                    await party.open()
+                except (NotThere, TimeoutError):
+                    # The bot was too busy for one of the presses.
+                    await asyncio.sleep(1)
+
+    await asyncio.gather(*map(opened, parties))
+
+
+async def _rested(bot: BotProcess) -> None:
+    """Wait until the bot uses hardly any CPU time, so that its work counts where it belongs."""
+    ends, used = time.monotonic() + _MOST, sum(bot.cpu())
+    while time.monotonic() < ends:
+        await asyncio.sleep(_RESTS)
+        before, used = used, sum(bot.cpu())
+        if used - before < _BUSY:
+            return
+
+
+@asynccontextmanager
+async def checkout(commit: str) -> AsyncIterator[Path]:
+    """Check out a commit in a folder of its own, which is removed at the end."""
+    with tempfile.TemporaryDirectory() as folder:
+        root = Path(folder) / "checkout"
+        await _run("git", "worktree", "add", "--detach", "--quiet", str(root), commit)
+        try:
+            yield root
+        finally:
+            await _run("git", "worktree", "remove", "--force", str(root))
+
+
+async def interpreter(root: Path) -> str:
+    """Return a Python with the packages of a checkout: this one, if they are the same."""
+    if (root / _LOCK).read_bytes() == (ROOT / _LOCK).read_bytes():
+        return sys.executable
+    await _run(sys.executable, "-m", "venv", str(root / ".venv"))
+    python = str(root / ".venv" / "bin" / "python")
+    install = ("-m", "pip", "install", "--quiet", "--require-hashes", "-r", str(root / _LOCK))
+    await _run(python, *install)
+    return python
+
+
+async def _run(*command: str) -> None:
+    process = await asyncio.create_subprocess_exec(*command, cwd=ROOT)
+    if await process.wait():
+        raise RuntimeError(f"{' '.join(command)} failed")

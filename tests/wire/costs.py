@@ -1,0 +1,113 @@
+"""What actions cost: CPU time, requests, bytes, pictures and commits."""
+
+from __future__ import annotations
+
+import resource
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import ClassVar, Self
+
+from tests.wire.process import BotProcess
+from tests.wire.server import Wire
+
+
+@dataclass(frozen=True, slots=True)
+class Costs:
+    """All measured values of the bot at one moment."""
+
+    at: float
+    cpu: tuple[float, float]
+    commits: int
+    requests: int
+    uses: int
+    own: float
+
+    @classmethod
+    def now(cls, wired: Wire, bot: BotProcess) -> Self:
+        own = resource.getrusage(resource.RUSAGE_SELF)
+        return cls(
+            time.perf_counter(),
+            bot.cpu(),
+            bot.commits(),
+            len(wired.log),
+            len(wired.interactions.uses),
+            own.ru_utime + own.ru_stime,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Spent:
+    """What a number of actions cost in total. `beyond` are requests that Discord limits."""
+
+    HEAD: ClassVar[str] = "per action: CPU s bot drawing  requests  KB  pictures  commits"
+
+    done: int = 0
+    bot: float = 0.0
+    drawing: float = 0.0
+    beyond: Counter[str] = field(default_factory=Counter)
+    size: int = 0
+    pictures: int = 0
+    commits: int = 0
+
+    @classmethod
+    def since(cls, wired: Wire, bot: BotProcess, before: Costs, done: int) -> Self:
+        """Return what `done` actions have cost since then."""
+        now = Costs.now(wired, bot)
+        asked = wired.log[before.requests : now.requests]
+        return cls(
+            done,
+            now.cpu[0] - before.cpu[0],
+            now.cpu[1] - before.cpu[1],
+            Counter(
+                f"{each.method} {each.route}" for each in asked if not each.through_interaction
+            ),
+            sum(each.size for each in asked),
+            sum(len(each.files) for each in asked),
+            now.commits - before.commits,
+        )
+
+    def __add__(self, other: Self) -> Self:
+        return type(self)(
+            self.done + other.done,
+            self.bot + other.bot,
+            self.drawing + other.drawing,
+            self.beyond + other.beyond,
+            self.size + other.size,
+            self.pictures + other.pictures,
+            self.commits + other.commits,
+        )
+
+    def _each(self) -> tuple[float, ...]:
+        """Return the values per action."""
+        done = max(1, self.done)
+        every = (
+            self.bot,
+            self.drawing,
+            self.beyond.total(),
+            self.size / 1000,
+            self.pictures,
+            self.commits,
+        )
+        return tuple(value / done for value in every)
+
+    def __str__(self) -> str:
+        bot, drawing, beyond, size, pictures, commits = self._each()
+        return (
+            f"{bot:20.3f} {drawing:7.3f} {beyond:9.2f} {size:6.0f} {pictures:6.2f} {commits:6.2f}"
+        )
+
+    def routes(self) -> str:
+        """Return lines with the most frequent requests that Discord limits, per action."""
+        return "".join(
+            f"\n      {count / max(1, self.done):5.2f} per action: {route}"
+            for route, count in self.beyond.most_common(5)
+        )
+
+    def ratios(self, other: Self) -> str:
+        """Return these costs as shares of the other ones, and those of all CPU time together."""
+        mine, theirs = self._each(), other._each()
+        shares = [one / two if two else 0.0 for one, two in zip(mine, theirs, strict=True)]
+        widths = (20, 7, 9, 6, 6, 6)
+        told = " ".join(f"{each:{wide}.2f}" for each, wide in zip(shares, widths, strict=True))
+        return f"{told}   CPU together {sum(mine[:2]) / (sum(theirs[:2]) or 1):.2f}"

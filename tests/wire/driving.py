@@ -1,0 +1,88 @@
+"""People who act at a fixed rate and do not wait for earlier actions, so that overload shows."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from tests.wire.party import End, Taken
+from tests.wire.people import NotThere
+
+_DRAIN = 20.0
+"""Seconds to wait for pending actions at the end."""
+
+
+def out(text: str) -> None:
+    sys.stdout.write(text + "\n")
+    sys.stdout.flush()
+
+
+@dataclass(slots=True)
+class Offered:
+    """The actions that people tried to take in a period, and their outcomes."""
+
+    seconds: float
+    began: float = field(default_factory=time.perf_counter)
+    offered: int = 0
+    nobody_free: int = 0
+    not_there: list[str] = field(default_factory=list)
+    """Why nothing could be pressed or typed."""
+    taken: list[Taken] = field(default_factory=list)
+
+    @property
+    def shown(self) -> list[Taken]:
+        return [each for each in self.taken if each.end is End.SHOWN]
+
+
+class Plays(Protocol):
+    """A table, or a person in a lesson, where one action is taken at a time."""
+
+    busy: bool
+
+    @property
+    def over(self) -> bool: ...
+
+    @property
+    def members(self) -> Sequence[int]: ...
+
+    async def open(self) -> object: ...
+
+    async def act(self, *, seconds: float) -> Taken: ...
+
+
+async def offer(parties: Sequence[Plays], rate: float, seconds: float) -> Offered:
+    """Make people try `rate` actions per second for `seconds`, then wait for pending actions."""
+    made, dice = Offered(seconds), random.Random(f"{rate}")
+    began, tasks = time.perf_counter(), []
+    while (due := dice.expovariate(rate)) is not None:
+        began += due
+        if began - time.perf_counter() > 0:
+            await asyncio.sleep(began - time.perf_counter())
+        made.offered += 1
+        free = [party for party in parties if not party.busy]
+        if free:
+            tasks.append(asyncio.create_task(_play(dice.choice(free), made)))
+        else:
+            made.nobody_free += 1
+        if made.offered >= rate * seconds:
+            break
+    if tasks:
+        await asyncio.wait(tasks, timeout=_DRAIN)
+    return made
+
+
+async def _play(party: Plays, made: Offered) -> None:
+    party.busy = True
+    try:
+        if party.over:
+            await party.open()
+        made.taken.append(await party.act(seconds=_DRAIN))
+    except (NotThere, TimeoutError) as error:
+        made.not_there.append(f"{type(error).__name__} {error}")
+    finally:
+        party.busy = False
