@@ -1,13 +1,15 @@
 """Hands: each player's private message, kept up to date, and the same hand shown in the channel.
 
 A direct message is sent once per match and edited from then on. Players who accept no direct
-messages see their hand with the table's Hand button and `/hand`.
+messages see their hand with the table's Hand button and `/hand`. A small board stands beside the
+hand only for players who act in direct messages, because others have just seen the channel's.
 """
 
 from __future__ import annotations
 
 import hashlib
 import logging
+from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -37,6 +39,8 @@ from rendering.orders import Order
 
 log = logging.getLogger(__name__)
 
+_REMEMBERED = 10_000
+"""Most players whose usual place, channel or direct messages, is remembered."""
 _NONCE = 25
 """Maximum length of a nonce, in characters."""
 
@@ -58,6 +62,8 @@ class HandMessages:
         """Channel and message id of each hand that is not recorded yet, by match and player."""
         self.behind: set[int] = set()
         """Matches with a hand that could not be shown yet."""
+        self._in_channel = OrderedDict[tuple[int, int], None]()
+        """Players who took their last action in the channel, by match and player."""
 
     async def content(
         self, say: Speaker, table: Table, player: int, *, direct: bool, since: int | None = None
@@ -68,7 +74,8 @@ class HandMessages:
         reports the action's result.
         """
         captions = replace(wording.captions(say, table), facing=player)
-        ordered = _orders(say, table, player, captions, direct=direct)
+        beside = direct and (table.id, player) not in self._in_channel
+        ordered = _orders(say, table, player, captions, beside=beside)
         pictures = await with_chapter(self._host, table, ordered, captions, player)
         place = self._place(say, table) if direct else None
         if since is not None:
@@ -132,11 +139,24 @@ class HandMessages:
         table = await self._tables.load(match_id)
         await introduce(self._host, table.row.users)
         if table.game.has_secrets:
+            if interaction is not None:
+                self._note_where(table, interaction)
             table = await self._refresh_until_true(table, interaction, since)
         source = interaction.message if interaction is not None else None
         panel = source.id if source is not None and since is not None else None
         if not await self.panels.refresh(table, *self._panels_of(table), panel):
             self.behind.add(table.id)
+
+    def _note_where(self, table: Table, interaction: Interaction) -> None:
+        """Note whether a player acts in the channel or in direct messages."""
+        player = table.row.player_of(interaction.user.id)
+        if player is None or not table.acted(player):
+            return
+        self._in_channel.pop((table.id, player), None)
+        if interaction.guild_id is not None:
+            self._in_channel[table.id, player] = None
+            if len(self._in_channel) > _REMEMBERED:
+                self._in_channel.popitem(last=False)
 
     async def follow(self, match_id: int, user_id: int) -> None:
         """Move a player's panel below the newest board if they are to act."""
@@ -316,11 +336,11 @@ def _files(pictures: Sequence[Picture]) -> list[discord.File]:
 
 
 def _orders(
-    say: Speaker, table: Table, player: int, captions: Captions, *, direct: bool
+    say: Speaker, table: Table, player: int, captions: Captions, *, beside: bool
 ) -> Mapping[str, Order]:
     """Return the pictures to draw: the hand, or the table if the player now chooses on the table.
 
-    In direct messages, the player to act gets a small picture of the table beside the hand.
+    With `beside`, the player to act gets a small picture of the table beside the hand.
     """
     key, view = table.game.key, table.match.state.observation(player)
     if table.match.outcome is not None:
@@ -329,7 +349,7 @@ def _orders(
         offered = asked(table, player)
         return {HAND_PICTURE: order_of(say, table, captions, player, (), offered)}
     hand = {HAND_PICTURE: partial(orders.hand, key, view, captions)}
-    if not direct or player not in table.awaited or _shows_table(table):
+    if not beside or player not in table.awaited or _shows_table(table):
         return hand
     small = partial(orders.small_board, key, view, captions)
     return {**hand, PICTURE: small}

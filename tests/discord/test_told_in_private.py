@@ -117,7 +117,9 @@ async def test_hands_show_their_owners_mark_and_the_player_to_act_sees_the_board
                 hand = await party.hand(table, player)
                 seen.add(await mark(hand))
                 beside = PICTURE in pictures(hand)
-                assert beside is (player in table.awaited and not shows_table(hand, party, table))
+                # They type their actions in the channel, so only their first turn has a board.
+                first = player in table.awaited and not table.acted(player)
+                assert beside is (first and not shows_table(hand, party, table))
                 assert not table.game.no_looking_back or shows_table(hand, party, table)
             table = await party.follow([step])
             on_turn.update(table.awaited)
@@ -203,8 +205,24 @@ async def test_the_player_to_act_sees_a_small_board_beside_the_hand(party: Party
         assert Image.open(io.BytesIO(png)).width == WIDE
         assert len(png) < BYTES
         since = len(world.requests)
-        await party.by_typing(party.people[player], to_win(await party.state())[1])
+        await party.by_message(party.people[player], to_win(await party.state())[1])
         assert len(outside(world.requests[since:])) <= 3
+
+
+async def test_a_player_who_acts_in_the_channel_sees_no_small_board_in_direct_messages(
+    party: Party,
+) -> None:
+    [player] = (await party.table()).awaited
+    mover, other = party.people[player], party.people[1 - player]
+    for act in (party.by_typing, party.by_button):
+        await act(mover, to_win(await party.state())[1])
+        assert pictures(direct(other)) == [HAND_PICTURE, PICTURE]
+        await party.by_message(other, to_win(await party.state())[1])
+        assert "**Your move.**" in text(direct(mover))
+        assert pictures(direct(mover)) == [HAND_PICTURE]
+    await party.by_message(mover, to_win(await party.state())[1])
+    await party.by_message(other, to_win(await party.state())[1])
+    assert pictures(direct(mover)) == [HAND_PICTURE, PICTURE]
 
 
 async def test_in_a_match_of_two_a_hand_names_the_opponent_who_is_to_act(party: Party) -> None:
