@@ -10,10 +10,15 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from cachetools import LRUCache
+
 from cogs.kit.controls import MAX_OPTIONS
 from cogs.match.table import Table
 from rules.game import Choice
+from rules.match import Match
 
+_known: LRUCache[tuple[int, int], tuple[Match, Sequence[Choice]]] = LRUCache(256)
+"""Recently computed choices by the match's identity and the player. A match does not change."""
 _STEP = "+"
 """Separates the chosen steps in a control's custom_id."""
 
@@ -50,11 +55,20 @@ def groups(table: Table, player: int, begun: Sequence[str] = ()) -> dict[str, li
     """
     done = tuple(begun)
     found: dict[str, list[Choice]] = {}
-    choices = table.match.state.choices(player)
+    choices = _choices(table.match, player)
     for choice in sorted(choices, key=lambda each: -each.weight) if done else choices:
         if choice.path[: len(done)] == done and len(choice.path) > len(done):
             found.setdefault(choice.path[len(done)], []).append(choice)
     return found
+
+
+def _choices(match: Match, player: int) -> Sequence[Choice]:
+    """Return the player's choices, which one message asks for many times."""
+    key = id(match), player
+    known = _known.get(key)
+    if known is None or known[0] is not match:
+        known = _known[key] = match, match.state.choices(player)
+    return known[1]
 
 
 def steps(begun: str) -> tuple[str, ...]:

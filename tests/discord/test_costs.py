@@ -1,0 +1,70 @@
+"""What an action costs in work that does not depend on the machine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, Engine, event
+
+from data import engine
+from tests.discord.world import World
+
+_WRITES = ("INSERT", "UPDATE", "DELETE")
+
+
+@contextmanager
+def commits() -> Iterator[list[int]]:
+    """Yield a list with the number of committed transactions that wrote something."""
+    found = [0]
+
+    def wrote(conn: Connection, _cursor: object, statement: str, *_: object) -> None:
+        if statement.lstrip().upper().startswith(_WRITES):
+            conn.info["wrote"] = True
+
+    def committed(conn: Connection) -> None:
+        found[0] += conn.info.pop("wrote", False)
+
+    event.listen(Engine, "after_cursor_execute", wrote)
+    event.listen(Engine, "commit", committed)
+    try:
+        yield found
+    finally:
+        event.remove(Engine, "after_cursor_execute", wrote)
+        event.remove(Engine, "commit", committed)
+
+
+async def act(world: World, piece: str, action: str) -> None:
+    """Act by a new panel."""
+    mover, menu = world.mover(), await world.pick(piece)
+    await world.press(mover, menu, action)
+
+
+async def test_an_action_that_was_chosen_in_a_panel_costs_two_commits(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Notes wait for the next transaction, however slow this machine is.
+    monkeypatch.setattr(engine, "_OLDEST_NOTE", 3_600.0)
+    await world.start_match()
+    with commits() as found:
+        await act(world, "Fb2", "Fb2-b1")
+    assert found == [2]
+
+
+async def test_one_message_computes_a_players_choices_once(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.start_match()
+    kind = type((await world.table()).match.state)
+    asked, choices = [], kind.choices
+
+    def counted(state: Any, player: int) -> Any:
+        asked.append((state, player))
+        return choices(state, player)
+
+    monkeypatch.setattr(kind, "choices", counted)
+    await act(world, "Fb2", "Fb2-b1")
+    assert (await world.table()).ply == 1
+    assert len(asked) == len({(id(state), player) for state, player in asked})
