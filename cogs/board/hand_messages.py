@@ -15,6 +15,7 @@ from dataclasses import replace
 from functools import partial
 
 import discord
+from cachetools import LRUCache
 from discord import ui
 
 from cogs.board import wording
@@ -39,6 +40,8 @@ from rendering.orders import Order
 
 log = logging.getLogger(__name__)
 
+_DRAWN = 64
+"""Number of hands whose pictures are kept for a moment."""
 _REMEMBERED = 10_000
 """Most players whose usual place, channel or direct messages, is remembered."""
 _NONCE = 25
@@ -62,6 +65,8 @@ class HandMessages:
         """Channel and message id of each hand that is not recorded yet, by match and player."""
         self.behind: set[int] = set()
         """Matches with a hand that could not be shown yet."""
+        self._drawn: LRUCache[object, list[Picture]] = LRUCache(_DRAWN)
+        """The newest pictures. A panel and a direct message often show the same hand."""
         self._in_channel = OrderedDict[tuple[int, int], None]()
         """Players who took their last action in the channel, by match and player."""
 
@@ -76,13 +81,17 @@ class HandMessages:
         captions = replace(wording.captions(say, table), facing=player)
         beside = direct and (table.id, player) not in self._in_channel
         ordered = _orders(say, table, player, captions, beside=beside)
-        pictures = await with_chapter(self._host, table, ordered, captions, player)
+        match, names = table.match, tuple(ordered)
+        moment = table.id, table.revision, match.outcome, match.gave_up, player, captions, names
+        pictures = self._drawn.get((say.locale, moment))
+        if pictures is None:
+            pictures = await with_chapter(self._host, table, ordered, captions, player)
+            self._drawn[say.locale, moment] = pictures
         place = self._place(say, table) if direct else None
         if since is not None:
             news = wording.done(say, table, since)
         else:
-            # While other players are to act, leave out the news. It would become outdated, because
-            # their actions do not change this hand.
+            # While others are to act, news would become outdated: they do not change this hand.
             news = wording.meanwhile(say, table, player) if player in table.awaited else Markup()
         over = table.match.outcome is not None
         view = hand_layout(

@@ -9,8 +9,11 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, Engine, event
 
+from cogs.board.pictures import HAND_PICTURE
 from data import engine
-from tests.discord.world import World
+from rendering import orders
+from tests.discord.cards import Party, direct, to_win
+from tests.discord.world import World, private
 
 _WRITES = ("INSERT", "UPDATE", "DELETE")
 
@@ -68,3 +71,28 @@ async def test_one_message_computes_a_players_choices_once(
     await act(world, "Fb2", "Fb2-b1")
     assert (await world.table()).ply == 1
     assert len(asked) == len({(id(state), player) for state, player in asked})
+
+
+async def test_a_hand_in_the_channel_and_in_direct_messages_is_drawn_once(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    party = Party(world, [world.mia, world.ben])
+    await party.start()
+    hands, draw = [0], world.bot.drawing.draw
+
+    async def counted(order: Any, **near: float) -> Any:
+        # The hand is one of several pictures that are drawn together.
+        together = order.args[-1] if order.args else ()
+        hands[0] += sum(each.func is orders.hand for each in together if hasattr(each, "func"))
+        return await draw(order, **near)
+
+    player, action = to_win(await party.state())
+    mover, waiting = party.people[player], party.people[1 - player]
+    panel = private(await mover.click(world.table_message(), label="My hand"))
+    await world.press(mover, panel, action.path[0])
+    monkeypatch.setattr(world.bot.drawing, "draw", counted)
+    await world.press(mover, panel, action.text)
+    # One hand of each player.
+    assert hands == [2]
+    for member in (mover, waiting):
+        assert HAND_PICTURE in [each.filename for each in direct(member).attachments]
