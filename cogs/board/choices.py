@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Annotated, Any
 
 import discord
@@ -145,12 +146,13 @@ def step_rows(
 
     A step that completes a choice takes the action. Any other step asks for the next.
     """
-    offered = fitting(
-        asked(table, player, begun),
-        buttons=_MAX_BUTTONS,
-        menus=_MAX_MENUS,
-        on_screen=_MENUS_ON_SCREEN,
-    )
+    choices = asked(table, player, begun)
+    fit = partial(fitting, choices, buttons=_MAX_BUTTONS, menus=_MAX_MENUS)
+    offered = fit(on_screen=_MENUS_ON_SCREEN)
+    effective = _effective(say, table, player, offered)
+    if len(effective) > MAX_ROW:
+        # A second row of buttons takes the space of a menu.
+        offered = fit(on_screen=_MENUS_ON_SCREEN - 1)
     leading = [step for one in offered for step in one.steps if not step.whole]
     style = _GREEN if begun else _GREY if leading else _PRIMARY
     parts = [
@@ -159,7 +161,6 @@ def step_rows(
     found = choice_rows(
         say("menu-target" if begun else "menu-piece"), parts, _PRIMARY, verbs.step, *verbs.where
     )
-    effective = _effective(say, table, player, offered)
     first_offers = [_offer(say, table, player, step, begun) for step in effective]
     found += choice_rows(say("menu-target"), first_offers, style, verbs.act, *verbs.where)
     first = 0

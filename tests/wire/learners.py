@@ -87,22 +87,24 @@ class Learner:
 
 @dataclass(slots=True)
 class Asker:
-    """A person who plays a kitten and asks for a hint before each action."""
+    """A person who plays a kitten and, if `asks`, asks for a hint before each action."""
 
     key: str
     person: Person
     channel: Channel
+    asks: bool = False
     uses: list[Use] = field(default_factory=list)
     """The requests for hints."""
 
     async def go_on(self) -> None:
-        """Play match after match, and ask for all hints of each."""
+        """Play the first actions of match after match, as many as there are hints."""
         while True:
             await self._answer(
                 self.person.type(self.channel, "play", game=self.key, against="kitten")
             )
             for _ in range(_HINTS):
-                await self._hint()
+                if self.asks:
+                    await self._hint()
                 await self._move()
             await self._answer(self.person.type(self.channel, "resign"), confirm="resign-sure")
 

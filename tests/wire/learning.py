@@ -1,7 +1,7 @@
 """`make load LEARN=1`: what lessons cost beside matches, and whether hints delay other people.
 
-People at tables act at a fixed rate, then as many people in lessons, then the tables again while
-others ask a cat for hints without a pause.
+People at tables act at a fixed rate, then as many people in lessons. Then the tables act again
+while others play kittens without a pause, at first without hints, then with one before each action.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from tests.wire.process import BotProcess, running
 from tests.wire.server import Wire, wire
 
 _ASKERS = 5
-"""People who ask for hints: one for each game."""
+"""People who play kittens and ask for hints: one for each game."""
 _WARM = 10.0
 """Seconds in which each kind of people acts before it is measured."""
 
@@ -49,12 +49,14 @@ async def measure(count: int, rate: float, seconds: float) -> None:
                 out(HEAD)
                 await _people(wired, bot, "matches", parties, rate, seconds)
                 await _people(wired, bot, "lessons", learners, rate, seconds)
-                await _people(wired, bot, "matches again", parties, rate, seconds)
-                asking = [asyncio.create_task(asker.go_on()) for asker in askers]
+                playing = [asyncio.create_task(asker.go_on()) for asker in askers]
+                await _people(wired, bot, "matches beside kittens", parties, rate, seconds)
+                for asker in askers:
+                    asker.asks = True
                 await _people(wired, bot, "matches beside hints", parties, rate, seconds)
-                for task in asking:
+                for task in playing:
                     task.cancel()
-                await asyncio.gather(*asking, return_exceptions=True)
+                await asyncio.gather(*playing, return_exceptions=True)
                 given = [use for asker in askers for use in asker.uses]
                 waited = [use.acknowledged - use.created for use in given if use.acknowledged]
                 out(f"  {len(given)} hints; acknowledged ms {quantiles(waited)}")
