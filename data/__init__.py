@@ -1,8 +1,16 @@
 """Storage: the only SQL of the project. Imports nothing else of ours."""
 
 from data.apart import BlockKind
+from data.arrangements import NO_SHOW, Arrangement, NewArrangement, PastArrangement
 from data.awaited_players import REMINDED
 from data.blocks import BlockRow
+from data.challenges import (
+    AlreadyChallenged,
+    Challenge,
+    ChallengeState,
+    NewChallenge,
+    TooManyChallenges,
+)
 from data.errors import (
     AlreadyIn,
     ChannelBusy,
@@ -80,16 +88,21 @@ __all__ = [
     "LOBBY",
     "MENDS",
     "NOTHING_SHOWN",
+    "NO_SHOW",
     "PROVISIONAL",
     "REMATCH_STANDS",
     "REMINDED",
     "REVOKED",
     "ActionRow",
+    "AlreadyChallenged",
     "AlreadyIn",
+    "Arrangement",
     "BlockKind",
     "BlockRow",
     "BoardMode",
     "CatBounds",
+    "Challenge",
+    "ChallengeState",
     "ChannelBusy",
     "Closing",
     "Counts",
@@ -114,10 +127,13 @@ __all__ = [
     "Member",
     "MessageRow",
     "NewAction",
+    "NewArrangement",
+    "NewChallenge",
     "NewGaveUp",
     "NotIn",
     "Opponent",
     "PanelRow",
+    "PastArrangement",
     "Profile",
     "Progress",
     "QuestionKind",
@@ -139,6 +155,7 @@ __all__ = [
     "ThreadRow",
     "TooManyBlocks",
     "TooManyCatMatches",
+    "TooManyChallenges",
     "TooManyLobbies",
     "Turn",
     "Viewer",

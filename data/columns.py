@@ -5,13 +5,14 @@
 In the database they are BIGINT and TEXT.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from sqlalchemy import BigInteger, ColumnElement, MetaData, Table, Text, or_
+from sqlalchemy import BigInteger, Column, ColumnElement, MetaData, Table, Text, or_
 
 _TOPIC = "export_topic"
 _OTHERS = "other_people"
+_UNSAID = "left_out_of_exports"
 
 
 class PersonId(BigInteger):
@@ -34,14 +35,20 @@ class Code(Text):
     """Text that names nobody: a key, a digest, notation, or JSON of these."""
 
 
-def personal(topic: str, *others: str) -> dict[str, Any]:
+def personal(topic: str, *others: str, unsaid: Sequence[str] = ()) -> dict[str, Any]:
     """Return the `info` of a table whose rows belong to one person each, its `user_id`.
 
     `others` are columns of further people who own a row just as much. `/privacy` exports a
-    person's rows under this topic, and an erasure deletes them. If the table has a `guild_id`, the
-    rows of a server are deleted with the server.
+    person's rows under this topic, and an erasure deletes them. `unsaid` are columns that no export
+    contains, because they would reveal what another person has decided. If the table has a
+    `guild_id`, the rows of a server are deleted with the server.
     """
-    return {_TOPIC: topic, _OTHERS: others}
+    return {_TOPIC: topic, _OTHERS: others, _UNSAID: unsaid}
+
+
+def exported(table: Table) -> list[Column[Any]]:
+    """Return the columns that exports contain of a table declared `personal`."""
+    return [column for column in table.c if column.name not in table.info[_UNSAID]]
 
 
 def belongs_to(table: Table, user_id: int) -> ColumnElement[bool]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import delete, func, insert, select, update
 
-from data import awaited_players, channels, ratings
+from data import arrangements, awaited_players, channels, ratings
 from data.cat_matches import check_room
 from data.connection import Connection
 from data.errors import Stale
@@ -50,6 +50,7 @@ class Matches(Topic):
         commitment: str,
         actions: Sequence[NewAction] = (),
         rematch_of: int | None = None,
+        arrangement_id: int | None = None,
         home_id: int | None = None,
         clock: int | None = None,
         hints: int = 0,
@@ -64,9 +65,9 @@ class Matches(Topic):
         `waiting` are the first players to act. `cat_bounds` are the limits that apply if cats are
         seated. This closes the lobby, whose channel may differ from the match's.
 
-        Raises ChannelBusy; Gone when the lobby, or the match to repeat, is gone; Stale when the
-        lobby's members differ from the seats, or the rematch was started already;
-        TooManyCatMatches beyond `cat_bounds`.
+        Raises ChannelBusy; Gone when the lobby, the match to repeat or the arrangement is gone;
+        Stale when the lobby's members differ from the seats, or the rematch or the arranged match
+        was started already; TooManyCatMatches beyond `cat_bounds`.
         """
         _check_start(seats, seed)
         if cat_bounds is not None:
@@ -89,8 +90,8 @@ class Matches(Topic):
         now = self._clock()
         header["ends_at"] = None if limit is None else now + limit * 1000
         row = await _start(conn, header, seats, actions, now)
-        if lobby is not None and lobby.message_id is not None:
-            await _keep_lobby_message(conn, lobby, row.id, now)
+        await _keep_lobby_message(conn, lobby, row.id, now)
+        await arrangements.begin(conn, arrangement_id, row.id)
         if row.channel_id != row.home_id:
             await enter_thread(conn, row)
         return await awaited_players.wait_for(conn, row, waiting, now)
@@ -162,6 +163,7 @@ class Matches(Topic):
         missed: Mapping[int, int] | None = None,
         sides: Sequence[int] | None = None,
         late: int | None = None,
+        unrated: str | None = None,
     ) -> MatchRow:
         """Commit actions after `expected_ply`, an outcome, or both.
 
@@ -173,6 +175,7 @@ class Matches(Topic):
         sides, if the ending is to be rated. It is rated only if all players have acted themselves.
         `late` is the player who lost a match of people on time: of one person's losses on time
         within three days only the first is rated.
+        `unrated` is the reason why an ending is not rated, as in `MatchRow`.
 
         Raises Stale when the match has moved on or another seat was given up meanwhile, Gone when
         it is over or was never there.
@@ -187,7 +190,7 @@ class Matches(Topic):
             "draw_offer_ply": None,
             "takeback_by": None,
             "takeback_to": None,
-            **await _ending_values(conn, outcome, now),
+            **await _ending_values(conn, outcome, now, unrated),
             **_closing_values(closing),
         }
         await change_live(conn, match_id, expected_ply, values, branch=branch)
@@ -231,7 +234,9 @@ def _check_places(row: MatchRow) -> None:
         raise ValueError(f"{len(places)} places for {row.players} players")
 
 
-async def _ending_values(conn: Connection, outcome: Ending | None, now: int) -> dict[str, Any]:
+async def _ending_values(
+    conn: Connection, outcome: Ending | None, now: int, unrated: str | None
+) -> dict[str, Any]:
     if outcome is None:
         return {}
     return {
@@ -241,6 +246,7 @@ async def _ending_values(conn: Connection, outcome: Ending | None, now: int) -> 
         "finished_at": now,
         "finished_no": await _next_finished_no(conn),
         "ends_at": None,
+        "unrated": unrated,
     }
 
 
@@ -302,8 +308,12 @@ async def _close_lobby(conn: Connection, lobby_id: int, users: Sequence[int]) ->
     return lobby
 
 
-async def _keep_lobby_message(conn: Connection, lobby: Lobby, match_id: int, now: int) -> None:
+async def _keep_lobby_message(
+    conn: Connection, lobby: Lobby | None, match_id: int, now: int
+) -> None:
     """List the lobby's message under the match, so that its buttons can be removed later."""
+    if lobby is None or lobby.message_id is None:
+        return
     values = {
         "message_id": lobby.message_id,
         "match_id": match_id,

@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Select, delete, exists, literal, select, union
 
-from data.columns import belongs_to, personal_tables, personal_tables_of_servers
+from data.columns import belongs_to, exported, personal_tables, personal_tables_of_servers
 from data.connection import Connection
 from data.erasures import kept, theirs
 from data.rows import DIRECT
@@ -55,7 +55,7 @@ class Privacy(Topic):
             "private_messages": await _rows(conn, _hands_of(user_id)),
             "waited_for": await _rows(conn, select(turns).where(turns.c.user_id == user_id)),
             **{
-                topic: await _rows(conn, select(table).where(belongs_to(table, user_id)))
+                topic: await _rows(conn, select(*exported(table)).where(belongs_to(table, user_id)))
                 for topic, table in personal_tables(metadata)
             },
             "ratings": await _rows(conn, select(ratings).where(ratings.c.user_id == user_id)),

@@ -538,7 +538,7 @@ blocks = Table(
 )
 
 # Matches agreed on by a challenge or by two seeks, from the agreement until both players have
-# acted. Without a match, the match has not started yet.
+# acted. Without a match, the match has not started yet. `user_id` gets the first seat.
 arrangements = Table(
     "arrangements",
     metadata,
@@ -556,8 +556,8 @@ arrangements = Table(
     sqlite_autoincrement=True,
 )
 
-# Invitations of a person to another to play a match. A challenge without an arrangement is
-# open until it lapses. An ended one stays until its message says how it ended.
+# Questions of a person to another whether they play a match. An ended challenge stays until its
+# message says how it ended; an accepted one also until both players have acted.
 challenges = Table(
     "challenges",
     metadata,
@@ -576,11 +576,16 @@ challenges = Table(
     Column("question_channel_id", PersonId),
     Column("message_id", DiscordId),
     Column("state", Code, nullable=False, server_default="open"),
+    # The state that the message shows; null if no message has asked yet.
+    Column("shown", Code),
+    # The match after which it asks for another one with sides swapped.
+    Column("revenge_for", ForeignKey(matches.c.id, ondelete="SET NULL"), index=True),
     Column("arrangement_id", ForeignKey(arrangements.c.id, ondelete="SET NULL"), index=True),
     CheckConstraint(
         "state IN ('open', 'accepted', 'declined', 'withdrawn', 'lapsed')", name="state"
     ),
-    info=personal("challenges", "other_id"),
+    # Whether it was delivered would reveal a block.
+    info=personal("challenges", "other_id", unsaid=("question_channel_id", "message_id", "shown")),
     sqlite_autoincrement=True,
 )
 

@@ -8,8 +8,10 @@ from typing import Self
 from sqlalchemy import func, select
 
 from data.agreements import Agreements
+from data.arrangements import Arrangements
 from data.blocks import Blocks
 from data.cat_matches import CatMatches
+from data.challenges import Challenges
 from data.clocks import Clocks
 from data.connection import Connection
 from data.engine import Database
@@ -46,7 +48,9 @@ def system_clock() -> int:
 
 class Store(
     Blocks,
+    Arrangements,
     CatMatches,
+    Challenges,
     Clocks,
     Hints,
     LessonProgress,

@@ -54,6 +54,9 @@ NOT_EXPORTED = {
     "hands.ply": "about the match",
     "hands.shows": "a digest of the cards",
     "hands.told": "about the message",
+    "challenges.question_channel_id": "whether it was delivered would reveal a block",
+    "challenges.message_id": "whether it was delivered would reveal a block",
+    "challenges.shown": "whether it was delivered would reveal a block",
 }
 """Columns of tables about persons that the export leaves out."""
 

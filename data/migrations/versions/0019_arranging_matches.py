@@ -64,6 +64,14 @@ def _challenges() -> None:
         sa.Column("question_channel_id", sa.BigInteger()),
         sa.Column("message_id", sa.BigInteger()),
         sa.Column("state", sa.Text(), nullable=False, server_default="open"),
+        sa.Column("shown", sa.Text()),
+        sa.Column("revenge_for", sa.Integer()),
+        sa.ForeignKeyConstraint(
+            ["revenge_for"],
+            ["matches.id"],
+            name=op.f("fk_challenges_revenge_for"),
+            ondelete="SET NULL",
+        ),
         *_arranged("challenges"),
         sa.CheckConstraint(
             "state IN ('open', 'accepted', 'declined', 'withdrawn', 'lapsed')",
@@ -72,7 +80,10 @@ def _challenges() -> None:
         sa.PrimaryKeyConstraint("id", name=op.f("pk_challenges")),
         sqlite_autoincrement=True,
     )
-    for column in ("guild_id", "user_id", "other_id", "lapses_at", "arrangement_id"):
+    for column in (
+        *("guild_id", "user_id", "other_id"),
+        *("lapses_at", "revenge_for", "arrangement_id"),
+    ):
         _index("challenges", column)
 
 

@@ -1,0 +1,202 @@
+"""Matches that two people agreed on, from the agreement until both have acted.
+
+The agreement and the start of its match are two transactions. If the bot is killed in between, the
+match starts later, in the background.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import ColumnElement, delete, distinct, exists, func, insert, select, update
+
+from data.connection import Connection
+from data.errors import Gone, Stale
+from data.match_rows import select_matches
+from data.rows import MatchRow
+from data.schema import actions, arrangements, challenges, matches, seeks
+from data.topic import Topic, options_of, options_text, reads, writes
+
+NO_SHOW = "no-show"
+"""Why a match is unrated in which somebody did not act before the first deadline."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewArrangement:
+    """A match that two people have agreed on. `users` are in seat order.
+
+    `clock` is in seconds per turn.
+    """
+
+    guild_id: int
+    channel_id: int
+    users: tuple[int, int]
+    game: str
+    options: Mapping[str, str]
+    clock: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement(NewArrangement):
+    """A stored arrangement. `match_id` is None until its match has started.
+
+    `challenged` is whether a challenge led to it, and not two seeks.
+    """
+
+    id: int
+    made_at: int
+    match_id: int | None
+    challenged: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PastArrangement:
+    """An arrangement whose match needs it no more. `absent` is who did not come, if anybody."""
+
+    arrangement_id: int
+    absent: int | None
+
+
+class Arrangements(Topic):
+    @reads
+    async def arrangement(self, conn: Connection, arrangement_id: int) -> Arrangement:
+        """Return the arrangement with this id. Raises Gone."""
+        return await load_arrangement(conn, arrangement_id)
+
+    @reads
+    async def arrangement_of(self, conn: Connection, match_id: int) -> Arrangement | None:
+        """Return the arrangement that led to this match, until both players have acted."""
+        found = await _select(conn, arrangements.c.match_id == match_id)
+        return found[0] if found else None
+
+    @reads
+    async def arrangements_to_start(self, conn: Connection, before: int) -> Sequence[Arrangement]:
+        """Return the arrangements made by this moment whose match has not started, oldest first."""
+        waiting = arrangements.c.match_id.is_(None) & (arrangements.c.made_at <= before)
+        return await _select(conn, waiting)
+
+    @reads
+    async def arrangements_past(self, conn: Connection) -> Sequence[PastArrangement]:
+        """Return the arrangements whose match is over, or in which both players have acted."""
+        acted = (
+            select(func.count(distinct(actions.c.player)))
+            .where(actions.c.match_id == matches.c.id, actions.c.player >= 0)
+            .where(~actions.c.auto, ~actions.c.absent)
+            .correlate(matches)
+            .scalar_subquery()
+        )
+        arranged = matches.c.id.in_(
+            select(arrangements.c.match_id).where(arrangements.c.match_id.is_not(None))
+        )
+        past = (matches.c.status == "over") | (acted >= matches.c.players)
+        rows = {row.id: row for row in await select_matches(conn, arranged & past)}
+        query = select(arrangements.c.id, arrangements.c.match_id)
+        query = query.where(arrangements.c.match_id.in_([*rows])).order_by(arrangements.c.id)
+        found = await conn.execute(query) if rows else ()
+        return [PastArrangement(number, _absent(rows[match_id])) for number, match_id in found]
+
+    @writes
+    async def settle(self, conn: Connection, arrangement_id: int) -> None:
+        """Delete an arrangement with its seeks and its challenge; none are needed any more."""
+        for table in (seeks, challenges):
+            await conn.execute(delete(table).where(table.c.arrangement_id == arrangement_id))
+        await conn.execute(delete(arrangements).where(arrangements.c.id == arrangement_id))
+
+    @writes
+    async def reopen(self, conn: Connection, arrangement_id: int, without: int | None) -> bool:
+        """Delete an arrangement. Its seeks and its challenge are open again at their old place.
+
+        Those of the person `without` end instead. A challenge gets back the time that it had left
+        when it was accepted. Returns False if the arrangement is gone already.
+        """
+        made_at = await lock_arrangement(conn, arrangement_id)
+        if made_at is None:
+            return False
+        for table in (seeks, challenges):
+            theirs = (table.c.arrangement_id == arrangement_id) & (table.c.user_id == without)
+            await conn.execute(delete(table).where(theirs))
+        again: dict[str, Any] = {
+            "state": "open",
+            "lapses_at": challenges.c.lapses_at + self._clock() - made_at,
+            "arrangement_id": None,
+        }
+        mine = challenges.c.arrangement_id == arrangement_id
+        await conn.execute(update(challenges).where(mine).values(again))
+        free = update(seeks).where(seeks.c.arrangement_id == arrangement_id)
+        await conn.execute(free.values(arrangement_id=None))
+        await conn.execute(delete(arrangements).where(arrangements.c.id == arrangement_id))
+        return True
+
+
+async def arrange(conn: Connection, agreed: NewArrangement, now: int) -> int:
+    """Store an arrangement in the caller's transaction, and return its id.
+
+    The caller then gives the id to the challenge or to the seeks that led to it.
+    """
+    values = {
+        "guild_id": agreed.guild_id,
+        "channel_id": agreed.channel_id,
+        "user_id": agreed.users[0],
+        "other_id": agreed.users[1],
+        "game": agreed.game,
+        "options": options_text(agreed.options),
+        "clock": agreed.clock,
+        "made_at": now,
+    }
+    made = await conn.execute(insert(arrangements).values(values).returning(arrangements.c.id))
+    return int(made.scalar_one())
+
+
+async def load_arrangement(conn: Connection, arrangement_id: int) -> Arrangement:
+    """Return the arrangement. Raises Gone."""
+    found = await _select(conn, arrangements.c.id == arrangement_id)
+    if not found:
+        raise Gone(f"arrangement {arrangement_id}")
+    return found[0]
+
+
+async def begin(conn: Connection, arrangement_id: int | None, match_id: int) -> None:
+    """Record the match of an arrangement, if any. Raises Stale if it has one, Gone if gone."""
+    if arrangement_id is None:
+        return
+    free = (arrangements.c.id == arrangement_id) & arrangements.c.match_id.is_(None)
+    begun = await conn.execute(update(arrangements).where(free).values(match_id=match_id))
+    if begun.rowcount == 0:
+        await load_arrangement(conn, arrangement_id)
+        raise Stale(f"arrangement {arrangement_id} has its match")
+
+
+async def lock_arrangement(conn: Connection, arrangement_id: int) -> int | None:
+    """Lock an arrangement until the transaction ends. Return when it was made; None if gone."""
+    query = select(arrangements.c.made_at).where(arrangements.c.id == arrangement_id)
+    made_at: int | None = (await conn.execute(query.with_for_update())).scalar_one_or_none()
+    return made_at
+
+
+def _absent(row: MatchRow) -> int | None:
+    """Return the user who did not come to a finished match: the loser of a no-show."""
+    places = row.ending.places if row.ending is not None else None
+    if row.unrated != NO_SHOW or not places:
+        return None
+    return row.users[places.index(max(places))]
+
+
+async def _select(conn: Connection, where: ColumnElement[bool]) -> list[Arrangement]:
+    challenged = exists().where(challenges.c.arrangement_id == arrangements.c.id)
+    query = select(arrangements, challenged.correlate(arrangements).label("challenged"))
+    found = await conn.execute(query.where(where).order_by(arrangements.c.id))
+    return [
+        Arrangement(
+            guild_id=row.guild_id,
+            channel_id=row.channel_id,
+            users=(row.user_id, row.other_id),
+            game=row.game,
+            options=options_of(row.options),
+            clock=row.clock,
+            id=row.id,
+            made_at=row.made_at,
+            match_id=row.match_id,
+            challenged=row.challenged,
+        )
+        for row in found
+    ]

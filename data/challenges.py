@@ -1,0 +1,276 @@
+"""Challenges: one person asks another to play a match.
+
+An open challenge is accepted, declined, withdrawn, or lapses. Each of these is one transaction that
+finds the challenge open, so only one of them happens.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from sqlalchemy import ColumnElement, delete, exists, func, insert, or_, select, update
+
+from data.apart import BLOCKED, blocking
+from data.arrangements import Arrangement, NewArrangement, arrange, load_arrangement
+from data.connection import Connection
+from data.errors import Gone, Stale, StoreError
+from data.schema import blocks, challenges
+from data.topic import Topic, finishes, options_of, options_text, reads, writes
+
+ChallengeState = Literal["open", "accepted", "declined", "withdrawn", "lapsed"]
+
+
+class TooManyChallenges(StoreError):
+    """The person already has as many open challenges as the caller allows."""
+
+
+class AlreadyChallenged(StoreError):
+    """There is an open challenge between these two: `challenge_id`, made by `user_id`."""
+
+    def __init__(self, challenge_id: int, user_id: int) -> None:
+        super().__init__(f"challenge {challenge_id} is open")
+        self.challenge_id = challenge_id
+        self.user_id = user_id
+
+
+@dataclass(frozen=True, slots=True)
+class NewChallenge:
+    """A person's question to another. `clock` is in seconds per turn.
+
+    `channel_id` is where it was made, and where the match starts. `revenge_for` is the match after
+    which it asks for another one with sides swapped.
+    """
+
+    guild_id: int
+    channel_id: int
+    user_id: int
+    other_id: int
+    game: str
+    options: Mapping[str, str]
+    clock: int | None
+    revenge_for: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge(NewChallenge):
+    """A stored challenge.
+
+    `question_channel_id` and `message_id` are the message that asks, None before it is sent.
+    `shown` is the state that this message shows. Times are UTC epoch milliseconds.
+    """
+
+    id: int = 0
+    asked_at: int = 0
+    lapses_at: int = 0
+    question_channel_id: int | None = None
+    message_id: int | None = None
+    state: ChallengeState = "open"
+    shown: ChallengeState | None = None
+    arrangement_id: int | None = None
+
+
+class Challenges(Topic):
+    @writes
+    async def challenge(
+        self, conn: Connection, new: NewChallenge, *, lasts: int, most: int
+    ) -> Challenge:
+        """Store an open challenge that lapses after `lasts` milliseconds.
+
+        It is stored in the same way if one of the two blocks the other, and is then never
+        delivered. Raises TooManyChallenges when the person has `most` open ones, and
+        AlreadyChallenged; a challenge by the other person counts only if neither blocks the other.
+        """
+        await _hold(conn, new.user_id, new.other_id)
+        return await _open(conn, new, self._clock(), lasts, most)
+
+    @writes
+    async def accept_challenge(
+        self, conn: Connection, challenge_id: int, user_id: int, users: tuple[int, int]
+    ) -> Arrangement:
+        """Accept, for the person who is asked. `users` are both people in seat order.
+
+        Raises Stale if the challenge is not open to this person, has lapsed, or one of the two has
+        blocked the other meanwhile. Raises Gone.
+        """
+        now = self._clock()
+        row = await _end(conn, challenge_id, "accepted", challenges.c.other_id == user_id, now)
+        if await _blocked(conn, row.user_id, row.other_id):
+            raise Stale(f"the people of challenge {challenge_id} do not play with each other")
+        agreed = NewArrangement(
+            row.guild_id, row.channel_id, users, row.game, row.options, row.clock
+        )
+        made = await arrange(conn, agreed, now)
+        ours = update(challenges).where(challenges.c.id == challenge_id)
+        await conn.execute(ours.values(arrangement_id=made))
+        return await load_arrangement(conn, made)
+
+    @writes
+    async def decline_challenge(
+        self, conn: Connection, challenge_id: int, user_id: int
+    ) -> Challenge:
+        """Decline, for the person who is asked. Raises as `accept_challenge` does."""
+        ours = challenges.c.other_id == user_id
+        return await _end(conn, challenge_id, "declined", ours, self._clock())
+
+    @writes
+    async def withdraw_challenge(
+        self, conn: Connection, challenge_id: int, user_id: int
+    ) -> Challenge:
+        """Withdraw, for the person who asked. Raises Stale if it is not open, and Gone."""
+        ours = challenges.c.user_id == user_id
+        return await _end(conn, challenge_id, "withdrawn", ours, self._clock())
+
+    @writes
+    async def counter_challenge(
+        self, conn: Connection, challenge_id: int, new: NewChallenge, *, lasts: int, most: int
+    ) -> Challenge:
+        """Decline a challenge and make another in return, in one transaction.
+
+        `new` is by the person who was asked. Raises as `accept_challenge` and `challenge` do.
+        """
+        now = self._clock()
+        await _hold(conn, new.user_id, new.other_id)
+        ours = challenges.c.other_id == new.user_id
+        row = await _end(conn, challenge_id, "declined", ours, now)
+        if await _blocked(conn, row.user_id, row.other_id):
+            raise Stale(f"the people of challenge {challenge_id} do not play with each other")
+        return await _open(conn, new, now, lasts, most)
+
+    @writes
+    async def lapse_challenge(self, conn: Connection, challenge_id: int) -> Challenge:
+        """End a challenge whose time is over. Raises Stale if it is not, or not open, and Gone."""
+        late = challenges.c.lapses_at <= self._clock()
+        return await _end(conn, challenge_id, "lapsed", late, None)
+
+    @reads
+    async def stored_challenge(self, conn: Connection, challenge_id: int) -> Challenge:
+        """Return the challenge with this id. Raises Gone."""
+        return await _load(conn, challenge_id)
+
+    @reads
+    async def challenges_to_lapse(self, conn: Connection, moment: int) -> Sequence[Challenge]:
+        """Return the open challenges whose time is over at this moment, oldest first."""
+        return await _select(conn, _OPEN & (challenges.c.lapses_at <= moment))
+
+    @reads
+    async def challenges_to_show(self, conn: Connection, before: int) -> Sequence[Challenge]:
+        """Return the challenges whose message shows an older state, or was never sent.
+
+        Those made after `before` are left out, and those that a block keeps from being delivered.
+        """
+        unsent = challenges.c.shown.is_(None) & _OPEN & (challenges.c.asked_at <= before)
+        parted = exists().where(_between(challenges.c.user_id, challenges.c.other_id))
+        behind = challenges.c.shown != challenges.c.state
+        ended = _ENDED & challenges.c.shown.is_(None)
+        return await _select(conn, (unsent & ~parted.correlate(challenges)) | behind | ended)
+
+    @finishes
+    async def challenge_asked(
+        self, conn: Connection, challenge_id: int, channel_id: int, message_id: int
+    ) -> None:
+        """Record the message that asks."""
+        asked = {"question_channel_id": channel_id, "message_id": message_id, "shown": "open"}
+        mine = challenges.c.id == challenge_id
+        await conn.execute(update(challenges).where(mine).values(asked))
+
+    @finishes
+    async def challenge_shown(
+        self, conn: Connection, challenge_id: int, state: ChallengeState
+    ) -> bool:
+        """Record the state that the message shows. Delete the challenge if it has ended.
+
+        Returns False if the challenge has another state meanwhile, or this was recorded before.
+        """
+        mine = (challenges.c.id == challenge_id) & (challenges.c.state == state)
+        news = mine & challenges.c.shown.is_distinct_from(state)
+        if state in _OVER:
+            return (await conn.execute(delete(challenges).where(mine))).rowcount > 0
+        return (await conn.execute(update(challenges).where(news).values(shown=state))).rowcount > 0
+
+
+_OPEN = challenges.c.state == "open"
+_OVER: Collection[ChallengeState] = ("declined", "withdrawn", "lapsed")
+_ENDED = challenges.c.state.in_(_OVER)
+
+
+def _between(one: ColumnElement[int] | int, other: ColumnElement[int] | int) -> ColumnElement[bool]:
+    """SQL: whether a row of `blocks` keeps these two apart."""
+    return blocks.c.kind.in_(BLOCKED) & or_(
+        (blocks.c.user_id == one) & (blocks.c.other_id == other),
+        (blocks.c.user_id == other) & (blocks.c.other_id == one),
+    )
+
+
+async def _blocked(conn: Connection, one: int, other: int) -> bool:
+    return bool(await blocking(conn, one, [other]))
+
+
+async def _hold(conn: Connection, *users: int) -> None:
+    """Let no other process make a challenge of these people until the transaction ends."""
+    if conn.dialect.name == "postgresql":
+        for user in sorted(users):
+            await conn.execute(select(func.pg_advisory_xact_lock(user)))
+
+
+async def _open(conn: Connection, new: NewChallenge, now: int, lasts: int, most: int) -> Challenge:
+    await _check_pair(conn, new)
+    count = select(func.count()).select_from(challenges)
+    mine = _OPEN & (challenges.c.user_id == new.user_id)
+    if (await conn.execute(count.where(mine))).scalar_one() >= most:
+        raise TooManyChallenges(f"user {new.user_id} has {most} open challenges")
+    values = {
+        "guild_id": new.guild_id,
+        "channel_id": new.channel_id,
+        "user_id": new.user_id,
+        "other_id": new.other_id,
+        "game": new.game,
+        "options": options_text(new.options),
+        "clock": new.clock,
+        "revenge_for": new.revenge_for,
+        "asked_at": now,
+        "lapses_at": now + lasts,
+    }
+    made = await conn.execute(insert(challenges).values(values).returning(challenges.c.id))
+    return await _load(conn, made.scalar_one())
+
+
+async def _check_pair(conn: Connection, new: NewChallenge) -> None:
+    """Raises AlreadyChallenged if one of the two has an open challenge to the other."""
+    asked = (challenges.c.user_id == new.user_id) & (challenges.c.other_id == new.other_id)
+    if not await _blocked(conn, new.user_id, new.other_id):
+        asked |= (challenges.c.user_id == new.other_id) & (challenges.c.other_id == new.user_id)
+    for found in await _select(conn, _OPEN & asked):
+        raise AlreadyChallenged(found.id, found.user_id)
+
+
+async def _end(
+    conn: Connection,
+    challenge_id: int,
+    state: ChallengeState,
+    allowed: ColumnElement[bool],
+    now: int | None,
+) -> Challenge:
+    """End an open challenge and return it. With `now`, its time must not be over.
+
+    Raises Stale or Gone.
+    """
+    here = (challenges.c.id == challenge_id) & _OPEN & allowed
+    if now is not None:
+        here &= challenges.c.lapses_at > now
+    if (await conn.execute(update(challenges).where(here).values(state=state))).rowcount == 0:
+        await _load(conn, challenge_id)
+        raise Stale(f"challenge {challenge_id} is not open")
+    return await _load(conn, challenge_id)
+
+
+async def _load(conn: Connection, challenge_id: int) -> Challenge:
+    found = await _select(conn, challenges.c.id == challenge_id)
+    if not found:
+        raise Gone(f"challenge {challenge_id}")
+    return found[0]
+
+
+async def _select(conn: Connection, where: ColumnElement[bool]) -> list[Challenge]:
+    found = await conn.execute(select(challenges).where(where).order_by(challenges.c.id))
+    rows: list[dict[str, Any]] = [dict(row) for row in found.mappings()]
+    return [Challenge(**{**row, "options": options_of(row["options"])}) for row in rows]
