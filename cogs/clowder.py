@@ -13,6 +13,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.arranging.arranging import Arranging
 from cogs.board.admission import AtHand, AtLobby, AtTable
 from cogs.board.departures import Departures
 from cogs.board.hand_messages import HandMessages
@@ -111,6 +112,7 @@ class Clowder(Host):
     questions: Questions
     hands: HandMessages
     showing: Showing
+    arranging: Arranging
     membership: Membership
     departures: Departures
     visibility: Visibility
@@ -175,6 +177,7 @@ class Clowder(Host):
         self.showing = Showing(
             self, store, self.tables, self.hands, self.posting, self.questions, self.cats
         )
+        self.arranging = Arranging(self, store, self.tables, self.showing, self.hands)
         self.visibility = Visibility(self, store)
         self.registration = CommandRegistration(self.tree, store)
         self.membership = Membership(self, store.now)

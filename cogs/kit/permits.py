@@ -10,6 +10,8 @@ Direct messages have no permissions: everything is permitted there, except threa
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import discord
 
 from cogs.kit.host import Interaction
@@ -75,6 +77,36 @@ def check_may_open_thread(interaction: Interaction, say: Speaker) -> None:
         raise Refused("no-threads-here")
     _check_bot(interaction, say, _SEE_AND_SHOW | _OPEN_THREAD)
     _check_own(interaction, say, _OPEN_THREAD)
+
+
+def may_host(
+    channel: discord.TextChannel | discord.VoiceChannel | discord.StageChannel | discord.Thread,
+    people: Iterable[discord.Member],
+) -> bool:
+    """Return whether the bot may post tables in this channel, and all these people may see it.
+
+    Nobody is known to see a private thread.
+    """
+    thread = isinstance(channel, discord.Thread)
+    needed = _SEE_AND_SHOW | (_WRITE_IN_THREAD if thread else _WRITE)
+    if isinstance(channel, discord.Thread) and (channel.parent is None or channel.is_private()):
+        return False
+    return _all_allowed(channel, needed, people)
+
+
+def may_host_thread(channel: discord.TextChannel, people: Iterable[discord.Member]) -> bool:
+    """Return whether the bot may open a thread in the channel, and all these people may see it."""
+    return _all_allowed(channel, _SEE_AND_SHOW | _OPEN_THREAD, people)
+
+
+def _all_allowed(
+    channel: discord.TextChannel | discord.VoiceChannel | discord.StageChannel | discord.Thread,
+    needed: discord.Permissions,
+    people: Iterable[discord.Member],
+) -> bool:
+    if _lacking(channel.permissions_for(channel.guild.me), needed):
+        return False
+    return all(channel.permissions_for(person).view_channel for person in people)
 
 
 def _check_bot(interaction: Interaction, say: Speaker, needed: discord.Permissions) -> None:

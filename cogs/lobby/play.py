@@ -13,6 +13,8 @@ from discord.ext import commands
 
 from agents.agent import KITTEN
 from agents.registry import knows
+from cogs.arranging.lots import seated
+from cogs.arranging.threads import check_channel, new_thread
 from cogs.board import wording
 from cogs.board.admission import TableId, board_link
 from cogs.board.choices import CLOCK_CHOICES, OTHERS, ClockSeconds
@@ -40,10 +42,8 @@ from cogs.kit.replies import (
 from cogs.kit.sentences import Speaker
 from cogs.kit.translator import game_choices, words
 from cogs.lobby.layouts import cover_file, drawn_members, lobby_layout
-from cogs.lobby.lots import seated
 from cogs.lobby.opening import MOST_LOBBIES, Deserted, Opening, Wish
 from cogs.lobby.seating_cats import AGAINST_CHOICES, Against, AgainstOrOthers, opponents
-from cogs.lobby.threads import check_channel, new_thread
 from cogs.match.attempts import check_cat_matches
 from cogs.match.results import stronger_cat
 from cogs.match.table import Table
@@ -185,7 +185,9 @@ class PlayCog(commands.Cog):
         if lobby.channel_id == interaction.channel_id:
             await self.bot.visibility.note_thread(interaction)
         try:
-            return await self.bot.tables.start(lobby, seated(lobby, self.bot.draw_seed))
+            return await self.bot.tables.start(
+                lobby, seated(lobby.game, lobby.members, self.bot.draw_seed)
+            )
         except Refused:
             await self.bot.store.close_lobby(lobby.id)
             raise

@@ -10,6 +10,7 @@ from discord.ext import commands
 
 from agents.characters import named
 from agents.registry import knows
+from cogs.arranging.lots import seated, shuffled
 from cogs.board import wording
 from cogs.board.admission import LobbyHere
 from cogs.board.choices import CatKey
@@ -22,7 +23,6 @@ from cogs.kit.markup import mention
 from cogs.kit.refused import Refused
 from cogs.kit.replies import show_form
 from cogs.lobby.layouts import setup_problem
-from cogs.lobby.lots import seated, shuffled
 from cogs.lobby.options import (
     CLOCK,
     OTHER,
@@ -212,7 +212,7 @@ class LobbyCog(commands.Cog):
         problem = setup_problem(lobby)
         if problem is not None:
             raise Refused.by_rules(lobby.game, problem)
-        seats = seated(lobby, self.bot.draw_seed)
+        seats = seated(lobby.game, lobby.members, self.bot.draw_seed)
         await self.bot.visibility.note_thread(interaction)
         table = await self.bot.tables.start(lobby, seats)
         await self.bot.showing.after(table, interaction)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Protocol
 
 from cogs.kit.markup import mention
 from cogs.kit.refused import Question, Refused
 from cogs.match.table import cats_among
 from cogs.telemetry.figures import Figures
-from data import CatBounds, Gone, Stale, Store, StoreBusy, TooManyCatMatches
+from data import Arrangement, CatBounds, Gone, Stale, Store, StoreBusy, TooManyCatMatches
 
 MOST_WITH_CATS = 5
 """Maximum number of one person's live matches with cats, on all servers together."""
@@ -28,6 +30,51 @@ async def check_cat_matches(store: Store, guild_id: int, users: Sequence[int]) -
     if bounds is not None:
         with start_refusals(users):
             await store.check_cat_matches(guild_id, users, bounds)
+
+
+class Setting(Protocol):
+    """What a match is started from: a lobby, an earlier match or an arrangement."""
+
+    @property
+    def guild_id(self) -> int: ...
+    @property
+    def channel_id(self) -> int: ...
+    @property
+    def home_id(self) -> int: ...
+    @property
+    def game(self) -> str: ...
+    @property
+    def options(self) -> Mapping[str, str]: ...
+    @property
+    def clock(self) -> int | None: ...
+    @property
+    def hints(self) -> int | None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class ArrangedHere:
+    """An arrangement whose match starts in this channel. `home_id` is the channel of a thread."""
+
+    agreed: Arrangement
+    channel_id: int
+    home_id: int
+    hints: int = 0
+
+    @property
+    def guild_id(self) -> int:
+        return self.agreed.guild_id
+
+    @property
+    def game(self) -> str:
+        return self.agreed.game
+
+    @property
+    def options(self) -> Mapping[str, str]:
+        return self.agreed.options
+
+    @property
+    def clock(self) -> int | None:
+        return self.agreed.clock
 
 
 @contextmanager

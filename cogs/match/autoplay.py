@@ -8,8 +8,9 @@ from agents.agent import HOUSE_CAT
 from agents.characters import CHARACTERS, is_cat
 from agents.registry import knows
 from data import MatchRow
-from rules.game import CHANCE, Game
+from rules.game import ABANDONED, CHANCE, Game, Outcome
 from rules.match import Match
+from rules.standings import last_side
 
 GRACE, LOST, PLAYED, RETIRED = "grace", "lost", "played", "retired"
 """The possible consequences for a player whose turn runs out of time."""
@@ -28,6 +29,14 @@ def consequence(row: MatchRow, player: int) -> str:
     if row.players == 2:
         return LOST
     return RETIRED if seat.missed else PLAYED
+
+
+def last_standing(match: Match, cats: Collection[int]) -> Outcome | None:
+    """Return the outcome if one side is left, or cats alone; None while people play on."""
+    last = last_side(match.sides, match.out)
+    if last is None and not {*range(match.players)}.difference(match.out, cats):
+        return Outcome((), ABANDONED)
+    return last
 
 
 def stood_in_for(row: MatchRow) -> tuple[int, ...]:

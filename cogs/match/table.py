@@ -9,7 +9,7 @@ from itertools import chain, groupby
 from agents.characters import character, is_cat
 from cogs.kit.refused import Refused
 from cogs.match.naming import together
-from data import MatchRow, Waiting
+from data import MatchRow, NewAction, Waiting
 from rules.game import CHANCE, Event, Game, State
 from rules.match import Match, Step
 
@@ -220,6 +220,11 @@ def people_awaited(match: Match, users: Sequence[int], retired: int | None = Non
     """Return the people to act, without cats, which need no time and no reminders."""
     others = (*cats_among(users), retired)
     return Waiting(tuple(player for player in match.state.awaited() if player not in others))
+
+
+def new_actions(steps: Sequence[Step]) -> list[NewAction]:
+    """Return the actions of these steps, as they are stored."""
+    return [NewAction(step.player, step.action.text, step.auto) for step in steps]
 
 
 def check_turn(table: Table, user_id: int, revision: int | None) -> int:

@@ -13,12 +13,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from cogs.kit.refused import Refused, Several, Unread
-from cogs.match.attempts import cat_bounds, changing, counted, start_refusals
+from cogs.match.attempts import ArrangedHere, Setting, cat_bounds, changing, counted, start_refusals
 from cogs.match.autoplay import (
     GRACE,
     LOST,
     RETIRED,
     consequence,
+    last_standing,
     played_on,
     quiet_turn,
     stand_in,
@@ -34,6 +35,7 @@ from cogs.match.table import (
     check_turn,
     hints_allowed,
     holders,
+    new_actions,
     newly_awaited,
     people_awaited,
 )
@@ -47,16 +49,14 @@ from data import (
     Gone,
     Lobby,
     MatchRow,
-    NewAction,
     NewGaveUp,
     Store,
 )
 from rules.chance import SEED_BYTES, commitment
 from rules.errors import AmbiguousAction, MalformedAction, RulesError
-from rules.game import ABANDONED, TIMEOUT, Outcome
-from rules.match import Match, Step
+from rules.game import TIMEOUT, Outcome
+from rules.match import Match
 from rules.registry import game
-from rules.standings import last_side
 
 log = logging.getLogger(__name__)
 
@@ -173,20 +173,28 @@ class TableService:
 
     async def start(self, lobby: Lobby, users: Sequence[int]) -> Table:
         """Start a lobby's match with its members seated in this order. Raises `Refused`."""
-        return await self._start(lobby, users, lobby_id=lobby.id)
+        with start_refusals(users):
+            return await self._start(lobby, users, lobby_id=lobby.id)
 
     async def restart(self, table: Table) -> Table:
         """Start a new match with the same people in reverse seat order. Raises `Refused`."""
         row = table.row
-        return await self._start(row, row.users[::-1], rematch_of=row.id)
+        with start_refusals(row.users, rematch=True):
+            return await self._start(row, row.users[::-1], rematch_of=row.id)
+
+    async def start_arranged(self, setting: ArrangedHere) -> Table:
+        """Start the match of an arrangement. Raises `ChannelBusy`, `Stale` and `Gone`."""
+        agreed = setting.agreed
+        return await self._start(setting, agreed.users, arrangement_id=agreed.id)
 
     async def _start(
         self,
-        setting: Lobby | MatchRow,
+        setting: Setting,
         users: Sequence[int],
         *,
         lobby_id: int | None = None,
         rematch_of: int | None = None,
+        arrangement_id: int | None = None,
     ) -> Table:
         if len(cats_among(users)) == len(users):
             raise Refused("setup-players")
@@ -194,26 +202,26 @@ class TableService:
         kind = game(setting.game)
         match = Match.start(kind, len(users), setting.options, seed=seed).settle()
         bounds = await cat_bounds(self._store, setting.guild_id, users)
-        with start_refusals(users, rematch=rematch_of is not None):
-            row = await self._store.start_match(
-                lobby_id=lobby_id,
-                guild_id=setting.guild_id,
-                channel_id=setting.channel_id,
-                game=kind.key,
-                rules_version=kind.rules_version,
-                seats=users,
-                options=setting.options,
-                seed=seed,
-                commitment=commitment(seed),
-                actions=_new_actions(match.steps),
-                rematch_of=rematch_of,
-                home_id=setting.home_id,
-                clock=setting.clock,
-                hints=hints_allowed(setting.hints, users),
-                waiting=people_awaited(match, users),
-                limit=match.state.time_limit(),
-                cat_bounds=bounds,
-            )
+        row = await self._store.start_match(
+            lobby_id=lobby_id,
+            guild_id=setting.guild_id,
+            channel_id=setting.channel_id,
+            game=kind.key,
+            rules_version=kind.rules_version,
+            seats=users,
+            options=setting.options,
+            seed=seed,
+            commitment=commitment(seed),
+            actions=new_actions(match.steps),
+            rematch_of=rematch_of,
+            arrangement_id=arrangement_id,
+            home_id=setting.home_id,
+            clock=setting.clock,
+            hints=hints_allowed(setting.hints, users),
+            waiting=people_awaited(match, users),
+            limit=match.state.time_limit(),
+            cat_bounds=bounds,
+        )
         return self._kept(row, match)
 
     async def act(
@@ -282,11 +290,7 @@ class TableService:
     async def _retire(self, table: Table, player: int, reason: str) -> Table:
         match = table.match.give_up(player, reason)
         gave_up = NewGaveUp(player, len(match.gave_up), reason)
-        last = last_side(match.sides, match.out)
-        if last is None and not {*range(match.players)}.difference(match.out, table.cats):
-            # Cats play for people, and no people are left.
-            last = Outcome((), ABANDONED)
-        if last is not None:
+        if (last := last_standing(match, table.cats)) is not None:
             return await self._commit(table, match.end(last), gave_up=gave_up)
         cat = await self._stand_in(table)
         standing_in = stood_in_for(table.row) if cat is None else (*stood_in_for(table.row), player)
@@ -380,7 +384,7 @@ class TableService:
             row = await self._store.append(
                 table.id,
                 table.ply,
-                _new_actions(steps),
+                new_actions(steps),
                 ending,
                 gave_up=gave_up,
                 branch=table.row.branch,
@@ -391,7 +395,3 @@ class TableService:
                 late=late,
             )
         return self._kept(row, after)
-
-
-def _new_actions(steps: Sequence[Step]) -> list[NewAction]:
-    return [NewAction(step.player, step.action.text, step.auto) for step in steps]

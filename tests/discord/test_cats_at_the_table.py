@@ -12,10 +12,10 @@ import pytest
 
 from agents.agent import GREEDY, choose
 from agents.effort import Effort
+from cogs.arranging.lots import shuffled
 from cogs.board import wording
 from cogs.history.records import record_file
 from cogs.kit.refused import Refused
-from cogs.lobby.lots import shuffled
 from cogs.match import cat_players as cats_module
 from cogs.match.cat_players import seed_of
 from cogs.match.sayings import saying

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from data import Lobby
 from rules.chance import SEED_BYTES, ChanceStream
 from rules.registry import game
 
@@ -18,8 +17,8 @@ def shuffled(members: Sequence[int], seed: bytes) -> list[int]:
     return seats
 
 
-def seated(lobby: Lobby, draw_seed: Callable[[int], bytes]) -> list[int]:
-    """Return a lobby's members in seat order; the order is random if the game seats by lot."""
-    if game(lobby.game).seats_by_lot:
-        return shuffled(lobby.members, draw_seed(SEED_BYTES))
-    return list(lobby.members)
+def seated(key: str, members: Sequence[int], draw_seed: Callable[[int], bytes]) -> list[int]:
+    """Return the members in seat order; the order is random if this game seats by lot."""
+    if game(key).seats_by_lot:
+        return shuffled(members, draw_seed(SEED_BYTES))
+    return list(members)

@@ -12,7 +12,8 @@ from cogs.kit.refused import Refused
 from cogs.kit.sentences import Speaker
 from data import GuildSettings
 
-_MAX_NAME = 100
+MAX_NAME = 100
+"""The maximum number of characters in a thread's name."""
 
 
 def check_channel(interaction: Interaction, settings: GuildSettings, say: Speaker) -> None:
@@ -23,12 +24,25 @@ def check_channel(interaction: Interaction, settings: GuildSettings, say: Speake
 
 
 async def new_thread(interaction: Interaction, say: Speaker, key: str) -> discord.Thread:
-    """Open a public thread of this channel for a table of this game."""
+    """Open a public thread of this channel for a table of this game. Raises `Refused`."""
     channel = interaction.channel
     if not isinstance(channel, discord.TextChannel):
         raise Refused("no-threads-here")
     title, host = wording.title(say, key), interaction.user.display_name
-    name = say.plain("thread-name", title=title, host=host)
-    return await channel.create_thread(
-        name=name[:_MAX_NAME], type=discord.ChannelType.public_thread
-    )
+    return await open_thread(channel, say.plain("thread-name", title=title, host=host))
+
+
+async def open_thread(channel: discord.TextChannel, name: str) -> discord.Thread:
+    """Open a public thread of the channel."""
+    return await channel.create_thread(name=name[:MAX_NAME], type=discord.ChannelType.public_thread)
+
+
+async def find_thread(
+    channel: discord.TextChannel, mark: str, owner_id: int
+) -> discord.Thread | None:
+    """Ask Discord for this owner's active thread of the channel whose name ends with a mark."""
+    for thread in await channel.guild.active_threads():
+        ours = thread.parent_id == channel.id and thread.owner_id == owner_id
+        if ours and thread.name.endswith(mark):
+            return thread
+    return None

@@ -1,0 +1,192 @@
+"""Start the matches that two people have arranged.
+
+A match starts in the channel of its challenge if that is free, otherwise in a thread of it. The
+match of two seeks starts in a thread. A kill between two steps doubles nothing: the match is
+recorded with its arrangement, and the thread's name ends with the arrangement's number.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from contextlib import suppress
+
+import discord
+
+from cogs.arranging.telling import tell
+from cogs.arranging.threads import MAX_NAME, find_thread, open_thread
+from cogs.board import wording
+from cogs.board.hand_messages import HandMessages
+from cogs.board.showing import Showing
+from cogs.connection.failures import DISCORD_FAILED, failure, may_pass
+from cogs.kit.host import Host
+from cogs.kit.markup import mention
+from cogs.kit.people import names_of
+from cogs.kit.permits import may_host, may_host_thread
+from cogs.kit.refused import Refused
+from cogs.kit.replies import note, pinging
+from cogs.match.attempts import ArrangedHere
+from cogs.match.table import Table
+from cogs.match.table_service import TableService
+from cogs.workers.locks import Locks
+from data import Arrangement, ChannelBusy, Gone, Stale, Store
+
+log = logging.getLogger(__name__)
+
+FRESH_MS = 10_000
+"""For this number of milliseconds the process that made an arrangement starts its match."""
+_Place = discord.TextChannel | discord.VoiceChannel | discord.StageChannel | discord.Thread
+
+
+class Arranging:
+    """Starts each arranged match once, in a place that both people see."""
+
+    def __init__(
+        self,
+        host: Host,
+        store: Store,
+        tables: TableService,
+        showing: Showing,
+        hands: HandMessages,
+    ) -> None:
+        self._host = host
+        self._store = store
+        self._tables = tables
+        self._showing = showing
+        self._hands = hands
+        self._locks = Locks[int]()
+
+    async def begin(self, arrangement_id: int, *, teller: int | None = None) -> Table | None:
+        """Start and show the match of an arrangement, and return it.
+
+        Returns None if the match starts later: Discord fails, or another process serves the server.
+        If no place is left, ends the arrangement, sends both people a message (except `teller`, who
+        reads the refusal) and raises `Refused`. Raises `Refused` if the arrangement is gone, too.
+        """
+        async with self._locks[arrangement_id]:
+            try:
+                agreed = await self._store.arrangement(arrangement_id)
+                if agreed.match_id is not None:
+                    return await self._tables.load(agreed.match_id)
+                if not self._host.reaches(agreed.guild_id):
+                    return None
+                table = await self._started(agreed)
+            except Gone as error:
+                raise Refused("arranged-gone") from error
+            except DISCORD_FAILED as error:
+                if not may_pass(error):
+                    raise await self._nowhere(agreed, teller) from error
+                log.warning("arrangement %s not started: %s", arrangement_id, failure(error))
+                return None
+            if table is None:
+                raise await self._nowhere(agreed, teller)
+        await self._showing.show(table.id)
+        await self._hands.refresh(table)
+        return table
+
+    async def _started(self, agreed: Arrangement) -> Table | None:
+        """Start the match; return None if there is no place for it. Raises Discord's errors."""
+        people = await self._members(agreed)
+        place = await self._place(agreed)
+        if place is None or len(people) < len(agreed.users):
+            return None
+        if agreed.challenged and may_host(place, people):
+            home_id = place.parent_id if isinstance(place, discord.Thread) else place.id
+            try:
+                return await self._start(agreed, place.id, home_id)
+            except ChannelBusy:
+                log.info("arrangement %s: its channel is in use", agreed.id)
+        parent = place.parent if isinstance(place, discord.Thread) else place
+        if not isinstance(parent, discord.TextChannel) or not may_host_thread(parent, people):
+            return None
+        thread = await self._thread(agreed, parent)
+        table = await self._start(agreed, thread.id, parent.id)
+        if table.row.channel_id != thread.id:
+            # Another process was faster. Without permission to delete it, the thread stays empty.
+            with suppress(*DISCORD_FAILED):
+                await thread.delete()
+        return table
+
+    async def _start(self, agreed: Arrangement, channel_id: int, home_id: int) -> Table:
+        """Return the started match, which may be elsewhere if another process was faster.
+
+        Raises `ChannelBusy` and `Gone`.
+        """
+        try:
+            return await self._tables.start_arranged(ArrangedHere(agreed, channel_id, home_id))
+        except (Stale, ChannelBusy):
+            now = await self._store.arrangement(agreed.id)
+            if now.match_id is None:
+                raise
+            return await self._tables.load(now.match_id)
+
+    async def _members(self, agreed: Arrangement) -> list[discord.Member]:
+        """Return those of the two people who are on the server. Raises Discord's errors."""
+        guild, found = self._host.get_guild(agreed.guild_id), list[discord.Member]()
+        for user in agreed.users:
+            try:
+                if guild is not None:
+                    found.append(await guild.fetch_member(user))
+            except discord.NotFound:
+                log.info("a person of arrangement %s is not on its server", agreed.id)
+        return found
+
+    async def _place(self, agreed: Arrangement) -> _Place | None:
+        """Return the arrangement's channel; None if it is gone. Raises Discord's errors."""
+        guild = self._host.get_guild(agreed.guild_id)
+        found = guild and guild.get_channel_or_thread(agreed.channel_id)
+        if guild is not None and found is None:
+            # An archived thread is not in memory.
+            try:
+                found = await guild.fetch_channel(agreed.channel_id)
+            except (discord.NotFound, discord.Forbidden, discord.InvalidData):
+                log.info("the channel of arrangement %s is gone", agreed.id)
+        return found if isinstance(found, _Place) else None
+
+    async def _thread(self, agreed: Arrangement, parent: discord.TextChannel) -> discord.Thread:
+        """Return the arrangement's thread, which a killed process may have opened already."""
+        say, mark = self._host.guild_language(agreed.guild_id), f"#{agreed.id}"
+        thread = None
+        if self._store.now() - agreed.made_at >= FRESH_MS:
+            thread = await find_thread(parent, f" {mark}", parent.guild.me.id)
+        if thread is None:
+            names = await names_of(self._host, agreed.users)
+            name = say.plain(
+                "arranged-thread",
+                title=wording.title(say, agreed.game),
+                one=names.get(agreed.users[0], "?"),
+                other=names.get(agreed.users[1], "?"),
+            )
+            thread = await open_thread(parent, f"{name[: MAX_NAME - len(mark) - 1]} {mark}")
+        if thread.last_message_id is None:
+            await self._welcome(agreed, thread)
+        return thread
+
+    async def _welcome(self, agreed: Arrangement, thread: discord.Thread) -> None:
+        """Ping both people in their thread, which also lists it for them."""
+        say = self._host.guild_language(agreed.guild_id)
+        both = say("list-and").join(map(mention, agreed.users))
+        text = say("arranged-welcome", who=both, title=wording.title(say, agreed.game))
+        await thread.send(
+            view=note(text),
+            allowed_mentions=pinging(agreed.users),
+            nonce=f"arranged-{agreed.id}",
+        )
+
+    async def _nowhere(self, agreed: Arrangement, teller: int | None) -> Refused:
+        """End an arrangement without a place, and say so to both people. Return the refusal."""
+        log.info("arrangement %s has no place for its match", agreed.id)
+        say = self._host.guild_language(agreed.guild_id)
+        title = wording.title(say, agreed.game)
+        await self._store.settle(agreed.id)
+        for user in agreed.users:
+            others: Sequence[int] = [each for each in agreed.users if each != user]
+            text = say("arranged-nowhere", title=title, other=mention(others[0]))
+            if user == teller:
+                continue
+            try:
+                nonce = f"nowhere-{agreed.id}-{agreed.users.index(user)}"
+                await tell(self._host, user, None, note(text), nonce)
+            except DISCORD_FAILED as error:
+                log.info("a person of arrangement %s was not told: %s", agreed.id, failure(error))
+        return Refused("arranged-nowhere", title=title)

@@ -1,0 +1,145 @@
+"""Arranged matches start once, where both people see them, even if the bot is killed in between."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+
+from cogs.kit.refused import Refused
+from data import NewArrangement, Store
+from data.arrangements import arrange
+from tests.discord.world import GAME, World, buttons, text, world
+
+pytestmark = pytest.mark.usefixtures("clean_log")
+
+
+async def agree(world: World, channel_id: int | None = None) -> int:
+    """Arrange a match of Ben and Mia, as two seeks do; return the arrangement's id."""
+    store = world.bot.store
+    agreed = NewArrangement(
+        world.guild.id, channel_id or world.channel.id, (world.ben.id, world.mia.id), GAME, {}, 300
+    )
+    async with store._database.writing() as conn:
+        return await arrange(conn, agreed, round(world.env.now().timestamp() * 1000))
+
+
+def boards(world: World) -> list[discord.Message]:
+    """Return the messages of the channel and its threads from which a match can be played."""
+    places = [world.channel, *world.channel.threads]
+    found = [message for place in places for message in place.history(viewer=world.watcher)]
+    return [message for message in found if "Resign" in buttons(message)]
+
+
+async def test_a_match_of_two_seeks_starts_in_a_thread_that_pings_both(world: World) -> None:
+    table = await world.bot.arranging.begin(await agree(world))
+    await world.env.settle()
+    assert table is not None
+    assert table.row.users == (world.ben.id, world.mia.id)
+    assert table.row.clock == 300
+    [thread] = world.channel.threads
+    assert (table.row.channel_id, table.row.home_id) == (thread.id, world.channel.id)
+    welcome, board = thread.history(viewer=world.watcher)
+    assert {each.id for each in welcome.mentions} == {world.ben.id, world.mia.id}
+    assert "Resign" in buttons(board)
+
+
+async def test_beginning_twice_at_once_starts_one_match(world: World) -> None:
+    number = await agree(world)
+    begun = await asyncio.gather(*(world.bot.arranging.begin(number) for _ in range(3)))
+    assert {each.id for each in begun if each is not None} == {1}
+    assert len(world.channel.threads) == len(boards(world)) == 1
+
+
+async def test_a_second_process_that_is_slower_leaves_one_match_and_one_thread(
+    world: World,
+) -> None:
+    number, tables = await agree(world), world.bot.tables
+    usual = tables.start_arranged
+
+    async def overtaken(setting: Any) -> Any:
+        tables.start_arranged = usual  # type: ignore[method-assign]
+        async with await Store.open(world.database_url) as other:
+            row = await tables.start_arranged(setting)
+            assert (await other.arrangement(number)).match_id == row.id
+        return await usual(setting)
+
+    tables.start_arranged = overtaken  # type: ignore[method-assign]
+    table = await world.bot.arranging.begin(number)
+    assert table is not None
+    assert len(world.channel.threads) == len(boards(world)) == 1
+    assert len(await world.bot.store.live_matches()) == 1
+
+
+STEPS = ("fetch_member", "create_thread", "send", "start_arranged", "show")
+
+
+@pytest.mark.parametrize("step", STEPS)
+async def test_a_kill_at_any_step_leaves_one_match_in_one_thread(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    """The bot dies after this step and before the next; the new one finishes the work."""
+    owners = {
+        "fetch_member": discord.Guild,
+        "create_thread": discord.TextChannel,
+        "send": discord.Thread,
+    }
+    async with world(tmp_path) as opened:
+        number, bot = await agree(opened), opened.bot
+        owner: Any = owners.get(step) or (bot.tables if step == "start_arranged" else bot.showing)
+        usual = getattr(owner, step)
+
+        async def killed(*given: Any, **options: Any) -> Any:
+            await usual(*given, **options)
+            raise KeyboardInterrupt
+
+        with monkeypatch.context() as patch:
+            patch.setattr(owner, step, killed)
+            with pytest.raises(KeyboardInterrupt):
+                await bot.arranging.begin(number)
+        await opened.restart()
+        await opened.env.advance_time(45)
+        assert len(opened.channel.threads) == len(boards(opened)) == 1
+        assert len(await opened.bot.store.live_matches()) == 1
+        [thread] = opened.channel.threads
+        welcomes = [each for each in thread.history(viewer=opened.watcher) if each.mentions]
+        assert sum("starts here" in text(each) for each in welcomes) == 1
+
+
+async def test_without_a_channel_both_people_are_told_and_nothing_stays(world: World) -> None:
+    gone = world.guild.create_text_channel("gone")
+    number = await agree(world, gone.id)
+    channel = world.bot.get_channel(gone.id)
+    assert isinstance(channel, discord.TextChannel)
+    await channel.delete()
+    await world.env.settle()
+    with pytest.raises(Refused, match="arranged-nowhere"):
+        await world.bot.arranging.begin(number)
+    for member in (world.mia, world.ben):
+        [said] = member.user.dm_channel.history(viewer=member.user)
+        assert "could not start" in text(said)
+    with pytest.raises(Refused, match="arranged-gone"):
+        await world.bot.arranging.begin(number)
+
+
+async def test_a_channel_that_one_of_them_cannot_see_holds_no_match(world: World) -> None:
+    hidden = discord.PermissionOverwrite(view_channel=False)
+    secret = world.guild.create_text_channel("secret", overwrites={world.mia: hidden})
+    with pytest.raises(Refused, match="arranged-nowhere"):
+        await world.bot.arranging.begin(await agree(world, secret.id))
+    assert not secret.threads
+
+
+async def test_an_arrangement_is_forgotten_once_both_have_acted(world: World) -> None:
+    await world.bot.arranging.begin(await agree(world))
+    await world.env.settle()
+    [world.channel] = world.channel.threads
+    for _ in range(2):
+        match_id = await world.newest_match()
+        assert await world.bot.store.arrangement_of(match_id) is not None
+        await world.click_through((await world.legal())[0])
+    await world.env.advance_time(15)
+    assert await world.bot.store.arrangement_of(1) is None
