@@ -66,8 +66,8 @@ class Erasing(Topic):
         if user_id in await self._members_begun():
             # Finish the interrupted erasure first; then erase what was added since.
             await self._go_on_with_member(user_id)
-        # `_begin_member` checks again. Reading here first warms the cache, so that other writers
-        # wait less for that transaction.
+        # `_begin_member` checks again. This check loads the rows into the cache first. So the
+        # transaction of `_begin_member` is shorter, and other writers wait less for it.
         await self._refuse_player(user_id)
         await self._begin_member(user_id, former)
         await self._go_on_with_member(user_id)

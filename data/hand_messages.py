@@ -29,7 +29,10 @@ class HandMessages(Topic):
         ply: int,
         shows: str,
     ) -> HandRow:
-        """Record what a player's hand message shows. `message_id` is None if none can be sent."""
+        """Record what a player's hand message shows.
+
+        `message_id` is None if no message can be sent to the player.
+        """
         shown = {"channel_id": channel_id, "message_id": message_id, "ply": ply, "shows": shows}
         key = {"match_id": match_id, "player": player}
         statement = insert_into(conn, hands).values(**key, **shown, told=False)

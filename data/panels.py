@@ -41,7 +41,10 @@ class Panels(Topic):
 
     @notes
     async def panel_used(self, conn: Connection, _match_id: int, panel: PanelRow) -> None:
-        """Note what a recorded panel shows and until when. Do nothing if its row is gone."""
+        """Note what a recorded panel shows, its token, and until when the token allows edits.
+
+        Do nothing if the panel's row is gone.
+        """
         statement = update(private_hands).where(private_hands.c.message_id == panel.message_id)
         used = {"token": panel.token, "shows": panel.shows, "until": panel.until}
         await conn.execute(statement.values(used))

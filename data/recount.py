@@ -84,7 +84,7 @@ class Stretch:
 
 
 class ErasedMeanwhile(Exception):
-    """Data was erased during the recount, so that ratings computed so far may be wrong."""
+    """Data was erased during the recount, so ratings computed so far may be wrong."""
 
 
 class Recounts(Topic):
@@ -275,7 +275,10 @@ _ENDED = (
 async def _select(
     conn: Connection, chosen: ColumnElement[bool]
 ) -> list[tuple[Ended, Collection[int]]]:
-    """Return matches in the order they ended, with the players who acted themselves."""
+    """Return matches in the order they ended, each with the players who acted themselves.
+
+    Automatic actions do not count.
+    """
     users: dict[int, list[int]] = defaultdict(list)
     actors: dict[int, list[int]] = defaultdict(list)
     query = (

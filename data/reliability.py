@@ -1,4 +1,4 @@
-"""How reliably people play their matches with other people to the end."""
+"""The share of their matches with other people that a person plays to the end."""
 
 from collections.abc import Collection, Mapping, Sequence
 

@@ -26,8 +26,8 @@ class Lobby:
     `home_id` is the channel that `/play` was typed in, even if the lobby is in a thread of it.
     `clock` is in seconds per turn, None without a clock. `hints` is the number of hints for each
     person, None if the host has not chosen it. `revision` counts the lobby's changes; `shown` is
-    the revision that its message is known to show. `asks` is the least reliability, in per cent,
-    that the host asks of those who join; 0 for any.
+    the revision that its message is known to show. `asks` is the minimum reliability in per cent
+    that the host requires; 0 means no minimum.
     """
 
     id: int

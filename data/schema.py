@@ -64,7 +64,7 @@ lobbies = Table(
     # The number of changes to the lobby, and the number of those that its message shows.
     Column("revision", Integer, nullable=False, server_default="0"),
     Column("shown", Integer, nullable=False, server_default="0"),
-    # The least reliability, in per cent, that the host asks of those who join; 0 for any.
+    # The minimum reliability in per cent that the host requires; 0 means no minimum.
     Column("asks", Integer, nullable=False, server_default="0"),
     # A closed lobby's id must never come back: old buttons still name it.
     sqlite_autoincrement=True,

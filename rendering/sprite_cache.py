@@ -106,7 +106,7 @@ class SpriteCache:
         return self.folder / blake2b(f"{self._of} {name}".encode(), digest_size=20).hexdigest()
 
     def _made_room(self) -> int:
-        """Delete sprites unused for longest if the budget is exceeded; return the bytes left."""
+        """If over the budget, delete the least recently used sprites. Return the bytes left."""
         found = sorted(_files(self.folder))
         total = sum(size for _, size, _ in found)
         if total <= self._budget:

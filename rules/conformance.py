@@ -23,7 +23,7 @@ from rules.secrets import told_apart
 MATCHES = Size().matches
 _PLACES = 4
 _LONG = 400
-"""The maximum number of plies to retell with other secrets, because retelling is slow."""
+"""Matches are replayed with other secrets only up to this ply, because replaying is slow."""
 _CUTS = (6, 4, 5, 3, 7, 2)
 """Where to cut matches that are replayed with other secrets, in eighths.
 

@@ -114,7 +114,7 @@ class LessonStep:
     An attempt gets the first answer of `right` and `wrong` whose test holds. After a right attempt,
     `then` is played: the opponent's reply, as in `Setting.actions`. `shown` is the text of the
     action that we show to a stuck learner. A step without a `setting` starts where the step before
-    ended, so all right attempts of the step before must end in the same position. `refusals` maps
+    ended, so all right attempts at the previous step must end in the same position. `refusals` maps
     the keys of the rules' refusals (`illegal.<reason>`) to the keys of sentences.
     """
 

@@ -126,9 +126,9 @@ class Choice:
 
     `path` holds the steps: usually what acts, then where or how. No path may be the beginning of
     another path that is offered at the same time. `actions` are taken one directly after the other;
-    usually there is only one. `facts` name the choice in sentences. Steps must not contain `:` or
-    `+`; action texts must not contain `,`. Lists of first steps keep the choices' order; lists of
-    later steps are sorted by descending `weight`.
+    usually there is only one. `facts` are the values with which messages name the choice. Steps
+    must not contain `:` or `+`; action texts must not contain `,`. Lists of first steps keep the
+    choices' order; lists of later steps are sorted by descending `weight`.
     """
 
     path: tuple[str, ...]

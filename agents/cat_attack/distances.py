@@ -43,7 +43,7 @@ def hits(space: int, target: int) -> int:
 
 @cache
 def _ends() -> tuple[tuple[tuple[int, ...], ...], ...]:
-    """Return `reached` as lists, by space and steps minus one."""
+    """Return the spaces of `reached` as tuples, indexed `[space][steps - 1]`."""
     return tuple(
         tuple(tuple(spaces_in(reached(space, steps))) for steps in range(1, LONGEST + 1))
         for space in range(len(NAMES))

@@ -11,7 +11,10 @@ from rules.washi_cat.position import PLAYERS
 from rules.washi_cat.state import State
 
 _SHARPNESS = 5.0
-"""The lead in errands' actions that multiplies the odds of winning by e at the start."""
+"""How many actions shorter a player's errands must be to multiply the odds of winning by e.
+
+This holds before everything is drawn.
+"""
 _CATS = 2
 
 

@@ -68,7 +68,10 @@ def harms(table: Table, player: int, choice: Choice) -> bool:
 
 
 def warned_of(table: Table, player: int, offered: Sequence[StepGroup]) -> tuple[str, ...]:
-    """Return the last steps that harm their player on every offered path that ends with them."""
+    """Return the final steps that always harm the player.
+
+    Every offered path that ends with such a step is harmful.
+    """
     fine: set[str] = set()
     harmful: dict[str, None] = {}
     for step in (step for one in offered for step in one.steps):

@@ -14,7 +14,10 @@ _SCURRIES = ("scurries", "scurry")
 
 
 def phrases_of(action: Action) -> tuple[Phrase, ...]:
-    """Return phrases of the piece, its space and its target, each after an optional verb."""
+    """Return a phrase that names the piece, its space and its target.
+
+    An optional verb may precede each of the three.
+    """
     return _phrases(action) if isinstance(action, Move) else ()
 
 

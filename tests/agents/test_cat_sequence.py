@@ -141,7 +141,7 @@ class TestKnowing:
         # The card is one of the two older cards left, or one of the 82 unseen new cards.
         assert older / newer == pytest.approx((1 / 2) / (1 / 82))
 
-    def test_samples_give_a_player_who_passed_no_playable_card(self) -> None:
+    def test_in_samples_a_player_who_passed_has_no_playable_card(self) -> None:
         chips = {0: "B2 D11", 1: "A1 D8"}
         state = table("korat", "manx", chips=chips, turn=1, exchanged=True)
         match = match_from(state).play(1, GAME.parse("pass"))
@@ -151,7 +151,7 @@ class TestKnowing:
 
 
 class TestJudging:
-    def test_prospects_are_shares_and_candidates_are_legal_in_whole_matches(self) -> None:
+    def test_prospects_of_all_sides_add_up_to_one_and_candidates_are_legal(self) -> None:
         for match in matches():
             for state, step in match.since(match.ply - 25):
                 shares = EXPERT.prospects(cast("State", state))

@@ -88,7 +88,7 @@ def test_two_presses_a_second_are_within_the_bound() -> None:
     bounds.check(PLAY, 2, 0)
 
 
-def test_controls_that_only_show_something_are_refused_at_a_shorter_wait_than_actions() -> None:
+def test_a_busy_bot_refuses_to_show_things_before_it_refuses_actions() -> None:
     bounds = new_bounds()
     bounds.check(STEP, 1, LOOKS)
     with pytest.raises(RefusedWhileBusy):

@@ -445,7 +445,7 @@ async def test_the_bot_stops_only_after_it_has_shown_the_board_with_a_cats_late_
     assert [each for each in caplog.records if each.levelno >= logging.WARNING] == []
 
 
-async def test_a_stop_gives_up_a_board_that_takes_long_and_the_next_start_shows_it(
+async def test_shutdown_abandons_a_slow_board_and_the_next_start_shows_that_board(
     world: World, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await against(world)

@@ -274,7 +274,7 @@ def pictures_off(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("pictures_off")
 @pytest.mark.parametrize("key", LESSONS)
-async def test_typed_actions_of_every_step_get_every_answer_of_the_lesson(
+async def test_an_action_typed_in_any_step_gets_the_answer_that_the_lesson_has_for_it(
     world: World, key: str
 ) -> None:
     found = taught(key)

@@ -220,7 +220,7 @@ def test_three_teams_of_two_may_leave_in_any_possible_order() -> None:
     assert refused(ended(match, [1, 2, 3, 3, 2, 1], "resigned")) == "premature-outcome"
 
 
-def test_every_possible_end_by_the_table_is_read_back() -> None:
+def test_every_outcome_that_the_table_can_impose_survives_writing_and_reading() -> None:
     for match in (dice(2), dice(3), dice(4), dice(4, **TEAMS), skips(dice(4), "x.x")):
         for end in table_ends(match):
             assert read_record(written(match.end(end))).outcome == end

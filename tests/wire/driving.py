@@ -40,7 +40,7 @@ class Offered:
 
 
 class Plays(Protocol):
-    """A table, or a person in a lesson, where one action is taken at a time."""
+    """A table or one person's lesson; only one action is taken there at a time."""
 
     busy: bool
 

@@ -270,7 +270,7 @@ cat-attack-event-reshuffled = The Mog cards ran out: the discards are shuffled i
 cat-attack-event-came-home = { $player } rolls home with a full larder!
 cat-attack-event-survived = Nobody is left to stand against { $player }.
 cat-attack-event-time-up = Time is up.
-# $known is yes if the text before it already has the rival’s name
+# $known is yes if the words before this text already name the rival
 cat-attack-brief-attacked = { $known ->
     [yes] attacks
    *[no] attacks { $owner }
