@@ -92,7 +92,7 @@ def dice_of(seed: bytes, player: int, ply: int) -> Random:
 def _greedily(
     match: Match, player: int, expert: Expertise[Any, Any], dice: Random, effort: Effort | None
 ) -> Action:
-    """Return the action whose next positions have the best evaluation, averaged over samples."""
+    """Return the action that leads to the best evaluation, averaged over samples."""
     del effort
 
     def judge(state: Any) -> float:

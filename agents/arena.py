@@ -82,7 +82,7 @@ Allowed = Effort | Pace | None
 
 
 def shown(expert: Expertise[Any, Any]) -> Expertise[Any, Any]:
-    """Return a variant whose samples are the true state, so that a search sees all hands."""
+    """Return a variant of the expertise whose samples are the true state: it sees all hands."""
     kind: Any = type("Shown", (type(expert),), {"sample": _as_it_is})
     sees: Expertise[Any, Any] = kind()
     return sees
@@ -147,9 +147,9 @@ class Visit:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A match: whether the first of the pair won (None for a draw), why, and the time taken.
+    """A match of a pair of agents: whether the first agent won (None for a draw), and why.
 
-    `seconds` and `choices` are totals, for the first of the pair and for the second.
+    `seconds` and `choices` are the totals of the first agent and of the second.
     """
 
     won: bool | None
@@ -183,7 +183,7 @@ class Tally:
 def one_match(key: str, pair: tuple[str, str], number: int, allowed: Allowed) -> Played:
     """Play the match with this number.
 
-    An odd number repeats the match before it with swapped seats.
+    A match with an odd number repeats the match before it with swapped seats.
     """
     first = number % 2
     seed = hashlib.sha256(f"arena {key} {number // 2}".encode()).digest()

@@ -1,13 +1,18 @@
-"""Where a beginner looks: near the last action, along rows and columns.
+"""Where a beginner looks: near the last action, along its row and its column.
 
-Beginners easily miss what is off this row and column or far away, but never a win or a capture.
+Beginners easily miss things outside this row and column, and things that are far away. They never
+miss a win or a capture.
 """
 
 from __future__ import annotations
 
 SURE = 1.0
 _ASKEW, _FAR = 0.5, 0.5
-"""Factors on the probability of noticing something: off this row and column; far away."""
+"""Factors on the probability of noticing something.
+
+The first is for things outside the row and the column of the last action, the second for things
+that are far away.
+"""
 
 
 def glance(alert: float, across: float, down: float, near: int) -> float:

@@ -1,6 +1,6 @@
-"""OpenSpiel's bots as opponents in the arena: our games become its games, its searches our agents.
+"""OpenSpiel's bots as opponents in the arena: they play our games as agents.
 
-Its `MCTSBot` plays games without secrets and its `ISMCTSBot` games with secrets, both with
+`MCTSBot` plays games without secrets and `ISMCTSBot` plays games with secrets, both with
 OpenSpiel's own settings. Random playouts run directly on our states, which is faster, and a search
 is limited by time as well as by simulations. A bot knows what its seat knows: it gets samples,
 never the state at the table.

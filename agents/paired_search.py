@@ -58,7 +58,7 @@ class PairedSearch(Generic[S, K]):
         return left[0]
 
     def _sampled(self, known: K, actions: Sequence[Action], spent: Spent) -> list[float] | None:
-        """Return each action's worth in one sample; None if the effort does not suffice for all."""
+        """Return each action's worth in one sample; None if the effort ends too soon."""
         state = self._expertise.sample(known, self._dice)
         seed = self._dice.getrandbits(64)
         found = []

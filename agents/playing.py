@@ -32,7 +32,8 @@ def play_match(
 ) -> Match:
     """Play a match to its end, or for `plies` actions, with an agent for each seat in order.
 
-    `choosing` makes the choices; the seed determines them and chance. Raises `BadSetup`.
+    `choosing` makes the choices. The seed determines the choices and the chance actions. Raises
+    `BadSetup`.
     """
     match = Match.start(game, len(agents), options, seed=seed).settle()
     while match.outcome is None and (plies is None or match.ply < plies):

@@ -15,17 +15,17 @@ _APART: tuple[BlockKind, ...] = ("block", "avoid")
 
 
 async def blocking(conn: Connection, user_id: int, others: Collection[int]) -> set[int]:
-    """Return those of `others` who block this person, or are blocked by them."""
+    """Return the people in `others` who block this person or are blocked by this person."""
     return await _between(conn, user_id, others, BLOCKED)
 
 
 async def kept_apart(conn: Connection, user_id: int, others: Collection[int]) -> set[int]:
-    """Return those of `others` that no seek may match with this person."""
+    """Return the people in `others` that no seek may match with this person."""
     return await _between(conn, user_id, others, _APART)
 
 
 async def blocked_by(conn: Connection, user_id: int, others: Collection[int]) -> set[int]:
-    """Return those of `others` that this person blocks."""
+    """Return the people in `others` that this person blocks."""
     query = select(blocks.c.other_id).where(
         blocks.c.user_id == user_id, blocks.c.other_id.in_(others), blocks.c.kind.in_(BLOCKED)
     )

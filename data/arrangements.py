@@ -18,7 +18,7 @@ from data.schema import actions, arrangements, challenges, matches, seeks
 from data.topic import Topic, options_of, options_text, reads, writes
 
 NO_SHOW = "no-show"
-"""Why a match is unrated in which somebody did not act before the first deadline."""
+"""The reason why a match is not rated if somebody did not act before the first deadline."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class NewArrangement:
 class Arrangement(NewArrangement):
     """A stored arrangement. `match_id` is None until its match has started.
 
-    `challenged` is whether a challenge led to it, and not two seeks.
+    `challenged` says whether a challenge led to it, rather than two seeks.
     """
 
     id: int
@@ -51,7 +51,10 @@ class Arrangement(NewArrangement):
 
 @dataclass(frozen=True, slots=True)
 class PastArrangement:
-    """An arrangement whose match needs it no more. `absent` is who did not come, if anybody."""
+    """An arrangement that its match no longer needs.
+
+    `absent` is the user who did not come, None if both came.
+    """
 
     arrangement_id: int
     absent: int | None
@@ -106,8 +109,8 @@ class Arrangements(Topic):
     async def reopen(self, conn: Connection, arrangement_id: int, without: int | None) -> bool:
         """Delete an arrangement. Its seeks and its challenge are open again at their old place.
 
-        Those of the person `without` end instead. A challenge gets back the time that it had left
-        when it was accepted. Returns False if the arrangement is gone already.
+        The seeks and the challenge of the person `without` end instead. A challenge gets back the
+        time that it had left when it was accepted. Returns False if the arrangement is gone.
         """
         made_at = await lock_arrangement(conn, arrangement_id)
         if made_at is None:
@@ -156,7 +159,10 @@ async def load_arrangement(conn: Connection, arrangement_id: int) -> Arrangement
 
 
 async def begin(conn: Connection, arrangement_id: int | None, match_id: int) -> None:
-    """Record the match of an arrangement, if any. Raises Stale if it has one, Gone if gone."""
+    """Record the match of an arrangement; without an arrangement, do nothing.
+
+    Raises Stale if the arrangement has a match already, Gone if it does not exist.
+    """
     if arrangement_id is None:
         return
     free = (arrangements.c.id == arrangement_id) & arrangements.c.match_id.is_(None)

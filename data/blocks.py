@@ -60,17 +60,17 @@ class Blocks(Topic):
 
     @reads
     async def blocking(self, conn: Connection, user_id: int, others: Collection[int]) -> set[int]:
-        """Return those of `others` who block this person, or are blocked by them."""
+        """Return the people in `others` who block this person or are blocked by this person."""
         return await blocking(conn, user_id, others)
 
     @reads
     async def blocked_by(self, conn: Connection, user_id: int, others: Collection[int]) -> set[int]:
-        """Return those of `others` that this person blocks."""
+        """Return the people in `others` that this person blocks."""
         return await blocked_by(conn, user_id, others)
 
     @reads
     async def kept_apart(self, conn: Connection, user_id: int, others: Collection[int]) -> set[int]:
-        """Return those of `others` that no seek may match with this person."""
+        """Return the people in `others` that no seek may match with this person."""
         return await kept_apart(conn, user_id, others)
 
     @reads
@@ -94,7 +94,7 @@ async def _leave_lobbies(conn: Connection, user_id: int, other_id: int) -> None:
 
 
 async def _want_no_rematch(conn: Connection, user_id: int, other_id: int, now: int) -> None:
-    """Withdraw the person's wishes for a rematch with the other; their questions lapse."""
+    """Withdraw the person's wishes for rematches with the other. Questions about these lapse."""
     met = select(seats.c.match_id).where(seats.c.user_id == other_id)
     theirs = (seats.c.user_id == user_id) & seats.c.wants_rematch & seats.c.match_id.in_(met)
     wanted = list(await conn.scalars(select(seats.c.match_id).where(theirs)))

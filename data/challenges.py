@@ -37,8 +37,8 @@ class AlreadyChallenged(StoreError):
 class NewChallenge:
     """A person's question to another. `clock` is in seconds per turn.
 
-    `channel_id` is where it was made, and where the match starts. `revenge_for` is the match after
-    which it asks for another one with sides swapped.
+    `channel_id` is where it was made, and where the match starts. `revenge_for` is the finished
+    match that the person wants to repeat with sides swapped.
     """
 
     guild_id: int
@@ -76,8 +76,8 @@ class Challenges(Topic):
     ) -> Challenge:
         """Store an open challenge that lapses after `lasts` milliseconds.
 
-        It is stored in the same way if one of the two blocks the other, and is then never
-        delivered. Raises TooManyChallenges when the person has `most` open ones, and
+        If one of the two people blocks the other, the challenge is stored in the same way but never
+        delivered. Raises TooManyChallenges when the person has `most` open challenges. Raises
         AlreadyChallenged; a challenge by the other person counts only if neither blocks the other.
         """
         await _hold(conn, new.user_id, new.other_id)
@@ -87,10 +87,10 @@ class Challenges(Topic):
     async def accept_challenge(
         self, conn: Connection, challenge_id: int, user_id: int, users: tuple[int, int]
     ) -> Arrangement:
-        """Accept, for the person who is asked. `users` are both people in seat order.
+        """Accept a challenge for the person asked. `users` are both people in seat order.
 
-        Raises Stale if the challenge is not open to this person, has lapsed, or one of the two has
-        blocked the other meanwhile. Raises Gone.
+        Raises Stale if the challenge is not open to this person or has lapsed, or if one of the two
+        people has blocked the other meanwhile. Raises Gone.
         """
         now = self._clock()
         row = await _end(conn, challenge_id, "accepted", challenges.c.other_id == user_id, now)
@@ -108,7 +108,7 @@ class Challenges(Topic):
     async def decline_challenge(
         self, conn: Connection, challenge_id: int, user_id: int
     ) -> Challenge:
-        """Decline, for the person who is asked. Raises as `accept_challenge` does."""
+        """Decline a challenge for the person asked. Raises as `accept_challenge` does."""
         ours = challenges.c.other_id == user_id
         return await _end(conn, challenge_id, "declined", ours, self._clock())
 
@@ -116,7 +116,7 @@ class Challenges(Topic):
     async def withdraw_challenge(
         self, conn: Connection, challenge_id: int, user_id: int
     ) -> Challenge:
-        """Withdraw, for the person who asked. Raises Stale if it is not open, and Gone."""
+        """Withdraw a challenge for its author. Raises Stale if it is not open, and Gone."""
         ours = challenges.c.user_id == user_id
         return await _end(conn, challenge_id, "withdrawn", ours, self._clock())
 
@@ -138,7 +138,10 @@ class Challenges(Topic):
 
     @writes
     async def lapse_challenge(self, conn: Connection, challenge_id: int) -> Challenge:
-        """End a challenge whose time is over. Raises Stale if it is not, or not open, and Gone."""
+        """End a challenge whose time is over.
+
+        Raises Stale if it has time left or is not open. Raises Gone.
+        """
         late = challenges.c.lapses_at <= self._clock()
         return await _end(conn, challenge_id, "lapsed", late, None)
 
@@ -156,7 +159,8 @@ class Challenges(Topic):
     async def challenges_to_show(self, conn: Connection, before: int) -> Sequence[Challenge]:
         """Return the challenges whose message shows an older state, or was never sent.
 
-        Those made after `before` are left out, and those that a block keeps from being delivered.
+        Open challenges without a message are left out if they were made after `before`, or if a
+        block keeps them from being delivered.
         """
         unsent = challenges.c.shown.is_(None) & _OPEN & (challenges.c.asked_at <= before)
         parted = exists().where(_between(challenges.c.user_id, challenges.c.other_id))
@@ -179,7 +183,8 @@ class Challenges(Topic):
     ) -> bool:
         """Record the state that the message shows. Delete the challenge if it has ended.
 
-        Returns False if the challenge has another state meanwhile, or this was recorded before.
+        Returns False if the challenge has a different state by now, or if its message showed this
+        state already.
         """
         mine = (challenges.c.id == challenge_id) & (challenges.c.state == state)
         news = mine & challenges.c.shown.is_distinct_from(state)
@@ -235,7 +240,7 @@ async def _open(conn: Connection, new: NewChallenge, now: int, lasts: int, most:
 
 
 async def _check_pair(conn: Connection, new: NewChallenge) -> None:
-    """Raises AlreadyChallenged if one of the two has an open challenge to the other."""
+    """Raise AlreadyChallenged if one of the two people has an open challenge to the other."""
     asked = (challenges.c.user_id == new.user_id) & (challenges.c.other_id == new.other_id)
     if not await _blocked(conn, new.user_id, new.other_id):
         asked |= (challenges.c.user_id == new.other_id) & (challenges.c.other_id == new.user_id)

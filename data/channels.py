@@ -14,7 +14,7 @@ from data.topic import insert_into
 async def claim(conn: Connection, channel_id: int, kind: Holder, holder_id: int) -> None:
     """Reserve the channel for a lobby or a live match.
 
-    Raises ChannelBusy if the channel already holds one.
+    Raises ChannelBusy if the channel already holds a lobby or a live match.
     """
     statement = (
         insert_into(conn, channels_in_use)

@@ -36,7 +36,7 @@ class Code(Text):
 
 
 def personal(topic: str, *others: str, unsaid: Sequence[str] = ()) -> dict[str, Any]:
-    """Return the `info` of a table whose rows belong to one person each, its `user_id`.
+    """Return the `info` of a table in which each row belongs to the person in its `user_id`.
 
     `others` are columns of further people who own a row just as much. `/privacy` exports a
     person's rows under this topic, and an erasure deletes them. `unsaid` are columns that no export

@@ -31,7 +31,7 @@ class Hints(Topic):
 
     @reads
     async def hints(self, conn: Connection, match_id: int) -> Sequence[HintRow]:
-        """Return a match's hints by ply and player, without those for actions taken back."""
+        """Return a match's hints by ply and player, without the hints for actions taken back."""
         query = (
             select(hints.c.player, hints.c.ply, hints.c.text)
             .where(hints.c.match_id == match_id, ~hints.c.taken_back)
@@ -43,8 +43,8 @@ class Hints(Topic):
     async def give_hint(self, conn: Connection, row: MatchRow, player: int, text: str) -> MatchRow:
         """Record a hint for the position of `row`, and return the match with the new count.
 
-        Raises Stale if the match is not at this position any more, or if the player has already had
-        a hint for it, or all hints of the match.
+        Raises Stale if the match is not at this position any more. Also raises Stale if the player
+        has already had a hint for this position, or has no hints left in this match.
         """
         now = await lock_match(conn, row.id)
         given = now.seats[player].hints

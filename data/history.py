@@ -31,7 +31,8 @@ class Finished:
 class Meetings:
     """How often two people finished a match with the same seats, options and places.
 
-    `own` is the player number of the person who asks, `other` that of their opponent `user_id`.
+    `own` is the player number of the person who asks. `other` is the player number of their
+    opponent, `user_id`.
     """
 
     user_id: int
@@ -114,7 +115,7 @@ class History(Topic):
     async def have_finished(
         self, conn: Connection, game: str, users: Collection[int]
     ) -> frozenset[int]:
-        """Return those of `users` who have finished a match of the game with places, on any server.
+        """Return the people in `users` who have finished a match of the game with places, anywhere.
 
         A match does not count for a person who gave up their seat, unless that ended the match.
         """

@@ -29,7 +29,8 @@ class Progress:
 class LessonRow:
     """A person's lesson in a game.
 
-    `changed_at` is None if they never did anything in it, `done_at` until they finish it.
+    `changed_at` is None until the person does something in the lesson, `done_at` until they finish
+    the lesson.
     """
 
     game: str

@@ -162,7 +162,7 @@ class Lobbies(Topic):
     async def deserted_lobbies(self, conn: Connection, since: int) -> Sequence[Lobby]:
         """Return lobbies that were not touched after this moment.
 
-        Include those already closed as deserted.
+        Include lobbies that are already closed as deserted.
         """
         return await _select(conn, ~_OPEN | (lobbies.c.touched_at <= since))
 

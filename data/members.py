@@ -48,7 +48,7 @@ class Members(Topic):
 
     @reads
     async def named_among(self, conn: Connection, users: Collection[int]) -> set[int]:
-        """Return those of `users` who allow their name on leaderboards of all servers."""
+        """Return the people in `users` who allow their name on leaderboards of all servers."""
         query = select(members.c.user_id).where(members.c.user_id.in_(users), members.c.named)
         return set(await conn.scalars(query))
 

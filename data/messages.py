@@ -64,7 +64,7 @@ class Messages(Topic):
 
     @reads_match_notes
     async def shown(self, conn: Connection, match_id: int, kind: str) -> Shown:
-        """Return a match with its messages of a kind and its server's board mode. Raises Gone."""
+        """Return a match, its messages of this kind, and its server's board mode. Raises Gone."""
         row = await load_match(conn, match_id)
         chosen = select(guild_settings.c.board_mode).where(
             guild_settings.c.guild_id == row.guild_id

@@ -40,8 +40,8 @@ class Privacy(Topic):
     async def stored_about(self, conn: Connection, user_id: int) -> Export:
         """Return all that is stored about a person.
 
-        For a live match it only says that they play in it, so that hidden information and past
-        actions stay secret.
+        For a live match, the export says only that the person plays in it, so that hidden
+        information and past actions stay secret.
         """
         return {
             "seats": [_plain(row) for row in await _rows(conn, _seats_of(user_id))],

@@ -15,7 +15,7 @@ LATELY = 30
 FEWEST = 5
 """With fewer matches, a person is new: nothing is shown, and nothing is asked of them."""
 MENDS = 5
-"""How many matches played to the end make up for one that was not."""
+"""How many matches played to the end make up for an earlier match that was not."""
 _DUEL = 2
 _TIMEOUT, _LEFT, _RESIGNED = "timeout", "left", "resigned"
 
@@ -43,8 +43,9 @@ async def reliability(conn: Connection, users: Collection[int]) -> dict[int, int
 def share(played: Sequence[bool]) -> int | None:
     """Return the share of matches played to the end, in per cent, rounded down.
 
-    `played` says it of each match, oldest first. Each `MENDS` matches played to the end make up for
-    an earlier one that was not. Return None for fewer than `FEWEST` matches.
+    `played` says of each match, oldest first, whether it was played to the end. Every `MENDS`
+    matches played to the end make up for an earlier match that was not. Return None for fewer than
+    `FEWEST` matches.
     """
     if len(played) < FEWEST:
         return None
@@ -60,14 +61,14 @@ def share(played: Sequence[bool]) -> int | None:
 
 
 def reliable(known: int | None, asks: int) -> bool:
-    """Return whether a share is what somebody asks for. People without a share are welcome."""
+    """Return whether a share is at least `asks`. People without a share are welcome."""
     return known is None or known >= asks
 
 
 async def _played(conn: Connection, user_id: int) -> list[bool]:
     """Return for each of the person's newest matches whether they played to the end, oldest first.
 
-    Matches with cats alone are left out, and those that somebody ended for the players.
+    Matches with cats alone, and matches that somebody ended for the players, are left out.
     """
     met = seats.alias("met")
     with_people = exists().where(

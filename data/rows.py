@@ -97,7 +97,7 @@ class GaveUpRow:
 
 @dataclass(frozen=True, slots=True)
 class NewGaveUp:
-    """A seat to give up. `number` is as in `GaveUpRow`; `stand_in` is who plays on, by user id."""
+    """A seat to give up. `number` is as in `GaveUpRow`, `stand_in` is as in `Seat`."""
 
     player: int
     number: int

@@ -61,7 +61,7 @@ lobbies = Table(
     # When somebody last used the lobby; null while its message does not say that it was closed as
     # deserted.
     Column("touched_at", Moment),
-    # The number of changes to the lobby, and the number of those that its message shows.
+    # The number of changes to the lobby, and the number of changes that its message shows.
     Column("revision", Integer, nullable=False, server_default="0"),
     Column("shown", Integer, nullable=False, server_default="0"),
     # The minimum reliability in per cent that the host requires; 0 means no minimum.

@@ -53,8 +53,8 @@ class Standings(Topic):
     ) -> Leaderboard:
         """Return `count` rows from index `first` (0 is the top), and the row of the asker, if any.
 
-        Server 0 means all servers. `location` limits the rows to its regulars. `since` limits them
-        to people who have played since then; only matches since then count.
+        Server 0 means all servers. `location` limits the rows to the location's regulars. `since`
+        limits the rows to people who have played since then; only matches since then count.
         """
         if guild_id == EVERYWHERE and location is None and since is None:
             return await _of_all(conn, game, first, count, asker)

@@ -85,7 +85,7 @@ class Store(
         """Connect, and migrate the schema to the newest version.
 
         `url` is sqlite:///path, sqlite:// (in memory), or postgresql://…. Raises StoreError for any
-        other, and if a newer version of the bot wrote the data.
+        other URL, and if a newer version of the bot wrote the data.
         """
         database = Database(url)
         try:
@@ -129,7 +129,7 @@ class Store(
     def failures(self) -> Mapping[str, int]:
         """Failed transactions since the store was opened, by kind.
 
-        `busy` counts those refused because too many waited to write; `unavailable` counts all
+        `busy` counts refusals because too many waited to write; `unavailable` counts all
         others.
         """
         return self._database.failures

@@ -25,9 +25,9 @@ _PLACES = 4
 _LONG = 400
 """Matches are replayed with other secrets only up to this ply, because replaying is slow."""
 _CUTS = (6, 4, 5, 3, 7, 2)
-"""Where to cut matches that are replayed with other secrets, in eighths.
+"""Where to cut matches that are replayed with other secrets, in eighths of their length.
 
-Some cuts have no secrets.
+A cut match may have no secrets yet, so several cuts are tried.
 """
 _NO_TEXTS = ("", " ", "?", "\x00", "🐀", "x" * 5000, "pass pass", "-1")
 

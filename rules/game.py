@@ -82,7 +82,7 @@ class State(Protocol):
         """Return the player's legal actions; empty for a player who may not act."""
 
     def choices(self, player: int) -> Sequence[Choice]:
-        """Return the choices offered to a person; every legal action is first in at least one."""
+        """Return the choices offered to a person. Every legal action begins at least one choice."""
 
     def chance_outcomes(self) -> Sequence[tuple[Action, int]]:
         """Return the chance actions with integer weights; empty if chance is not to act."""
@@ -128,7 +128,10 @@ class State(Protocol):
         """
 
     def dead_ends(self, player: int) -> Iterable[tuple[Sequence[Phrase], IllegalAction]]:
-        """Return phrases for impossible actions, such as a move off the map, and the refusals."""
+        """Return the impossible actions that a text may name, such as a move off the map.
+
+        Each entry has the phrases that name the action, and the refusal.
+        """
 
     def cards_missing(self, player: int) -> Iterable[tuple[Sequence[Phrase], IllegalAction]]:
         """Return the cards that the player lacks but could play now; none if no card is due.

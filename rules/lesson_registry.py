@@ -17,7 +17,7 @@ _ADDED: dict[str, Lesson] = {}
 
 
 def register(lesson: Lesson) -> None:
-    """Register a package's lesson. Raises `ValueError` if its game has a different one."""
+    """Register a package's lesson. Raises `ValueError` if the game has a different lesson."""
     key = lesson.game.key
     if key in LESSONS or _ADDED.setdefault(key, lesson) is not lesson:
         raise ValueError(f"there is a lesson for {key} already")

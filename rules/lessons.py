@@ -87,7 +87,7 @@ Test = Callable[[Attempt], bool]
 class Answer:
     """The answer to every attempt for which `test` holds.
 
-    The facts of its sentence are those of the attempt's actions.
+    The facts of its sentence are the facts of the attempt's actions.
     """
 
     key: str
@@ -148,9 +148,9 @@ class Practice:
 
 @dataclass(frozen=True, eq=False)
 class Lesson:
-    """A game's lesson. `refusals` are for all steps; a step's own come first.
+    """A game's lesson. `refusals` are for all steps; a step's own refusals take precedence.
 
-    Its sentences are those of its parts, `welcome` (the theme and the goal), and `practice`.
+    Its sentences are its parts' sentences, `welcome` (the theme and the goal), and `practice`.
     """
 
     game: Game

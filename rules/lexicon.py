@@ -34,7 +34,7 @@ class Called:
     def written(self, text: str) -> list[Action]:
         """Return the actions whose notation equals the text, ignoring capitals, spaces and signs.
 
-        If there are none, return those whose notation contains the text as whole words, signs
+        If there are none, return actions whose notation contains the text as whole words, signs
         included. So `cat-4` finds a card; a word without signs finds nothing here, because it may
         mean something else.
         """

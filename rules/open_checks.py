@@ -2,8 +2,8 @@
 
 While `State.laid_open` is true, everybody may see the whole match. So everybody must already be
 able to infer the whole state. The check looks for a second match that leads to a different state,
-but that a viewer could not distinguish from this match. Candidates for it come from the game's
-author (`HasOtherwise`), or from changing some actions of other players or of chance.
+but that a viewer could not distinguish from this match. Candidates for the second match come from
+the game's author (`HasOtherwise`), or from changing some actions of other players or of chance.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ class Phrasebook(Generic[_T]):
     """Things with the phrases that name them.
 
     Phrases share most of their parts. So each part is looked up only once for each text. If several
-    phrases have the same parts among those in the text, these parts are compared with the text only
+    phrases share the same parts that occur in the text, these parts are compared with the text only
     once.
     """
 

@@ -527,7 +527,7 @@ def test_automatic_actions_reveal_no_secret(game: Game, players: int) -> None:
 
 
 @every_table
-def test_the_command_lines_view_does_not_depend_on_secrets(
+def test_the_output_of_the_view_command_does_not_depend_on_secrets(
     game: Game, players: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     found = pairs(game, players)

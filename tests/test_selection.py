@@ -123,7 +123,9 @@ def test_deleted_test_files_are_not_selected() -> None:
         ("test_a", True),
     ],
 )
-def test_quick_runs_check_only_a_games_smallest_and_largest_tables(name: str, kept: bool) -> None:
+def test_a_quick_run_checks_only_the_smallest_and_largest_tables_of_a_game(
+    name: str, kept: bool
+) -> None:
     assert runs_in_quick(name, frozenset({"cat-attack"})) is kept
 
 

@@ -30,8 +30,8 @@ class Cage:
     """Two caged rats; tuples are indexed by the number of tricks that their player still leads.
 
     `ahead` is the number of points expected. `gains` is the gain in points from winning the next
-    capture, by its suit. `best` is the higher of both gains. `after` is the cage after that win,
-    None if it is unchanged.
+    capture, by the capture's suit. `best` is the higher of both gains, at least 0. `after` is the
+    cage after the next capture is won, by the capture's suit; None if the cage is unchanged.
     """
 
     worth: int
@@ -54,7 +54,7 @@ def caging(*cards: str) -> Cage:
 
 @cache
 def _cage(rats: tuple[Rat, ...]) -> Cage:
-    """Return the cage of sorted rats with suits 0 and 1. All are cached, because there are few."""
+    """Return the cage of sorted rats with suits 0 and 1. All cages are cached: there are few."""
     left = CAPTURES - sum(each.captures for each in rats)
     following = [
         [_cage(fed(rats, card)) for card in eaters(rats, "A" + suit)] if left else []
@@ -95,7 +95,7 @@ def winning(own: int, others: int, goal: int) -> float:
 
 @lru_cache(maxsize=4096)
 def stretched(points: tuple[int, int], totals: tuple[int, int], goal: int) -> float:
-    """Evaluate the position of the player who comes first in both tuples, after a deal.
+    """Evaluate the position after a deal, for the player whose values come first in both tuples.
 
     In a long rubber, one deal hardly changes the chances of winning, so all actions would look the
     same to a search. Therefore the result is scaled to the range of a single deal.

@@ -15,7 +15,7 @@ from rules.match import Match
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """The table without hidden cards, and what the seat has seen of them.
+    """The table without hidden cards, and what the seat has seen of the hidden cards.
 
     `hands` are the hands before the `unclear` events, which have several explanations.
     """

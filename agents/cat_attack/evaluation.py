@@ -24,9 +24,9 @@ _MATE_GONE = 2.0
 LIFE = (GONE, 4.5, 2.7, 1.9, 1.4, 1.05, 0.75, 0.5, 0.25, 0.0)
 """Cost in turns of the lives lost so far, by the lives left."""
 _BY_ROLL, _BY_CARD = 0.09, 0.14
-"""Probability of an attack: for each die value that brings a cat there, and for a card."""
+"""Probability of an attack: by a roll, for each die value that brings a cat there; by a card."""
 _STEADY = 0.3
-"""A factor on this probability for a cat that may move away first."""
+"""A factor on the probability of an attack on a cat that may move away first."""
 _SPREAD, _SPREAD_BY_TURNS = 0.5, 0.2
 """The lead in turns that multiplies the odds of winning by e, and its increase per turn needed."""
 _FRESH = 0.8
@@ -107,6 +107,6 @@ def prospects_of(state: State) -> Sequence[float]:
 
 
 def _needed_by(turns: Sequence[float]) -> float:
-    """Return the turns that a gang needs: those of its slowest cat in play."""
+    """Return the turns that a gang needs: the turns of its slowest cat in play."""
     left = [each for each in turns if each < GONE]
     return max(left) + _MATE_GONE * (len(turns) - len(left)) if left else GONE

@@ -189,7 +189,7 @@ class Following:
         self.known[player].append(taken)
 
     def _blur(self, player: int, other: int) -> None:
-        """Swap a random card of each hand, but not two that are known to be equal."""
+        """Swap a random card of each hand, but not two cards that are known to be equal."""
         given, taken = self._any_of(player), self._any_of(other)
         while given[0] == taken[0] != UNSEEN:
             given, taken = self._any_of(player), self._any_of(other)

@@ -18,7 +18,7 @@ from rules.cat_sequence.board import CARDS, MEOW_CODE, PURRR_CODE
 from rules.cat_sequence.state import State
 
 MOST, MOST_OF_A_WILDCARD = 7, 3
-"""The maximum number of plays to consider, and of those with the same wildcard."""
+"""The maximum number of plays to consider, and of plays with the same wildcard."""
 COST = {PURRR_CODE: 0.5, MEOW_CODE: 0.5}
 """The rating that a play loses because it spends a wildcard."""
 BLOCKING, LEAST = 0.3, 0.01

@@ -14,7 +14,7 @@ from rules.washi_cat.board import Board
 from rules.washi_cat.state import State
 
 Levels = tuple[int, ...]
-"""Sets of places: item t holds those from which the shortest route takes t actions."""
+"""Sets of places: item t holds the places from which the shortest route takes t actions."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -89,7 +89,7 @@ class Distances:
         return found
 
     def _catches(self, at: int) -> Iterator[tuple[int, int]]:
-        """Yield the fish that a cat can reach and bring home, with the actions to reach each."""
+        """Yield each fish that a cat can bring home, with the number of actions to reach it."""
         seen = edge = at
         beside, whole, rest, time = self.ground.board.beside, self.ground.whole, self.fish, 0
         rest &= self.region

@@ -69,7 +69,7 @@ def _fetched_specially(state: State, player: int, at: int) -> Mapping[int, float
 
 
 def _shared_out(fetching: Sequence[Mapping[int, float]]) -> float:
-    """Return the fewest actions in which the cats without a fish fetch one each."""
+    """Return the fewest actions in which every cat without a fish fetches a different fish."""
     if len(fetching) < 2:
         return sum([min(each.values(), default=HOPELESS) for each in fetching])
     one, other = fetching

@@ -36,7 +36,7 @@ def thrown(draft: Draft, task: Task, value: int) -> None:
 
 
 def _compare(draft: Draft) -> None:
-    """After all throws, start with the player who threw highest; those who tie throw again."""
+    """After all throws, start with the player who threw highest; players who tie throw again."""
     best = max(draft.throws)
     first = [player for player, value in enumerate(draft.throws) if value == best]
     if len(first) == 1:

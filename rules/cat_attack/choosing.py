@@ -40,7 +40,7 @@ Path = tuple[str, ...]
 def choices_of(position: Position, player: int) -> tuple[Choice, ...]:
     """Return the choices for the player's legal moves, in their order.
 
-    The facts are those of the action and four more. `region` is the part of the neighbourhood, if a
+    The facts are the action's facts and four more. `region` is the part of the neighbourhood, if a
     step chooses it. `meets` is what a cat meets at its end. `owner` is the owner of a named cat.
     `deed` is what a card does: `walk`, `creep` for a mouse or bird, or a picture card's name.
     A missing fact is `none`, because sentences cannot handle empty facts.

@@ -139,9 +139,8 @@ def _creeps(
 def movable(position: Position, kind: str) -> Iterator[tuple[int, int]]:
     """Yield the mice or birds that a card may move, each with the space where its route starts.
 
-    Of several in their own house, only the first is included; the same holds for several in one
-    larder. A route out of a larder starts at its Home; a creature can leave only a retired cat's
-    larder.
+    Of several creatures in their own house, or in the same larder, only the first is included. A
+    creature can leave only a retired cat's larder; its route starts at that cat's Home.
     """
     seen: set[int] = set()
     for critter in position.setting.critters_of(kind):

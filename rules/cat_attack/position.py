@@ -26,8 +26,8 @@ class Position:
     by shop. `throws` are the throws for the first turn by player, 0 for none. For this turn,
     `raided` is a mask of the households raided, and `burgled` says whether a Cat Burglar card was
     played. `came_home` is a mask of the players whose cats have rolled home with a full larder.
-    `swaps` are this turn's swaps as (player, owner, given, taken), `swaps_before` those of the turn
-    before.
+    `swaps` are this turn's swaps as (player, owner, given, taken); `swaps_before` are the swaps of
+    the turn before.
     """
 
     setting: Setting

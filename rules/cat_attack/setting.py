@@ -69,7 +69,7 @@ class Setting:
     def closed_homes(self) -> tuple[int, ...]:
         """For each player, a mask of Homes that the cat may never enter.
 
-        These are the Homes of its team's other households, and for kittens those of all other
+        These are the Homes of its team's other households, and for kittens the Homes of all other
         players. Homes without an owner are open.
         """
         return tuple(

@@ -175,7 +175,7 @@ class View:
     There are always six `houses`. `raided` are the houses raided this turn, and `burgled` means
     that a Cat Burglar landed: a cat that stays there loses lives at the end of the turn. `drawn`
     are the Curiosity cards of this turn. `trails` are the routes of this turn; before its first
-    action, those of the turn before. `discards` lie face up, the newest last. `mog_left` and
+    action, the routes of the turn before. `discards` lie face up, the newest last. `mog_left` and
     `curiosity_left` are the numbers of cards in the decks, without the Shuffle card. `minutes` is
     the time limit of the match, or None.
     """

@@ -160,7 +160,7 @@ DISPLACEMENTS = frozenset(
     for landing in landings
     if landing is not None and landing.displaced
 )
-"""All pairs of a space's content after a landing and the piece displaced from it, as cell codes."""
+"""All possible pairs, as cell codes: a space after a landing, and the piece displaced from it."""
 
 
 def _codes(change: Iterator[Cell]) -> tuple[int, ...]:
@@ -195,7 +195,7 @@ def _scurried_first(cell: Cell) -> Cell:
 
 
 LEFT_BEHIND = _codes(_left_behind(cell) for cell in CELLS)
-"""The cell left when its big piece moves away: empty, or the flea that was trapped."""
+"""A cell after its big piece has moved away: empty, or with the flea that was trapped."""
 MOVING = _codes(_moving(cell) for cell in CELLS)
 """The big piece of a cell as it moves away, with its rider if it has one."""
 UNMOUNTED = _codes(_without_rider(cell) if cell.big else Cell() for cell in CELLS)
@@ -205,7 +205,7 @@ MOUNTED = tuple(_codes(_with_flea(cell, flea) for cell in CELLS) for flea in (SO
 SCURRIED = _codes(_scurried(cell) for cell in CELLS)
 """A displaced piece with the status that it has after scurrying."""
 SCURRIED_FIRST = _codes(_scurried_first(cell) for cell in CELLS)
-"""The same in rules version 1, which changes the status only of pieces that were awake."""
+"""`SCURRIED` in rules version 1, which changes the status only of pieces that were awake."""
 
 _HAS_RIDER = tuple(cell.flea is not None and not cell.trapped for cell in CELLS)
 _BIG = tuple(cell.big for cell in CELLS)
@@ -296,8 +296,8 @@ def scurry_moves(board: Board, space: int, displaced: int) -> tuple[Move, ...]:
 def _scurry_jump(board: Board, target: int, displaced: int) -> tuple[Board, int, int] | None:
     """Return the board after a scurrying jump, and the space and code of the next piece to scurry.
 
-    Return None if the displaced piece cannot land there. This code is EMPTY if no piece must scurry
-    next.
+    The code is EMPTY if no piece must scurry next. Return None if the displaced piece cannot land
+    on the target.
     """
     landing = LANDINGS[SCURRIED[displaced]][board[target]]
     if landing is None:
@@ -362,9 +362,10 @@ def _ridden(cell: Cell, rider: int) -> int:
 
 
 RIDDEN = tuple(_table([_ridden(cell, rider) for cell in CELLS]) for rider in (SOUTH, NORTH))
-"""For `bytes.translate`: 2 if the player's free flea is on this cell's big piece, else 1.
+"""For `bytes.translate`: whether the player's free flea rides an opponent's big piece.
 
-It is 0 unless the big piece is the opponent's and not asleep.
+For a cell with a big piece of the opponent that is not asleep: 2 if the flea rides it, else 1. For
+any other cell: 0.
 """
 
 HAS_RIDER = _HAS_RIDER

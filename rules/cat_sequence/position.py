@@ -167,7 +167,7 @@ def _spaces_of(layout: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 
 @lru_cache(maxsize=1024)
 def _covered(chips: bytes, team: int) -> int:
-    """Return the spaces with a team's chips as a mask like those in `LINE_MASKS`."""
+    """Return the spaces with a team's chips as a mask, like the masks in `LINE_MASKS`."""
     return int.from_bytes(chips.translate(_CHIPS_OF[team]))
 
 

@@ -216,7 +216,7 @@ class State(Position, TurnBased):
         return self._deal_to(player, ends_turn=True)
 
     def _rights_without(self, player: int) -> tuple[int, ...]:
-        """Return the rights to draw without those of the player and of all who played earlier."""
+        """Return the later players' rights to draw; if this player has none, return all rights."""
         if player not in self.rights:
             return self.rights
         return self.rights[self.rights.index(player) + 1 :]
@@ -277,7 +277,10 @@ class State(Position, TurnBased):
         return self.exchanged and not any(map(self.targets, range(len(CARDS))))
 
     def fallback(self, player: int) -> Action:
-        """Return the first legal one: a late draw, a dead card, a pass, a play without a win."""
+        """Return the first that is legal of: a late draw, turning in a dead card, a pass, a play.
+
+        Of several plays, prefer one that does not use a MEOW, and then one that does not win.
+        """
         legal = self.legal_actions(player)
         team = self.setting.team(player)
 

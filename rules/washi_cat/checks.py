@@ -72,7 +72,7 @@ def _all_doors(tape: Tape) -> Counter[str]:
 
 
 def turned(tape: Tape) -> Tape:
-    """Return the map turned by 180 degrees; buildings keep the names of the places they turn to."""
+    """Return the map turned by 180 degrees. Each building gets the name used at its new place."""
     letters = {
         mark: there
         for row, marks in zip(tape.rows, reversed(tape.rows), strict=True)

@@ -53,7 +53,7 @@ def _map_reason(board: Board, place: str) -> str | None:
 
 
 def _own_reason(position: Position, player: int, act: Act) -> str:
-    """Return why this player, or the action's cat, cannot take this action at a map's place."""
+    """Return why this player, or the action's cat, cannot take this action at this place."""
     if not act.cat:
         return _drawing_reason(position, player, act)
     cat = position.cats[player][act.cat - 1]

@@ -230,7 +230,7 @@ class TestProspects:
         worse = finished(("2D:1 3H:3", "4C:4 5S:5"))
         assert EXPERT.prospects(better)[0] > 0.5 > EXPERT.prospects(worse)[0]
 
-    def test_prospects_stay_those_of_the_scored_deal_while_the_next_deal_begins(self) -> None:
+    def test_prospects_still_rate_the_scored_deal_while_the_next_deal_begins(self) -> None:
         trick = Trick(16, 1, "3C", turned=False, bid="2C")
         last = table("4D", "", rats=("2D:2 3H:3", "4C:1 5S"), tricks_played=15, trick=trick)
         state = EXPERT.sample(EXPERT.known(at(last), 0), Random(7))
@@ -262,7 +262,7 @@ class TestProspects:
 
 
 class TestCages:
-    def test_a_capture_that_a_rat_needs_gains_points_and_one_too_many_loses_points(self) -> None:
+    def test_a_needed_capture_gains_points_and_a_capture_too_many_loses_points(self) -> None:
         hungry = cage_of((rat("2D", 1), rat("3H", 3)))
         assert hungry.gains[1][0] == 50 - 17
         assert hungry.gains[1][1] < 0

@@ -248,7 +248,7 @@ def test_every_hidden_card_is_equally_likely_in_samples() -> None:
 # Candidates and prospects
 
 
-def test_candidates_are_legal_and_prospects_are_shares() -> None:
+def test_candidates_are_legal_and_prospects_are_between_0_and_1() -> None:
     for players, _ in SETUPS:
         match = some_match(players, 520)
         for state, step in list(moments_of(match))[::29]:

@@ -130,7 +130,7 @@ class TestKnowing:
         hands = {EXPERT.sample(known, Random(seed)).hands[1] for seed in range(20)}
         assert hands == {tuple(sorted((CARD_CODE["korat"], CARD_CODE["sphynx"])))}
 
-    def test_a_card_played_after_a_reshuffle_may_be_an_older_one(self) -> None:
+    def test_a_card_played_after_a_reshuffle_may_be_an_older_card(self) -> None:
         state = table("manx korat", "sphynx somali", "tabby oriental", deck="", turn=1)
         match = match_from(state).play(1, GAME.parse("somali@E12"))
         match = dealt(match, "deal 1 tabby")

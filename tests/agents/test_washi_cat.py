@@ -53,7 +53,7 @@ def chosen(state: State, iterations: int = 300) -> str:
 # Knowledge
 
 
-def test_knowledge_of_a_seat_equals_the_state() -> None:
+def test_a_seats_knowledge_equals_the_state() -> None:
     match = random_match(GAME, 2, {}, seed=bytes(32), policy_seed="known", plies=30)
     for player in (0, 1):
         known = EXPERT.known(match, player)
@@ -62,7 +62,7 @@ def test_knowledge_of_a_seat_equals_the_state() -> None:
 
 
 @pytest.mark.parametrize("options", OPTIONS)
-def test_candidates_are_legal_and_prospects_are_shares(options: Mapping[str, str]) -> None:
+def test_candidates_are_legal_and_prospects_are_between_0_and_1(options: Mapping[str, str]) -> None:
     for state in moments(options, "legal"):
         [player] = state.to_act()
         if player != CHANCE:
@@ -190,7 +190,7 @@ def test_an_opponents_cat_is_trapped_if_possible() -> None:
     assert chosen(state) == "1 B3"
 
 
-def test_actions_that_trap_their_own_cat_are_avoided() -> None:
+def test_actions_that_trap_the_players_own_cat_are_avoided() -> None:
     sewers = small_map("......  RJ.JJR  ......  ......")
     barred = "C1 C2 C3 C4 C5 C6"
     state = position(sewers, ("A1 D6", "D2"), fish="A6", lines=("", barred), specials=(1, 2))

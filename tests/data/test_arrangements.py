@@ -135,7 +135,7 @@ async def test_after_a_no_show_only_the_other_persons_seek_waits_again_at_its_ol
     assert list(await store.arrangements_past()) == []
 
 
-async def test_a_match_that_ended_otherwise_leaves_nobody_absent(
+async def test_a_match_that_ended_without_a_no_show_leaves_nobody_absent(
     store: Store, database: Database, clock: Clock
 ) -> None:
     row = await begun(store, await arranged(store, database, clock))

@@ -61,7 +61,7 @@ async def test_an_undone_block_leaves_the_other_persons_block(store: Store) -> N
     assert await chosen(store, BEN) == {ANN: "block"}
 
 
-async def test_all_blocked_pairs_of_a_table_are_found_at_once(store: Store) -> None:
+async def test_all_blocked_pairs_of_people_at_a_table_are_found_at_once(store: Store) -> None:
     await store.block(ANN, BEN, "block", most=MANY)
     await store.block(BEN, ANN, "block", most=MANY)
     await store.block(DAN, ANN, "block", most=MANY)
@@ -144,7 +144,7 @@ async def test_a_block_withdraws_the_persons_offers_of_a_rematch(
     assert [question.match_id for question in lapsed] == [wanted[BEN].id]
 
 
-async def test_blocks_of_a_table_are_found_by_index(
+async def test_blocks_among_people_at_a_table_are_found_by_index(
     store: Store, database: Database, clock: Clock
 ) -> None:
     await fill(database, clock())

@@ -43,7 +43,9 @@ async def block(database: Database, user: int, other: int, kind: str = "block") 
         await conn.execute(insert(blocks).values(row))
 
 
-async def test_an_accepted_challenge_is_an_arrangement_with_these_seats(store: Store) -> None:
+async def test_an_accepted_challenge_becomes_an_arrangement_with_the_given_seats(
+    store: Store,
+) -> None:
     asked = await ask(store)
     made = await accept(store, asked)
     assert (made.users, made.game, made.options, made.clock) == (
@@ -70,7 +72,7 @@ ANSWERS: dict[str, Answer] = {
 
 @pytest.mark.parametrize("first", ANSWERS)
 @pytest.mark.parametrize("second", ANSWERS)
-async def test_a_challenge_is_answered_once_even_at_the_same_time(
+async def test_of_two_simultaneous_answers_to_a_challenge_only_one_counts(
     store: Store, other: Store, first: str, second: str
 ) -> None:
     asked = await ask(store)
@@ -80,7 +82,7 @@ async def test_a_challenge_is_answered_once_even_at_the_same_time(
 
 
 @pytest.mark.parametrize("answer", ANSWERS)
-async def test_nobody_answers_a_challenge_after_its_time(
+async def test_a_challenge_cannot_be_answered_after_its_time(
     store: Store, clock: Clock, answer: str
 ) -> None:
     asked = await ask(store, lasts=60_000)
@@ -95,7 +97,9 @@ async def test_nobody_answers_a_challenge_after_its_time(
         await store.lapse_challenge(asked.id)
 
 
-async def test_only_the_two_people_answer(store: Store) -> None:
+async def test_only_the_person_asked_can_answer_and_only_the_author_can_withdraw_a_challenge(
+    store: Store,
+) -> None:
     asked = await ask(store)
     for user in (ANN, DAN):
         with pytest.raises(Stale):
@@ -143,7 +147,7 @@ async def test_a_challenge_across_a_block_is_stored_but_not_delivered(
         await ask(store)
 
 
-async def test_a_block_after_the_question_makes_it_look_as_if_it_was_withdrawn(
+async def test_a_challenge_cannot_be_accepted_or_countered_after_a_block(
     store: Store, database: Database
 ) -> None:
     asked = await ask(store)
@@ -192,7 +196,7 @@ async def test_a_challenge_that_ended_before_it_was_delivered_is_still_ended(
     assert list(await store.challenges_to_show(clock.now)) == []
 
 
-async def test_after_a_no_show_of_the_challenged_the_challenge_is_open_for_the_time_it_had_left(
+async def test_if_the_challenged_person_does_not_come_the_challenge_reopens_with_its_time_left(
     store: Store, clock: Clock
 ) -> None:
     asked = await ask(store)
@@ -207,7 +211,7 @@ async def test_after_a_no_show_of_the_challenged_the_challenge_is_open_for_the_t
     await accept(store, again)
 
 
-async def test_after_a_no_show_of_the_challenger_the_challenge_ends(store: Store) -> None:
+async def test_if_the_challenger_does_not_come_the_challenge_ends(store: Store) -> None:
     asked = await ask(store)
     made = await accept(store, asked)
     assert await store.reopen(made.id, without=ANN)

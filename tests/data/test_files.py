@@ -23,7 +23,7 @@ def open_to_all(path: Path) -> None:
     path.chmod(0o666)
 
 
-async def test_only_its_owner_can_read_a_new_database(sqlite_path: Path, sqlite_url: str) -> None:
+async def test_only_the_owner_can_read_a_new_database(sqlite_path: Path, sqlite_url: str) -> None:
     async with await Store.open(sqlite_url) as store:
         await start(store)
         assert modes(sqlite_path) == {"": 0o600, "-wal": 0o600, "-shm": 0o600}

@@ -90,7 +90,7 @@ async def test_a_match_counts_as_played_however_it_ends_for_the_person(
 
 
 @pytest.mark.parametrize("users", [(ANN, BEN), (BEN, ANN)], ids=["first", "second"])
-async def test_only_the_player_who_runs_out_of_time_leaves_a_match(
+async def test_a_timeout_lowers_only_the_reliability_of_the_player_who_ran_out_of_time(
     store: Store, users: tuple[int, int]
 ) -> None:
     for _ in range(4):
@@ -109,7 +109,9 @@ async def test_a_seat_given_up_while_others_play_on_is_not_played_to_the_end(
     assert await store.reliability([ANN, BEN]) == {ANN: 80, BEN: 100}
 
 
-async def test_a_resignation_that_ends_a_match_of_three_plays_it_to_the_end(store: Store) -> None:
+async def test_a_player_whose_resignation_ends_a_match_of_three_played_to_the_end(
+    store: Store,
+) -> None:
     for _ in range(4):
         await ended(store)
     await gave_up(store, "resigned", Ending((2, 1, 3), "resigned"))
@@ -125,7 +127,7 @@ async def test_matches_that_somebody_ended_for_the_players_do_not_count(store: S
     assert await store.reliability([ANN, BEN]) == {}
 
 
-async def test_leaving_the_server_during_a_match_of_two_counts_for_the_one_who_left(
+async def test_leaving_the_server_during_a_match_of_two_lowers_the_leavers_reliability(
     store: Store,
 ) -> None:
     for _ in range(4):

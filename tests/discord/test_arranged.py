@@ -109,7 +109,9 @@ async def test_a_kill_at_any_step_leaves_one_match_in_one_thread(
         assert sum("starts here" in text(each) for each in welcomes) == 1
 
 
-async def test_without_a_channel_both_people_are_told_and_nothing_stays(world: World) -> None:
+async def test_if_the_channel_is_gone_both_people_are_told_and_the_arrangement_ends(
+    world: World,
+) -> None:
     gone = world.guild.create_text_channel("gone")
     number = await agree(world, gone.id)
     channel = world.bot.get_channel(gone.id)
@@ -125,7 +127,9 @@ async def test_without_a_channel_both_people_are_told_and_nothing_stays(world: W
         await world.bot.arranging.begin(number)
 
 
-async def test_a_channel_that_one_of_them_cannot_see_holds_no_match(world: World) -> None:
+async def test_no_match_starts_in_a_channel_that_one_of_the_two_people_cannot_see(
+    world: World,
+) -> None:
     hidden = discord.PermissionOverwrite(view_channel=False)
     secret = world.guild.create_text_channel("secret", overwrites={world.mia: hidden})
     with pytest.raises(Refused, match="arranged-nowhere"):

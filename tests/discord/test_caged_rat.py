@@ -166,7 +166,7 @@ def panels(world: World, member: MemberActor) -> list[int]:
     ]
 
 
-async def test_an_action_updates_one_private_hand_however_often_it_was_asked_for(
+async def test_an_action_updates_one_private_hand_however_often_the_hand_was_opened(
     world: World,
 ) -> None:
     pair = Pair(world)

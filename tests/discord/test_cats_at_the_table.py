@@ -239,7 +239,7 @@ async def _cover(world: World) -> bytes:
     return await picture.read()
 
 
-async def test_workers_that_think_are_prepared_when_a_cat_joins_a_lobby(
+async def test_workers_for_cats_are_prepared_when_a_cat_joins_a_lobby(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ready: list[str] = []

@@ -113,7 +113,7 @@ async def test_a_move_restarts_the_clock_for_the_other_side(world: World) -> Non
     assert len(warnings(world.mover())) == 1
 
 
-async def test_the_first_timeout_among_people_gives_one_more_turns_time(world: World) -> None:
+async def test_among_people_the_first_timeout_adds_the_time_of_one_more_turn(world: World) -> None:
     table = await start_timed(world)
     first = ends_at(table)
     mover, waiting = world.mover(), world.waiting()
@@ -258,7 +258,7 @@ async def test_in_a_match_of_three_time_is_added_before_a_quiet_move(world: Worl
     assert table.awaited != (absent,)
 
 
-async def test_in_a_match_of_three_one_timeout_makes_a_quiet_move_and_two_give_up_the_seat(
+async def test_of_three_players_one_makes_a_quiet_move_at_a_timeout_and_loses_the_seat_at_the_next(
     world: World,
 ) -> None:
     await three(world)

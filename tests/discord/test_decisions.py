@@ -192,7 +192,7 @@ def test_a_result_by_resignation_or_timeout_names_the_player(key: str) -> None:
     assert _why(match.end(Outcome((1, 1), AGREED))) == "Both sides agreed to it."
 
 
-def test_a_reason_without_a_sentence_in_its_package_gets_a_general_one() -> None:
+def test_a_reason_without_a_sentence_in_its_package_gets_a_general_sentence() -> None:
     assert results.reason(SAY, "no-such-game", Outcome((1, 2), "odd"), lambda _: Markup()) == (
         "The rules of the game decided it."
     )

@@ -339,7 +339,7 @@ async def test_an_empty_history_says_that_no_direct_match_has_been_finished(chat
     assert "in direct messages yet" in told(await chat.person.slash("history"))
 
 
-async def test_in_direct_messages_people_see_only_their_own_profile_of_all_servers(
+async def test_in_direct_messages_people_see_only_their_own_profile_for_all_servers(
     world: World, chat: Chat
 ) -> None:
     await world.start_match()
@@ -454,7 +454,7 @@ async def test_a_member_who_may_not_write_plays_in_direct_messages(
     assert not refused.followups
 
 
-async def test_a_table_that_a_killed_bot_left_in_direct_messages_is_no_obstacle(
+async def test_a_table_that_a_killed_bot_left_in_direct_messages_blocks_no_match(
     world: World, chat: Chat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(layouts, "_POSTING_MS", -1)

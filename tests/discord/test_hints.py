@@ -346,14 +346,16 @@ class Erased(Quick):
         return await super().choose(match, player, strength, seed, **turn)
 
 
-async def test_who_waits_for_a_hint_reads_that_the_match_is_gone(world: World) -> None:
+async def test_a_player_who_waits_for_a_hint_reads_that_the_match_is_gone(world: World) -> None:
     await begun(world)
     world.bot.hints.thinking = Erased(world)
     assert "isn’t here any more" in told(await world.mia.slash(world.channel, "hint"))
 
 
 @pytest.mark.parametrize("kind", [Failing, Nonsense])
-async def test_no_hint_counts_if_none_was_found(world: World, kind: type[Quick]) -> None:
+async def test_a_request_for_which_no_hint_was_found_does_not_count(
+    world: World, kind: type[Quick]
+) -> None:
     await begun(world)
     world.bot.hints.thinking = kind()
     board = world.snapshot()

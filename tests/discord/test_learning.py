@@ -418,7 +418,7 @@ async def test_the_first_match_may_be_in_direct_messages(world: World) -> None:
 
 
 @pytest.mark.parametrize("label", ["Open a thread", "Play in direct messages"])
-async def test_the_first_match_is_the_practice_elsewhere_too_if_the_channel_is_taken(
+async def test_if_the_channel_is_taken_the_practice_match_starts_elsewhere(
     world: World, label: str
 ) -> None:
     key = "washi-cat"

@@ -68,7 +68,7 @@ async def test_a_board_that_a_killed_bot_posted_is_found_after_the_restart(
     assert any("Flea jumps b2 → b1" in text(message) for message in world.messages())
 
 
-async def test_a_lost_board_above_the_newest_one_is_found_after_the_restart(
+async def test_a_lost_board_older_than_the_newest_board_is_found_after_the_restart(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Earlier versions of the bot did not search for lost boards before they posted the next."""
@@ -109,7 +109,7 @@ async def test_a_lost_result_of_version_0_1_0_is_found(
 
 
 @pytest.mark.parametrize("mode", ["newest", "in-place"])
-async def test_an_action_taken_before_a_lost_board_is_found_is_shown_on_the_only_board(
+async def test_after_a_lost_board_the_only_board_shows_the_next_action(
     world: World, monkeypatch: pytest.MonkeyPatch, mode: str
 ) -> None:
     await world.start_match()

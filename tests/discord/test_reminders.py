@@ -163,7 +163,7 @@ async def test_the_me_command_makes_the_bot_try_closed_direct_messages_again(wor
 # Quiet hours
 
 
-async def test_reminders_due_in_quiet_hours_arrive_when_they_end(world: World) -> None:
+async def test_reminders_due_in_quiet_hours_arrive_when_quiet_hours_end(world: World) -> None:
     await everybody(world, reminders="once", hours=1, quiet=f"{at(world, 30)}-{at(world, 180)}")
     await world.start_match()
     mover = world.mover()
@@ -173,7 +173,7 @@ async def test_reminders_due_in_quiet_hours_arrive_when_they_end(world: World) -
     assert len(reminders(mover)) == 1
 
 
-async def test_clock_warnings_due_in_quiet_hours_arrive_when_they_end(world: World) -> None:
+async def test_clock_warnings_due_in_quiet_hours_arrive_when_quiet_hours_end(world: World) -> None:
     await everybody(world, quiet=f"{at(world, -60)}-{at(world, 45)}")
     await world.boss.slash(world.channel, "settings", clock=3600)
     await world.start_match()

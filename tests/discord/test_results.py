@@ -83,7 +83,7 @@ async def test_a_result_says_that_a_match_is_unrated_because_a_non_player_ended_
     assert "Not rated: somebody else ended the match." in text(world.result_message())
 
 
-async def test_the_message_about_a_closed_match_says_that_it_is_unrated_without_a_result(
+async def test_a_closed_match_without_a_result_is_shown_as_unrated(
     world: World,
 ) -> None:
     await world.start_match()
@@ -174,7 +174,7 @@ async def test_team_mates_and_players_with_equal_final_places_share_a_line(world
     assert re.fullmatch(rf"\*\*2\.\*\* {await names(party, *losers, after=_CHANGED)}", second)
 
 
-async def test_a_result_lists_cats_and_says_that_they_make_it_unrated(world: World) -> None:
+async def test_a_result_lists_cats_and_says_that_they_make_the_match_unrated(world: World) -> None:
     world.bot.cats.thinking = Quick()
     party = Party(world, [world.mia, world.ben])
     await world.press(world.mia, await party.gather(), "pip")

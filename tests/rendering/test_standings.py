@@ -66,7 +66,7 @@ def test_profiles_of_many_games_are_small_files_of_the_usual_width(games: int) -
     assert (opened(png).width, opened(png).mode) == (WIDTH, "P")
 
 
-def test_a_leaderboard_has_a_line_for_each_row_and_one_below_for_the_viewers_own() -> None:
+def test_a_leaderboard_has_a_line_for_each_row_and_below_them_the_viewers_own_row() -> None:
     heights = [
         opened(leaderboard(replace(BOARD, rows=ROWS[:rows], apart=apart))).height
         for rows, apart in ((1, None), (2, None), (2, OWN))

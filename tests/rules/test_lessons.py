@@ -149,7 +149,7 @@ def test_the_second_miss_shows_where_to_look_and_the_third_shows_the_action() ->
     assert look.words.name == "lesson-mount-look"
 
 
-def test_a_step_may_mark_other_places_than_its_action() -> None:
+def test_a_step_may_mark_places_other_than_those_of_its_action() -> None:
     number = [step.key for step in FLEA.steps].index("scurry")
     hint = LessonRun(FLEA, number, misses=2).hint
     assert hint is not None
