@@ -1,4 +1,4 @@
-"""Cat Attack: a quick evaluation of actions, to drop bad ones before a search.
+"""Cat Attack: a quick evaluation of actions, to drop bad actions before a search.
 
 Values are turns that the cat would still need, so less is better. Only what the player sees counts.
 The weights were set as in `evaluation`, and checked in many matches between quick players with

@@ -277,7 +277,7 @@ class State(Position, TurnBased):
         return self.exchanged and not any(map(self.targets, range(len(CARDS))))
 
     def fallback(self, player: int) -> Action:
-        """Return the first that is legal of: a late draw, turning in a dead card, a pass, a play.
+        """Return the first legal action in this order: late draw, dead card, pass, play.
 
         Of several plays, prefer one that does not use a MEOW, and then one that does not win.
         """

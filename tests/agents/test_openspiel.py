@@ -117,7 +117,7 @@ class TestWhatABotKnows:
             assert first == again
         assert found
 
-    def test_resampling_for_a_seat_other_than_the_searching_one_is_refused(self) -> None:
+    def test_resampling_for_a_seat_other_than_the_searching_seat_is_refused(self) -> None:
         state = begun(next(positions(SECRET[0])), 0)
         with pytest.raises(ValueError, match="does not search"):
             state.resample_from_infostate(1, Random(6).random)

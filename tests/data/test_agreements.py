@@ -36,7 +36,7 @@ async def test_a_standing_draw_offer_is_not_replaced_by_another_player(store: St
     assert await store.match(match.id) == offered
 
 
-async def test_a_draw_offer_for_a_ply_other_than_the_current_one_raises_stale(store: Store) -> None:
+async def test_a_draw_offer_for_a_ply_other_than_the_current_ply_raises_stale(store: Store) -> None:
     match = await start(store, actions=MOVE)
     with pytest.raises(Stale):
         await store.offer_draw(match.id, 0, player=0)
@@ -120,7 +120,9 @@ async def test_of_two_concurrent_wishes_for_a_rematch_only_one_reports_that_all_
         assert sorted(all_want for all_want, _ in heard) == [False, True]
 
 
-async def test_a_rematch_stores_the_match_it_repeats_and_is_found_by_it(store: Store) -> None:
+async def test_a_rematch_stores_which_match_it_repeats_and_is_found_by_that_match(
+    store: Store,
+) -> None:
     match = await finished(store)
     assert await store.rematch_started(match.id) is None
     again = await start(store, rematch_of=match.id, users=(BEN, ANN))

@@ -43,7 +43,7 @@ async def test_rather_not_keeps_people_apart_without_a_block(store: Store) -> No
     assert await store.blocked_pairs((ANN, BEN)) == frozenset()
 
 
-async def test_a_new_choice_about_somebody_replaces_the_old_one(store: Store) -> None:
+async def test_a_new_choice_about_somebody_replaces_the_old_choice(store: Store) -> None:
     await store.block(ANN, BEN, "block", most=MANY)
     await store.block(ANN, CAT, "block", most=MANY)
     await store.block(ANN, BEN, "avoid", most=MANY)

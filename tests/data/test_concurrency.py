@@ -104,7 +104,7 @@ async def test_of_several_lobbies_and_matches_that_start_in_one_channel_only_one
         assert len((await conn.execute(select(channels_in_use))).all()) == 10
 
 
-async def test_if_a_lobby_is_started_and_closed_at_the_same_time_one_of_the_two_is_refused(
+async def test_only_one_of_several_simultaneous_starts_and_closings_of_a_lobby_succeeds(
     store: Store, other: Store
 ) -> None:
     for _ in range(10):
@@ -121,7 +121,7 @@ async def test_if_a_lobby_is_started_and_closed_at_the_same_time_one_of_the_two_
         assert (await store.live_match_in(channel) is not None) == bool(results["MatchRow"])
 
 
-async def test_if_a_member_leaves_while_the_host_starts_one_of_the_two_is_refused(
+async def test_if_a_member_leaves_while_the_host_starts_either_the_leave_or_the_start_is_refused(
     store: Store, other: Store
 ) -> None:
     for _ in range(10):

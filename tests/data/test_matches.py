@@ -174,7 +174,7 @@ async def test_append_counts_plies_and_stores_the_player_the_time_and_auto(store
     assert await store.match(match.id) == after
 
 
-async def test_append_after_a_ply_other_than_the_current_one_raises_stale_and_changes_nothing(
+async def test_append_after_a_ply_other_than_the_current_ply_raises_stale_and_changes_nothing(
     store: Store,
 ) -> None:
     match = await start(store, actions=DEAL)
@@ -294,7 +294,7 @@ async def test_a_given_up_seat_stores_its_stand_in(store: Store) -> None:
     assert row.users == (ANN, BEN, CAT)
 
 
-async def test_giving_up_after_a_ply_other_than_the_current_one_raises_stale(store: Store) -> None:
+async def test_giving_up_after_a_ply_other_than_the_current_ply_raises_stale(store: Store) -> None:
     match = await start(store, users=(ANN, BEN, CAT), actions=MOVE)
     with pytest.raises(Stale):
         await store.append(match.id, 0, [], gave_up=NewGaveUp(1, 1, "left"))

@@ -107,7 +107,7 @@ async def test_migrations_produce_exactly_the_schema(
     assert "uq_matches_live_channel" in migrated
 
 
-async def test_the_ready_made_databases_for_other_tests_equal_migrated_ones(
+async def test_the_ready_made_databases_for_other_tests_equal_migrated_databases(
     store: Store, url: str, database: Database, tmp_path: Path
 ) -> None:
     """A process's first database may be migrated itself; its second is always a copy."""

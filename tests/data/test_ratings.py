@@ -194,7 +194,7 @@ def test_players_with_different_places_get_different_ratings() -> None:
     assert after[2].mu > after[0].mu > after[1].mu
 
 
-def test_ratings_equal_those_of_openskill_bit_for_bit() -> None:
+def test_ratings_equal_openskills_ratings_bit_for_bit() -> None:
     model, chance = PlackettLuce(), random.Random(5)
     for _ in range(2_000):
         sides = chance.choice([(0, 1), (1, 0), (0, 1, 2), (0, 1, 0, 1), (0, 1, 2, 0, 1, 2)])
@@ -477,7 +477,7 @@ async def test_recounting_leaves_out_the_losses_on_time_that_were_not_rated(
     assert await tables(database) == right
 
 
-async def test_of_two_losses_on_time_at_once_in_two_processes_one_is_rated(
+async def test_of_two_simultaneous_losses_on_time_in_two_processes_one_is_rated(
     store: Store, other: Store
 ) -> None:
     for loser, rivals in ((ANN, (BEN, CAT)), (DAN, (CAT, BEN))):

@@ -59,7 +59,7 @@ async def share_of(store: Store, user: int = ANN) -> int | None:
         ("00" + "1" * 28, 100),
     ],
 )
-def test_five_finished_matches_make_up_for_an_earlier_unfinished_one(
+def test_five_finished_matches_make_up_for_an_earlier_unfinished_match(
     played: str, known: int | None
 ) -> None:
     assert share([each == "1" for each in played]) == known

@@ -99,7 +99,7 @@ async def test_the_expected_wait_grows_with_the_number_of_waiting_writers() -> N
 
 
 @without_waiting
-async def test_waiting_writers_are_refused_if_the_current_one_is_stuck() -> None:
+async def test_waiting_writers_are_refused_if_the_current_writer_is_stuck() -> None:
     queue, done = WriterQueue(), list[str]()
 
     async def long() -> None:

@@ -123,7 +123,7 @@ async def test_the_question_about_an_unwise_action_is_in_the_same_message(chat: 
     assert (await chat.table()).ply >= 2
 
 
-async def test_a_command_posts_the_board_below_and_shrinks_the_older_one(chat: Chat) -> None:
+async def test_a_command_posts_the_board_below_and_shrinks_the_older_board(chat: Chat) -> None:
     await chat.begin()
     await chat.click(await chat.wanted())
     await chat.world.env.advance_time(16)

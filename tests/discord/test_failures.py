@@ -92,7 +92,7 @@ async def test_an_older_board_whose_edit_discord_refused_shrinks_later(
     assert world.last().id == world.table_message().id
 
 
-async def test_asking_for_an_outdated_board_posts_the_current_one(world: World) -> None:
+async def test_asking_for_an_outdated_board_posts_the_current_board(world: World) -> None:
     board = await world.start_match()
     world.env.inject_error("POST", "/interactions/*", status=500)
     world.env.inject_error("POST", "/channels/*/messages", status=500)

@@ -340,7 +340,7 @@ async def test_a_panel_is_updated_if_the_match_moves_on_while_it_is_drawn(
     assert await live(world, mover) == []
 
 
-async def test_a_new_panel_replaces_the_players_old_one(world: World) -> None:
+async def test_a_new_panel_replaces_the_players_old_panel(world: World) -> None:
     await world.start_match()
     mover = world.mover()
     await world.pick("Fb2")

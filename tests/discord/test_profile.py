@@ -101,7 +101,9 @@ async def test_members_can_ask_for_each_others_profiles(world: World) -> None:
     assert "No win yet" in alts(world.last())[0]
 
 
-async def test_a_profile_without_rated_matches_explains_how_to_play_one(world: World) -> None:
+async def test_a_profile_without_rated_matches_explains_how_to_play_a_rated_match(
+    world: World,
+) -> None:
     own = told(await world.zoe.slash(world.channel, "profile"))
     assert own.startswith("You have no rated match yet.")
     other = told(await world.zoe.slash(world.channel, "profile", member=world.ben.user))

@@ -156,7 +156,7 @@ async def test_other_actions_are_refused_while_a_piece_must_scurry(world: World)
 
 
 @pytest.mark.parametrize("command", ["move", "board", "resign", "draw"])
-async def test_commands_about_a_match_are_refused_in_a_channel_without_one(
+async def test_commands_about_a_match_are_refused_in_a_channel_without_a_match(
     world: World, command: str
 ) -> None:
     options = {"action": "Cb1-b2"} if command == "move" else {}

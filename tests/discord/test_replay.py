@@ -226,7 +226,9 @@ async def test_a_replay_shows_the_hand_of_the_next_player_with_its_description(
     assert "holding" not in said(end)
 
 
-async def test_the_turning_points_menu_describes_each_and_jumps_there(world: World) -> None:
+async def test_the_menu_of_turning_points_describes_each_point_and_jumps_to_it(
+    world: World,
+) -> None:
     match = played(GAME, policy="turns")
     turning = turning_plies(match)
     assert 2 < len(turning) <= 25

@@ -115,7 +115,7 @@ async def test_a_member_who_may_not_write_cannot_share(world: World) -> None:
 
 
 @pytest.mark.parametrize("hidden", [True, False])
-async def test_a_match_of_a_hidden_channel_cannot_be_shared_in_a_public_one(
+async def test_a_match_of_a_hidden_channel_cannot_be_shared_in_a_public_channel(
     world: World, hidden: bool
 ) -> None:
     everybody = world.guild.default_role

@@ -121,7 +121,7 @@ async def test_actions_are_found_by_words(world: World, typed: str, texts: set[s
     assert texts <= found < {*await world.legal()}
 
 
-async def test_actions_that_contain_the_typed_text_come_before_those_that_match_its_words(
+async def test_actions_that_contain_the_typed_text_come_before_actions_that_match_its_words(
     world: World,
 ) -> None:
     await world.start_match()
@@ -268,7 +268,9 @@ MISSPELT = {
 
 
 @pytest.mark.parametrize("key", MISSPELT)
-async def test_a_misspelt_action_is_answered_with_the_nearest_one(world: World, key: str) -> None:
+async def test_a_misspelt_action_is_answered_with_the_nearest_action(
+    world: World, key: str
+) -> None:
     await world.zoe.slash(world.channel, "play", game=key, against="kitten")
     table = await world.table()
     while table.awaited != (table.row.player_of(world.zoe.id),):

@@ -145,7 +145,7 @@ def test_every_visible_change_changes_a_bands_key(
     assert png(changed(lambda _: None)) != png(changed(change))
 
 
-def test_a_new_drawing_at_the_memory_address_of_a_freed_one_is_painted() -> None:
+def test_a_new_drawing_at_the_memory_address_of_a_freed_drawing_is_painted() -> None:
     seen = set()
     for tone in range(0, 250, 5):
         scene = Scene(PALETTE, SIZE)

@@ -28,7 +28,7 @@ def told_otherwise(folder: Path, old: str, new: str) -> GamePackage:
 @pytest.mark.parametrize(
     "name", ["illegal-taken", "malformed-shape", "reason-full", "event-lined", "rules-winning-alt"]
 )
-def test_a_renamed_sentence_is_missing_under_its_old_name_and_unused_under_its_new(
+def test_a_renamed_sentence_is_missing_under_its_old_name_and_unused_under_its_new_name(
     name: str, tmp_path: Path
 ) -> None:
     key = f"{PACKAGE.game.key}-{name}"

@@ -169,7 +169,7 @@ async def test_an_order_goes_to_the_worker_that_had_similar_orders_if_that_worke
         assert await held == low
 
 
-async def test_a_free_worker_first_takes_the_waiting_orders_that_resemble_its_last_one(
+async def test_a_free_worker_first_takes_the_waiting_orders_that_resemble_its_last_order(
     tmp_path: Path,
 ) -> None:
     async with drawing(2) as elsewhere:
