@@ -28,6 +28,7 @@ from data.errors import (
 from data.hints import HintRow
 from data.history import Finished, Meetings
 from data.lesson_progress import LessonRow, Progress
+from data.my_matches import MyMatch
 from data.questions import REMATCH_STANDS
 from data.rating_rows import (
     Form,
@@ -126,6 +127,7 @@ __all__ = [
     "Meetings",
     "Member",
     "MessageRow",
+    "MyMatch",
     "NewAction",
     "NewArrangement",
     "NewChallenge",

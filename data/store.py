@@ -25,6 +25,7 @@ from data.matches import Matches
 from data.members import Members
 from data.messages import Messages
 from data.migrate import migrate
+from data.my_matches import MyMatches
 from data.panels import Panels
 from data.privacy import Privacy
 from data.questions import Questions
@@ -60,6 +61,7 @@ class Store(
     Messages,
     Questions,
     Members,
+    MyMatches,
     HandMessages,
     Panels,
     History,

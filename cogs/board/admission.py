@@ -18,6 +18,7 @@ from cogs.kit.host import Interaction
 from cogs.kit.markup import Markup, jump
 from cogs.kit.people import Membership
 from cogs.kit.refused import Refused
+from cogs.kit.replies import is_private
 from cogs.match.table_service import TableService
 from data import DIRECT, ChannelBusy, Gone, Lobby, MatchRow, Store
 
@@ -40,7 +41,10 @@ class AtTable(One):
 
 
 class AtHand(One):
-    """The number of a match; accepted in its channel and in its players' direct messages."""
+    """The number of a match; accepted in its channel and, from its players, in private messages.
+
+    These are their direct messages, and messages that only one person sees, in any channel.
+    """
 
     def __init__(self, at_table: AtTable, tables: TableService, departures: Departures) -> None:
         self._at_table = at_table
@@ -48,13 +52,20 @@ class AtHand(One):
         self._departures = departures
 
     async def read(self, interaction: Interaction, text: str) -> int:
-        if interaction.guild_id is not None:
-            return await self._at_table.read(interaction, text)
         match_id = whole(text, 1, LARGEST_ID)
+        if interaction.guild_id is not None and not await self._elsewhere(interaction, match_id):
+            return await self._at_table.read(interaction, text)
         table = await self._tables.load(match_id)
         table.seat(interaction.user.id)
         await self._departures.check_still_here(table, interaction.user)
         return match_id
+
+    async def _elsewhere(self, interaction: Interaction, match_id: int) -> bool:
+        """Return whether a server's match is played by a private message in a different channel."""
+        if not is_private(interaction):
+            return False
+        guild_id, channel_id = await self._tables.place(match_id)
+        return guild_id != DIRECT and channel_id != interaction.channel_id
 
 
 class AtLobby(One):

@@ -21,6 +21,7 @@ from cogs.match.cautions import harms
 from cogs.match.naming import cat_name
 from cogs.match.stepping import OfferedStep, StepGroup, as_carried, asked, fitting
 from cogs.match.table import Table, may_agree, may_ask, may_take_back
+from cogs.turns.next_match import next_button
 from rules.game import Choice
 from rules.lesson_registry import lesson
 
@@ -70,7 +71,7 @@ CAT_CHOICES = [
 def utilities(say: Speaker, table: Table, *, learn: bool = False) -> list[Control]:
     """Return one row of buttons. With `learn`, one of them opens the game's lesson.
 
-    If the row lacks room, it has no button for a draw offer.
+    If the row lacks room, it has no button for a draw offer, or none that leads to the next match.
     """
     back = [Control(say("button-takeback"), "takeback", table.id, table.revision)]
     others = [
@@ -81,11 +82,18 @@ def utilities(say: Speaker, table: Table, *, learn: bool = False) -> list[Contro
         *_hint(say, table),
         *(learn_button(say, table.game.key) if learn else ()),
     ]
-    if not may_agree(table) or len(others) == MAX_ROW:
-        return others
-    draw = Control(say("button-draw"), "draw", table.id, table.revision)
-    at = len(_hand(say, table))
-    return [*others[:at], draw, *others[at:]]
+    if may_agree(table) and len(others) < MAX_ROW:
+        draw = Control(say("button-draw"), "draw", table.id, table.revision)
+        others.insert(len(_hand(say, table)), draw)
+    if leads_on(table) and len(others) < MAX_ROW:
+        # Everybody sees this button, so it does not count anyone's matches.
+        others.append(next_button(say))
+    return others
+
+
+def leads_on(table: Table) -> bool:
+    """Return whether messages lead from this match to the next: only from a match of people."""
+    return len(table.people) > 1
 
 
 def hint_control(say: Speaker, table: Table) -> Control:

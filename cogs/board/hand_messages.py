@@ -18,7 +18,7 @@ import discord
 from cachetools import LRUCache
 from discord import ui
 
-from cogs.board import wording
+from cogs.board import prompts, wording
 from cogs.board.layouts import PICTURE, Picture, hand_layout
 from cogs.board.panels import Brief, Content, Panels, asks_on
 from cogs.board.pictures import HAND_PICTURE, choice_message, order_of, with_chapter
@@ -33,6 +33,7 @@ from cogs.match.newcomers import Newcomers
 from cogs.match.stepping import asked, forced_steps, groups
 from cogs.match.table import Table
 from cogs.match.table_service import TableService
+from cogs.turns.next_match import Upcoming, place
 from cogs.workers.locks import Locks
 from data import HandRow, PanelRow, Store, StoreUnavailable
 from rendering import Captions, chosen_on_table, hand_painter, orders
@@ -71,12 +72,19 @@ class HandMessages:
         """Players who took their last action in the channel, by match and player."""
 
     async def content(
-        self, say: Speaker, table: Table, player: int, *, direct: bool, since: int | None = None
+        self,
+        say: Speaker,
+        table: Table,
+        player: int,
+        *,
+        direct: bool,
+        since: int | None = None,
+        following: Upcoming | None = None,
     ) -> tuple[ui.LayoutView, list[Picture]]:
         """Return a player's hand with its controls, built only from what that player may see.
 
         If an action was just taken in this message, `since` is the ply before it; the hand then
-        reports the action's result.
+        reports the action's result, and names the player's next match, `following`.
         """
         captions = replace(wording.captions(say, table), facing=player)
         beside = direct and (table.id, player) not in self._in_channel
@@ -87,40 +95,32 @@ class HandMessages:
         if pictures is None:
             pictures = await with_chapter(self._host, table, ordered, captions, player)
             self._drawn[say.locale, moment] = pictures
-        place = self._place(say, table) if direct else None
+        here = place(self._host, say, table.row.guild_id, table.row.channel_id) if direct else None
         if since is not None:
             news = wording.done(say, table, since)
         else:
             # While others are to act, news would become outdated: they do not change this hand.
             news = wording.meanwhile(say, table, player) if player in table.awaited else Markup()
         over = table.match.outcome is not None
+        named = Markup() if following is None else prompts.next_match(say, self._host, following)
         view = hand_layout(
             say,
             table,
             player,
             pictures,
-            place=place,
+            place=here,
             news=news,
             came=wording.came(say, table, player),
             ratings=await self._store.rating_steps(table.id) if over else (),
             new=await self.is_new(table, player),
+            next_line=named,
+            next_count=0 if following is None else following.count,
         )
         return view, pictures
 
     async def is_new(self, table: Table, player: int) -> bool:
         """Whether this player has never finished a match of the game."""
         return table.row.users[player] in await self.newcomers.of(table)
-
-    def _place(self, say: Speaker, table: Table) -> str:
-        """Return the names of channel and server, for messages read outside the channel."""
-        guild = self._host.get_guild(table.row.guild_id)
-        if guild is None:
-            # The process that serves direct messages may not be the one that serves the server.
-            return "Discord"
-        channel = guild.get_channel_or_thread(table.row.channel_id)
-        if channel is None:
-            return guild.name
-        return say("hand-place", channel=channel.name, server=guild.name)
 
     async def refresh(
         self, table: Table, interaction: Interaction | None = None, since: int | None = None

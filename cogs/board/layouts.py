@@ -11,7 +11,7 @@ import discord
 from discord import ui
 
 from cogs.board import prompts, wording
-from cogs.board.choices import Verbs, hint_control, step_rows, utilities
+from cogs.board.choices import Verbs, hint_control, leads_on, step_rows, utilities
 from cogs.kit.controls import MAX_ROW, Control, rows
 from cogs.kit.markup import NEW_LINE, Markup, jump, paragraph
 from cogs.kit.sentences import Speaker
@@ -25,6 +25,7 @@ from cogs.match.stepping import (
     pointed_at,
 )
 from cogs.match.table import NarratedStep, Table, may_ask
+from cogs.turns.next_match import next_button
 from data import RatingStep
 from rendering import barred_text
 from rendering.alt_text import shortened
@@ -130,12 +131,14 @@ def hand_layout(  # noqa: PLR0913
     came: Markup = _NO_NEWS,
     ratings: Sequence[RatingStep] = (),
     new: bool = False,
+    next_line: Markup = _NO_NEWS,
+    next_count: int = 0,
 ) -> ui.LayoutView:
     """Return a player's cards and actions; in a direct message, `place` names channel and server.
 
     `news` is the result of an action taken in this message, or else what other players did; `came`
     names the new cards. `ratings` are the rating changes once the match is over. `new`: the player
-    has not finished a match of this game yet.
+    has not finished a match of this game yet. `next_line` names their next match, of `next_count`.
     """
     heading = say(
         "hand-title",
@@ -157,12 +160,14 @@ def hand_layout(  # noqa: PLR0913
     shown = [picture.gallery() for picture in pictures]
     asks = rows_ or table.match.outcome is not None or not news or _tells_whom(table, place)
     advice = prompts.advice(say, table) if new else None
-    told = NEW_LINE.join(filter(None, [news, came, turn if asks else None, advice]))
+    told = NEW_LINE.join(filter(None, [news, came, turn if asks else None, advice, next_line]))
     if new:
         about = prompts.introduction(say, table, now=player in table.awaited)
         heading = NEW_LINE.join(filter(None, [heading, about]))
     if may_ask(table, player):
         _add_button(rows_, hint_control(say, table))
+    if next_line or (not to_act and place is not None and leads_on(table)):
+        _add_button(rows_, next_button(say, next_count))
     return layout(paragraph(heading), *shown, paragraph(told), *rows_)
 
 

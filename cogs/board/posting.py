@@ -17,6 +17,7 @@ from typing import Any, TypeVar
 import discord
 from discord import ui
 
+from cogs.board import prompts
 from cogs.board.layouts import Picture
 from cogs.channels.attached import Attached
 from cogs.channels.lost import ChannelGone
@@ -24,7 +25,7 @@ from cogs.connection.failures import DISCORD_FAILED, failure
 from cogs.connection.unfinished import Errand, once
 from cogs.kit.controls import verb_of
 from cogs.kit.host import Host, Interaction
-from cogs.kit.markup import jump
+from cogs.kit.markup import NEW_LINE, jump
 from cogs.kit.replies import (
     CLOSED,
     LOST,
@@ -43,6 +44,8 @@ from cogs.kit.replies import (
     replace_view,
 )
 from cogs.match.table import Table
+from cogs.turns.next_match import next_button, upcoming
+from data import Store
 
 log = logging.getLogger(__name__)
 
@@ -302,28 +305,39 @@ def _files(pictures: Sequence[Picture]) -> list[discord.File]:
     return [picture.file() for picture in pictures]
 
 
-async def finish(interaction: Interaction | None, table: Table, board_id: int | None) -> None:
-    """Finish the answer to an action: delete its question, or link to the board if it was typed.
+async def finish(
+    interaction: Interaction | None, table: Table, board_id: int | None, store: Store
+) -> None:
+    """Finish the answer to an action: delete its question, or tell the person who typed it.
+
+    They get a link to the board, and the name of their next match.
 
     A panel stays and updates itself.
     """
     if interaction is None:
         return
     interaction.client.figures.shown.observe(age(interaction))
-    tidy = Errand(f"answer about match {table.id}", partial(_tidy, interaction, table, board_id))
+    tidy = Errand(
+        f"answer about match {table.id}", partial(_tidy, interaction, table, board_id, store)
+    )
     await interaction.client.unfinished.try_now(("answer", interaction.id), tidy)
 
 
-async def _tidy(interaction: Interaction, table: Table, board_id: int | None) -> None:
+async def _tidy(interaction: Interaction, table: Table, board_id: int | None, store: Store) -> None:
     if interaction.message is not None:
         await acknowledge(interaction)
         if is_private(interaction) and (table.row.direct or not _on_panel(interaction)):
             await interaction.delete_original_response()
     elif not is_answered(interaction):
+        host = interaction.client
+        say = host.user_language(interaction)
         link = jump(table.row.guild_id, table.row.channel_id, board_id)
-        await private(
-            interaction, interaction.client.user_language(interaction)("done-there", link=link)
-        )
+        following = await upcoming(store, interaction.user.id)
+        if following is None:
+            await private(interaction, say("done-there", link=link))
+            return
+        told = [say("done-there", link=link), prompts.next_match(say, host, following)]
+        await private(interaction, NEW_LINE.join(told), next_button(say, following.count))
 
 
 def _on_panel(interaction: Interaction) -> bool:

@@ -7,11 +7,14 @@ from collections.abc import Mapping, Sequence
 from agents.agent import KITTEN
 from cogs.board import wording
 from cogs.kit import markup
-from cogs.kit.markup import NEW_LINE, Markup
+from cogs.kit.host import Host
+from cogs.kit.markup import NEW_LINE, SPACE, Markup, jump, moment
 from cogs.kit.sentences import Speaker
 from cogs.match import naming
 from cogs.match.naming import named_facts
 from cogs.match.table import Table
+from cogs.turns.next_match import Upcoming, place
+from data import MatchRow, MyMatch
 from rules.errors import Fact
 from rules.game import Choice, Game, HasProgress, HasPrompt, full_options
 from rules.lesson_registry import lesson
@@ -126,3 +129,22 @@ def choice_title(say: Speaker, table: Table, choice: Choice, chosen: Sequence[st
     facts = wording.chosen_facts(say, table, choice)
     facts |= {"piece": say("list-comma").join(chosen), "steps": len(chosen)}
     return say.first(f"{key}-choice-title", "choice-title", **facts)
+
+
+def match_there(say: Speaker, host: Host, match: MyMatch | MatchRow) -> Markup:
+    """Return one line that names a match and its place, and links there; and when the turn ends."""
+    named = say(
+        "match-there",
+        title=wording.title(say, match.game),
+        id=str(match.id),
+        link=jump(match.guild_id, match.channel_id, None),
+        place=place(host, say, match.guild_id, match.channel_id),
+    )
+    if match.deadline is None:
+        return named
+    return SPACE.join([named, say("games-clock", when=moment(match.deadline))])
+
+
+def next_match(say: Speaker, host: Host, following: Upcoming) -> Markup:
+    """Return the line that names a person's next match."""
+    return say("next-match", match=match_there(say, host, following.match))

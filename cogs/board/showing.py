@@ -171,7 +171,8 @@ class Showing:
         await introduce(self._host, row.users)
         if not (is_behind(table) or again):
             # Another player's action was shown together with this one.
-            await finish(interaction, table, boards[-1].message_id if boards else None)
+            newest = boards[-1].message_id if boards else None
+            await finish(interaction, table, newest, self._store)
             return
         if again and interaction is not None and is_fresh(table, boards, self._store.now()):
             if await self._posting.is_there(boards[-1].place):
@@ -303,7 +304,7 @@ class Showing:
                 await self._shrink(table, board, interaction)
             else:
                 self._left.setdefault(table.id, set()).add(board.message_id)
-        await finish(interaction, table, message_id)
+        await finish(interaction, table, message_id, self._store)
 
     async def _posted(
         self,

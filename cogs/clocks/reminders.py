@@ -18,9 +18,11 @@ from cogs.board import wording
 from cogs.board.admission import board_links
 from cogs.clocks.hours import awake, next_digest
 from cogs.connection.unfinished import Errand, once
+from cogs.kit.controls import Control
 from cogs.kit.markup import NEW_LINE, Markup, moment
 from cogs.kit.replies import NOBODY, note
 from cogs.kit.sentences import Speaker
+from cogs.turns.next_match import by_urgency, next_button
 from data import DIRECT, MatchRow, Member, Stale, StoreUnavailable, Turn
 
 if TYPE_CHECKING:
@@ -95,7 +97,7 @@ class Reminders:
             await self._send(user, say, say("reminder-turns", count=count))
 
     def _rows(self, user: int) -> list[MatchRow]:
-        return self._digests.get(user) or list(self._due[user].values())
+        return self._digests.get(user) or by_urgency(self._due[user].values())
 
     async def digest(self, member: Member) -> None:
         """Collect the daily list of matches that wait for a person, if there are any."""
@@ -107,7 +109,7 @@ class Reminders:
         waiting = await self._bot.store.waiting_for(member.user_id)
         there = [row for row in waiting if self._is_there(row.guild_id)]
         if there and member.closed_at is None:
-            self._digests[member.user_id] = there
+            self._digests[member.user_id] = by_urgency(there)
 
     def _is_there(self, guild_id: int) -> bool:
         """Return whether the bot is on the server; True if this process cannot know."""
@@ -116,17 +118,20 @@ class Reminders:
 
     async def _send(self, user: int, say: Speaker, heading: Markup) -> None:
         text = await self._text(say, heading, self._rows(user))
-        reminder = Errand("reminding a player", partial(self._deliver, user, text, once()))
+        buttons = () if all(row.direct for row in self._rows(user)) else (next_button(say),)
+        reminder = Errand("reminding a player", partial(self._deliver, user, text, buttons, once()))
         await self._bot.unfinished.try_now(("reminder", user), reminder)
 
-    async def _deliver(self, user: int, text: Markup, nonce: str) -> None:
+    async def _deliver(
+        self, user: int, text: Markup, buttons: Sequence[Control], nonce: str
+    ) -> None:
         """Send a direct message, unless the person has acted in all its matches meanwhile."""
         waiting = {row.id for row in await self._bot.store.waiting_for(user)}
         if waiting.isdisjoint(row.id for row in self._rows(user)):
             return
         try:
             channel = await self._bot.create_dm(discord.Object(user))
-            await channel.send(view=note(text), allowed_mentions=NOBODY, nonce=nonce)
+            await channel.send(view=note(text, *buttons), allowed_mentions=NOBODY, nonce=nonce)
         except discord.Forbidden as error:
             # Discord's rules forbid a second attempt. The board shows the time, too.
             log.info("a player accepts no direct messages: %s", error.code)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from discord.ext import commands
 
 from cogs.board import wording
@@ -15,7 +17,8 @@ from cogs.kit.replies import error_boundary, private
 from cogs.kit.sentences import Speaker
 from cogs.match import naming
 from cogs.match.table import Table
-from data import MatchRow
+from cogs.turns.next_match import by_urgency, next_button
+from data import MatchRow, MyMatch
 
 _MOST = 20
 
@@ -30,22 +33,25 @@ class MatchesCog(commands.Cog):
     async def games(self, interaction: Interaction) -> None:
         async with error_boundary(interaction):
             say = self.bot.user_language(interaction)
-            text = await self._listed(say, interaction.user.id)
-            await private(interaction, text)
+            user = interaction.user.id
+            mine = by_urgency(await self.bot.store.my_matches(user))
+            waiting = sum(each.mine and not each.direct for each in mine)
+            text = await self._listed(say, user, mine)
+            await private(interaction, text, *([next_button(say, waiting)] if waiting else []))
 
-    async def _listed(self, say: Speaker, user_id: int) -> Markup:
-        rows = await self.bot.store.live_matches_of(user_id)
-        newest = rows[-_MOST:]
-        links = await board_links(self.bot.store, newest)
-        tables = await self.bot.tables.load_all(newest)
-        await introduce(self.bot, [user for table in tables for user in table.people_to_act])
+    async def _listed(self, say: Speaker, user_id: int, mine: Sequence[MyMatch]) -> Markup:
+        first = mine[:_MOST]
+        rows = {row.id: row for row in await self.bot.store.matches([each.id for each in first])}
+        links = await board_links(self.bot.store, [*rows.values()])
+        found = await self.bot.tables.load_all([rows[each.id] for each in first if each.id in rows])
+        await introduce(self.bot, [user for table in found for user in table.people_to_act])
         lines = [
             line_of(say, table, links[table.id], user_id, self._place(say, table.row))
-            for table in tables
+            for table in found
         ]
-        if len(rows) > _MOST:
-            lines.append(say("games-more", more=len(rows) - _MOST))
-        return NEW_LINE.join([say("games-heading"), *lines]) if rows else say("games-none")
+        if len(mine) > _MOST:
+            lines.append(say("games-more", more=len(mine) - _MOST))
+        return NEW_LINE.join([say("games-heading"), *lines]) if mine else say("games-none")
 
     def _place(self, say: Speaker, row: MatchRow) -> Markup:
         """Return the names of channel and server, if this process knows them."""

@@ -10,7 +10,7 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from cogs.board import wording
-from cogs.board.admission import HandTableId, TableId
+from cogs.board.admission import HandTableId
 from cogs.board.layouts import back_control
 from cogs.board.posting import BOARD, point_to
 from cogs.clowder import Clowder
@@ -50,7 +50,7 @@ class PlayingCog(commands.Cog):
 
     @control("pick", STEP, direct=True)
     async def pick(
-        self, interaction: Interaction, match_id: TableId, revision: Revision, begun: Begun
+        self, interaction: Interaction, match_id: HandTableId, revision: Revision, begun: Begun
     ) -> None:
         """Ask for the next step after a piece was chosen on the board or in a panel."""
         table = await self.bot.tables.load(match_id)

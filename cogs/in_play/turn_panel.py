@@ -12,7 +12,7 @@ from typing import Annotated
 
 from discord import ui
 
-from cogs.board import wording
+from cogs.board import prompts, wording
 from cogs.board.hand_messages import digest
 from cogs.board.layouts import Picture
 from cogs.board.pictures import choice_message, direct_message
@@ -21,10 +21,11 @@ from cogs.connection.failures import DISCORD_FAILED, failure
 from cogs.kit.controls import pressable
 from cogs.kit.handlers import One
 from cogs.kit.host import Interaction
-from cogs.kit.markup import Markup
+from cogs.kit.markup import NEW_LINE, Markup
 from cogs.kit.replies import is_private, note, private_view, replace_view
 from cogs.match.stepping import forced_steps, steps
 from cogs.match.table import Table
+from cogs.turns.next_match import Upcoming, next_button, upcoming
 
 log = logging.getLogger(__name__)
 
@@ -76,9 +77,9 @@ async def go_on(bot: Clowder, interaction: Interaction, match_id: int, since: in
     player = table.seat(interaction.user.id)
     try:
         content = await _after(bot, interaction, table, player, since)
-        above = interaction.message is not None and await bot.hands.panels.is_above(
-            interaction.message.id, table, player
-        )
+        # Elsewhere than in the match's channel, no board can be below the panel.
+        here = interaction.message if _is_here(interaction, table) else None
+        above = here is not None and await bot.hands.panels.is_above(here.id, table, player)
         await (_post_below if above else change)(bot, interaction, table, player, content)
     except DISCORD_FAILED as error:
         # The player can still act from the board.
@@ -89,10 +90,17 @@ async def go_on(bot: Clowder, interaction: Interaction, match_id: int, since: in
 async def _after(
     bot: Clowder, interaction: Interaction, table: Table, player: int, since: int
 ) -> Content:
-    if table.game.has_secrets or player in table.match.to_act():
+    asks = player in table.match.to_act()
+    following = None if asks else await upcoming(bot.store, interaction.user.id)
+    if table.game.has_secrets or asks:
         begun = () if table.game.has_secrets else forced_steps(table, player)
-        return await _content(bot, interaction, table, player, begun, since)
-    return note(wording.done(bot.user_language(interaction), table, since)), []
+        return await _content(bot, interaction, table, player, begun, since, following)
+    say = bot.user_language(interaction)
+    done = wording.done(say, table, since)
+    if following is None:
+        return note(done), []
+    told = NEW_LINE.join([done, prompts.next_match(say, bot, following)])
+    return note(told, next_button(say, following.count)), []
 
 
 async def _content(
@@ -102,17 +110,27 @@ async def _content(
     player: int,
     begun: Sequence[str],
     since: int | None = None,
+    following: Upcoming | None = None,
 ) -> Content:
     say = bot.user_language(interaction)
     if table.row.direct:
         new = await bot.hands.is_new(table, player)
         return await direct_message(bot, table, new=new, begun=begun)
     if table.game.has_secrets and not begun:
-        direct = interaction.guild_id is None
-        return await bot.hands.content(say, table, player, direct=direct, since=since)
+        direct = not _is_here(interaction, table)
+        return await bot.hands.content(
+            say, table, player, direct=direct, since=since, following=following
+        )
     news = Markup() if since is None else wording.done(say, table, since)
+    if not _is_here(interaction, table):
+        news = NEW_LINE.join(filter(None, [prompts.match_there(say, bot, table.row), news]))
     new = await bot.hands.is_new(table, player)
     return await choice_message(bot, say, table, player, begun, news, new=new)
+
+
+def _is_here(interaction: Interaction, table: Table) -> bool:
+    """Return whether the interaction came from the match's channel."""
+    return interaction.channel_id == table.row.channel_id
 
 
 async def change(

@@ -278,6 +278,13 @@ games-place = #{ $channel } on { $server }
 games-somewhere = another server
 games-direct = direct messages
 games-more = … and { $more } more
+match-there = [{ $title } · match { $id }]({ $link }) on { $place }
+next-match = **Next:** { $match }
+button-next-match = { $count ->
+    [0] Next match
+   *[other] Next match ({ $count })
+ }
+refused-next-none = No match waits for you now.
 
 ## Fair chance
 

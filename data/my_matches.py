@@ -1,0 +1,67 @@
+"""A person's own live matches, without their seats, and which of them wait for the person."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Select, and_, select
+
+from data.connection import Connection
+from data.erasures import kept
+from data.match_rows import select_matches
+from data.rows import DIRECT, MatchRow
+from data.schema import LIVE, matches, seats, turns
+from data.topic import Topic, reads
+
+
+@dataclass(frozen=True, slots=True)
+class MyMatch:
+    """A live match of a person. `mine` says whether it waits for them, until `deadline` if any."""
+
+    id: int
+    guild_id: int
+    channel_id: int
+    game: str
+    deadline: int | None
+    mine: bool = True
+
+    @property
+    def direct(self) -> bool:
+        """Whether the match is played in the person's direct messages."""
+        return self.guild_id == DIRECT
+
+
+class MyMatches(Topic):
+    @reads
+    async def waiting_matches(self, conn: Connection, user_id: int) -> Sequence[MyMatch]:
+        """Return the matches that wait for this person."""
+        query = _matches().join(turns, turns.c.match_id == matches.c.id)
+        query = query.where(turns.c.user_id == user_id, kept())
+        return [_mine(row) for row in await conn.execute(query)]
+
+    @reads
+    async def my_matches(self, conn: Connection, user_id: int) -> Sequence[MyMatch]:
+        """Return the live matches in which this person still plays."""
+        turn = and_(turns.c.match_id == seats.c.match_id, turns.c.player == seats.c.player)
+        query = (
+            _matches()
+            .add_columns(turns.c.player.is_not(None))
+            .join(seats, seats.c.match_id == matches.c.id)
+            .outerjoin(turns, turn)
+            .where(LIVE, seats.c.user_id == user_id, ~seats.c.retired, kept())
+        )
+        return [_mine(row) for row in await conn.execute(query)]
+
+    @reads
+    async def matches(self, conn: Connection, match_ids: Collection[int]) -> Sequence[MatchRow]:
+        """Return the matches with these ids, oldest first."""
+        return await select_matches(conn, matches.c.id.in_(match_ids))
+
+
+def _matches() -> Select[tuple[int, int, int, str, int | None]]:
+    table = matches.c
+    return select(table.id, table.guild_id, table.channel_id, table.game, table.deadline)
+
+
+def _mine(row: Any) -> MyMatch:
+    return MyMatch(*row)
