@@ -34,7 +34,17 @@ from cogs.telemetry.json_lines import as_json_lines
 from cogs.workers.thinking import Thinking
 from game_packages import make_ready
 
-TOPICS = ("lobby", "learning", "in_play", "clocks", "blocking", "standings", "history", "server")
+TOPICS = (
+    "lobby",
+    "challenges",
+    "learning",
+    "in_play",
+    "clocks",
+    "blocking",
+    "standings",
+    "history",
+    "server",
+)
 """Packages in `cogs` with cogs, in the order in which `/help` lists their commands."""
 
 

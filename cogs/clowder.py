@@ -14,6 +14,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.arranging.arranging import Arranging
+from cogs.arranging.challenging import Challenging
 from cogs.board.admission import AtHand, AtLobby, AtTable
 from cogs.board.departures import Departures
 from cogs.board.hand_messages import HandMessages
@@ -113,6 +114,7 @@ class Clowder(Host):
     hands: HandMessages
     showing: Showing
     arranging: Arranging
+    challenging: Challenging
     membership: Membership
     departures: Departures
     visibility: Visibility
@@ -178,6 +180,7 @@ class Clowder(Host):
             self, store, self.tables, self.hands, self.posting, self.questions, self.cats
         )
         self.arranging = Arranging(self, store, self.tables, self.showing, self.hands)
+        self.challenging = Challenging(self, store, self.posting)
         self.visibility = Visibility(self, store)
         self.registration = CommandRegistration(self.tree, store)
         self.membership = Membership(self, store.now)

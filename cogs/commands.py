@@ -59,10 +59,30 @@ def command(
     return declared
 
 
+def member_menu(name: str, bound: Bound, answer: Callable[..., Any]) -> app_commands.ContextMenu:
+    """Return a command in the menu of a server's members.
+
+    The catalogue has its name: `<name>-name`. The cog adds it to the command tree.
+    """
+    made = app_commands.ContextMenu(
+        name=words(f"{name}-name"), callback=answer, extras={_BOUND: bound}
+    )
+    made.guild_only = True
+    made.allowed_contexts = app_commands.AppCommandContext(guild=True)
+    return made
+
+
 def bound_of(declared: object) -> Bound | None:
     """Return a command's bound; None if it is unknown or was not declared with `command`."""
     found: Bound | None = getattr(declared, "extras", {}).get(_BOUND)
     return found
+
+
+def slash_commands(
+    tree: app_commands.CommandTree[Any],
+) -> list[app_commands.Command[Any, ..., Any]]:
+    """Return the commands that people type, without those in menus."""
+    return [each for each in tree.get_commands() if isinstance(each, app_commands.Command)]
 
 
 def in_reading_order(tree: Iterable[Any]) -> list[str]:

@@ -19,7 +19,14 @@ FLOORS = (
     ("sandbox", "operations"),
     ("app",),
     (
-        *("cogs.in_play", "cogs.lobby", "cogs.learning", "cogs.clocks", "cogs.standings"),
+        *(
+            "cogs.in_play",
+            "cogs.lobby",
+            "cogs.challenges",
+            "cogs.learning",
+            "cogs.clocks",
+            "cogs.standings",
+        ),
         *("cogs.history", "cogs.server", "cogs.blocking"),
     ),
     ("cogs.clowder", "cogs.typed"),
@@ -43,6 +50,7 @@ HOLDS = {
     "app": "settings, making the bot",
     "cogs.in_play": "playing",
     "cogs.lobby": "opening tables",
+    "cogs.challenges": "asking people",
     "cogs.learning": "lessons",
     "cogs.clocks": "time",
     "cogs.standings": "ratings",

@@ -22,6 +22,7 @@ from cogs.board.asking import (
 )
 from cogs.board.posting import Posting
 from cogs.connection.failures import DISCORD_FAILED, Tried, failure, may_pass
+from cogs.kit.controls import Control
 from cogs.kit.host import Host, Interaction
 from cogs.kit.markup import Markup
 from cogs.kit.people import introduce
@@ -220,8 +221,8 @@ class Questions:
             if self._posting.forbids(question.channel_id):
                 continue
             try:
-                text = await self._lapsed(question)
-                done = done.also(await self._say(question, text, interaction))
+                text, *again = await self._lapsed(question)
+                done = done.also(await self._say(question, text, interaction, *again))
             except Gone:
                 # The question's match was erased with its server.
                 continue
@@ -241,12 +242,16 @@ class Questions:
         return question.kind == "rematch" and late
 
     async def _say(
-        self, question: QuestionRow, text: Markup, interaction: Interaction | None
+        self,
+        question: QuestionRow,
+        text: Markup,
+        interaction: Interaction | None,
+        *again: Control,
     ) -> Tried:
         """Replace a question by its answer. Forget it unless the edit must be tried again."""
         async with self._lock(question.message_id):
             try:
-                await self._posting.edit(question.place, interaction, note(text))
+                await self._posting.edit(question.place, interaction, note(text, *again))
             except DISCORD_FAILED as error:
                 log.info("question %s not closed: %s", question.message_id, failure(error))
                 if may_pass(error) or isinstance(error, discord.Forbidden):
@@ -254,8 +259,11 @@ class Questions:
             await self._store.forget_question(question.message_id)
         return Tried.DONE
 
-    async def _lapsed(self, question: QuestionRow) -> Markup:
-        """Explain how a question expired. Raises `Gone` if its match does not exist."""
+    async def _lapsed(self, question: QuestionRow) -> tuple[Markup, *tuple[Control, ...]]:
+        """Explain how a question expired. Raises `Gone` if its match does not exist.
+
+        Below a rematch of two people that nobody answered is a button for a challenge.
+        """
         row = await self._store.match(question.match_id)
         say = self._host.guild_language(row.guild_id)
         following = None
@@ -268,12 +276,15 @@ class Questions:
                 await self._store.lapse_rematch(row.id)
         else:
             since = "on" if row.live else "over"
-        return say(
+        text = say(
             f"{question.kind}-lapsed",
             who=await self._asker(say, row, question.player),
             since=since,
             id=str(following.id) if following else "",
         )
+        if since != "late" or len(row.users) > 2:
+            return (text,)
+        return text, Control(say("button-revenge"), "challenge-revenge", row.id)
 
     async def _asker(self, say: Speaker, row: MatchRow, player: int) -> Markup:
         """Return the asker's name with its mark, or without a mark if the match is unreadable."""

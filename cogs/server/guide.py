@@ -15,7 +15,7 @@ from cogs.board import wording
 from cogs.board.choices import learn_button
 from cogs.board.layouts import Picture, layout
 from cogs.clowder import Clowder
-from cogs.commands import LEAF, LOOK, command, in_reading_order
+from cogs.commands import LEAF, LOOK, command, in_reading_order, slash_commands
 from cogs.kit.controls import Control
 from cogs.kit.handlers import GameKey, Page, Word, control
 from cogs.kit.host import Interaction
@@ -130,7 +130,7 @@ class GuideCog(commands.Cog):
         """Return a page of `/help` and its pictures; the last page if there are fewer."""
         say, kinds = self.bot.user_language(interaction), games()
         if page >= page_count(kinds) - 1:
-            return commands_layout(say, in_reading_order(self.bot.tree.get_commands())), []
+            return commands_layout(say, in_reading_order(slash_commands(self.bot.tree))), []
         keys = [kind.key for kind in on_page(kinds, page)]
         drawn = await asyncio.gather(*map(self._thumbnail, keys))
         names = {key: f"{key}.png" for key in keys}

@@ -14,7 +14,7 @@ from discord.ext import commands
 from cogs.board import wording
 from cogs.board.layouts import Picture, layout
 from cogs.clowder import Clowder
-from cogs.commands import LOOK, command
+from cogs.commands import LOOK, command, member_menu
 from cogs.kit.controls import MAX_OPTIONS, Menu
 from cogs.kit.handlers import OneOf, Snowflake, Word, control
 from cogs.kit.host import Interaction
@@ -48,23 +48,38 @@ class ProfileCog(commands.Cog):
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
+        self.menu = member_menu("profile-menu", LOOK, self.profile_of)
+
+    async def cog_load(self) -> None:
+        self.bot.tree.add_command(self.menu)
+
+    async def cog_unload(self) -> None:
+        self.bot.tree.remove_command(self.menu.name, type=self.menu.type)
+
+    async def profile_of(self, interaction: Interaction, member: discord.User) -> None:
+        """Answer **Profile** in a member's menu."""
+        async with error_boundary(interaction):
+            await self._show(interaction, member)
 
     @command("profile", LOOK)
     @app_commands.rename(member=words("profile-member-name"))
     @app_commands.describe(member=words("profile-member-description"))
     async def profile(self, interaction: Interaction, member: discord.User | None = None) -> None:
         async with error_boundary(interaction):
-            user = member or interaction.user
-            self.bot.remember(user)
-            asked = ProfileQuery(interaction.user.id, user.id, direct=interaction.guild_id is None)
-            named = await self._named(user.id)
-            _check_may_ask(asked, named=named)
-            sheet, picture = await self._drawn(interaction, asked, told_everywhere=named)
-            if picture is None:
-                await self._nothing_here(interaction, asked)
-                return
-            view = sheet_layout(sheet, picture)
-            await openly(interaction, view, file=picture.file(), allowed_mentions=NOBODY)
+            await self._show(interaction, member or interaction.user)
+
+    async def _show(self, interaction: Interaction, user: discord.User | discord.Member) -> None:
+        """Show a person's profile. Raises `Refused`."""
+        self.bot.remember(user)
+        asked = ProfileQuery(interaction.user.id, user.id, direct=interaction.guild_id is None)
+        named = await self._named(user.id)
+        _check_may_ask(asked, named=named)
+        sheet, picture = await self._drawn(interaction, asked, told_everywhere=named)
+        if picture is None:
+            await self._nothing_here(interaction, asked)
+            return
+        view = sheet_layout(sheet, picture)
+        await openly(interaction, view, file=picture.file(), allowed_mentions=NOBODY)
 
     async def _nothing_here(self, interaction: Interaction, asked: ProfileQuery) -> None:
         """Answer privately if the person has no matches here.

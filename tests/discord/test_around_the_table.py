@@ -9,6 +9,7 @@ import discord
 import pytest
 from simcord.backend.errors import SetupError
 
+from cogs.commands import slash_commands
 from rendering import painter
 from rules.registry import game
 from rules.selfplay import random_match
@@ -178,7 +179,7 @@ async def test_a_rules_page_explains_the_ruling_mark_if_and_only_if_it_shows_the
 
 
 async def test_help_names_every_command(world: World) -> None:
-    tree = {command.name for command in world.bot.tree.get_commands()}
+    tree = {command.name for command in slash_commands(world.bot.tree)}
     shown = private(await world.zoe.slash(world.channel, "help"))
     said = text(private(await world.zoe.click(shown, label="All commands")))
     listed = re.findall(r"^-# `/([a-z]+)`", said, re.MULTILINE)
@@ -187,7 +188,7 @@ async def test_help_names_every_command(world: World) -> None:
 
 
 async def test_the_readme_lists_every_commands_options_and_where_it_works(world: World) -> None:
-    tree = world.bot.tree.get_commands()
+    tree = slash_commands(world.bot.tree)
     told = dict(re.findall(r"^\| `/([a-z]+)([^`]*)` \|", README, re.MULTILINE))
     assert told == {command.name: taken(command) for command in tree}
     [sentence] = re.findall(

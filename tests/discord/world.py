@@ -169,11 +169,16 @@ class World:
 
     async def pass_time(self, seconds: float) -> None:
         """Let much time pass; meanwhile the bot's half-minute checks run only every half hour."""
-        names = ("UpkeepCog", "HandCog", "DesertedCog", "LobbyCog")
-        upkeep, hands, lobbies, seats = (cast("Any", self.bot.get_cog(name)) for name in names)
+        names = ("UpkeepCog", "HandCog", "DesertedCog", "LobbyCog", "ArrangedCog", "ChallengeCog")
+        upkeep, hands, lobbies, seats, arranged, challenges = (
+            cast("Any", self.bot.get_cog(name)) for name in names
+        )
         # Lobby messages are up to date, so a day may pass without checking them.
         seats.catch_up.change_interval(seconds=24 * 60 * 60)
-        rounds = (upkeep.catch_up, upkeep.search, hands.catch_up, lobbies.closing)
+        rounds = (
+            *(upkeep.catch_up, upkeep.search, hands.catch_up, lobbies.closing),
+            *(arranged.finishing, challenges.upkeep),
+        )
         for each in rounds:
             each.change_interval(seconds=30 * 60)
         await self.env.advance_time(seconds)

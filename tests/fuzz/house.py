@@ -19,6 +19,7 @@ from simcord.backend.serializers import message_payload
 from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
+from cogs.commands import slash_commands
 from cogs.kit.controls import MAX_CUSTOM_ID
 from cogs.kit.markup import Markup
 from cogs.kit.replies import note
@@ -97,7 +98,7 @@ class House:
         assert lobby.message_id is not None
         self.lobby = lobby
         self._sources[lobby.channel_id, False] = lobby.message_id
-        for name in {command.name for command in opened.bot.tree.get_commands()}:
+        for name in {command.name for command in slash_commands(opened.bot.tree)}:
             found = opened.env.backend.find_command(name, opened.guild.id, type=1)
             assert found is not None
             self.commands[name] = found

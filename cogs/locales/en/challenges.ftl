@@ -1,0 +1,49 @@
+### Challenges: one person asks another to play.
+
+challenge-name = challenge
+challenge-description = Ask a member to play
+challenge-member-name = member
+challenge-member-description = The person you would like to play with
+challenge-game-description = Which game? Choose from a list, if you name none
+challenge-menu-name = Challenge
+profile-menu-name = Profile
+
+challenge-which = Which game would you like to play with { $who }?
+challenge-game-prompt = Choose a game
+challenge-asked = I’m asking { $other } to play { $title }{ $timed ->
+    [yes] , { $clock }
+   *[no] {""}
+ }. You’ll hear from me as soon as there is an answer. The challenge lapses { $when }.
+challenge-open = You have challenged { $who } already, and are waiting for an answer.
+challenge-question = { $other }, { $who } { $revenge ->
+    [yes] asks you for a revenge
+   *[no] would like to play with you
+ } on { $place }: **{ $title }**{ $timed ->
+    [yes] , { $clock }
+   *[no] {""}
+ }. The challenge lapses { $when }.
+challenge-another = Another game
+challenge-accepted = { $other } has accepted { $who }’s challenge: [here is your match]({ $link }) of { $title }.
+challenge-accepted-soon = You have accepted { $who }’s challenge: your match of { $title } starts in a moment.
+challenge-accepted-told = { $who }, { $other } has accepted your challenge: [here is your match]({ $link }) of { $title }.
+challenge-declined = { $other } has declined { $who }’s challenge to { $title }.
+challenge-declined-told = { $who }, { $other } can’t play { $title } with you right now.
+challenge-countered = You have asked { $who } to play { $title } instead. You’ll hear from me as soon as there is an answer.
+challenge-withdrawn = { $who } has withdrawn the challenge to { $title }.
+challenge-withdrawn-own = You have withdrawn your challenge to { $other }.
+challenge-lapsed = { $who }’s challenge to { $title } has lapsed.
+challenge-lapsed-told = { $who }, your challenge to { $other } has lapsed: nobody answered in time. Perhaps somebody else would like to play { $title }?
+
+button-accept-challenge = Accept
+button-withdraw = Withdraw
+button-revenge = Revenge
+
+refused-challenge-over = This challenge isn’t open any more.
+refused-challenge-not-yours = This challenge is for { $who }.
+refused-challenge-yourself = You can’t challenge yourself. With **against**, `/play` starts a match against a cat.
+refused-challenge-bot = Bots don’t answer challenges. With **against**, `/play` starts a match against a cat.
+refused-challenge-not-here = This person isn’t on this server.
+refused-challenge-hidden = { $who } can’t see this channel. Please ask again in a channel that you both see.
+refused-challenge-not-for-two = This game needs more than two players. With `/play`, you can open a table for it.
+refused-challenged-by-them = { $who } has challenged you already. Please answer that challenge.
+refused-too-many-challenges = { $count } of your challenges are open. Wait for an answer, or withdraw one of them.
