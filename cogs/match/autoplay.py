@@ -7,7 +7,7 @@ from collections.abc import Collection
 from agents.agent import HOUSE_CAT
 from agents.characters import CHARACTERS, is_cat
 from agents.registry import knows
-from data import MatchRow
+from data import NO_SHOW, MatchRow
 from rules.game import ABANDONED, CHANCE, Game, Outcome
 from rules.match import Match
 from rules.standings import last_side
@@ -16,15 +16,18 @@ GRACE, LOST, PLAYED, RETIRED = "grace", "lost", "played", "retired"
 """The possible consequences for a player whose turn runs out of time."""
 
 
-def consequence(row: MatchRow, player: int) -> str:
-    """Return what a player's timeout leads to.
+def consequence(row: MatchRow, player: int, acted: Collection[int]) -> str:
+    """Return what a player's timeout leads to. `acted` are the players who have acted themselves.
 
-    Among people alone, the first leads to one more turn's time. Later, a match of two is lost. In a
+    A match of two people in which the player has never acted ends as a no-show. Otherwise, among
+    people alone, the first leads to one more turn's time. Later, a match of two is lost. In a
     larger match, the least committing action is taken for the player, and at the second timeout in
     a row after that, the seat is given up.
     """
-    seat = row.seats[player]
-    if not seat.grace and not any(map(is_cat, row.users)):
+    seat, people = row.seats[player], not any(map(is_cat, row.users))
+    if people and row.players == 2 and player not in acted:
+        return NO_SHOW
+    if people and not seat.grace:
         return GRACE
     if row.players == 2:
         return LOST

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Literal
 
 from cogs.match.table import Table
-from data import EVERYWHERE, Ended, Ending, MatchRow, RatingChange, Recount, Store
+from data import EVERYWHERE, NO_SHOW, Ended, Ending, MatchRow, RatingChange, Recount, Store
 from rules.errors import BadSetup
 from rules.game import ABANDONED, CHANCE, Game, full_options
 from rules.match import Step
@@ -15,7 +15,7 @@ from rules.registry import game
 
 _MOST_CHANGES = 20
 
-Unrated = Literal["closed", "no-result", "cats", "one-side", "not-all-acted", "time"]
+Unrated = Literal["no-show", "closed", "no-result", "cats", "one-side", "not-all-acted", "time"]
 
 
 def own_actors(steps: Sequence[Step]) -> frozenset[int]:
@@ -62,6 +62,8 @@ def why_unrated(table: Table) -> Unrated:
     ending = table.row.ending
     if table.row.closed_note:
         return "closed"
+    if table.row.unrated == NO_SHOW:
+        return "no-show"
     if table.row.unrated == "time":
         return "time"
     if ending is None or not ending.places or ending.reason == ABANDONED:

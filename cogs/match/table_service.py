@@ -43,6 +43,7 @@ from cogs.telemetry import trail
 from cogs.telemetry.figures import Figures
 from cogs.workers.locks import Locks
 from data import (
+    NO_SHOW,
     ActionRow,
     Closing,
     Ending,
@@ -316,13 +317,13 @@ class TableService:
                 raise Refused("moved-on")
             player = waiting[0]
             user, match = table.row.users[player], table.match
-            what = consequence(table.row, player)
+            what = consequence(table.row, player, own_actors(match.steps))
             if what == GRACE:
                 return await self._give_grace(table, moment), user, what
-            if what == LOST:
+            if what in (LOST, NO_SHOW):
                 lost = match.end(match.resignation(player, TIMEOUT))
-                late = None if table.cats else player
-                return await self._commit(table, lost, late=late), user, what
+                late, why = None if table.cats else player, None if what == LOST else what
+                return await self._commit(table, lost, late=late, unrated=why), user, what
             if what == RETIRED:
                 return await self._retire(table, player, TIMEOUT), user, what
             after = played_on(quiet_turn(match, player), stood_in_for(table.row))
@@ -374,6 +375,7 @@ class TableService:
         closing: Closing | None = None,
         missed: Mapping[int, int] | None = None,
         late: int | None = None,
+        unrated: str | None = None,
     ) -> Table:
         after = self._in_time(table, after)
         outcome = after.outcome
@@ -393,5 +395,6 @@ class TableService:
                 missed=missed,
                 sides=rated_sides(table.row, ending, closed_by, own_actors(after.steps)),
                 late=late,
+                unrated=unrated,
             )
         return self._kept(row, after)

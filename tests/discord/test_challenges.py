@@ -246,6 +246,17 @@ async def test_a_rematch_that_nobody_answered_offers_a_revenge_with_sides_swappe
     assert (await world.table()).row.users == before[::-1]
 
 
+async def test_after_a_no_show_of_the_challenged_the_challenge_asks_again(world: World) -> None:
+    await challenge(world)
+    await world.ben.user.click(question(world.ben), label="Accept")
+    if world.mover().id == world.mia.id:
+        await world.type((await world.legal())[0])
+    await world.env.advance_time(320)
+    assert (await world.table()).row.unrated == "no-show"
+    await world.env.advance_time(40)
+    assert list(buttons(direct(world.ben)[0])) == ["Accept", "Decline"]
+
+
 # Blocks
 
 

@@ -114,8 +114,9 @@ async def test_a_move_restarts_the_clock_for_the_other_side(world: World) -> Non
 
 
 async def test_among_people_the_first_timeout_adds_the_time_of_one_more_turn(world: World) -> None:
-    table = await start_timed(world)
-    first = ends_at(table)
+    await start_timed(world)
+    await come(world)
+    first = ends_at(world.table_message())
     mover, waiting = world.mover(), world.waiting()
     late = await world.placed(mover)
     await world.env.advance_time(CLOCK + 2)
@@ -138,14 +139,15 @@ async def test_among_people_the_first_timeout_adds_the_time_of_one_more_turn(wor
 
 async def test_each_player_gets_the_added_time_once_in_a_match(world: World) -> None:
     await start_timed(world)
+    await come(world)
     first, second = world.mover(), world.waiting()
     await world.env.advance_time(CLOCK + 2)
-    await world.type("Fb2-b1")
+    await act(world)
     await world.env.advance_time(CLOCK + 2)
     row = (await world.table()).row
     assert row.live
     assert {seat.user_id for seat in row.seats if seat.grace} == {first.id, second.id}
-    await world.type("Fc3-c4")
+    await act(world)
     await world.env.advance_time(CLOCK + 2)
     row = (await world.table()).row
     assert row.ending is not None
@@ -163,8 +165,25 @@ async def test_against_a_cat_time_is_never_added(world: World) -> None:
     assert row.ending.reason == "timeout"
 
 
+@pytest.mark.parametrize("acts", [0, 1])
+async def test_somebody_who_never_acted_before_the_first_deadline_ends_the_match_unrated(
+    world: World, acts: int
+) -> None:
+    await start_timed(world)
+    for _ in range(acts):
+        await act(world)
+    mover = world.mover()
+    await world.env.advance_time(CLOCK + 2)
+    row = (await world.table()).row
+    assert row.ending is not None
+    assert (row.ending.reason, row.unrated) == ("timeout", "no-show")
+    assert row.ending.places[row.users.index(mover.id)] == 2  # type: ignore[index]
+    assert "so this match doesn’t count" in text(world.result_message())
+
+
 async def test_in_a_match_of_two_a_player_who_runs_out_of_time_again_loses(world: World) -> None:
     await start_timed(world)
+    await come(world)
     mover, waiting = world.mover(), world.waiting()
     await world.env.advance_time(CLOCK + 2)
     await world.env.advance_time(CLOCK + 2)
@@ -195,6 +214,12 @@ async def test_a_second_loss_on_time_within_three_days_is_not_rated_and_the_resu
     assert "-# Not rated: of one person’s losses on time within three days" in said[1]
 
 
+async def come(world: World) -> None:
+    """Have both players act once, so that neither can miss their first turn."""
+    for _ in range(2):
+        await act(world)
+
+
 async def act(world: World) -> None:
     """Have the player to act type their first legal action."""
     table = await world.table()
@@ -205,6 +230,7 @@ async def act(world: World) -> None:
 async def test_a_deadline_survives_a_restart(tmp_path: Path) -> None:
     async with world(tmp_path) as opened:
         await start_timed(opened)
+        await come(opened)
         await opened.env.advance_time(CLOCK + 2)
         await opened.env.advance_time(198)
         await opened.restart()
@@ -217,6 +243,7 @@ async def test_a_deadline_survives_a_restart(tmp_path: Path) -> None:
 async def test_nobody_loses_a_turn_because_the_bot_was_away(tmp_path: Path) -> None:
     async with world(tmp_path) as opened:
         await start_timed(opened)
+        await come(opened)
         await opened.bot.remove_cog("ClocksCog")
         opened.env.backend.advance_clock(3600)
         await opened.restart()
@@ -298,6 +325,7 @@ async def test_a_players_own_move_resets_their_missed_turns(world: World) -> Non
 async def test_only_one_of_two_processes_acts_on_a_deadline() -> None:
     async with postgres_schema() as url, world_on(url) as first:
         await start_timed(first)
+        await come(first)
         await use_up_grace(first, 2)
         row = (await first.table()).row
         assert row.deadline is not None
