@@ -9,8 +9,7 @@ from data.apart import BLOCKED, BlockKind, blocked_by, blocking, kept_apart
 from data.connection import Connection
 from data.errors import TooManyBlocks
 from data.lobbies import leave
-from data.questions import REMATCH_STANDS
-from data.schema import blocks, lobby_members, questions, seats
+from data.schema import blocks, lobby_members, seats
 from data.topic import Topic, insert_into, reads, writes
 
 
@@ -43,7 +42,7 @@ class Blocks(Topic):
             raise TooManyBlocks(f"user {user_id} has {most} blocks")
         if kind == "block":
             await _leave_lobbies(conn, user_id, other_id)
-            await _want_no_rematch(conn, user_id, other_id, self._clock())
+            await _want_no_rematch(conn, user_id, other_id)
 
     @writes
     async def unblock(self, conn: Connection, user_id: int, other_id: int) -> bool:
@@ -93,13 +92,11 @@ async def _leave_lobbies(conn: Connection, user_id: int, other_id: int) -> None:
         await leave(conn, lobby_id, user_id)
 
 
-async def _want_no_rematch(conn: Connection, user_id: int, other_id: int, now: int) -> None:
-    """Withdraw the person's wishes for rematches with the other. Questions about these lapse."""
+async def _want_no_rematch(conn: Connection, user_id: int, other_id: int) -> None:
+    """Withdraw the person's wishes for a rematch with the other.
+
+    Their question stays until its time is over. An earlier end would show that something happened.
+    """
     met = select(seats.c.match_id).where(seats.c.user_id == other_id)
     theirs = (seats.c.user_id == user_id) & seats.c.wants_rematch & seats.c.match_id.in_(met)
-    wanted = list(await conn.scalars(select(seats.c.match_id).where(theirs)))
-    own = (seats.c.user_id == user_id) & seats.c.match_id.in_(wanted)
-    await conn.execute(update(seats).where(own).values(wants_rematch=False))
-    asked = (questions.c.kind == "rematch") & questions.c.match_id.in_(wanted)
-    lapsed = update(questions).where(asked, questions.c.asked_at > now - REMATCH_STANDS)
-    await conn.execute(lapsed.values(asked_at=now - REMATCH_STANDS))
+    await conn.execute(update(seats).where(theirs).values(wants_rematch=False))

@@ -62,6 +62,20 @@ class LobbyFull(StoreError):
     """The lobby already has as many members as the caller allows."""
 
 
+class NotWelcome(StoreError):
+    """The lobby does not admit this person now; only its host may do so nevertheless.
+
+    `apart` are members who block the person or are blocked by them; the person blocks `own` of
+    these. `share` is the person's reliability, None without one.
+    """
+
+    def __init__(self, apart: frozenset[int], own: frozenset[int], share: int | None) -> None:
+        super().__init__("the lobby does not admit this person")
+        self.apart = apart
+        self.own = own
+        self.share = share
+
+
 class TooManyLobbies(StoreError):
     """The host already has as many open lobbies on the server as the caller allows."""
 

@@ -6,10 +6,12 @@ from typing import Any
 from sqlalchemy import ColumnElement, Row, delete, func, insert, select, update
 
 from data import channels
+from data.apart import blocked_by, blocking
 from data.connection import Connection
-from data.errors import AlreadyIn, Gone, LobbyFull, NotIn, Stale, TooManyLobbies
-from data.rows import Lobby
-from data.schema import lobbies, lobby_members
+from data.errors import AlreadyIn, Gone, LobbyFull, NotIn, NotWelcome, Stale, TooManyLobbies
+from data.reliability import reliability, reliable
+from data.rows import NOBODY_ELSE, Lobby
+from data.schema import knocks, lobbies, lobby_members
 from data.topic import (
     Topic,
     insert_into,
@@ -107,12 +109,41 @@ class Lobbies(Topic):
 
     @writes
     async def join_lobby(self, conn: Connection, lobby_id: int, user_id: int, limit: int) -> Lobby:
-        """Add a member. Raises Gone, AlreadyIn, or LobbyFull when there are `limit` members."""
+        """Add a member.
+
+        Raises Gone, AlreadyIn, LobbyFull when there are `limit` members, or NotWelcome.
+        """
         lobby = await lock_lobby(conn, lobby_id)
-        if user_id in lobby.members:
-            raise AlreadyIn(f"user {user_id} is in lobby {lobby_id}")
-        if len(lobby.members) >= limit:
-            raise LobbyFull(f"lobby {lobby_id} has {len(lobby.members)} members")
+        _check_room(lobby, user_id, limit)
+        if user_id > 0:
+            await _check_welcome(conn, lobby, user_id)
+        await _add_member(conn, lobby_id, user_id, await _next_position(conn, lobby_id))
+        return await self._touched(conn, lobby_id)
+
+    @writes
+    async def knock(self, conn: Connection, lobby_id: int, user_id: int) -> bool:
+        """Record that somebody wants to join a lobby that does not admit them.
+
+        Return whether this is new. Raises Gone.
+        """
+        await lock_lobby(conn, lobby_id)
+        row = {"lobby_id": lobby_id, "user_id": user_id, "asked_at": self._clock()}
+        knocked = insert_into(conn, knocks).values(row).on_conflict_do_nothing()
+        return (await conn.execute(knocked)).rowcount > 0
+
+    @writes
+    async def admit(self, conn: Connection, lobby_id: int, user_id: int, limit: int) -> Lobby:
+        """Add a person that the lobby did not admit, because its host wants to.
+
+        Raises Gone, AlreadyIn or LobbyFull as `join_lobby` does, and Stale if the person has not
+        knocked, or if they and the host block each other.
+        """
+        lobby = await lock_lobby(conn, lobby_id)
+        _check_room(lobby, user_id, limit)
+        theirs = (knocks.c.lobby_id == lobby_id) & (knocks.c.user_id == user_id)
+        knocked = (await conn.execute(delete(knocks).where(theirs))).rowcount > 0
+        if not knocked or await blocking(conn, user_id, [lobby.host_id]):
+            raise Stale(f"user {user_id} cannot be admitted to lobby {lobby_id}")
         await _add_member(conn, lobby_id, user_id, await _next_position(conn, lobby_id))
         return await self._touched(conn, lobby_id)
 
@@ -133,9 +164,10 @@ class Lobbies(Topic):
         options: Mapping[str, str],
         clock: int | None,
         hints: int | None = None,
+        asks: int = 0,
     ) -> Lobby:
-        """Replace the match's options, clock and hints (as in `Lobby`). Raises Gone."""
-        chosen = {"options": options_text(options), "clock": clock, "hints": hints}
+        """Replace the match's options, clock, hints and `asks` (as in `Lobby`). Raises Gone."""
+        chosen = {"options": options_text(options), "clock": clock, "hints": hints, "asks": asks}
         statement = update(lobbies).where(lobbies.c.id == lobby_id)
         await conn.execute(statement.values(chosen))
         return await self._touched(conn, lobby_id)
@@ -212,6 +244,22 @@ async def leave(conn: Connection, lobby_id: int, user_id: int) -> Lobby | None:
         await _set_host(conn, lobby_id, staying[0])
     await conn.execute(update(lobbies).where(lobbies.c.id == lobby_id).values(revision=_NEXT))
     return await _load(conn, lobby_id)
+
+
+def _check_room(lobby: Lobby, user_id: int, limit: int) -> None:
+    if user_id in lobby.members:
+        raise AlreadyIn(f"user {user_id} is in lobby {lobby.id}")
+    if len(lobby.members) >= limit:
+        raise LobbyFull(f"lobby {lobby.id} has {len(lobby.members)} members")
+
+
+async def _check_welcome(conn: Connection, lobby: Lobby, user_id: int) -> None:
+    """Raise NotWelcome if the person and a member block each other, or because of `asks`."""
+    apart = await blocking(conn, user_id, lobby.members)
+    own = await blocked_by(conn, user_id, apart)
+    known = (await reliability(conn, [user_id])).get(user_id)
+    if apart or lobby.asks == NOBODY_ELSE or not reliable(known, lobby.asks):
+        raise NotWelcome(frozenset(apart), frozenset(own), known)
 
 
 async def lock_lobby(conn: Connection, lobby_id: int) -> Lobby:

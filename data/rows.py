@@ -13,6 +13,8 @@ Remind = Literal["off", "clock", "once", "hours"]
 LOBBY = "lobby"
 """The kind of a message that still shows the lobby although its match has started."""
 NOTHING_SHOWN = -1
+NOBODY_ELSE = 101
+"""The `asks` of a lobby that admits nobody for now, except through its host."""
 DIRECT = 0
 """The server id of matches and lobbies in direct messages, which belong to no server."""
 LEAST_MADE_UP = -1_000
@@ -27,7 +29,7 @@ class Lobby:
     `clock` is in seconds per turn, None without a clock. `hints` is the number of hints for each
     person, None if the host has not chosen it. `revision` counts the lobby's changes; `shown` is
     the revision that its message is known to show. `asks` is the minimum reliability in per cent
-    that the host requires; 0 means no minimum.
+    that the host requires; 0 means no minimum, `NOBODY_ELSE` that nobody may join.
     """
 
     id: int

@@ -537,6 +537,17 @@ blocks = Table(
     info=personal("blocks"),
 )
 
+# People that an open lobby did not admit. Its host may do so, unless the two block each other.
+knocks = Table(
+    "knocks",
+    metadata,
+    Column("lobby_id", ForeignKey(lobbies.c.id, ondelete="CASCADE"), nullable=False),
+    Column("user_id", PersonId, nullable=False, index=True),
+    Column("asked_at", Moment, nullable=False),
+    PrimaryKeyConstraint("lobby_id", "user_id"),
+    info=personal("asked_to_join"),
+)
+
 # Matches agreed on by a challenge or by two seeks, from the agreement until both players have
 # acted. Without a match, the match has not started yet. `user_id` gets the first seat.
 arrangements = Table(

@@ -57,11 +57,18 @@ class RematchesCog(commands.Cog):
         await self.bot.questions.settle_late(table, interaction)
         async with self.bot.questions.asking(match_id):
             standing = await self.bot.questions.found(table, "rematch")
+            if standing is not None and not table.row.seats[standing.player].wants_rematch:
+                # The asker blocks this person now, so nobody can accept.
+                lapsed = self.bot.guild_language(table.row.guild_id)("question-lapsed")
+                await self.bot.questions.answered(interaction, table, "rematch", lapsed, here=False)
+                standing = None
             if standing is None:
                 await introduce(self.bot, table.row.users)
                 view = rematch_question(self.bot.guild_language(table.row.guild_id), table)
                 player = table.seat(user_id)
-                await self.bot.questions.ask(interaction, table, "rematch", player, view, waiting)
+                # A person who blocks the asker is not pinged. The message is the same.
+                pinged = set(waiting) - await self.bot.store.blocking(user_id, waiting)
+                await self.bot.questions.ask(interaction, table, "rematch", player, view, pinged)
                 return
         if not news:
             raise Refused("rematch-asked")

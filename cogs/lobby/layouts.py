@@ -14,6 +14,7 @@ from agents.characters import character, is_cat
 from cogs.board import wording
 from cogs.board.choices import learn_button
 from cogs.board.layouts import gallery, layout
+from cogs.company.reliability import reliabilities_line
 from cogs.kit.controls import MAX_ROW, Control, Menu
 from cogs.kit.drawing import Drawing
 from cogs.kit.host import Interaction
@@ -48,8 +49,11 @@ def _problem(lobby: Lobby, players: int) -> BadSetup | None:
     return None
 
 
-def lobby_layout(say: Speaker, lobby: Lobby) -> ui.LayoutView:
-    """Return the layout: members, missing members, options and controls."""
+def lobby_layout(say: Speaker, lobby: Lobby, shares: Mapping[int, int]) -> ui.LayoutView:
+    """Return the layout: members, missing members, options and controls.
+
+    `shares` are the reliabilities of members who have one.
+    """
     kind = game(lobby.game)
     title = wording.title(say, lobby.game)
     arranging = not kind.seats_by_lot and len(lobby.members) > 1
@@ -64,7 +68,7 @@ def lobby_layout(say: Speaker, lobby: Lobby) -> ui.LayoutView:
         rows.append(_seat_row(say, lobby))
     return layout(
         gallery(COVER, cover_alt(say, lobby)),
-        paragraph(NEW_LINE.join(_lines(say, lobby, title))),
+        paragraph(NEW_LINE.join(_lines(say, lobby, title, shares))),
         *rows,
     )
 
@@ -101,7 +105,7 @@ async def cover_file(
     return discord.File(io.BytesIO(png), filename=COVER)
 
 
-def _lines(say: Speaker, lobby: Lobby, title: Markup) -> list[Markup]:
+def _lines(say: Speaker, lobby: Lobby, title: Markup, shares: Mapping[int, int]) -> list[Markup]:
     members = say("list-and").join(_members(say, lobby))
     lines = [say("lobby-text", title=title, members=members)]
     problem = setup_problem(lobby)
@@ -109,6 +113,8 @@ def _lines(say: Speaker, lobby: Lobby, title: Markup) -> list[Markup]:
         why = f"{lobby.game}-{problem.key.replace('.', '-')}"
         lines.append(say.maybe(why, **problem.facts))
     lines += [_who_is_needed(say, lobby), _who_begins(say, lobby), options_line(say, lobby)]
+    if not lobby.direct:
+        lines.append(reliabilities_line(say, lobby.members, shares))
     return [line for line in lines if line]
 
 
@@ -198,7 +204,9 @@ def _buttons(say: Speaker, lobby: Lobby) -> list[Control]:
     ]
 
 
-async def is_deserted(interaction: Interaction, say: Speaker, lobby: Lobby) -> bool:
+async def is_deserted(
+    interaction: Interaction, say: Speaker, lobby: Lobby, shares: Mapping[int, int]
+) -> bool:
     """Return whether nobody can start this lobby any more: its message or its host is gone."""
     if lobby.message_id is None:
         # A lobby has no message while it is being posted; after a crash at that moment, it never
@@ -206,7 +214,9 @@ async def is_deserted(interaction: Interaction, say: Speaker, lobby: Lobby) -> b
         return system_clock() - lobby.created_at > _POSTING_MS
     channel = interaction.client.get_partial_messageable(lobby.channel_id)
     try:
-        await channel.get_partial_message(lobby.message_id).edit(view=lobby_layout(say, lobby))
+        await channel.get_partial_message(lobby.message_id).edit(
+            view=lobby_layout(say, lobby, shares)
+        )
     except discord.NotFound:
         return True
     guild = interaction.guild

@@ -161,7 +161,8 @@ class Opening:
         say = self._bot.guild_language(interaction.guild_id or 0)
         try:
             lobby = await self._bot.store.lobby(lobby_id)
-            if not await is_deserted(interaction, say, lobby):
+            shares = await self._bot.store.reliability(lobby.members)
+            if not await is_deserted(interaction, say, lobby, shares):
                 return False
             await self._bot.store.close_lobby(lobby_id)
         except Gone:

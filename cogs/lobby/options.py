@@ -14,14 +14,15 @@ from cogs.kit.markup import Markup
 from cogs.kit.refused import Refused
 from cogs.kit.sentences import Speaker
 from cogs.match.table import MOST_HINTS, has_hints, hints_allowed
-from data import Lobby
+from data import NOBODY_ELSE, Lobby
 from rules.game import Option, full_options
 from rules.registry import game
 
 OTHER = "…"
 """The choice in a menu for a value that the host types."""
 LONGEST_CHOICE = 60
-CLOCK, HINTS = "clock", "hints"
+CLOCK, HINTS, ASKS = "clock", "hints", "asks"
+_ASKS = (0, 80, 95, NOBODY_ELSE)
 _HINTS = range(MOST_HINTS + 1)
 _OPTION, _TYPED = "option-", "typed-"
 
@@ -69,7 +70,9 @@ def options_form(say: Speaker, lobby: Lobby, page: int) -> Form:
 
 def _forms(say: Speaker, lobby: Lobby) -> list[list[Choosing | Typing]]:
     """Return the fields of each form. The fields of one option stay together."""
-    forms: list[list[Choosing | Typing]] = [[_clock_field(say, lobby), *_hints_fields(say, lobby)]]
+    forms: list[list[Choosing | Typing]] = [
+        [_clock_field(say, lobby), *_hints_fields(say, lobby), *_asks_fields(say, lobby)]
+    ]
     for option in game(lobby.game).options:
         fields = _fields(say, lobby, option)
         if len(forms[-1]) + len(fields) > MAX_FIELDS:
@@ -89,6 +92,13 @@ def _hints_fields(say: Speaker, lobby: Lobby) -> list[Choosing | Typing]:
     choices = [(say("lobby-hints-count", count=count), str(count)) for count in _HINTS]
     now = hints_allowed(lobby.hints, lobby.members)
     return [Choosing(HINTS, say("lobby-hints-each"), choices, str(now))]
+
+
+def _asks_fields(say: Speaker, lobby: Lobby) -> list[Choosing | Typing]:
+    if lobby.direct:
+        return []
+    choices = [(say(f"lobby-asks-{asks}"), str(asks)) for asks in _ASKS]
+    return [Choosing(ASKS, say("lobby-asks"), choices, str(lobby.asks))]
 
 
 def _fields(say: Speaker, lobby: Lobby, option: Option) -> list[Choosing | Typing]:
@@ -130,6 +140,14 @@ def chosen_hints(lobby: Lobby, entered: Mapping[str, str]) -> int | None:
     if text not in map(str, _HINTS):
         raise Refused("moved-on")
     return lobby.hints if text == now else int(text)
+
+
+def chosen_asks(lobby: Lobby, entered: Mapping[str, str]) -> int:
+    """Return what is asked of those who join, or else the current choice. Raises `Refused`."""
+    text = entered.get(ASKS, str(lobby.asks))
+    if text not in map(str, _ASKS):
+        raise Refused("moved-on")
+    return int(text)
 
 
 def chosen_options(lobby: Lobby, entered: Mapping[str, str]) -> dict[str, str]:

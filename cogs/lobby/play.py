@@ -390,7 +390,7 @@ async def _lobby_message(bot: Clowder, say: Speaker, lobby: Lobby) -> dict[str, 
     """Return a lobby's message as arguments for discord.py's `send`."""
     members = drawn_members(say, lobby, bot.names)
     return {
-        "view": lobby_layout(say, lobby),
+        "view": lobby_layout(say, lobby, await bot.store.reliability(lobby.members)),
         "file": await cover_file(bot.drawing, say, lobby, members),
         "allowed_mentions": NOBODY,
     }

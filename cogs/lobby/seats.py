@@ -17,23 +17,43 @@ from cogs.board.choices import CatKey
 from cogs.clowder import Clowder, now
 from cogs.commands import PLAY
 from cogs.kit.background import Background
-from cogs.kit.handlers import Entered, Page, Typed, Whole, Word, control
+from cogs.kit.controls import Control
+from cogs.kit.handlers import (
+    Entered,
+    MatchNumber,
+    Page,
+    Snowflake,
+    Typed,
+    Whole,
+    Word,
+    control,
+)
 from cogs.kit.host import Interaction
 from cogs.kit.markup import mention
+from cogs.kit.people import introduce
 from cogs.kit.refused import Refused
-from cogs.kit.replies import show_form
+from cogs.kit.replies import private, replace, sentence, show_form
 from cogs.lobby.layouts import setup_problem
 from cogs.lobby.options import (
     CLOCK,
     OTHER,
+    chosen_asks,
     chosen_clock,
     chosen_hints,
     chosen_options,
     one_option,
     options_form,
 )
-from cogs.lobby.showing import LobbyMessages
-from data import AlreadyIn, Gone, Lobby, LobbyFull, NotIn, Stale, StoreError
+from cogs.lobby.showing import LobbyMessages, message_of
+from cogs.lobby.welcome import (
+    ask_host,
+    pairs_to_ask_about,
+    table_link,
+    together_question,
+    turned_away,
+)
+from cogs.match import naming
+from data import AlreadyIn, Gone, Lobby, LobbyFull, NotIn, NotWelcome, Stale, StoreError
 from rules.chance import SEED_BYTES
 from rules.registry import game
 
@@ -107,7 +127,29 @@ class LobbyCog(commands.Cog):
     async def join(self, interaction: Interaction, lobby: LobbyHere) -> None:
         most = max(game(lobby.game).player_counts)
         join = self.bot.store.join_lobby(lobby.id, interaction.user.id, most)
-        await self._change(interaction, lobby, join)
+        try:
+            await self._change(interaction, lobby, join)
+        except Refused as refused:
+            if not isinstance(why := refused.__cause__, NotWelcome):
+                raise
+            # The answer comes first, so that it takes equally long for every reason.
+            await private(interaction, sentence(interaction, refused))
+            await ask_host(self.bot, interaction.user, lobby, why)
+
+    @control("lobby-admit", PLAY, direct=True)
+    async def admit(
+        self, interaction: Interaction, lobby_id: MatchNumber, user_id: Snowflake
+    ) -> None:
+        """Seat somebody that the lobby did not admit. The host's direct message asks for it."""
+        lobby = await _saved(self.bot.store.lobby(lobby_id))
+        _check_host(interaction, lobby)
+        most = max(game(lobby.game).player_counts)
+        lobby = await _saved(self.bot.store.admit(lobby_id, user_id, most))
+        await introduce(self.bot, [user_id])
+        await self._messages.catch_up(lobby)
+        say = self.bot.user_language(interaction)
+        who, table = naming.person(say, user_id), table_link(say, lobby)
+        await replace(interaction, say("lobby-admitted", who=who, table=table))
 
     @control("lobby-leave", PLAY, direct=True)
     async def leave(self, interaction: Interaction, lobby: LobbyHere) -> None:
@@ -202,8 +244,8 @@ class LobbyCog(commands.Cog):
     ) -> None:
         _check_host(interaction, lobby)
         options, clock = chosen_options(lobby, entered), chosen_clock(lobby, entered)
-        hints = chosen_hints(lobby, entered)
-        save = self.bot.store.set_up_lobby(lobby.id, options, clock, hints)
+        hints, asks = chosen_hints(lobby, entered), chosen_asks(lobby, entered)
+        save = self.bot.store.set_up_lobby(lobby.id, options, clock, hints, asks)
         await self._change(interaction, lobby, save)
 
     @control("lobby-start", PLAY, direct=True)
@@ -212,6 +254,26 @@ class LobbyCog(commands.Cog):
         problem = setup_problem(lobby)
         if problem is not None:
             raise Refused.by_rules(lobby.game, problem)
+        if pairs := await pairs_to_ask_about(self.bot, lobby):
+            await introduce(self.bot, lobby.members)
+            say = self.bot.user_language(interaction)
+            start = Control(say("button-start-apart"), "lobby-start-apart", lobby.id)
+            await private(interaction, together_question(say, pairs), start)
+            return
+        await self._start(interaction, lobby)
+
+    @control("lobby-start-apart", PLAY, private=True)
+    async def start_apart(self, interaction: Interaction, lobby: LobbyHere) -> None:
+        """Start the match although one member blocks another; the host has confirmed it."""
+        _check_host(interaction, lobby)
+        problem = setup_problem(lobby)
+        if problem is not None:
+            raise Refused.by_rules(lobby.game, problem)
+        await replace(interaction, self.bot.user_language(interaction)("done"))
+        await self._start(interaction, lobby)
+
+    async def _start(self, interaction: Interaction, lobby: Lobby) -> None:
+        """Start the lobby's match and show its first board."""
         seats = seated(lobby.game, lobby.members, self.bot.draw_seed)
         await self.bot.visibility.note_thread(interaction)
         table = await self.bot.tables.start(lobby, seats)
@@ -219,8 +281,9 @@ class LobbyCog(commands.Cog):
         say = self.bot.guild_language(lobby.guild_id)
         started = say("lobby-started", title=wording.title(say, lobby.game), id=str(table.id))
         closed = await self._messages.close(lobby, interaction, started)
-        if closed and interaction.message is not None:
-            await self.bot.store.note_gone(table.id, interaction.message.id)
+        message_id = message_of(lobby, interaction)
+        if closed and message_id:
+            await self.bot.store.note_gone(table.id, message_id)
 
 
 async def _saved(change: Coroutine[Any, Any, _T]) -> _T:
@@ -229,6 +292,8 @@ async def _saved(change: Coroutine[Any, Any, _T]) -> _T:
         return await change
     except tuple(_REFUSALS) as error:
         raise Refused(_REFUSALS[type(error)].key) from error
+    except NotWelcome as error:
+        raise turned_away(error) from error
 
 
 def _check_member(interaction: Interaction, lobby: Lobby, key: str) -> int:

@@ -21,7 +21,7 @@ from cogs.connection.unfinished import Errand
 from cogs.kit.host import Host, Interaction
 from cogs.kit.markup import Markup
 from cogs.kit.people import introduce
-from cogs.kit.replies import NOBODY, acknowledge, note, replace_view
+from cogs.kit.replies import NOBODY, acknowledge, is_private, note, replace_view
 from cogs.lobby.layouts import cover_file, drawn_members, lobby_layout
 from cogs.workers.locks import Locks
 from data import Gone, Lobby, Store
@@ -92,7 +92,8 @@ class LobbyMessages:
         """Edit the message. Replace its picture only if the members that it shows have changed."""
         say = self._host.guild_language(lobby.guild_id)
         await introduce(self._host, lobby.members)
-        view, content = lobby_layout(say, lobby), dict[str, Any]()
+        shares = await self._store.reliability(lobby.members)
+        view, content = lobby_layout(say, lobby, shares), dict[str, Any]()
         message_id = lobby.message_id
         drawn = drawn_members(say, lobby, self._host.names)
         if message_id is None or self._drawn.get(message_id, ()) != drawn:
@@ -113,7 +114,7 @@ class LobbyMessages:
 
         The store does not know the lobby any more, so a failed edit is kept in memory.
         """
-        message_id = interaction.message.id if interaction.message is not None else 0
+        message_id = message_of(lobby, interaction)
         place = lobby.channel_id, message_id
         edit = partial(self._posting.edit, place, interaction, note(text))
         closing = Errand(f"closing lobby {lobby.id}", edit)
@@ -122,3 +123,13 @@ class LobbyMessages:
             if not closed:
                 await acknowledge(interaction)
             return closed
+
+
+def message_of(lobby: Lobby, interaction: Interaction) -> int:
+    """Return the id of the lobby's message; 0 if it is not known.
+
+    The interaction may come from it, or from a private question to the host.
+    """
+    if interaction.message is None or is_private(interaction):
+        return lobby.message_id or 0
+    return interaction.message.id

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from agents.characters import is_cat
+from cogs.kit.markup import Markup
 from cogs.kit.refused import Refused
+from cogs.kit.sentences import Speaker
+from cogs.match.naming import person
 from cogs.match.table import Table
 from cogs.match.table_service import TableService
 from data import REMATCH_STANDS, Gone, MatchRow, Stale, Store
@@ -76,6 +80,8 @@ class Agreements:
                 raise Refused("former-player")
             if await self._store.rematch_started(match_id) is not None:
                 raise Refused("rematch-started")
+            if blocked := await self._store.blocked_by(user_id, table.row.users):
+                raise Refused("own-block", who=lambda say: _all(say, blocked))
             if answering and not wanted_by_others(table, user_id):
                 own = table.row.seats[player].wants_rematch
                 raise Refused("own-rematch" if own else "rematch-lapsed")
@@ -103,6 +109,10 @@ class Agreements:
                 raise Refused("rematch-lapsed")
             await self._store.decline_rematch(match_id)
             return table
+
+
+def _all(say: Speaker, users: Iterable[int]) -> Markup:
+    return say("list-and").join(person(say, user) for user in sorted(users))
 
 
 def willing(row: MatchRow) -> list[int]:

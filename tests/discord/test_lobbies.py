@@ -283,7 +283,10 @@ async def test_all_options_are_chosen_in_forms_that_show_the_current_choices(wor
 async def test_the_line_of_options_and_the_forms_show_the_same_choices_by_the_same_names(
     world: World, game: str
 ) -> None:
-    """A form holds five fields, and there are no more forms than needed."""
+    """A form holds five fields, and there are no more forms than needed.
+
+    Who may join is the host's secret. Otherwise, somebody could infer why they may not join.
+    """
     line = (await gather(world, game, 1)).splitlines()[-1].removeprefix("-# ")
     told, fields = [], 0
     pages = [label for label in buttons(world.last()) if label.lower().endswith("options")]
@@ -295,7 +298,8 @@ async def test_the_line_of_options_and_the_forms_show_the_same_choices_by_the_sa
             if labelled["component"]["type"] == SELECT:
                 [held] = [o for o in labelled["component"]["options"] if o.get("default")]
                 told.append(f"{labelled['label']}: {held['label']}")
-    assert " · ".join(told) == line
+    assert [each for each in told if each.startswith("Who may join")] == ["Who may join: everybody"]
+    assert " · ".join(each for each in told if not each.startswith("Who may join")) == line
     assert len(pages) == -(-fields // 5)
 
 

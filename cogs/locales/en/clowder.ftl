@@ -401,7 +401,7 @@ refused-rematch-left = { $who } { $count ->
    *[other] are
  } no longer on this server, so there’s no rematch.
 refused-own-rematch = You asked for this rematch yourself; the others have to answer.
-refused-rematch-lapsed = That rematch offer has lapsed: it stood for ten minutes. Press **Rematch** below the result to ask again.
+refused-rematch-lapsed = That rematch offer has lapsed. Press **Rematch** below the result to ask again.
 refused-rematch-started = The rematch has already started.
 refused-nobody-left = Nobody is missing; the match can go on.
 refused-not-shown = Discord wouldn’t take the board just now. Please try again in a moment.

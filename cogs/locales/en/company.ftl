@@ -35,3 +35,22 @@ me-now-reliability = Matches with people that you played to the end lately: **{ 
 reliability-line = -# { $who } played { $share } % of their last matches with people to the end.
 reliability-member = { $who } { $share } %
 reliability-members = -# Matches with people played to the end lately: { $members }
+
+## Joining a table
+
+lobby-asks = Who may join
+lobby-asks-0 = everybody
+lobby-asks-80 = people who play 80 % of their matches to the end, and newcomers
+lobby-asks-95 = people who play 95 % of their matches to the end, and newcomers
+lobby-asks-101 = nobody else for now
+refused-not-welcome = You can’t join this table right now. Its host may still seat you; or open a table with `/play`.
+knock-apart =
+    { $who } would like to join your table of { $table }. One of { $who } and { $others } doesn’t want to play with the other, and only you know it.
+    Seat them all the same?
+knock-closed = { $who } would like to join your table of { $table }, which lets nobody else join for now. Seat them all the same?
+knock-unreliable = { $who } would like to join your table of { $table }. They played { $share } % of their last matches with people to the end, and you ask for { $asks } %. Seat them all the same?
+button-admit = Seat them
+lobby-admitted = { $who } sits at your table of { $table }.
+pair-apart = { $one } and { $other }
+start-apart = At this table, one doesn’t want to play with the other: { $pairs }. Only you know it. Start all the same?
+button-start-apart = Start with both

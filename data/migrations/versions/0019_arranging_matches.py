@@ -15,6 +15,7 @@ def upgrade() -> None:
     op.add_column("seats", _no("grace"))
     op.add_column("guild_settings", sa.Column("seek_channel_id", sa.BigInteger()))
     _blocks()
+    _knocks()
     _arrangements()
     _challenges()
     _seeks()
@@ -30,6 +31,19 @@ def _blocks() -> None:
         sa.CheckConstraint("kind IN ('block', 'avoid')", name=op.f("ck_blocks_kind")),
     )
     _index("blocks", "other_id")
+
+
+def _knocks() -> None:
+    op.create_table(
+        "knocks",
+        sa.Column("lobby_id", sa.Integer(), nullable=False),
+        *_numbers("user_id", "asked_at"),
+        sa.ForeignKeyConstraint(
+            ["lobby_id"], ["lobbies.id"], name=op.f("fk_knocks_lobby_id"), ondelete="CASCADE"
+        ),
+        sa.PrimaryKeyConstraint("lobby_id", "user_id", name=op.f("pk_knocks")),
+    )
+    _index("knocks", "user_id")
 
 
 def _arrangements() -> None:
@@ -167,7 +181,15 @@ def _index(table: str, *columns: str) -> None:
 
 
 def downgrade() -> None:
-    for table in ("seek_notices", "seek_waits", "seeks", "challenges", "arrangements", "blocks"):
+    for table in (
+        "seek_notices",
+        "seek_waits",
+        "seeks",
+        "challenges",
+        "arrangements",
+        "knocks",
+        "blocks",
+    ):
         op.drop_table(table)
     op.drop_column("guild_settings", "seek_channel_id")
     op.drop_column("seats", "grace")
