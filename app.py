@@ -37,6 +37,7 @@ from game_packages import make_ready
 TOPICS = (
     "lobby",
     "challenges",
+    "seeking",
     "learning",
     "in_play",
     "clocks",

@@ -25,6 +25,7 @@ from data.errors import (
     TooManyBlocks,
     TooManyCatMatches,
     TooManyLobbies,
+    TooManySeeks,
 )
 from data.hints import HintRow
 from data.history import Finished, Meetings
@@ -76,6 +77,9 @@ from data.rows import (
     Turn,
     Waiting,
 )
+from data.seek_matching import Choose, Partner, Seeker
+from data.seek_notices import SeekNotice
+from data.seek_rows import Seek
 from data.skill import PROVISIONAL, Skill, points, spread
 from data.store import Store, system_clock
 from data.takebacks import REVOKED
@@ -108,6 +112,7 @@ __all__ = [
     "Challenge",
     "ChallengeState",
     "ChannelBusy",
+    "Choose",
     "Closing",
     "Counts",
     "Ended",
@@ -139,6 +144,7 @@ __all__ = [
     "NotWelcome",
     "Opponent",
     "PanelRow",
+    "Partner",
     "PastArrangement",
     "Profile",
     "Progress",
@@ -151,6 +157,9 @@ __all__ = [
     "Recount",
     "Remind",
     "Seat",
+    "Seek",
+    "SeekNotice",
+    "Seeker",
     "Shown",
     "Skill",
     "Stale",
@@ -163,6 +172,7 @@ __all__ = [
     "TooManyCatMatches",
     "TooManyChallenges",
     "TooManyLobbies",
+    "TooManySeeks",
     "Turn",
     "Viewer",
     "Waiting",

@@ -10,11 +10,13 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, delete, distinct, exists, func, insert, select, update
 
+from data import seek_notices
 from data.connection import Connection
 from data.errors import Gone, Stale
 from data.match_rows import select_matches
 from data.rows import MatchRow
 from data.schema import actions, arrangements, challenges, matches, seeks
+from data.seek_rows import select_seeks
 from data.topic import Topic, options_of, options_text, reads, writes
 
 NO_SHOW = "no-show"
@@ -125,8 +127,9 @@ class Arrangements(Topic):
         }
         mine = challenges.c.arrangement_id == arrangement_id
         await conn.execute(update(challenges).where(mine).values(again))
-        free = update(seeks).where(seeks.c.arrangement_id == arrangement_id)
-        await conn.execute(free.values(arrangement_id=None))
+        ours = seeks.c.arrangement_id == arrangement_id
+        await seek_notices.changed(conn, await select_seeks(conn, ours))
+        await conn.execute(update(seeks).where(ours).values(arrangement_id=None))
         await conn.execute(delete(arrangements).where(arrangements.c.id == arrangement_id))
         return True
 

@@ -45,9 +45,12 @@ from data.schema import (
     seats,
     seek_notices,
     seek_waits,
+    seeks,
     threads,
     turns,
 )
+from data.seek_notices import changed
+from data.seek_rows import select_seeks
 from data.topic import Topic, insert_into, reads, unindexed, writes
 
 _SOMEBODY = "…"
@@ -189,6 +192,7 @@ class Erasing(Topic):
         for table in (ratings, turns):
             their_rows = update(table).where(table.c.user_id == user_id)
             await conn.execute(their_rows.values(user_id=former))
+        await changed(conn, await select_seeks(conn, seeks.c.user_id == user_id))
         for _, table in personal_tables(metadata):
             await conn.execute(delete(table).where(belongs_to(table, user_id)))
         for table in (lobbies, challenges, arrangements):

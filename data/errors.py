@@ -80,6 +80,10 @@ class TooManyLobbies(StoreError):
     """The host already has as many open lobbies on the server as the caller allows."""
 
 
+class TooManySeeks(StoreError):
+    """The person already has as many open seeks as the caller allows."""
+
+
 class TooManyCatMatches(StoreError):
     """The person `user_id` (the server, if None) already has `most` live matches with cats."""
 

@@ -22,6 +22,8 @@ class Lock(IntEnum):
     ENDING = 0x456E6469
     ERASING = 0x45726173
     SESSIONS = 0x53657373
+    MATCHING = 0x4D617463
+    SEEKING = 0x5365656B
 
 
 def taken(lock: Lock) -> Function[Any]:
@@ -32,6 +34,13 @@ def taken(lock: Lock) -> Function[Any]:
 def taken_if_free(lock: Lock) -> Function[Any]:
     """SQL: take the lock if it is free, without waiting. The value is whether it was taken."""
     return func.pg_try_advisory_xact_lock(int(lock), _schema())
+
+
+def taken_for(lock: Lock, number: int) -> Function[Any]:
+    """SQL: like `taken`, but only others who take it for the same number wait."""
+    return func.pg_advisory_xact_lock(
+        int(lock), func.hashtext(func.concat(func.coalesce(func.current_schema(), ""), ":", number))
+    )
 
 
 def _schema() -> Function[Any]:

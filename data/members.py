@@ -104,6 +104,12 @@ class Members(Topic):
         return await select_matches(conn, matches.c.id.in_(theirs))
 
 
+async def members_among(conn: Connection, users: Collection[int]) -> dict[int, Member]:
+    """Return the choices of those of `users` who have made any, by person."""
+    query = _members().where(members.c.user_id.in_(users))
+    return {row["user_id"]: Member(**row) for row in (await conn.execute(query)).mappings()}
+
+
 def _members() -> Any:
     return select(members.c.user_id, *(members.c[name] for name in _CHOSEN))
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from sqlalchemy import delete, insert, select
 
+from data import seek_notices
 from data.connection import Connection
 from data.rows import BoardMode, Enders, GuildSettings
 from data.schema import guild_channels, guild_settings
@@ -35,6 +36,7 @@ class Settings(Topic):
         seek_channel_id: int | None = None,
     ) -> None:
         """Save the server's settings. The parameters are as in `GuildSettings`."""
+        now = self._clock()
         chosen = {
             "board_mode": board_mode,
             "clock": clock,
@@ -42,12 +44,13 @@ class Settings(Topic):
             "cats_play_on": cats_play_on,
             "cat_matches": cat_matches,
             "seek_channel_id": seek_channel_id,
-            "updated_at": self._clock(),
+            "updated_at": now,
         }
         statement = insert_into(conn, guild_settings).values(guild_id=guild_id, **chosen)
         await conn.execute(
             statement.on_conflict_do_update(index_elements=["guild_id"], set_=chosen)
         )
+        await seek_notices.moved(conn, guild_id, now)
 
     @writes
     async def allow_channels(

@@ -34,6 +34,9 @@ from data.registrations import Registrations
 from data.reliability import Reliability
 from data.rows import Counts
 from data.schema import LIVE, lobbies, matches
+from data.seek_matching import SeekMatching
+from data.seek_notices import SeekNotices
+from data.seeks import Seeks
 from data.sessions import Sessions
 from data.settings import Settings
 from data.standings import Standings
@@ -66,6 +69,9 @@ class Store(
     Panels,
     History,
     Visibility,
+    SeekMatching,
+    SeekNotices,
+    Seeks,
     Sessions,
     Settings,
     Takebacks,

@@ -11,7 +11,6 @@ from typing import Annotated
 from discord import app_commands, ui
 from discord.ext import commands
 
-from cogs.clocks.hours import minute_of, next_digest, zone_named, zones, zones_like
 from cogs.clocks.me_panel import REMINDERS, Company, panel, times_form
 from cogs.clowder import Clowder, now
 from cogs.commands import LOOK, command
@@ -31,6 +30,7 @@ from cogs.kit.replies import (
 )
 from cogs.kit.translator import words
 from data import REMINDED, Member
+from data.hours import minute_of, next_digest, zone_named, zones, zones_like
 
 _MOST_CHOICES = 25
 _CHOICES = [app_commands.Choice(name=words(f"me-remind-{each}"), value=each) for each in REMINDERS]

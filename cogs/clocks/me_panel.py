@@ -9,12 +9,12 @@ from typing import Any
 from discord import ui
 
 from cogs.board.layouts import layout
-from cogs.clocks.hours import clock_time
 from cogs.kit.controls import MAX_OPTIONS, Control, Form, Menu, Typing
 from cogs.kit.markup import NEW_LINE, paragraph
 from cogs.kit.sentences import Speaker
 from cogs.match import naming
 from data import REMINDED, BlockRow, Member, Remind
+from data.hours import clock_time
 
 REMINDERS: tuple[Remind, ...] = ("clock", "once", "hours", "off")
 _HOURS = (1, 2, 3, 4, 6, 8, 12, 18, 24, 36, 48, 72, 96, 120, 168)

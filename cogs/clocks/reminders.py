@@ -16,7 +16,6 @@ import discord
 
 from cogs.board import wording
 from cogs.board.admission import board_links
-from cogs.clocks.hours import awake, next_digest
 from cogs.connection.unfinished import Errand, once
 from cogs.kit.controls import Control
 from cogs.kit.markup import NEW_LINE, Markup, moment
@@ -24,6 +23,7 @@ from cogs.kit.replies import NOBODY, note
 from cogs.kit.sentences import Speaker
 from cogs.turns.next_match import by_urgency, next_button
 from data import DIRECT, MatchRow, Member, Stale, StoreUnavailable, Turn
+from data.hours import awake, next_digest
 
 if TYPE_CHECKING:
     from cogs.clowder import Clowder

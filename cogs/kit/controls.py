@@ -203,10 +203,15 @@ class ChannelMenu(
     ui.DynamicItem[ui.ChannelSelect[Any]],
     template=rf"{_CHANNELS}:(?P<rest>[\s\S]*)",
 ):
-    """A menu of the server's text channels, from which people choose up to 25."""
+    """A menu of the server's text channels, from which people choose up to `most`, or none."""
 
     def __init__(
-        self, placeholder: str, chosen: Sequence[discord.Object], verb: str, *arguments: Argument
+        self,
+        placeholder: str,
+        chosen: Sequence[discord.Object],
+        verb: str,
+        *arguments: Argument,
+        most: int = MAX_OPTIONS,
     ) -> None:
         super().__init__(
             ui.ChannelSelect(
@@ -215,12 +220,12 @@ class ChannelMenu(
                 custom_id=custom_id(_CHANNELS, verb, arguments),
                 channel_types=[discord.ChannelType.text],
                 min_values=0,
-                max_values=MAX_OPTIONS,
+                max_values=most,
                 default_values=[
                     discord.SelectDefaultValue(
                         id=each.id, type=discord.SelectDefaultValueType.channel
                     )
-                    for each in chosen[:MAX_OPTIONS]
+                    for each in chosen[:most]
                 ],
             )
         )
@@ -234,19 +239,26 @@ class ChannelMenu(
 
 @dataclass(frozen=True, slots=True)
 class Choosing:
-    """A field of a form with at most 25 choices, given as labels with values."""
+    """A field of a form with at most 25 choices, given as labels with values.
+
+    People choose one; if `now` is a tuple of values, one or more.
+    """
 
     name: str
     label: str
     choices: Sequence[tuple[str, str]]
-    now: str
+    now: str | tuple[str, ...]
 
     def item(self) -> ui.Item[Any]:
+        several = isinstance(self.now, tuple)
         return ui.Select(
             custom_id=self.name,
+            max_values=len(self.choices) if several else 1,
             options=[
                 discord.SelectOption(
-                    label=plain(label)[:100], value=value, default=value == self.now
+                    label=plain(label)[:100],
+                    value=value,
+                    default=value in self.now if several else value == self.now,
                 )
                 for label, value in self.choices
             ],

@@ -21,6 +21,7 @@ from cogs.kit.sentences import Speaker
 _WRITE = discord.Permissions(send_messages=True)
 _WRITE_IN_THREAD = discord.Permissions(send_messages_in_threads=True)
 _OPEN_THREAD = discord.Permissions(create_public_threads=True, send_messages_in_threads=True)
+_PLAY_IN_THREAD = discord.Permissions(view_channel=True, send_messages_in_threads=True)
 _SEE_AND_SHOW = discord.Permissions(view_channel=True, attach_files=True)
 
 
@@ -30,6 +31,24 @@ def home_of(interaction: Interaction) -> int:
     if isinstance(channel, discord.Thread):
         return channel.parent_id
     return interaction.channel_id or 0
+
+
+def check_threads_in(interaction: Interaction, channel_id: int, say: Speaker) -> None:
+    """Raise `Refused` unless tables can be opened in threads of this channel of the server.
+
+    The member must be able to see the channel and to write in its threads.
+    """
+    channel = None if interaction.guild is None else interaction.guild.get_channel(channel_id)
+    if not isinstance(channel, discord.TextChannel):
+        raise Refused("no-threads-here")
+    bot_lacks = _lacking(channel.permissions_for(channel.guild.me), _SEE_AND_SHOW | _OPEN_THREAD)
+    if bot_lacks:
+        raise Refused("missing-permissions", permissions=_listed(say, bot_lacks))
+    member = interaction.user
+    if isinstance(member, discord.Member):
+        lacks = _lacking(channel.permissions_for(member), _PLAY_IN_THREAD)
+        if lacks:
+            raise Refused("not-permitted", permissions=_listed(say, lacks))
 
 
 def _in_thread(interaction: Interaction) -> bool:

@@ -101,12 +101,16 @@ def begin_buttons(say: Speaker, kind: Game, *, direct: bool) -> Sequence[Control
     return ([kitten] if knows(kind) else []) + ([] if direct else [others])
 
 
+def _line(say: Speaker, name: str) -> Markup:
+    """Return a command's line. `/seek` and `/seeks` share one, so that the page fits a phone."""
+    if name == "seek":
+        return say("help-line-seeks", does=say("seek-description"))
+    return say("help-line", name=say(f"{name}-name"), does=say(f"{name}-description"))
+
+
 def commands_layout(say: Speaker, commands: Sequence[str]) -> ui.LayoutView:
     """Return how to play with others, and a line for each of the commands."""
-    lines = [
-        say("help-line", name=say(f"{name}-name"), does=say(f"{name}-description"))
-        for name in commands
-    ]
+    lines = [_line(say, name) for name in commands if name != "seeks"]
     return layout(
         paragraph(NEW_LINE.join([say("help-text"), *lines])),
         ui.ActionRow(Control(say("button-all-games"), "help", 0)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Annotated, Any, cast
 
 import discord
@@ -49,7 +50,7 @@ def _choices(option: str, values: tuple[str, ...]) -> list[app_commands.Choice[s
 
 
 class SettingsCog(commands.Cog):
-    """`/settings`: a server's boards, clock, channels, cats, and who may end matches."""
+    """`/settings`: a server's boards, clock, channels, cats, seeks, and who may end matches."""
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
@@ -133,6 +134,7 @@ class SettingsCog(commands.Cog):
             enders=cast("Enders", chosen.get("ending", now.enders)),
             cats_play_on=chosen.get("cats", _cats(now)) == _CATS[0],
             cat_matches=int(chosen.get("cat-matches", now.cat_matches)),
+            seek_channel_id=now.seek_channel_id,
         )
         return await store.settings(guild_id)
 
@@ -145,6 +147,27 @@ class SettingsCog(commands.Cog):
         async with self._lock(interaction):
             await store.allow_channels(guild_id, channels)
             now = await store.settings(guild_id)
+            await replace_view(interaction, _panel(self.bot.user_language(interaction), now))
+
+    @control("settings-seeks", LOOK, private=True)
+    async def choose_seek_channel(self, interaction: Interaction, channels: ChannelIds) -> None:
+        """Play the matches of seeks in threads of this channel; if none, where each was sought."""
+        if not interaction.permissions.manage_guild:
+            raise Refused("not-manager")
+        guild_id, store = interaction.guild_id or 0, self.bot.store
+        async with self._lock(interaction):
+            now = replace(
+                await store.settings(guild_id), seek_channel_id=next(iter(channels), None)
+            )
+            await store.save_settings(
+                guild_id,
+                board_mode=now.board_mode,
+                clock=now.clock,
+                enders=now.enders,
+                cats_play_on=now.cats_play_on,
+                cat_matches=now.cat_matches,
+                seek_channel_id=now.seek_channel_id,
+            )
             await replace_view(interaction, _panel(self.bot.user_language(interaction), now))
 
 
@@ -173,10 +196,16 @@ def _panel(say: Speaker, now: GuildSettings) -> ui.LayoutView:
         [discord.Object(channel) for channel in now.channels],
         "settings-channels",
     )
+    seeks = [] if now.seek_channel_id is None else [discord.Object(now.seek_channel_id)]
+    seeking = ChannelMenu(say("settings-seeks"), seeks, "settings-seeks", most=1)
+    sought = say("settings-where-sought")
+    if now.seek_channel_id is not None:
+        sought = channel_mention(now.seek_channel_id)
     lines = [say(f"settings-now-{name}", choice=told) for name, (_, told) in chosen.items()]
     lines.append(say("settings-now-channels", choice=where or say("settings-everywhere")))
+    lines.append(say("settings-now-seeks", choice=sought))
     heading, below = paragraph(say("settings-heading")), paragraph(NEW_LINE.join(lines))
-    return layout(heading, *menus, ui.ActionRow(places), below)
+    return layout(heading, *menus, ui.ActionRow(places), ui.ActionRow(seeking), below)
 
 
 def _in_menu(say: Speaker, name: str, choice: Markup) -> Markup:

@@ -9,8 +9,8 @@ from zoneinfo import ZoneInfo
 import pytest
 from simcord.actors import MemberActor
 
-from cogs.clocks.hours import awake, is_quiet, next_digest
 from data import Member
+from data.hours import awake, is_quiet, next_digest
 from rules.cat_sequence.actions import Move
 from tests.discord.cards import Party
 from tests.discord.test_cat_sequence import a_play

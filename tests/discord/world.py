@@ -175,9 +175,10 @@ class World:
         )
         # Lobby messages are up to date, so a day may pass without checking them.
         seats.catch_up.change_interval(seconds=24 * 60 * 60)
+        seeks = cast("Any", self.bot.get_cog("SeekUpkeepCog"))
         rounds = (
             *(upkeep.catch_up, upkeep.search, hands.catch_up, lobbies.closing),
-            *(arranged.finishing, challenges.upkeep),
+            *(arranged.finishing, challenges.upkeep, *seeks.loops),
         )
         for each in rounds:
             each.change_interval(seconds=30 * 60)

@@ -341,6 +341,7 @@ help-text =
     Press a piece, then where it goes. Nobody else sees your choice until you’ve made it.
     If a player has left the server, `/draw` lets the others close the match.
 help-line = -# `/{ $name }` { $does }
+help-line-seeks = -# `/seek`, `/seeks` { $does }
 
 ## What was refused
 

@@ -1,4 +1,4 @@
-"""Times in a person's local day: quiet hours, and the time of their digest.
+"""Times in a person's local day: quiet hours, waking hours, and the time of their digest.
 
 Moments are UTC epoch milliseconds; hours are minutes of the local day.
 """
@@ -11,10 +11,13 @@ from functools import cache
 from itertools import count
 from zoneinfo import ZoneInfo, available_timezones
 
-from data import Member
+from data.rows import Member
 
 _MINUTE_MS = 60_000
 _DAY_MINUTES = 24 * 60
+_NIGHT = (23 * 60, 7 * 60)
+"""When people sleep who have named their time zone but no quiet hours."""
+_UNKNOWN_ZONE = Member(0).zone
 _TIME = re.compile(r"(\d{1,2})(?:[:.](\d{2}))?")
 
 
@@ -73,6 +76,34 @@ def awake(member: Member, moment: int) -> int:
     # Step minute by minute, so that daylight saving time needs no special case.
     start = moment - moment % _MINUTE_MS
     return next(at for at in count(start, _MINUTE_MS) if not is_quiet(member, at))
+
+
+def waking_overlap(first: Member, second: Member, moment: int) -> float:
+    """Return which part of the shorter waking day both are awake: 0 for none of it, 1 for all.
+
+    Waking hours are those outside quiet hours. People whose zone is not known are always awake.
+    """
+    begin, lasts = _waking_day(first, moment)
+    other, other_lasts = _waking_day(second, moment)
+    # The two days on a circle: the second may begin on the day before or after.
+    shared = sum(
+        max(0, min(begin + lasts, at + other_lasts) - max(begin, at))
+        for at in (other - _DAY_MINUTES, other, other + _DAY_MINUTES)
+    )
+    return shared / min(lasts, other_lasts)
+
+
+def _waking_day(member: Member, moment: int) -> tuple[int, int]:
+    """Return the minute of the day in UTC at which a person wakes, and the minutes until sleep."""
+    quiet = member.quiet_from, member.quiet_to
+    if None in quiet:
+        if member.zone == _UNKNOWN_ZONE:
+            return 0, _DAY_MINUTES
+        quiet = _NIGHT
+    sleep, wake = (minute or 0 for minute in quiet)
+    offset = _local(member, moment).utcoffset() or timedelta()
+    ahead = offset // timedelta(minutes=1)
+    return (wake - ahead) % _DAY_MINUTES, (sleep - wake) % _DAY_MINUTES or _DAY_MINUTES
 
 
 def next_digest(member: Member, moment: int) -> int | None:

@@ -1,0 +1,73 @@
+"""Match seeks, start the matches, and keep the notices up to date."""
+
+from __future__ import annotations
+
+import logging
+
+from cogs.board import wording
+from cogs.board.admission import board_link
+from cogs.clowder import Clowder
+from cogs.kit.host import Interaction
+from cogs.kit.markup import mention
+from cogs.kit.replies import replace_or_send
+from cogs.match.table import Table
+from cogs.seeking.notices import Notices
+from cogs.seeking.pairing import choose
+from data import Arrangement, Gone, Seek
+
+log = logging.getLogger(__name__)
+
+
+class Matching:
+    """Matches the seeks of this process's servers."""
+
+    def __init__(self, bot: Clowder, notices: Notices) -> None:
+        self._bot = bot
+        self._notices = notices
+
+    async def match(self, seek: Seek, interaction: Interaction | None = None) -> bool:
+        """Match an open seek if somebody suits, and start the match.
+
+        Return whether the seek is matched, by this or by somebody else. An interaction is of the
+        person who seeks; it is answered if the match has started.
+        """
+        try:
+            arranged = await self._bot.store.match_seek(seek.id, choose)
+        except Gone:
+            log.info("seek %s was matched or ended meanwhile", seek.id)
+            return True
+        if arranged is None:
+            return False
+        await self.begin(arranged, interaction)
+        return True
+
+    async def begin(self, arranged: Arrangement, interaction: Interaction | None) -> None:
+        """Start the match of seeks, and update the notices that listed them. Raises `Refused`.
+
+        An interaction is answered with where the match is.
+        """
+        teller = None if interaction is None else interaction.user.id
+        try:
+            table = await self._bot.arranging.begin(arranged.id, teller=teller)
+            if interaction is not None:
+                await self._answer(interaction, arranged, table)
+        finally:
+            await self.show_notices(arranged.guild_id)
+
+    async def _answer(
+        self, interaction: Interaction, arranged: Arrangement, table: Table | None
+    ) -> None:
+        say = self._bot.user_language(interaction)
+        [other] = [user for user in arranged.users if user != interaction.user.id]
+        facts = {"who": mention(other), "title": wording.title(say, arranged.game)}
+        if table is None:
+            await replace_or_send(interaction, say("seek-found", **facts))
+            return
+        link = await board_link(self._bot.store, table.row)
+        await replace_or_send(interaction, say("seek-started", link=link, **facts))
+
+    async def show_notices(self, guild_id: int) -> None:
+        """Update the notices of a server whose seeks have changed."""
+        for notice in await self._bot.store.notices_behind():
+            if notice.guild_id == guild_id:
+                await self._notices.show(notice.channel_id)

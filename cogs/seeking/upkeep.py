@@ -1,0 +1,116 @@
+"""Loops: end lapsed seeks, match seeks that have waited long enough, and update notices."""
+
+from __future__ import annotations
+
+import logging
+from functools import partial
+
+import discord
+from discord.ext import commands
+
+from cogs.clowder import Clowder, now
+from cogs.connection.failures import Tried
+from cogs.connection.unfinished import Errand, once
+from cogs.kit.background import Background
+from cogs.kit.markup import Markup, mention
+from cogs.kit.refused import Refused
+from cogs.kit.replies import NOBODY, note
+from cogs.seeking.choices import games_of
+from cogs.seeking.matching import Matching
+from cogs.seeking.notices import Notices
+from cogs.seeking.pairing import choose
+from data import Gone, Seek, SeekNotice
+from data.hours import is_quiet
+
+log = logging.getLogger(__name__)
+
+_LAPSING, _NOTICES = 30.0, 30.0
+_MATCHING = 120.0
+"""Seconds between rounds."""
+
+
+class SeekUpkeepCog(commands.Cog):
+    """Background loops that end lapsed seeks, match waiting ones, and update notices."""
+
+    def __init__(self, bot: Clowder, matching: Matching, notices: Notices) -> None:
+        self.bot = bot
+        self._matching = matching
+        self._notices = notices
+        self.lapsing = Background(bot, "lapsed seeks", self._lapse, now, every=_LAPSING)
+        self.matching = Background(bot, "seeks", self._match, now, every=_MATCHING)
+        self.catch_up = Background(bot, "notices of seeks", self._catch_up, now, every=_NOTICES)
+        self.loops = self.lapsing, self.matching, self.catch_up
+
+    async def cog_load(self) -> None:
+        for each in self.loops:
+            each.start()
+
+    async def cog_unload(self) -> None:
+        for each in self.loops:
+            each.cancel()
+
+    async def _catch_up(self) -> None:
+        """Do one round: update the notices that are out of date."""
+        behind = await self.bot.store.notices_behind()
+        ours = {each.channel_id: each for each in behind if self.bot.reaches(each.guild_id)}
+        await self.catch_up.each(ours, self._show)
+
+    async def _show(self, notice: SeekNotice) -> Tried:
+        return await self._notices.show(notice.channel_id, search=notice.message_id is None)
+
+    async def _match(self) -> None:
+        """Do one round: match the seeks that somebody suits by now."""
+        found = await self.bot.store.seeks_to_match()
+        ours = {each.id: each for each in found if self.bot.reaches(each.guild_id)}
+        await self.matching.each(ours, self._try_to_match)
+
+    async def _try_to_match(self, seek: Seek) -> None:
+        # Reading first costs other writers nothing, and there is rarely a partner.
+        if not await self.bot.store.has_partner(seek.id, choose):
+            return
+        try:
+            await self._matching.match(seek)
+        except Refused as refused:
+            log.info("a match of seeks did not start: %s", refused.key)
+
+    async def _lapse(self) -> None:
+        """Do one round: end lapsed seeks, and say so to their people."""
+        found = await self.bot.store.lapsed_seeks()
+        ours = {each.id: each for each in found if self.bot.serves(each.guild_id)}
+        await self.lapsing.each(ours, self._end)
+
+    async def _end(self, seek: Seek) -> Tried:
+        try:
+            await self.bot.store.end_lapsed_seek(seek.id)
+        except Gone:
+            log.info("seek %s was ended or reopened meanwhile", seek.id)
+            return Tried.DONE
+        await self._matching.show_notices(seek.guild_id)
+        telling = Errand("telling of a lapsed seek", partial(self._tell, seek, once()))
+        await self.bot.unfinished.try_now(("seek", seek.id), telling)
+        return Tried.DONE
+
+    async def _tell(self, seek: Seek, nonce: str) -> None:
+        """Tell the person in a direct message; in the notice if they accept none."""
+        member = await self.bot.store.member(seek.user_id)
+        say = self.bot.guild_language(seek.guild_id)
+        if member.closed_at is None:
+            guild = self.bot.get_guild(seek.guild_id)
+            place = "Discord" if guild is None else guild.name
+            text = say("seek-lapsed", games=games_of(say, seek.games), place=place)
+            quiet = is_quiet(member, self.bot.store.now())
+            if await self._write(seek.user_id, text, nonce, quiet=quiet):
+                return
+        ended = say("seek-lapsed-here", who=mention(seek.user_id), games=games_of(say, seek.games))
+        await self._notices.tell_of_end(seek, ended)
+
+    async def _write(self, user_id: int, text: Markup, nonce: str, *, quiet: bool) -> bool:
+        """Send a direct message, without a sound in quiet hours. Return whether it was accepted."""
+        try:
+            channel = await self.bot.create_dm(discord.Object(user_id))
+            await channel.send(view=note(text), allowed_mentions=NOBODY, nonce=nonce, silent=quiet)
+        except discord.Forbidden as error:
+            log.info("a person accepts no direct messages: %s", error.code)
+            await self.bot.store.closed(user_id)
+            return False
+        return True

@@ -1,0 +1,65 @@
+"""A seek as a value, and the queries of seeks that several modules share."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import ColumnElement, Row, select
+
+from data.connection import Connection
+from data.errors import Gone
+from data.schema import seeks
+
+COMMA = ","
+
+
+@dataclass(frozen=True, slots=True)
+class Seek:
+    """A wish for a match on a server.
+
+    `channel_id` is the channel where it was made, which is never a thread. `games` are in the order
+    of preference. `clock` is in seconds per turn, 0 without a clock, and None for any clock. `asks`
+    is the least reliability, in per cent, that it asks of the other player; 0 for any. `single`
+    says whether the person's other seeks end when this one is matched.
+    """
+
+    id: int
+    guild_id: int
+    channel_id: int
+    user_id: int
+    games: tuple[str, ...]
+    clock: int | None
+    asks: int
+    single: bool
+    sought_at: int
+    lapses_at: int
+    arrangement_id: int | None = None
+
+
+def is_open(now: int) -> ColumnElement[bool]:
+    """SQL: whether a seek is open at this moment."""
+    return seeks.c.arrangement_id.is_(None) & (seeks.c.lapses_at > now)
+
+
+def has_lapsed(now: int) -> ColumnElement[bool]:
+    """SQL: whether a seek has lapsed without an arrangement."""
+    return seeks.c.arrangement_id.is_(None) & (seeks.c.lapses_at <= now)
+
+
+async def load_open(conn: Connection, seek_id: int, now: int) -> Seek:
+    """Return an open seek, in the caller's transaction. Raises Gone."""
+    found = await select_seeks(conn, is_open(now) & (seeks.c.id == seek_id))
+    if not found:
+        raise Gone(f"seek {seek_id}")
+    return found[0]
+
+
+async def select_seeks(
+    conn: Connection, where: ColumnElement[bool], most: int | None = None
+) -> list[Seek]:
+    """Return these seeks, oldest first, at most `most` of them."""
+    query = select(seeks).where(where).order_by(seeks.c.sought_at, seeks.c.id).limit(most)
+    return [seek_of(row) for row in await conn.execute(query)]
+
+
+def seek_of(row: Row[Any]) -> Seek:
+    return Seek(**{**row._mapping, "games": tuple(row.games.split(COMMA))})
