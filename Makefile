@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV ?= .venv$(if $(filter-out python3,$(PYTHON)),-$(notdir $(PYTHON)))
 BIN := $(VENV)/bin
 
-.PHONY: help play install run ratings backup restore test quick format fuzz bench load grow arena pictures lock clean
+.PHONY: help play install run ratings backup restore test quick format fuzz bench load grow town arena pictures lock clean
 
 help:
 	@echo "make play      try Clowder in the browser, without a token; PORT=9000, DATABASE=sandbox.db; EXAMPLE=1 with a game package"
@@ -20,6 +20,7 @@ help:
 	@echo "make bench     measure speed, memory, and clicks per action"
 	@echo "make load      measure the load that the bot handles, over sockets; MATCHES=10,100 live and STORED=10000 finished matches, RATES=2,5 actions a second; OVERLOAD=1 SECONDS=180 overloads it, AGAINST=commit compares the costs with an earlier version's, FAULTS=1 injects faults; LEARN=1 compares lessons with matches, and measures hints"
 	@echo "make grow      fill a database as years of use would, and measure how fast it is; MATCHES=1000000 for more, DATABASE=postgresql://... for PostgreSQL"
+	@echo "make town      let 200 scripted people play for thirty days, and print what must and must not happen; DAYS=5, DATABASE=postgresql://..."
 	@echo "make arena     measure how strong the computer players are; GAMES=washi-cat and MATCHES=20 for fewer matches, PACE=0.1 for a tenth of the iterations, PAIRS=alley-cat:openspiel to choose opponents"
 	@echo "make pictures  redraw the README's pictures"
 	@echo "make lock      write requirements*.lock from requirements*.txt"
@@ -74,6 +75,9 @@ load: $(VENV)/.dev
 
 grow: $(VENV)/.dev
 	$(BIN)/python -m tests.growth $(if $(MATCHES),--matches $(MATCHES)) $(if $(DATABASE),--database $(DATABASE))
+
+town: $(VENV)/.dev
+	$(BIN)/python -m tests.town $(if $(DAYS),--days $(DAYS)) $(if $(DATABASE),--database $(DATABASE))
 
 # Only the arena uses OpenSpiel, so it is installed when a pair first names it.
 arena: $(VENV)/.dev $(if $(findstring openspiel,$(PAIRS)),$(VENV)/.arena)

@@ -1,0 +1,89 @@
+"""The people of a town: where and when they are awake, and what each of them is like."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from random import Random
+
+from simcord import ChannelHandle, Env
+from simcord.actors import MemberActor
+from simcord.builders import UserHandle
+
+ZONES = (
+    ("Europe/Berlin", 1),
+    ("Europe/London", 0),
+    ("America/New_York", -5),
+    ("America/Los_Angeles", -8),
+    ("Asia/Tokyo", 9),
+    ("Asia/Kolkata", 5),
+)
+"""Time zones with their offset from UTC in hours. Nobody needs more precision."""
+WAKES, SLEEPS = 8, 23
+_SESSIONS = (1, 3)
+"""The least and the greatest number of times a day at which somebody looks at Discord."""
+_SERVERS = (1, 2)
+_APPETITE = (1, 4)
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """A server of the town, with the channel in which its people seek."""
+
+    id: int
+    channel: ChannelHandle
+
+
+@dataclass(slots=True)
+class Person:
+    """A scripted person. Hours are UTC hours of the day, `vanishes` is an hour of the town."""
+
+    user: UserHandle
+    homes: Sequence[tuple[Server, MemberActor]]
+    zone: str
+    hours: frozenset[int]
+    appetite: int
+    vanishes: int | None = None
+    blocks_at: int | None = None
+    pressed: int = field(default=0)
+
+    @property
+    def id(self) -> int:
+        return self.user.id
+
+    def is_there(self, hour: int) -> bool:
+        """Return whether the person looks at Discord in this hour of the town."""
+        gone = self.vanishes is not None and hour >= self.vanishes
+        return not gone and hour % 24 in self.hours
+
+
+def settle_in(
+    env: Env,
+    servers: Sequence[Server],
+    guilds: Sequence[object],
+    count: int,
+    days: int,
+    dice: Random,
+) -> Iterator[Person]:
+    """Yield this number of people, members of the servers, which are given as guilds, too.
+
+    One in ten vanishes, and one in twenty blocks somebody.
+    """
+    for number in range(count):
+        user = env.create_user(f"person{number}", global_name=f"Person {number}")
+        # Everybody lives mainly on one server, so that servers have a crowd of their own.
+        at = [number % len(servers)]
+        if dice.randint(*_SERVERS) > 1 and len(servers) > 1:
+            at.append((at[0] + 1 + dice.randrange(len(servers) - 1)) % len(servers))
+        homes = [(servers[each], guilds[each].add_member(user)) for each in at]  # type: ignore[attr-defined]
+        zone, offset = dice.choice(ZONES)
+        awake = [(hour - offset) % 24 for hour in range(WAKES, SLEEPS)]
+        yield Person(
+            user,
+            homes,
+            zone,
+            frozenset(dice.sample(awake, dice.randint(*_SESSIONS))),
+            dice.randint(*_APPETITE),
+            vanishes=dice.randrange(24, days * 24) if number % 10 == 3 else None,
+            blocks_at=dice.randrange(days * 12) if number % 20 == 7 else None,
+        )
