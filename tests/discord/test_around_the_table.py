@@ -224,6 +224,8 @@ async def test_only_managers_can_use_the_settings_command(world: World) -> None:
         "When someone leaves a match of three or more, their seat is played by: **a house cat**",
         "Live matches with cats: **50 at once**",
         "Games may be played in: **all channels**",
+        "Matches found with `/seek` are played in threads of: "
+        "**the channel where somebody sought**",
     ]
 
 

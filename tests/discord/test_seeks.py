@@ -292,11 +292,13 @@ async def test_a_seek_that_asks_for_more_reliability_refuses_like_one_that_is_go
         table = world.guild.create_text_channel(f"table-{number}")
         lobby = await world.bot.store.create_lobby(
             guild_id=world.guild.id, channel_id=table.id, host_id=world.kai.id,
-            game="cat-sequence", options={},
+            game="cat-attack", options={},
         )  # fmt: skip
-        lobby = await world.bot.store.join_lobby(lobby.id, world.ben.id, 2)
-        started = await world.bot.tables.start(lobby, [world.kai.id, world.ben.id])
-        await world.bot.tables.retire(started.id, world.ben.id, "timeout")
+        for member in (world.ben, world.liv):
+            lobby = await world.bot.store.join_lobby(lobby.id, member.id, 3)
+        started = await world.bot.tables.start(lobby, lobby.members)
+        for member in (world.ben, world.kai):
+            await world.bot.tables.retire(started.id, member.id, "timeout")
     said = told(await world.ben.click(notice(world), label="Play"))
     assert "somebody was faster" in said
 
