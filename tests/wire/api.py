@@ -124,6 +124,8 @@ class Api:
                 "default_member_permissions": None,
                 "dm_permission": True,
                 "nsfw": False,
+                # Menus have no description. Discord returns an empty one.
+                "description": "",
                 **command,
                 "id": known.get(command["name"], str(self._city.ids.next())),
                 "application_id": str(self._city.bot),
