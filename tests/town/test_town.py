@@ -20,6 +20,7 @@ async def check(database_url: str) -> None:
         assert not done.met
         assert not done.late
         assert not done.doubled
+        assert done.crowded
         assert done.share >= 0.95
 
 

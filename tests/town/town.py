@@ -51,7 +51,7 @@ class Size:
 
 
 THIRTY_DAYS = Size(200, 10, 30, restarts=(7 * 24 + 3, 19 * 24 + 14), kills=(12 * 24 + 9,))
-SHORT = Size(20, 2, 3, restarts=(20, 50), kills=(34,))
+SHORT = Size(14, 1, 2, restarts=(9, 31), kills=(20,))
 
 
 @dataclass
