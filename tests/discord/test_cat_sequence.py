@@ -92,12 +92,12 @@ async def check_hands(party: Party) -> None:
     if table.match.outcome is not None:
         return
     for player, member in enumerate(party.people):
-        words, [alt, *_], controls = hand(direct(member))
+        words, [alt, *_], _ = hand(direct(member))
         assert len(alt) <= 1024
         assert len(alt.splitlines()) == max(len(set(state.hands[player])), 1)
         assert offers(direct(member)) == sources(state, player)
         assert ("**Your move.**" in words) == (player in state.awaited())
-        late = bool(controls) and player not in state.awaited()
+        late = bool(sources(state, player)) and player not in state.awaited()
         assert ("you can still do this" in words) == late
 
 
