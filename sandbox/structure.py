@@ -82,6 +82,8 @@ HOLDS = {
 }
 _WIDE, _HIGH, _APART, _BETWEEN, _MARGIN = 1400, 74, 40, 18, 28
 _WIDEST = 300
+_ROW = 5
+"""The maximum number of rooms in a row."""
 _STEM = 3
 """The number of imports for each pixel of an arrow's width, which is at most four pixels."""
 _INTO = {"rules": theme.SIDES[2], "data": theme.SIDES[1], "rendering": theme.SIDES[0]}
@@ -160,10 +162,15 @@ def plain_arrows() -> dict[tuple[str, str], int]:
     }
 
 
+def _rows() -> list[tuple[str, ...]]:
+    """Return the rows of the picture: a floor with many rooms has several."""
+    return [floor[start : start + _ROW] for floor in FLOORS for start in range(0, len(floor), _ROW)]
+
+
 def _boxes() -> dict[str, tuple[int, int, int, int]]:
     """Map each room to its box: left, top, right, bottom."""
     found = {}
-    for level, floor in enumerate(FLOORS):
+    for level, floor in enumerate(_rows()):
         room = (_WIDE - 2 * _MARGIN - _BETWEEN * (len(floor) - 1)) // len(floor)
         wide = min(room, _WIDEST)
         left = (_WIDE - wide * len(floor) - _BETWEEN * (len(floor) - 1)) // 2
@@ -177,7 +184,8 @@ def _boxes() -> dict[str, tuple[int, int, int, int]]:
 def picture() -> Image.Image:
     """Draw the rooms on their floors, with arrows from the importer to the imported."""
     boxes = _boxes()
-    high = 2 * _MARGIN + len(FLOORS) * _HIGH + (len(FLOORS) - 1) * _APART
+    rows = len(_rows())
+    high = 2 * _MARGIN + rows * _HIGH + (rows - 1) * _APART
     sheet = Image.new("RGB", (_WIDE, high), theme.PAPER)
     draw = ImageDraw.Draw(sheet)
     for (upper, lower), count in sorted(plain_arrows().items(), key=lambda pair: pair[1]):
