@@ -72,7 +72,7 @@ async def check_end(party: Party) -> None:
     for message in (world.last(), *map(direct, party.people)):
         assert re.search(told, text(message), re.MULTILINE)
     for member in party.people:
-        assert hand(direct(member))[2] == {}
+        assert not offers(direct(member))
 
 
 async def everyones_place(party: Party, places: Sequence[int]) -> str:

@@ -194,7 +194,7 @@ async def test_the_host_chooses_the_number_of_hints(world: World) -> None:
     assert "last hint" in told(await world.mia.slash(world.channel, "hint"))
     await act(world, suggested(private(await world.mia.slash(world.channel, "hint"))))
     assert told(await world.mia.slash(world.channel, "hint")) == (
-        "You have used the only hint of this match."
+        "You’ve used the only hint of this match."
     )
     assert HINT in buttons(world.table_message())
     assert max(await used(world)) == 1

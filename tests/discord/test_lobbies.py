@@ -264,6 +264,7 @@ async def test_all_options_are_chosen_in_forms_that_show_the_current_choices(wor
         held |= as_it_stands(asked.modal)
     assert held == {
         "clock": ["3600"],
+        "asks": ["0"],
         "option-lives": ["5"],
         "option-minutes": ["…"],
         "typed-minutes": "45",
