@@ -276,7 +276,7 @@ def _answers(say: Speaker, challenge: Challenge) -> list[ui.ActionRow[Any]]:
     others = [key for key in games_for_two() if key != challenge.game]
     return [
         ui.ActionRow(
-            Control(say("button-accept-challenge"), _ACCEPT, challenge.id, style=accept),
+            Control(say("button-accept-challenge"), "challenge-accept", challenge.id, style=accept),
             Control(say("button-decline"), "challenge-decline", challenge.id),
         ),
         game_menu(say, "challenge-another", others, "challenge-counter", challenge.id),

@@ -417,6 +417,7 @@ CALLS = {
     "choice_rows": (3,),
     "Verbs": (0, 1),
     "_menu": (2,),
+    "game_menu": (3,),
 }
 """The positions of verbs among a call's arguments."""
 
