@@ -418,6 +418,7 @@ CALLS = {
     "Verbs": (0, 1),
     "_menu": (2,),
     "game_menu": (3,),
+    "seek_form": (2,),
 }
 """The positions of verbs among a call's arguments."""
 
