@@ -219,7 +219,7 @@ async def test_the_bot_names_the_permissions_that_it_lacks(world: World) -> None
 async def test_direct_messages_offer_only_commands_that_work_there(world: World) -> None:
     every = {each.name for each in slash_commands(world.bot.tree)}
     offered = {*world.mia.user.available_commands()}
-    assert every - offered == {"challenge", "end", "leaderboard", "settings"}
+    assert every - offered == {"challenge", "end", "leaderboard", "seek", "seeks", "settings"}
 
 
 async def test_two_simultaneous_clicks_take_only_one_action(world: World) -> None:
