@@ -92,7 +92,9 @@ def _meant(known: Lexicon, text: str) -> tuple[Action, ...]:
     if choices := _choices_by_words(known, text):
         return _only(choices, text).actions
     _refuse_dead_ends(known, text)
-    conceived = known.conceivable.said(text, whole=True) or could_mean(known.conceivable, text)
+    conceived = could_mean(known.conceivable, text)
+    if len(conceived) > 1:
+        conceived = known.conceivable.said(text, whole=True) or conceived
     if len(conceived) == 1:
         return (conceived[0],)
     try:
