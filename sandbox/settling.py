@@ -20,10 +20,14 @@ from simcord._settlement import (
     _virtualize_recognized_waits,
 )
 
+from data.engine import Database
+
 LONGEST = 300.0
 """Seconds of real time in which the bot must come to rest. A busy machine may need many of them."""
 _SOON = 0.001
 _LOOP = "discord.ext.tasks loop interval"
+_NOTES = Database._write_notes.__name__
+"""The timer that writes the store's notes changes nothing that people see."""
 
 
 class Env(simcord.Env):
@@ -104,7 +108,11 @@ class Env(simcord.Env):
         """Return the event loop's callbacks that are due before `horizon`."""
         state = self._settlement_state()
         active = _active_callbacks(state)
-        return [each for each in active if not _callback_is_parked(state, each, horizon)]
+        return [
+            each
+            for each in active
+            if _NOTES not in each.label and not _callback_is_parked(state, each, horizon)
+        ]
 
     def _parked(self, task: asyncio.Task[Any], horizon: float) -> bool:
         if task.done():
