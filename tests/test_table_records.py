@@ -164,6 +164,9 @@ async def test_the_record_of_a_two_player_match_ended_by_the_table_is_valid(
         for _ in range(plies):
             table = await evening.act(table)
         table = await getattr(evening, end)(table)
+        if table.match.outcome is None:
+            # The first time that runs out is extended once.
+            table = await getattr(evening, end)(table)
         assert table.match.outcome is not None
         assert table.match.outcome.reason == reason
         assert check(table.match, tmp_path) == (0, told(table.match))

@@ -26,8 +26,8 @@ class Kept:
 
     id: int
 
-    def to_dict(self) -> dict[str, int]:
-        return {"id": self.id}
+    def to_dict(self) -> dict[str, str]:
+        return {"id": str(self.id)}
 
 
 class Attached:
