@@ -1,4 +1,7 @@
-"""A short town: the same people and checks as in `make town`, for a few days."""
+"""A short town: people and checks as in `make town`, for two days.
+
+It is too small to measure how many seeks are matched within a day; `make town` measures that.
+"""
 
 from __future__ import annotations
 
@@ -20,8 +23,7 @@ async def check(database_url: str) -> None:
         assert not done.met
         assert not done.late
         assert not done.doubled
-        assert done.crowded
-        assert done.share >= 0.95
+        assert opened.wishes
 
 
 async def test_a_short_town_on_sqlite(tmp_path: Path) -> None:
