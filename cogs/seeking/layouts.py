@@ -23,7 +23,7 @@ from rules.registry import game
 MOST_LISTED = 10
 """The most seeks in one message; each takes three of a message's forty components."""
 ENOUGH_WAITS = 5
-"""The number of waits from which the usual one is told."""
+"""The number of recorded waits from which a usual wait is shown."""
 _MINUTE_MS, _HOUR_MS, _DAY_MS = 60_000, 3_600_000, 86_400_000
 _FEW_MINUTES, _FEW_HOURS = 10 * _MINUTE_MS, 100 * _MINUTE_MS
 _PRIMARY, _GREEN = discord.ButtonStyle.primary, discord.ButtonStyle.success
