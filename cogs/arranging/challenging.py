@@ -249,8 +249,8 @@ class Challenging:
     def _facts(self, say: Speaker, challenge: Challenge, *, asking: bool = False) -> dict[str, Any]:
         """Return a sentence's facts for the person who is asked, or for the one who is `asking`.
 
-        The sentence mentions its reader and names the other person, because in direct messages
-        Discord's apps show a mention of somebody whom they have not loaded as a number.
+        The sentence mentions its reader and names the other person. In direct messages, Discord's
+        apps show a mention of a person they have not loaded as a number.
         """
         guild = self._host.get_guild(challenge.guild_id)
         who, other = challenge.user_id, challenge.other_id
