@@ -1,4 +1,4 @@
-"""People who do not play with each other, as queries in the caller's transaction."""
+"""Queries for people who do not play with each other, in the caller's transaction."""
 
 from collections.abc import Collection, Iterable
 from typing import Literal
@@ -9,7 +9,7 @@ from data.connection import Connection
 from data.schema import blocks
 
 BlockKind = Literal["block", "avoid"]
-"""`block`: never at one table. `avoid`: never matched by a seek, nothing else."""
+"""`block`: never at the same table. `avoid`: only never matched by a seek."""
 BLOCKED: tuple[BlockKind, ...] = ("block",)
 _APART: tuple[BlockKind, ...] = ("block", "avoid")
 

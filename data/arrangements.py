@@ -1,6 +1,6 @@
-"""Matches that two people agreed on, from the agreement until both have acted.
+"""Arrangements: matches that two people agreed on, stored until both have acted.
 
-The agreement and the start of its match are two transactions. If the bot is killed in between, the
+One transaction stores the agreement, another starts its match. If the bot is killed in between, the
 match starts later, in the background.
 """
 
@@ -20,7 +20,8 @@ from data.seek_rows import select_seeks
 from data.topic import Topic, options_of, options_text, reads, writes
 
 NO_SHOW = "no-show"
-"""The reason why a match is not rated if somebody did not act before the first deadline."""
+"""The reason, stored with a match, not to rate it: a player did not act before the first deadline.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,7 @@ class NewArrangement:
 class Arrangement(NewArrangement):
     """A stored arrangement. `match_id` is None until its match has started.
 
-    `challenged` says whether a challenge led to it, rather than two seeks.
+    `challenged` says whether it comes from a challenge instead of seeks.
     """
 
     id: int
@@ -55,7 +56,7 @@ class Arrangement(NewArrangement):
 class PastArrangement:
     """An arrangement that its match no longer needs.
 
-    `absent` is the user who did not come, None if both came.
+    `absent` is the user who never acted, None if both did.
     """
 
     arrangement_id: int
@@ -102,17 +103,18 @@ class Arrangements(Topic):
 
     @writes
     async def settle(self, conn: Connection, arrangement_id: int) -> None:
-        """Delete an arrangement with its seeks and its challenge; none are needed any more."""
+        """Delete an arrangement with its seeks and its challenge."""
         for table in (seeks, challenges):
             await conn.execute(delete(table).where(table.c.arrangement_id == arrangement_id))
         await conn.execute(delete(arrangements).where(arrangements.c.id == arrangement_id))
 
     @writes
     async def reopen(self, conn: Connection, arrangement_id: int, without: int | None) -> bool:
-        """Delete an arrangement. Its seeks and its challenge are open again at their old place.
+        """Delete an arrangement, and open its seeks and its challenge again.
 
-        The seeks and the challenge of the person `without` end instead. A challenge gets back the
-        time that it had left when it was accepted. Returns False if the arrangement is gone.
+        The seeks keep their place in the order of waiting seeks, and the challenge has the time
+        left that it had when it was accepted. Seeks and a challenge made by `without` are deleted
+        instead. Returns False if the arrangement is gone.
         """
         made_at = await lock_arrangement(conn, arrangement_id)
         if made_at is None:
@@ -137,7 +139,7 @@ class Arrangements(Topic):
 async def arrange(conn: Connection, agreed: NewArrangement, now: int) -> int:
     """Store an arrangement in the caller's transaction, and return its id.
 
-    The caller then gives the id to the challenge or to the seeks that led to it.
+    The caller then stores the id with the challenge or the seeks that led to the arrangement.
     """
     values = {
         "guild_id": agreed.guild_id,
@@ -162,9 +164,9 @@ async def load_arrangement(conn: Connection, arrangement_id: int) -> Arrangement
 
 
 async def begin(conn: Connection, arrangement_id: int | None, match_id: int) -> None:
-    """Record the match of an arrangement; without an arrangement, do nothing.
+    """Record the match of an arrangement. An arrangement of None is ignored.
 
-    Raises Stale if the arrangement has a match already, Gone if it does not exist.
+    Raises Stale if the arrangement already has a match, Gone if it does not exist.
     """
     if arrangement_id is None:
         return
@@ -172,7 +174,7 @@ async def begin(conn: Connection, arrangement_id: int | None, match_id: int) -> 
     begun = await conn.execute(update(arrangements).where(free).values(match_id=match_id))
     if begun.rowcount == 0:
         await load_arrangement(conn, arrangement_id)
-        raise Stale(f"arrangement {arrangement_id} has its match")
+        raise Stale(f"arrangement {arrangement_id} already has a match")
 
 
 async def lock_arrangement(conn: Connection, arrangement_id: int) -> int | None:
@@ -183,7 +185,7 @@ async def lock_arrangement(conn: Connection, arrangement_id: int) -> int | None:
 
 
 def _absent(row: MatchRow) -> int | None:
-    """Return the user who did not come to a finished match: the loser of a no-show."""
+    """Return the user who never acted in a finished match, or None: the loser of a no-show."""
     places = row.ending.places if row.ending is not None else None
     if row.unrated != NO_SHOW or not places:
         return None

@@ -1,4 +1,4 @@
-"""People that a person does not want to play with. A block protects the person who made it."""
+"""Blocks and avoids: people's choices not to play with another person."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from data.topic import Topic, insert_into, reads, writes
 
 @dataclass(frozen=True, slots=True)
 class BlockRow:
-    """A person's choice about another: see `BlockKind`."""
+    """A person's choice about another person: see `BlockKind`."""
 
     user_id: int
     other_id: int
@@ -28,10 +28,11 @@ class Blocks(Topic):
     async def block(
         self, conn: Connection, user_id: int, other_id: int, kind: BlockKind, most: int
     ) -> None:
-        """Record the choice, instead of an earlier one about the same person.
+        """Record a choice, which replaces an earlier one about the same person.
 
-        A person who blocks another leaves the open lobbies they share, and no longer wants a
-        rematch with them. Raises TooManyBlocks if the user then has more than `most` choices.
+        With a block, the user also leaves the open lobbies that both share and no longer wants a
+        rematch with the other person. Raises TooManyBlocks if the user would have more than `most`
+        choices.
         """
         chosen = {"kind": kind, "since": self._clock()}
         row = insert_into(conn, blocks).values(user_id=user_id, other_id=other_id, **chosen)
@@ -46,7 +47,7 @@ class Blocks(Topic):
 
     @writes
     async def unblock(self, conn: Connection, user_id: int, other_id: int) -> bool:
-        """Delete the choice. Return whether there was one."""
+        """Delete the user's choice about another person. Return whether there was one."""
         pair = (blocks.c.user_id == user_id) & (blocks.c.other_id == other_id)
         return (await conn.execute(delete(blocks).where(pair))).rowcount > 0
 
@@ -93,9 +94,10 @@ async def _leave_lobbies(conn: Connection, user_id: int, other_id: int) -> None:
 
 
 async def _want_no_rematch(conn: Connection, user_id: int, other_id: int) -> None:
-    """Withdraw the person's wishes for a rematch with the other.
+    """Withdraw the person's wishes for a rematch with the other person.
 
-    Their question stays until its time is over. An earlier end would show that something happened.
+    The question about the rematch stays until its time is over, because an earlier end would reveal
+    the block.
     """
     met = select(seats.c.match_id).where(seats.c.user_id == other_id)
     theirs = (seats.c.user_id == user_id) & seats.c.wants_rematch & seats.c.match_id.in_(met)

@@ -1,7 +1,7 @@
 """Challenges: one person asks another to play a match.
 
-An open challenge is accepted, declined, withdrawn, or lapses. Each of these is one transaction that
-finds the challenge open, so only one of them happens.
+An open challenge ends when it is accepted, declined, withdrawn or lapsed. Each of these is one
+transaction that requires an open challenge, so only one of them happens.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -35,10 +35,10 @@ class AlreadyChallenged(StoreError):
 
 @dataclass(frozen=True, slots=True)
 class NewChallenge:
-    """A person's question to another. `clock` is in seconds per turn.
+    """A person's question to another whether they play a match. `clock` is in seconds per turn.
 
-    `channel_id` is where it was made, and where the match starts. `revenge_for` is the finished
-    match that the person wants to repeat with sides swapped.
+    `channel_id` is where the challenge was made, and where the match starts. `revenge_for` is the
+    finished match that the person wants to repeat with sides swapped.
     """
 
     guild_id: int
@@ -55,8 +55,9 @@ class NewChallenge:
 class Challenge(NewChallenge):
     """A stored challenge.
 
-    `question_channel_id` and `message_id` are the message that asks, None before it is sent.
-    `shown` is the state that this message shows. Times are UTC epoch milliseconds.
+    `question_channel_id` and `message_id` identify the message with the question, and are None
+    before it is sent. `shown` is the state that this message shows. Times are UTC epoch
+    milliseconds.
     """
 
     id: int = 0
@@ -77,8 +78,9 @@ class Challenges(Topic):
         """Store an open challenge that lapses after `lasts` milliseconds.
 
         If one of the two people blocks the other, the challenge is stored in the same way but never
-        delivered. Raises TooManyChallenges when the person has `most` open challenges. Raises
-        AlreadyChallenged; a challenge by the other person counts only if neither blocks the other.
+        delivered. Raises TooManyChallenges if the person has `most` open challenges. Raises
+        AlreadyChallenged if the two people have an open challenge; one by the other person counts
+        only if neither blocks the other.
         """
         await _hold(conn, new.user_id, new.other_id)
         return await _open(conn, new, self._clock(), lasts, most)
@@ -87,10 +89,10 @@ class Challenges(Topic):
     async def accept_challenge(
         self, conn: Connection, challenge_id: int, user_id: int, users: tuple[int, int]
     ) -> Arrangement:
-        """Accept a challenge for the person asked. `users` are both people in seat order.
+        """Accept a challenge on behalf of the person asked. `users` are both people in seat order.
 
         Raises Stale if the challenge is not open to this person or has lapsed, or if one of the two
-        people has blocked the other meanwhile. Raises Gone.
+        people has blocked the other meanwhile. Raises Gone if it does not exist.
         """
         now = self._clock()
         row = await _end(conn, challenge_id, "accepted", challenges.c.other_id == user_id, now)
@@ -108,7 +110,9 @@ class Challenges(Topic):
     async def decline_challenge(
         self, conn: Connection, challenge_id: int, user_id: int
     ) -> Challenge:
-        """Decline a challenge for the person asked. Raises as `accept_challenge` does."""
+        """Decline a challenge on behalf of the person asked. Raises Stale and Gone as accepting
+        does.
+        """
         ours = challenges.c.other_id == user_id
         return await _end(conn, challenge_id, "declined", ours, self._clock())
 
@@ -116,7 +120,7 @@ class Challenges(Topic):
     async def withdraw_challenge(
         self, conn: Connection, challenge_id: int, user_id: int
     ) -> Challenge:
-        """Withdraw a challenge for its author. Raises Stale if it is not open, and Gone."""
+        """Withdraw a challenge on behalf of its author. Raises Stale if it is not open, or Gone."""
         ours = challenges.c.user_id == user_id
         return await _end(conn, challenge_id, "withdrawn", ours, self._clock())
 
@@ -126,7 +130,8 @@ class Challenges(Topic):
     ) -> Challenge:
         """Decline a challenge and make another in return, in one transaction.
 
-        `new` is by the person who was asked. Raises as `accept_challenge` and `challenge` do.
+        `new` is by the person who was asked. Raises the errors of `accept_challenge` and
+        `challenge`.
         """
         now = self._clock()
         await _hold(conn, new.user_id, new.other_id)
@@ -157,10 +162,10 @@ class Challenges(Topic):
 
     @reads
     async def challenges_to_show(self, conn: Connection, before: int) -> Sequence[Challenge]:
-        """Return the challenges whose message shows an older state, or was never sent.
+        """Return the challenges whose message shows an older state or was never sent.
 
-        Open challenges without a message are left out if they were made after `before`, or if a
-        block keeps them from being delivered.
+        Leaves out open challenges without a message if they were made after `before`, or if a block
+        forbids their delivery.
         """
         unsent = challenges.c.shown.is_(None) & _OPEN & (challenges.c.asked_at <= before)
         parted = exists().where(_between(challenges.c.user_id, challenges.c.other_id))
@@ -172,7 +177,7 @@ class Challenges(Topic):
     async def challenge_asked(
         self, conn: Connection, challenge_id: int, channel_id: int, message_id: int
     ) -> None:
-        """Record the message that asks."""
+        """Record the message with the challenge's question."""
         asked = {"question_channel_id": channel_id, "message_id": message_id, "shown": "open"}
         mine = challenges.c.id == challenge_id
         await conn.execute(update(challenges).where(mine).values(asked))
@@ -183,8 +188,8 @@ class Challenges(Topic):
     ) -> bool:
         """Record the state that the message shows. Delete the challenge if it has ended.
 
-        Returns False if the challenge has a different state by now, or if its message showed this
-        state already.
+        Returns False if the challenge has changed its state meanwhile, or if its message already
+        showed this state.
         """
         mine = (challenges.c.id == challenge_id) & (challenges.c.state == state)
         news = mine & challenges.c.shown.is_distinct_from(state)
@@ -199,7 +204,7 @@ _ENDED = challenges.c.state.in_(_OVER)
 
 
 def _between(one: ColumnElement[int] | int, other: ColumnElement[int] | int) -> ColumnElement[bool]:
-    """SQL: whether a row of `blocks` keeps these two apart."""
+    """SQL: whether one of these two people blocks the other."""
     return blocks.c.kind.in_(BLOCKED) & or_(
         (blocks.c.user_id == one) & (blocks.c.other_id == other),
         (blocks.c.user_id == other) & (blocks.c.other_id == one),
@@ -211,7 +216,7 @@ async def _blocked(conn: Connection, one: int, other: int) -> bool:
 
 
 async def _hold(conn: Connection, *users: int) -> None:
-    """Let no other process make a challenge of these people until the transaction ends."""
+    """Keep other processes from making challenges of these people until the transaction ends."""
     if conn.dialect.name == "postgresql":
         for user in sorted(users):
             await conn.execute(select(func.pg_advisory_xact_lock(user)))
@@ -240,7 +245,7 @@ async def _open(conn: Connection, new: NewChallenge, now: int, lasts: int, most:
 
 
 async def _check_pair(conn: Connection, new: NewChallenge) -> None:
-    """Raise AlreadyChallenged if one of the two people has an open challenge to the other."""
+    """Raise AlreadyChallenged if either person has an open challenge to the other."""
     asked = (challenges.c.user_id == new.user_id) & (challenges.c.other_id == new.other_id)
     if not await _blocked(conn, new.user_id, new.other_id):
         asked |= (challenges.c.user_id == new.other_id) & (challenges.c.other_id == new.user_id)
@@ -255,9 +260,10 @@ async def _end(
     allowed: ColumnElement[bool],
     now: int | None,
 ) -> Challenge:
-    """End an open challenge and return it. With `now`, its time must not be over.
+    """End an open challenge and return it.
 
-    Raises Stale or Gone.
+    Raises Stale if it is not open or, with `now`, has lapsed by then. Raises Gone if it does not
+    exist.
     """
     here = (challenges.c.id == challenge_id) & _OPEN & allowed
     if now is not None:

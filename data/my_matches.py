@@ -1,4 +1,4 @@
-"""A person's own live matches, without their seats, and which of them wait for the person."""
+"""A person's live matches, and whether the person is to act in them. Seats are not loaded."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from data.topic import Topic, reads
 
 @dataclass(frozen=True, slots=True)
 class MyMatch:
-    """A live match of a person. `mine` says whether it waits for them, until `deadline` if any."""
+    """A person's live match. `mine` says whether they are to act, by `deadline` if there is one."""
 
     id: int
     guild_id: int
@@ -34,7 +34,7 @@ class MyMatch:
 class MyMatches(Topic):
     @reads
     async def waiting_matches(self, conn: Connection, user_id: int) -> Sequence[MyMatch]:
-        """Return the matches that wait for this person."""
+        """Return the matches in which this person is to act."""
         query = _matches().join(turns, turns.c.match_id == matches.c.id)
         query = query.where(turns.c.user_id == user_id, kept())
         return [_mine(row) for row in await conn.execute(query)]

@@ -1,4 +1,4 @@
-"""The share of their matches with other people that a person plays to the end."""
+"""Reliability: the share of a person's newest matches with people that they played to the end."""
 
 from collections.abc import Collection, Mapping, Sequence
 
@@ -13,9 +13,9 @@ from data.topic import Topic, reads, unindexed
 LATELY = 30
 """How many of a person's newest matches count."""
 FEWEST = 5
-"""With fewer matches, a person is new: nothing is shown, and nothing is asked of them."""
+"""A person with fewer matches is new: no share is shown, and no minimum share applies to them."""
 MENDS = 5
-"""How many matches played to the end make up for an earlier match that was not."""
+"""This number of matches played to the end makes up for one earlier match that was not."""
 _DUEL = 2
 _TIMEOUT, _LEFT, _RESIGNED = "timeout", "left", "resigned"
 
@@ -25,7 +25,7 @@ class Reliability(Topic):
     async def reliability(self, conn: Connection, users: Collection[int]) -> Mapping[int, int]:
         """Return these people's shares of matches played to the end, in per cent; see `share`.
 
-        Cats and people without a share are missing.
+        The result leaves out cats and people without a share.
         """
         return await reliability(conn, users)
 
@@ -61,7 +61,7 @@ def share(played: Sequence[bool]) -> int | None:
 
 
 def reliable(known: int | None, asks: int) -> bool:
-    """Return whether a share is at least `asks`. People without a share are welcome."""
+    """Return whether a share is at least `asks`, or not known."""
     return known is None or known >= asks
 
 
@@ -81,7 +81,8 @@ async def _played(conn: Connection, user_id: int) -> list[bool]:
         .join(matches, matches.c.id == seats.c.match_id)
         .where(theirs(seats, user_id), kept(), matches.c.finished_no.is_not(None))
         .where(with_people, matches.c.closed_by.is_(None) | _closed_because_left(user_id))
-        # The index of all endings would be searched for the few of this person.
+        # With the index of all endings, the database would search every match for this person's
+        # few.
         .order_by(unindexed(matches.c.finished_no).desc())
         .limit(LATELY)
     )
@@ -89,9 +90,10 @@ async def _played(conn: Connection, user_id: int) -> list[bool]:
 
 
 def _to_the_end(user_id: int) -> ColumnElement[bool]:
-    """SQL: whether this person's seat was played to the match's end.
+    """SQL: whether this person played their seat to the match's end.
 
-    Resigning ends a match of two sides properly. In other matches, the others play on.
+    A resignation counts as playing to the end if it ends the match. If other players play on, it
+    does not.
     """
     duel = matches.c.players == _DUEL
     lost_on_time = and_(

@@ -1,7 +1,7 @@
 """Matching seeks: one transaction finds the best partner, and arranges the match.
 
-The caller decides who suits a seek (`Choose`), by what the store knows of people. The store
-leaves out people who are to be kept apart, so that no choice can pair them.
+The caller's function `Choose` selects a partner from facts that the store provides. The store
+leaves out people who are kept apart, so that no choice can pair them.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -25,23 +25,23 @@ from data.skill import Skill
 from data.topic import Topic, reads, writes
 
 _MOST = 100
-"""The most seeks among which a partner is sought, oldest first."""
+"""The maximum number of seeks that are considered as partners; the oldest come first."""
 _NEWEST = 30
-"""The number of a person's newest matches in which their last opponent is sought."""
+"""The number of a person's newest matches that are searched for their last opponent."""
 _DAY_MS = 24 * 60 * 60 * 1000
 _KEPT_MS = 90 * _DAY_MS
-"""How long waits are kept."""
+"""How long we keep records of waits."""
 _WAITS = 500
-"""The most waits of a server that count, newest first."""
+"""The maximum number of a server's waits that count; the newest come first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seeker:
-    """A seek with what is known of its person.
+    """A seek with facts about its author.
 
-    `skills` are over all servers, by game. `reliability` is in per cent; None if it is not known
-    yet. `met` is whether this person and the one they are offered to were each other's last
-    opponents, or have a match before them.
+    `skills` are over all servers, by game. `reliability` is in per cent, or None if it is not known
+    yet. `met` says, of a possible partner, whether one of the two people was the other's last
+    opponent, or whether they have an arrangement.
     """
 
     seek: Seek
@@ -53,7 +53,7 @@ class Seeker:
 
 @dataclass(frozen=True, slots=True)
 class Partner:
-    """The seek to be matched with another one, and what the two play: as in `Arrangement`."""
+    """The seek to match with, and the game and the clock of the match, as in `Arrangement`."""
 
     seek_id: int
     game: str
@@ -67,7 +67,7 @@ Choose = Callable[[Seeker, Sequence[Seeker], int], Partner | None]
 class SeekMatching(Topic):
     @reads
     async def seeks_to_match(self, conn: Connection) -> Sequence[Seek]:
-        """Return all open seeks, oldest first, of servers where two people or more seek."""
+        """Return the open seeks of all servers where at least two people seek, oldest first."""
         found = await select_seeks(conn, is_open(self._clock()))
         people: dict[int, set[int]] = {}
         for each in found:
@@ -101,11 +101,11 @@ class SeekMatching(Topic):
     async def take_seek(
         self, conn: Connection, seek_id: int, user_id: int, game: str, clock: int | None
     ) -> Arrangement:
-        """Arrange a match of this person with the one who made an open seek.
+        """Arrange a match of this person with the author of an open seek.
 
-        `clock` is the match's clock, in seconds, if the seek accepts any. A seek of this person's
-        own for such a match is matched with it, too. Raises Gone if the seek is not open for this
-        person and this game, for whatever reason.
+        `clock` is the match's clock, in seconds, if the seek accepts any clock. If this person has
+        a seek that suits the match, it counts as matched, too. Raises Gone if the seek is not open
+        for this person and this game, for whatever reason.
         """
         now = self._clock()
         sought = await _held(conn, seek_id, now)
@@ -135,7 +135,7 @@ class SeekMatching(Topic):
 
 
 async def _held(conn: Connection, seek_id: int, now: int) -> Seek:
-    """Return an open seek, and keep other processes from matching its server's. Raises Gone."""
+    """Return an open seek; keep other processes from matching seeks of its server. Raises Gone."""
     found = await load_open(conn, seek_id, now)
     if conn.dialect.name != "postgresql":
         return found
@@ -179,9 +179,9 @@ async def _skills(conn: Connection, users: Collection[int]) -> Mapping[int, Mapp
 
 
 async def _met(conn: Connection, user_id: int, users: Collection[int]) -> set[int]:
-    """Return those of `users` who were this person's last opponent, or whose last opponent it was.
+    """Return the people in `users` who are this person's last opponents, or the reverse.
 
-    Those who have agreed on a match with this person count, too.
+    Also includes people who have an arrangement with this person.
     """
     pair = arrangements.c.user_id, arrangements.c.other_id
     query = select(*pair).where(or_(*(column == user_id for column in pair)))
@@ -196,7 +196,7 @@ async def _met(conn: Connection, user_id: int, users: Collection[int]) -> set[in
 
 
 async def _newest_opponents(conn: Connection, user_id: int) -> list[set[int]]:
-    """Return the other people of a person's newest matches with people, newest first."""
+    """Return the opponents in each of a person's newest matches with people, newest first."""
     newest = select(seats.c.match_id).where(seats.c.user_id == user_id)
     newest = newest.order_by(seats.c.match_id.desc()).limit(_NEWEST)
     ids = list(await conn.scalars(newest))
@@ -216,7 +216,7 @@ async def _matched(
     now: int,
     user_id: int | None = None,
 ) -> Arrangement:
-    """Arrange the match of one or two seeks; `user_id` is the player who may have no seek.
+    """Arrange the match of two seeks, or of one seek and `user_id`, who answers it.
 
     The match is played where the older seek was made, unless the server names a channel.
     """
@@ -225,7 +225,7 @@ async def _matched(
     if len(users) == 1 and user_id is not None:
         users.append(user_id)
     if first.id % 2:
-        # Nobody gets the first seat for having waited longer.
+        # The older seek must not always get the first seat.
         users.reverse()
     named = select(guild_settings.c.seek_channel_id)
     named = named.where(guild_settings.c.guild_id == first.guild_id)
@@ -255,7 +255,7 @@ async def _end_others(
 
 
 async def _note_wait(conn: Connection, first: Seek, game: str, now: int) -> None:
-    """Note how long the older seek had waited; the newer one found it waiting."""
+    """Record how long the older seek waited. The newer seek did not wait for a partner."""
     wait = {
         "guild_id": first.guild_id,
         "game": game,

@@ -1,7 +1,7 @@
-"""The messages that list open seeks: one for each channel in which somebody seeks.
+"""Notices: messages that list open seeks, one for each channel in which somebody seeks.
 
 A server may name one channel for all its seeks; otherwise each seek is listed where it was made. A
-notice without a message has not been posted yet.
+notice whose `message_id` is None has not been posted yet.
 """
 
 from collections.abc import Iterable, Sequence
@@ -19,7 +19,7 @@ _NEXT = seek_notices.c.revision + 1
 
 @dataclass(frozen=True, slots=True)
 class SeekNotice:
-    """A channel's notice. `shown` is the revision that its message is known to show."""
+    """A channel's notice. `shown` is the newest revision that its message is known to show."""
 
     channel_id: int
     guild_id: int
@@ -65,7 +65,7 @@ class SeekNotices(Topic):
 
     @writes
     async def renew_notice(self, conn: Connection, seek: Seek) -> int:
-        """Note that the notice that lists this seek, or listed it, has news. Return its channel."""
+        """Mark the notice that lists or listed this seek as out of date. Return its channel."""
         [channel_id] = await changed(conn, [seek])
         return channel_id
 
@@ -78,9 +78,9 @@ class SeekNotices(Topic):
 
 
 async def changed(conn: Connection, changes: Iterable[Seek]) -> Sequence[int]:
-    """Note in the caller's transaction that these seeks were opened, matched, reopened or ended.
+    """Mark the notices of opened, matched, reopened or ended seeks as out of date.
 
-    Return the channels of the notices that list them.
+    Returns the channels of these notices. Runs in the caller's transaction.
     """
     channels = []
     for guild_id, made_in in sorted({(each.guild_id, each.channel_id) for each in changes}):
@@ -91,7 +91,10 @@ async def changed(conn: Connection, changes: Iterable[Seek]) -> Sequence[int]:
 
 
 async def moved(conn: Connection, guild_id: int, now: int) -> None:
-    """Note in the caller's transaction that the server lists its seeks in other channels."""
+    """Mark the server's notices as out of date after it has named another channel for its seeks.
+
+    Runs in the caller's transaction.
+    """
     here = seek_notices.c.guild_id == guild_id
     before = set(await conn.scalars(select(seek_notices.c.channel_id).where(here)))
     await changed(conn, await select_seeks(conn, is_open(now) & (seeks.c.guild_id == guild_id)))

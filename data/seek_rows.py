@@ -1,4 +1,4 @@
-"""A seek as a value, and the queries of seeks that several modules share."""
+"""A seek as a value, and queries for seeks that several modules share."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -16,10 +16,10 @@ COMMA = ","
 class Seek:
     """A wish for a match on a server.
 
-    `channel_id` is the channel where it was made, which is never a thread. `games` are in the order
-    of preference. `clock` is in seconds per turn, 0 without a clock, and None for any clock. `asks`
-    is the least reliability, in per cent, that it asks of the other player; 0 for any. `single`
-    says whether the person's other seeks end when this one is matched.
+    `channel_id` is the channel where it was made, which is never a thread. `games` are in order of
+    preference. `clock` is in seconds per turn, 0 without a clock, and None for any clock. `asks` is
+    the minimum reliability of the opponent, in per cent; 0 accepts anybody. `single` says whether
+    the person's other seeks end when this one is matched.
     """
 
     id: int

@@ -1,4 +1,4 @@
-"""Seeks: people's wishes for a match on a server, from when they are made until they end.
+"""Seeks: people's wishes for a match on a server.
 
 A seek is open while it has no arrangement and has not lapsed. `seek_matching` matches open seeks.
 """
@@ -33,7 +33,7 @@ class Seeks(Topic):
         single: bool = False,
         most: int,
     ) -> Seek:
-        """Open a seek for `lasts` milliseconds. The others are as in `Seek`.
+        """Open a seek for `lasts` milliseconds. The other arguments are as in `Seek`.
 
         Raises TooManySeeks if the person already has `most` open seeks.
         """
@@ -72,7 +72,7 @@ class Seeks(Topic):
         asks: int,
         single: bool,
     ) -> Seek:
-        """Change a person's own open seek, which keeps its place. The others are as in `seek`.
+        """Change a person's own open seek, which keeps its place. The arguments are as in `seek`.
 
         Raises Gone.
         """
@@ -128,14 +128,14 @@ class Seeks(Topic):
 
     @writes
     async def end_lapsed_seek(self, conn: Connection, seek_id: int) -> Seek:
-        """Delete a lapsed seek, and return it. Raises Gone if somebody else did, or it is open."""
+        """Delete a lapsed seek, and return it. Raises Gone if it is already deleted, or open."""
         ended = await _delete(conn, has_lapsed(self._clock()), seek_id)
         await seek_notices.changed(conn, [ended])
         return ended
 
 
 async def _hold(conn: Connection, user_id: int) -> None:
-    """Keep other processes from opening seeks of this person until the transaction ends."""
+    """Keep other processes from opening seeks for this person until the transaction ends."""
     if conn.dialect.name == "postgresql":
         await conn.execute(select(taken_for(Lock.SEEKING, user_id)))
 

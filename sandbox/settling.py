@@ -1,4 +1,4 @@
-"""A simulated Discord that finds out quickly whether the bot is at rest, even on a busy machine."""
+"""A SimCord environment that detects quickly when the bot is at rest, even on a busy machine."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 import discord
 import simcord
 
-# SimCord has no public way to replace how it settles, so its own parts are used here.
+# SimCord offers no public way to replace how it settles, so we use private parts of it.
 from simcord._settlement import (
     _active_callbacks,
     _callback_is_parked,
@@ -23,20 +23,20 @@ from simcord._settlement import (
 from data.engine import Database
 
 LONGEST = 300.0
-"""Seconds of real time in which the bot must come to rest. A busy machine may need many of them."""
+"""The limit, in seconds of real time, for the bot to come to rest. A busy machine is slow."""
 _SOON = 0.001
 _LOOP = "discord.ext.tasks loop interval"
 _NOTES = Database._write_notes.__name__
-"""The timer that writes the store's notes changes nothing that people see."""
+"""We do not wait for the timer that writes the store's notes: people see nothing of it."""
 
 
 class Env(simcord.Env):
-    """SimCord's environment with another way to settle; the result is the same.
+    """SimCord's environment with a faster way to settle that has the same result.
 
-    SimCord examines every task whenever one of them ends. This examines the newest first, stops at
-    the first that is not parked, and remembers which background loops wait for their next round.
-    Only timers due within `settle_timeout` are waited for in real time, as in SimCord; but the bot
-    may take longer than that to come to rest.
+    SimCord examines every task whenever a task ends. This class examines the newest task first,
+    stops at the first task that is not parked, and remembers which background loops wait for their
+    next round. As in SimCord, only timers due within `settle_timeout` are waited for in real time;
+    but the bot may take longer than that to come to rest.
     """
 
     def __init__(self, *args: Any, **settings: Any) -> None:
@@ -63,7 +63,7 @@ class Env(simcord.Env):
                 continue
             busy = self._busy(horizon)
             if busy is None:
-                # Look again after another turn of the loop, which may start something.
+                # Look again after one more iteration of the event loop, which may start something.
                 rests += 1
                 continue
             rests = 0
@@ -78,7 +78,7 @@ class Env(simcord.Env):
         await super()._advance_to(target, asyncio.get_running_loop().time() + LONGEST)
 
     async def _advanced(self, end: float) -> bool:
-        """Wait for time that is passing already; return whether there was any to wait for."""
+        """Wait until an advance of time that is under way ends; return whether there was one."""
         passing = self._real_advance_task or self._advance_task
         if passing is None or passing is asyncio.current_task():
             return False
@@ -92,9 +92,9 @@ class Env(simcord.Env):
         return True
 
     def _busy(self, horizon: float) -> list[asyncio.Future[Any]] | None:
-        """Return what to wait for, or None if nothing happens before `horizon`.
+        """Return the tasks to wait for, or None if nothing happens before `horizon`.
 
-        Callbacks of the event loop cannot be waited for, so the list may be empty.
+        The list is empty if only callbacks of the event loop, which cannot be awaited, are due.
         """
         if self._work.executors:
             return [*self._work.executors]
@@ -131,7 +131,7 @@ class Env(simcord.Env):
         return reason is not None
 
     def _complaint(self, horizon: float) -> str:
-        """Say which work did not come to rest."""
+        """Return a message that names the work that did not come to rest."""
         pending = [task for task in self._work.tasks if not task.done()]
         stuck = [task for task in pending if not self._parked(task, horizon)]
         return _settle_timeout_message(
@@ -141,7 +141,7 @@ class Env(simcord.Env):
 
 @asynccontextmanager
 async def run(bot: discord.Client, **settings: Any) -> AsyncIterator[Env]:
-    """Yield an environment with the running bot; afterwards raise what the bot raised meanwhile."""
+    """Yield an environment with the running bot. At the end, raise the bot's uncaught errors."""
     env = Env(bot, **settings)
     await env.start()
     with env.time_context():

@@ -1,8 +1,9 @@
 """Start the matches that two people have arranged.
 
-A match starts in the channel of its challenge if that is free, otherwise in a thread of it. The
-match of two seeks starts in a thread. A kill between two steps doubles nothing: the match is
-recorded with its arrangement, and the thread's name ends with the arrangement's number.
+A challenge's match starts in the channel of the challenge if that channel is free, otherwise in a
+new thread of the channel. The match of two seeks starts in a thread. If the process is killed
+between two steps, the next process does no step twice: it finds the match by its arrangement, and
+the thread by its name, which ends with the arrangement's number.
 """
 
 from __future__ import annotations
@@ -25,7 +26,6 @@ from cogs.kit.people import names_of
 from cogs.kit.permits import may_host, may_host_thread
 from cogs.kit.refused import Refused
 from cogs.kit.replies import note, pinging
-from cogs.match import naming
 from cogs.match.attempts import ArrangedHere
 from cogs.match.table import Table
 from cogs.match.table_service import TableService
@@ -35,12 +35,12 @@ from data import Arrangement, ChannelBusy, Gone, Stale, Store
 log = logging.getLogger(__name__)
 
 FRESH_MS = 10_000
-"""For this number of milliseconds the process that made an arrangement starts its match."""
+"""Milliseconds during which only the process that made an arrangement starts its match."""
 _Place = discord.TextChannel | discord.VoiceChannel | discord.StageChannel | discord.Thread
 
 
 class Arranging:
-    """Starts each arranged match once, in a place that both people see."""
+    """Starts each arranged match once, in a channel or thread that both people can see."""
 
     def __init__(
         self,
@@ -57,12 +57,13 @@ class Arranging:
         self._hands = hands
         self._locks = Locks[int]()
 
-    async def begin(self, arrangement_id: int, *, teller: int | None = None) -> Table | None:
+    async def begin(self, arrangement_id: int, *, answered: int | None = None) -> Table | None:
         """Start and show the match of an arrangement, and return it.
 
-        Returns None if the match starts later: Discord fails, or another process serves the server.
-        If no place is left, ends the arrangement, sends both people a message (except `teller`, who
-        reads the refusal) and raises `Refused`. Raises `Refused` if the arrangement is gone, too.
+        Returns None if the match must start later, because Discord fails or another process serves
+        the server. If no channel can hold the match, ends the arrangement, messages both people and
+        raises `Refused`. `answered` is the person who reads that refusal as an answer and gets no
+        message. Also raises `Refused` if the arrangement is gone.
         """
         async with self._locks[arrangement_id]:
             try:
@@ -76,17 +77,17 @@ class Arranging:
                 raise Refused("arranged-gone") from error
             except DISCORD_FAILED as error:
                 if not may_pass(error):
-                    raise await self._nowhere(agreed, teller) from error
+                    raise await self._nowhere(agreed, answered) from error
                 log.warning("arrangement %s not started: %s", arrangement_id, failure(error))
                 return None
             if table is None:
-                raise await self._nowhere(agreed, teller)
+                raise await self._nowhere(agreed, answered)
         await self._showing.show(table.id)
         await self._hands.refresh(table)
         return table
 
     async def _started(self, agreed: Arrangement) -> Table | None:
-        """Start the match; return None if there is no place for it. Raises Discord's errors."""
+        """Start the match; return None if no channel can hold it. Raises Discord's errors."""
         people = await self._members(agreed)
         place = await self._place(agreed)
         if place is None or len(people) < len(agreed.users):
@@ -103,13 +104,14 @@ class Arranging:
         thread = await self._thread(agreed, parent)
         table = await self._start(agreed, thread.id, parent.id)
         if table.row.channel_id != thread.id:
-            # Another process was faster. Without permission to delete it, the thread stays empty.
+            # Another process started the match elsewhere first. Our thread stays, empty, if the bot
+            # may not delete it.
             with suppress(*DISCORD_FAILED):
                 await thread.delete()
         return table
 
     async def _start(self, agreed: Arrangement, channel_id: int, home_id: int) -> Table:
-        """Return the started match, which may be elsewhere if another process was faster.
+        """Start the match here, unless another process has already started it elsewhere.
 
         Raises `ChannelBusy` and `Gone`.
         """
@@ -122,7 +124,7 @@ class Arranging:
             return await self._tables.load(now.match_id)
 
     async def _members(self, agreed: Arrangement) -> list[discord.Member]:
-        """Return those of the two people who are on the server. Raises Discord's errors."""
+        """Return the arrangement's people who are still members. Raises Discord's errors."""
         guild, found = self._host.get_guild(agreed.guild_id), list[discord.Member]()
         for user in agreed.users:
             try:
@@ -145,7 +147,7 @@ class Arranging:
         return found if isinstance(found, _Place) else None
 
     async def _thread(self, agreed: Arrangement, parent: discord.TextChannel) -> discord.Thread:
-        """Return the arrangement's thread, which a killed process may have opened already."""
+        """Find the thread that a killed process opened for the arrangement, or open one."""
         say, mark = self._host.guild_language(agreed.guild_id), f"#{agreed.id}"
         thread = None
         if self._store.now() - agreed.made_at >= FRESH_MS:
@@ -164,7 +166,7 @@ class Arranging:
         return thread
 
     async def _welcome(self, agreed: Arrangement, thread: discord.Thread) -> None:
-        """Ping both people in their thread, which also lists it for them."""
+        """Ping both people in their thread, so that Discord also lists the thread for them."""
         say = self._host.guild_language(agreed.guild_id)
         both = say("list-and").join(map(mention, agreed.users))
         text = say("arranged-welcome", who=both, title=wording.title(say, agreed.game))
@@ -174,20 +176,23 @@ class Arranging:
             nonce=f"arranged-{agreed.id}",
         )
 
-    async def _nowhere(self, agreed: Arrangement, teller: int | None) -> Refused:
-        """End an arrangement without a place, and say so to both people. Return the refusal."""
-        log.info("arrangement %s has no place for its match", agreed.id)
+    async def _nowhere(self, agreed: Arrangement, answered: int | None) -> Refused:
+        """End an arrangement whose match no channel can hold, and return the refusal.
+
+        Messages both people, except `answered`.
+        """
+        log.info("arrangement %s: no channel can hold its match", agreed.id)
         say = self._host.guild_language(agreed.guild_id)
         title = wording.title(say, agreed.game)
         await self._store.settle(agreed.id)
         for user in agreed.users:
             others: Sequence[int] = [each for each in agreed.users if each != user]
-            text = say("arranged-nowhere", title=title, other=naming.person(say, others[0]))
-            if user == teller:
+            text = say("arranged-nowhere", title=title, other=mention(others[0]))
+            if user == answered:
                 continue
             try:
                 nonce = f"nowhere-{agreed.id}-{agreed.users.index(user)}"
                 await tell(self._host, user, None, note(text), nonce)
             except DISCORD_FAILED as error:
-                log.info("a person of arrangement %s was not told: %s", agreed.id, failure(error))
+                log.info("arrangement %s: a person got no message: %s", agreed.id, failure(error))
         return Refused("arranged-nowhere", title=title)

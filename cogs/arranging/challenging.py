@@ -1,8 +1,8 @@
-"""Challenges: make one, deliver its question, and say how it ended.
+"""Make challenges, deliver their questions, and report how they ended.
 
-The person who asks gets their answer before anything is delivered. So a challenge that is never
-delivered, because of a block or because Discord refuses it, looks like any other that nobody
-answers.
+We reply to the challenger before we deliver the question. So the challenger cannot distinguish a
+challenge that is never delivered, because of a block or because Discord refuses it, from a
+challenge that nobody answers.
 """
 
 from __future__ import annotations
@@ -29,7 +29,6 @@ from cogs.kit.people import introduce
 from cogs.kit.refused import Refused
 from cogs.kit.replies import note, private, replace_or_send
 from cogs.kit.sentences import Speaker
-from cogs.match import naming
 from cogs.match.table import Table
 from cogs.workers.locks import Locks
 from data import (
@@ -48,7 +47,7 @@ MOST_CHALLENGES = 5
 """The maximum number of one person's open challenges."""
 _DAY_MS = 24 * 60 * 60 * 1000
 _LOOK_BACK = 20
-"""The number of messages that are searched for a question that a killed process has sent."""
+"""The number of recent messages in which we look for a question that a killed process sent."""
 _ACCEPT = "challenge-accept"
 
 
@@ -63,9 +62,9 @@ def games_for_two() -> list[str]:
 
 
 def revenge(table: Table, user_id: int) -> NewChallenge:
-    """Return a player's challenge to the other for the same match with sides swapped.
+    """Return a player's challenge to their opponent to play this match again with sides swapped.
 
-    Raises `Refused` unless the two of them, and no cat, played this match.
+    Raises `Refused` unless exactly two people, and no cat, played this match.
     """
     row, player = table.row, table.seat(user_id)
     other = row.users[1 - player] if row.players == 2 else 0
@@ -76,7 +75,7 @@ def revenge(table: Table, user_id: int) -> NewChallenge:
 
 
 class Challenging:
-    """Makes challenges, and keeps their messages true."""
+    """Makes challenges, and keeps their messages up to date."""
 
     def __init__(self, host: Host, store: Store, posting: Posting) -> None:
         self._host = host
@@ -86,21 +85,21 @@ class Challenging:
         """One lock per challenge, held while its message changes."""
 
     async def ask(self, interaction: Interaction, new: NewChallenge) -> None:
-        """Make a challenge, answer the person who asks, then deliver it. Raises `Refused`."""
+        """Store a challenge, reply to the challenger, then send the question. Raises `Refused`."""
         storing = self._store.challenge(new, lasts=lasts(new.clock), most=MOST_CHALLENGES)
         made = await self._stored(interaction, new, storing)
         if made is None:
             return
         say = self._host.user_language(interaction)
         await introduce(self._host, [made.other_id])
-        text = say("challenge-asked", **self._facts(say, made, asking=True))
+        text = say("challenge-asked", **self._facts(say, made))
         await replace_or_send(interaction, text, withdraw_button(say, made.id))
         await self.show(made)
 
     async def counter(self, asked: Challenge, key: str) -> Challenge:
-        """Ask for another game in return, and return the new challenge. Raises `Refused`.
+        """Answer a challenge with one to another game, and return the new one. Raises `Refused`.
 
-        The caller shows both. Raises `Stale` if the challenge is not open any more.
+        The caller then shows both challenges. Raises `Stale` if the first is not open any more.
         """
         new = NewChallenge(
             asked.guild_id, asked.channel_id, asked.other_id, asked.user_id, key, {}, asked.clock
@@ -118,7 +117,11 @@ class Challenging:
     async def _stored(
         self, interaction: Interaction, new: NewChallenge, storing: Awaitable[Challenge]
     ) -> Challenge | None:
-        """Return the stored challenge; None if the same question is open. Raises `Refused`."""
+        """Return the stored challenge. Raises `Refused`.
+
+        If this person has an open challenge to the same member, offers to withdraw it and returns
+        None.
+        """
         try:
             return await storing
         except TooManyChallenges as error:
@@ -134,7 +137,8 @@ class Challenging:
     async def show(self, challenge: Challenge, interaction: Interaction | None = None) -> Tried:
         """Deliver a challenge's question, or let its message say how the challenge ended.
 
-        Afterwards tell the person who asked. An ended challenge is then forgotten.
+        If it was declined or has lapsed, also message the challenger. Then delete an ended
+        challenge.
         """
         async with self.locks[challenge.id]:
             try:
@@ -156,7 +160,7 @@ class Challenging:
             return Tried.DONE
         link = await self._link(challenge) if challenge.state == "accepted" else None
         if challenge.state == "accepted" and link is None:
-            # The message names the match, which starts in a moment.
+            # The message will link to the match, which has not started yet.
             return Tried.SOON
         await self.say_in_question(challenge, self._view(challenge, link), interaction)
         if challenge.state in ("declined", "lapsed"):
@@ -167,7 +171,7 @@ class Challenging:
     async def say_in_question(
         self, challenge: Challenge, view: ui.LayoutView, interaction: Interaction | None
     ) -> None:
-        """Replace the question's message, if it was sent. Raises errors that may pass."""
+        """Replace the question's message, if it was sent. Raises Discord's temporary errors."""
         channel_id, message_id = challenge.question_channel_id, challenge.message_id
         if channel_id is None or message_id is None:
             return
@@ -179,7 +183,7 @@ class Challenging:
             log.info("challenge %s has no message: %s", challenge.id, failure(error))
 
     async def tell_accepted(self, challenge: Challenge, table: Table) -> None:
-        """Tell the person who asked that their match has started, unless its board pings them."""
+        """Message the challenger that the match has started, unless the match pings them anyway."""
         moved = table.row.channel_id != challenge.channel_id
         if moved or challenge.user_id in table.to_act:
             return
@@ -187,22 +191,22 @@ class Challenging:
         try:
             await self._tell_asker(challenge, "challenge-accepted-told", link=link)
         except DISCORD_FAILED as error:
-            log.info("challenger of %s not told of their match: %s", challenge.id, failure(error))
+            log.info("nobody was told of challenge %s: %s", challenge.id, failure(error))
 
     async def _tell_asker(self, challenge: Challenge, key: str, **facts: Markup) -> None:
-        """Tell the person who asked. If that is refused permanently, tell nobody."""
+        """Message the challenger. Raises only those errors of Discord that are temporary."""
         say = self._host.guild_language(challenge.guild_id)
-        text = say(key, **self._facts(say, challenge, asking=True), **facts)
+        text = say(key, **self._facts(say, challenge), **facts)
         nonce = f"challenge-{challenge.id}-{challenge.state[:3]}"
         try:
             await tell(self._host, challenge.user_id, challenge.channel_id, note(text), nonce)
         except DISCORD_FAILED as error:
             if may_pass(error):
                 raise
-            log.info("challenger of %s cannot be reached: %s", challenge.id, failure(error))
+            log.info("nobody was told of challenge %s: %s", challenge.id, failure(error))
 
     async def _deliver(self, challenge: Challenge) -> None:
-        """Ask the question, unless one of the two blocks the other. Raises Discord's errors."""
+        """Send the question, unless either person blocks the other. Raises Discord's errors."""
         if await self._store.blocking(challenge.user_id, [challenge.other_id]):
             return
         message = None
@@ -246,17 +250,11 @@ class Challenging:
             *_answers(say, challenge),
         )
 
-    def _facts(self, say: Speaker, challenge: Challenge, *, asking: bool = False) -> dict[str, Any]:
-        """Return a sentence's facts for the person who is asked, or for the one who is `asking`.
-
-        The sentence mentions its reader and names the other person. In direct messages, Discord's
-        apps show a mention of a person they have not loaded as a number.
-        """
+    def _facts(self, say: Speaker, challenge: Challenge) -> dict[str, Any]:
         guild = self._host.get_guild(challenge.guild_id)
-        who, other = challenge.user_id, challenge.other_id
         return {
-            "who": mention(who) if asking else naming.person(say, who),
-            "other": naming.person(say, other) if asking else mention(other),
+            "who": mention(challenge.user_id),
+            "other": mention(challenge.other_id),
             "title": wording.title(say, challenge.game),
             "clock": clock_name(say, challenge.clock),
             "timed": "yes" if challenge.clock else "no",

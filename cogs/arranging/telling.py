@@ -1,4 +1,4 @@
-"""Messages to one person: in their direct messages, or in a channel if these are closed."""
+"""Message one person: directly, or in a channel if the person accepts no direct messages."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ log = logging.getLogger(__name__)
 async def tell(
     host: Host, user_id: int, channel_id: int | None, view: ui.LayoutView, nonce: str
 ) -> discord.Message:
-    """Send this person a direct message. If that is refused, post in the channel and ping them.
+    """Send this person a direct message. If Discord refuses it, post in the channel and ping them.
 
-    The message must mention the person. With the same nonce it is not sent twice within minutes.
-    Raises Discord's errors.
+    The message must mention the person. Discord ignores a second message with the same nonce for
+    some minutes. Raises Discord's errors.
     """
     try:
         direct = await host.create_dm(discord.Object(user_id))

@@ -1,1 +1,1 @@
-"""Blocks between people."""
+"""The `/block` command."""

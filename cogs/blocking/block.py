@@ -1,4 +1,4 @@
-"""`/block`: a person does not want to play with another."""
+"""`/block`: choose never, or rather not, to play with another person."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from cogs.kit.translator import words
 from data import BlockKind, TooManyBlocks
 
 MOST_BLOCKS = 500
-"""The most people that a person may keep away from."""
+"""The maximum number of people on a person's list of blocks and avoids."""
 _KINDS = [
     app_commands.Choice(name=words(f"block-kind-{kind}"), value=kind) for kind in ("block", "avoid")
 ]
 
 
 class BlockCog(commands.Cog):
-    """`/block`: blocks somebody, or keeps seeks from matching them with this person."""
+    """`/block`: blocks somebody, or keeps seeks from matching the two people."""
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
@@ -45,7 +45,7 @@ class BlockCog(commands.Cog):
             await self._block(interaction, member, chosen)
 
     async def _block(self, interaction: Interaction, member: discord.User, kind: BlockKind) -> None:
-        """Store the choice and say what it means. Raises `Refused`."""
+        """Store the choice and explain its effect. Raises `Refused`."""
         user_id = interaction.user.id
         if member.id == user_id:
             raise Refused("block-self")

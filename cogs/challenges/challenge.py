@@ -25,20 +25,22 @@ from cogs.kit.permits import check_may_play
 from cogs.kit.refused import Refused, RefusedBeside
 from cogs.kit.replies import error_boundary, note, private_view, replace, replace_or_send
 from cogs.kit.translator import game_choices, words
-from cogs.match import naming
 from data import Arrangement, Challenge, Gone, NewChallenge, Stale
 
 _EVERY = 20.0
-"""Seconds between rounds of the background loop."""
+"""Seconds between runs of the background loop."""
 _FRESH_MS = 10_000
 _USUAL = "-"
-"""In a custom_id: the clock of the server's settings."""
+"""Stands for the server's default clock in a custom_id."""
 ClockOrUsual = Annotated[str, OneOf((_USUAL, *map(str, CLOCKS)))]
 _GAMES = [each for each in game_choices() if each.value in games_for_two()]
 
 
 class ChallengeCog(commands.Cog):
-    """Asking, answering and withdrawing challenges; a loop lets them lapse and shows them."""
+    """Lets people make, answer and withdraw challenges.
+
+    A background loop ends lapsed challenges and updates their messages.
+    """
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
@@ -78,7 +80,7 @@ class ChallengeCog(commands.Cog):
             await self._challenge(interaction, member, key, clock)
 
     async def challenge_member(self, interaction: Interaction, member: discord.User) -> None:
-        """Answer **Challenge** in a member's menu."""
+        """Handle **Challenge** in a member's menu."""
         async with error_boundary(interaction):
             await self._challenge(interaction, member, None, None)
 
@@ -86,7 +88,7 @@ class ChallengeCog(commands.Cog):
     async def choose(
         self, interaction: Interaction, user: Snowflake, clock: ClockOrUsual, key: GameKey
     ) -> None:
-        """Make the challenge whose game was chosen in the list."""
+        """Challenge the user to the game that was chosen in the list."""
         chosen = None if clock == _USUAL else int(clock)
         await self._challenge(interaction, await self._member(interaction, user), key, chosen)
 
@@ -106,7 +108,7 @@ class ChallengeCog(commands.Cog):
         key: str | None,
         clock: int | None,
     ) -> None:
-        """Ask the member, or first ask for the game. Raises `Refused`."""
+        """Challenge the member; without a game, first show the list of games. Raises `Refused`."""
         settings = await self.bot.store.settings(interaction.guild_id or 0)
         say = self.bot.user_language(interaction)
         check_channel(interaction, settings, say)
@@ -130,7 +132,7 @@ class ChallengeCog(commands.Cog):
 
     @control("challenge-accept", BEGIN, direct=True)
     async def accept(self, interaction: Interaction, challenge_id: MatchNumber) -> None:
-        """Accept, and start the match."""
+        """Accept a challenge, and start the match."""
         asked = await self._asked(interaction, challenge_id)
         users = await self._seats(asked)
         async with self.bot.challenging.locks[challenge_id]:
@@ -143,15 +145,15 @@ class ChallengeCog(commands.Cog):
             await self._begin(interaction, asked, made)
 
     async def _begin(self, interaction: Interaction, asked: Challenge, made: Arrangement) -> None:
-        """Start the match of an accepted challenge, and say where it is."""
+        """Start the match of an accepted challenge, and send both people the link to it."""
         say = self.bot.guild_language(asked.guild_id)
         try:
-            table = await self.bot.arranging.begin(made.id, teller=interaction.user.id)
+            table = await self.bot.arranging.begin(made.id, answered=interaction.user.id)
         except Refused as refused:
             title = wording.title(say, asked.game)
             await replace(interaction, say(f"refused-{refused.key}", title=title))
             return
-        facts = {"who": naming.person(say, asked.user_id), "title": wording.title(say, asked.game)}
+        facts = {"who": mention(asked.user_id), "title": wording.title(say, asked.game)}
         if table is None:
             await replace(interaction, say("challenge-accepted-soon", **facts))
             return
@@ -174,7 +176,7 @@ class ChallengeCog(commands.Cog):
     async def counter(
         self, interaction: Interaction, challenge_id: MatchNumber, key: GameKey
     ) -> None:
-        """Decline, and ask for another game in return."""
+        """Decline a challenge, and challenge its author to another game."""
         asked = await self._asked(interaction, challenge_id)
         challenging, say = self.bot.challenging, self.bot.user_language(interaction)
         async with challenging.locks[challenge_id]:
@@ -183,10 +185,10 @@ class ChallengeCog(commands.Cog):
             except (Stale, Gone) as error:
                 raise Refused("challenge-over") from error
             title = wording.title(say, key)
-            text = say("challenge-countered", who=naming.person(say, asked.user_id), title=title)
+            text = say("challenge-countered", who=mention(asked.user_id), title=title)
             button = withdraw_button(say, made.id)
             await challenging.say_in_question(asked, note(text, button), interaction)
-            # The counter-question is the answer, so nothing else is sent to the other person.
+            # The new challenge is the answer to the first challenger, who gets no other message.
             await self.bot.store.challenge_shown(challenge_id, "declined")
         await challenging.show(made)
 
@@ -197,18 +199,18 @@ class ChallengeCog(commands.Cog):
             row = await self.bot.store.withdraw_challenge(challenge_id, interaction.user.id)
         except (Stale, Gone) as error:
             raise Refused("challenge-over") from error
-        text = say("challenge-withdrawn-own", other=naming.person(say, row.other_id))
+        text = say("challenge-withdrawn-own", other=mention(row.other_id))
         await replace_or_send(interaction, text)
         await self.bot.challenging.show(row)
 
     @control("challenge-revenge", ASK)
     async def revenge(self, interaction: Interaction, match_id: TableId) -> None:
-        """Ask the other player of a finished match for a revenge."""
+        """Challenge the opponent in a finished match to a revenge."""
         table = await self.bot.tables.load(match_id)
         await self.bot.challenging.ask(interaction, revenge(table, interaction.user.id))
 
     async def _asked(self, interaction: Interaction, challenge_id: int) -> Challenge:
-        """Return a challenge to this person. Raises `Refused`."""
+        """Return the challenge if it was made to this person. Raises `Refused`."""
         try:
             asked = await self.bot.store.stored_challenge(challenge_id)
         except Gone as error:
@@ -218,14 +220,14 @@ class ChallengeCog(commands.Cog):
         return asked
 
     async def _seats(self, asked: Challenge) -> tuple[int, int]:
-        """Return both people in seat order: swapped in a revenge, by lot if the game says so."""
+        """Return both people in seat order: swapped in a revenge, random if the game draws lots."""
         first, second = seated(asked.game, (asked.user_id, asked.other_id), self.bot.draw_seed)
         if asked.revenge_for is not None:
             second, first = (await self.bot.store.match(asked.revenge_for)).users
         return first, second
 
     async def _look_after(self) -> None:
-        """Let challenges lapse, and show those whose message is out of date."""
+        """End challenges whose time is over, and update messages that are out of date."""
         store, at = self.bot.store, now()
         late = {each.id: each for each in await store.challenges_to_lapse(at)}
         await self.upkeep.each(late, self._lapse, apart=True, always=True)

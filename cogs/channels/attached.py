@@ -1,4 +1,4 @@
-"""Pictures that stay attached to a message when it is edited, so that they are sent only once."""
+"""Keep pictures attached to a message when we edit it, so that we upload each picture only once."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ import discord
 from yarl import URL
 
 _REMEMBERED = 10_000
-"""Number of messages whose pictures are remembered."""
+"""The number of messages whose pictures we remember."""
 _DIGEST = 16
-"""Bytes of a picture's digest."""
+"""Length of a picture's digest, in bytes."""
 _GIVES_UP = 20
-"""After this number of refused edits, this process sends all pictures each time."""
+"""After this number of refused edits, this process uploads all pictures with every edit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A file that a message has already, in a form in which discord.py accepts it for an edit."""
+    """A file that a message already has, in the form that discord.py accepts in an edit."""
 
     id: int
 
@@ -31,10 +31,10 @@ class Kept:
 
 
 class Attached:
-    """What messages have attached, as far as this process knows.
+    """The files that messages have, as far as this process knows.
 
-    Another process may have edited a message meanwhile. Then Discord does not find the attachment,
-    and refuses the edit.
+    If another process has edited a message meanwhile, Discord does not find the attachment and
+    refuses our edit.
     """
 
     def __init__(self) -> None:
@@ -49,7 +49,11 @@ class Attached:
     def note(
         self, message_id: int, files: Iterable[tuple[str, bytes]], message: discord.Message | None
     ) -> None:
-        """Remember the files that a message has now: names and contents, and Discord's answer."""
+        """Remember which files a message has now.
+
+        `files` are the names and contents that we sent; `message` is Discord's answer, if there was
+        one.
+        """
         self._kept.pop(message_id, None)
         if message is None or self._refused >= _GIVES_UP:
             return
@@ -70,7 +74,7 @@ class Attached:
 def _uploads(components: Iterable[Any]) -> Iterator[tuple[str, Kept]]:
     """Yield the names and ids of the files in a message's galleries.
 
-    Discord leaves files that a component shows out of the message's own list of attachments.
+    Discord's list of a message's attachments lacks files that a component shows.
     """
     for component in components:
         for item in getattr(component, "items", ()):

@@ -1,1 +1,1 @@
-"""What people should know before they play with each other."""
+"""Facts about people for those who consider playing with them."""

@@ -1,4 +1,4 @@
-"""How reliably somebody plays to the end, in words, for people who consider playing with them."""
+"""Lines that show people's reliability to those who consider playing with them."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from cogs.kit.sentences import Speaker
 
 
 def reliability_line(say: Speaker, user_id: int, shares: Mapping[int, int]) -> Markup:
-    """Say how many of their newest matches with people somebody played to the end.
+    """Return a line with a person's reliability, or an empty one if it is not known.
 
-    `shares` are those of `Store.reliability`. Return nothing for a person without a share.
+    `shares` is the result of `Store.reliability`.
     """
     if user_id not in shares:
         return Markup()
@@ -19,7 +19,7 @@ def reliability_line(say: Speaker, user_id: int, shares: Mapping[int, int]) -> M
 
 
 def reliabilities_line(say: Speaker, users: Iterable[int], shares: Mapping[int, int]) -> Markup:
-    """Say the same of several people in one line; leave out people without a share."""
+    """Return one line with the known reliabilities of these people."""
     known = [
         say("reliability-member", who=mention(user), share=shares[user])
         for user in users

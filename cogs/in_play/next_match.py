@@ -1,4 +1,4 @@
-"""**Next match**: opens the panel of the most urgent match that waits for the person."""
+"""**Next match**: opens the panel of the person's most urgent match in which they are to act."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _NEXT = "next"
 
 
 class NextCog(commands.Cog):
-    """The button that leads to a person's next match, wherever they press it."""
+    """Handles the button **Next match**, in any channel and in direct messages."""
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
@@ -49,7 +49,7 @@ class NextCog(commands.Cog):
 
 
 def _is_done_with(interaction: Interaction) -> bool:
-    """Return whether the button is on a private message that offers nothing else."""
+    """Return whether the pressed button is on a private message that offers nothing else."""
     if not is_private(interaction) or interaction.message is None:
         return False
     return all(press.verb == _NEXT for press in pressable(interaction.message.components))

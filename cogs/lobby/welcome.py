@@ -1,8 +1,8 @@
-"""Who may join a lobby, and how its host may seat others nevertheless.
+"""Turn people away from a lobby, and let its host seat them nevertheless.
 
-Somebody who may not join reads the same sentence for every reason, in the same messages. So nobody
-can find out by trying whether somebody blocks them. The host learns the reason in a direct message,
-unless the host is one of the two.
+A person who may not join gets the same messages for every reason. So nobody can find out by trying
+to join whether somebody blocks them. The host learns the reason in a direct message, except about a
+block between the person and the host.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ log = logging.getLogger(__name__)
 
 
 def turned_away(error: NotWelcome) -> Refused:
-    """Return the refusal for somebody that the lobby does not admit."""
+    """Return the refusal for a person who may not join the lobby."""
     if error.own:
-        # A person knows their own blocks.
+        # This person made the block, so naming it reveals nothing.
         return Refused("own-block", who=lambda say: _all(say, error.own))
     return Refused("not-welcome")
 
 
 async def ask_host(bot: Clowder, user: discord.abc.User, lobby: Lobby, why: NotWelcome) -> None:
-    """Ask the host in a direct message, once for each person, whether to seat somebody."""
+    """Ask the host in a direct message whether to seat this person. Asks once for each person."""
     if why.own:
         return
     try:
@@ -71,7 +71,7 @@ def _question(say: Speaker, user_id: int, lobby: Lobby, why: NotWelcome) -> Mark
 
 
 def together_question(say: Speaker, pairs: frozenset[frozenset[int]]) -> Markup:
-    """Ask a host whether to start with these pairs, in which one blocks the other."""
+    """Return the question whether to start although one person of each pair blocks the other."""
     told = [
         say("pair-apart", one=naming.person(say, one), other=naming.person(say, other))
         for one, other in sorted(map(sorted, pairs))
@@ -89,9 +89,9 @@ def _all(say: Speaker, users: frozenset[int]) -> Markup:
 
 
 async def pairs_to_ask_about(bot: Clowder, lobby: Lobby) -> frozenset[frozenset[int]]:
-    """Return the members who keep away from each other, without pairs with the host.
+    """Return the pairs of members in which one blocks the other, without pairs with the host.
 
-    The host is not asked about the latter, because the host may be the one who is blocked.
+    We do not ask the host about their own pairs, because the host may be the blocked person.
     """
     pairs = await bot.store.blocked_pairs(lobby.members)
     return frozenset(pair for pair in pairs if lobby.host_id not in pair)

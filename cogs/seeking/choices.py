@@ -1,4 +1,4 @@
-"""What a seek asks for: defaults, the form with all choices, and the submitted form."""
+"""The terms of a seek: defaults, the form with all choices, and reading the submitted form."""
 
 from __future__ import annotations
 
@@ -20,18 +20,19 @@ from rules.game import Game
 from rules.registry import games
 
 ANY = "any"
-"""The choice of any game, or of any clock."""
+"""The value of the choices "any game" and "any clock"."""
 _HOUR = 3_600
 LASTS = (_HOUR, 4 * _HOUR, 24 * _HOUR, 72 * _HOUR, 168 * _HOUR)
-"""Seconds for which a seek may stay open; the longest is a week."""
+"""The offered lifetimes of a seek, in seconds; the longest is a week."""
 _LONGEST = LASTS[-1]
 _USUAL = {300: LASTS[0], _HOUR: LASTS[2]}
-"""For how long a seek stays open if its person does not say so, by clock; otherwise a week.
+"""Default lifetimes of a seek, in seconds, by its clock; with any other clock, a week.
 
-For a match with a short clock both have to be there, and nobody knows whether they are tomorrow.
+A match with a short clock needs both people at the same time, and a person who seeks it today may
+be away tomorrow.
 """
 ASKS = (0, 80, 95)
-"""The reliability, in per cent, that a seek may ask for."""
+"""The minimum reliabilities, in per cent, that a seek may ask for."""
 _GAMES, _CLOCK, _UNTIL, _ASKS, _SINGLE = "games", "clock", "until", "asks", "single"
 _YES, _NO = "yes", "no"
 _DUEL = 2
@@ -48,7 +49,7 @@ UNTIL_CHOICES = [
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What a seek asks for. `lasts` is in seconds; the others are as in `Seek`."""
+    """What a seek asks for. `lasts` is in seconds; the other fields are as in `Seek`."""
 
     games: tuple[str, ...]
     clock: int | None
@@ -78,9 +79,10 @@ def chosen_terms(
     clock: int | None,
     lasts: int | None,
 ) -> Terms:
-    """Return the terms for the options of `/seek`, None for those that were not given.
+    """Return the terms for the options of `/seek`; an option that was not given is None.
 
-    `played` are the games that the person has played, and `usual_clock` is the server's clock.
+    `played` are the games that the person has played, and `usual_clock` is the server's default
+    clock.
     """
     offered = any_game()
     if key is None:
@@ -95,12 +97,12 @@ def chosen_terms(
 
 
 def usual_lasts(clock: int | None) -> int:
-    """Return for how many seconds a seek with this clock usually stays open."""
+    """Return the default lifetime of a seek with this clock, in seconds."""
     return _LONGEST if clock is None else _USUAL.get(clock, _LONGEST)
 
 
 def terms_of(seek: Seek, now: int) -> Terms:
-    """Return the terms of a seek. They last as long as the seek still does, or a little longer."""
+    """Return the terms of a seek, with the shortest lifetime that covers its remaining time."""
     left = seek.lapses_at - now
     lasts = next((each for each in LASTS if each * _MS >= left), _LONGEST)
     return Terms(seek.games, seek.clock, lasts, seek.asks, seek.single)
@@ -143,14 +145,14 @@ def entered_terms(entered: Iterable[tuple[str, str]]) -> Terms:
 
 
 def clock_of(say: Speaker, clock: int | None) -> Markup:
-    """Return a seek's clock in words: None is any clock, 0 no clock."""
+    """Return a seek's clock in words: None means any clock, 0 means no clock."""
     if clock is None:
         return say("seek-any-clock")
     return say("seek-no-clock") if clock == NO_CLOCK else clock_name(say, clock)
 
 
 def games_of(say: Speaker, keys: Sequence[str]) -> Markup:
-    """Return the names of a seek's games, or that it accepts any game."""
+    """Return the names of a seek's games, or "any game" if it accepts all."""
     if set(keys) >= set(any_game()):
         return say("seek-any-game")
     return say("list-or").join(wording.title(say, key) for key in keys)

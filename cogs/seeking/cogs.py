@@ -1,4 +1,4 @@
-"""Load the cogs of seeks, which share their notices."""
+"""Load the cogs for seeks. They share one `Matching` and one `Notices`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Layouts of seeks: the notice of a channel, the list of `/seeks`, and the answer to a seek."""
+"""Layouts of a channel's notice, of the list of `/seeks`, and of the reply to `/seek`."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ from data import Seek
 from rules.registry import game
 
 MOST_LISTED = 10
-"""The most seeks in one message; each takes three of a message's forty components."""
+"""The maximum number of seeks in a message. Each takes three of the forty components it may have.
+"""
 ENOUGH_WAITS = 5
-"""The number of recorded waits from which a usual wait is shown."""
+"""The number of recorded waits from which we show the usual one."""
 _MINUTE_MS, _HOUR_MS, _DAY_MS = 60_000, 3_600_000, 86_400_000
 _FEW_MINUTES, _FEW_HOURS = 10 * _MINUTE_MS, 100 * _MINUTE_MS
 _PRIMARY, _GREEN = discord.ButtonStyle.primary, discord.ButtonStyle.success
@@ -32,7 +33,7 @@ _PRIMARY, _GREEN = discord.ButtonStyle.primary, discord.ButtonStyle.success
 def notice_layout(say: Speaker, seeks: Sequence[Seek], ended: Markup | None) -> ui.LayoutView:
     """Return a channel's notice, which lists these open seeks for everybody.
 
-    `ended` says that a seek has lapsed, to somebody who accepts no direct messages.
+    `ended` is the news of a lapsed seek for its author, if the author accepts no direct messages.
     """
     parts: list[ui.Item[Any]] = [paragraph(say("seeks-notice"))] if seeks else []
     for each, line in zip(seeks, _lines(say, seeks, {}), strict=False):
@@ -51,7 +52,7 @@ def seeks_layout(
 ) -> ui.LayoutView:
     """Return the list of a server's open seeks for one person, who may cancel their own.
 
-    `shares` are reliabilities in per cent, as far as known; `waits` are as in `usual_waits`.
+    `shares` are the known reliabilities, in per cent; `waits` are as in `usual_waits`.
     """
     mine = [each for each in seeks if each.user_id == user_id]
     others = [each for each in seeks if each.user_id != user_id]
@@ -72,7 +73,7 @@ def seeks_layout(
 
 
 def seek_layout(say: Speaker, seek: Seek, waits: Mapping[str, Sequence[int]]) -> ui.LayoutView:
-    """Return the private answer to a seek: what it asks for, and what to do meanwhile."""
+    """Return the private reply to a new seek: what it asks for, and what to do meanwhile."""
     lines = [
         say("seek-opened", **_facts(say, seek), until=moment(seek.lapses_at)),
         *usual_waits(say, waits, seek.games),
@@ -96,7 +97,7 @@ def which_game_layout(say: Speaker, seek: Seek, name: Markup) -> ui.LayoutView:
 def usual_waits(
     say: Speaker, waits: Mapping[str, Sequence[int]], keys: Iterable[str]
 ) -> list[Markup]:
-    """Say how long it usually takes until somebody comes for these games, if enough have.
+    """Return a line on the usual wait for each of these games that has enough recorded waits.
 
     `waits` are the milliseconds that people waited, by game.
     """
@@ -135,7 +136,7 @@ def _facts(say: Speaker, seek: Seek) -> dict[str, Markup]:
 
 
 def _play(say: Speaker, seek: Seek) -> Control:
-    """Return the button with which somebody answers a seek."""
+    """Return the button that answers a seek."""
     label = say("button-seek-play")
     if len(seek.games) == 1:
         return Control(label, "seek-take", seek.id, seek.games[0], style=_GREEN)

@@ -19,17 +19,17 @@ log = logging.getLogger(__name__)
 
 
 class Matching:
-    """Matches the seeks of this process's servers."""
+    """Matches seeks on the servers of this process."""
 
     def __init__(self, bot: Clowder, notices: Notices) -> None:
         self._bot = bot
         self._notices = notices
 
     async def match(self, seek: Seek, interaction: Interaction | None = None) -> bool:
-        """Match an open seek if somebody suits, and start the match.
+        """Match an open seek with a suitable one, if there is one, and start the match.
 
-        Return whether the seek is matched, by this or by somebody else. An interaction is of the
-        person who seeks; it is answered if the match has started.
+        Return whether the seek is no longer open, because of this call or another. The interaction,
+        if given, comes from the person who seeks; it is answered if the seek is matched.
         """
         try:
             arranged = await self._bot.store.match_seek(seek.id, choose)
@@ -44,11 +44,11 @@ class Matching:
     async def begin(self, arranged: Arrangement, interaction: Interaction | None) -> None:
         """Start the match of seeks, and update the notices that listed them. Raises `Refused`.
 
-        An interaction is answered with where the match is.
+        The interaction, if given, is answered with a link to the match.
         """
-        teller = None if interaction is None else interaction.user.id
+        answered = None if interaction is None else interaction.user.id
         try:
-            table = await self._bot.arranging.begin(arranged.id, teller=teller)
+            table = await self._bot.arranging.begin(arranged.id, answered=answered)
             if interaction is not None:
                 await self._answer(interaction, arranged, table)
         finally:

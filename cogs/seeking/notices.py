@@ -1,7 +1,7 @@
-"""Keep each channel's notice equal to the open seeks, even if several change at once.
+"""Keep each channel's notice up to date with the open seeks, even if several change at once.
 
-As with lobbies, a notice is edited under a lock, drawn from the stored seeks, and drawn again if
-they changed meanwhile. It pings nobody. A notice that lists nothing is deleted.
+As with lobbies, a notice is edited under a lock, composed from the stored seeks, and composed again
+if the seeks changed meanwhile. A notice pings nobody. A notice that lists nothing is deleted.
 """
 
 from __future__ import annotations
@@ -25,25 +25,25 @@ from data import Seek, SeekNotice, Store
 log = logging.getLogger(__name__)
 
 _SEARCHED = 50
-"""The number of a channel's newest messages in which a notice is sought that was not stored."""
+"""The number of a channel's newest messages in which we look for a notice that was not stored."""
 _VERBS = ("seek-take", "seek-ask")
 
 
 class Notices:
-    """Shows the notices of this process, with one request at a time for each channel."""
+    """Shows notices, with one request at a time for each channel."""
 
     def __init__(self, host: Host, store: Store) -> None:
         self._host = host
         self._store = store
         self._locks = Locks[int]()
         self._ended: dict[int, Markup] = {}
-        """What a channel's notice has to say about a lapsed seek, until it has said so."""
+        """By channel: the news of a lapsed seek that the notice is to show once."""
 
     async def show(self, channel_id: int, *, search: bool = False) -> Tried:
-        """Update the channel's notice: post, edit or delete its message. Failures raise no errors.
+        """Post, edit or delete the message of the channel's notice. Never raises Discord's errors.
 
-        With `search`, first look for a message that was posted but not stored. What Discord refuses
-        permanently is not repeated until the seeks change again.
+        With `search`, first look for a message that was posted but not stored. After a permanent
+        refusal by Discord, wait until the seeks change again.
         """
         async with self._locks[channel_id]:
             try:
@@ -58,13 +58,13 @@ class Notices:
         return Tried.DONE
 
     async def tell_of_end(self, seek: Seek, ended: Markup) -> None:
-        """Let the notice say that a seek has lapsed; it does so until its next change."""
+        """Show in the notice that a seek has lapsed, until the notice changes again."""
         channel_id = await self._store.renew_notice(seek)
         self._ended[channel_id] = ended
         await self.show(channel_id)
 
     async def _until_shown(self, channel_id: int, *, search: bool) -> None:
-        """Draw the notice until its message shows the stored seeks."""
+        """Post or edit the notice until its message shows the stored seeks."""
         shown: int | None = None
         while (found := await self._store.seek_notice(channel_id)) is not None:
             notice, seeks = found
@@ -110,7 +110,7 @@ class Notices:
             log.info("the notice in channel %s was deleted", channel_id)
 
     async def _adopt(self, notice: SeekNotice) -> None:
-        """Store the channel's notice if it was posted, but the bot was killed before it knew."""
+        """Store a notice that was posted just before the bot was killed."""
         channel = self._host.get_partial_messageable(notice.channel_id)
         own = None if self._host.user is None else self._host.user.id
         async for message in channel.history(limit=_SEARCHED):

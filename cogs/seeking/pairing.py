@@ -1,8 +1,8 @@
-"""Choose a partner for a seek: a pure function of seeks and of what is known of their people.
+"""Choose a partner for a seek: a pure function of the seeks and of facts about their authors.
 
-A pair has a cost: 0 for two equally strong people who are awake at the same hours. What a pair may
-cost grows while the longer waiting of the two waits, so that on a quiet server everybody is matched
-with anybody within hours.
+A pair has a cost: 0 for two equally strong people who are awake at the same hours. The limit on the
+cost grows with the wait of the older seek, so that on a quiet server any two compatible seeks are
+matched within hours.
 """
 
 from __future__ import annotations
@@ -16,23 +16,23 @@ from data.hours import is_quiet, waking_overlap
 from data.reliability import reliable
 
 USUAL_CLOCK = 86_400
-"""Seconds for a turn if nobody asks for a clock; from here up, players need not be there at once"""
+"""Default seconds for a turn. With this or a longer clock, players need not be online together."""
 FIRST_COST, MOST_COST = 0.6, 2.25
-"""What a pair may cost that has not waited yet, and the most that any pair costs."""
+"""The limit on the cost of a pair of new seeks, and the highest possible cost of any pair."""
 PATIENCE_MS = 6 * 60 * 60 * 1000
-"""Milliseconds after which a pair may cost anything."""
+"""Milliseconds of waiting after which any cost is accepted."""
 _RATING, _HOURS, _HOURS_LONG, _CLOCKS, _AGAIN = 1.0, 0.5, 0.25, 0.25, 0.5
-"""The most that each difference costs: it adds up to `MOST_COST` at most."""
+"""The highest cost of each difference. A pair pays `_HOURS` or `_HOURS_LONG`, never both."""
 _WAITED = 0.25
-"""By how much the longest waiting partner may cost more than a new one and still be preferred."""
+"""The longest-waiting partner is preferred to a new one if it costs at most this much more."""
 _NEW = Skill()
 _LUCK = 6.0
-"""The deviation of the result of a match, in units of skill."""
+"""The standard deviation of a match's result, in units of skill."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Somebody who could be matched with a seek, what they would play, and what it costs."""
+    """A possible partner for a seek, the game and the clock that they would play, and the cost."""
 
     seeker: Seeker
     game: str
@@ -41,9 +41,9 @@ class Pair:
 
 
 def choose(mine: Seeker, waiting: Sequence[Seeker], now: int) -> Partner | None:
-    """Return the best partner for `mine`; None if nobody suits yet. The first of equals wins.
+    """Return the best partner for `mine`; None if nobody suits yet. Among equals, the first wins.
 
-    The last opponent is chosen only while no match with anybody else who waits is possible.
+    The last opponent is chosen only if no match with anybody else who waits is possible.
     """
     pairs = [pair for each in waiting if (pair := pair_of(mine, each, now)) is not None]
     if not all(pair.seeker.met for pair in pairs):
@@ -56,7 +56,7 @@ def choose(mine: Seeker, waiting: Sequence[Seeker], now: int) -> Partner | None:
 
 
 def pair_of(mine: Seeker, other: Seeker, now: int) -> Pair | None:
-    """Return the cheapest match of these two; None if none is possible as things are."""
+    """Return the cheapest match of these two seeks; None if no match is possible now."""
     ours, theirs = mine.seek, other.seek
     if ours.user_id == theirs.user_id:
         return None
@@ -78,7 +78,7 @@ def pair_of(mine: Seeker, other: Seeker, now: int) -> Pair | None:
 def shared_clock(ours: int | None, theirs: int | None) -> int | None:
     """Return a clock that suits two seeks with these clocks (see `Seek`); None if there is none.
 
-    Of two different clocks of a day or more, both can live with the longer one.
+    Two different clocks of a day or more are compatible: the longer one is used.
     """
     if ours is None or theirs is None:
         found = theirs if ours is None else ours
@@ -89,12 +89,12 @@ def shared_clock(ours: int | None, theirs: int | None) -> int | None:
 
 
 def allowance(ours: Seek, theirs: Seek, now: int) -> float:
-    """Return what a pair may cost at this moment."""
+    """Return the limit on this pair's cost at this moment."""
     return FIRST_COST + (MOST_COST - FIRST_COST) * max(_waited(ours, now), _waited(theirs, now))
 
 
 def _waited(seek: Seek, now: int) -> float:
-    """Return how long a seek has waited: from 0, for a new one, to 1."""
+    """Return the seek's wait as a share of `PATIENCE_MS`, at most 1."""
     return min(max((now - seek.sought_at) / PATIENCE_MS, 0.0), 1.0)
 
 
@@ -107,13 +107,13 @@ def _both_awake(mine: Seeker, other: Seeker, now: int) -> bool:
 
 
 def _cost_of_hours(mine: Seeker, other: Seeker, clock: int, now: int) -> float:
-    """Return what it costs that one sleeps while the other is awake; with a long clock, less."""
+    """Return the cost of different waking hours, which is lower with a long clock."""
     most = _HOURS if 0 < clock < USUAL_CLOCK else _HOURS_LONG
     return most * (1 - waking_overlap(mine.member, other.member, now))
 
 
 def _difference(mine: Seeker, other: Seeker, game: str) -> float:
-    """Return how certain it is who wins: 0 for an open match, 1 for a decided one."""
+    """Return how predictable the winner is: 0 for equal players, up to 1."""
     ours, theirs = mine.skills.get(game, _NEW), other.skills.get(game, _NEW)
     deviation = hypot(_LUCK, ours.sigma, theirs.sigma)
     return erf(abs(ours.mu - theirs.mu) / deviation / sqrt(2))

@@ -1,4 +1,4 @@
-"""`/seek`: seek somebody to play with on this server."""
+"""`/seek`: look for somebody to play with on this server."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from cogs.seeking.matching import Matching
 from data import Gone, GuildSettings, Seek, TooManySeeks
 
 MOST_SEEKS = 3
-"""The most open seeks of a person."""
+"""The maximum number of a person's open seeks."""
 _GAME_CHOICES = [
     app_commands.Choice(name=words("seek-any-game"), value=ANY),
     *(app_commands.Choice(name=words(f"{kind.key}-title"), value=kind.key) for kind in duels()),
@@ -87,24 +87,24 @@ class SeekCog(commands.Cog):
 
     @control("seek-new", BEGIN, sent_from=COMMAND)
     async def seek_as_typed(self, interaction: Interaction, entered: Entered) -> None:
-        """Seek what a form asks for that the command opened."""
+        """Open a seek with the terms of the form that `/seek` showed."""
         await self._seek(interaction, entered_terms(entered))
 
     @control("seek-new-here", BEGIN, private=True, sent_from="seek-open")
     async def seek_as_chosen(self, interaction: Interaction, entered: Entered) -> None:
-        """Seek what a form asks for that a button opened."""
+        """Open a seek with the terms of the form that a button showed."""
         await self._seek(interaction, entered_terms(entered))
 
     @control("seek-change", LOOK, private=True, form=True)
     async def ask_again(self, interaction: Interaction, seek_id: Snowflake) -> None:
-        """Open the form of this person's own seek."""
+        """Open the form that changes this person's own seek."""
         seek = await self._own(interaction, seek_id)
         terms, say = terms_of(seek, self.bot.store.now()), self.bot.user_language(interaction)
         await show_form(interaction, seek_form(say, terms, "seek-changed", seek_id))
 
     @control("seek-changed", BEGIN, private=True, sent_from="seek-change")
     async def change(self, interaction: Interaction, seek_id: Snowflake, entered: Entered) -> None:
-        """Change this person's own seek, which keeps its place."""
+        """Change this person's own seek. It keeps its place in the order of waiting seeks."""
         terms = entered_terms(entered)
         try:
             seek = await self.bot.store.change_seek(
@@ -143,7 +143,10 @@ class SeekCog(commands.Cog):
         return chosen_terms(played, settings.clock, key, clock, until)
 
     async def _check(self, interaction: Interaction) -> GuildSettings:
-        """Raise `Refused` if no match could be played where this seek would lead."""
+        """Return the server's settings.
+
+        Raises `Refused` if a match could not be played in the channel for this seek's match.
+        """
         say = self.bot.user_language(interaction)
         settings = await self.bot.store.settings(interaction.guild_id or 0)
         if settings.seek_channel_id is None:
@@ -162,7 +165,7 @@ class SeekCog(commands.Cog):
         return seek
 
     async def _seek(self, interaction: Interaction, terms: Terms) -> None:
-        """Open a seek, and match it at once if somebody suits who waits. Raises `Refused`."""
+        """Open a seek, and match it at once if a suitable one waits. Raises `Refused`."""
         await self._check(interaction)
         try:
             seek = await self.bot.store.seek(
@@ -181,7 +184,7 @@ class SeekCog(commands.Cog):
         await self._answer(interaction, seek)
 
     async def _answer(self, interaction: Interaction, seek: Seek) -> None:
-        """Match a new or changed seek; if nobody suits yet, show it to its person."""
+        """Match a new or changed seek; if nobody suits yet, show it to its author."""
         if await self._matching.match(seek, interaction):
             return
         waits = await self.bot.store.seek_waits(seek.guild_id)

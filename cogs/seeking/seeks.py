@@ -1,4 +1,4 @@
-"""`/seeks`: who waits for a match on this server, and answering a seek."""
+"""`/seeks`: list the people who wait for a match on this server, and answer a seek."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from data import Gone, Seek
 
 
 class SeeksCog(commands.Cog):
-    """`/seeks`, and the button with which somebody answers a seek."""
+    """`/seeks`, and the button that answers a seek."""
 
     def __init__(self, bot: Clowder, matching: Matching) -> None:
         self.bot = bot
@@ -45,7 +45,7 @@ class SeeksCog(commands.Cog):
             await private_view(interaction, view)
 
     async def _seen(self, interaction: Interaction, found: Sequence[Seek]) -> Sequence[Seek]:
-        """Return the seeks whose matches would be played in channels that this person can see."""
+        """Return those seeks whose match would be played in a channel that this person can see."""
         settings = await self.bot.store.settings(interaction.guild_id or 0)
         if settings.seek_channel_id is not None:
             return found
@@ -73,8 +73,8 @@ class SeeksCog(commands.Cog):
     async def _seek(self, interaction: Interaction, seek_id: int) -> Seek:
         """Return another person's open seek on this server. Raises `Refused`.
 
-        A person who is kept apart from the one who seeks, and one who is not reliable enough, get
-        the same answer as one who is too late.
+        A person who is kept apart from the seek's author, or is not reliable enough for the seek,
+        gets the same answer as a person who is too late.
         """
         try:
             seek = await self.bot.store.open_seek(seek_id)

@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 
 _LAPSING, _NOTICES = 30.0, 30.0
 _MATCHING = 120.0
-"""Seconds between rounds."""
+"""Seconds between rounds of matching."""
 
 
 class SeekUpkeepCog(commands.Cog):
@@ -50,7 +50,7 @@ class SeekUpkeepCog(commands.Cog):
             each.cancel()
 
     async def _catch_up(self) -> None:
-        """Do one round: update the notices that are out of date."""
+        """Update the notices that are out of date."""
         behind = await self.bot.store.notices_behind()
         ours = {each.channel_id: each for each in behind if self.bot.reaches(each.guild_id)}
         await self.catch_up.each(ours, self._show)
@@ -59,13 +59,13 @@ class SeekUpkeepCog(commands.Cog):
         return await self._notices.show(notice.channel_id, search=notice.message_id is None)
 
     async def _match(self) -> None:
-        """Do one round: match the seeks that somebody suits by now."""
+        """Match the seeks for which a partner has become acceptable."""
         found = await self.bot.store.seeks_to_match()
         ours = {each.id: each for each in found if self.bot.reaches(each.guild_id)}
         await self.matching.each(ours, self._try_to_match)
 
     async def _try_to_match(self, seek: Seek) -> None:
-        # Reading first costs other writers nothing, and there is rarely a partner.
+        # A partner is rare, so we read first: reading does not block other writers.
         if not await self.bot.store.has_partner(seek.id, choose):
             return
         try:
@@ -74,7 +74,7 @@ class SeekUpkeepCog(commands.Cog):
             log.info("a match of seeks did not start: %s", refused.key)
 
     async def _lapse(self) -> None:
-        """Do one round: end lapsed seeks, and say so to their people."""
+        """End lapsed seeks, and inform their authors."""
         found = await self.bot.store.lapsed_seeks()
         ours = {each.id: each for each in found if self.bot.serves(each.guild_id)}
         await self.lapsing.each(ours, self._end)
@@ -91,7 +91,10 @@ class SeekUpkeepCog(commands.Cog):
         return Tried.DONE
 
     async def _tell(self, seek: Seek, nonce: str) -> None:
-        """Tell the person in a direct message; in the notice if they accept none."""
+        """Inform the author of a lapsed seek.
+
+        If the author accepts no direct messages, the notice shows it.
+        """
         member = await self.bot.store.member(seek.user_id)
         say = self.bot.guild_language(seek.guild_id)
         if member.closed_at is None:

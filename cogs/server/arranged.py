@@ -1,4 +1,4 @@
-"""Finish arranged matches in the background: start them, and settle them when both have come."""
+"""Start arranged matches in the background, and delete arrangements that are no longer needed."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ _EVERY = 10.0
 class ArrangedCog(commands.Cog):
     """A background loop over the arrangements.
 
-    It starts the matches that a killed process, or one that does not serve the server, left
-    unstarted. When both players have acted, or the match is over, it deletes the arrangement. After
-    a no-show, what led to the match is open again for the person who came.
+    It starts matches that another process left unstarted, because that process was killed or does
+    not serve the server. When both players have acted, or the match is over, it deletes the
+    arrangement. After a no-show, it reopens the seek or the challenge of the person who came.
     """
 
     def __init__(self, bot: Clowder) -> None:

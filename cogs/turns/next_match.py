@@ -1,4 +1,4 @@
-"""A person's next match: the most urgent of those that wait for them, over channels and servers."""
+"""A person's next match: the most urgent in which they are to act, on any server."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from data import MyMatch, Store
 
 
 class Waits(Protocol):
-    """What the order of matches depends on."""
+    """The properties on which the order of matches depends."""
 
     @property
     def id(self) -> int: ...
@@ -27,17 +27,17 @@ _W = TypeVar("_W", bound=Waits)
 
 @dataclass(frozen=True, slots=True)
 class Upcoming:
-    """The most urgent match that waits for a person, and the number of such matches."""
+    """The most urgent match in which a person is to act, and the number of such matches."""
 
     match: MyMatch
     count: int
 
 
 def by_urgency(found: Iterable[_W]) -> list[_W]:
-    """Return matches in the order in which a person should act in them.
+    """Sort matches by the order in which a person should act in them.
 
-    Those that wait for the person come first, then those with the nearest deadline, then the
-    oldest. Matches that do not say whether they wait for the person all do.
+    Matches that wait for the person come first; among these, the nearest deadline; then the oldest
+    match. Matches without an attribute `mine` count as waiting for the person.
     """
     return sorted(
         found,
@@ -51,16 +51,16 @@ def by_urgency(found: Iterable[_W]) -> list[_W]:
 
 
 async def waiting(store: Store, user_id: int) -> Sequence[MyMatch]:
-    """Return the matches on servers that wait for a person, the most urgent first.
+    """Return the matches on servers in which a person is to act, the most urgent first.
 
-    A match in direct messages is left out: its one message goes on by itself.
+    Matches in direct messages are left out: their one message always shows the next turn.
     """
     found = await store.waiting_matches(user_id)
     return by_urgency(each for each in found if not each.direct)
 
 
 async def upcoming(store: Store, user_id: int) -> Upcoming | None:
-    """Return a person's next match, by one read; None if no match waits for them."""
+    """Return a person's next match, with one query; None if no match waits for them."""
     found = await waiting(store, user_id)
     return Upcoming(found[0], len(found)) if found else None
 
@@ -68,16 +68,16 @@ async def upcoming(store: Store, user_id: int) -> Upcoming | None:
 def next_button(say: Speaker, count: int = 0) -> Control:
     """Return the button that leads the person who presses it to their next match.
 
-    `count` is the number of matches that wait for them; 0 leaves it out.
+    The label shows `count`, the number of matches that wait for the person, unless it is 0.
     """
     return Control(say("button-next-match", count=count), "next")
 
 
 def place(host: Host, say: Speaker, guild_id: int, channel_id: int) -> str:
-    """Return the names of a match's channel and server, for messages read elsewhere."""
+    """Return the names of a match's channel and server, for messages in other channels."""
     guild = host.get_guild(guild_id)
     if guild is None:
-        # The process that answers may not be the one that serves the server.
+        # Another process may serve the server.
         return "Discord"
     channel = guild.get_channel_or_thread(channel_id)
     if channel is None:

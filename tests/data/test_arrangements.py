@@ -1,4 +1,4 @@
-"""Arranged matches start once, and what led to them ends or is open again."""
+"""An arranged match starts once; afterwards its seeks or its challenge end or open again."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ FIRST, SECOND = NewAction(0, "a1 a2"), NewAction(1, "b1 b2")
 
 
 async def arranged(store: Store, database: Database, clock: Clock) -> Arrangement:
-    """Arrange a match of two seeks, which Ann and Ben have made."""
+    """Have Ann and Ben open seeks, and match these."""
     agreed = NewArrangement(GUILD, new_channel(), (ANN, BEN), "caged-rat", {"board": "small"}, 300)
     async with database.writing() as conn:
         made = await arrange(conn, agreed, clock.now)
@@ -63,13 +63,13 @@ async def begun(store: Store, made: Arrangement) -> MatchRow:
 
 
 async def waiting_seeks(database: Database) -> dict[int, tuple[int, int | None]]:
-    """Return when each person's seek was made, and its arrangement."""
+    """Map each person to the time of their seek and its arrangement's id."""
     query = select(seeks.c.user_id, seeks.c.sought_at, seeks.c.arrangement_id)
     async with database.reading() as conn:
         return {row[0]: (row[1], row[2]) for row in await conn.execute(query)}
 
 
-async def test_an_arrangement_waits_until_its_match_has_started(
+async def test_an_arrangement_is_to_be_started_until_its_match_has_started(
     store: Store, database: Database, clock: Clock
 ) -> None:
     made = await arranged(store, database, clock)
@@ -121,7 +121,7 @@ async def test_an_arrangement_is_past_once_both_have_acted(
         await store.arrangement(made.id)
 
 
-async def test_after_a_no_show_only_the_other_persons_seek_waits_again_at_its_old_place(
+async def test_after_a_no_show_only_the_opponents_seek_is_open_again_in_its_old_place(
     store: Store, database: Database, clock: Clock
 ) -> None:
     made = await arranged(store, database, clock)

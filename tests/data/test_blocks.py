@@ -1,4 +1,4 @@
-"""Blocks hold in both directions, are private to the person who made them, and outlive erasures."""
+"""Blocks work in both directions, are private to their author, and outlive erasures."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ async def test_a_block_keeps_both_people_from_each_other(store: Store) -> None:
     assert await store.kept_apart(BEN, everybody) == {ANN}
 
 
-async def test_rather_not_keeps_people_apart_without_a_block(store: Store) -> None:
+async def test_avoiding_keeps_people_apart_without_a_block(store: Store) -> None:
     await store.block(ANN, BEN, "avoid", most=MANY)
     assert await store.kept_apart(ANN, (BEN, CAT)) == {BEN}
     assert await store.kept_apart(BEN, (ANN, CAT)) == {ANN}
@@ -61,7 +61,7 @@ async def test_an_undone_block_leaves_the_other_persons_block(store: Store) -> N
     assert await chosen(store, BEN) == {ANN: "block"}
 
 
-async def test_all_blocked_pairs_of_people_at_a_table_are_found_at_once(store: Store) -> None:
+async def test_one_query_finds_all_blocked_pairs_at_a_table(store: Store) -> None:
     await store.block(ANN, BEN, "block", most=MANY)
     await store.block(BEN, ANN, "block", most=MANY)
     await store.block(DAN, ANN, "block", most=MANY)
@@ -121,7 +121,7 @@ async def test_a_person_who_blocks_another_leaves_the_open_lobbies_they_share(
     assert await store.lobby(apart.id) == apart
 
 
-async def test_rather_not_changes_no_lobby(store: Store) -> None:
+async def test_avoiding_somebody_changes_no_lobby(store: Store) -> None:
     shared = await open_lobby(store, members=(ANN, BEN))
     await store.block(ANN, BEN, "avoid", most=MANY)
     assert await store.lobby(shared.id) == shared
@@ -143,7 +143,7 @@ async def test_a_block_withdraws_the_persons_offers_of_a_rematch(
     assert await store.overtaken_questions() == []
 
 
-async def test_blocks_among_people_at_a_table_are_found_by_index(
+async def test_the_query_for_blocked_pairs_uses_an_index(
     store: Store, database: Database, clock: Clock
 ) -> None:
     await fill(database, clock())

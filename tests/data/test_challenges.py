@@ -1,4 +1,4 @@
-"""Challenges: each ends once, and people who are kept apart never play."""
+"""A challenge ends only once, and blocked people never play."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ async def test_only_the_person_asked_can_answer_and_only_the_author_can_withdraw
         await store.decline_challenge(asked.id + 1, BEN)
 
 
-async def test_a_pair_has_one_open_challenge(store: Store, other: Store) -> None:
+async def test_a_pair_has_at_most_one_open_challenge(store: Store, other: Store) -> None:
     back = replace(ASKED, user_id=BEN, other_id=ANN)
     asking = [ask(store), ask(other, back), ask(store), ask(other, back)]
     done = await asyncio.gather(*asking, return_exceptions=True)
@@ -135,7 +135,7 @@ async def test_a_person_has_a_bounded_number_of_open_challenges(store: Store, ot
 
 
 @pytest.mark.parametrize(("blocker", "blocked"), [(ANN, BEN), (BEN, ANN)])
-async def test_a_challenge_across_a_block_is_stored_but_not_delivered(
+async def test_a_challenge_between_blocked_people_is_stored_but_not_delivered(
     store: Store, database: Database, clock: Clock, blocker: int, blocked: int
 ) -> None:
     await block(database, blocker, blocked)
@@ -159,7 +159,7 @@ async def test_a_challenge_cannot_be_accepted_or_countered_after_a_block(
     assert list(await store.arrangements_to_start(2**60)) == []
 
 
-async def test_avoiding_somebody_keeps_no_challenge_away(
+async def test_avoiding_somebody_does_not_stop_challenges(
     store: Store, database: Database, clock: Clock
 ) -> None:
     await block(database, BEN, ANN, kind="avoid")
@@ -168,7 +168,7 @@ async def test_avoiding_somebody_keeps_no_challenge_away(
     await accept(store, asked)
 
 
-async def test_the_message_follows_the_challenge_until_it_has_ended(
+async def test_a_challenge_is_to_be_shown_whenever_its_message_is_out_of_date(
     store: Store, clock: Clock
 ) -> None:
     asked = await ask(store)
@@ -186,7 +186,7 @@ async def test_the_message_follows_the_challenge_until_it_has_ended(
         await store.stored_challenge(asked.id)
 
 
-async def test_a_challenge_that_ended_before_it_was_delivered_is_still_ended(
+async def test_a_challenge_that_ends_before_delivery_stays_ended(
     store: Store, clock: Clock
 ) -> None:
     asked = await ask(store)
@@ -196,7 +196,7 @@ async def test_a_challenge_that_ended_before_it_was_delivered_is_still_ended(
     assert list(await store.challenges_to_show(clock.now)) == []
 
 
-async def test_if_the_challenged_person_does_not_come_the_challenge_reopens_with_its_time_left(
+async def test_if_the_challenged_person_never_acts_the_challenge_reopens_with_its_time_left(
     store: Store, clock: Clock
 ) -> None:
     asked = await ask(store)
@@ -211,7 +211,7 @@ async def test_if_the_challenged_person_does_not_come_the_challenge_reopens_with
     await accept(store, again)
 
 
-async def test_if_the_challenger_does_not_come_the_challenge_ends(store: Store) -> None:
+async def test_if_the_challenger_never_acts_the_challenge_ends(store: Store) -> None:
     asked = await ask(store)
     made = await accept(store, asked)
     assert await store.reopen(made.id, without=ANN)
@@ -219,7 +219,7 @@ async def test_if_the_challenger_does_not_come_the_challenge_ends(store: Store) 
         await store.stored_challenge(asked.id)
 
 
-async def test_a_settled_challenge_leaves_nothing(store: Store) -> None:
+async def test_a_settled_challenge_is_deleted(store: Store) -> None:
     asked = await ask(store)
     await store.settle((await accept(store, asked)).id)
     with pytest.raises(Gone):

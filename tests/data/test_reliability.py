@@ -31,7 +31,10 @@ async def ended(
 
 
 async def gave_up(store: Store, reason: str, ending: Ending | None = None) -> None:
-    """Play a match of three in which Ann gives up her seat, which may end it."""
+    """Play a match of three in which Ann gives up her seat.
+
+    With `ending`, this ends the match.
+    """
     match = await start(store, channel=new_channel(), users=(ANN, BEN, CAT), actions=BOTH)
     await store.append(match.id, 2, [], ending, gave_up=NewGaveUp(0, 1, reason))
     if ending is None:
@@ -72,7 +75,7 @@ def test_newcomers_are_reliable_enough_for_everybody() -> None:
     assert reliable(0, 0)
 
 
-async def test_four_matches_say_nothing_about_a_person(store: Store) -> None:
+async def test_four_matches_are_too_few_for_a_share(store: Store) -> None:
     for _ in range(4):
         await ended(store)
     assert await store.reliability([ANN, BEN, DAN, KITTEN]) == {}
@@ -169,7 +172,7 @@ async def test_matches_with_former_players_still_count(store: Store) -> None:
     assert await store.reliability([ANN, BEN]) == {ANN: 100}
 
 
-async def test_reliability_is_found_by_index(store: Store, database: Database) -> None:
+async def test_the_query_for_reliability_uses_indexes(store: Store, database: Database) -> None:
     await crowd(database, 400, 3000)
     for plan in await plans(database, store.reliability([7])):
         assert not SCANS.search(plan), plan

@@ -44,7 +44,7 @@ async def matched(store: Store, seek_id: int) -> Arrangement:
     return found
 
 
-async def test_a_seek_keeps_what_it_asks_for(store: Store) -> None:
+async def test_a_seek_is_stored_with_all_its_terms(store: Store) -> None:
     made = await seek(store, games=["washi-cat", GAME], clock=None, asks=80, single=True)
     assert await store.open_seek(made.id) == made
     assert (made.games, made.clock, made.asks, made.single) == (("washi-cat", GAME), None, 80, True)
@@ -59,12 +59,14 @@ async def test_a_person_has_at_most_three_open_seeks(store: Store) -> None:
     await seek(store)
 
 
-async def test_of_many_seeks_at_once_a_person_opens_only_three(store: Store, other: Store) -> None:
+async def test_a_person_who_opens_many_seeks_at_once_gets_only_three(
+    store: Store, other: Store
+) -> None:
     found = await outcomes(*(seek((store, other)[n % 2]) for n in range(8)))
     assert found == {"Seek": 3, "TooManySeeks": 5}
 
 
-async def test_only_its_person_cancels_or_changes_a_seek(store: Store) -> None:
+async def test_only_the_author_of_a_seek_cancels_or_changes_it(store: Store) -> None:
     made = await seek(store)
     terms: dict[str, Any] = {
         "games": ["washi-cat"],
@@ -140,7 +142,7 @@ async def test_people_who_are_kept_apart_are_never_matched(
     assert await open_ids(store) == [old.id, new.id]
 
 
-async def test_a_block_between_seeking_and_matching_is_heeded(store: Store) -> None:
+async def test_a_block_made_after_both_seeks_keeps_them_from_matching(store: Store) -> None:
     await seek(store)
     new = await seek(store, BEN)
     assert await store.has_partner(new.id, first)
@@ -148,7 +150,7 @@ async def test_a_block_between_seeking_and_matching_is_heeded(store: Store) -> N
     assert await store.match_seek(new.id, first) is None
 
 
-async def test_both_seek_at_once_in_two_processes_and_are_matched_once(
+async def test_two_people_who_seek_at_once_in_two_processes_are_matched_once(
     store: Store, other: Store, database: Database
 ) -> None:
     mine, theirs = await seek(store), await seek(other, BEN)
@@ -158,7 +160,7 @@ async def test_both_seek_at_once_in_two_processes_and_are_matched_once(
         assert len((await conn.execute(select(arrangements))).all()) == 1
 
 
-async def test_of_many_people_at_once_nobody_is_matched_twice(
+async def test_nobody_is_matched_twice_when_many_people_seek_at_once(
     store: Store, other: Store, database: Database
 ) -> None:
     seeks = [await seek(store, ANN + n) for n in range(9)]
@@ -175,7 +177,7 @@ async def test_of_many_people_at_once_nobody_is_matched_twice(
     assert len(met) + len(await open_ids(store)) == len(seeks)
 
 
-async def test_two_people_press_play_at_once_and_one_of_them_plays(
+async def test_only_one_of_two_people_who_press_play_at_once_gets_the_match(
     store: Store, other: Store
 ) -> None:
     made = await seek(store)
@@ -186,7 +188,7 @@ async def test_two_people_press_play_at_once_and_one_of_them_plays(
     assert await outcomes(*attempts) == {"Arrangement": 1, "Gone": 2}
 
 
-async def test_play_after_a_cancel_or_on_another_game_or_on_an_own_seek_finds_nothing(
+async def test_a_cancelled_seek_a_wrong_game_and_your_own_seek_cannot_be_taken(
     store: Store,
 ) -> None:
     made = await seek(store)
@@ -198,7 +200,7 @@ async def test_play_after_a_cancel_or_on_another_game_or_on_an_own_seek_finds_no
         await store.take_seek(made.id, BEN, GAME, None)
 
 
-async def test_whoever_plays_uses_their_own_seek_for_such_a_match(store: Store) -> None:
+async def test_taking_a_seek_also_matches_the_players_own_suitable_seek(store: Store) -> None:
     made = await seek(store, clock=None)
     own, unlike = await seek(store, BEN, clock=300), await seek(store, BEN, games=["washi-cat"])
     found = await store.take_seek(made.id, BEN, GAME, 300)
@@ -208,7 +210,7 @@ async def test_whoever_plays_uses_their_own_seek_for_such_a_match(store: Store) 
     assert await open_ids(store) == [made.id, own.id, unlike.id]
 
 
-async def test_a_match_ends_the_other_seeks_of_those_who_want_only_one(store: Store) -> None:
+async def test_a_match_ends_the_other_seeks_of_people_who_want_only_one(store: Store) -> None:
     mine = await seek(store, single=True)
     await seek(store, guild_id=GUILD + 1)
     theirs = await seek(store, BEN)
@@ -219,7 +221,7 @@ async def test_a_match_ends_the_other_seeks_of_those_who_want_only_one(store: St
     assert mine.id != kept.id
 
 
-async def test_a_reopened_seek_is_at_its_old_place(store: Store) -> None:
+async def test_a_reopened_seek_keeps_its_place_in_the_order(store: Store) -> None:
     old, middle = await seek(store), await seek(store, CAT, games=["washi-cat"])
     new = await seek(store, BEN)
     found = await store.match_seek(new.id, first)
@@ -245,7 +247,7 @@ async def test_the_last_opponent_is_known_from_both_sides(store: Store) -> None:
     assert seen == {BEN: True, CAT: True, DAN: False}
 
 
-async def test_those_who_have_agreed_on_a_match_count_as_last_opponents(store: Store) -> None:
+async def test_people_with_an_arrangement_count_as_last_opponents(store: Store) -> None:
     await seek(store, BEN)
     await matched(store, (await seek(store)).id)
     await seek(store, BEN, games=["washi-cat"])
@@ -260,7 +262,7 @@ async def test_those_who_have_agreed_on_a_match_count_as_last_opponents(store: S
     assert seen == [True]
 
 
-async def test_waits_of_matched_seeks_are_kept_without_persons(
+async def test_waits_of_matched_seeks_are_stored_without_user_ids(
     store: Store, database: Database, clock: Clock
 ) -> None:
     await seek(store)
@@ -275,7 +277,7 @@ async def test_waits_of_matched_seeks_are_kept_without_persons(
     assert set(row) == {"id", "guild_id", "game", "matched_at", "waited"}
 
 
-async def test_servers_where_one_person_seeks_are_left_out_of_a_round(store: Store) -> None:
+async def test_servers_where_only_one_person_seeks_are_left_out_of_a_round(store: Store) -> None:
     await seek(store)
     await seek(store, games=["washi-cat"])
     assert list(await store.seeks_to_match()) == []
@@ -326,7 +328,7 @@ async def test_all_seeks_are_listed_in_the_channel_that_the_server_names(store: 
     assert {each.channel_id for each in await store.notices_behind()} == {CHANNEL, OTHER_CHANNEL}
 
 
-async def test_a_notice_that_has_changed_is_not_forgotten(store: Store) -> None:
+async def test_a_notice_that_has_changed_meanwhile_is_not_deleted(store: Store) -> None:
     made = await seek(store)
     await store.cancel_seek(made.id, ANN)
     found = await store.seek_notice(CHANNEL)

@@ -1,4 +1,4 @@
-"""Arranged matches start once, where both people see them, even if the bot is killed in between."""
+"""Arranged matches start once, in a channel that both people see, even if the bot is killed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.usefixtures("clean_log")
 
 
 async def agree(world: World, channel_id: int | None = None) -> int:
-    """Arrange a match of Ben and Mia, as two seeks do; return the arrangement's id."""
+    """Arrange a match of Ben and Mia as seeks would; return the arrangement's id."""
     store = world.bot.store
     agreed = NewArrangement(
         world.guild.id, channel_id or world.channel.id, (world.ben.id, world.mia.id), GAME, {}, 300
@@ -28,7 +28,7 @@ async def agree(world: World, channel_id: int | None = None) -> int:
 
 
 def boards(world: World) -> list[discord.Message]:
-    """Return the messages of the channel and its threads from which a match can be played."""
+    """Return the boards in the channel and its threads."""
     places = [world.channel, *world.channel.threads]
     found = [message for place in places for message in place.history(viewer=world.watcher)]
     return [message for message in found if "Resign" in buttons(message)]
@@ -47,7 +47,7 @@ async def test_a_match_of_two_seeks_starts_in_a_thread_that_pings_both(world: Wo
     assert "Resign" in buttons(board)
 
 
-async def test_beginning_twice_at_once_starts_one_match(world: World) -> None:
+async def test_two_simultaneous_calls_start_one_match(world: World) -> None:
     number = await agree(world)
     begun = await asyncio.gather(*(world.bot.arranging.begin(number) for _ in range(3)))
     assert {each.id for each in begun if each is not None} == {1}
@@ -81,7 +81,7 @@ STEPS = ("fetch_member", "create_thread", "send", "start_arranged", "show")
 async def test_a_kill_at_any_step_leaves_one_match_in_one_thread(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
-    """The bot dies after this step and before the next; the new one finishes the work."""
+    """The bot is killed right after this step; a new bot finishes the work."""
     owners = {
         "fetch_member": discord.Guild,
         "create_thread": discord.TextChannel,
@@ -109,7 +109,7 @@ async def test_a_kill_at_any_step_leaves_one_match_in_one_thread(
         assert sum("starts here" in text(each) for each in welcomes) == 1
 
 
-async def test_if_the_channel_is_gone_both_people_are_told_and_the_arrangement_ends(
+async def test_if_the_channel_is_gone_both_people_get_a_message_and_the_arrangement_ends(
     world: World,
 ) -> None:
     gone = world.guild.create_text_channel("gone")
@@ -137,7 +137,7 @@ async def test_no_match_starts_in_a_channel_that_one_of_the_two_people_cannot_se
     assert not secret.threads
 
 
-async def test_an_arrangement_is_forgotten_once_both_have_acted(world: World) -> None:
+async def test_an_arrangement_is_deleted_once_both_have_acted(world: World) -> None:
     await world.bot.arranging.begin(await agree(world))
     await world.env.settle()
     [world.channel] = world.channel.threads

@@ -1,4 +1,4 @@
-"""`/block`: people keep away from others, and nobody else learns it."""
+"""`/block`: people block or avoid others, and nobody else learns it."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ async def block(world: World, who: MemberActor, other: object, **kind: str) -> s
 
 
 async def listed(world: World, who: MemberActor) -> list[str]:
-    """Return the labels of the menu of `/me` that undoes blocks."""
+    """Return the labels in the menu of `/me` that undoes blocks."""
     panel = private(await who.slash(world.channel, "me"))
     menus = [part for part in parts(panel) if part.get("custom_id", "").endswith("me-unblock")]
     return [option["label"] for menu in menus for option in menu["options"]]
 
 
-async def test_a_block_is_confirmed_in_private_and_undone_where_it_was_confirmed(
+async def test_a_block_is_confirmed_in_a_private_message_that_can_undo_it(
     world: World,
 ) -> None:
     before = world.snapshot()
@@ -57,17 +57,19 @@ async def test_a_block_works_in_direct_messages(world: World) -> None:
     assert told(answer).startswith(f"You block {world.ben.mention}.")
 
 
-async def test_nobody_blocks_themselves_or_bots(world: World) -> None:
+async def test_nobody_can_block_themselves_or_bots(world: World) -> None:
     robot = world.env.create_user("robot", bot=True)
     assert await block(world, world.mia, world.mia) == "You can’t block yourself."
     assert (await block(world, world.mia, robot)).endswith("Bots don’t play with people.")
     assert await world.bot.store.blocks_of(world.mia.id) == []
 
 
-async def test_a_full_list_of_blocks_says_so(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_block_is_refused_when_the_list_is_full(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("cogs.blocking.block.MOST_BLOCKS", 1)
     await block(world, world.mia, world.ben)
-    assert "undo one in `/me` first" in (await block(world, world.mia, world.zoe)).lower()
+    assert "remove one in `/me` first" in (await block(world, world.mia, world.zoe)).lower()
     assert await listed(world, world.mia) == ["Ben · blocked"]
 
 
@@ -77,7 +79,7 @@ async def test_me_shows_a_persons_reliability_once_they_have_played_five_matches
     pair = world.mia.id, world.ben.id
     for _ in range(4):
         await ended(world.bot.store, users=pair)
-    line = "Matches with people that you played to the end lately: **100 %**"
+    line = "Of your recent matches with people, you played **100 %** to the end"
     assert line not in told(await world.mia.slash(world.channel, "me"))
     await ended(world.bot.store, users=pair)
     panel = private(await world.mia.slash(world.channel, "me"))

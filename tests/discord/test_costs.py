@@ -1,4 +1,4 @@
-"""What an action costs in work that does not depend on the machine."""
+"""The work per action, counted in units that do not depend on the machine."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _WRITES = ("INSERT", "UPDATE", "DELETE")
 
 @contextmanager
 def commits() -> Iterator[list[int]]:
-    """Yield a list with the number of committed transactions that wrote something."""
+    """Yield a list whose one entry counts the committed transactions that wrote something."""
     found = [0]
 
     def wrote(conn: Connection, _cursor: object, statement: str, *_: object) -> None:
@@ -40,7 +40,7 @@ def commits() -> Iterator[list[int]]:
 
 
 async def act(world: World, piece: str, action: str) -> None:
-    """Act by a new panel."""
+    """Open a panel and take an action in it."""
     mover, menu = world.mover(), await world.pick(piece)
     await world.press(mover, menu, action)
 
@@ -56,7 +56,7 @@ async def test_an_action_that_was_chosen_in_a_panel_costs_two_commits(
     assert found == [2]
 
 
-async def test_one_message_computes_a_players_choices_once(
+async def test_a_players_choices_are_computed_once_for_each_message(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await world.start_match()
@@ -81,7 +81,7 @@ async def test_a_hand_in_the_channel_and_in_direct_messages_is_drawn_once(
     hands, draw = [0], world.bot.drawing.draw
 
     async def counted(order: Any, **near: float) -> Any:
-        # The hand is one of several pictures that are drawn together.
+        # One order may draw several pictures; look for the hands among them.
         together = order.args[-1] if order.args else ()
         hands[0] += sum(each.func is orders.hand for each in together if hasattr(each, "func"))
         return await draw(order, **near)
@@ -92,7 +92,7 @@ async def test_a_hand_in_the_channel_and_in_direct_messages_is_drawn_once(
     await world.press(mover, panel, action.path[0])
     monkeypatch.setattr(world.bot.drawing, "draw", counted)
     await world.press(mover, panel, action.text)
-    # One hand of each player.
+    # One hand for each player.
     assert hands == [2]
     for member in (mover, waiting):
         assert HAND_PICTURE in [each.filename for each in direct(member).attachments]

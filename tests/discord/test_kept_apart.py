@@ -1,4 +1,4 @@
-"""A blocked person gets the same messages as somebody who comes at a bad time."""
+"""A blocked person gets the same messages as anybody who may not join or comes too late."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ pytestmark = pytest.mark.usefixtures("clean_log")
 GAME = "cat-sequence"
 NOT_NOW = (
     "You can’t join this table right now."
-    " Its host may still seat you; or open a table with `/play`."
+    " Its host can still seat you, or you can open your own table with `/play`."
 )
 CLOSED = "101"
 _NUMBER = re.compile(r"\d{5,}|[A-Za-z0-9_-]{40,}")
 
 
 async def table(world: World, *others: MemberActor) -> discord.Message:
-    """Open a lobby of Mia for up to twelve, which these people join; return its message."""
+    """Have Mia open a lobby for up to twelve, and these people join; return its message."""
     await world.mia.slash(world.channel, "play", game=GAME)
     lobby = world.last()
     for each in others:
@@ -56,9 +56,9 @@ def letter(member: MemberActor) -> discord.Message:
 
 
 async def seen_in(world: World, doing: Callable[[], Awaitable[Any]]) -> str:
-    """Return all requests while somebody does something, in order, as text without ids.
+    """Return the requests that the bot sends during `doing`, in order, as text without ids.
 
-    Direct messages to others, which the person cannot see, are left out.
+    Leaves out direct messages to other people, which the person cannot see.
     """
     before, direct = len(world.requests), set[str]()
     await doing()
@@ -77,14 +77,14 @@ async def seen_in(world: World, doing: Callable[[], Awaitable[Any]]) -> str:
 
 
 def _without_pings(body: Any) -> Any:
-    """Return a request's body without its settings of who is pinged, which nobody can see."""
+    """Return a request's body without the setting for pings, which nobody can see."""
     if not isinstance(body, dict):
         return body
     return {name: _without_pings(part) for name, part in body.items() if name != "allowed_mentions"}
 
 
 async def join_seen(folder: Path, prepare: Callable[[World, discord.Message], Any]) -> str:
-    """Return what Zoe gets if she presses Join, and then again, after these preparations."""
+    """Return the requests while Zoe presses Join twice, after these preparations."""
     async with opened_world(folder) as world:
         lobby = await table(world, world.ben)
         await prepare(world, lobby)
@@ -107,7 +107,7 @@ async def unreliable(world: World, lobby: discord.Message) -> None:
 
 
 @pytest.mark.parametrize("blocker", ["mia", "ben"], ids=["host", "third-person"])
-async def test_a_blocked_person_gets_the_bytes_that_everybody_gets_who_may_not_join(
+async def test_a_blocked_person_gets_the_same_bytes_as_anybody_who_may_not_join(
     tmp_path: Path, blocker: str
 ) -> None:
     async def blocked(world: World, _: discord.Message) -> None:
@@ -133,18 +133,18 @@ async def test_the_host_alone_learns_of_a_block_between_others_and_may_seat_both
     await world.zoe.click(lobby, label="Join")
     [asked] = letters(world.mia)
     assert asked.startswith("Zoe would like to join your table of [Cat Sequence](")
-    assert "One of Zoe and Ben doesn’t want to play with the other" in asked
+    assert "There is a block between Zoe and Ben. Only you see this." in asked
     assert letters(world.ben) == letters(world.zoe) == []
     await world.restart()
     await world.mia.user.click(letter(world.mia), label="Seat them")
     assert world.zoe.mention in text(world.last())
-    assert letters(world.mia)[0].startswith("Zoe sits at your table of [Cat Sequence](")
+    assert letters(world.mia)[0].startswith("Zoe now sits at your table of [Cat Sequence](")
     row = await world.bot.store.lobby_in(world.channel.id)
     assert row is not None
     assert row.members == (world.mia.id, world.ben.id, world.zoe.id)
 
 
-async def test_a_host_confirms_a_start_with_both(world: World) -> None:
+async def test_a_host_must_confirm_a_start_with_two_people_who_are_kept_apart(world: World) -> None:
     lobby = await table(world, world.ben)
     await block(world, world.zoe, world.ben)
     await block(world, world.ben, world.zoe)
@@ -154,7 +154,7 @@ async def test_a_host_confirms_a_start_with_both(world: World) -> None:
     await world.mia.slash(world.channel, "play", game=GAME)
     await world.kai.click(world.last(), label="Join")
     asked = await world.mia.click(world.last(), label="Start")
-    assert "to play with the other: Ben and Zoe. Only you know it." in told(asked)
+    assert "want to play together: Ben and Zoe. Only you see this." in told(asked)
     assert (await world.bot.store.counts()).matches == 0
     await world.mia.click(private(asked), label="Start with both")
     assert (await world.bot.store.counts()).matches == 1
@@ -162,7 +162,7 @@ async def test_a_host_confirms_a_start_with_both(world: World) -> None:
 
 
 @pytest.mark.parametrize("reverse", [False, True])
-async def test_a_host_is_not_told_of_blocks_that_concern_the_host(
+async def test_a_host_is_not_informed_about_blocks_that_concern_the_host(
     world: World, reverse: bool
 ) -> None:
     lobby = await table(world)
@@ -174,7 +174,7 @@ async def test_a_host_is_not_told_of_blocks_that_concern_the_host(
     assert letters(world.mia) == []
 
 
-async def test_a_person_is_told_of_their_own_block_and_nobody_else_is(world: World) -> None:
+async def test_only_the_author_of_a_block_reads_about_it_when_joining(world: World) -> None:
     lobby = await table(world, world.ben)
     await block(world, world.zoe, world.ben)
     said = told(await world.zoe.click(lobby, label="Join"))
@@ -185,7 +185,7 @@ async def test_a_person_is_told_of_their_own_block_and_nobody_else_is(world: Wor
     assert world.zoe.mention in text(world.last())
 
 
-async def test_a_lobby_may_ask_for_reliability_and_newcomers_may_join(world: World) -> None:
+async def test_a_lobby_with_a_minimum_reliability_admits_newcomers(world: World) -> None:
     lobby = await table(world)
     await choose_options(world.mia, lobby, {"asks": "95"})
     await world.ben.click(lobby, label="Join")
@@ -195,15 +195,15 @@ async def test_a_lobby_may_ask_for_reliability_and_newcomers_may_join(world: Wor
     await ended(world.bot.store, TIMED_OUT, (world.zoe.id, new_channel()))
     assert told(await world.zoe.click(lobby, label="Join")) == NOT_NOW
     [asked] = letters(world.mia)
-    assert "They played 80 % of their last matches with people to the end" in asked
+    assert "They played 80 % of their recent matches with people to the end" in asked
     assert "you ask for 95 %" in asked
     await choose_options(world.mia, lobby, {"asks": "80"})
     await world.zoe.click(lobby, label="Join")
-    line = f"-# Matches with people played to the end lately: {world.zoe.mention} 80 %"
+    line = f"-# Recent matches with people that they played to the end: {world.zoe.mention} 80 %"
     assert line in text(world.last())
 
 
-async def test_blocking_somebody_leaves_the_table_that_both_share(world: World) -> None:
+async def test_a_person_who_blocks_another_leaves_the_table_that_both_share(world: World) -> None:
     lobby = await table(world, world.ben, world.zoe)
     await block(world, world.zoe, world.ben)
     await world.catch_up()
@@ -212,7 +212,7 @@ async def test_blocking_somebody_leaves_the_table_that_both_share(world: World) 
     assert (await world.table()).row.users == (world.mia.id, world.ben.id)
 
 
-async def test_a_blocked_person_asks_for_a_rematch_as_ever_and_is_not_answered(
+async def test_a_blocked_persons_request_for_a_rematch_looks_normal_and_gets_no_answer(
     tmp_path: Path,
 ) -> None:
     seen = []
@@ -240,7 +240,7 @@ async def test_a_blocked_person_asks_for_a_rematch_as_ever_and_is_not_answered(
     assert seen[0] == seen[1]
 
 
-async def test_a_rematch_that_was_offered_before_a_block_lapses_as_a_late_one_does(
+async def test_a_rematch_offered_before_a_block_lapses_like_an_unanswered_one(
     world: World,
 ) -> None:
     loser, winner, result = await finished(world)

@@ -1,4 +1,4 @@
-"""Pictures that a message has already are not sent again."""
+"""Pictures that a message already has are not uploaded again."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ async def party(world: World) -> Party:
 
 
 async def on_turn(party: Party) -> tuple[MemberActor, MemberActor]:
-    """Return the player to act and the other one."""
+    """Return the player to act and the opponent."""
     player = (await party.state()).turn
     return party.people[player], party.people[1 - player]
 
 
 def uploads(world: World, member: MemberActor, since: int) -> list[list[str]]:
-    """Return the new files of each request that changed the member's hand."""
+    """Return the files uploaded by each request that changed the member's hand."""
     message = f"/messages/{direct(member).id}"
     return [
         [each["filename"] for each in body["attachments"] if int(each["id"]) < _FIRST_ATTACHMENT]
@@ -47,7 +47,7 @@ async def hand_of(member: MemberActor) -> bytes:
 
 
 @pytest.mark.usefixtures("clean_log")
-async def test_the_hand_of_the_next_player_is_not_sent_again_when_their_turn_starts(
+async def test_the_next_players_unchanged_hand_is_not_uploaded_again_when_their_turn_starts(
     party: Party,
 ) -> None:
     kept = 0
@@ -57,14 +57,14 @@ async def test_the_hand_of_the_next_player_is_not_sent_again_when_their_turn_sta
         await party.by_message(mover, to_win(await party.state())[1])
         [new] = uploads(party.world, following, since)
         same = await hand_of(following) == before
-        # A hand shows how many spaces are open, so the opponent's chip may change it.
+        # The opponent's chip may change this hand's picture, which shows the number of open spaces.
         assert same == (HAND_PICTURE not in new)
         kept += same
     assert kept
 
 
 @pytest.mark.usefixtures("clean_log")
-async def test_a_hand_that_another_process_edited_is_sent_again(party: Party) -> None:
+async def test_a_hand_that_another_process_edited_is_uploaded_again(party: Party) -> None:
     world = party.world
     mover, following = await on_turn(party)
     message, table = direct(following), await party.table()
@@ -81,7 +81,7 @@ async def test_a_hand_that_another_process_edited_is_sent_again(party: Party) ->
     assert await hand_of(following) == content[1][0].png
 
 
-async def test_an_edit_that_discord_refuses_is_tried_only_once_more(party: Party) -> None:
+async def test_an_edit_that_discord_refuses_is_retried_only_once(party: Party) -> None:
     world = party.world
     mover, following = await on_turn(party)
     path = f"/channels/{following.user.dm_channel.id}/messages/*"

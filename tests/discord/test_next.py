@@ -67,13 +67,13 @@ async def legal(world: World, match_id: int) -> str:
 
 
 async def move(world: World, place: Place, match_id: int) -> InteractionResult:
-    """Have Mia type an action in a match."""
+    """Have Mia type a legal action in a match."""
     action = await legal(world, match_id)
     return await place.mia.slash(place.channel, "move", action=action)
 
 
 async def start(world: World, place: Place) -> None:
-    """Start a match of Mia and Ben in which Mia is to move."""
+    """Start a match of Mia and Ben, and play until Mia is to act."""
     await place.mia.slash(place.channel, "play", game=GAME)
     lobby = place.channel.history()[-1]
     await place.ben.click(lobby, label="Join")
@@ -88,7 +88,7 @@ def board(place: Place) -> discord.Message:
 
 
 def asked_of(message: Message) -> str:
-    """Return the line that says whose move it is."""
+    """Return the line that says whose turn it is."""
     return next(line for line in text(message).split("\n") if "Your move" in line)
 
 
@@ -103,7 +103,7 @@ def next_label(message: Message) -> str:
 
 
 async def presses(place: Place, panel: discord.Message) -> int:
-    """Have Mia take an action in a panel; return how often she pressed."""
+    """Have Mia take an action in a panel; return the number of her presses."""
     count = 0
     while not any(label.startswith("Next match") for label in buttons(panel)):
         if QUESTION in buttons(panel):
@@ -151,14 +151,14 @@ async def act_in_all(world: World, servers: int, channels: int) -> None:
     assert not any(each.startswith("Next") for each in buttons(seen(here, opened.id)))
 
 
-async def test_twelve_matches_on_four_servers_are_acted_in_by_three_presses_each(
+async def test_acting_in_twelve_matches_on_four_servers_takes_three_presses_each(
     tmp_path: Path,
 ) -> None:
     async with world(tmp_path) as opened:
         await act_in_all(opened, servers=4, channels=3)
 
 
-async def test_next_leads_over_servers_on_postgresql() -> None:
+async def test_next_match_leads_to_other_servers_on_postgresql() -> None:
     async with postgres_schema() as url, world_on(url) as opened:
         await act_in_all(opened, servers=2, channels=1)
 
@@ -173,7 +173,9 @@ async def two_places(folder: Path) -> AsyncIterator[tuple[World, Place, Place]]:
         yield opened, here, there
 
 
-async def test_a_panel_elsewhere_names_its_match_and_place(tmp_path: Path) -> None:
+async def test_a_panel_in_another_channel_names_its_match_channel_and_server(
+    tmp_path: Path,
+) -> None:
     async with two_places(tmp_path) as (opened, here, there):
         await move(opened, here, 1)
         panel = private(await here.mia.click(board(here), label="Next match"))
@@ -185,7 +187,7 @@ async def test_a_panel_elsewhere_names_its_match_and_place(tmp_path: Path) -> No
 
 async def test_the_answer_to_a_typed_action_names_the_next_match(tmp_path: Path) -> None:
     async with two_places(tmp_path) as (opened, here, _there):
-        # In this mode, a board that stands already is edited, and the answer is private.
+        # In this mode, the bot edits the existing board and answers in private.
         await opened.boss.slash(here.channel, "settings", board="in-place")
         done = await move(opened, here, 1)
         said = private(done)
@@ -193,13 +195,13 @@ async def test_the_answer_to_a_typed_action_names_the_next_match(tmp_path: Path)
         assert "Next match (1)" in buttons(said)
 
 
-async def test_next_says_when_no_match_waits(tmp_path: Path) -> None:
+async def test_next_match_says_so_if_no_match_waits(tmp_path: Path) -> None:
     async with two_places(tmp_path) as (_, here, _there):
         said = told(await here.ben.click(board(here), label="Next match"))
         assert said == "No match waits for you now."
 
 
-async def test_next_works_in_direct_messages(tmp_path: Path) -> None:
+async def test_next_match_works_in_direct_messages(tmp_path: Path) -> None:
     async with two_places(tmp_path) as (opened, here, _there):
         await here.mia.slash(here.channel, "me", reminders="once", hours=1)
         await opened.env.advance_time(60 * 60 + 60)
@@ -217,8 +219,8 @@ async def test_next_works_in_direct_messages(tmp_path: Path) -> None:
         assert await turns(opened) == before - 1
 
 
-async def test_a_panel_elsewhere_is_refused_to_everybody_but_its_player(tmp_path: Path) -> None:
-    """A private message of somebody else names the match, with controls that are not theirs."""
+async def test_a_panel_in_another_channel_works_only_for_its_player(tmp_path: Path) -> None:
+    """Other people forge presses of controls that name the player's match."""
     async with two_places(tmp_path) as (opened, here, _there):
         table = await opened.bot.tables.load(2)
         action = await legal(opened, 2)
@@ -231,7 +233,7 @@ async def test_a_panel_elsewhere_is_refused_to_everybody_but_its_player(tmp_path
             assert (
                 told(said) == "Only the players of this match can do that. You’re welcome to watch."
             )
-        # A public message elsewhere is no way in for a player, either.
+        # Controls on a public message in another channel do not work for a player, either.
         said = await forged(
             opened, here.mia, here.channel, f"clowder:act:2:{table.revision}:{action}"
         )
@@ -239,7 +241,7 @@ async def test_a_panel_elsewhere_is_refused_to_everybody_but_its_player(tmp_path
         assert (await opened.bot.tables.load(2)).ply == table.ply
 
 
-async def test_a_panel_elsewhere_is_refused_to_a_player_who_left_the_server(
+async def test_a_panel_in_another_channel_is_refused_to_a_player_who_left_the_server(
     tmp_path: Path,
 ) -> None:
     async with two_places(tmp_path) as (opened, here, there):
@@ -254,7 +256,7 @@ async def test_a_panel_elsewhere_is_refused_to_a_player_who_left_the_server(
         assert (await opened.bot.tables.load(2)).row.live
 
 
-async def test_a_hand_elsewhere_is_shown_to_its_player_alone(tmp_path: Path) -> None:
+async def test_a_hand_opened_in_another_channel_is_shown_only_to_its_player(tmp_path: Path) -> None:
     async with world(tmp_path) as opened:
         here, there = places(opened, 2, 1)
         await start(opened, here)

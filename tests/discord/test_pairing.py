@@ -1,4 +1,4 @@
-"""Choosing a partner for a seek: a pure function of seeks and of what is known of people."""
+"""Choosing a partner for a seek."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def seeker(
     reliability: int | None = None,
     met: bool = False,
 ) -> Seeker:
-    """Return somebody who has sought for `waits` milliseconds. `quiet` is in hours of the day."""
+    """Return a seeker who has waited for `waits` milliseconds. `quiet` is in hours of the day."""
     number = next(_numbers)
     seek = Seek(
         number, 1, 2, 1_000 + number, games or GAMES[:1], clock, asks, single=False,
@@ -71,23 +71,23 @@ def test_people_without_a_common_game_are_never_matched() -> None:
     assert partner(seeker("cat-sequence"), [old]) is None
 
 
-def test_the_one_nearer_in_strength_is_chosen() -> None:
+def test_the_partner_nearest_in_strength_is_chosen() -> None:
     strong, weak = seeker(mu=32.0), seeker(mu=20.0)
     assert partner(seeker(mu=30.0), [weak, strong]) == strong.seek.id
 
 
-def test_the_one_who_is_awake_at_the_same_hours_is_chosen() -> None:
+def test_the_partner_who_is_awake_at_the_same_hours_is_chosen() -> None:
     far = seeker(quiet=(8, 23))
     near = seeker(quiet=(22, 6))
     assert partner(seeker(quiet=(23, 7)), [far, near]) == near.seek.id
 
 
-def test_of_equals_the_one_who_waits_longer_is_chosen() -> None:
+def test_among_equal_partners_the_one_who_has_waited_longer_is_chosen() -> None:
     new, old = seeker(), seeker(waits=HOUR)
     assert partner(seeker(), [new, old]) == old.seek.id
 
 
-def test_very_unequal_people_are_matched_only_after_a_wait() -> None:
+def test_people_of_very_unequal_strength_are_matched_only_after_a_wait() -> None:
     weak = seeker(mu=10.0)
     assert partner(seeker(mu=40.0), [weak]) is None
     patient = seeker(mu=10.0, waits=PATIENCE_MS)
@@ -107,7 +107,7 @@ def test_the_last_opponent_is_not_chosen_while_somebody_else_waits() -> None:
 @pytest.mark.parametrize(
     ("asked", "known", "fits"), [(0, 10, True), (80, 80, True), (80, 79, False), (95, None, True)]
 )
-def test_the_asked_reliability_holds_in_both_directions(
+def test_both_people_must_have_the_reliability_that_the_partner_asks_for(
     asked: int, known: int | None, fits: bool
 ) -> None:
     asking, asked_of = seeker(asks=asked, waits=50 * HOUR), seeker(reliability=known)
@@ -115,8 +115,8 @@ def test_the_asked_reliability_holds_in_both_directions(
     assert (partner(asked_of, [asking]) is not None) == fits
 
 
-def test_short_clocks_are_for_people_who_are_both_awake() -> None:
-    # NOW is 8:00 in UTC.
+def test_a_short_clock_needs_two_people_who_are_both_awake() -> None:
+    # NOW is 08:00 UTC.
     asleep, awake = seeker(clock=300, quiet=(0, 12), waits=50 * HOUR), seeker(clock=300)
     assert partner(awake, [asleep]) is None
     assert partner(awake, [asleep], NOW + 5 * HOUR) == asleep.seek.id
@@ -134,7 +134,7 @@ def test_short_clocks_are_for_people_who_are_both_awake() -> None:
         (0, 86_400, None),
     ],
 )
-def test_clocks_are_compatible_if_both_can_live_with_one(
+def test_two_different_clocks_are_compatible_if_both_are_a_day_or_longer(
     ours: int | None, theirs: int | None, shared: int | None
 ) -> None:
     assert shared_clock(ours, theirs) == shared_clock(theirs, ours) == shared
@@ -145,7 +145,7 @@ def test_waking_hours_are_those_outside_quiet_hours_in_the_persons_zone() -> Non
     tokyo = replace(berlin, user_id=2, zone="Asia/Tokyo")
     assert waking_overlap(berlin, berlin, NOW) == 1
     assert waking_overlap(berlin, Member(3), NOW) == 1
-    # Berlin is awake from 6 to 22 in UTC, Tokyo from 22 to 14: for eight of sixteen hours both are.
+    # In UTC, Berlin is awake from 6 to 22 and Tokyo from 22 to 14, so both for 8 of 16 hours.
     assert waking_overlap(berlin, tokyo, NOW) == pytest.approx(0.5)
 
 
@@ -164,7 +164,7 @@ people = st.builds(
 
 
 @given(people, people)
-def test_a_pair_costs_the_same_from_both_sides_and_at_most_the_most(
+def test_the_cost_of_a_pair_is_symmetric_and_at_most_the_documented_maximum(
     one: Seeker, other: Seeker
 ) -> None:
     other = replace(other, met=one.met)
@@ -177,7 +177,9 @@ def test_a_pair_costs_the_same_from_both_sides_and_at_most_the_most(
 
 
 @given(people, st.lists(people, max_size=6))
-def test_a_chosen_partner_fits_what_both_ask_for(mine: Seeker, waiting: list[Seeker]) -> None:
+def test_a_match_with_the_chosen_partner_satisfies_the_terms_of_both_seeks(
+    mine: Seeker, waiting: list[Seeker]
+) -> None:
     found = choose(mine, waiting, NOW)
     if found is None:
         return
@@ -189,7 +191,7 @@ def test_a_chosen_partner_fits_what_both_ask_for(mine: Seeker, waiting: list[See
 
 
 @given(people, st.lists(people, min_size=1, max_size=6))
-def test_after_enough_waiting_everybody_is_matched_for_whom_a_match_is_possible(
+def test_after_a_long_wait_everybody_with_a_possible_partner_is_matched(
     mine: Seeker, waiting: list[Seeker]
 ) -> None:
     later = NOW + PATIENCE_MS
@@ -198,6 +200,6 @@ def test_after_enough_waiting_everybody_is_matched_for_whom_a_match_is_possible(
 
 
 @given(people, people, st.integers(0, 10 * HOUR))
-def test_waiting_never_narrows_what_is_acceptable(one: Seeker, other: Seeker, more: int) -> None:
+def test_waiting_never_lowers_the_limit_on_the_cost(one: Seeker, other: Seeker, more: int) -> None:
     before = allowance(one.seek, other.seek, NOW)
     assert FIRST_COST <= before <= allowance(one.seek, other.seek, NOW + more) <= MOST_COST

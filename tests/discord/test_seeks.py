@@ -1,4 +1,4 @@
-"""Seeks: somebody to play with on this server."""
+"""Seeks: finding somebody to play with on this server."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ async def filled_in(
 
 
 def notices(world: World) -> list[discord.Message]:
-    return [each for each in world.messages() if "Who plays?" in text(each)]
+    return [each for each in world.messages() if "Who wants to play?" in text(each)]
 
 
 def notice(world: World) -> discord.Message:
@@ -45,21 +45,21 @@ def notice(world: World) -> discord.Message:
 
 
 async def waiting(world: World) -> list[int]:
-    """Return the people whose seeks the list shows, as somebody reads it who seeks nothing."""
+    """Return the authors of the listed seeks. The list is read by a person without a seek."""
     said = told(await world.zoe.slash(world.channel, "seeks"))
-    return [int(user) for user in re.findall(r"<@(\d+)> would play", said)]
+    return [int(user) for user in re.findall(r"<@(\d+)> would like to play", said)]
 
 
-async def test_a_seek_is_private_but_the_channel_has_a_quiet_notice(world: World) -> None:
+async def test_a_seek_gets_a_private_reply_and_a_notice_that_pings_nobody(world: World) -> None:
     said = told(await seek(world, world.mia, clock=DAY))
     assert "You’re looking for a match: **Cat Sequence**, 1 day a turn." in said
     shown = notice(world)
-    assert f"<@{world.mia.id}> would play **Cat Sequence**, 1 day a turn" in text(shown)
+    assert f"<@{world.mia.id}> would like to play **Cat Sequence**, 1 day a turn" in text(shown)
     assert list(buttons(shown)) == ["Play"]
     assert shown.flags.suppress_notifications
 
 
-async def test_without_options_a_form_has_sensible_choices_and_one_press_seeks(
+async def test_seek_without_options_opens_a_form_that_can_be_submitted_as_it_is(
     world: World,
 ) -> None:
     asked = await world.mia.slash(world.channel, "seek")
@@ -73,7 +73,7 @@ async def test_without_options_a_form_has_sensible_choices_and_one_press_seeks(
     assert f"**{ANY_GAME}**, 1 day a turn" in said
 
 
-async def test_everything_can_be_chosen_in_the_form_and_changed_later(world: World) -> None:
+async def test_all_terms_can_be_chosen_in_the_form_and_changed_later(world: World) -> None:
     asked = await world.mia.slash(world.channel, "seek")
     first = private(
         await filled_in(
@@ -93,10 +93,10 @@ async def test_everything_can_be_chosen_in_the_form_and_changed_later(world: Wor
     assert "**Washi Cat**" in text(notice(world))
 
 
-async def test_a_second_seek_that_suits_starts_the_match_in_a_thread(world: World) -> None:
+async def test_a_second_suitable_seek_starts_the_match_in_a_thread(world: World) -> None:
     await seek(world, world.mia)
     said = told(await seek(world, world.ben, clock=DAY))
-    assert f"You play **Cat Sequence** with <@{world.mia.id}>" in said
+    assert f"You’re playing **Cat Sequence** with <@{world.mia.id}>" in said
     assert str((await world.table()).row.channel_id) in said
     assert notices(world) == []
     table = await world.table()
@@ -105,14 +105,14 @@ async def test_a_second_seek_that_suits_starts_the_match_in_a_thread(world: Worl
     assert table.row.channel_id != world.channel.id
 
 
-async def test_play_on_the_notice_starts_the_match(world: World) -> None:
+async def test_pressing_play_on_the_notice_starts_the_match(world: World) -> None:
     await seek(world, world.mia)
     await world.ben.click(notice(world), label="Play")
     assert (await world.table()).row.live
     assert notices(world) == []
 
 
-async def test_play_asks_which_game_if_several_are_sought(world: World) -> None:
+async def test_pressing_play_asks_for_the_game_if_the_seek_accepts_several(world: World) -> None:
     await seek(world, world.mia, games="any")
     asked = private(await world.ben.click(notice(world), label="Play"))
     assert f"Which game do you want to play with <@{world.mia.id}>?" in text(asked)
@@ -120,7 +120,7 @@ async def test_play_asks_which_game_if_several_are_sought(world: World) -> None:
     assert (await world.table()).row.game == "washi-cat"
 
 
-async def test_of_two_who_press_play_at_once_one_plays(world: World) -> None:
+async def test_only_one_of_two_people_who_press_play_at_once_gets_the_match(world: World) -> None:
     await seek(world, world.mia)
     shown = notice(world)
     custom_id = buttons(shown)["Play"]
@@ -131,7 +131,7 @@ async def test_of_two_who_press_play_at_once_one_plays(world: World) -> None:
 
 
 @pytest.mark.parametrize("ending", ["cancel", "lapse", "match"])
-async def test_play_comes_too_late_after_a_seek_has_ended(world: World, ending: str) -> None:
+async def test_pressing_play_is_refused_after_the_seek_has_ended(world: World, ending: str) -> None:
     own = private(await seek(world, world.mia, until=HOUR))
     shown = notice(world)
     custom_id = buttons(shown)["Play"]
@@ -169,14 +169,14 @@ async def test_the_fourth_seek_is_refused(world: World) -> None:
     assert "already looking for 3 matches" in said
 
 
-async def test_the_list_has_the_others_with_play_and_the_readers_own_with_cancel(
+async def test_the_list_offers_play_for_others_seeks_and_cancel_for_the_readers_own(
     world: World,
 ) -> None:
     await seek(world, world.mia, games="washi-cat")
     await seek(world, world.ben)
     listed = private(await world.mia.slash(world.channel, "seeks"))
-    assert f"<@{world.ben.id}> would play **Cat Sequence**" in text(listed)
-    assert "**You** are looking: Washi Cat" in text(listed)
+    assert f"<@{world.ben.id}> would like to play **Cat Sequence**" in text(listed)
+    assert "**You** are looking for a match: **Washi Cat**" in text(listed)
     assert list(buttons(listed)) == ["Play", "Change", "Cancel"]
     await world.mia.click(listed, label="Cancel")
     assert await waiting(world) == [world.ben.id]
@@ -191,36 +191,38 @@ async def test_an_empty_list_offers_to_seek(world: World) -> None:
     assert "You’re looking for a match" in text(after)
 
 
-async def test_the_usual_wait_is_told_from_five_waits_on(world: World) -> None:
+async def test_the_usual_wait_is_shown_once_five_waits_are_recorded(world: World) -> None:
     for number in range(5):
         assert "usually" not in told(await world.kai.slash(world.channel, "seeks"))
         await seek(world, world.mia)
         await world.pass_time(3 * HOUR)
         await seek(world, (world.ben, world.kai, world.liv, world.ola, world.zoe)[number])
     said = told(await world.kai.slash(world.channel, "seeks"))
-    assert "Cat Sequence: here it usually takes about 3 hours." in said
+    assert "Cat Sequence: finding somebody here usually takes about 3 hours." in said
 
 
-async def test_a_lapsed_seek_is_told_in_a_direct_message(world: World) -> None:
+async def test_the_author_of_a_lapsed_seek_gets_a_direct_message(world: World) -> None:
     await seek(world, world.mia, until=HOUR)
     await world.pass_time(HOUR + 1_800)
     letters = world.mia.user.dm_channel.history()
-    assert "Nobody came for your match (Cat Sequence) on Alley" in text(letters[-1])
+    assert "I found nobody to play with you on Alley (Cat Sequence)" in text(letters[-1])
     assert notices(world) == []
     assert await waiting(world) == []
 
 
-async def test_whoever_accepts_no_direct_messages_reads_it_in_the_channel(world: World) -> None:
+async def test_the_notice_reports_a_lapsed_seek_if_its_author_accepts_no_direct_messages(
+    world: World,
+) -> None:
     await seek(world, world.mia, until=HOUR)
     world.env.inject_error("POST", "/users/@me/channels", status=403, code=50007)
     await world.pass_time(HOUR + 1_800)
-    assert f"Nobody came for <@{world.mia.id}>’s match" in text(world.last())
+    assert f"I found nobody to play with <@{world.mia.id}> (" in text(world.last())
     await seek(world, world.ben)
-    assert f"<@{world.ben.id}> would play" in text(world.last())
+    assert f"<@{world.ben.id}> would like to play" in text(world.last())
     assert len(world.messages()) == 1
 
 
-async def test_a_cat_can_be_played_meanwhile_and_the_seek_stays(world: World) -> None:
+async def test_playing_a_cat_meanwhile_keeps_the_seek_open(world: World) -> None:
     own = private(await seek(world, world.mia))
     await world.mia.click(own, label="Play a cat meanwhile")
     table = await world.table()
@@ -245,7 +247,7 @@ async def test_the_notice_works_after_a_restart(world: World) -> None:
 
 
 async def sent_to(world: World, pressing: Awaitable[Any]) -> list[tuple[str, str, str]]:
-    """Return every request that answers this press, without the interaction's own ids."""
+    """Return every request that answers this press, without the ids of the interaction."""
     before = len(world.requests)
     await pressing
     answers = [each for each in world.requests[before:] if not each.path.startswith("/guilds/")]
@@ -256,7 +258,7 @@ async def sent_to(world: World, pressing: Awaitable[Any]) -> list[tuple[str, str
 
 @pytest.mark.parametrize("kind", ["block", "avoid"])
 @pytest.mark.parametrize("by_seeker", [True, False])
-async def test_whoever_is_blocked_gets_the_bytes_of_somebody_who_was_too_late(
+async def test_a_blocked_person_gets_the_same_bytes_as_a_person_who_is_too_late(
     world: World, kind: Any, by_seeker: bool
 ) -> None:
     own = private(await seek(world, world.mia))
@@ -274,7 +276,9 @@ async def test_whoever_is_blocked_gets_the_bytes_of_somebody_who_was_too_late(
     assert "somebody was faster" in refused[0][2]
 
 
-async def test_the_seeks_of_people_who_are_kept_apart_wait_like_others(world: World) -> None:
+async def test_the_seeks_of_people_who_are_kept_apart_look_like_other_waiting_seeks(
+    world: World,
+) -> None:
     await world.bot.store.block(world.mia.id, world.ben.id, "avoid", 10)
     await seek(world, world.mia)
     said = told(await seek(world, world.ben))
@@ -283,7 +287,7 @@ async def test_the_seeks_of_people_who_are_kept_apart_wait_like_others(world: Wo
     assert len(await waiting(world)) == 2
 
 
-async def test_a_seek_that_asks_for_more_reliability_refuses_like_one_that_is_gone(
+async def test_a_seek_refuses_an_unreliable_person_with_the_same_words_as_a_late_one(
     world: World,
 ) -> None:
     asked = await world.mia.slash(world.channel, "seek")
@@ -303,7 +307,7 @@ async def test_a_seek_that_asks_for_more_reliability_refuses_like_one_that_is_go
     assert "somebody was faster" in said
 
 
-async def test_matches_are_played_and_seeks_are_listed_where_the_managers_say(
+async def test_managers_choose_the_channel_for_seeks_and_their_matches(
     world: World,
 ) -> None:
     tables = world.guild.create_text_channel("tables")
@@ -321,7 +325,7 @@ async def test_matches_are_played_and_seeks_are_listed_where_the_managers_say(
     assert (row.home_id, row.clock) == (tables.id, HOUR)
 
 
-async def test_a_notice_that_may_not_be_posted_stops_nothing(world: World) -> None:
+async def test_seeks_work_although_the_notice_may_not_be_posted(world: World) -> None:
     path = f"/channels/{world.channel.id}/messages"
     world.env.inject_error("POST", path, status=403, code=50001)
     said = told(await seek(world, world.mia))
@@ -333,9 +337,7 @@ async def test_a_notice_that_may_not_be_posted_stops_nothing(world: World) -> No
 
 
 @pytest.mark.parametrize("status", [429, 500])
-async def test_a_notice_that_discord_failed_to_post_is_posted_later(
-    world: World, status: int
-) -> None:
+async def test_a_notice_is_posted_later_if_discord_failed(world: World, status: int) -> None:
     path = f"/channels/{world.channel.id}/messages"
     world.env.inject_error("POST", path, status=status)
     await seek(world, world.mia)
@@ -343,7 +345,7 @@ async def test_a_notice_that_discord_failed_to_post_is_posted_later(
     assert f"<@{world.mia.id}>" in text(notice(world))
 
 
-async def test_a_notice_of_a_killed_process_is_found_again(world: World) -> None:
+async def test_a_notice_that_a_killed_process_posted_is_found(world: World) -> None:
     await seek(world, world.mia)
     posted = notice(world)
     async with world.bot.store._database.writing() as conn:
@@ -354,7 +356,7 @@ async def test_a_notice_of_a_killed_process_is_found_again(world: World) -> None
     assert notice(world).id == posted.id
 
 
-async def test_without_a_place_for_the_match_both_are_told(world: World) -> None:
+async def test_both_people_get_a_message_if_no_channel_can_hold_their_match(world: World) -> None:
     await seek(world, world.mia)
     path = f"/channels/{world.channel.id}/threads"
     world.env.inject_error("POST", path, status=403, code=50013)

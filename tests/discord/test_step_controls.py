@@ -1,4 +1,4 @@
-"""Controls for a choice of many: what does something first, and no more menus than fit a screen."""
+"""Controls for choices with many options: buttons first, and few enough menus for one screen."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ SAY = CATALOGUE.speaker("en")
 KEY = "cat-attack"
 MOST_MENUS = 4
 APART = 3
-"""Plies between two of the positions that are looked at."""
+"""We examine every position after this number of plies."""
 
 Panel = tuple[Table, int, Sequence[str]]
 
 
 def panels() -> Iterator[Panel]:
-    """Yield panels of two random matches: the table, the player and the steps chosen there."""
+    """Yield panels of two random matches: the table, the player and the steps chosen so far."""
     for number in (0, 1):
         seed = bytes([number]) * 32
         match = random_match(game(KEY), 2, {}, seed=seed, policy_seed=f"m{number}", plies=110)
@@ -40,14 +40,14 @@ def panels() -> Iterator[Panel]:
 
 @pytest.fixture(scope="module")
 def many() -> list[Panel]:
-    """Panels that need menus."""
+    """Return the panels that need menus."""
     return [each for each in panels() if controls(*each)[1]]
 
 
 def controls(
     table: Table, player: int, begun: Sequence[str]
 ) -> tuple[dict[str, str], list[dict[str, str]]]:
-    """Return labels by action: of the buttons, and of the options of each menu."""
+    """Return the labels by action: those of the buttons, and those of each menu's options."""
     buttons, menus = {}, []
     for row in step_rows(SAY, table, player, begun, Verbs.at(table)):
         for part in row.to_component_dict()["components"]:
@@ -71,7 +71,7 @@ def test_a_panel_has_at_most_four_menus_with_every_choice_once(many: list[Panel]
     assert max(len(controls(*each)[1]) for each in many) == MOST_MENUS
 
 
-def test_ends_that_do_something_are_buttons_with_the_piece_that_moves(many: list[Panel]) -> None:
+def test_choices_with_an_effect_are_buttons_that_name_the_piece(many: list[Panel]) -> None:
     found = 0
     for table, player, begun in many:
         buttons, menus = controls(table, player, begun)

@@ -1,1 +1,1 @@
-"""A town: many scripted people play for days in the simulated Discord, by users' commands alone."""
+"""A town: scripted people play for days in the simulated Discord, only with users' commands."""

@@ -1,4 +1,4 @@
-"""`make town`: thirty days of a town, and its figures."""
+"""`make town`: simulate thirty days of a town, and print its figures."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.town.checks import Figures
 from tests.town.town import THIRTY_DAYS, lines, town
 
 _LEAST = 0.95
-"""The least share of seeks on crowded servers that must be matched within a day."""
+"""The share of seeks on crowded servers that must at least be matched within a day."""
 
 
 async def _live(database_url: str, days: int) -> Figures:
@@ -24,7 +24,7 @@ async def _live(database_url: str, days: int) -> Figures:
 
 
 def main() -> None:
-    """Let a town live; exit with an error if something happened that must not."""
+    """Simulate a town; exit with an error if something forbidden happened."""
     parser = argparse.ArgumentParser(prog="make town")
     parser.add_argument("--days", type=int, default=THIRTY_DAYS.days)
     parser.add_argument("--database", help="an empty PostgreSQL database, as postgresql://…")

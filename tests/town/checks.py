@@ -1,4 +1,4 @@
-"""What must be true of a town, read from its database, and the figures that it prints."""
+"""Check a town's database for things that must never happen, and compute the town's figures."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from tests.town.people import Person
 HOUR_MS = 60 * 60 * 1000
 DAY_MS, WEEK_MS = 24 * HOUR_MS, 7 * 24 * HOUR_MS
 _CROWD = 10
-"""A server with this many people seeking in a week has a crowd, so that seeks are matched soon."""
+"""A server is crowded if this number of people seek there within a week."""
 _SLACK_MS = 2 * HOUR_MS
-"""The bot's background loops run rarely in a town, so an end may be handled this much later."""
+"""How late the bot may handle an end, because its background loops run rarely in a town."""
 _AT_ONCE_MS = 10 * 60 * 1000
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """A seek that a person made: who, on which server, and when."""
+    """A seek that a person made: the person, the server, and the time."""
 
     user: int
     guild: int
@@ -34,7 +34,7 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Two people, one of them a blocker of the other, and since when."""
+    """A block: the two people, and the time it was made."""
 
     pair: frozenset[int]
     at: int
@@ -42,19 +42,19 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A match of the town."""
+    """A match that was played in the town."""
 
     id: int
     guild: int
     at: int
     found: bool
-    """Whether it is played in a thread, as matches are that seeks find."""
+    """Whether the match is played in a thread, as matches of seeks are."""
     users: frozenset[int]
 
 
 @dataclass(slots=True)
 class Figures:
-    """What a town found out. Counts of what must not happen are lists of what happened."""
+    """The results of a town. Each list holds cases of something that must not happen."""
 
     matches: int = 0
     over: int = 0
@@ -70,8 +70,8 @@ class Figures:
         return self.soon / self.crowded if self.crowded else 1.0
 
     def lines(self) -> Iterator[str]:
-        yield f"matches: {self.matches}, of which over: {self.over}"
-        yield f"seeks on servers with {_CROWD} or more people seeking in the week: {self.crowded}"
+        yield f"matches: {self.matches}, finished: {self.over}"
+        yield f"seeks on servers where at least {_CROWD} people sought in that week: {self.crowded}"
         if self.crowded:
             yield f"of these, matched within a day: {self.soon} ({self.share:.1%})"
         yield f"blocked pairs that met: {len(self.met)}"
@@ -80,7 +80,7 @@ class Figures:
 
 
 async def overdue(store: Store, now: int) -> list[str]:
-    """Return the open seeks and challenges whose end has long passed."""
+    """Return the seeks and challenges that are still open long after their end."""
     ends = {
         "seek": select(seeks.c.id).where(
             seeks.c.arrangement_id.is_(None), seeks.c.lapses_at < now - _SLACK_MS
@@ -98,7 +98,7 @@ async def overdue(store: Store, now: int) -> list[str]:
 async def figures(
     store: Store, wishes: Sequence[Wish], blocks: Sequence[Block], until: int
 ) -> Figures:
-    """Return the figures of a town at its end, `until`."""
+    """Return the figures of a town that ended at `until`."""
     played, over = await _played(store)
     found = Figures(matches=len(played), over=over)
     crowded = [wish for wish in wishes if _is_crowded(wish, wishes, until)]
@@ -139,9 +139,9 @@ def _match(row: Any, users: Collection[int]) -> Played:
 
 
 def _is_crowded(wish: Wish, wishes: Sequence[Wish], until: int) -> bool:
-    """Return whether ten people sought on the server in the week of a seek.
+    """Return whether `_CROWD` people sought on the seek's server in the week around it.
 
-    A seek on the last day is left out: nobody knows whether it would have been matched in time.
+    A seek on the last day does not count: nobody knows whether it would have been matched in time.
     """
     around = {
         each.user
@@ -152,7 +152,10 @@ def _is_crowded(wish: Wish, wishes: Sequence[Wish], until: int) -> bool:
 
 
 def _waits(wishes: Sequence[Wish], played: Sequence[Played]) -> dict[Wish, int]:
-    """Return when each seek was matched: a person's seeks on a server, oldest first."""
+    """Map each matched seek to the time of its match.
+
+    A person's matches on a server are assigned to the person's seeks there, oldest first.
+    """
     mine = defaultdict[tuple[int, int], list[int]](list)
     for each in played:
         for user in each.users if each.found else ():
@@ -160,7 +163,7 @@ def _waits(wishes: Sequence[Wish], played: Sequence[Played]) -> dict[Wish, int]:
     waits: dict[Wish, int] = {}
     for wish in sorted(wishes, key=lambda each: each.at):
         times = mine[wish.user, wish.guild]
-        # A match may start in the middle of the second in which it was sought.
+        # A match may be recorded up to a second before its seek.
         later = [at for at in times if at >= wish.at - 1000]
         if later:
             waits[wish] = later[0]
@@ -169,7 +172,7 @@ def _waits(wishes: Sequence[Wish], played: Sequence[Played]) -> dict[Wish, int]:
 
 
 def _doubled(played: Sequence[Played]) -> Iterator[int]:
-    """Yield matches that two people started twice at once."""
+    """Yield the matches of two people that started at the same time as another match of the two."""
     pairs = defaultdict[tuple[int, frozenset[int]], list[Played]](list)
     for each in played:
         pairs[each.guild, each.users].append(each)
@@ -180,5 +183,5 @@ def _doubled(played: Sequence[Played]) -> Iterator[int]:
 
 
 def pressed(people: Sequence[Person]) -> int:
-    """Return how often the people pressed a control."""
+    """Return how often these people pressed a control."""
     return sum(person.pressed for person in people)

@@ -1,4 +1,4 @@
-"""The people of a town: where and when they are awake, and what each of them is like."""
+"""The people of a town: their servers, waking hours and habits."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ ZONES = (
     ("Asia/Tokyo", 9),
     ("Asia/Kolkata", 5),
 )
-"""Time zones with their offset from UTC in hours. Nobody needs more precision."""
+"""Time zones with their approximate offset from UTC in hours."""
 WAKES, SLEEPS = 8, 23
 _SESSIONS = (1, 3)
-"""The least and the greatest number of times a day at which somebody looks at Discord."""
+"""The minimum and maximum number of sessions that a person has a day."""
 _SERVERS = (1, 2)
 _APPETITE = (1, 4)
 
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """A server of the town, with the channel in which its people seek."""
+    """A server of the town, and the channel in which its people play."""
 
     id: int
     channel: ChannelHandle
@@ -36,7 +36,10 @@ class Server:
 
 @dataclass(slots=True)
 class Person:
-    """A scripted person. Hours are UTC hours of the day, `vanishes` is an hour of the town."""
+    """A scripted person.
+
+    `hours` are UTC hours of the day. `vanishes` and `blocks_at` count hours since the town's start.
+    """
 
     user: UserHandle
     homes: Sequence[tuple[Server, MemberActor]]
@@ -52,7 +55,7 @@ class Person:
         return self.user.id
 
     def is_there(self, hour: int) -> bool:
-        """Return whether the person looks at Discord in this hour of the town."""
+        """Return whether the person has a session in this hour, counted from the town's start."""
         gone = self.vanishes is not None and hour >= self.vanishes
         return not gone and hour % 24 in self.hours
 
@@ -65,13 +68,14 @@ def settle_in(
     days: int,
     dice: Random,
 ) -> Iterator[Person]:
-    """Yield this number of people, members of the servers, which are given as guilds, too.
+    """Yield this number of new people, who are members of the servers.
 
-    One in ten vanishes, and one in twenty blocks somebody.
+    `guilds` are the same servers as SimCord's guilds. One person in ten vanishes, and one in twenty
+    blocks somebody.
     """
     for number in range(count):
         user = env.create_user(f"person{number}", global_name=f"Person {number}")
-        # Everybody lives mainly on one server, so that servers have a crowd of their own.
+        # Everybody has one main server, so that each server has its own crowd.
         at = [number % len(servers)]
         if dice.randint(*_SERVERS) > 1 and len(servers) > 1:
             at.append((at[0] + 1 + dice.randrange(len(servers) - 1)) % len(servers))

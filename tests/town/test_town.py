@@ -1,6 +1,6 @@
-"""A short town: people and checks as in `make town`, for two days.
+"""A short town, with the people and checks of `make town`, for two days.
 
-It is too small to measure how many seeks are matched within a day; `make town` measures that.
+Two days are too short to measure how many seeks are matched within a day. `make town` measures it.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""A town: people seek, challenge, play, block and vanish for days, while the bot is replaced.
+"""A town: people seek, challenge, play, block and vanish for days, while the bot is restarted.
 
-Everything happens by users' commands and presses. Time is virtual: it passes in steps of an hour.
+People only use commands and press controls. Time is virtual and passes in steps of an hour.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ from tests.town.people import Person, Server, settle_in
 DAY_S = 24 * 60 * 60
 _HOUR_S = 60 * 60
 _ROUNDS_S = 30 * 60
-"""Seconds between rounds of the bot's half-minute loops, so that days pass quickly."""
+"""Seconds between rounds of the bot's half-minute loops, raised so that days pass quickly."""
 _GAMES = ("cat-rat-flea", "caged-rat", "any")
 _MOST_PRESSES = 40
-"""The most presses for one turn. A turn that needs more is counted as stuck."""
+"""The maximum number of presses for one turn. A turn that needs more counts as stuck."""
 _MOST_TURNS = 6
-"""The most turns in one session."""
+"""The maximum number of turns in one session."""
 _CHALLENGED = ("cat-rat-flea", "caged-rat")
 _LOOKS_OFTEN, _SEEKS_RATHER = 0.6, 0.7
 _DECLINES, _TRIES = 0.15, 0.5
@@ -41,7 +41,7 @@ _LEAVES = ("◀ Back", "Hint")
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """How large a town is, how long it lasts, and the hours at which the bot is restarted."""
+    """The size of a town, its length in days, and the hours at which the bot is restarted."""
 
     people: int
     servers: int
@@ -56,7 +56,7 @@ SHORT = Size(14, 1, 2, restarts=(9, 31), kills=(20,))
 
 @dataclass
 class Town:
-    """A town while it lives."""
+    """A running town."""
 
     env: Env
     database_url: str
@@ -89,7 +89,7 @@ class Town:
         ]
 
     async def live(self) -> Figures:
-        """Let all days pass. Return what was found out."""
+        """Let all days pass, and return the figures."""
         self._slow_down()
         for person in self.people:
             _, member = person.homes[0]
@@ -113,7 +113,7 @@ class Town:
         self.late += await overdue(self.bot.store, self.now)
 
     async def _session(self, person: Person, hour: int) -> None:
-        """Let a person seek, act in what waits for them, and perhaps block somebody."""
+        """Let a person seek, act in waiting matches, and perhaps block somebody."""
         store = self.bot.store
         await self._answer(person)
         playing = len(await store.my_matches(person.id))
@@ -135,7 +135,7 @@ class Town:
         server, member = self.dice.choice(person.homes)
         there = self._others(server, person)
         apart = {each for block in self.blocks if person.id in block.pair for each in block.pair}
-        # Whoever is in a block tries what a challenge does then.
+        # If there are blocks with this person, challenge across one, to test what happens.
         known = [found for found in there if found[0].id in apart]
         _, other = self.dice.choice(known if known and self.dice.random() < _TRIES else there)
         game = self.dice.choice(_CHALLENGED)
@@ -146,7 +146,7 @@ class Town:
         self.challenges += "asking" in self._said(asked)
 
     async def _answer(self, person: Person) -> None:
-        """Accept the challenges in a person's direct messages, or decline them now and then."""
+        """Accept the challenges in a person's direct messages; decline a few."""
         for message in person.user.dm_channel.history(viewer=person.user):
             if "Accept" in buttons(message) and "Decline" in buttons(message):
                 answer = "Decline" if self.dice.random() < _DECLINES else "Accept"
@@ -154,7 +154,7 @@ class Town:
                 await person.user.click(message, label=answer)
 
     def _others(self, server: Server, person: Person) -> list[tuple[Person, MemberActor]]:
-        """Return everybody else on a server."""
+        """Return all other people on a server."""
         return [
             (each, at)
             for each in self.people
@@ -174,7 +174,7 @@ class Town:
             self.wishes.append(Wish(person.id, server.id, self.now))
 
     async def _act(self, person: Person) -> None:
-        """Open the list of matches once; from there on, press only **Next match**."""
+        """Open the list of matches once; from then on, press only **Next match**."""
         server, member = person.homes[0]
         listed = await member.slash(server.channel, "games")
         message: Message | None = self._private(listed)
@@ -189,7 +189,10 @@ class Town:
     async def _turn(
         self, person: Person, server: Server, member: MemberActor, panel: Message | None
     ) -> Message | None:
-        """Choose at random in a panel until it leads on. Return it, or None if it is gone."""
+        """Press random choices in a panel until the action is taken.
+
+        Returns the panel, or None if it is gone.
+        """
         for _ in range(_MOST_PRESSES):
             if panel is None:
                 return None
@@ -214,7 +217,7 @@ class Town:
             await member.select(panel, [value], custom_id=custom_id)
 
     def _choices(self, panel: Message) -> list[tuple[str, str | None]]:
-        """Return the controls of a panel that go on, and the values of its menus."""
+        """Return the controls of a panel that lead to an action, with a value for a menu."""
         found: list[tuple[str, str | None]] = [
             (custom_id, None)
             for label, custom_id in buttons(panel).items()
@@ -237,7 +240,7 @@ class Town:
         self.blocks.append(Block(frozenset((person.id, other.id)), self.now))
 
     async def _replace(self, *, kill: bool) -> None:
-        """Replace the bot by a new one, in the middle of people's presses if it is killed."""
+        """Replace the bot by a new one. With `kill`, do so in the middle of people's presses."""
         old = self.bot
         if kill:
             self._interrupted()
@@ -249,7 +252,7 @@ class Town:
         await self.env.settle()
 
     def _interrupted(self) -> None:
-        """Send presses of several people that the killed bot does not get to answer."""
+        """Start presses of several people that the killed bot cannot finish."""
         for person in self.people[:5]:
             server, _ = person.homes[0]
             _, payload = base_payload(
@@ -278,7 +281,7 @@ class Town:
         return "\n".join(text(answer) for answer in answers)
 
     def _seen(self, member: MemberActor, server: Server, message: Message) -> Message | None:
-        """Return a message as its person sees it now; None if it is gone."""
+        """Return a message as the member sees it now; None if it is gone."""
         shown = server.channel.history(viewer=member)
         return next((each for each in shown if each.id == message.id), None)
 
@@ -288,7 +291,7 @@ class Town:
 
 @asynccontextmanager
 async def town(database_url: str, size: Size, seed: str = "town") -> AsyncIterator[Town]:
-    """Open a town on this database."""
+    """Create a town that uses this database."""
     bot = make_bot(Config(), database_url=database_url)
     env = Env(bot, settle_timeout=20.0)
     await env.start()
@@ -303,7 +306,7 @@ async def town(database_url: str, size: Size, seed: str = "town") -> AsyncIterat
 
 
 def lines(opened: Town, done: Figures) -> Iterator[str]:
-    """Yield what a town reports."""
+    """Yield the lines of a town's report."""
     size = opened.size
     yield f"{size.people} people on {size.servers} servers, {size.days} days"
     asked = f"seeks: {len(opened.wishes)}, challenges: {opened.challenges}"

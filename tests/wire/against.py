@@ -1,8 +1,8 @@
-"""`make load AGAINST=commit`: what an action costs now, and at an earlier commit, in one run.
+"""`make load AGAINST=commit`: compare the cost of an action with an earlier commit's, in one run.
 
-Both versions run at the same time, each in a Discord of its own, and the same driver plays on them
-in turns. So the machine is equally busy for both. People open all matches themselves, because a
-version may store and show matches differently.
+Both versions run at the same time, each in its own fake Discord, and the same driver plays on them
+alternately. So the machine is equally busy for both. People open all matches through Discord,
+because an earlier version may store matches in another format.
 """
 
 from __future__ import annotations
@@ -26,13 +26,16 @@ from tests.wire.server import Wire, wire
 from tests.wire.yardsticks import yardsticks
 
 _ROUNDS = 4
-"""Into this number of parts each rate's time is divided; the versions take turns."""
+"""The number of parts into which each rate's time is divided. The versions alternate."""
 _AT_ONCE = 4
-"""Number of matches that are opened at the same time."""
+"""The number of matches that are opened at the same time."""
 _RESTS, _BUSY, _MOST = 1.0, 0.1, 20.0
-"""A bot is at rest if it uses less than this CPU time in these seconds; the longest wait for it."""
+"""A bot rests if it uses less than `_BUSY` seconds of CPU time in `_RESTS` seconds.
+
+We wait at most `_MOST` seconds.
+"""
 _WARMING = 30.0
-"""Seconds in which people play before anything is measured, so that caches are filled."""
+"""Seconds in which people play before we measure anything, so that caches are filled."""
 _LOCK = "requirements.lock"
 
 
@@ -48,7 +51,7 @@ class Side:
 
 
 async def compare(commit: str, matches: int, rates: Sequence[float], seconds: float) -> None:
-    """Print what an action costs at each rate, now and at this commit, and the ratios."""
+    """Print the cost of an action at each rate, now and at this commit, and the ratios."""
     async with AsyncExitStack() as stack:
         root = await stack.enter_async_context(checkout(commit))
         python = await interpreter(root)
@@ -86,7 +89,7 @@ async def side(name: str, matches: int, root: Path, python: str) -> AsyncIterato
     with tempfile.TemporaryDirectory() as folder:
         async with wire() as wired:
             parties = seat_all(wired, matches)
-            # The pictures that a bot draws in advance would count as the cost of actions.
+            # Pictures drawn in advance would count as a cost of actions, so this bot draws none.
             starting = running(
                 wired, Path(folder), root=root, python=python, WIRE_UNREHEARSED="yes"
             )
@@ -122,7 +125,7 @@ async def _rested(bot: BotProcess) -> None:
 
 @asynccontextmanager
 async def checkout(commit: str) -> AsyncIterator[Path]:
-    """Check out a commit in a folder of its own, which is removed at the end."""
+    """Check out a commit in a temporary folder."""
     with tempfile.TemporaryDirectory() as folder:
         root = Path(folder) / "checkout"
         await _run("git", "worktree", "add", "--detach", "--quiet", str(root), commit)
@@ -133,7 +136,7 @@ async def checkout(commit: str) -> AsyncIterator[Path]:
 
 
 async def interpreter(root: Path) -> str:
-    """Return a Python with the packages of a checkout: this one, if they are the same."""
+    """Return a Python with the packages of a checkout: this Python, if they are the same."""
     if (root / _LOCK).read_bytes() == (ROOT / _LOCK).read_bytes():
         return sys.executable
     await _run(sys.executable, "-m", "venv", str(root / ".venv"))

@@ -1,4 +1,4 @@
-"""What actions cost: CPU time, requests, bytes, pictures and commits."""
+"""The cost of actions: CPU time, requests, bytes, pictures and commits."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Costs:
 
 @dataclass(frozen=True, slots=True)
 class Spent:
-    """What a number of actions cost in total. `beyond` are requests that Discord limits."""
+    """The total cost of a number of actions. `beyond` counts requests that Discord limits."""
 
     HEAD: ClassVar[str] = "per action: CPU s bot drawing  requests  KB  pictures  commits"
 
@@ -52,7 +52,7 @@ class Spent:
 
     @classmethod
     def since(cls, wired: Wire, bot: BotProcess, before: Costs, done: int) -> Self:
-        """Return what `done` actions have cost since then."""
+        """Return the cost of the `done` actions since the measurement `before`."""
         now = Costs.now(wired, bot)
         asked = wired.log[before.requests : now.requests]
         return cls(
@@ -98,14 +98,14 @@ class Spent:
         )
 
     def routes(self) -> str:
-        """Return lines with the most frequent requests that Discord limits, per action."""
+        """Return lines with the most frequent rate-limited requests, as numbers per action."""
         return "".join(
             f"\n      {count / max(1, self.done):5.2f} per action: {route}"
             for route, count in self.beyond.most_common(5)
         )
 
     def ratios(self, other: Self) -> str:
-        """Return these costs as shares of the other ones, and those of all CPU time together."""
+        """Return the ratios of these costs to `other`, and the ratio of all CPU time."""
         mine, theirs = self._each(), other._each()
         shares = [one / two if two else 0.0 for one, two in zip(mine, theirs, strict=True)]
         widths = (20, 7, 9, 6, 6, 6)

@@ -1,4 +1,4 @@
-"""People who act at a fixed rate and do not wait for earlier actions, so that overload shows."""
+"""Let people act at a fixed rate without waiting for earlier actions, so that overload shows."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Offered:
     offered: int = 0
     nobody_free: int = 0
     not_there: list[str] = field(default_factory=list)
-    """Why nothing could be pressed or typed."""
+    """The reasons why an action could not be pressed or typed."""
     taken: list[Taken] = field(default_factory=list)
 
     @property
@@ -40,7 +40,7 @@ class Offered:
 
 
 class Plays(Protocol):
-    """A table or one person's lesson; only one action is taken there at a time."""
+    """A table or a person's lesson, where one action is taken at a time."""
 
     busy: bool
 

@@ -1,4 +1,4 @@
-"""People in lessons, and people who ask for hints. They press what they see."""
+"""People in lessons, and people who ask for hints. They press the controls that they see."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from tests.wire.party import End, Party, Taken
 from tests.wire.people import NotThere, Person, buttons, menus
 
 _ONWARD = "here", "start"
-"""Where buttons of a solved step and of the practice lead."""
+"""Arguments of the buttons that lead on from a solved step and into the practice."""
 _HINTS = 3
-"""A match's hints for a person who is alone with cats."""
+"""The number of hints in a match for a person who plays only with cats."""
 
 
 @dataclass(slots=True)
 class Learner:
-    """A person in a game's lesson, who answers each step by luck."""
+    """A person in a game's lesson, who answers each step at random."""
 
     key: str
     person: Person
@@ -32,7 +32,7 @@ class Learner:
 
     @classmethod
     def of(cls, party: Party) -> Learner:
-        """Let the first person of a party learn the party's game in the party's channel."""
+        """Make the first person of a party a learner of the party's game, in its channel."""
         return cls(party.key, party.people[0], party.channel, random.Random(f"{party.key} learns"))
 
     @property
@@ -53,7 +53,7 @@ class Learner:
         return self.panel
 
     async def act(self, *, seconds: float = 20.0) -> Taken:
-        """Press until an action of the game is answered. Raises `NotThere`."""
+        """Press controls until an action of the game is answered. Raises `NotThere`."""
         while True:
             if self.panel is None:
                 raise NotThere("no lesson")
@@ -74,7 +74,7 @@ class Learner:
 
     @staticmethod
     def _offered(panel: Posted) -> list[tuple[str, str, str | None]]:
-        """Return verb, custom id and value of all that leads on in the lesson."""
+        """Return the verb, custom id and value of each control that continues the lesson."""
         every: list[tuple[str, str | None]] = [(each, None) for each in buttons(panel)]
         found = []
         for custom_id, value in [*every, *menus(panel)]:
@@ -97,7 +97,7 @@ class Asker:
     """The requests for hints."""
 
     async def go_on(self) -> None:
-        """Play the first actions of match after match, as many as there are hints."""
+        """Play match after match, each only until its hints are used up."""
         while True:
             await self._answer(
                 self.person.type(self.channel, "play", game=self.key, against="kitten")
@@ -120,7 +120,7 @@ class Asker:
             await self._answer(self.person.type(self.channel, "move", action=text), confirm="sure")
 
     async def _answer(self, using: Awaitable[Use], confirm: str = "") -> None:
-        """Wait for the answer, and press the button with the verb `confirm` if it has one."""
+        """Wait for the answer. If it has a button with the verb `confirm`, press that."""
         use = await using
         await use.until_answered()
         shown: Sequence[Posted] = use.private()

@@ -1,7 +1,8 @@
-"""`make load LEARN=1`: what lessons cost beside matches, and whether hints delay other people.
+"""`make load LEARN=1`: compare lessons with matches, and measure whether hints delay other people.
 
-People at tables act at a fixed rate, then as many people in lessons. Then the tables act again
-while others play kittens without a pause, at first without hints, then with one before each action.
+First, people at tables act at a fixed rate; then the same number of people in lessons. Then the
+tables act again while other people play kittens without a pause: at first without hints, then with
+a hint before each action.
 """
 
 from __future__ import annotations
@@ -24,13 +25,13 @@ from tests.wire.process import BotProcess, running
 from tests.wire.server import Wire, wire
 
 _ASKERS = 5
-"""People who play kittens and ask for hints: one for each game."""
+"""The number of people who play kittens and ask for hints: one for each game."""
 _WARM = 10.0
-"""Seconds in which each kind of people acts before it is measured."""
+"""Seconds in which each group of people acts before we measure it."""
 
 
 async def measure(count: int, rate: float, seconds: float) -> None:
-    """Print a line for this number of people in matches, in lessons, and beside hints."""
+    """Print a line for `count` people in each case: matches, lessons, and matches beside hints."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         url = f"sqlite:///{folder / 'clowder.db'}"
@@ -43,7 +44,8 @@ async def measure(count: int, rate: float, seconds: float) -> None:
             async with running(wired, folder, url) as bot:
                 await asyncio.sleep(REHEARSED)
                 for learner in learners:
-                    # Who is not answered in time opens the lesson with the first action.
+                    # A person who got no answer in time opens the lesson again with the first
+                    # action.
                     with suppress(NotThere):
                         await learner.open()
                 out(HEAD)
@@ -65,10 +67,7 @@ async def measure(count: int, rate: float, seconds: float) -> None:
 async def _people(
     wired: Wire, bot: BotProcess, who: str, people: Sequence[Plays], rate: float, seconds: float
 ) -> None:
-    """Let people act, and print the costs, and how soon their own interactions were acknowledged.
-
-    The costs are those of the whole bot.
-    """
+    """Let people act; print the whole bot's costs, and how soon it acknowledged them."""
     await offer(people, rate, _WARM)
     before = Costs.now(wired, bot)
     made = await offer(people, rate, seconds)

@@ -1,4 +1,4 @@
-"""Two tasks that do not change with the project, by which machines and moments are compared."""
+"""Two tasks that never change with the project, to compare machines and their load."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ challenge-name = challenge
 challenge-description = Ask a member to play
 challenge-member-name = member
 challenge-member-description = The person you would like to play with
-challenge-game-description = Which game? Choose from a list, if you name none
+challenge-game-description = Which game? Leave it out to choose from a list
 challenge-menu-name = Challenge
 profile-menu-name = Profile
 
@@ -16,7 +16,7 @@ challenge-asked = I’m asking { $other } to play { $title }{ $timed ->
  }. You’ll hear from me as soon as there is an answer. The challenge lapses { $when }.
 challenge-open = You have challenged { $who } already, and are waiting for an answer.
 challenge-question = { $other }, { $who } { $revenge ->
-    [yes] asks you for a revenge
+    [yes] would like a revenge match
    *[no] would like to play with you
  } on { $place }: **{ $title }**{ $timed ->
     [yes] , { $clock }

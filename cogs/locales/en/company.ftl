@@ -1,13 +1,13 @@
-### Playing with other people, in English: blocks and reliability
+### Blocks and reliability
 
 block-name = block
 block-description = Don’t play with somebody
 block-member-name = member
 block-member-description = Who?
 block-kind-name = kind
-block-kind-description = Never play with them, or only not by chance
-block-kind-block = block: never at one table
-block-kind-avoid = rather not: no seek finds them for me
+block-kind-description = Never play with them, or only avoid them in seeks
+block-kind-block = block: never at the same table
+block-kind-avoid = rather not: seeks don’t match us
 block-done =
     You block { $who }. No challenge, seek, rematch or open table brings you together, and they aren’t told.
     -# Matches that you are playing together go on. `/me` lists the people you block.
@@ -18,7 +18,7 @@ block-undone = { $who } is no longer on your list.
 button-unblock = Undo
 refused-block-self = You can’t block yourself.
 refused-block-bot = { $who } is a bot. Bots don’t play with people.
-refused-too-many-blocks = There are { $count } people on your list, which is the most I can keep. Undo one in `/me` first.
+refused-too-many-blocks = Your list has { $count } people, which is the maximum. Remove one in `/me` first.
 refused-own-block = You block { $who }. Undo it in `/me` if you want to play together.
 
 me-now-blocks = You keep away from { $count ->
@@ -30,11 +30,11 @@ me-blocked = { $who } · { $kind ->
         [block] blocked
        *[avoid] rather not
     }
-me-now-reliability = Matches with people that you played to the end lately: **{ $share } %**
+me-now-reliability = Of your recent matches with people, you played **{ $share } %** to the end
 
-reliability-line = -# { $who } played { $share } % of their last matches with people to the end.
+reliability-line = -# { $who } played { $share } % of their recent matches with people to the end.
 reliability-member = { $who } { $share } %
-reliability-members = -# Matches with people played to the end lately: { $members }
+reliability-members = -# Recent matches with people that they played to the end: { $members }
 
 ## Joining a table
 
@@ -43,14 +43,14 @@ lobby-asks-0 = everybody
 lobby-asks-80 = people who play 80 % of their matches to the end, and newcomers
 lobby-asks-95 = people who play 95 % of their matches to the end, and newcomers
 lobby-asks-101 = nobody else for now
-refused-not-welcome = You can’t join this table right now. Its host may still seat you; or open a table with `/play`.
+refused-not-welcome = You can’t join this table right now. Its host can still seat you, or you can open your own table with `/play`.
 knock-apart =
-    { $who } would like to join your table of { $table }. One of { $who } and { $others } doesn’t want to play with the other, and only you know it.
+    { $who } would like to join your table of { $table }. There is a block between { $who } and { $others }. Only you see this.
     Seat them all the same?
 knock-closed = { $who } would like to join your table of { $table }, which lets nobody else join for now. Seat them all the same?
-knock-unreliable = { $who } would like to join your table of { $table }. They played { $share } % of their last matches with people to the end, and you ask for { $asks } %. Seat them all the same?
+knock-unreliable = { $who } would like to join your table of { $table }. They played { $share } % of their recent matches with people to the end, and you ask for { $asks } %. Seat them all the same?
 button-admit = Seat them
-lobby-admitted = { $who } sits at your table of { $table }.
+lobby-admitted = { $who } now sits at your table of { $table }.
 pair-apart = { $one } and { $other }
-start-apart = At this table, one doesn’t want to play with the other: { $pairs }. Only you know it. Start all the same?
+start-apart = Some people at this table don’t want to play together: { $pairs }. Only you see this. Start all the same?
 button-start-apart = Start with both

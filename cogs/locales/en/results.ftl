@@ -1,7 +1,7 @@
 ### Ratings: leaderboards and profiles.
 
 leaderboard-name = leaderboard
-leaderboard-description = Who plays best
+leaderboard-description = Who plays best, as a picture and in words
 leaderboard-game-description = Which game? If you name none, the one played most here lately
 leaderboard-scope-name = scope
 leaderboard-scope-description = Which players?
@@ -111,5 +111,5 @@ result-unrated-closed = -# Not rated: somebody else ended the match.
 result-unrated-no-result = -# Not rated: there’s no result.
 result-unrated-one-side = -# Not rated: all were on one side.
 result-unrated-not-all-acted = -# Not rated: somebody never took an action themselves.
-result-unrated-no-show = -# Not rated: somebody couldn’t come before their first turn ended, so this match doesn’t count.
+result-unrated-no-show = -# Not rated: somebody missed their first turn, so this match doesn’t count.
 result-unrated-time = -# Not rated: of one person’s losses on time within three days, only the first counts.

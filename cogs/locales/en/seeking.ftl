@@ -1,13 +1,13 @@
-### Seeks: somebody to play with, in English
+### Seeks: finding somebody to play with
 
 seek-name = seek
 seek-description = Find somebody to play with here
 seeks-name = seeks
 seeks-description = Who wants to play here now
 seek-games-name = games
-seek-games-description = Which game? Without it, you choose everything in a form
+seek-games-description = Which game? Leave it out to choose everything in a form
 seek-clock-name = clock
-seek-clock-description = How much time a turn has
+seek-clock-description = Time for each turn
 seek-until-name = until
 seek-until-description = How long to look for somebody
 seek-any-game = any game
@@ -21,20 +21,20 @@ seek-until-604800 = for a week
 seek-form = Find somebody to play with
 seek-ask-games = Which games?
 seek-ask-clock = How much time for a turn?
-seek-ask-until = How long shall I look?
+seek-ask-until = How long should I look?
 seek-ask-asks = Who may play?
 seek-ask-single = When a match is found
 seek-asks-0 = anybody
-seek-asks-80 = who finishes 80 % of their matches, or is new
-seek-asks-95 = who finishes 95 % of their matches, or is new
+seek-asks-80 = people who finish 80 % of their matches, and newcomers
+seek-asks-95 = people who finish 95 % of their matches, and newcomers
 seek-single-no = my other seeks stay open
 seek-single-yes = my other seeks end
 seek-opened =
     You’re looking for a match: **{ $games }**, { $clock }.
     I’ll start it as soon as I find somebody, and ping you there. I stop looking { $until }.
-seek-asks = -# Only with people who finish { $asks } % of their matches, or are new.
+seek-asks = -# Only with people who finish { $asks } % of their matches, and newcomers.
 seek-single = -# When this match is found, your other seeks end.
-seek-usually = -# { $games }: here it usually takes { $wait }.
+seek-usually = -# { $games }: finding somebody here usually takes { $wait }.
 seek-wait-short = a few minutes
 seek-wait-minutes = about { $count } minutes
 seek-wait-hours = about { $count } hours
@@ -43,18 +43,18 @@ seek-wait-days =
         [one] about a day
        *[other] about { $count } days
     }
-seek-started = You play **{ $title }** with { $who }: [here is the board]({ $link }).
-seek-found = You play **{ $title }** with { $who }. The match starts in a moment, and I’ll ping you there.
-seek-cancelled = I’ve stopped looking. `/seek` starts again.
-seek-line = { $who } would play **{ $games }**, { $clock }
-seek-reliability = plays { $share } % to the end
-seek-mine = **You** are looking: { $games }, { $clock }; until { $until }
+seek-started = You’re playing **{ $title }** with { $who }: [here is the board]({ $link }).
+seek-found = I’ve found a match: **{ $title }** with { $who }. It starts in a moment, and I’ll ping you there.
+seek-cancelled = I’ve stopped looking. To look again, use `/seek`.
+seek-line = { $who } would like to play **{ $games }**, { $clock }
+seek-reliability = finishes { $share } % of their matches
+seek-mine = **You** are looking for a match: **{ $games }**, { $clock }, until { $until }
 seek-which = Which game?
 seek-which-game = Which game do you want to play with { $who }?
-seek-lapsed = Nobody came for your match ({ $games }) on { $place }, so I’ve stopped looking. `/seek` there starts again.
-seek-lapsed-here = -# Nobody came for { $who }’s match ({ $games }), so I’ve stopped looking.
-seeks-notice = ### Who plays?
-seeks-heading = ### These people would play
+seek-lapsed = I found nobody to play with you on { $place } ({ $games }), so I’ve stopped looking. To look again, use `/seek` there.
+seek-lapsed-here = -# I found nobody to play with { $who } ({ $games }), so I’ve stopped looking.
+seeks-notice = ### Who wants to play?
+seeks-heading = ### These people would like to play
 seeks-nobody = Nobody is waiting for a match here right now.
 seeks-more = { $count ->
     [one] … and one more: `/seeks`
@@ -69,7 +69,7 @@ button-seek-play = Play
 button-seek-change = Change
 button-seek-cancel = Cancel
 button-cat-meanwhile = Play a cat meanwhile
-refused-seek-gone = This search is over: it was found, cancelled, or its time was up.
-refused-seek-own = That’s your own search. `/seeks` can change or cancel it.
-refused-seek-not-now = You can’t take this one right now: somebody was faster, or it asks for something else. With `/seek` others find you.
-refused-too-many-seeks = You’re already looking for { $count } matches, the most at once. `/seeks` can cancel one of them.
+refused-seek-gone = This search is over: it found a match, was cancelled or ran out of time.
+refused-seek-own = That’s your own search. You can change or cancel it in `/seeks`.
+refused-seek-not-now = You can’t join this search right now: somebody was faster, or it asks for something else. Use `/seek` so that others can find you.
+refused-too-many-seeks = You’re already looking for { $count } matches, which is the maximum. You can cancel one in `/seeks`.

@@ -152,7 +152,7 @@ def _no(name: str) -> sa.Column[bool]:
 
 
 def _numbers(*names: str) -> list[sa.Column[int]]:
-    """Columns for ids of Discord and for moments."""
+    """Return big integer columns with these names, for Discord's ids and for times."""
     return [sa.Column(name, sa.BigInteger(), nullable=False) for name in names]
 
 
