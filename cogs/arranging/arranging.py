@@ -26,6 +26,7 @@ from cogs.kit.people import names_of
 from cogs.kit.permits import may_host, may_host_thread
 from cogs.kit.refused import Refused
 from cogs.kit.replies import note, pinging
+from cogs.match import naming
 from cogs.match.attempts import ArrangedHere
 from cogs.match.table import Table
 from cogs.match.table_service import TableService
@@ -187,7 +188,7 @@ class Arranging:
         await self._store.settle(agreed.id)
         for user in agreed.users:
             others: Sequence[int] = [each for each in agreed.users if each != user]
-            text = say("arranged-nowhere", title=title, other=mention(others[0]))
+            text = say("arranged-nowhere", title=title, other=naming.person(say, others[0]))
             if user == answered:
                 continue
             try:

@@ -29,6 +29,7 @@ from cogs.kit.people import introduce
 from cogs.kit.refused import Refused
 from cogs.kit.replies import note, private, replace_or_send
 from cogs.kit.sentences import Speaker
+from cogs.match import naming
 from cogs.match.table import Table
 from cogs.workers.locks import Locks
 from data import (
@@ -92,7 +93,7 @@ class Challenging:
             return
         say = self._host.user_language(interaction)
         await introduce(self._host, [made.other_id])
-        text = say("challenge-asked", **self._facts(say, made))
+        text = say("challenge-asked", **self._facts(say, made, asking=True))
         await replace_or_send(interaction, text, withdraw_button(say, made.id))
         await self.show(made)
 
@@ -191,19 +192,19 @@ class Challenging:
         try:
             await self._tell_asker(challenge, "challenge-accepted-told", link=link)
         except DISCORD_FAILED as error:
-            log.info("nobody was told of challenge %s: %s", challenge.id, failure(error))
+            log.info("challenger of %s not told of their match: %s", challenge.id, failure(error))
 
     async def _tell_asker(self, challenge: Challenge, key: str, **facts: Markup) -> None:
         """Message the challenger. Raises only those errors of Discord that are temporary."""
         say = self._host.guild_language(challenge.guild_id)
-        text = say(key, **self._facts(say, challenge), **facts)
+        text = say(key, **self._facts(say, challenge, asking=True), **facts)
         nonce = f"challenge-{challenge.id}-{challenge.state[:3]}"
         try:
             await tell(self._host, challenge.user_id, challenge.channel_id, note(text), nonce)
         except DISCORD_FAILED as error:
             if may_pass(error):
                 raise
-            log.info("nobody was told of challenge %s: %s", challenge.id, failure(error))
+            log.info("challenger of %s cannot be reached: %s", challenge.id, failure(error))
 
     async def _deliver(self, challenge: Challenge) -> None:
         """Send the question, unless either person blocks the other. Raises Discord's errors."""
@@ -250,11 +251,17 @@ class Challenging:
             *_answers(say, challenge),
         )
 
-    def _facts(self, say: Speaker, challenge: Challenge) -> dict[str, Any]:
+    def _facts(self, say: Speaker, challenge: Challenge, *, asking: bool = False) -> dict[str, Any]:
+        """Return a sentence's facts for the person who is asked, or for the one who is `asking`.
+
+        The sentence mentions its reader and names the other person. In direct messages, Discord's
+        apps show a mention of a person they have not loaded as a number.
+        """
         guild = self._host.get_guild(challenge.guild_id)
+        who, other = challenge.user_id, challenge.other_id
         return {
-            "who": mention(challenge.user_id),
-            "other": mention(challenge.other_id),
+            "who": mention(who) if asking else naming.person(say, who),
+            "other": naming.person(say, other) if asking else mention(other),
             "title": wording.title(say, challenge.game),
             "clock": clock_name(say, challenge.clock),
             "timed": "yes" if challenge.clock else "no",

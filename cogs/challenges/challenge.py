@@ -25,6 +25,7 @@ from cogs.kit.permits import check_may_play
 from cogs.kit.refused import Refused, RefusedBeside
 from cogs.kit.replies import error_boundary, note, private_view, replace, replace_or_send
 from cogs.kit.translator import game_choices, words
+from cogs.match import naming
 from data import Arrangement, Challenge, Gone, NewChallenge, Stale
 
 _EVERY = 20.0
@@ -153,7 +154,7 @@ class ChallengeCog(commands.Cog):
             title = wording.title(say, asked.game)
             await replace(interaction, say(f"refused-{refused.key}", title=title))
             return
-        facts = {"who": mention(asked.user_id), "title": wording.title(say, asked.game)}
+        facts = {"who": naming.person(say, asked.user_id), "title": wording.title(say, asked.game)}
         if table is None:
             await replace(interaction, say("challenge-accepted-soon", **facts))
             return
@@ -185,7 +186,7 @@ class ChallengeCog(commands.Cog):
             except (Stale, Gone) as error:
                 raise Refused("challenge-over") from error
             title = wording.title(say, key)
-            text = say("challenge-countered", who=mention(asked.user_id), title=title)
+            text = say("challenge-countered", who=naming.person(say, asked.user_id), title=title)
             button = withdraw_button(say, made.id)
             await challenging.say_in_question(asked, note(text, button), interaction)
             # The new challenge is the answer to the first challenger, who gets no other message.
@@ -199,7 +200,7 @@ class ChallengeCog(commands.Cog):
             row = await self.bot.store.withdraw_challenge(challenge_id, interaction.user.id)
         except (Stale, Gone) as error:
             raise Refused("challenge-over") from error
-        text = say("challenge-withdrawn-own", other=mention(row.other_id))
+        text = say("challenge-withdrawn-own", other=naming.person(say, row.other_id))
         await replace_or_send(interaction, text)
         await self.bot.challenging.show(row)
 

@@ -21,8 +21,7 @@ from data import Seek
 from rules.registry import game
 
 MOST_LISTED = 10
-"""The maximum number of seeks in a message. Each takes three of the forty components it may have.
-"""
+"""The maximum number of seeks in a message. Each takes 3 of the 40 components of a message."""
 ENOUGH_WAITS = 5
 """The number of recorded waits from which we show the usual one."""
 _MINUTE_MS, _HOUR_MS, _DAY_MS = 60_000, 3_600_000, 86_400_000

@@ -72,7 +72,7 @@ async def check_end(party: Party) -> None:
     for message in (world.last(), *map(direct, party.people)):
         assert re.search(told, text(message), re.MULTILINE)
     for member in party.people:
-        assert not offers(direct(member))
+        assert [*hand(direct(member))[2]] == ["Next match"]
 
 
 async def everyones_place(party: Party, places: Sequence[int]) -> str:
@@ -213,7 +213,7 @@ async def test_a_match_with_manual_draws_can_end_by_resigning(world: World) -> N
     question = await world.mia.slash(world.channel, "resign")
     await world.mia.click(question.response, label="Yes, I resign")  # type: ignore[arg-type]
     assert await world.placed(world.ben) in text(world.result_message())
-    assert hand(direct(world.ben))[2] == {}
+    assert [*hand(direct(world.ben))[2]] == ["Next match"]
 
 
 async def test_a_panel_stays_valid_when_another_player_draws_late(world: World) -> None:

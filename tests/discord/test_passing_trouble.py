@@ -15,7 +15,7 @@ from simcord.backend.errors import BackendError
 from simcord.http import router
 
 from cogs.board.posting import BOARD
-from tests.discord.cards import Party, direct, offers
+from tests.discord.cards import Party, direct
 from tests.discord.test_clocks import CLOCK, start_timed
 from tests.discord.test_matches import SCRIPT
 from tests.discord.test_panel import panel
@@ -113,7 +113,7 @@ async def hand(world: World) -> Scene:
     [action] = (await world.legal())[:1]
     return Scene(
         lambda: mover.slash(world.channel, "move", action=action),
-        lambda: "Your move" in text(direct(other)) and not offers(direct(mover)),
+        lambda: "Your move" in text(direct(other)) and [*buttons(direct(mover))] == ["Next match"],
     )
 
 

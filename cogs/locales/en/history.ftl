@@ -1,7 +1,7 @@
 ### Finished matches: lists and replays.
 
 history-name = history
-history-description = Finished matches of this channel, or of a member
+history-description = Finished matches here, or a member’s
 history-member-name = member
 history-member-description = Whose matches? This channel’s, if you name nobody
 history-game-description = Which game? All of them, if you name none
@@ -35,7 +35,7 @@ menu-replay = Watch a match again
 ## Replays
 
 replay-name = replay
-replay-description = Watch a finished match or deal again, move by move
+replay-description = Watch a finished match or deal again
 replay-heading =
     ### { $title } · match { $id } · replay
     { $seats }

@@ -1,7 +1,7 @@
 ### Ratings: leaderboards and profiles.
 
 leaderboard-name = leaderboard
-leaderboard-description = Who plays best, as a picture and in words
+leaderboard-description = Who plays best
 leaderboard-game-description = Which game? If you name none, the one played most here lately
 leaderboard-scope-name = scope
 leaderboard-scope-description = Which players?
