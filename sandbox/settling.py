@@ -75,6 +75,14 @@ class Env(simcord.Env):
                 await asyncio.sleep(_SOON)
 
     async def _advance_to(self, target: float, deadline: float) -> None:  # noqa: ARG002
+        """Advance the clock after real time that is passing already has passed.
+
+        A timer that has just fired in real time may be about to advance the clock too. Otherwise
+        each of the two would wait for the other.
+        """
+        passing = self._real_advance_task
+        if passing is not None and passing is not asyncio.current_task():
+            await asyncio.wait((passing,))
         await super()._advance_to(target, asyncio.get_running_loop().time() + LONGEST)
 
     async def _advanced(self, end: float) -> bool:
