@@ -64,7 +64,8 @@ def paint_hand(
         theirs = captions.say(f"{PICTURE}their-cards", name=captions.name(view.victim))
         seen = _held({}, view.sight, aims if taking else (), ())
         parts += _section(seen, theirs, view.victim, captions.say, small=small)
-    parts += bands(view, captions)
+    if view.viewer in view.to_act or view.outcome is not None:
+        parts += bands(view, captions)
     if moving:
         parts += table(view, captions, aims_of(view, (), ()))
     return stacked(parts)

@@ -6,7 +6,7 @@ matter: a fight in progress, and Curiosity cards drawn.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from PIL import Image
 
@@ -63,38 +63,28 @@ class _Head:
     seats: tuple[int, ...]
     rolled: int | None
     due: int
-    deck: int
+    deck: int | None
     top: str | None
 
 
 def headline(view: View, captions: Captions) -> Scene:
     """Draw the line above the neighbourhood."""
     seats = tuple(seat for seat in view.to_act if seat >= 0)
-    return _told(view, captions.status, asked_text(view, captions), seats)
+    return _headline(_told(view, captions.status, asked_text(view, captions), seats))
 
 
 def hand_headline(view: View, captions: Captions, player: int) -> Scene:
     """Draw the line above a player's hand: whose it is and what that player must do."""
     if player not in view.to_act:
-        # The picture of a hand is not redrawn when other players act, so it must not say what they
-        # do.
-        view = replace(view, to_act=(), rolled=None)
-    return _told(view, captions.owner(player), asked_text(view, captions), (player,))
+        # The picture of a hand is not redrawn when other players act, so it must not show what
+        # they change: the roll and the decks.
+        return _headline(_Head(captions.owner(player), "", (player,), None, 0, None, None))
+    return _headline(_told(view, captions.owner(player), asked_text(view, captions), (player,)))
 
 
-def _told(view: View, status: str, asked: str, seats: tuple[int, ...]) -> Scene:
+def _told(view: View, status: str, asked: str, seats: tuple[int, ...]) -> _Head:
     top = view.discards[-1] if view.discards else None
-    return _headline(
-        _Head(
-            status,
-            asked,
-            seats,
-            view.rolled,
-            view.rolls_due,
-            view.mog_left,
-            top,
-        )
-    )
+    return _Head(status, asked, seats, view.rolled, view.rolls_due, view.mog_left, top)
 
 
 def _headline(of: _Head) -> Scene:
@@ -118,6 +108,8 @@ def _headline(of: _Head) -> Scene:
 def _decks(picture: Scene, of: _Head) -> int:
     """Draw the newest discard, the deck and the die from right to left; return their left edge."""
     right = INNER - 4
+    if of.deck is None:
+        return right
     if of.top is not None:
         drawn = cards.small(of.top)
         put(picture, drawn, right - drawn.width / 2, HEAD / 2)

@@ -192,11 +192,18 @@ def _trail(trail: Trail, say: Say) -> str:
 
 
 def hand_text(view: View, say: Say) -> str:
-    """Describe the viewer's cards, then the table. Raises `ValueError` for a spectator's view."""
+    """Describe the viewer's cards, then the table, unless others are to act.
+
+    While others act, the text stays the same, so the hand need not be shown again.
+
+    Raises `ValueError` for a spectator's view.
+    """
     if view.hand is None or view.viewer is None:
         raise ValueError(view.viewer)
     told = [*_own(view, say), *_sight(view, say), *_swaps(view, say)]
-    return shortened("\n".join([*told, alt_text(view, say)]))
+    if view.viewer in view.to_act or view.outcome is not None:
+        told.append(alt_text(view, say))
+    return shortened("\n".join(told))
 
 
 def card_names(view: View, say: Say) -> list[str]:

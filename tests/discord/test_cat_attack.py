@@ -303,3 +303,20 @@ def labels(shown: discord.Message) -> list[str]:
     found = [str(part.get("label", "")) for part in parts(shown)]
     offered = [each for part in parts(shown) for each in part.get("options", ())]
     return [*found, *(str(each["label"]) for each in offered)]
+
+
+def goes_on(state: object) -> bool:
+    """Return whether a player on turn was asked for something after an action of their own."""
+    assert isinstance(state, State)
+    return state.asked == GO and state.to_act() == (state.observation(None).turn,)
+
+
+async def test_a_waiting_players_hand_is_not_edited_while_another_player_acts() -> None:
+    async with played_until(goes_on) as (party, table, player):
+        before = await direct(party, table, 1 - player)
+        [path] = [path for path in FILES["cat-attack"] if path.stem == FIGHTS]
+        after = await party.follow(read_record(lines(path)).steps[: table.ply + 1])
+        assert after.ply > table.ply
+        assert after.awaited == (player,)
+        found = await direct(party, after, 1 - player)
+        assert (found.id, found.edited_at) == (before.id, before.edited_at)

@@ -526,6 +526,21 @@ def test_a_hand_shows_its_cards_and_their_use() -> None:
         assert len(png) <= LIMIT
 
 
+WHILE_OTHERS_ACT = (
+    {"mog_left": 12, "discards": ("bird-6",)},
+    {"asked": "go", "rolled": 4, "ends": ("1q",)},
+    {"asked": ANSWER, "fight": FIGHT},
+    {"drawn": ("shuffle",)},
+)
+
+
+@pytest.mark.parametrize("more", WHILE_OTHERS_ACT)
+def test_a_hand_stays_the_same_while_others_act(more: dict[str, object]) -> None:
+    waiting = holding(*HAND, asked=None, to_act=(1,))
+    later = replace(waiting, **more)  # type: ignore[arg-type]
+    assert _hand(later) == _hand(waiting)
+
+
 def test_the_cards_of_a_hand_are_shown_sorted() -> None:
     assert _hand(holding(*HAND)) == _hand(holding(*sorted(HAND)))
 

@@ -142,7 +142,7 @@ def test_a_hands_text_groups_cards_by_their_use() -> None:
     assert told[1] == "Of no use now: mouse 3, Cat Attack."
     assert told[2].startswith("Red to play a card.")
     waiting = hand_text(holding("cat-5", "burglar", asked=None, to_act=(1,)), say)
-    assert waiting.startswith("You hold: cat 5, Cat Burglar.")
+    assert waiting == "You hold: cat 5, Cat Burglar."
     assert hand_text(holding(), say).startswith("You hold no cards.")
 
 
