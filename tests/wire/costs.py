@@ -5,11 +5,12 @@ from __future__ import annotations
 import resource
 import time
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import ClassVar, Self
 
 from tests.wire.process import BotProcess
-from tests.wire.server import Wire
+from tests.wire.server import Asked, Wire
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,16 +37,25 @@ class Costs:
         )
 
 
+NAME = "/users/{user}"
+"""The route by which a person's name is looked up."""
+
+
 @dataclass(frozen=True, slots=True)
 class Spent:
-    """The total cost of a number of actions. `beyond` counts requests that Discord limits."""
+    """The total cost of a number of actions. `beyond` counts requests that Discord limits.
 
-    HEAD: ClassVar[str] = "per action: CPU s bot drawing  requests  KB  pictures  commits"
+    It leaves out `names`: the first look-up of each person's name, which a process makes once,
+    however many actions follow.
+    """
+
+    HEAD: ClassVar[str] = "per action: CPU s bot drawing  requests  names  KB  pictures  commits"
 
     done: int = 0
     bot: float = 0.0
     drawing: float = 0.0
     beyond: Counter[str] = field(default_factory=Counter)
+    names: int = 0
     size: int = 0
     pictures: int = 0
     commits: int = 0
@@ -55,13 +65,17 @@ class Spent:
         """Return the cost of the `done` actions since the measurement `before`."""
         now = Costs.now(wired, bot)
         asked = wired.log[before.requests : now.requests]
+        limited = Counter(
+            f"{each.method} {each.route}" for each in asked if not each.through_interaction
+        )
+        names = len(_named(asked) - _named(wired.log[: before.requests]))
+        limited[f"GET {NAME}"] -= names
         return cls(
             done,
             now.cpu[0] - before.cpu[0],
             now.cpu[1] - before.cpu[1],
-            Counter(
-                f"{each.method} {each.route}" for each in asked if not each.through_interaction
-            ),
+            +limited,
+            names,
             sum(each.size for each in asked),
             sum(len(each.files) for each in asked),
             now.commits - before.commits,
@@ -73,6 +87,7 @@ class Spent:
             self.bot + other.bot,
             self.drawing + other.drawing,
             self.beyond + other.beyond,
+            self.names + other.names,
             self.size + other.size,
             self.pictures + other.pictures,
             self.commits + other.commits,
@@ -85,6 +100,7 @@ class Spent:
             self.bot,
             self.drawing,
             self.beyond.total(),
+            self.names,
             self.size / 1000,
             self.pictures,
             self.commits,
@@ -92,9 +108,10 @@ class Spent:
         return tuple(value / done for value in every)
 
     def __str__(self) -> str:
-        bot, drawing, beyond, size, pictures, commits = self._each()
+        bot, drawing, beyond, names, size, pictures, commits = self._each()
         return (
-            f"{bot:20.3f} {drawing:7.3f} {beyond:9.2f} {size:6.0f} {pictures:6.2f} {commits:6.2f}"
+            f"{bot:20.3f} {drawing:7.3f} {beyond:9.2f} {names:6.2f} {size:5.0f} {pictures:6.2f} "
+            f"{commits:8.2f}"
         )
 
     def routes(self) -> str:
@@ -108,6 +125,11 @@ class Spent:
         """Return the ratios of these costs to `other`, and the ratio of all CPU time."""
         mine, theirs = self._each(), other._each()
         shares = [one / two if two else 0.0 for one, two in zip(mine, theirs, strict=True)]
-        widths = (20, 7, 9, 6, 6, 6)
+        widths = (20, 7, 9, 6, 5, 6, 8)
         told = " ".join(f"{each:{wide}.2f}" for each, wide in zip(shares, widths, strict=True))
         return f"{told}   CPU together {sum(mine[:2]) / (sum(theirs[:2]) or 1):.2f}"
+
+
+def _named(asked: Iterable[Asked]) -> set[str]:
+    """Return the paths of the successful look-ups of names, one for each person."""
+    return {each.path for each in asked if each.route == NAME and each.status == 200}
