@@ -7,7 +7,6 @@ post directly.
 from __future__ import annotations
 
 import logging
-from collections import OrderedDict
 from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -15,6 +14,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 import discord
+from cachetools import LRUCache
 from discord import ui
 
 from cogs.board import prompts
@@ -77,8 +77,8 @@ class Posting:
 
     def __init__(self, host: Host) -> None:
         self._host = host
-        self._ways: OrderedDict[int, _Way] = OrderedDict()
-        """Interactions by the id of the message that they can edit, least recently used first."""
+        self._ways: LRUCache[int, _Way] = LRUCache(_REMEMBERED)
+        """Interactions by the id of the message that they can edit."""
         self._attached = Attached()
         self._forbidden: dict[int, discord.Permissions | None] = {}
         """The bot's permissions when Discord forbade a change, by channel.
@@ -248,9 +248,6 @@ class Posting:
 
     def _remember(self, interaction: Interaction, message_id: int) -> None:
         self._ways[message_id] = _Way(interaction.followup, interaction.expires_at)
-        self._ways.move_to_end(message_id)
-        if len(self._ways) > _REMEMBERED:
-            self._ways.popitem(last=False)
 
     def _way(self, message_id: int) -> _Way | None:
         way = self._ways.get(message_id)

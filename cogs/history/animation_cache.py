@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Hashable
+
+from cachetools import LRUCache
 
 from cogs.board import wording
 from cogs.history.moments import Replay
@@ -17,22 +18,16 @@ class AnimationCache:
     """The most recently requested pictures, at most `room` bytes in total."""
 
     def __init__(self, room: int = ROOM) -> None:
-        self._room = room
-        self._kept: OrderedDict[Hashable, bytes] = OrderedDict()
+        self._kept: LRUCache[Hashable, bytes] = LRUCache(room, getsizeof=len)
 
     def get(self, key: Hashable) -> bytes | None:
         """Return the picture with this key, or None if it must be drawn."""
-        animation = self._kept.get(key)
-        if animation is not None:
-            self._kept.move_to_end(key)
-        return animation
+        return self._kept.get(key)
 
     def keep(self, key: Hashable, animation: bytes) -> None:
-        """Store a picture. The least recently requested ones make room for it."""
-        self._kept[key] = animation
-        self._kept.move_to_end(key)
-        while sum(map(len, self._kept.values())) > self._room:
-            self._kept.popitem(last=False)
+        """Store a picture unless it is too large. The least recently requested make room for it."""
+        if len(animation) <= self._kept.maxsize:
+            self._kept[key] = animation
 
 
 def animation_key(say: Speaker, found: Replay) -> Hashable:

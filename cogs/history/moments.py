@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
+
+from cachetools import LRUCache
 
 from cogs.kit.refused import Refused, RefusedWhileBusy
 from cogs.match.table import NarratedStep, Table
@@ -97,7 +98,7 @@ class Replays:
     def __init__(self, tables: TableService, store: Store) -> None:
         self._tables = tables
         self._store = store
-        self._known: OrderedDict[_Key, Replay | None] = OrderedDict()
+        self._known: LRUCache[_Key, Replay | None] = LRUCache(_CACHED)
         self._locks = Locks[int]()
         self.waiting: set[int] = set()
         """People whose replay or animation is being loaded or drawn."""
@@ -117,7 +118,6 @@ class Replays:
             with self.waits(user_id):
                 row = await self._walk_through(row)
         found = self._known[_key(row)]
-        self._known.move_to_end(_key(row))
         if found is None:
             raise Refused("replay-later")
         # A player may have been erased meanwhile, so use the current row.
@@ -147,8 +147,6 @@ class Replays:
                 return row
             table = await self._tables.load(row.id)
             self._known[_key(table.row)] = await run_in_thread(partial(_so_far, table))
-            if len(self._known) > _CACHED:
-                self._known.popitem(last=False)
             return table.row
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Protocol
 
+from cachetools import LRUCache
 from discord import ui
 
 from cogs.connection.failures import DISCORD_FAILED
@@ -32,7 +32,7 @@ class Shares:
     """
 
     def __init__(self) -> None:
-        self._posted: OrderedDict[_Key, Markup] = OrderedDict()
+        self._posted: LRUCache[_Key, Markup] = LRUCache(_REMEMBERED)
         """Links to the newest posts."""
         self._locks = Locks[_Key]()
 
@@ -65,12 +65,7 @@ class Shares:
                     await replace_view(interaction, own_view(shared=False))
                 raise
             place = interaction.guild_id or 0, interaction.channel_id or 0
-            self._remember(key, jump(*place, posted))
-
-    def _remember(self, key: _Key, link: Markup) -> None:
-        self._posted[key] = link
-        if len(self._posted) > _REMEMBERED:
-            self._posted.popitem(last=False)
+            self._posted[key] = jump(*place, posted)
 
 
 def _source(interaction: Interaction) -> int:

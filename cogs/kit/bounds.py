@@ -6,11 +6,11 @@ Each process counts for itself, in memory alone.
 from __future__ import annotations
 
 import math
-from collections import OrderedDict
 from dataclasses import dataclass
 from typing import ClassVar
 
 import discord
+from cachetools import LRUCache
 from discord import app_commands
 
 from cogs.kit.refused import RefusedBeside, RefusedWhileBusy
@@ -45,7 +45,7 @@ class Bounds:
     def __init__(self, *, suggestions: Bound, otherwise: Bound) -> None:
         self._suggestions = suggestions
         self._otherwise = otherwise
-        self._used: OrderedDict[tuple[int, str], app_commands.Cooldown] = OrderedDict()
+        self._used: LRUCache[tuple[int, str], app_commands.Cooldown] = LRUCache(_REMEMBERED)
 
     def check(self, bound: Bound | None, user_id: int, expected_wait: float) -> None:
         """Count the use of a command, control or form.
@@ -70,7 +70,4 @@ class Bounds:
         key = user_id, bound.name
         if key not in self._used:
             self._used[key] = app_commands.Cooldown(bound.times * self.leniency, _MINUTE)
-        self._used.move_to_end(key)
-        if len(self._used) > _REMEMBERED:
-            self._used.popitem(last=False)
         return self._used[key].update_rate_limit(discord.utils.utcnow().timestamp())

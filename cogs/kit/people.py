@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from typing import Literal
 
 import discord
+from cachetools import LRUCache
 
 from cogs.connection.failures import DISCORD_FAILED, failure
 from cogs.kit.host import Host
@@ -84,7 +84,7 @@ class Membership:
     def __init__(self, host: Host, now: Callable[[], int]) -> None:
         self._host = host
         self._now = now
-        self._known: OrderedDict[tuple[int, int], tuple[int, _Answer]] = OrderedDict()
+        self._known: LRUCache[tuple[int, int], tuple[int, _Answer]] = LRUCache(_REMEMBERED)
         self._locks = Locks[tuple[int, int]]()
 
     async def holds(self, guild_id: int, user_id: int) -> bool:
@@ -141,6 +141,3 @@ class Membership:
 
     def _note(self, key: tuple[int, int], answer: _Answer) -> None:
         self._known[key] = self._now(), answer
-        self._known.move_to_end(key)
-        if len(self._known) > _REMEMBERED:
-            self._known.popitem(last=False)

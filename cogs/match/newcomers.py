@@ -5,9 +5,10 @@ They have never finished a match of it, or they repeat a match that they lost to
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Collection
 from dataclasses import dataclass
+
+from cachetools import LRUCache
 
 from agents.agent import KITTEN
 from agents.characters import is_cat
@@ -31,9 +32,9 @@ class Newcomers:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._finished: OrderedDict[tuple[str, int], None] = OrderedDict()
+        self._finished: LRUCache[tuple[str, int], None] = LRUCache(_KEPT)
         """Known people who have finished a match, by game and user id."""
-        self._new: OrderedDict[int, _Found] = OrderedDict()
+        self._new: LRUCache[int, _Found] = LRUCache(_KEPT)
         """Each match's newcomers when it was first looked up."""
 
     async def of(self, table: Table) -> frozenset[int]:
@@ -43,7 +44,6 @@ class Newcomers:
             return frozenset()
         if table.id not in self._new:
             self._new[table.id] = await self._look_up(table)
-            _bound(self._new)
         key, found = table.game.key, self._new[table.id]
         if found.stay:
             return found.users
@@ -75,16 +75,7 @@ class Newcomers:
     def _note(self, game_key: str, users: Collection[int]) -> None:
         for user in users:
             self._finished[game_key, user] = None
-            self._finished.move_to_end((game_key, user))
-        _bound(self._finished)
 
 
 def _people(table: Table) -> list[int]:
     return [user for user in table.row.users if user > 0 and not is_cat(user)]
-
-
-def _bound(
-    remembered: OrderedDict[tuple[str, int], None] | OrderedDict[int, _Found],
-) -> None:
-    while len(remembered) > _KEPT:
-        remembered.popitem(last=False)

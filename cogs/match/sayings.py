@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Mapping
 from typing import Literal
+
+from cachetools import LRUCache
 
 from agents.characters import character
 from cogs.kit.markup import Markup
@@ -24,6 +25,8 @@ _CHANNELS, _REMEMBERED = 1_000, 200
 """Number of channels to remember, and number of remarks to remember in each channel."""
 _Who = tuple[int, int, Occasion]
 """A match, a player, and the occasion."""
+_Said = LRUCache[_Who, tuple[str, int]]
+"""What cats have said in a channel, and when."""
 
 
 def saying(say: Speaker, cat: int, occasion: Occasion, number: int) -> Markup:
@@ -44,7 +47,7 @@ class Sayings:
     """Cats' recent remarks in channels, as far as this process remembers."""
 
     def __init__(self) -> None:
-        self._channels: OrderedDict[int, OrderedDict[_Who, tuple[str, int]]] = OrderedDict()
+        self._channels: LRUCache[int, _Said] = LRUCache(_CHANNELS)
 
     def of(self, row: MatchRow, match: Match) -> Mapping[int, int | None]:
         """Return each cat's current remark, by player; repeated calls return the same remarks.
@@ -54,16 +57,11 @@ class Sayings:
         cats = cats_among(row.users)
         if not cats:
             return {}
-        said = self._channels.setdefault(row.channel_id, OrderedDict())
-        self._channels.move_to_end(row.channel_id)
-        if len(self._channels) > _CHANNELS:
-            self._channels.popitem(last=False)
+        said = self._channels.setdefault(row.channel_id, LRUCache(_REMEMBERED))
         return {player: _number(said, row, match, player) for player in cats}
 
 
-def _number(
-    said: OrderedDict[_Who, tuple[str, int]], row: MatchRow, match: Match, player: int
-) -> int | None:
+def _number(said: _Said, row: MatchRow, match: Match, player: int) -> int | None:
     occasion = occasion_of(match.outcome, player)
     kind = f"{character(row.users[player]).strength} {occasion}"
     who, when = (
@@ -75,7 +73,5 @@ def _number(
         numbers = [(row.id + player + more) % SAYINGS for more in range(SAYINGS)]
         free = [number for number in numbers if f"{kind} {number}" not in of_late]
         said[who] = (f"{kind} {free[0]}" if free else "", when)
-        if len(said) > _REMEMBERED:
-            said.popitem(last=False)
     words, _ = said[who]
     return int(words.rpartition(" ")[2]) if words else None

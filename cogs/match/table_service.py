@@ -8,9 +8,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+
+from cachetools import LRUCache
 
 from cogs.kit.refused import Refused, Several, Unread
 from cogs.match.attempts import ArrangedHere, Setting, cat_bounds, changing, counted, start_refusals
@@ -79,9 +80,9 @@ class TableService:
         self._draw_seed = draw_seed
         self._figures = figures or Figures()
         self._locks = Locks[int]()
-        self._cache: OrderedDict[int, Remembered] = OrderedDict()
+        self._cache: LRUCache[int, Remembered] = LRUCache(_CACHED_MATCHES)
         self._sayings = Sayings()
-        self._begun: OrderedDict[int, MatchRow] = OrderedDict()
+        self._begun: LRUCache[int, MatchRow] = LRUCache(_CACHED_MATCHES)
         """Rows as first read, used for what never changes; replaced when a stand-in joins."""
 
     def lock(self, match_id: int) -> asyncio.Lock:
@@ -107,8 +108,6 @@ class TableService:
     async def _as_begun(self, match_id: int) -> MatchRow:
         if match_id not in self._begun:
             self._begun[match_id] = (await self.load(match_id)).row
-            if len(self._begun) > _CACHED_MATCHES:
-                self._begun.popitem(last=False)
         return self._begun[match_id]
 
     async def live_in(self, channel_id: int) -> Table:
@@ -168,9 +167,6 @@ class TableService:
             self._cache.pop(row.id, None)
             return
         self._cache[row.id] = row.branch, match
-        self._cache.move_to_end(row.id)
-        if len(self._cache) > _CACHED_MATCHES:
-            self._cache.popitem(last=False)
 
     async def start(self, lobby: Lobby, users: Sequence[int]) -> Table:
         """Start a lobby's match with its members seated in this order. Raises `Refused`."""
