@@ -9,6 +9,11 @@ from functools import wraps
 from typing import Any, ParamSpec
 
 _P = ParamSpec("_P")
+_TURN = 1e-6
+"""The seconds that a turn of the loop takes.
+
+If it took none, code that waits for less than a rounding error would wait forever.
+"""
 
 
 class _Hurried(selectors.DefaultSelector):
@@ -17,8 +22,8 @@ class _Hurried(selectors.DefaultSelector):
     skipped = 1_000.0
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
-        if timeout is not None and timeout > 0:
-            self.skipped += timeout
+        if timeout is not None:
+            self.skipped += max(timeout, _TURN)
             timeout = 0
         return super().select(timeout)
 
@@ -29,7 +34,7 @@ class _FlyingLoop(asyncio.SelectorEventLoop):
         super().__init__(self._hurried)
 
     def time(self) -> float:
-        # Code takes no time here, so that a busy machine changes no result.
+        # Only the loop's turns take time, so that a busy machine changes no result.
         return self._hurried.skipped
 
 
