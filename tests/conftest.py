@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import gc
-import os
-import shutil
-from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -21,11 +18,6 @@ gc.disable()
 # Set no deadline, because an example's duration depends on what else the machine is doing.
 settings.register_profile("unhurried", deadline=None)
 settings.load_profile("unhurried")
-
-IN_MEMORY = Path("/dev/shm")  # noqa: S108
-"""A folder in memory, if the machine has one. So hundreds of databases don't wait for a disk."""
-if os.access(IN_MEMORY, os.W_OK) and shutil.disk_usage(IN_MEMORY).free > 2**30:
-    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(IN_MEMORY))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
