@@ -1,23 +1,44 @@
 """Reliability: the share of a person's newest matches with people that they played to the end."""
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import cache
+from typing import Any
 
-from sqlalchemy import ColumnElement, and_, case, exists, func, literal, not_, or_, select
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    FromClause,
+    Integer,
+    Select,
+    and_,
+    bindparam,
+    case,
+    exists,
+    func,
+    literal,
+    not_,
+    or_,
+    select,
+)
 
 from data.connection import Connection
 from data.erasures import kept, theirs
 from data.rows import LEAST_MADE_UP
 from data.schema import matches, seats
-from data.topic import Topic, reads, unindexed
+from data.topic import Topic, reads
 
 LATELY = 30
 """How many of a person's newest matches count."""
 FEWEST = 5
 """A person with fewer matches is new: no share is shown, and no minimum share applies to them."""
+_LOOKED_AT = 500
+"""How many of a person's newest matches, with cats and people, are searched for these."""
 MENDS = 5
 """This number of matches played to the end makes up for one earlier match that was not."""
 _DUEL = 2
 _TIMEOUT, _LEFT, _RESIGNED = "timeout", "left", "resigned"
+_USER: Any = bindparam("user", type_=BigInteger)
+"""SQL: the person whose matches are searched."""
 
 
 class Reliability(Topic):
@@ -68,29 +89,42 @@ def reliable(known: int | None, asks: int) -> bool:
 async def _played(conn: Connection, user_id: int) -> list[bool]:
     """Return for each of the person's newest matches whether they played to the end, oldest first.
 
-    Matches with cats alone, and matches that somebody ended for the players, are left out.
+    Matches with cats alone, and matches that somebody ended for the players, are left out. Only the
+    matches that the person started last are searched, so that busy people cost no more.
     """
+    facts = {"user": user_id, "looked_at": _LOOKED_AT}
+    found = await conn.execute(_newest(), facts)
+    return [bool(row) for row in found.scalars()][::-1]
+
+
+@cache
+def _newest() -> Select[int]:
+    """SQL: whether the person `user` played each of their newest matches to the end."""
+    recent = (
+        select(seats)
+        .where(theirs(seats, _USER))
+        .order_by(seats.c.match_id.desc())
+        .limit(bindparam("looked_at", type_=Integer))
+        .subquery("recent")
+    )
     met = seats.alias("met")
     with_people = exists().where(
-        met.c.match_id == seats.c.match_id,
-        met.c.user_id != user_id,
+        met.c.match_id == recent.c.match_id,
+        met.c.user_id != _USER,
         not_(met.c.user_id.between(LEAST_MADE_UP, -1)),
     )
-    newest = (
-        select(_to_the_end(user_id))
-        .join(matches, matches.c.id == seats.c.match_id)
-        .where(theirs(seats, user_id), kept(), matches.c.finished_no.is_not(None))
-        .where(with_people, matches.c.closed_by.is_(None) | _closed_because_left(user_id))
-        # With the index of all endings, the database would search every match for this person's
-        # few.
-        .order_by(unindexed(matches.c.finished_no).desc())
+    return (
+        select(_to_the_end(recent))
+        .join(matches, matches.c.id == recent.c.match_id)
+        .where(kept(), matches.c.finished_no.is_not(None))
+        .where(with_people, matches.c.closed_by.is_(None) | _closed_because_left())
+        .order_by(matches.c.finished_no.desc())
         .limit(LATELY)
     )
-    return [bool(row) for row in await conn.scalars(newest)][::-1]
 
 
-def _to_the_end(user_id: int) -> ColumnElement[bool]:
-    """SQL: whether this person played their seat to the match's end.
+def _to_the_end(seat: FromClause) -> ColumnElement[int]:
+    """SQL: whether this person played their `seat` to the match's end.
 
     A resignation counts as playing to the end if it ends the match. If other players play on, it
     does not.
@@ -98,20 +132,20 @@ def _to_the_end(user_id: int) -> ColumnElement[bool]:
     duel = matches.c.players == _DUEL
     lost_on_time = and_(
         matches.c.outcome_reason == _TIMEOUT,
-        matches.c.outcome_places == case((seats.c.player == 0, "[2, 1]"), else_="[1, 2]"),
+        matches.c.outcome_places == case((seat.c.player == 0, "[2, 1]"), else_="[1, 2]"),
     )
-    gave_up = func.coalesce(seats.c.gave_up, "")
-    ended_it = and_(matches.c.outcome_reason == _RESIGNED, seats.c.gave_up_ply == matches.c.ply)
+    gave_up = func.coalesce(seat.c.gave_up, "")
+    ended_it = and_(matches.c.outcome_reason == _RESIGNED, seat.c.gave_up_ply == matches.c.ply)
     missed = or_(
         gave_up.in_((_TIMEOUT, _LEFT)),
         and_(gave_up == _RESIGNED, not_(ended_it)),
         and_(duel, lost_on_time),
-        _closed_because_left(user_id),
+        _closed_because_left(),
     )
     return case((missed, literal(0)), else_=literal(1))
 
 
-def _closed_because_left(user_id: int) -> ColumnElement[bool]:
+def _closed_because_left() -> ColumnElement[bool]:
     """SQL: whether the only opponent ended the match because this person had left the server."""
     closer = seats.alias("closer")
     opponent = exists().where(
@@ -120,6 +154,6 @@ def _closed_because_left(user_id: int) -> ColumnElement[bool]:
     return and_(
         matches.c.players == _DUEL,
         matches.c.closed_note == "",
-        matches.c.closed_by != user_id,
+        matches.c.closed_by != _USER,
         opponent.correlate(matches),
     )

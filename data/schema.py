@@ -189,7 +189,7 @@ seats = Table(
     PrimaryKeyConstraint("match_id", "player"),
     UniqueConstraint("match_id", "user_id"),
     CheckConstraint("player >= 0", name="player"),
-    Index(None, "user_id"),
+    Index(None, "user_id", "match_id"),
 )
 
 actions = Table(

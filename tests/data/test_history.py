@@ -136,7 +136,7 @@ async def test_no_query_of_a_history_scans_all_matches(
     person = seasons.finished_of(ALLEY, 9, game, first=0, count=10, viewer=ZOE)
     found = await plans(database, person)
     assert all(not SCANS.search(plan) for plan in found), found
-    assert "ix_seats_user_id" in found[1]
+    assert "ix_seats_user_id_match_id" in found[1]
 
 
 async def test_a_channels_newest_page_is_read_from_its_index(

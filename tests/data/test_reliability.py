@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from data import Closing, Ending, NewAction, NewGaveUp, Store, reliable, share
+from data import Closing, Ending, NewAction, NewGaveUp, Store, reliability, reliable, share
 from data.engine import Database
 from tests.data.crowd import crowd
 from tests.data.support import ANN, BEN, CAT, DAN, new_channel, start
@@ -174,5 +174,20 @@ async def test_matches_with_former_players_still_count(store: Store) -> None:
 
 async def test_the_query_for_reliability_uses_indexes(store: Store, database: Database) -> None:
     await crowd(database, 400, 3000)
-    for plan in await plans(database, store.reliability([7])):
-        assert not SCANS.search(plan), plan
+    found = await plans(database, store.reliability([7]))
+    assert all(not SCANS.search(plan) for plan in found), found
+    assert "ix_seats_user_id_match_id" in "".join(found)
+
+
+async def test_a_persons_matches_of_long_ago_do_not_count(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reliability, "_LOOKED_AT", 6)
+    for _ in range(4):
+        await ended(store, TIMED_OUT)
+    for _ in range(6):
+        await ended(store)
+    assert await share_of(store) == 100
+    for _ in range(2):
+        await ended(store, users=(ANN, KITTEN))
+    assert await share_of(store) is None

@@ -159,6 +159,7 @@ async def of_reading(store: Store, asked: Asked) -> Iterator[Line]:
     guild, user, viewer = asked.guild, asked.user, asked.viewer
     questions: list[tuple[str, Callable[[], Awaitable[Any]]]] = [
         ("profile", lambda: store.profile(guild, user, viewer)),
+        ("reliability of a person", lambda: store.reliability([user])),
         (
             "history of a person",
             lambda: store.finished_of(guild, user, count=ROWS, viewer=viewer),

@@ -14,6 +14,9 @@ def upgrade() -> None:
     op.add_column("matches", sa.Column("unrated", sa.Text()))
     op.add_column("seats", _no("grace"))
     op.add_column("guild_settings", sa.Column("seek_channel_id", sa.BigInteger()))
+    # A person's newest seats are read from this index in order.
+    _index("seats", "user_id", "match_id")
+    op.drop_index("ix_seats_user_id", "seats")
     _blocks()
     _knocks()
     _arrangements()
@@ -191,6 +194,8 @@ def downgrade() -> None:
         "blocks",
     ):
         op.drop_table(table)
+    op.create_index(op.f("ix_seats_user_id"), "seats", ["user_id"])
+    op.drop_index("ix_seats_user_id_match_id", "seats")
     op.drop_column("guild_settings", "seek_channel_id")
     op.drop_column("seats", "grace")
     op.drop_column("matches", "unrated")
