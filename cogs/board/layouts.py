@@ -160,15 +160,16 @@ def hand_layout(  # noqa: PLR0913
     shown = [picture.gallery() for picture in pictures]
     asks = rows_ or table.match.outcome is not None or not news or _tells_whom(table, place)
     advice = prompts.advice(say, table) if new else None
-    told = NEW_LINE.join(filter(None, [news, came, turn if asks else None, advice, next_line]))
-    if new:
-        about = prompts.introduction(say, table, now=player in table.awaited)
-        heading = NEW_LINE.join(filter(None, [heading, about]))
+    # What happened is above the picture, so that a long story doesn't part it from the controls.
+    about = prompts.introduction(say, table, now=player in table.awaited) if new else None
+    before = NEW_LINE.join(filter(None, [heading, about, news]))
+    told = NEW_LINE.join(filter(None, [came, turn if asks else None, advice, next_line]))
     if may_ask(table, player):
         _add_button(rows_, hint_control(say, table))
     if next_line or (not to_act and place is not None and leads_on(table)):
         _add_button(rows_, next_button(say, next_count))
-    return layout(paragraph(heading), *shown, paragraph(told), *rows_)
+    below = [paragraph(told)] if told else []
+    return layout(paragraph(before), *shown, *below, *rows_)
 
 
 def _add_button(found: list[ui.ActionRow[Any]], button: Control) -> None:
