@@ -68,7 +68,7 @@ async def test_a_resignation_in_a_match_of_two_teams_counts_for_the_whole_team(
     assert f"\nThe side of {side} resigned.\n" in text(world.result_message())
     assert re.search(told, text(world.result_message()), re.MULTILINE)
     assert not [pinged(body) for _, body in sent(world, since) if pinged(body)]
-    assert all(hand(direct(member))[2] == {} for member in party.people)
+    assert all([*hand(direct(each))[2]] == ["Next match"] for each in party.people)
 
 
 async def test_the_position_in_words_shows_each_players_team(world: World) -> None:
