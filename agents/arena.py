@@ -313,7 +313,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument(
         "--iterations", type=int, help="for each choice; by default the agents' own"
     )
-    parser.add_argument("--seconds", type=float, help="the most for each choice")
+    parser.add_argument("--seconds", type=float, help="the maximum for each choice")
     parser.add_argument(
         "--pace", type=float, help="a factor on the agents' own iterations, without a time limit"
     )

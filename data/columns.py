@@ -38,7 +38,7 @@ class Code(Text):
 def personal(topic: str, *others: str, unsaid: Sequence[str] = ()) -> dict[str, Any]:
     """Return the `info` of a table in which each row belongs to the person in its `user_id`.
 
-    `others` are columns of further people who own a row just as much. `/privacy` exports a
+    `others` are columns of further people to whose data a row belongs equally. `/privacy` exports a
     person's rows under this topic, and an erasure deletes them. `unsaid` are columns that no export
     contains, because they would reveal what another person has decided. If the table has a
     `guild_id`, the rows of a server are deleted with the server.

@@ -63,10 +63,10 @@ class LobbyFull(StoreError):
 
 
 class NotWelcome(StoreError):
-    """The lobby does not admit this person now; only its host may do so nevertheless.
+    """This person may not join the lobby now, unless its host seats them.
 
-    `apart` are members who block the person or are blocked by them; the person blocks `own` of
-    these. `share` is the person's reliability, None without one.
+    `apart` are the members who block the person or are blocked by the person; `own` are those that
+    the person blocks. `share` is the person's reliability; None if it is not known.
     """
 
     def __init__(self, apart: frozenset[int], own: frozenset[int], share: int | None) -> None:

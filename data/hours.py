@@ -16,7 +16,7 @@ from data.rows import Member
 _MINUTE_MS = 60_000
 _DAY_MINUTES = 24 * 60
 _NIGHT = (23 * 60, 7 * 60)
-"""When people sleep who have named their time zone but no quiet hours."""
+"""The assumed sleeping hours of people who have set a time zone but no quiet hours."""
 _UNKNOWN_ZONE = Member(0).zone
 _TIME = re.compile(r"(\d{1,2})(?:[:.](\d{2}))?")
 
@@ -79,7 +79,7 @@ def awake(member: Member, moment: int) -> int:
 
 
 def waking_overlap(first: Member, second: Member, moment: int) -> float:
-    """Return which part of the shorter waking day both are awake: 0 for none of it, 1 for all.
+    """Return the share of the shorter waking day in which both people are awake, from 0 to 1.
 
     Waking hours are those outside quiet hours. People whose zone is not known are always awake.
     """

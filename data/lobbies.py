@@ -122,7 +122,7 @@ class Lobbies(Topic):
 
     @writes
     async def knock(self, conn: Connection, lobby_id: int, user_id: int) -> bool:
-        """Record that somebody wants to join a lobby that does not admit them.
+        """Record that a person who may not join a lobby would like to.
 
         Return whether this is new. Raises Gone.
         """
@@ -133,7 +133,7 @@ class Lobbies(Topic):
 
     @writes
     async def admit(self, conn: Connection, lobby_id: int, user_id: int, limit: int) -> Lobby:
-        """Add a person that the lobby did not admit, because its host wants to.
+        """Add a person who was turned away from the lobby, at the request of its host.
 
         Raises Gone, AlreadyIn or LobbyFull as `join_lobby` does, and Stale if the person has not
         knocked, or if they and the host block each other.
@@ -254,7 +254,7 @@ def _check_room(lobby: Lobby, user_id: int, limit: int) -> None:
 
 
 async def _check_welcome(conn: Connection, lobby: Lobby, user_id: int) -> None:
-    """Raise NotWelcome if the person and a member block each other, or because of `asks`."""
+    """Raise NotWelcome because of a block, or if the person is less reliable than `asks`."""
     apart = await blocking(conn, user_id, lobby.members)
     own = await blocked_by(conn, user_id, apart)
     known = (await reliability(conn, [user_id])).get(user_id)

@@ -358,7 +358,7 @@ async def _check_rematch(conn: Connection, previous: int) -> None:
         raise Stale(f"match {previous} is not over")
     query = select(matches.c.id).where(matches.c.rematch_of == previous)
     if (await conn.execute(query)).first() is not None:
-        raise Stale(f"match {previous} has its rematch")
+        raise Stale(f"match {previous} already has a rematch")
 
 
 async def _seat(conn: Connection, match_id: int, users: Sequence[int]) -> None:

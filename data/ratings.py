@@ -35,7 +35,7 @@ Values = tuple[Any, ...]
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """What ratings need of a finished match. `users` are in player order; `unrated` is stored."""
+    """The facts of a finished match that ratings need. `users` are in player order."""
 
     id: int
     guild_id: int
@@ -91,13 +91,13 @@ def acted() -> ColumnElement[bool]:
 
 
 async def all_acted(conn: Connection, row: MatchRow) -> bool:
-    """Whether every player of the match has acted themselves."""
+    """Return whether every player of the match has acted themselves."""
     idle = select(seats.c.player).where(seats.c.match_id == row.id, ~acted())
     return (await conn.execute(idle.limit(1))).first() is None
 
 
 async def lost_on_time(conn: Connection, user_id: int, now: int) -> bool:
-    """Whether a loss of this person on time was rated within the last three days."""
+    """Return whether a loss on time by this person was rated within the last three days."""
     query = (
         select(results_table.c.match_id)
         .join(matches, matches.c.id == results_table.c.match_id)

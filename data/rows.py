@@ -344,7 +344,7 @@ class PanelRow:
 
 @dataclass(frozen=True, slots=True)
 class CatBounds:
-    """The most live matches with cats at once, for a person and for a server."""
+    """The maximum number of live matches with cats at once, for a person and for a server."""
 
     person: int
     server: int

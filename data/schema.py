@@ -310,10 +310,9 @@ guild_settings = Table(
     Column("enders", Code, nullable=False, server_default="moderators"),
     # Whether a cat plays on for a seat given up in a match of three or more sides.
     Column("cats_play_on", Boolean, nullable=False, server_default=true()),
-    # The most live matches with cats at once.
+    # The maximum number of live matches with cats at once.
     Column("cat_matches", Integer, nullable=False, server_default="50"),
-    # The channel whose threads hold the matches that follow from seeks; null: where each was
-    # sought.
+    # The channel for all seeks and their matches; null if each seek uses its own channel.
     Column("seek_channel_id", DiscordId),
     CheckConstraint("board_mode IN ('newest', 'in-place')", name="board_mode"),
 )
@@ -523,7 +522,7 @@ lessons = Table(
     info=personal("lessons"),
 )
 
-# People that a person does not want to play with: never ('block'), or not through a seek ('avoid').
+# People's choices about others: never play with them ('block'), or not through a seek ('avoid').
 blocks = Table(
     "blocks",
     metadata,
@@ -537,7 +536,8 @@ blocks = Table(
     info=personal("blocks"),
 )
 
-# People that an open lobby did not admit. Its host may do so, unless the two block each other.
+# People who were turned away from an open lobby. Its host may still seat them, unless one of the
+# two blocks the other.
 knocks = Table(
     "knocks",
     metadata,
@@ -549,7 +549,7 @@ knocks = Table(
 )
 
 # Matches agreed on by a challenge or by two seeks, from the agreement until both players have
-# acted. Without a match, the match has not started yet. `user_id` gets the first seat.
+# acted. The match's id is null until it has started. `user_id` gets the first seat.
 arrangements = Table(
     "arrangements",
     metadata,
@@ -574,7 +574,7 @@ challenges = Table(
     metadata,
     Column("id", Integer, primary_key=True),
     Column("guild_id", DiscordId, nullable=False, index=True),
-    # Where it was made, and where the match starts.
+    # The channel where the challenge was made, and where the match starts.
     Column("channel_id", DiscordId, nullable=False),
     Column("user_id", PersonId, nullable=False, index=True),
     Column("other_id", PersonId, nullable=False, index=True),
@@ -583,36 +583,36 @@ challenges = Table(
     Column("clock", Integer),
     Column("asked_at", Moment, nullable=False),
     Column("lapses_at", Moment, nullable=False, index=True),
-    # The message that asks: a direct message, or one in the channel.
+    # The message with the question: a direct message, or one in the channel.
     Column("question_channel_id", PersonId),
     Column("message_id", DiscordId),
     Column("state", Code, nullable=False, server_default="open"),
-    # The state that the message shows; null if no message has asked yet.
+    # The state that the message shows; null before the message was sent.
     Column("shown", Code),
-    # The match after which it asks for another one with sides swapped.
+    # The finished match that the challenger wants to repeat with sides swapped.
     Column("revenge_for", ForeignKey(matches.c.id, ondelete="SET NULL"), index=True),
     Column("arrangement_id", ForeignKey(arrangements.c.id, ondelete="SET NULL"), index=True),
     CheckConstraint(
         "state IN ('open', 'accepted', 'declined', 'withdrawn', 'lapsed')", name="state"
     ),
-    # Whether it was delivered would reveal a block.
+    # These columns would reveal whether the question was delivered, and so a block.
     info=personal("challenges", "other_id", unsaid=("question_channel_id", "message_id", "shown")),
     sqlite_autoincrement=True,
 )
 
-# Wishes for a match on a server. A seek without an arrangement waits for somebody.
+# Wishes for a match on a server. A seek without an arrangement is open or has lapsed.
 seeks = Table(
     "seeks",
     metadata,
     Column("id", Integer, primary_key=True),
     Column("guild_id", DiscordId, nullable=False),
-    # Where it was made, and where the bot says that it lapsed.
+    # The channel where the seek was made, and where the bot reports that it has lapsed.
     Column("channel_id", DiscordId, nullable=False),
     Column("user_id", PersonId, nullable=False, index=True),
     # The keys of the games, separated by commas.
     Column("games", Code, nullable=False),
     Column("clock", Integer),
-    # The least reliability, in per cent, that it asks of the other player; 0 for any.
+    # The minimum reliability of the opponent, in per cent; 0 accepts anybody.
     Column("asks", Integer, nullable=False, server_default="0"),
     # Whether the person's other seeks end when this one is matched.
     Column("single", Boolean, nullable=False, server_default=false()),
@@ -624,7 +624,7 @@ seeks = Table(
     sqlite_autoincrement=True,
 )
 
-# How long matched seeks had waited, without persons: for "how long it usually takes here".
+# How long matched seeks waited, without user ids; used to show the usual wait.
 seek_waits = Table(
     "seek_waits",
     metadata,
@@ -635,7 +635,7 @@ seek_waits = Table(
     Column("waited", Integer, nullable=False),
 )
 
-# The message of each channel that lists its server's open seeks.
+# The message in each channel that lists open seeks.
 seek_notices = Table(
     "seek_notices",
     metadata,

@@ -43,7 +43,7 @@ class AtTable(One):
 class AtHand(One):
     """The number of a match; accepted in its channel and, from its players, in private messages.
 
-    These are their direct messages, and messages that only one person sees, in any channel.
+    Private messages are direct messages, and messages in any channel that only one person sees.
     """
 
     def __init__(self, at_table: AtTable, tables: TableService, departures: Departures) -> None:
@@ -61,7 +61,7 @@ class AtHand(One):
         return match_id
 
     async def _elsewhere(self, interaction: Interaction, match_id: int) -> bool:
-        """Return whether a server's match is played by a private message in a different channel."""
+        """Return whether the control is on a private message outside its match's channel."""
         if not is_private(interaction):
             return False
         guild_id, channel_id = await self._tables.place(match_id)

@@ -27,9 +27,9 @@ from rules.lesson_registry import lesson
 
 _MAX_BUTTONS = 10
 _MAX_MENUS = 14
-"""Most menus in a message, besides texts, pictures and buttons; each counts as two components."""
+"""Maximum number of menus in a message besides its other content; each counts as two components."""
 _MENUS_ON_SCREEN = 4
-"""Most menus below which a picture and buttons still fit on a desktop's screen."""
+"""Maximum number of menus with which a picture and buttons still fit on a desktop screen."""
 _STYLE = discord.ButtonStyle
 _PRIMARY, _GREY, _RED, _GREEN = _STYLE.primary, _STYLE.secondary, _STYLE.danger, _STYLE.success
 OTHERS = "others"
@@ -71,7 +71,7 @@ CAT_CHOICES = [
 def utilities(say: Speaker, table: Table, *, learn: bool = False) -> list[Control]:
     """Return one row of buttons. With `learn`, one of them opens the game's lesson.
 
-    If the row lacks room, it has no button for a draw offer, or none that leads to the next match.
+    If the row lacks room, it leaves out the button for a draw offer or **Next match**.
     """
     back = [Control(say("button-takeback"), "takeback", table.id, table.revision)]
     others = [
@@ -92,7 +92,7 @@ def utilities(say: Speaker, table: Table, *, learn: bool = False) -> list[Contro
 
 
 def leads_on(table: Table) -> bool:
-    """Return whether messages lead from this match to the next: only from a match of people."""
+    """Return whether messages of this match have **Next match**: only if people play each other."""
     return len(table.people) > 1
 
 
@@ -188,9 +188,9 @@ def step_rows(
 def _effective(
     say: Speaker, table: Table, player: int, offered: Sequence[StepGroup]
 ) -> Sequence[OfferedStep]:
-    """Return the last steps that do something beside their names, to show before any menus.
+    """Return the final steps that have an effect worth naming, to show as buttons before menus.
 
-    Return none if there are no menus, or if so many steps do something that they need a menu, too.
+    Returns none if no menus are needed, or if these steps would need a menu, too.
     """
     whole = [step for one in offered for step in one.steps if step.whole]
     if len(whole) <= _MAX_BUTTONS:

@@ -2,7 +2,8 @@
 
 A direct message is sent once per match and edited from then on. Players who accept no direct
 messages see their hand with the table's Hand button and `/hand`. A small board stands beside the
-hand only for players who act in direct messages, because others have just seen the channel's.
+hand only for players who act in direct messages, because other players have just seen the board in
+the channel.
 """
 
 from __future__ import annotations
@@ -42,9 +43,9 @@ from rendering.orders import Order
 log = logging.getLogger(__name__)
 
 _DRAWN = 64
-"""Number of hands whose pictures are kept for a moment."""
+"""The number of hands whose newest pictures are cached."""
 _REMEMBERED = 10_000
-"""Most players whose usual place, channel or direct messages, is remembered."""
+"""The number of players of which we remember where they act: in the channel or in private."""
 _NONCE = 25
 """Maximum length of a nonce, in characters."""
 
@@ -99,7 +100,8 @@ class HandMessages:
         if since is not None:
             news = wording.done(say, table, since)
         else:
-            # While others are to act, news would become outdated: they do not change this hand.
+            # While other players act, we do not update this hand, so news in it would become
+            # outdated.
             news = wording.meanwhile(say, table, player) if player in table.awaited else Markup()
         over = table.match.outcome is not None
         named = Markup() if following is None else prompts.next_match(say, self._host, following)

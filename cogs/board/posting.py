@@ -305,11 +305,10 @@ def _files(pictures: Sequence[Picture]) -> list[discord.File]:
 async def finish(
     interaction: Interaction | None, table: Table, board_id: int | None, store: Store
 ) -> None:
-    """Finish the answer to an action: delete its question, or tell the person who typed it.
+    """Finish the answer to an action.
 
-    They get a link to the board, and the name of their next match.
-
-    A panel stays and updates itself.
+    Deletes the message that asked for the action; but a panel stays and updates itself. A person
+    who typed the action gets a link to the board and the name of their next match.
     """
     if interaction is None:
         return

@@ -23,10 +23,10 @@ _LONGEST = 40
 
 @dataclass(frozen=True, slots=True)
 class Company:
-    """What `/me` shows of playing with others.
+    """What `/me` shows about playing with others.
 
-    `blocks` are the people to keep away from, newest first. `share` is the person's reliability in
-    per cent, None without one.
+    `blocks` are the person's blocks and avoids, newest first. `share` is the person's reliability
+    in per cent; None if it is not known.
     """
 
     blocks: Sequence[BlockRow] = ()

@@ -24,8 +24,11 @@ log = logging.getLogger(__name__)
 
 _MS = 1000
 _LONGEST_SLEEP = 120.0
-"""Seconds. The first warning of even the shortest clock comes later than this after a commit, so
-this process learns of other processes' commits in time."""
+"""The longest pause, in seconds.
+
+Even the shortest clock gives its first warning later after a commit, so this process learns of
+other processes' commits in time.
+"""
 _SHORTEST_SLEEP = 1.0
 _AFTER_FAILURE = 30.0
 _GRACE_MS = 5 * 60 * _MS

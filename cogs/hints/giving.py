@@ -92,8 +92,8 @@ class Hints:
     async def suggested(self, table: Table, player: int) -> str:
         """Return the text of the choice that an alley cat would make, without storing it.
 
-        The cat chooses one action after another until they are a whole choice of a person. Raises
-        `ThoughtFailed`.
+        The cat chooses one action after another until they make up a complete choice of a person.
+        Raises `ThoughtFailed`.
         """
         match, taken, user = table.match, "", table.row.users[player]
         fitting = match.state.choices(player)
@@ -114,6 +114,6 @@ class Hints:
 
 
 def seed_of(table: Table) -> bytes:
-    """Return the seed of the choices behind hints. It follows from what everybody knows."""
+    """Return the seed of the choices behind hints. It is derived from public facts."""
     content = table.match.commitment.encode()
     return hashlib.blake2b(content, person=_PERSON, digest_size=32).digest()

@@ -49,7 +49,7 @@ from rendering.orders import Order, Scene, film
 
 _MOST_MATCHES = 2**31 - 1
 _ANIMATION = -1
-"""The number that stands for the animation among the plies that a message has shared."""
+"""Stands for the animation among the plies that were already shared from a message."""
 
 
 class ReplayCog(commands.Cog):

@@ -77,7 +77,7 @@ async def go_on(bot: Clowder, interaction: Interaction, match_id: int, since: in
     player = table.seat(interaction.user.id)
     try:
         content = await _after(bot, interaction, table, player, since)
-        # Elsewhere than in the match's channel, no board can be below the panel.
+        # In another channel than the match's, no board can be below the panel.
         here = interaction.message if _is_here(interaction, table) else None
         above = here is not None and await bot.hands.panels.is_above(here.id, table, player)
         await (_post_below if above else change)(bot, interaction, table, player, content)

@@ -104,7 +104,7 @@ def may_host(
 ) -> bool:
     """Return whether the bot may post tables in this channel, and all these people may see it.
 
-    Nobody is known to see a private thread.
+    Returns False for a private thread, because we do not know who sees it.
     """
     thread = isinstance(channel, discord.Thread)
     needed = _SEE_AND_SHOW | (_WRITE_IN_THREAD if thread else _WRITE)

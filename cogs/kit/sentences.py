@@ -156,7 +156,7 @@ def _each(made: Callable[[str], str], facts: Mapping[str, Fact]) -> dict[str, Fa
 
 
 _CALLED_AS = {"meets": "piece"}
-"""Maps a fact to another fact of the same kind. The names of the other fact's values are used."""
+"""Maps a fact to the fact whose sentences name its values."""
 
 
 def value_key(game_key: str, fact: str, value: str) -> str:

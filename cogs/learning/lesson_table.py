@@ -1,4 +1,4 @@
-"""A lesson's position as a table, at which the learner plays against cats. No row stores it."""
+"""A lesson's position as a table at which the learner plays against cats. It is not stored."""
 
 from __future__ import annotations
 

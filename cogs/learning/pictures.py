@@ -24,7 +24,7 @@ async def step_pictures(
 ) -> list[Picture]:
     """Draw the position with what can be chosen next or, after misses, with the hint's marks.
 
-    Where the learner chooses a card, draw their hand too.
+    If the learner is to choose a card, also draw their hand.
     """
     table, player = shown.table, shown.run.player
     key, view = table.game.key, table.match.state.observation(player)

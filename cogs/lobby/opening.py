@@ -23,7 +23,7 @@ from rules.lesson_registry import lesson
 log = logging.getLogger(__name__)
 
 MOST_LOBBIES = 3
-"""The most open lobbies that a person may host on a server."""
+"""The maximum number of open lobbies that a person may host on a server."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -143,7 +143,7 @@ def chosen_hints(lobby: Lobby, entered: Mapping[str, str]) -> int | None:
 
 
 def chosen_asks(lobby: Lobby, entered: Mapping[str, str]) -> int:
-    """Return what is asked of those who join, or else the current choice. Raises `Refused`."""
+    """Return the entered reliability that joining needs, or else the lobby's. Raises `Refused`."""
     text = entered.get(ASKS, str(lobby.asks))
     if text not in map(str, _ASKS):
         raise Refused("moved-on")

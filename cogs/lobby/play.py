@@ -136,7 +136,7 @@ class PlayCog(commands.Cog):
         return Wish(row.game, row.clock or 0, cat.key, row.options, len(row.users), row.id)
 
     async def _play(self, interaction: Interaction, wish: Wish, *, in_thread: bool = False) -> None:
-        """Play here, or offer to play elsewhere if that is impossible. Raises `Refused`."""
+        """Open the table here; if that fails, offer to open it elsewhere. Raises `Refused`."""
         try:
             await self._play_here(interaction, wish, in_thread=in_thread)
         except Refused as refused:
@@ -193,7 +193,7 @@ class PlayCog(commands.Cog):
             raise
 
     def _elsewhere(self, interaction: Interaction, refused: Refused, wish: Wish) -> list[Control]:
-        """Return buttons that do this in a thread or in direct messages, after this refusal."""
+        """Return buttons that open the refused table in a thread or in direct messages."""
         say, buttons = self.bot.user_language(interaction), list[Control]()
         if refused.key in _BUSY and may_open_thread(interaction):
             buttons.append(_thread_button(say, wish))
@@ -284,7 +284,7 @@ class PlayCog(commands.Cog):
         check_may_open_thread(interaction, self.bot.user_language(interaction))
         say = self.bot.guild_language(interaction.guild_id or 0)
         whose = interaction.guild_id or 0, interaction.user.id
-        # A person opens one at a time, so that no thread is created for a table that is refused.
+        # A person opens one thread at a time, so that none is created for a table that is refused.
         async with self._creating[whose]:
             await self._check_cats(interaction, wish)
             thread, lobby = await self._lobby_in_thread(interaction, say, wish)
@@ -334,7 +334,7 @@ class PlayCog(commands.Cog):
         except discord.HTTPException as error:
             await self._take_back(lobby)
             if may_pass(error) and came_from_nothing(interaction):
-                # Discord may have posted it before the request failed.
+                # Discord may have posted the lobby before the request failed.
                 text = note(say("lobby-not-shown"))
                 edit = partial(interaction.edit_original_response, view=text, attachments=[])
                 closing = Errand(f"closing lobby {lobby.id}", edit)

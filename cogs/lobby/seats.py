@@ -72,7 +72,7 @@ _REFUSALS: dict[type[StoreError], Refused] = {
 _EVERY = 30.0
 """Seconds between rounds."""
 _JUST_TOUCHED = 10_000
-"""For this number of milliseconds after a change, its own interaction updates the message."""
+"""Milliseconds after a change during which only its own interaction updates the message."""
 
 SeatNumber = Annotated[int, Whole(1, 25)]
 
@@ -132,7 +132,7 @@ class LobbyCog(commands.Cog):
         except Refused as refused:
             if not isinstance(why := refused.__cause__, NotWelcome):
                 raise
-            # The answer comes first, so that it takes equally long for every reason.
+            # Answer before asking the host, so that the answer takes equally long for every reason.
             await private(interaction, sentence(interaction, refused))
             await ask_host(self.bot, interaction.user, lobby, why)
 
@@ -140,7 +140,7 @@ class LobbyCog(commands.Cog):
     async def admit(
         self, interaction: Interaction, lobby_id: MatchNumber, user_id: Snowflake
     ) -> None:
-        """Seat somebody that the lobby did not admit. The host's direct message asks for it."""
+        """Seat a person who was turned away; the host confirms it in a direct message."""
         lobby = await _saved(self.bot.store.lobby(lobby_id))
         _check_host(interaction, lobby)
         most = max(game(lobby.game).player_counts)

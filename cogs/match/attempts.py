@@ -53,7 +53,10 @@ class Setting(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class ArrangedHere:
-    """An arrangement whose match starts in this channel. `home_id` is the channel of a thread."""
+    """An arrangement, and the channel where its match starts.
+
+    `home_id` is the parent channel if the match starts in a thread.
+    """
 
     agreed: Arrangement
     channel_id: int

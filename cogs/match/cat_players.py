@@ -54,8 +54,8 @@ class Thinks(Protocol):
     ) -> str:
         """Choose an action, and return its text. Raises `ThoughtFailed`.
 
-        The choice waits for the person's turn. `began` is called when that comes. With `behind`, no
-        other choice waits for this one.
+        The choice waits for the person's turn. `began` is called when that turn comes. With
+        `behind`, no other choice waits for this one.
         """
 
 
@@ -203,7 +203,7 @@ class CatPlayers:
             self._fallbacks, self._next_report = 0, now + _BETWEEN_REPORTS
 
     async def agrees_to_draw(self, table: Table, asker: int) -> bool:
-        """Return whether the cat, in a match of two, accepts a draw. It does unless it is ahead.
+        """Return whether the cat, in a match of two, accepts a draw: it does unless it is ahead.
 
         In a game with secrets, the cat judges by what the player who asks knows, so that its
         answers do not reveal its cards.

@@ -16,12 +16,12 @@ from cogs.match.table import Table
 from data import Gone, Store
 
 _KEPT = 8_192
-"""Number of people to remember per game, and of matches; the oldest are forgotten first."""
+"""The number of people per game, and of matches, that we remember; the oldest go first."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """A match's newcomers by user id, and whether they stay newcomers when they finish another."""
+    """A match's newcomers by user id, and whether they stay newcomers after another match."""
 
     users: frozenset[int]
     stay: bool = False
@@ -60,7 +60,7 @@ class Newcomers:
         return _Found(found)
 
     async def _repeats_defeat(self, table: Table) -> bool:
-        """Return whether the table's only person had lost the match before this one to kittens."""
+        """Return whether this match repeats one that the table's only person lost to kittens."""
         player, earlier = table.alone_with(KITTEN), table.row.rematch_of
         if player is None or earlier is None:
             return False

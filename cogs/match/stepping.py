@@ -63,7 +63,7 @@ def groups(table: Table, player: int, begun: Sequence[str] = ()) -> dict[str, li
 
 
 def _choices(match: Match, player: int) -> Sequence[Choice]:
-    """Return the player's choices, which one message asks for many times."""
+    """Return the player's choices. Cached, because one message needs them many times."""
     key = id(match), player
     known = _known.get(key)
     if known is None or known[0] is not match:

@@ -199,7 +199,7 @@ class Table:
 
 
 def holders(row: MatchRow) -> tuple[int, ...]:
-    """Return the user id of who plays each seat now, including stand-ins, in player order."""
+    """Return the user id that plays each seat now, including stand-ins, in player order."""
     return tuple(seat.stand_in or seat.user_id for seat in row.seats)
 
 

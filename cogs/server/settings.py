@@ -151,7 +151,7 @@ class SettingsCog(commands.Cog):
 
     @control("settings-seeks", LOOK, private=True)
     async def choose_seek_channel(self, interaction: Interaction, channels: ChannelIds) -> None:
-        """Play the matches of seeks in threads of this channel; if none, where each was sought."""
+        """Use this channel for all seeks and their matches; without it, each seek's own channel."""
         if not interaction.permissions.manage_guild:
             raise Refused("not-manager")
         guild_id, store = interaction.guild_id or 0, self.bot.store

@@ -225,7 +225,7 @@ async def test_only_managers_can_use_the_settings_command(world: World) -> None:
         "Live matches with cats: **50 at once**",
         "Games may be played in: **all channels**",
         "Matches found with `/seek` are played in threads of: "
-        "**the channel where somebody sought**",
+        "**the channel where `/seek` was used**",
     ]
 
 

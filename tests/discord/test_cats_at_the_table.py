@@ -362,7 +362,7 @@ async def test_a_match_against_a_kitten_is_played_to_the_end_and_not_rated_for_t
     table = await world.table()
     assert {strength for _, strength, _ in thinks.asked} == {"kitten"}
     result = text(world.result_message())
-    assert "Not rated: cats played along." in result
+    assert "Not rated: there was a cat at the table." in result
     stored = await world.bot.store.stored_about(world.mia.id)
     assert not stored["ratings"]
     assert not stored["results"]

@@ -127,7 +127,7 @@ async def test_among_people_the_first_timeout_adds_the_time_of_one_more_turn(wor
     assert [seat.user_id for seat in row.seats if seat.grace] == [mover.id]
     [said] = [text(each) for each in world.messages() if "one more turn" in text(each)]
     assert said == (
-        f"-# {late} ran out of time and once gets the time of one more turn: "
+        f"-# {late} ran out of time. I extend the turn just this once: "
         f"it ends <t:{row.deadline // 1000}:R>."
     )
     # The added time has its warnings, like a turn.

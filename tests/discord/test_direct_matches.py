@@ -528,7 +528,7 @@ async def test_a_direct_match_rates_the_cat_and_not_the_person(world: World, cha
     await chat.begin()
     while (await chat.table()).match.outcome is None:
         await chat.click(await chat.wanted())
-    assert "Not rated: cats played along." in text(chat.result())
+    assert "Not rated: there was a cat at the table." in text(chat.result())
     cat = (await chat.table()).row.users[(await chat.table()).cats[0]]
     ratings = (await world.bot.store.stored_about(cat))["ratings"]
     assert [(row["guild_id"], row["played"]) for row in ratings] == [(DIRECT, 1)]

@@ -107,7 +107,7 @@ async def test_a_result_says_that_a_match_is_unrated_because_all_were_on_one_sid
     await world.type(SECOND)
     answering = world.waiting()
     await answering.click(await offer_draw(world, world.mover()), label="Accept draw")
-    assert "Not rated: all were on one side." in text(world.result_message())
+    assert "Not rated: all players were on one side." in text(world.result_message())
     assert not await world.bot.store.rating_steps(1)
 
 
@@ -187,7 +187,7 @@ async def test_a_result_lists_cats_and_says_that_they_make_the_match_unrated(wor
         f"**1. {'●■▲'[cat]} 🐱 Pip (Cat {cat + 1})**",
         f"**2.** {await world.placed(world.ben)}",
         f"**3.** {await world.left(world.mia)} · 🐱 Marmalade played on",
-        "-# Not rated: cats played along.",
+        "-# Not rated: there was a cat at the table.",
     ]
 
 

@@ -25,7 +25,7 @@ result-hints = { $who } used { $count ->
     [one] 1 hint
    *[other] { $count } hints
 }.
-refused-no-hints = There are no hints in this match. Matches of people alone have none; in others the host of the table chooses how many.
+refused-no-hints = There are no hints in this match. Matches without cats have none; in matches with cats, the host of the table chooses how many.
 refused-hints-used = You’ve used { $most ->
     [one] the only hint
    *[other] all { $most } hints
