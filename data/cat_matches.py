@@ -1,8 +1,8 @@
 """Limits on the number of live matches with cats, per person and per server.
 
 A match counts for every person in it who has not given up their seat. Matches in direct messages
-count for no server. A cat that only stands in for
-a given-up seat does not make it a match with cats.
+count for no server. A match in which a cat only stands in for a given-up seat is not a match with
+cats.
 """
 
 from collections.abc import Iterable, Sequence

@@ -226,7 +226,7 @@ class Turn:
 class Member:
     """A person's choices for direct messages.
 
-    `remind` says when to remind them: never; when a clock runs short; also once per turn, after
+    `remind` says when to remind them: never; when time is running out; also once per turn, after
     `hours`; or also every `hours`. `quiet_from`, `quiet_to` and `digest` are minutes of the local
     day in `zone`, or None. `digest_at` is when the next digest is due. `closed_at` is when direct
     messages to them started to fail. `named` says whether leaderboards of all servers may show

@@ -14,7 +14,7 @@ log = logging.getLogger("clowder")
 
 SIGNALS = (signal.SIGTERM, signal.SIGINT)
 LONGEST_STOP = 9.5
-"""Seconds after the signal at which the process ends, even if work is unfinished."""
+"""Seconds from the signal until the process ends, even if work is unfinished."""
 _CANCELLED_WITHIN = 2.0
 """Seconds that cancelled work gets to end before the bot is closed."""
 

@@ -484,7 +484,7 @@ def to_draw(found: Sequence[Pair]) -> list[Pair]:
 TIGHT, ROOMY = 5, 1
 """How many moments of each match to use: with a single legal action, and with several."""
 EARLY = 200
-"""Look among these first plies, because replaying long matches takes long."""
+"""Only this number of first plies is searched, because replaying long matches takes long."""
 
 
 def decisions(game: Game, players: int) -> Iterator[Match]:

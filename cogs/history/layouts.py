@@ -161,9 +161,10 @@ def animation_layout(
     shared: bool = False,
     sharer: str = "",
 ) -> ui.LayoutView:
-    """Return the message with the animated picture; a `sharer` means that a channel will see it.
+    """Return the message with the animated picture.
 
-    `shareable` adds a button that posts it in the channel, disabled if it was `shared` already.
+    `sharer` is the name of the person who posts it in a channel, "" for a private message.
+    `shareable` adds a button that posts it in the channel; the button is disabled if `shared`.
     """
     table = found.table
     outcome = table.match.outcome

@@ -49,7 +49,7 @@ class UpkeepCog(commands.Cog):
         self.search.cancel()
 
     async def _catch_up(self) -> None:
-        """Do one round: show every match that Discord shows incompletely."""
+        """Do one round: show every match whose newest state Discord does not show."""
         if self._looked_after is None or self._looked_after:
             # Do this once, for events that happened while the bot was not running.
             live = await self._live(self._looked_after)

@@ -125,10 +125,10 @@ async def test_among_people_the_first_timeout_adds_the_time_of_one_more_turn(wor
     assert row.deadline is not None
     assert first + CLOCK <= row.deadline // 1000 <= first + CLOCK + 2
     assert [seat.user_id for seat in row.seats if seat.grace] == [mover.id]
-    [said] = [text(each) for each in world.messages() if "one more turn" in text(each)]
+    [said] = [text(each) for each in world.messages() if "extend the turn" in text(each)]
     assert said == (
         f"-# {late} ran out of time. I extend the turn just this once: "
-        f"it ends <t:{row.deadline // 1000}:R>."
+        f"it now ends <t:{row.deadline // 1000}:R>."
     )
     # The added time has its warnings, like a turn.
     before = len(warnings(mover))

@@ -18,7 +18,7 @@ async def me(world: World, **options: object) -> str:
 async def test_the_me_command_without_options_shows_the_current_settings(world: World) -> None:
     assert await me(world) == (
         "### Your choices\n"
-        "Reminders: **only when a clock runs short**\n"
+        "Reminders: **only when time is running out**\n"
         "Quiet hours: **none**\n"
         "Daily list of your turns: **none**\n"
         "Time zone: **UTC**\n"
@@ -32,7 +32,7 @@ async def test_every_setting_stays_until_it_is_changed(world: World) -> None:
     await me(world, quiet="22:30 - 7")
     said = await me(world, digest="8")
     for part in (
-        "**once a turn, after 5 hours; and when a clock runs short**",
+        "**once a turn, after 5 hours; and when time is running out**",
         "**22:30–07:00**",
         "Daily list of your turns: **08:00**",
         "**Europe/Berlin**",

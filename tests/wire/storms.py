@@ -234,7 +234,7 @@ async def removals(stage: Stage) -> None:
             if board is not None:
                 await wired.delete_message(board)
         for party in live:
-            # People ask for the board until it is there; results are not posted again.
+            # People ask for the board until it appears. A result is never posted a second time.
             await seen(party.channel, lambda posted: on_board(posted) is not None, _REST)
         wired.city.closed.add(stage.parties[-1].people[1].id)
         await asyncio.sleep(1)

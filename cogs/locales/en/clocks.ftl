@@ -33,7 +33,7 @@ me-name = me
 me-description = Reminders, quiet hours and your name
 me-remind-name = reminders
 me-remind-description = When Clowder writes to you about your turns
-me-remind-clock = only when a clock runs short
+me-remind-clock = only when time is running out
 me-remind-once = once a turn, after some hours
 me-remind-hours = every few hours
 me-remind-off = never
@@ -70,16 +70,16 @@ me-ask-zone = Your time zone, or a large city near you
 button-me-times = Quiet hours, daily list, time zone
 button-me-yes = Show my name everywhere
 button-me-no = Don’t show my name everywhere
-me-now-clock = only when a clock runs short
+me-now-clock = only when time is running out
 me-now-once =
     { $hours ->
-        [one] once a turn, after an hour; and when a clock runs short
-       *[other] once a turn, after { $hours } hours; and when a clock runs short
+        [one] once a turn, after an hour; and when time is running out
+       *[other] once a turn, after { $hours } hours; and when time is running out
     }
 me-now-hours =
     { $hours ->
-        [one] every hour while it’s your turn; and when a clock runs short
-       *[other] every { $hours } hours while it’s your turn; and when a clock runs short
+        [one] every hour while it’s your turn; and when time is running out
+       *[other] every { $hours } hours while it’s your turn; and when time is running out
     }
 me-now-off = never
 me-none = none
