@@ -35,7 +35,9 @@ class AlreadyChallenged(StoreError):
 
 @dataclass(frozen=True, slots=True)
 class NewChallenge:
-    """A person's question to another whether they play a match. `clock` is in seconds per turn.
+    """One person's question whether another person wants to play a match.
+
+    `clock` is in seconds per turn.
 
     `channel_id` is where the challenge was made, and where the match starts. `revenge_for` is the
     finished match that the person wants to repeat with sides swapped.

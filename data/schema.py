@@ -567,8 +567,8 @@ arrangements = Table(
     sqlite_autoincrement=True,
 )
 
-# Questions of a person to another whether they play a match. An ended challenge stays until its
-# message says how it ended; an accepted one also until both players have acted.
+# One person's questions whether another person wants to play a match. An ended challenge stays
+# until its message says how it ended; an accepted one also until both players have acted.
 challenges = Table(
     "challenges",
     metadata,

@@ -162,7 +162,10 @@ class Standings(Topic):
 
 
 async def _of_all(conn: Connection, game: str, first: int, count: int, asker: int) -> Leaderboard:
-    """Return a page of the leaderboard of all servers, located by the counts per band."""
+    """Return a page of the leaderboard of all servers.
+
+    The counts per band show where the page starts, so that no query skips over all higher rows.
+    """
     people = await ladder(conn, game)
     board = _board(EVERYWHERE, game, None, None)
     rows: list[Ranked] = []

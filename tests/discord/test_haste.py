@@ -189,7 +189,7 @@ async def seat(opened: World, exchange: Exchange, match: Match, strength: str) -
         actions=[NewAction(each.player, each.action.text, each.auto) for each in before.steps],
         waiting=Waiting((exchange.person.player,)),
     )
-    # No seed deals this version's cards, so we keep the match in memory.
+    # The cards of this match follow from no seed, so it cannot be replayed. Keep it in memory.
     opened.bot.tables._keep(row, before)
     await opened.bot.showing.show(row.id)
     await opened.bot.hands.refresh(await opened.bot.tables.load(row.id))

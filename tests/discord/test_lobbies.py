@@ -229,7 +229,7 @@ async def test_a_full_lobby_with_options_that_do_not_fit_says_why_it_cannot_star
     [
         ("cat-rat-flea", "The first turn is drawn by lot."),
         ("washi-cat", "The first turn is drawn by lot."),
-        ("caged-rat", "The first dealer is drawn by lot; the other begins."),
+        ("caged-rat", "The first dealer is drawn by lot; the other player begins."),
         ("cat-sequence", "A dealer is drawn by lot; the next player begins."),
         ("cat-attack", "The first turn is decided by dice."),
     ],

@@ -271,7 +271,7 @@ async def test_fish_in_a_players_own_home_row_are_barred_in_the_picture_and_refu
         await world.type_through(action)
     steps = len((await world.table()).match.steps)
     [alt] = alts(await world.pick("1"))
-    assert alt.endswith(" Barred, fish in your own home row are for the others: F17.")
+    assert alt.endswith(" Barred, fish in your own home row are for the opponent: F17.")
     answer = text(private(await world.type("1 F17")))
     assert answer.startswith("The fish on F17 is in your own home row.")
     assert len((await world.table()).match.steps) == steps
@@ -283,7 +283,7 @@ async def test_the_other_sides_line_is_barred_in_the_picture_and_refused(world: 
     steps = len((await world.table()).match.steps)
     panel = await world.pick("1")
     [alt] = alts(panel)
-    assert alt.endswith(" Barred by the other’s line: D15.")
+    assert alt.endswith(" Barred by the opponent’s line: D15.")
     assert not any("D15" in label for label in buttons(panel))
     for typed in ("1 D15", "1d15", "1 up"):
         answer = text(private(await world.type(typed)))

@@ -14,7 +14,7 @@ _FEWEST_PEOPLE = 40
 _FEWEST_MEMBERS = 8
 _CHANNELS = 10
 _THREADS = 7
-"""One match in this many is played in a thread."""
+"""One of every seven matches is played in a thread."""
 _FLAT = 20
 """The larger this value, the more alike in size are the largest servers."""
 _OFTEN = 2

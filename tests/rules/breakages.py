@@ -265,7 +265,7 @@ def chance_unannounced(_patch: pytest.MonkeyPatch) -> Sample:
 
 
 def of_hidden(name: str, instead: object) -> Breakage:
-    """Return the test double that has secrets; one method of its states or game is replaced."""
+    """Return the test double with secrets; one method of its states or its game is replaced."""
 
     def broken(patch: pytest.MonkeyPatch) -> Sample:
         seen = sample(HIDDEN, 3, MANY)

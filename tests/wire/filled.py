@@ -36,7 +36,7 @@ from tests.wire.server import Wire
 _CHANNELS = 50
 """Channels per server."""
 _THREADS = 7
-"""One match in this many is played in a thread."""
+"""One of every seven matches is played in a thread."""
 _SEATS = 6
 _HOUR_MS = 60 * 60 * 1000
 _PLIES = (2, 16)

@@ -87,7 +87,7 @@ class Learner:
 
 @dataclass(slots=True)
 class Asker:
-    """A person who plays a kitten and, if `asks`, asks for a hint before each action."""
+    """A person who plays against a kitten and, if `asks`, asks for a hint before each action."""
 
     key: str
     person: Person

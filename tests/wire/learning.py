@@ -1,8 +1,8 @@
 """`make load LEARN=1`: compare lessons with matches, and measure whether hints delay other people.
 
 First, people at tables act at a fixed rate; then the same number of people in lessons. Then the
-tables act again while other people play kittens without a pause: at first without hints, then with
-a hint before each action.
+tables act again while other people play against kittens without a pause: at first without hints,
+then with a hint before each action.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from tests.wire.process import BotProcess, running
 from tests.wire.server import Wire, wire
 
 _ASKERS = 5
-"""The number of people who play kittens and ask for hints: one for each game."""
+"""The number of people who play against kittens and ask for hints: one for each game."""
 _WARM = 10.0
 """Seconds in which each group of people acts before we measure it."""
 

@@ -98,8 +98,8 @@ caged-rat-alt-nobody = No winner: { $reason }
 caged-rat-alt-reason = { $reason ->
         [rubber] the higher score won.
         [match] two rubbers are won.
-        [resigned] the other gave up.
-        [timeout] the other ran out of time.
+        [resigned] the opponent gave up.
+        [timeout] the opponent ran out of time.
         [agreed] they agreed on a draw.
        *[abandoned] the match was abandoned.
     }
@@ -157,7 +157,7 @@ caged-rat-rules-start = **The goal.** Two rats sit in your cage, and the card in
     1. You play all the red cards or all the black ones. Eight are in your hand.
     2. Cage two of them. Low cards of two suits, such as a 3 and a 4, are a good start: you can feed them.
     3. When you lead, show a card of a suit that a rat of yours wants; that is the *capture card*. Then bid for it with another card. A high bid is hard to beat.
-    4. When the other leads, decide whether you want that capture to fail. If so, answer with a higher card; if not, throw in a card that you don’t need any more.
+    4. When your opponent leads, decide whether you want that capture to fail. If so, answer with a higher card; if not, throw in a card that you don’t need any more.
     5. Count. Don’t feed a rat that has had enough: from then on, show suits that none of your rats eats.
 caged-rat-rules-start-alt = A rat that wanted three diamonds and has three; a seven of diamonds offered and a king of hearts bid for it; the track to 120.
 caged-rat-rules-deal = **The deal.** One of you plays the 26 red cards, hearts and diamonds, the other the 26 black ones, clubs and spades. Each pack is shuffled on its own: eight cards are your hand, the other eighteen your stock, face down.
@@ -168,12 +168,12 @@ caged-rat-rules-caging = **Caging.** The player who isn’t the dealer lays two 
     Each of you leads for eight captures a deal, so a rat of 9 or more can never be satisfied. Low rats are the promising ones; a card that is too high is framed red in your hand, with a warning sign.
 caged-rat-rules-caging-alt = Three cards as rats: a five wants five captures, an ace one, a king more than there are.
 caged-rat-rules-trick = **A trick.** A deal has sixteen tricks. You take turns to lead, eight times each; the player who isn’t the dealer begins.
-    The leader offers a *capture card* from hand, face up, and then *bids* for it with another card. The other answers with ◆ any card from hand. If the answer is higher than the bid, the capture is lost; if it is lower or equal, it is won. Aces are high, and suits don’t matter. Answering low costs nothing, so that’s the time to get rid of a card.
+    The leader offers a *capture card* from hand, face up, and then *bids* for it with another card. The opponent answers with ◆ any card from hand. If the answer is higher than the bid, the capture is lost; if it is lower or equal, it is won. Aces are high, and suits don’t matter. Answering low costs nothing, so that’s the time to get rid of a card.
     The dealer’s first capture card in each deal is the top card of their stock, turned up unseen.
 caged-rat-rules-trick-alt = A capture card, the bid for it, the answer; a lower answer wins the capture for the leader, a higher one loses it.
 caged-rat-rules-feeding = **Feeding.** A capture you win is tucked face down under your rat of its suit. ◆ You can’t refuse it, even if it makes the rat overfed. If both your rats are of that suit, you choose one. ◆ While only one of them is satisfied, the other gets the capture.
     ◆ Without a rat of its suit a capture is put away: it feeds nobody and scores nothing, but it counts as one of your eight.
-    The bid, the answer and lost captures go to the discards. The leader then draws three cards, or what is left of their stock; the other draws nothing. All 52 cards are played.
+    The bid, the answer and lost captures go to the discards. The leader then draws three cards, or what is left of their stock; the opponent draws nothing. All 52 cards are played.
 caged-rat-rules-feeding-alt = The leader has won a seven of spades, which goes to the ten of spades. A club goes to no rat and is put away. The leader draws three cards.
 caged-rat-rules-example = **A whole trick.** Ginger, with the red cards, has caged 5♥, which has two captures, and 3♦, which has one. It’s Ginger’s turn to lead.
     1. Ginger shows the 7 of hearts: this is the card to be captured.

@@ -105,7 +105,7 @@ caged-rat-illegal-must-feed = First choose which of your rats gets the capture.
 
 ## Caged Rat: options and controls
 
-caged-rat-begins = The first dealer is drawn by lot; the other begins.
+caged-rat-begins = The first dealer is drawn by lot; the other player begins.
 caged-rat-option-match = Match
 caged-rat-option-match-1 = one rubber
 caged-rat-option-match-3 = best of three rubbers

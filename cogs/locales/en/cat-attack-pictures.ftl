@@ -72,8 +72,8 @@ cat-attack-alt-reason = { $reason ->
         [larder] home with a full larder.
         [survivor] nobody else is left.
         [time] the time is up.
-        [resigned] the others gave up.
-        [timeout] the others ran out of time.
+        [resigned] all opponents gave up.
+        [timeout] all opponents ran out of time.
         [agreed] they agreed on a draw.
        *[abandoned] the match was abandoned.
     }

@@ -157,7 +157,7 @@ cat-rat-flea-rules-jumps = **Jumping.** ◆ You can jump on pieces of either sid
     A **Cat** eats a Rat, together with its rider, and falls asleep. It can’t eat Fleas: it traps a Flea that it lands on, ◆ even one that was on or under another Cat. A Cat that it lands on scurries.
     ◆ A Rat that lands on a Cat holding a Flea eats that Flea.
 cat-rat-flea-rules-jumps-alt = A table of pictures: what happens when a Rat or a Cat lands on a Flea, a Rat, a Cat, and each of the last two with a Flea.
-cat-rat-flea-rules-scurry = **Scurrying.** A piece that is jumped on and not eaten runs: its owner chooses where at once, in the middle of the other’s turn. ◆ It must take an empty space next to it if there is one; the space the jumper came from counts too. If there’s none, it jumps on another piece, which may then have to run too.
+cat-rat-flea-rules-scurry = **Scurrying.** A piece that is jumped on and not eaten runs: its owner chooses where at once, in the middle of the opponent’s turn. ◆ It must take an empty space next to it if there is one; the space the jumper came from counts too. If there’s none, it jumps on another piece, which may then have to run too.
     ◆ A jump that would leave a piece with nowhere to run isn’t allowed.
     A piece that scurried lies *down* and can’t act in its owner’s next turn; at the end of that turn it stands up again. ◆ If it has to run again in that turn, it stays down through its owner’s following turn too.
 cat-rat-flea-rules-scurry-alt = A Rat jumps on a Cat of the other side, which runs to an empty space and lies down there.

@@ -111,8 +111,8 @@ cat-sequence-alt-over = { $winner ->
     }: { $reason ->
         [sequence] five chips in a line.
         [stuck] nobody could play any more.
-        [resigned] the others gave up.
-        [timeout] the others ran out of time.
+        [resigned] all opponents gave up.
+        [timeout] all opponents ran out of time.
         [agreed] they agreed on a draw.
        *[abandoned] the match was abandoned.
     }
