@@ -42,7 +42,7 @@ def _parser() -> Parser:
     one.add_argument("file", metavar="FILE")
     one.add_argument("--player", type=int, required=True, metavar="I")
     one.add_argument("--agent", choices=AGENTS, required=True, metavar="NAME", help=_NAMES)
-    one.add_argument("--seed", default="00" * SEED_BYTES, metavar="HEX", help="64 digits")
+    one.add_argument("--seed", default="00" * SEED_BYTES, metavar="HEX", help="64 hex digits")
     one.set_defaults(run=_choose)
 
     play = commands.add_parser("play", help="play a match and print its record")

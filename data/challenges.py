@@ -37,10 +37,9 @@ class AlreadyChallenged(StoreError):
 class NewChallenge:
     """One person's question whether another person wants to play a match.
 
-    `clock` is in seconds per turn.
-
-    `channel_id` is where the challenge was made, and where the match starts. `revenge_for` is the
-    finished match that the person wants to repeat with sides swapped.
+    `clock` is in seconds per turn. `channel_id` is where the challenge was made, and where the
+    match starts. `revenge_for` is the finished match that the person wants to repeat with sides
+    swapped.
     """
 
     guild_id: int

@@ -105,8 +105,8 @@ class Arranging:
         thread = await self._thread(agreed, parent)
         table = await self._start(agreed, thread.id, parent.id)
         if table.row.channel_id != thread.id:
-            # Another process started the match elsewhere first. Our thread stays, empty, if the bot
-            # may not delete it.
+            # Another process has started the match elsewhere. If the bot may not delete this
+            # thread, it stays empty.
             with suppress(*DISCORD_FAILED):
                 await thread.delete()
         return table

@@ -1,4 +1,6 @@
-"""Faults while people play. After each fault, nothing may be lost or doubled at rest.
+"""Faults while people play.
+
+When the bot has come to rest after a fault, nothing may be missing or there twice.
 
 `make load FAULTS=1` runs them long, `tests/wire/test_faults.py` briefly.
 """
