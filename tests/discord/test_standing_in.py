@@ -102,7 +102,7 @@ async def test_a_player_who_left_comes_last_and_the_result_names_the_cat(world: 
     assert (places[player], places[others[0]], places[others[1]]) == (3, 2, 1)
     told = f"**3.** {await world.left(gone)} · 🐱 Marmalade played on"
     assert told in text(world.result_message())
-    assert "Not rated: cats" not in text(world.result_message())
+    assert "Not rated: there was a cat" not in text(world.result_message())
     assert "Rematch" in buttons(world.result_message())
 
 
