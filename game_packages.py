@@ -38,8 +38,9 @@ class GamePackage:
 
     `sentences` is a folder with a subfolder of Project Fluent files for each language, at least
     `en`. Their message ids start with the game's key and a hyphen. `earlier` are the game's older
-    rules versions, for matches that started under them. Cats think with `expertise`. Without it
-    they can play only a game without secrets, by its rules alone. `lesson` teaches the game.
+    rules versions, for matches that started under them. Cats think with `expertise`. Without
+    `expertise`, cats can play only a game without secrets, by its rules alone. `lesson` teaches the
+    game.
     """
 
     game: Game

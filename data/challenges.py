@@ -35,7 +35,7 @@ class AlreadyChallenged(StoreError):
 
 @dataclass(frozen=True, slots=True)
 class NewChallenge:
-    """One person's question whether another person wants to play a match.
+    """A challenge before it is stored: one person asks another to play a match.
 
     `clock` is in seconds per turn. `channel_id` is where the challenge was made, and where the
     match starts. `revenge_for` is the finished match that the person wants to repeat with sides

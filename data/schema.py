@@ -567,8 +567,8 @@ arrangements = Table(
     sqlite_autoincrement=True,
 )
 
-# One person's questions whether another person wants to play a match. An ended challenge stays
-# until its message says how it ended; an accepted one also until both players have acted.
+# Challenges: one person asks another to play a match. An ended challenge stays until its message
+# says how it ended; an accepted one also until both players have acted.
 challenges = Table(
     "challenges",
     metadata,

@@ -170,7 +170,9 @@ class Posting:
         view: ui.LayoutView,
         pictures: Sequence[Picture] = (),
     ) -> None:
-        """Edit one of our messages, by its channel's id and its own; nobody is pinged.
+        """Edit one of our messages; `place` has the ids of its channel and of the message.
+
+        Nobody is pinged.
 
         Pictures that the message has already are not sent again.
         """
@@ -234,7 +236,7 @@ class Posting:
         return await message.edit(view=view, attachments=files(), allowed_mentions=NOBODY)
 
     async def remove(self, place: tuple[int, int], interaction: Interaction | None) -> None:
-        """Delete one of our messages, by its channel's id and its own."""
+        """Delete one of our messages; `place` has the ids of its channel and of the message."""
         channel_id, message_id = place
         if interaction is not None and is_source(interaction, message_id):
             if (await _lasting(_delete_source(interaction)))[0]:

@@ -35,7 +35,7 @@ class Newcomers:
         self._finished: LRUCache[tuple[str, int], None] = LRUCache(_KEPT)
         """Known people who have finished a match, by game and user id."""
         self._new: LRUCache[int, _Found] = LRUCache(_KEPT)
-        """Each match's newcomers when it was first looked up."""
+        """The newcomers of each match, as they were when we first looked."""
 
     async def of(self, table: Table) -> frozenset[int]:
         """Return user ids of the table's newcomers; return none once the match is over."""

@@ -171,8 +171,8 @@ def _worth(card: Card, say: Say) -> str:
 def chapter_text(view: View, say: Say) -> str:
     """Describe the score of the last deal; return "" while there is no score to show.
 
-    Leave out the totals, because the table's description has them, too. After the start of a new
-    rubber it no longer has them, so include them.
+    Leave out the totals while the table's description also has them. When a new rubber has started,
+    the table's description no longer has the old totals, so include them.
     """
     score = view.last_deal
     if score is None:

@@ -97,7 +97,7 @@ CHOSEN: Mapping[str, Any] = {
 """Values that satisfy the schema's constraints."""
 
 STARTS_ERASURE = "erased_guilds.guild_id"
-"""A row in this table hides the server, so it is about a server of its own."""
+"""A row in this table hides its server, so this row is about a separate server."""
 
 THEIRS = [
     table

@@ -123,8 +123,8 @@ class House:
     def accepts(self, place: str, user_id: int, typed: str) -> bool:
         """Whether the bot may store something when this person types this action now.
 
-        It stores an action that the rules accept. If it asks the person which action is meant, it
-        stores that message, to keep it up to date.
+        It stores an action that the rules accept. If the bot asks the person which action is meant,
+        it stores the message with this question, to keep the message up to date.
         """
         table = self.tables[place]
         if table.match.outcome is not None or user_id not in table.row.users:

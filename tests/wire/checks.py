@@ -1,4 +1,4 @@
-"""Checks at rest, when nobody acts: each action is stored once, and each match shown once."""
+"""Checks for moments when nobody acts: each action is stored once, and each match shown once."""
 
 from __future__ import annotations
 

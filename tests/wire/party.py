@@ -275,7 +275,7 @@ class Party:
         return use.private()[-1]
 
     def note(self, person: Person, revision: int, text: str, use: Use) -> Taken:
-        """Record an action that a person tried; the checks at rest look for it."""
+        """Record an action that a person tried, so that `checks` can look for it."""
         taken = Taken(self.match_id, person.id, revision, text, use)
         self.taken.append(taken)
         return taken
@@ -342,8 +342,9 @@ class Party:
     def _only_one(self, taken: Taken) -> bool:
         """Whether a newer board proves that this action was stored.
 
-        It does not if somebody tried a different action at this revision. Nor does it if an earlier
-        action has an unknown outcome: if its answer was dropped, it may be stored much later.
+        A newer board proves nothing if somebody tried a different action at this revision, or if an
+        earlier action has an unknown outcome: an action whose answer was dropped may be stored much
+        later.
         """
         others = [
             each for each in self.taken if each is not taken and each.match_id == taken.match_id
