@@ -192,7 +192,7 @@ class Challenging:
         try:
             await self._tell_asker(challenge, "challenge-accepted-told", link=link)
         except DISCORD_FAILED as error:
-            log.info("challenger of %s not told of their match: %s", challenge.id, failure(error))
+            log.info("challenger of %s got no link to the match: %s", challenge.id, failure(error))
 
     async def _tell_asker(self, challenge: Challenge, key: str, **facts: Markup) -> None:
         """Message the challenger. Raises only those errors of Discord that are temporary."""

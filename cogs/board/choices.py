@@ -262,7 +262,7 @@ def _menus(
 
 
 def _menu(prompt: str, choices: Sequence[Offer], verb: str, *arguments: str | int) -> Menu:
-    """Return a menu of these choices. Its prompt names the first and last choice, or the only one."""
+    """Return a menu of choices. Its prompt names the first and the last, or the only choice."""
     ends = dict.fromkeys(plain(choices[at].label) for at in (0, -1))
     values = [(each.label, each.value) for each in choices]
     return Menu(f"{plain(prompt)}: {' – '.join(ends)}", values, verb, *arguments)
