@@ -58,8 +58,8 @@ lobbies = Table(
     Column("clock", Integer),
     # The number of hints for each person; null if the host has not chosen it.
     Column("hints", Integer),
-    # When somebody last used the lobby; null while its message does not say that it was closed as
-    # deserted.
+    # When somebody last used the lobby; null if it was closed as deserted but its message does not
+    # say so yet.
     Column("touched_at", Moment),
     # The number of changes to the lobby, and the number of changes that its message shows.
     Column("revision", Integer, nullable=False, server_default="0"),

@@ -130,6 +130,6 @@ def options_text(options: Mapping[str, str]) -> str:
 
 def options_of(text: str) -> dict[str, str]:
     if text == "{}":
-        # Most matches have no options.
+        # Skip the parser: most matches have no options.
         return {}
     return {str(name): str(value) for name, value in json.loads(text).items()}

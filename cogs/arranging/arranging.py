@@ -140,7 +140,7 @@ class Arranging:
         guild = self._host.get_guild(agreed.guild_id)
         found = guild and guild.get_channel_or_thread(agreed.channel_id)
         if guild is not None and found is None:
-            # An archived thread is not in memory.
+            # Archived threads are not cached, so ask Discord.
             try:
                 found = await guild.fetch_channel(agreed.channel_id)
             except (discord.NotFound, discord.Forbidden, discord.InvalidData):

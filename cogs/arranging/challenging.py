@@ -266,7 +266,7 @@ class Challenging:
             "clock": clock_name(say, challenge.clock),
             "timed": "yes" if challenge.clock else "no",
             "when": moment(challenge.lapses_at),
-            # Another process may serve the server.
+            # This process does not know the name of a server that another process serves.
             "place": "Discord" if guild is None else guild.name,
         }
 

@@ -77,7 +77,7 @@ def place(host: Host, say: Speaker, guild_id: int, channel_id: int) -> str:
     """Return the names of a match's channel and server, for messages in other channels."""
     guild = host.get_guild(guild_id)
     if guild is None:
-        # Another process may serve the server.
+        # This process does not know the name of a server that another process serves.
         return "Discord"
     channel = guild.get_channel_or_thread(channel_id)
     if channel is None:

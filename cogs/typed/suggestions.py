@@ -216,7 +216,7 @@ def choices_by_text(table: Table, player: int) -> dict[str, list[Choice]]:
     found: dict[str, list[Choice]] = {}
     for choice in state.choices(player):
         found.setdefault(choice.text, []).append(choice)
-    # An action on its own, which may only start choices, gets the facts of the first such choice.
+    # A single action that only starts longer choices gets the facts of the first of these choices.
     begun = {choices[0].actions[0]: choices[0] for choices in found.values()}
     for action in state.legal_actions(player):
         facts = {**begun[action].facts, **action.facts}

@@ -240,7 +240,7 @@ async def test_background_orders_have_their_own_process_at_the_lowest_priority(
         long.cancel()
         with suppress(asyncio.CancelledError):
             await long
-        # Cancelling an order killed its background process.
+        # Cancelling the order killed its background process, so a new one does the next order.
         assert await asyncio.wait_for(next_long, 30)
 
 

@@ -46,11 +46,11 @@ lobby-asks-101 = nobody else for now
 refused-not-welcome = You can’t join this table right now. Its host can still seat you, or you can open your own table with `/play`.
 knock-apart =
     { $who } would like to join your table of { $table }. There is a block between { $who } and { $others }. Only you see this.
-    Seat them all the same?
-knock-closed = { $who } would like to join your table of { $table }, which lets nobody else join for now. Seat them all the same?
-knock-unreliable = { $who } would like to join your table of { $table }. They played { $share } % of their recent matches with people to the end, and you ask for { $asks } %. Seat them all the same?
+    Seat them anyway?
+knock-closed = { $who } would like to join your table of { $table }, which lets nobody else join for now. Seat them anyway?
+knock-unreliable = { $who } would like to join your table of { $table }. They played { $share } % of their recent matches with people to the end, and you ask for { $asks } %. Seat them anyway?
 button-admit = Seat them
 lobby-admitted = { $who } now sits at your table of { $table }.
 pair-apart = { $one } and { $other }
-start-apart = Some people at this table don’t want to play together: { $pairs }. Only you see this. Start all the same?
+start-apart = Some people at this table don’t want to play together: { $pairs }. Only you see this. Start anyway?
 button-start-apart = Start with both
