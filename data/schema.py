@@ -209,7 +209,7 @@ actions = Table(
     CheckConstraint("text <> ''", name="text"),
 )
 
-# Hints given to players: the action for the position after this ply. Those for actions that were
+# Hints given to players: the action for the position after this ply. Hints for actions that were
 # taken back still count.
 hints = Table(
     "hints",
