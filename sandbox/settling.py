@@ -75,7 +75,7 @@ class Env(simcord.Env):
                 await asyncio.sleep(_SOON)
 
     async def _advance_to(self, target: float, deadline: float) -> None:  # noqa: ARG002
-        """Advance the clock after real time that is passing already has passed.
+        """Wait until an advance of real time that is under way ends, then advance the clock.
 
         A timer that has just fired in real time may be about to advance the clock too. Otherwise
         each of the two would wait for the other.

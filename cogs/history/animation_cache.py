@@ -25,7 +25,7 @@ class AnimationCache:
         return self._kept.get(key)
 
     def keep(self, key: Hashable, animation: bytes) -> None:
-        """Store a picture unless it is too large. The least recently requested make room for it."""
+        """Store a picture unless it is too large. Evict the least recently requested if needed."""
         if len(animation) <= self._kept.maxsize:
             self._kept[key] = animation
 

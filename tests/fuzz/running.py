@@ -30,7 +30,8 @@ SHARES = {
 """The percentage of each kind of case. There are few commands, because most draw a picture."""
 _AT_ONCE = (10, 50)
 _FEWEST_EXAMPLES = 10
-"""Hypothesis begins with the simplest cases, which people may have a right to."""
+"""The minimum number of cases of a kind. Hypothesis starts with the simplest, often allowed ones.
+"""
 _IN_A_WORLD = {"presses": 1200, "forms": 400, "typing": 270, "commands": 80, "free": 320}
 """Cases per world. In `free` cases, people do what they have a right to do, so matches end."""
 _PEOPLE = ("mia", "ben", "zoe")
