@@ -2,8 +2,7 @@
 
 A direct message is sent once per match and edited from then on. Players who accept no direct
 messages see their hand with the table's Hand button and `/hand`. A small board stands beside the
-hand only for players who act in direct messages, because other players have just seen the board in
-the channel.
+hand only for players who act in direct messages: other players have just seen the board itself.
 """
 
 from __future__ import annotations
@@ -100,8 +99,7 @@ class HandMessages:
         if since is not None:
             news = wording.done(say, table, since)
         else:
-            # While other players act, we do not update this hand, so news in it would become
-            # outdated.
+            # While others act, this hand is not updated, so news in it would become outdated.
             news = wording.meanwhile(say, table, player) if player in table.awaited else Markup()
         over = table.match.outcome is not None
         named = Markup() if following is None else prompts.next_match(say, self._host, following)
