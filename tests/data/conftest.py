@@ -17,6 +17,10 @@ from tests.data.support import Clock
 POSTGRES = os.environ.get("TEST_DATABASE_URL", "postgresql://postgres@127.0.0.1:5432/test")
 
 
+UNHURRIED_COMMITS = "+-csynchronous_commit%3Doff"
+"""The part of a URL with which PostgreSQL does not wait for its disk. No test cuts its power."""
+
+
 @pytest.fixture
 async def postgres_url() -> AsyncIterator[str]:
     async with postgres_schema() as opened:
@@ -76,7 +80,8 @@ async def postgres_schema() -> AsyncIterator[str]:
     try:
         await admin.execute(f"CREATE SCHEMA {schema}")
         joint = "&" if "?" in POSTGRES else "?"
-        yield f"{POSTGRES}{joint}options=-csearch_path%3D{schema}+-capplication_name%3D{schema}"
+        options = f"-csearch_path%3D{schema}+-capplication_name%3D{schema}{UNHURRIED_COMMITS}"
+        yield f"{POSTGRES}{joint}options={options}"
         await admin.execute(f"DROP SCHEMA {schema} CASCADE")
     finally:
         await admin.close()
@@ -84,7 +89,8 @@ async def postgres_schema() -> AsyncIterator[str]:
 
 async def connect_postgres() -> asyncpg.Connection:
     try:
-        return await asyncpg.connect(POSTGRES, timeout=10)
+        settings = {"synchronous_commit": "off"}
+        return await asyncpg.connect(POSTGRES, timeout=10, server_settings=settings)
     except (OSError, asyncpg.PostgresError) as error:
         if "CI" in os.environ:
             pytest.fail(f"CI needs PostgreSQL: {type(error).__name__} at {POSTGRES}")

@@ -8,6 +8,7 @@ from sqlalchemy import text
 from data import NewAction, Store, StoreError, StoreUnavailable
 from data.engine import Database
 from data.url import async_url
+from tests.data.conftest import UNHURRIED_COMMITS
 from tests.data.support import MOVE, start
 
 PRAGMAS = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 5_000}
@@ -58,7 +59,7 @@ async def test_every_sqlite_connection_has_its_pragmas(sqlite_url: str) -> None:
 async def test_a_postgres_connection_waits_at_most_five_seconds_for_a_lock(
     postgres_url: str,
 ) -> None:
-    database = Database(postgres_url)
+    database = Database(postgres_url.replace(UNHURRIED_COMMITS, ""))
     async with database.reading() as conn:
         assert (await conn.execute(text("SHOW lock_timeout"))).scalar_one() == "5s"
         assert (await conn.execute(text("SHOW synchronous_commit"))).scalar_one() == "on"

@@ -63,7 +63,7 @@ async def test_every_measurement_of_a_grown_database_has_a_name(grown: Store, ur
         for measure in (of_playing, of_reading, of_erasing)
         for what, _ in await measure(grown, asked)
     ]
-    assert len(told) == len({*told}) == 21
+    assert len(told) == len({*told}) == 22
 
 
 async def test_make_grow_refuses_a_database_with_matches(grown: Store, url: str) -> None:
