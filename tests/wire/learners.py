@@ -14,6 +14,8 @@ from tests.wire.people import NotThere, Person, buttons, menus
 
 _ONWARD = "here", "start"
 """Arguments of the buttons that lead on from a solved step and into the practice."""
+_READS = 2.0
+"""Seconds in which a person reads the bot's answer."""
 _HINTS = 3
 """The number of hints in a match for a person who plays only with cats."""
 
@@ -112,12 +114,14 @@ class Asker:
         use = await self.person.type(self.channel, "hint")
         self.uses.append(use)
         await use.until_answered()
+        await asyncio.sleep(_READS)
 
     async def _move(self) -> None:
         asked = await self.person.suggestions(self.channel, "move", "action", "")
         if await asked.until_answered() and asked.choices:
             text = asked.choices[0]["value"]
             await self._answer(self.person.type(self.channel, "move", action=text), confirm="sure")
+            await asyncio.sleep(_READS)
 
     async def _answer(self, using: Awaitable[Use], confirm: str = "") -> None:
         """Wait for the answer. If it has a button with the verb `confirm`, press that."""

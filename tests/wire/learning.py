@@ -1,7 +1,7 @@
 """`make load LEARN=1`: compare lessons with matches, and measure whether hints delay other people.
 
 First, people at tables act at a fixed rate; then the same number of people in lessons. Then the
-tables act again while other people play against kittens without a pause: at first without hints,
+tables act again while other people play against kittens: at first without hints,
 then with a hint before each action.
 """
 
