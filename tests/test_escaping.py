@@ -100,6 +100,12 @@ def test_notation_and_numbers_are_not_escaped(notation: str) -> None:
     assert escaped(notation) == notation
 
 
+def test_a_text_that_is_shown_again_is_not_escaped_again() -> None:
+    names = ["_".join(("Mia", "*Zoe*")) for _ in range(2)]
+    assert names[0] is not names[1]
+    assert escaped(names[0]) is escaped(names[1])
+
+
 def test_joining_keeps_markup_and_escapes_plain_texts() -> None:
     joined = Markup("\n").join([Markup("**a**"), "**b**"]) + "*c*" + mention(1)
     assert isinstance(joined, Markup)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -56,13 +57,18 @@ _CALLS = re.compile("@(?=everyone|here|[!&]?[0-9])")
 _APART = "\u200b"
 """Invisible. Discord finds `@everyone` in a message even if it is escaped."""
 _ESCAPES = re.compile(rf"\\([^0-9A-Za-z\s])|{_APART}")
+_REMEMBERED = 4_096
+"""Number of texts whose results each function remembers: a message names the same few often."""
 
 
 def escaped(text: str) -> Markup:
     """Return markup that shows the text on one line. Markup stays unchanged."""
-    if isinstance(text, Markup):
-        return text
-    seen = plain(text)
+    return text if isinstance(text, Markup) else _escaped(text)
+
+
+@lru_cache(_REMEMBERED)
+def _escaped(text: str) -> Markup:
+    seen = _on_one_line(text)
     begins = _BEGINNING.match(seen)
     held = begins.end() if begins else -1
     rest = _CALLS.sub("@" + _APART, _SIGNS.sub(r"\\\g<0>", seen[max(held, 0) :]))
@@ -71,8 +77,16 @@ def escaped(text: str) -> Markup:
 
 def plain(text: str) -> str:
     """Return the text for where markdown is not rendered: one line without invisible characters."""
-    if isinstance(text, Markup):
-        return _ESCAPES.sub(r"\1", text)
+    return _unescaped(text) if isinstance(text, Markup) else _on_one_line(text)
+
+
+@lru_cache(_REMEMBERED)
+def _unescaped(text: Markup) -> str:
+    return _ESCAPES.sub(r"\1", text)
+
+
+@lru_cache(_REMEMBERED)
+def _on_one_line(text: str) -> str:
     return _UNSEEN.sub(r"\1", _BREAKS.sub(" ", text))
 
 
