@@ -30,6 +30,8 @@ _WHOLE = WIDTH - 2 * _EDGE
 _HALF = (_WHOLE - _GAP) // 2
 """Widths of a card that stands alone in its row, and of a card beside another one."""
 _CAT = 128
+_LEFT = _CAT + 16
+"""Pixels to the left of the name and the spaces."""
 _INSET = 18
 """Pixels between the frame of a card and its words."""
 _FACT = 26
@@ -101,8 +103,8 @@ class _Words:
     copies: str
 
 
-def _card(card: Card, count: int, wide: int, say: Say) -> Image.Image:
-    """Draw a card with its number of copies (in the palette). Cached: do not modify."""
+def _card(card: Card, count: int, wide: int, say: Say) -> Image.Image | Scene:
+    """Draw a card with its number of copies (in the palette). Do not modify it."""
     note = ""
     if card.dead:
         note = say("cat-sequence-picture-dead-card")
@@ -114,28 +116,35 @@ def _card(card: Card, count: int, wide: int, say: Say) -> Image.Image:
         note = say("cat-sequence-picture-nowhere")
     copies = say("cat-sequence-picture-copies", count=count) if count > 1 else ""
     words = _Words(breed_name(card.name, say), breed_fact(card.name, say), note, copies)
-    return _drawn(card, words, wide)
+    blank = _blank(card.name, words, wide, dead=card.dead)
+    return blank if note else _with_spaces(blank, card.targets)
+
+
+def _with_spaces(blank: Image.Image, spaces: Sequence[str]) -> Scene:
+    """Compose a card with its spaces, which change more often than the rest of the card."""
+    picture = Scene.paper(PALETTE, *blank.size)
+    picture.paste(blank, (0, 0))
+    for i, space in enumerate(spaces):
+        picture.paste(_pill(space), (_LEFT + i * 124, _NAMED))
+    return picture
 
 
 @composed
-def _drawn(card: Card, words: _Words, wide: int) -> Image.Image:
+def _blank(name: str, words: _Words, wide: int, *, dead: bool) -> Image.Image:
+    """Draw a card without its spaces (in the palette). Cached: do not modify."""
     told = block(words.fact, "plain", _FACT, wide - 2 * _INSET, 3)
     lines = 3 if wide == _HALF else len(told.lines)
     high = _UPPER + lines * told.leading + _INSET
-    line: Colour = DANGER if card.dead else mix(INK, PAPER_LIGHT, 0.3)
+    line: Colour = DANGER if dead else mix(INK, PAPER_LIGHT, 0.3)
     picture = rounded((wide, high), 24, PAPER_LIGHT, line, 4)
-    picture.alpha_composite(figure(card.name, _CAT), (8, 4))
+    picture.alpha_composite(figure(name, _CAT), (8, 4))
     if words.copies:
         mark = _copies(words.copies)
         picture.alpha_composite(mark, (_CAT + 4 - mark.width, _UPPER - mark.height - 4))
-    left = _CAT + 16
-    name = block(words.name, "title", 38, wide - left - _INSET, 1)
-    name.draw(picture, left, (_NAMED - name.height) // 2 + 6, anchor="lm")
+    title = block(words.name, "title", 38, wide - _LEFT - _INSET, 1)
+    title.draw(picture, _LEFT, (_NAMED - title.height) // 2 + 6, anchor="lm")
     if words.note:
-        _note(picture, left, words.note, dead=card.dead)
-    else:
-        for i, space in enumerate(card.targets):
-            picture.alpha_composite(_pill(space), (left + i * 124, _NAMED))
+        _note(picture, _LEFT, words.note, dead=dead)
     told.draw(picture, _INSET, _UPPER, QUIET_TEXT, anchor="lm")
     ground = Image.new("RGB", picture.size, PAPER)
     ground.paste(picture, (0, 0), picture)
@@ -171,9 +180,11 @@ def _copies(text: str) -> Image.Image:
 
 @sprite
 def _pill(space: str) -> Image.Image:
-    """Draw the name of a space on which a card can be played (RGBA)."""
+    """Draw the name of a space on which a card can be played (in the palette)."""
     wide, high = 112, 60
     pill = rounded((wide, high), high // 2, PAPER_LIGHT, TARGET, 6)
     pen = ImageDraw.Draw(pill)
     pen.text((wide // 2, high // 2), space, INK, font("bold", 38), anchor="mm")
-    return pill
+    ground = Image.new("RGBA", pill.size, PAPER_LIGHT)
+    ground.alpha_composite(pill)
+    return PALETTE.mapped(ground.convert("RGB"))

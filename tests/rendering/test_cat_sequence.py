@@ -10,6 +10,7 @@ from PIL import Image, ImageChops
 
 from rendering import Captions, hand_painter, painter
 from rendering.breeds import BREEDS
+from rendering.cache import statistics
 from rendering.cat_sequence import contact_sheet, hand
 from rendering.cat_sequence.band import Seat, band, news, paste_seats
 from rendering.cat_sequence.colours import PALETTE
@@ -277,6 +278,15 @@ def test_two_copies_of_a_card_share_a_place_in_a_hand() -> None:
     )
     assert one.size == two.size
     assert one.tobytes() != two.tobytes()
+
+
+def test_no_card_is_drawn_again_when_a_chip_closes_one_of_its_spaces() -> None:
+    open_, closed = Card("bengal", ("A1", "G12"), dead=False), Card("bengal", ("A1",), dead=False)
+    view = table(viewer=0, hand=(open_, *HAND[1:]))
+    before = _hand(view)
+    drawn = statistics()["composed"].misses
+    assert _hand(replace(view, hand=(closed, *HAND[1:]))) != before
+    assert statistics()["composed"].misses == drawn
 
 
 def test_a_hand_depends_only_on_what_its_player_may_see() -> None:
