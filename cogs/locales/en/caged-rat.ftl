@@ -119,7 +119,7 @@ caged-rat-source = { $kind ->
     [cage] { $worth ->
         [9] { caged-rat-card } · up to { $most } points: wants { $worth }, gets 8 at most
         [10] { caged-rat-card } · up to { $most } points: wants { $worth }, gets 8 at most
-       *[other] { caged-rat-card } · up to { $most } points
+       *[other] { caged-rat-card } · full with { $worth }, up to { $most } points
     }
     [answer] { $beats ->
         [yes] { caged-rat-card } · beats the bid
@@ -135,7 +135,7 @@ caged-rat-target = { $kind ->
     [cage] { $other_worth ->
         [9] { caged-rat-other } · up to { $other_most } points: wants { $other_worth }, gets 8 at most
         [10] { caged-rat-other } · up to { $other_most } points: wants { $other_worth }, gets 8 at most
-       *[other] { caged-rat-other } · up to { $other_most } points{ $worth ->
+       *[other] { caged-rat-other } · full with { $other_worth }, up to { $other_most } points{ $worth ->
             [9] , but { caged-rat-card } stays hungry
             [10] , but { caged-rat-card } stays hungry
            *[other] {""}
