@@ -9,20 +9,22 @@ the thread by its name, which ends with the arrangement's number.
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Collection
 from contextlib import suppress
+from functools import partial
 
 import discord
 
 from cogs.arranging.telling import tell
 from cogs.arranging.threads import MAX_NAME, find_thread, open_thread
+from cogs.arranging.unplaced import Unplaced
 from cogs.board import wording
 from cogs.board.hand_messages import HandMessages
 from cogs.board.showing import Showing
 from cogs.connection.failures import DISCORD_FAILED, failure, may_pass
 from cogs.kit.host import Host
-from cogs.kit.markup import mention
-from cogs.kit.people import names_of
+from cogs.kit.markup import Markup, mention
+from cogs.kit.people import introduce, names_of
 from cogs.kit.permits import may_host, may_host_thread
 from cogs.kit.refused import Refused
 from cogs.kit.replies import note, pinging
@@ -57,39 +59,42 @@ class Arranging:
         self._showing = showing
         self._hands = hands
         self._locks = Locks[int]()
+        self.unplaced = Unplaced()
 
     async def begin(self, arrangement_id: int, *, answered: int | None = None) -> Table | None:
         """Start and show the match of an arrangement, and return it.
 
         Returns None if the match must start later, because Discord fails or another process serves
         the server. If no channel can hold the match, ends the arrangement, messages both people and
-        raises `Refused`. `answered` is the person who reads that refusal as an answer and gets no
-        message. Also raises `Refused` if the arrangement is gone.
+        raises `Refused`: a challenge ends, and seeks are open again at their old place. `answered`
+        is the person who reads that refusal as an answer and gets no message. Also raises `Refused`
+        if the arrangement is gone.
         """
         async with self._locks[arrangement_id]:
+            people: list[discord.Member] | None = None
             try:
                 agreed = await self._store.arrangement(arrangement_id)
                 if agreed.match_id is not None:
                     return await self._tables.load(agreed.match_id)
                 if not self._host.reaches(agreed.guild_id):
                     return None
-                table = await self._started(agreed)
+                people = await self._members(agreed)
+                table = await self._started(agreed, people)
             except Gone as error:
                 raise Refused("arranged-gone") from error
             except DISCORD_FAILED as error:
                 if not may_pass(error):
-                    raise await self._nowhere(agreed, answered) from error
+                    raise await self._nowhere(agreed, people, answered) from error
                 log.warning("arrangement %s not started: %s", arrangement_id, failure(error))
                 return None
             if table is None:
-                raise await self._nowhere(agreed, answered)
+                raise await self._nowhere(agreed, people, answered)
         await self._showing.show(table.id)
         await self._hands.refresh(table)
         return table
 
-    async def _started(self, agreed: Arrangement) -> Table | None:
+    async def _started(self, agreed: Arrangement, people: list[discord.Member]) -> Table | None:
         """Start the match; return None if no channel can hold it. Raises Discord's errors."""
-        people = await self._members(agreed)
         place = await self._place(agreed)
         if place is None or len(people) < len(agreed.users):
             return None
@@ -177,23 +182,47 @@ class Arranging:
             nonce=f"arranged-{agreed.id}",
         )
 
-    async def _nowhere(self, agreed: Arrangement, answered: int | None) -> Refused:
+    async def _nowhere(
+        self, agreed: Arrangement, people: list[discord.Member] | None, answered: int | None
+    ) -> Refused:
         """End an arrangement whose match no channel can hold, and return the refusal.
 
-        Messages both people, except `answered`.
+        Messages both people, except `answered`. `people` are those who are on the server; None if
+        Discord did not say.
         """
         log.info("arrangement %s: no channel can hold its match", agreed.id)
         say = self._host.guild_language(agreed.guild_id)
         title = wording.title(say, agreed.game)
-        await self._store.settle(agreed.id)
-        for user in agreed.users:
-            others: Sequence[int] = [each for each in agreed.users if each != user]
-            text = say("arranged-nowhere", title=title, other=naming.person(say, others[0]))
-            if user == answered:
+        if agreed.challenged:
+            await self._store.settle(agreed.id)
+            told = partial(say, "arranged-nowhere", title=title)
+            await self._tell_nowhere(agreed, set(agreed.users) - {answered}, told)
+            return Refused("arranged-nowhere", title=title)
+        here = agreed.users if people is None else [each.id for each in people]
+        if here:
+            gone = [user for user in agreed.users if user not in here]
+            await self._store.reopen(agreed.id, gone[0] if gone else None)
+        else:
+            await self._store.settle(agreed.id)
+        news = self.unplaced.note(agreed.users, self._store.now()).intersection(here)
+        left = "yes" if len(here) < len(agreed.users) else "no"
+        told = partial(say, "seek-nowhere", title=title, left=left)
+        await self._tell_nowhere(agreed, news - {answered}, told)
+        return Refused("seek-nowhere", title=title, left=left)
+
+    async def _tell_nowhere(
+        self, agreed: Arrangement, users: Collection[int | None], told: Callable[..., Markup]
+    ) -> None:
+        """Send these people of the two a message that their match could not start."""
+        say = self._host.guild_language(agreed.guild_id)
+        await introduce(self._host, agreed.users)
+        for place, user in enumerate(agreed.users):
+            if user not in users:
                 continue
+            other = naming.person(say, agreed.users[1 - place])
             try:
-                nonce = f"nowhere-{agreed.id}-{agreed.users.index(user)}"
-                await tell(self._host, user, None, note(text), nonce)
+                await tell(
+                    self._host, user, None, note(told(other=other)), f"nowhere-{agreed.id}-{place}"
+                )
             except DISCORD_FAILED as error:
                 log.info("arrangement %s: a person got no message: %s", agreed.id, failure(error))
-        return Refused("arranged-nowhere", title=title)

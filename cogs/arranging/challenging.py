@@ -15,16 +15,18 @@ import discord
 from discord import ui
 
 from cogs.arranging.arranging import FRESH_MS
+from cogs.arranging.asking import check_asked, check_may_ask, find_member
 from cogs.arranging.telling import tell
 from cogs.board import wording
 from cogs.board.admission import board_link
 from cogs.board.choices import clock_name
 from cogs.board.layouts import layout
 from cogs.board.posting import Posting
+from cogs.company.reliability import reliability_line
 from cogs.connection.failures import DISCORD_FAILED, Tried, failure, may_pass
 from cogs.kit.controls import Control, Menu, pressable
 from cogs.kit.host import Host, Interaction
-from cogs.kit.markup import Markup, mention, moment, paragraph
+from cogs.kit.markup import NEW_LINE, Markup, mention, moment, paragraph
 from cogs.kit.people import introduce
 from cogs.kit.refused import Refused
 from cogs.kit.replies import note, private, replace_or_send
@@ -65,9 +67,11 @@ def games_for_two() -> list[str]:
 def revenge(table: Table, user_id: int) -> NewChallenge:
     """Return a player's challenge to their opponent to play this match again with sides swapped.
 
-    Raises `Refused` unless exactly two people, and no cat, played this match.
+    Raises `Refused` unless exactly two people, and no cat, played this match to its end.
     """
     row, player = table.row, table.seat(user_id)
+    if row.live:
+        raise Refused("not-over")
     other = row.users[1 - player] if row.players == 2 else 0
     if other <= 0:
         raise Refused("moved-on")
@@ -96,6 +100,14 @@ class Challenging:
         text = say("challenge-asked", **self._facts(say, made, asking=True))
         await replace_or_send(interaction, text, withdraw_button(say, made.id))
         await self.show(made)
+
+    async def ask_for_revenge(self, interaction: Interaction, table: Table) -> None:
+        """Challenge the other player of a finished match to play it again. Raises `Refused`."""
+        new = revenge(table, interaction.user.id)
+        settings = await self._store.settings(new.guild_id)
+        check_may_ask(interaction, settings, self._host.user_language(interaction))
+        check_asked(interaction, await find_member(interaction, new.other_id))
+        await self.ask(interaction, new)
 
     async def counter(self, asked: Challenge, key: str) -> Challenge:
         """Answer a challenge with one to another game, and return the new one. Raises `Refused`.
@@ -163,7 +175,7 @@ class Challenging:
         if challenge.state == "accepted" and link is None:
             # The message will link to the match, which has not started yet.
             return Tried.SOON
-        await self.say_in_question(challenge, self._view(challenge, link), interaction)
+        await self.say_in_question(challenge, await self._view(challenge, link), interaction)
         if challenge.state in ("declined", "lapsed"):
             await self._tell_asker(challenge, f"challenge-{challenge.state}-told")
         await self._store.challenge_shown(challenge.id, challenge.state)
@@ -214,7 +226,7 @@ class Challenging:
         if self._store.now() - challenge.asked_at >= FRESH_MS:
             message = await self._found(challenge)
         if message is None:
-            view, nonce = self._view(challenge, None), f"challenge-{challenge.id}"
+            view, nonce = await self._view(challenge, None), f"challenge-{challenge.id}"
             message = await tell(self._host, challenge.other_id, challenge.channel_id, view, nonce)
         await self._store.challenge_asked(challenge.id, message.channel.id, message.id)
 
@@ -240,15 +252,17 @@ class Challenging:
         except Gone:
             return None
 
-    def _view(self, challenge: Challenge, link: Markup | None) -> ui.LayoutView:
+    async def _view(self, challenge: Challenge, link: Markup | None) -> ui.LayoutView:
         say = self._host.guild_language(challenge.guild_id)
         facts = self._facts(say, challenge)
         if challenge.state != "open":
             return note(say(f"challenge-{challenge.state}", link=link or "", **facts))
         kind = "no" if challenge.revenge_for is None else "yes"
+        question = say("challenge-question", revenge=kind, **facts)
+        shares = await self._store.reliability([challenge.user_id])
+        known = reliability_line(say, facts["who"], shares.get(challenge.user_id))
         return layout(
-            paragraph(say("challenge-question", revenge=kind, **facts)),
-            *_answers(say, challenge),
+            paragraph(NEW_LINE.join(filter(None, [question, known]))), *_answers(say, challenge)
         )
 
     def _facts(self, say: Speaker, challenge: Challenge, *, asking: bool = False) -> dict[str, Any]:

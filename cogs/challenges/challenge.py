@@ -8,9 +8,9 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.arranging.challenging import game_menu, games_for_two, revenge, withdraw_button
+from cogs.arranging.asking import check_asked, check_may_ask, find_member
+from cogs.arranging.challenging import game_menu, games_for_two, withdraw_button
 from cogs.arranging.lots import seated
-from cogs.arranging.threads import check_channel
 from cogs.board import wording
 from cogs.board.admission import TableId, board_link
 from cogs.board.choices import CLOCK_CHOICES, CLOCKS
@@ -21,7 +21,6 @@ from cogs.kit.background import Background
 from cogs.kit.handlers import GameKey, MatchNumber, OneOf, Snowflake, control
 from cogs.kit.host import Interaction
 from cogs.kit.markup import mention, paragraph
-from cogs.kit.permits import check_may_play
 from cogs.kit.refused import Refused, RefusedBeside
 from cogs.kit.replies import error_boundary, note, private_view, replace, replace_or_send
 from cogs.kit.translator import game_choices, words
@@ -91,16 +90,7 @@ class ChallengeCog(commands.Cog):
     ) -> None:
         """Challenge the user to the game that was chosen in the list."""
         chosen = None if clock == _USUAL else int(clock)
-        await self._challenge(interaction, await self._member(interaction, user), key, chosen)
-
-    async def _member(self, interaction: Interaction, user: int) -> discord.Member | None:
-        """Return the member with this id; None if they are not on the server."""
-        if interaction.guild is None:
-            return None
-        try:
-            return await interaction.guild.fetch_member(user)
-        except discord.NotFound:
-            return None
+        await self._challenge(interaction, await find_member(interaction, user), key, chosen)
 
     async def _challenge(
         self,
@@ -112,9 +102,8 @@ class ChallengeCog(commands.Cog):
         """Challenge the member; without a game, first show the list of games. Raises `Refused`."""
         settings = await self.bot.store.settings(interaction.guild_id or 0)
         say = self.bot.user_language(interaction)
-        check_channel(interaction, settings, say)
-        check_may_play(interaction, say)
-        other = _check_member(interaction, member)
+        check_may_ask(interaction, settings, say)
+        other = check_asked(interaction, member)
         self.bot.remember(other)
         if key is None:
             asked = paragraph(say("challenge-which", who=mention(other.id)))
@@ -208,7 +197,7 @@ class ChallengeCog(commands.Cog):
     async def revenge(self, interaction: Interaction, match_id: TableId) -> None:
         """Challenge the opponent in a finished match to a revenge."""
         table = await self.bot.tables.load(match_id)
-        await self.bot.challenging.ask(interaction, revenge(table, interaction.user.id))
+        await self.bot.challenging.ask_for_revenge(interaction, table)
 
     async def _asked(self, interaction: Interaction, challenge_id: int) -> Challenge:
         """Return the challenge if it was made to this person. Raises `Refused`."""
@@ -242,25 +231,6 @@ class ChallengeCog(commands.Cog):
         except (Stale, Gone):
             return True
         return True
-
-
-def _check_member(
-    interaction: Interaction, member: discord.Member | discord.User | None
-) -> discord.Member:
-    """Return the member if they can be challenged from here. Raises `Refused`."""
-    if not isinstance(member, discord.Member):
-        raise Refused("challenge-not-here")
-    if member.id == interaction.user.id:
-        raise Refused("challenge-yourself")
-    if member.bot:
-        raise Refused("challenge-bot")
-    channel = interaction.channel
-    hidden = isinstance(channel, discord.Thread) and channel.is_private()
-    if isinstance(channel, discord.abc.GuildChannel | discord.Thread):
-        hidden = hidden or not channel.permissions_for(member).view_channel
-    if hidden:
-        raise Refused("challenge-hidden", who=mention(member.id))
-    return member
 
 
 async def setup(bot: Clowder) -> None:

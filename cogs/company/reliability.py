@@ -8,14 +8,12 @@ from cogs.kit.markup import Markup, mention
 from cogs.kit.sentences import Speaker
 
 
-def reliability_line(say: Speaker, user_id: int, shares: Mapping[int, int]) -> Markup:
+def reliability_line(say: Speaker, who: Markup, share: int | None) -> Markup:
     """Return a line with a person's reliability, or an empty one if it is not known.
 
-    `shares` is the result of `Store.reliability`.
+    `share` is the person's in `Store.reliability`.
     """
-    if user_id not in shares:
-        return Markup()
-    return say("reliability-line", who=mention(user_id), share=shares[user_id])
+    return Markup() if share is None else say("reliability-line", who=who, share=share)
 
 
 def reliabilities_line(say: Speaker, users: Iterable[int], shares: Mapping[int, int]) -> Markup:

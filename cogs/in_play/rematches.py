@@ -1,4 +1,8 @@
-"""Rematches: a new match of the same people with sides swapped, once all of them want it."""
+"""Rematches: a new match of the same people with sides swapped, once all of them want it.
+
+The others are asked in the channel, where they have just played. If a match of two people has been
+over for some time, the other person is asked by a challenge, which waits for them at least a day.
+"""
 
 from __future__ import annotations
 
@@ -25,6 +29,10 @@ from cogs.match.agreements import willing
 from cogs.match.table import Table
 from data import ChannelBusy
 
+_DUEL = 2
+_GONE_AFTER_MS = 60 * 60 * 1000
+"""Milliseconds from the end of a match, after which its players are thought to have left."""
+
 
 class RematchesCog(commands.Cog):
     """The Rematch button of a result, and the question that it asks the others."""
@@ -36,7 +44,22 @@ class RematchesCog(commands.Cog):
     async def rematch(
         self, interaction: Interaction, match_id: TableId, _revision: Revision
     ) -> None:
-        await self._want(interaction, match_id, here=False)
+        table = await self.bot.tables.load(match_id)
+        if not await self._is_long_over(table):
+            await self._want(interaction, match_id, here=False)
+            return
+        await self.bot.agreements.check_may_want_rematch(table, interaction.user.id)
+        await self.bot.challenging.ask_for_revenge(interaction, table)
+
+    async def _is_long_over(self, table: Table) -> bool:
+        """Return whether the other player of two is to be asked by a challenge."""
+        row = table.row
+        if row.finished_at is None or row.players != _DUEL or min(row.users) < 0:
+            return False
+        if self.bot.store.now() - row.finished_at < _GONE_AFTER_MS:
+            return False
+        # An open question in the channel is answered there.
+        return not await self.bot.questions.standing(table, "rematch")
 
     @control("rematch-accept", PLAY)
     async def accept(self, interaction: Interaction, match_id: TableId) -> None:

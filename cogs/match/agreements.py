@@ -74,20 +74,24 @@ class Agreements:
             await self._forget_late_wish(match_id)
             table = await self._tables.load(match_id)
             player = table.seat(user_id)
-            if table.row.live:
-                raise Refused("not-over")
-            if any(user < 0 and not is_cat(user) for user in table.row.users):
-                raise Refused("former-player")
-            if await self._store.rematch_started(match_id) is not None:
-                raise Refused("rematch-started")
-            if blocked := await self._store.blocked_by(user_id, table.row.users):
-                raise Refused("own-block", who=lambda say: _all(say, blocked))
+            await self.check_may_want_rematch(table, user_id)
             if answering and not wanted_by_others(table, user_id):
                 own = table.row.seats[player].wants_rematch
                 raise Refused("own-rematch" if own else "rematch-lapsed")
             _, row = await self._store.want_rematch(match_id, user_id)
             news = not table.row.seats[player].wants_rematch
             return replace(table, row=row), undecided_on_rematch(row), news
+
+    async def check_may_want_rematch(self, table: Table, user_id: int) -> None:
+        """Raise `Refused` if this player of the match cannot ask for a rematch."""
+        if table.row.live:
+            raise Refused("not-over")
+        if any(user < 0 and not is_cat(user) for user in table.row.users):
+            raise Refused("former-player")
+        if await self._store.rematch_started(table.id) is not None:
+            raise Refused("rematch-started")
+        if blocked := await self._store.blocked_by(user_id, table.row.users):
+            raise Refused("own-block", who=lambda say: _all(say, blocked))
 
     async def _forget_late_wish(self, match_id: int) -> None:
         """Withdraw all requests for a rematch of this match if they are too old."""

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 
 from cogs.board import wording
 from cogs.board.admission import board_link
 from cogs.clowder import Clowder
 from cogs.kit.host import Interaction
 from cogs.kit.markup import mention
+from cogs.kit.refused import Refused
 from cogs.kit.replies import replace_or_send
 from cogs.match.table import Table
 from cogs.seeking.notices import Notices
 from cogs.seeking.pairing import choose
-from data import Arrangement, Gone, Seek
+from data import Arrangement, Gone, Partner, Seek, Seeker
 
 log = logging.getLogger(__name__)
+
+_TRIES = 3
+"""The most partners that a seek tries in turn if no channel can hold the match."""
 
 
 class Matching:
@@ -25,6 +30,12 @@ class Matching:
         self._bot = bot
         self._notices = notices
 
+    def choose(self, mine: Seeker, waiting: Sequence[Seeker], now: int) -> Partner | None:
+        """Choose as `pairing.choose` does, but skip people whose match with `mine` had no place."""
+        unplaced, user_id = self._bot.arranging.unplaced, mine.seek.user_id
+        placed = [each for each in waiting if not unplaced.holds(user_id, each.seek.user_id, now)]
+        return choose(mine, placed, now)
+
     async def match(self, seek: Seek, interaction: Interaction | None = None) -> bool:
         """Match an open seek with a suitable one, if there is one, and start the match.
 
@@ -32,14 +43,36 @@ class Matching:
         if given, comes from the person who seeks; it is answered if the seek is matched.
         """
         try:
-            arranged = await self._bot.store.match_seek(seek.id, choose)
+            return await self._match(seek, interaction)
         except Gone:
             log.info("seek %s was matched or ended meanwhile", seek.id)
+            if interaction is not None:
+                say = self._bot.user_language(interaction)
+                await replace_or_send(interaction, say("seek-meanwhile"))
             return True
-        if arranged is None:
-            return False
-        await self.begin(arranged, interaction)
-        return True
+
+    async def _match(self, seek: Seek, interaction: Interaction | None) -> bool:
+        """Match as `match` does. Raises Gone if the seek is not open any more.
+
+        If no channel can hold the match with one partner, tries others, because both seeks are open
+        again. Raises `Refused` if no channel can hold any of these matches.
+        """
+        refusal = None
+        for _ in range(_TRIES):
+            arranged = await self._bot.store.match_seek(seek.id, self.choose)
+            if arranged is None:
+                break
+            try:
+                await self.begin(arranged, interaction)
+            except Refused as refused:
+                if refused.key != "seek-nowhere":
+                    raise
+                refusal = refused
+            else:
+                return True
+        if refusal is not None:
+            raise refusal
+        return False
 
     async def begin(self, arranged: Arrangement, interaction: Interaction | None) -> None:
         """Start the match of seeks, and update the notices that listed them. Raises `Refused`.

@@ -45,11 +45,14 @@ class SeeksCog(commands.Cog):
             await private_view(interaction, view)
 
     async def _seen(self, interaction: Interaction, found: Sequence[Seek]) -> Sequence[Seek]:
-        """Return those seeks whose match would be played in a channel that this person can see."""
+        """Return this person's seeks, and those for a match in a channel that they can see."""
         settings = await self.bot.store.settings(interaction.guild_id or 0)
         if settings.seek_channel_id is not None:
             return found
-        return [each for each in found if _may_see(interaction, each.channel_id)]
+        own = interaction.user.id
+        return [
+            each for each in found if each.user_id == own or _may_see(interaction, each.channel_id)
+        ]
 
     @control("seek-ask", LOOK)
     async def ask_game(self, interaction: Interaction, seek_id: Snowflake) -> None:

@@ -18,7 +18,6 @@ from cogs.kit.replies import NOBODY, note
 from cogs.seeking.choices import games_of
 from cogs.seeking.matching import Matching
 from cogs.seeking.notices import Notices
-from cogs.seeking.pairing import choose
 from data import Gone, Seek, SeekNotice
 from data.hours import is_quiet
 
@@ -66,7 +65,7 @@ class SeekUpkeepCog(commands.Cog):
 
     async def _try_to_match(self, seek: Seek) -> None:
         # A partner is rare, so we read first: reading does not block other writers.
-        if not await self.bot.store.has_partner(seek.id, choose):
+        if not await self.bot.store.has_partner(seek.id, self._matching.choose):
             return
         try:
             await self._matching.match(seek)

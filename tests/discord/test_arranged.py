@@ -118,7 +118,7 @@ async def test_if_the_channel_is_gone_both_people_get_a_message_and_the_arrangem
     assert isinstance(channel, discord.TextChannel)
     await channel.delete()
     await world.env.settle()
-    with pytest.raises(Refused, match="arranged-nowhere"):
+    with pytest.raises(Refused, match="seek-nowhere"):
         await world.bot.arranging.begin(number)
     for member in (world.mia, world.ben):
         [said] = member.user.dm_channel.history(viewer=member.user)
@@ -132,7 +132,7 @@ async def test_no_match_starts_in_a_channel_that_one_of_the_two_people_cannot_se
 ) -> None:
     hidden = discord.PermissionOverwrite(view_channel=False)
     secret = world.guild.create_text_channel("secret", overwrites={world.mia: hidden})
-    with pytest.raises(Refused, match="arranged-nowhere"):
+    with pytest.raises(Refused, match="seek-nowhere"):
         await world.bot.arranging.begin(await agree(world, secret.id))
     assert not secret.threads
 

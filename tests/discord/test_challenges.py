@@ -14,6 +14,7 @@ from simcord.actors import MemberActor
 
 from cogs.arranging import challenging
 from data import Challenge, Gone
+from tests.data.test_reliability import TIMED_OUT, WON, ended
 from tests.discord.test_endings import SURE
 from tests.discord.test_mentions import pinged, sent
 from tests.discord.world import GAME, World, buttons, options, private, text, told, world
@@ -68,6 +69,24 @@ async def test_the_member_is_asked_in_a_direct_message(world: World) -> None:
     assert list(buttons(asked)) == ["Accept", "Decline"]
     assert len(options(asked)) == 4
     assert world.messages() == []
+
+
+async def test_the_question_says_how_reliable_the_challenger_is_from_five_matches_on(
+    world: World,
+) -> None:
+    for number in range(5):
+        ending = TIMED_OUT if number == 0 else WON
+        await ended(world.bot.store, ending, (world.mia.id, world.zoe.id))
+        if number == 3:
+            await challenge(world)
+            await world.ben.user.click(question(world.ben), label="Decline")
+    await challenge(world)
+    first, second = direct(world.ben)
+    line = "-# Mia played 80 % of their recent matches with people to the end."
+    assert line in text(second)
+    assert "to the end" not in text(first)
+    await world.zoe.slash(world.channel, "challenge", member=world.kai, game=GAME)
+    assert "-# Zoe played 100 % of their recent matches" in text(question(world.kai))
 
 
 async def test_accepting_starts_the_match_in_the_free_channel(world: World) -> None:

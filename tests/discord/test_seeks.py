@@ -354,14 +354,3 @@ async def test_a_notice_that_a_killed_process_posted_is_found(world: World) -> N
     await world.restart()
     await world.env.advance_time(45)
     assert notice(world).id == posted.id
-
-
-async def test_both_people_get_a_message_if_no_channel_can_hold_their_match(world: World) -> None:
-    await seek(world, world.mia)
-    path = f"/channels/{world.channel.id}/threads"
-    world.env.inject_error("POST", path, status=403, code=50013)
-    said = told(await seek(world, world.ben))
-    assert "You’re looking" not in said
-    assert world.mia.user.dm_channel.history()
-    assert notices(world) == []
-    assert await world.newest_match() == 0

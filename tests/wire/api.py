@@ -75,6 +75,7 @@ class Api:
             ("GET", "/users/{user}", self._user),
             ("GET", "/guilds/{guild}", self._guild),
             ("GET", "/guilds/{guild}/members/{user}", self._member),
+            ("GET", "/guilds/{guild}/threads/active", self._active_threads),
             ("POST", "/users/@me/channels", self._direct),
             ("GET", "/channels/{channel}", self._channel),
             ("GET", "/channels/{channel}/messages", self._history),
@@ -152,6 +153,10 @@ class Api:
         if int(user["id"]) not in guild.members:
             raise unknown("Member", UNKNOWN_MEMBER)
         return 200, member_payload(user)
+
+    async def _active_threads(self, call: Call) -> Answer:
+        threads = self._city.guild(call.id("guild")).threads.values()
+        return 200, {"threads": [thread.payload for thread in threads], "members": []}
 
     async def _direct(self, call: Call) -> Answer:
         return 200, self._city.direct(int(call.body["recipient_id"])).payload

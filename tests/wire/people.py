@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from tests.wire.api import member_payload
 from tests.wire.city import Channel, Guild, Posted
 from tests.wire.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Use
 from tests.wire.limits import BUTTON, SELECTS
@@ -14,8 +15,8 @@ from tests.wire.server import Wire
 
 Json = dict[str, Any]
 
-_TYPED, _WHOLE = 3, 4
-"""Types of a command's options: string, integer."""
+_TYPED, _WHOLE, _USER = 3, 4, 6
+"""Types of a command's options: string, integer, user."""
 
 
 class NotThere(AssertionError):
@@ -66,6 +67,19 @@ class Person:
             for key, value in options.items()
         ]
         await self.wire.interact(use, self._command(name, told))
+        return use
+
+    async def challenge(self, channel: Channel, other: int, game: str) -> Use:
+        """Send the command that challenges another member."""
+        use = self.wire.interactions.new(COMMAND, self.id, channel)
+        told = [
+            {"name": "member", "type": _USER, "value": str(other)},
+            {"name": "game", "type": _TYPED, "value": game},
+        ]
+        user = self.wire.city.users[other]
+        member = member_payload(user) | {"permissions": str(channel.permissions)}
+        found = {"users": {str(other): user}, "members": {str(other): member}}
+        await self.wire.interact(use, self._command("challenge", told) | {"resolved": found})
         return use
 
     async def suggestions(self, channel: Channel, name: str, option: str, typed: str) -> Use:

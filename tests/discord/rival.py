@@ -1,0 +1,55 @@
+"""One of two bot processes on one database, which act at the same moment.
+
+`python -m tests.discord.rival URL NUMBER` reads a line, does what it says, and prints a line: the
+person's answer. Both processes simulate the same server, with the same people.
+
+    seek NAME        the member seeks a match
+    challenge        Mia challenges Ben; the answer is the challenge's number
+    accept NUMBER    Ben accepts a challenge, by a button of his direct messages
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+
+import discord
+
+from cogs.kit.markup import Markup
+from cogs.kit.replies import note
+from tests.discord.world import GAME, World, text, world_on
+
+_APART = 200
+"""Ids that a process leaves to others, so that both do not open threads with the same id."""
+
+
+async def act(world: World, verb: str, given: str) -> str:
+    if verb == "seek":
+        member = {"mia": world.mia, "ben": world.ben}[given]
+        result = await member.slash(world.channel, "seek", games=GAME, clock=86_400)
+    elif verb == "challenge":
+        result = await world.mia.slash(world.channel, "challenge", member=world.ben, game=GAME)
+    else:
+        direct = await world.bot.create_dm(discord.Object(world.ben.id))
+        message = await direct.send(view=note(Markup("…")))
+        control = f"clowder:challenge-accept:{given}"
+        result = await world.forge(world.ben.user, message, control)
+    answers = [*([result.response] if result.response else []), *result.followups]
+    return " ".join(text(each) for each in answers).replace("\n", " ")
+
+
+async def serve(database_url: str, number: int) -> None:
+    loop = asyncio.get_running_loop()
+    async with world_on(database_url) as world:
+        for each in range(number * _APART):
+            world.env.create_user(f"nobody{each}")
+        sys.stdout.write("ready\n")
+        sys.stdout.flush()
+        while line := await loop.run_in_executor(None, sys.stdin.readline):
+            verb, _, given = line.strip().partition(" ")
+            sys.stdout.write(f"{await act(world, verb, given)}\n")
+            sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    asyncio.run(serve(sys.argv[1], int(sys.argv[2])))

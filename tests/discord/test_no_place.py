@@ -1,0 +1,120 @@
+"""A match of seeks that finds no place: the seeks stay open, and the pair is left alone."""
+
+from __future__ import annotations
+
+import discord
+import pytest
+from simcord.actors import MemberActor
+
+from tests.discord.test_no_shows import all_seeks
+from tests.discord.test_seeks import notices, seek, waiting
+from tests.discord.world import World, buttons, private, text, told
+
+pytestmark = pytest.mark.usefixtures("clean_log")
+
+HOUR, DAY = 3_600, 86_400
+NOWHERE = "no channel that you both see"
+
+
+def letters(member: MemberActor) -> list[str]:
+    """Return what the bot has written to a member in direct messages."""
+    return [text(each) for each in member.user.dm_channel.history(viewer=member.user)]
+
+
+def refuse_threads(world: World, *, times: int | None = 1) -> None:
+    path = f"/channels/{world.channel.id}/threads"
+    world.env.inject_error("POST", path, status=403, code=50013, times=times)
+
+
+async def test_without_a_place_both_seeks_are_open_again_and_both_people_read_it(
+    world: World,
+) -> None:
+    await seek(world, world.mia)
+    [before] = await all_seeks(world)
+    refuse_threads(world)
+    said = told(await seek(world, world.ben))
+    assert NOWHERE in said
+    assert "searches keep their places" in said
+    [letter] = letters(world.mia)
+    assert NOWHERE in letter
+    assert letters(world.ben) == []
+    assert await waiting(world) == [world.mia.id, world.ben.id]
+    assert (await all_seeks(world))[0] == before
+    assert len(notices(world)) == 1
+    assert await world.newest_match() == 0
+
+
+async def test_the_pair_is_not_tried_again_for_hours_and_each_person_reads_it_once(
+    world: World,
+) -> None:
+    await seek(world, world.mia)
+    refuse_threads(world)
+    await seek(world, world.ben)
+    await world.pass_time(5 * HOUR)
+    assert await waiting(world) == [world.mia.id, world.ben.id]
+    assert len(letters(world.mia)) == 1
+    await world.pass_time(2 * HOUR)
+    assert sorted((await world.table()).row.users) == sorted((world.mia.id, world.ben.id))
+    assert await waiting(world) == []
+
+
+async def test_each_of_them_is_matched_with_somebody_else_meanwhile(world: World) -> None:
+    await seek(world, world.mia)
+    refuse_threads(world)
+    await seek(world, world.ben)
+    said = told(await seek(world, world.kai))
+    assert f"You’re playing **Cat Sequence** with <@{world.mia.id}>" in said
+    assert await waiting(world) == [world.ben.id]
+
+
+async def test_if_play_finds_no_place_the_seek_is_open_for_others(world: World) -> None:
+    await seek(world, world.mia)
+    refuse_threads(world)
+    said = told(await world.ben.click(notices(world)[0], label="Play"))
+    assert NOWHERE in said
+    assert await waiting(world) == [world.mia.id]
+    await world.kai.click(notices(world)[0], label="Play")
+    assert world.kai.id in (await world.table()).row.users
+
+
+async def test_in_a_channel_without_threads_everybody_reads_it_once(world: World) -> None:
+    refuse_threads(world, times=None)
+    await seek(world, world.mia)
+    for member in (world.ben, world.kai, world.liv):
+        await seek(world, member)
+    await world.pass_time(4 * HOUR)
+    assert len(await waiting(world)) == 4
+    # The others have read it as the answer to `/seek`.
+    assert [len(letters(each)) for each in (world.mia, world.ben, world.kai)] == [1, 0, 0]
+
+
+async def test_the_seek_of_a_person_who_has_left_the_server_ends_and_the_other_stays(
+    world: World,
+) -> None:
+    await seek(world, world.mia)
+    await world.bot.store.seek(
+        guild_id=world.guild.id, channel_id=world.channel.id, user_id=world.ben.id,
+        games=["cat-sequence"], clock=DAY, lasts=DAY * 1000, most=3,
+    )  # fmt: skip
+    world.ben.guild.remove_member(world.ben)
+    await world.pass_time(HOUR)
+    assert await waiting(world) == [world.mia.id]
+    [letter] = letters(world.mia)
+    assert "no longer on this server" in letter
+
+
+async def test_a_seek_made_in_a_channel_that_is_gone_stays_open(world: World) -> None:
+    gone = world.guild.create_text_channel("gone")
+    await world.mia.slash(gone, "seek", games="cat-sequence")
+    channel = world.bot.get_channel(gone.id)
+    assert isinstance(channel, discord.TextChannel)
+    await channel.delete()
+    await world.env.settle()
+    said = told(await seek(world, world.ben))
+    assert NOWHERE in said
+    found = [(each.user_id, each.arrangement_id) for each in await all_seeks(world)]
+    assert found == [(world.mia.id, None), (world.ben.id, None)]
+    listed = private(await world.mia.slash(world.channel, "seeks"))
+    assert "Cancel" in buttons(listed)
+    said = told(await seek(world, world.kai))
+    assert f"with <@{world.ben.id}>" in said
