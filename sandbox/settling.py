@@ -115,6 +115,10 @@ class Env(simcord.Env):
     def _callbacks(self, horizon: float) -> list[Any]:
         """Return the event loop's callbacks that are due before `horizon`."""
         state = self._settlement_state()
+        for each in self._work.callbacks:
+            if each.real_handle is not None and each.handle is not None and each.handle.cancelled():
+                # It would wait for its real time, and searches for timers would look at it.
+                each.real_handle.cancel()
         active = _active_callbacks(state)
         return [
             each
