@@ -1,32 +1,32 @@
-"""Check a town's database for things that must never happen, and compute the town's figures."""
+"""What must be true of a town, read from its database, and the figures that it prints."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import pairwise
-from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 
 from data import Store
-from data.schema import challenges, matches, seats, seeks
-from tests.town.people import Person
+from data.arrangements import NO_SHOW
+from data.schema import arrangements, challenges, matches, seats, seeks
 
 HOUR_MS = 60 * 60 * 1000
 DAY_MS, WEEK_MS = 24 * HOUR_MS, 7 * 24 * HOUR_MS
 _CROWD = 10
-"""A server is crowded if this number of people seek there within a week."""
+"""A server with this many people seeking in a week has a crowd, so that seeks are matched soon."""
+LEAST = 0.95
+"""The least share of seeks on crowded servers that must be matched within a day."""
 _SLACK_MS = 2 * HOUR_MS
-"""How late the bot may handle an end, because its background loops run rarely in a town."""
-_AT_ONCE_MS = 10 * 60 * 1000
+"""The bot's background loops run rarely in a town, so an end may be handled this much later."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """A seek that a person made: the person, the server, and the time."""
+    """A seek that a person made: who, on which server, and when."""
 
+    id: int
     user: int
     guild: int
     at: int
@@ -34,53 +34,146 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A block: the two people, and the time it was made."""
+    """Two people, one of them a blocker of the other, and the newest match before the block."""
 
     pair: frozenset[int]
-    at: int
+    after: int
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A match that was played in the town."""
+    """A match of the town. `channels` are where it is played and where it was agreed on."""
 
-    id: int
-    guild: int
-    at: int
-    found: bool
-    """Whether the match is played in a thread, as matches of seeks are."""
     users: frozenset[int]
+    channels: frozenset[int]
+    over: bool
+    no_show: bool
+
+
+@dataclass(slots=True)
+class Ledger:
+    """All seeks and agreements of a town, noted before the bot forgets them.
+
+    The bot does so in the background, so it is enough to note them after people have acted, before
+    time passes.
+    """
+
+    wishes: dict[int, Wish] = field(default_factory=dict)
+    found_at: dict[int, int] = field(default_factory=dict)
+    """When each seek was first matched, by its id."""
+    causes: defaultdict[int, set[str]] = field(default_factory=lambda: defaultdict(set))
+    """The seeks and challenges that led to each arrangement, by its id."""
+    started: dict[int, int] = field(default_factory=dict)
+    """Each arrangement's match, by the match's id."""
+
+    async def note(self, store: Store) -> None:
+        """Note what the database has of seeks, challenges and arrangements now."""
+        async with store._database.reading() as conn:
+            for row in await conn.execute(select(arrangements.c.id, arrangements.c.match_id)):
+                if row.match_id is not None:
+                    self.started[row.match_id] = row.id
+            made_at = arrangements.c.made_at
+            query = select(seeks, made_at).outerjoin(
+                arrangements, arrangements.c.id == seeks.c.arrangement_id
+            )
+            for row in await conn.execute(query):
+                self.wishes[row.id] = Wish(row.id, row.user_id, row.guild_id, row.sought_at)
+                if row.arrangement_id is not None:
+                    self.found_at.setdefault(row.id, row.made_at)
+                    self.causes[row.arrangement_id].add(f"seek {row.id}")
+            asked = challenges.c.arrangement_id
+            for row in await conn.execute(select(challenges.c.id, asked).where(asked.is_not(None))):
+                self.causes[row.arrangement_id].add(f"challenge {row.id}")
+
+    def crowded(self, until: int) -> list[Wish]:
+        """Return the seeks on servers with a crowd in the week around them.
+
+        A seek on the last day is left out: nobody knows whether it would have been matched in time.
+        """
+        by_server = defaultdict[int, list[Wish]](list)
+        for wish in self.wishes.values():
+            by_server[wish.guild].append(wish)
+        return [
+            wish
+            for wishes in by_server.values()
+            for wish in wishes
+            if wish.at < until - DAY_MS and _seekers_around(wish, wishes) >= _CROWD
+        ]
+
+    def doubled(self, played: Mapping[int, Played]) -> Iterator[str]:
+        """Yield matches that nobody agreed on, and what led to two matches.
+
+        After a no-show, a seek or a challenge is open again and may lead to another match.
+        """
+        led_to = defaultdict[str, list[int]](list)
+        for match in played:
+            causes = self.causes.get(self.started.get(match, 0), set())
+            if not causes:
+                yield f"match {match} without a seek or a challenge"
+            for cause in causes:
+                led_to[cause].append(match)
+        for cause, found in led_to.items():
+            for match in sorted(found)[:-1]:
+                if not played[match].no_show:
+                    yield f"{cause} after match {match}"
 
 
 @dataclass(slots=True)
 class Figures:
-    """The results of a town. Each list holds cases of something that must not happen."""
+    """What a town found out. Counts of what must not happen are lists of what happened."""
 
     matches: int = 0
     over: int = 0
+    no_shows: int = 0
+    sought: int = 0
     crowded: int = 0
     soon: int = 0
     met: list[int] = field(default_factory=list)
     late: list[str] = field(default_factory=list)
-    doubled: list[int] = field(default_factory=list)
+    doubled: list[str] = field(default_factory=list)
+    astray: list[int] = field(default_factory=list)
 
     @property
     def share(self) -> float:
         """Return the share of seeks on crowded servers that were matched within a day."""
         return self.soon / self.crowded if self.crowded else 1.0
 
+    @property
+    def wrong(self) -> list[object]:
+        """Return what must not happen, but did."""
+        return [*self.met, *self.late, *self.doubled, *self.astray]
+
     def lines(self) -> Iterator[str]:
-        yield f"matches: {self.matches}, finished: {self.over}"
-        yield f"seeks on servers where at least {_CROWD} people sought in that week: {self.crowded}"
+        yield f"matches: {self.matches}, of which over: {self.over}, no-shows: {self.no_shows}"
+        yield f"seeks: {self.sought}"
+        yield f"seeks on servers with {_CROWD} or more people seeking in the week: {self.crowded}"
         if self.crowded:
             yield f"of these, matched within a day: {self.soon} ({self.share:.1%})"
-        yield f"blocked pairs that met: {len(self.met)}"
-        yield f"seeks and challenges that outlived their end: {len(self.late)}"
-        yield f"doubled matches: {len(self.doubled)}"
+        yield f"blocked pairs that met: {_few(self.met)}"
+        yield f"seeks and challenges that outlived their end: {_few(self.late)}"
+        yield f"doubled matches: {_few(self.doubled)}"
+        yield f"matches in channels that were gone: {_few(self.astray)}"
+
+
+def _seekers_around(wish: Wish, wishes: Collection[Wish]) -> int:
+    """Return the number of people with one of these seeks in the week around this one."""
+    return len({each.user for each in wishes if abs(each.at - wish.at) < WEEK_MS / 2})
+
+
+def _few(found: Collection[object]) -> str:
+    """Return the number of what was found, with the first examples."""
+    examples = ", ".join(str(each) for each in [*found][:5])
+    return f"{len(found)} ({examples})" if found else "0"
+
+
+async def newest_match(store: Store) -> int:
+    """Return the id of the newest match, 0 if there is none."""
+    async with store._database.reading() as conn:
+        return (await conn.execute(select(func.max(matches.c.id)))).scalar_one() or 0
 
 
 async def overdue(store: Store, now: int) -> list[str]:
-    """Return the seeks and challenges that are still open long after their end."""
+    """Return the open seeks and challenges whose end has long passed."""
     ends = {
         "seek": select(seeks.c.id).where(
             seeks.c.arrangement_id.is_(None), seeks.c.lapses_at < now - _SLACK_MS
@@ -96,92 +189,46 @@ async def overdue(store: Store, now: int) -> list[str]:
 
 
 async def figures(
-    store: Store, wishes: Sequence[Wish], blocks: Sequence[Block], until: int
+    store: Store, ledger: Ledger, blocks: Collection[Block], gone: Collection[int], until: int
 ) -> Figures:
-    """Return the figures of a town that ended at `until`."""
-    played, over = await _played(store)
-    found = Figures(matches=len(played), over=over)
-    crowded = [wish for wish in wishes if _is_crowded(wish, wishes, until)]
-    waits = _waits(wishes, played)
+    """Return the figures of a town at its end, `until`. `gone` are channels that were deleted."""
+    played = await _played(store)
+    found = Figures(
+        matches=len(played),
+        over=sum(each.over for each in played.values()),
+        no_shows=sum(each.no_show for each in played.values()),
+        sought=len(ledger.wishes),
+    )
+    crowded = ledger.crowded(until)
     found.crowded = len(crowded)
-    found.soon = sum(waits.get(wish, until) - wish.at <= DAY_MS for wish in crowded)
+    found.soon = sum(ledger.found_at.get(wish.id, until) - wish.at <= DAY_MS for wish in crowded)
     found.met = [
-        each.id
-        for each in played
+        number
+        for number, each in played.items()
         for block in blocks
-        if block.pair <= each.users and each.at > block.at
+        if block.pair <= each.users and number > block.after
     ]
-    found.doubled = [*_doubled(played)]
+    found.doubled = [*ledger.doubled(played)]
+    found.astray = [number for number, each in played.items() if each.channels & {*gone}]
     return found
 
 
-async def _played(store: Store) -> tuple[list[Played], int]:
+async def _played(store: Store) -> dict[int, Played]:
+    """Return all matches by id, oldest first."""
     users = defaultdict[int, set[int]](set)
+    table = matches.c
+    query = select(table.id, table.channel_id, table.home_id, table.status, table.unrated).order_by(
+        table.id
+    )
     async with store._database.reading() as conn:
         for row in await conn.execute(select(seats.c.match_id, seats.c.user_id)):
             users[row.match_id].add(row.user_id)
-        table = matches.c
-        query = select(
-            table.id,
-            table.guild_id,
-            table.created_at,
-            table.channel_id != table.home_id,
-            table.status,
-        )
-        rows = (await conn.execute(query.order_by(table.id))).all()
-    over = sum(row.status == "over" for row in rows)
-    return [_match(row, users[row.id]) for row in rows], over
-
-
-def _match(row: Any, users: Collection[int]) -> Played:
-    number, guild, at, found, _status = row
-    return Played(number, guild, at, found, frozenset(users))
-
-
-def _is_crowded(wish: Wish, wishes: Sequence[Wish], until: int) -> bool:
-    """Return whether `_CROWD` people sought on the seek's server in the week around it.
-
-    A seek on the last day does not count: nobody knows whether it would have been matched in time.
-    """
-    around = {
-        each.user
-        for each in wishes
-        if each.guild == wish.guild and abs(each.at - wish.at) < WEEK_MS / 2
-    }
-    return len(around) >= _CROWD and wish.at < until - DAY_MS
-
-
-def _waits(wishes: Sequence[Wish], played: Sequence[Played]) -> dict[Wish, int]:
-    """Map each matched seek to the time of its match.
-
-    A person's matches on a server are assigned to the person's seeks there, oldest first.
-    """
-    mine = defaultdict[tuple[int, int], list[int]](list)
-    for each in played:
-        for user in each.users if each.found else ():
-            mine[user, each.guild].append(each.at)
-    waits: dict[Wish, int] = {}
-    for wish in sorted(wishes, key=lambda each: each.at):
-        times = mine[wish.user, wish.guild]
-        # A match may be recorded up to a second before its seek.
-        later = [at for at in times if at >= wish.at - 1000]
-        if later:
-            waits[wish] = later[0]
-            times.remove(later[0])
-    return waits
-
-
-def _doubled(played: Sequence[Played]) -> Iterator[int]:
-    """Yield the matches of two people that started at the same time as another match of the two."""
-    pairs = defaultdict[tuple[int, frozenset[int]], list[Played]](list)
-    for each in played:
-        pairs[each.guild, each.users].append(each)
-    for group in pairs.values():
-        yield from (
-            after.id for before, after in pairwise(group) if after.at - before.at < _AT_ONCE_MS
-        )
-
-
-def pressed(people: Sequence[Person]) -> int:
-    """Return how often these people pressed a control."""
-    return sum(person.pressed for person in people)
+        return {
+            row.id: Played(
+                frozenset(users[row.id]),
+                frozenset({row.channel_id, row.home_id}),
+                row.status == "over",
+                row.unrated == NO_SHOW,
+            )
+            for row in await conn.execute(query)
+        }

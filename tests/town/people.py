@@ -1,8 +1,9 @@
-"""The people of a town: their servers, waking hours and habits."""
+"""The people of a town: where and when they are awake, and what each of them is like."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
@@ -18,17 +19,30 @@ ZONES = (
     ("Asia/Tokyo", 9),
     ("Asia/Kolkata", 5),
 )
-"""Time zones with their approximate offset from UTC in hours."""
+"""Time zones with their offset from UTC in hours. Nobody needs more precision."""
 WAKES, SLEEPS = 8, 23
-_SESSIONS = (1, 3)
-"""The minimum and maximum number of sessions that a person has a day."""
 _SERVERS = (1, 2)
 _APPETITE = (1, 4)
 
 
 @dataclass(frozen=True, slots=True)
+class Size:
+    """How large a town is, how long it lasts, and the hours at which the bot is replaced.
+
+    `sessions` is the most times a day at which somebody looks at Discord.
+    """
+
+    people: int
+    servers: int
+    days: int
+    sessions: int = 2
+    restarts: Collection[int] = ()
+    kills: Collection[int] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Server:
-    """A server of the town, and the channel in which its people play."""
+    """A server of the town, with the channel in which its people seek."""
 
     id: int
     channel: ChannelHandle
@@ -36,9 +50,9 @@ class Server:
 
 @dataclass(slots=True)
 class Person:
-    """A scripted person.
+    """A scripted person. Hours are UTC hours of the day.
 
-    `hours` are UTC hours of the day. `vanishes` and `blocks_at` count hours since the town's start.
+    `vanishes` and `blocks_at` are hours of the town.
     """
 
     user: UserHandle
@@ -48,14 +62,16 @@ class Person:
     appetite: int
     vanishes: int | None = None
     blocks_at: int | None = None
-    pressed: int = field(default=0)
+    pressed: int = 0
+    sessions: Counter[int] = field(default_factory=Counter)
+    """In how many sessions each match has waited for the person, by the match's id."""
 
     @property
     def id(self) -> int:
         return self.user.id
 
     def is_there(self, hour: int) -> bool:
-        """Return whether the person has a session in this hour, counted from the town's start."""
+        """Return whether the person looks at Discord in this hour of the town."""
         gone = self.vanishes is not None and hour >= self.vanishes
         return not gone and hour % 24 in self.hours
 
@@ -64,18 +80,17 @@ def settle_in(
     env: Env,
     servers: Sequence[Server],
     guilds: Sequence[object],
-    count: int,
-    days: int,
+    size: Size,
     dice: Random,
 ) -> Iterator[Person]:
-    """Yield this number of new people, who are members of the servers.
+    """Yield the people of a town, members of the servers, which are given as guilds, too.
 
-    `guilds` are the same servers as SimCord's guilds. One person in ten vanishes, and one in twenty
-    blocks somebody.
+    One in ten vanishes, and one in twenty blocks somebody.
     """
-    for number in range(count):
+    days = size.days
+    for number in range(size.people):
         user = env.create_user(f"person{number}", global_name=f"Person {number}")
-        # Everybody has one main server, so that each server has its own crowd.
+        # Everybody lives mainly on one server, so that servers have a crowd of their own.
         at = [number % len(servers)]
         if dice.randint(*_SERVERS) > 1 and len(servers) > 1:
             at.append((at[0] + 1 + dice.randrange(len(servers) - 1)) % len(servers))
@@ -86,7 +101,7 @@ def settle_in(
             user,
             homes,
             zone,
-            frozenset(dice.sample(awake, dice.randint(*_SESSIONS))),
+            frozenset(dice.sample(awake, dice.randint(1, size.sessions))),
             dice.randint(*_APPETITE),
             vanishes=dice.randrange(24, days * 24) if number % 10 == 3 else None,
             blocks_at=dice.randrange(days * 12) if number % 20 == 7 else None,

@@ -1,0 +1,48 @@
+"""A drawing pool without pictures. Nobody in a town looks at them, and drawing takes most time."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from functools import partial
+from typing import Any, TypeVar, cast
+
+from PIL import Image
+
+from cogs.kit.drawing import Drawing
+from rendering import orders
+
+_R = TypeVar("_R")
+
+
+class NoDrawing(Drawing):
+    """Answers every order for pictures of a table at once, with a white square.
+
+    Raises `ValueError` for an order of another kind, such as one for a profile.
+    """
+
+    async def draw(self, order: Callable[[], _R], *, near: float = 0) -> _R:
+        del near
+        return cast("_R", _squares(order))
+
+
+def _squares(order: Callable[[], Any]) -> Any:
+    """Return what an order of `rendering.orders` would return, with squares as its pictures."""
+    if not isinstance(order, partial):
+        raise ValueError(f"not an order for a table: {order}")
+    if order.func is orders.together:
+        return [_SQUARE for _ in order.args[0]]
+    if order.func is orders.after_chapter:
+        return None, [_SQUARE for _ in order.args[-1]]
+    if order.func in (orders.board, orders.small_board, orders.result, orders.hand):
+        return _SQUARE
+    raise ValueError(f"not an order for a table: {order.func}")
+
+
+def _white() -> bytes:
+    held = io.BytesIO()
+    Image.new("L", (8, 8), 255).save(held, "PNG")
+    return held.getvalue()
+
+
+_SQUARE = orders.Drawn(_white(), "A white square.")

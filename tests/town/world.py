@@ -1,0 +1,88 @@
+"""The simulated Discord of a town: what people see in it, and what they do at the same moment."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import timedelta
+from typing import Any
+
+import discord
+from simcord.builders import UserHandle
+from simcord.results import InteractionResult, ResponseMessage
+
+from sandbox import settling
+from sandbox.tidying import Traffic
+from tests.discord.world import buttons
+
+_ANSWERED_WITHIN = timedelta(minutes=15)
+"""For how long the bot can change a private message. Nobody in a town looks at an older one."""
+_LOOKS_BACK = timedelta(days=2)
+"""How far back people read their direct messages; no question stays open for longer."""
+
+
+class Shown(ResponseMessage):
+    """A message as it is now. Its components are not copied, so nobody may change them."""
+
+    @property
+    def components(self) -> list[dict[str, Any]]:
+        return self._message.components
+
+
+class Env(settling.Env):
+    """A simulated Discord whose people can act before the bot answers, and that forgets."""
+
+    def __init__(self, *args: Any, **settings: Any) -> None:
+        super().__init__(*args, **settings)
+        self._at_once = False
+        self._traffic = Traffic(self)
+
+    @asynccontextmanager
+    async def at_once(self) -> AsyncIterator[None]:
+        """A context in which people act one after another, but the bot only reacts at its end."""
+        self._at_once = True
+        try:
+            yield
+        finally:
+            self._at_once = False
+        await self.settle()
+
+    async def _settle_internal(self, **settings: Any) -> None:
+        if not self._at_once:
+            await super()._settle_internal(**settings)
+
+    def seen(self, user_id: int, channel_id: int, message_id: int) -> Shown | None:
+        """Return a message as this person sees it now; None if it is gone."""
+        stored = self.backend.messages.get(channel_id, {}).get(message_id)
+        if stored is None or not stored.visible_to(user_id):
+            return None
+        return Shown(self, stored)
+
+    def questions(self, user: UserHandle) -> list[Shown]:
+        """Return the challenges in a person's newest direct messages that wait for an answer."""
+        since = discord.utils.time_snowflake(self.now() - _LOOKS_BACK)
+        stored = self.backend.messages.get(user.dm_channel.id, {})
+        newest = [Shown(self, each) for number, each in stored.items() if number > since]
+        return [each for each in newest if {"Accept", "Decline"} <= buttons(each).keys()]
+
+    def forget(self) -> None:
+        """Delete requests, old interactions, and private messages that nobody can use any more."""
+        self._traffic.forget()
+        before = discord.utils.time_snowflake(self.now() - _ANSWERED_WITHIN)
+        for messages in self.backend.messages.values():
+            for number in [
+                number for number, each in messages.items() if number < before and each.is_ephemeral
+            ]:
+                del messages[number]
+
+
+def answers(result: InteractionResult) -> list[Shown]:
+    """Return the bot's answers to an interaction."""
+    found = [*([result.response] if result.response else []), *result.followups]
+    return [Shown(each._env, each._message) for each in found]
+
+
+def private(result: InteractionResult) -> Shown | None:
+    """Return the newest answer that only its person sees."""
+    hidden = [answer for answer in answers(result) if answer.ephemeral]
+    return hidden[-1] if hidden else None
