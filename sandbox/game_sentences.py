@@ -1,8 +1,8 @@
 """Checks that a game has all the sentences it can ask for; any game's tests can use them.
 
-The sentences are found from the game itself: from the events of random matches, from its event
-classes, and from texts in its code. Such a text can be a refusal, an outcome's reason or the result
-of `caution`.
+The needed sentences are derived from the game itself: from the events of random matches, from its
+event classes, and from texts in its code. Such a text can be a refusal, an outcome's reason or the
+result of `caution`.
 """
 
 from __future__ import annotations

@@ -235,7 +235,7 @@ class Showing:
             shown = await self._store.shown(match_id, BOARD)
             table = await self._tables.table_of(shown.match)
             if is_behind(table):
-                # The match is about to be shown, which starts with this search.
+                # The match is about to be shown, and showing it starts with this same search.
                 return Tried.DONE
             newest = shown.boards[-1].message_id if shown.boards else 0
             found = await self.lost.record(table, [*shown.boards])

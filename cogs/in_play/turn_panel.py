@@ -48,7 +48,7 @@ Content = tuple[ui.LayoutView, list[Picture]]
 
 
 def chosen(interaction: Interaction) -> tuple[str, ...]:
-    """Return the steps chosen so far in the panel, which its back button carries."""
+    """Return the steps chosen so far in the panel. They are stored in its back button."""
     shown = interaction.message.components if interaction.message is not None else ()
     backs = [press.arguments[-1] for press in pressable(shown) if press.verb == _BACK]
     return steps(backs[0]) if backs else ()
@@ -77,7 +77,7 @@ async def go_on(bot: Clowder, interaction: Interaction, match_id: int, since: in
     player = table.seat(interaction.user.id)
     try:
         content = await _after(bot, interaction, table, player, since)
-        # In another channel than the match's, no board can be below the panel.
+        # If the panel is not in the match's channel, no board can be below it.
         here = interaction.message if _is_here(interaction, table) else None
         above = here is not None and await bot.hands.panels.is_above(here.id, table, player)
         await (_post_below if above else change)(bot, interaction, table, player, content)

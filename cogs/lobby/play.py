@@ -231,13 +231,13 @@ class PlayCog(commands.Cog):
 
     @control("play-thread-practice", BEGIN)
     async def open_thread_practice(self, interaction: Interaction, key: GameKey) -> None:
-        """Start the match that follows a lesson in a thread, if the settings allow that."""
+        """After a lesson, start the practice match in a thread, if the settings allow that."""
         await self._check_channel(interaction)
         await self._open_thread(interaction, Wish.to_practise(key))
 
     @control("play-thread-stronger", BEGIN)
     async def open_thread_stronger(self, interaction: Interaction, match_id: TableId) -> None:
-        """Start a match against the next stronger cat in a thread, if the settings allow that."""
+        """Start a match in a thread against the next stronger cat, if the settings allow that."""
         await self._check_channel(interaction)
         await self._open_thread(interaction, await self._stronger(interaction, match_id))
 

@@ -30,9 +30,10 @@ AGAINST_CHOICES = [
 
 
 def opponents(kind: Game, against: str, players: int | None = None) -> tuple[int, ...]:
-    """Return cats for all seats but one of a match of `players` (None: as few as possible).
+    """Return a cat for every seat except one, in a match with `players` seats.
 
-    The requested cat or strength comes first, then cats of equal strength.
+    `None` stands for the fewest seats that the game allows. The requested cat or strength comes
+    first, then cats of equal strength.
     """
     wanted = [each for each in CHARACTERS if against in (each.key, each.strength)]
     alike = [each for each in CHARACTERS if each.strength == wanted[0].strength]

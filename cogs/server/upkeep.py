@@ -121,7 +121,7 @@ class UpkeepCog(commands.Cog):
         return Tried.DONE
 
     async def _have_cats_act(self, match_id: int) -> bool:
-        """Let cats try again that could not act before, and show the result.
+        """Let the cats that could not act before try again, and show the result.
 
         Return whether the cats have acted.
         """

@@ -231,9 +231,9 @@ class Workers:
         turn.set_result(worker)
 
     async def do_behind(self, order: Callable[[], _R]) -> _R:
-        """Run the order in a process of the lowest priority, one at a time. Return its result.
+        """Run the order in a background process of the lowest priority. Return its result.
 
-        If the caller is cancelled, the process is killed.
+        The process takes one order at a time. If the caller is cancelled, the process is killed.
         """
         async with self._unhurried:
             self._check_open()

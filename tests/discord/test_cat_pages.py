@@ -41,7 +41,7 @@ async def test_a_cats_page_shows_its_rating_and_the_readers_record_per_game(worl
     assert row(shown, "Caged Rat").endswith("not rated yet")
     [alt] = alts(shown)
     assert alt.startswith("Otto, House cat, 2 of 3 paws. Cat, Rat, Flea!: ")
-    assert "you 1 won, 0 drawn, 1 lost." in alt
+    assert "you: 1 won, 0 drawn, 1 lost." in alt
     assert len(alt) <= 1024
     [picture] = shown.attachments
     assert opened(await picture.read()).width == 960

@@ -367,7 +367,7 @@ async def test_asking_for_a_hand_is_refused_without_a_match_or_hidden_cards(worl
 
 
 @pytest.mark.usefixtures("clean_log")
-async def test_a_board_edited_in_place_is_edited_when_players_act_from_hands(world: World) -> None:
+async def test_with_boards_in_place_actions_from_hands_post_no_new_board(world: World) -> None:
     await world.boss.slash(world.channel, "settings", board="in-place")
     party = Party(world, [world.mia, world.ben])
     await party.start()

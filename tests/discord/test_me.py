@@ -22,7 +22,7 @@ async def test_the_me_command_without_options_shows_the_current_settings(world: 
         "Quiet hours: **none**\n"
         "Daily list of your turns: **none**\n"
         "Time zone: **UTC**\n"
-        "Leaderboard of all servers: **without your name**"
+        "On the leaderboard of all servers: **without your name**"
     )
     assert (await world.bot.store.stored_about(world.mia.id))["preferences"] == []
 
@@ -45,11 +45,15 @@ async def test_every_setting_stays_until_it_is_changed(world: World) -> None:
 
 
 async def test_a_name_is_shown_on_all_servers_only_while_the_person_allows_it(world: World) -> None:
-    assert "Leaderboard of all servers: **by name**" in await me(world, everywhere="yes")
-    assert "Leaderboard of all servers: **by name**" in await me(world, hours=3)
+    assert "On the leaderboard of all servers: **with your name**" in await me(
+        world, everywhere="yes"
+    )
+    assert "On the leaderboard of all servers: **with your name**" in await me(world, hours=3)
     [stored] = (await world.bot.store.stored_about(world.mia.id))["preferences"]
     assert stored["named"]
-    assert "Leaderboard of all servers: **without your name**" in await me(world, everywhere="no")
+    assert "On the leaderboard of all servers: **without your name**" in await me(
+        world, everywhere="no"
+    )
     assert not (await world.bot.store.member(world.mia.id)).named
 
 
@@ -95,13 +99,19 @@ async def test_every_setting_can_be_changed_in_the_panel(world: World) -> None:
     shown = private(await world.mia.select(shown, ["8"], custom_id=menu))
     assert "once a turn, after 8 hours" in text(shown)
     shown = private(await world.mia.click(shown, label="Show my name everywhere"))
-    assert "Leaderboard of all servers: **by name**" in text(shown)
+    assert "On the leaderboard of all servers: **with your name**" in text(shown)
     assert "Don’t show my name everywhere" in buttons(shown)
     asked = await world.mia.click(shown, label=TIMES)
     typed = {"quiet": "22-7", "digest": "8:30", "zone": "berlin"}
     after = private(await world.mia.submit_modal(asked, typed))
     assert after.id == shown.id
-    for part in ("**22:00–07:00**", "**08:30**", "**Europe/Berlin**", "after 8 hours", "by name"):
+    for part in (
+        "**22:00–07:00**",
+        "**08:30**",
+        "**Europe/Berlin**",
+        "after 8 hours",
+        "with your name",
+    ):
         assert part in text(after)
     member = await world.bot.store.member(world.mia.id)
     assert (member.remind, member.hours, member.named, member.zone) == (
@@ -121,14 +131,14 @@ async def test_an_invalid_value_in_the_form_leaves_the_panel_usable(world: World
     assert private(answer).id != shown.id
     again = private(await world.mia.click(shown, label="Show my name everywhere"))
     assert again.id == shown.id
-    assert "by name" in text(again)
+    assert "with your name" in text(again)
 
 
 async def test_the_panel_works_in_direct_messages_and_after_a_restart(world: World) -> None:
     shown = private(await world.mia.user.slash("me"))
     await world.restart()
     shown = private(await world.mia.user.click(shown, label="Show my name everywhere"))
-    assert "by name" in text(shown)
+    assert "with your name" in text(shown)
 
 
 @pytest.mark.parametrize("verb", ["me:hours:999", "me:reminders:daily", "me:hours:x"])

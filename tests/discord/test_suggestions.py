@@ -190,7 +190,7 @@ def test_the_description_of_a_suggestion_never_just_repeats_its_text(key: str) -
         ("cat-attack", {"your cat goes to a free space", "three rolls, each with a move"}),
     ],
 )
-def test_actions_without_an_effect_are_described_in_other_words_than_their_text(
+def test_the_description_of_an_action_without_an_effect_differs_from_its_notation(
     key: str, said: set[str]
 ) -> None:
     names = {

@@ -98,7 +98,10 @@ def _in_a_world(
     games: Sequence[str],
     first: int,
 ) -> dict[str, int]:
-    """Try this number of cases of each kind in a new world. Return the number tried of each."""
+    """Try the wanted number of cases of each kind in a new world.
+
+    Return how many cases of each kind were tried.
+    """
     entered = world(folder)
     opened = runner.run(entered.__aenter__())
     try:

@@ -123,7 +123,7 @@ def test_a_hands_text_groups_cards_by_what_can_be_done_with_them() -> None:
     answering = hand_text(holding(*HAND[:7]), say).split("\n")
     assert answering[0] == "Ginger to answer."
     assert answering[1] == ("These beat the bid: queen of diamonds, king of hearts, ace of hearts.")
-    assert answering[2].startswith("These let it win: 2 of diamonds, 10 of diamonds")
+    assert answering[2].startswith("These let the bid win: 2 of diamonds, 10 of diamonds")
     assert answering[3] == "Trick 9: Blue offers the 7 of spades. Bid: jack of clubs."
     leading = hand_text(holding("KH", "2D", bid=None, trick=None, asked=OFFER), say)
     assert "You hold: 2 of diamonds, king of hearts." in leading

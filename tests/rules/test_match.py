@@ -205,7 +205,7 @@ def test_the_number_of_a_step_counts_only_actions_that_players_chose(key: str) -
     assert match.cut(match.ply // 2).number == match.steps[match.ply // 2 - 1].number
 
 
-def test_an_action_played_for_a_seat_is_not_counted_as_chosen() -> None:
+def test_an_automatic_action_does_not_raise_the_number_of_chosen_actions() -> None:
     match = dice(3).play(0, Throw("skip"), auto=True)
     assert (match.ply, match.number) == (1, 0)
 

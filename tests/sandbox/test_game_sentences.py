@@ -16,7 +16,7 @@ from sandbox.reaching_texts import Code
 
 
 def told_otherwise(folder: Path, old: str, new: str) -> GamePackage:
-    """Return the example with a replaced text in its sentences."""
+    """Return the example game with `old` replaced by `new` in its sentences."""
     shutil.copytree(PACKAGE.sentences, folder / "locales")
     [path] = (folder / "locales" / "en").glob("*.ftl")
     text = path.read_text(encoding="utf-8")

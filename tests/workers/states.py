@@ -60,7 +60,7 @@ class DeadlyOnce(Odd):
 
 @dataclass(frozen=True)
 class Held(Odd):
-    """A state that creates a file when asked, and waits for a `.go` file."""
+    """A state whose legal actions create a file and wait for a `.go` file."""
 
     mark: Path
 

@@ -145,7 +145,7 @@ caged-rat-alt-scored = { $seat }{ $dealer ->
 caged-rat-hand-empty = You hold no cards.
 caged-rat-hand-cards = You hold: { $cards }.
 caged-rat-hand-beats = These beat the bid: { $cards }.
-caged-rat-hand-low = These let it win: { $cards }.
+caged-rat-hand-low = These let the bid win: { $cards }.
 caged-rat-hand-caging = As rats: { $cards }.
 caged-rat-hand-most = { $card }, up to { $points }
 caged-rat-hand-never = { $card }, never satisfied
@@ -169,7 +169,7 @@ caged-rat-rules-caging = **Caging.** The player who isn’t the dealer lays two 
 caged-rat-rules-caging-alt = Three cards as rats: a five wants five captures, an ace one, a king more than there are.
 caged-rat-rules-trick = **A trick.** A deal has sixteen tricks. You take turns to lead, eight times each; the player who isn’t the dealer begins.
     The leader offers a *capture card* from hand, face up, and then *bids* for it with another card. The opponent answers with ◆ any card from hand. If the answer is higher than the bid, the capture is lost; if it is lower or equal, it is won. Aces are high, and suits don’t matter. Answering low costs nothing, so that’s the time to get rid of a card.
-    The dealer’s first capture card in each deal is the top card of their stock, turned up unseen.
+    The dealer’s first capture card in each deal is the top card of their stock. The dealer turns it up without looking at it first.
 caged-rat-rules-trick-alt = A capture card, the bid for it, the answer; a lower answer wins the capture for the leader, a higher one loses it.
 caged-rat-rules-feeding = **Feeding.** A capture you win is tucked face down under your rat of its suit. ◆ You can’t refuse it, even if it makes the rat overfed. If both your rats are of that suit, you choose one. ◆ While only one of them is satisfied, the other gets the capture.
     ◆ Without a rat of its suit a capture is put away: it feeds nobody and scores nothing, but it counts as one of your eight.

@@ -61,7 +61,7 @@ cat-page-alt-row = { $title }: { $played ->
    *[other] { $points } { $spread }, { $played } matches
  }; { $met ->
     [0] not met yet
-   *[other] you { $won } won, { $drawn } drawn, { $lost } lost
+   *[other] you: { $won } won, { $drawn } drawn, { $lost } lost
  }.
 
 ## Temper

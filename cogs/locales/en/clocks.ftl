@@ -55,8 +55,8 @@ me-now-times =
     Quiet hours: **{ $quiet }**
     Daily list of your turns: **{ $digest }**
     Time zone: **{ $zone }**
-me-now-everywhere = Leaderboard of all servers: **{ $named ->
-        [yes] by name
+me-now-everywhere = On the leaderboard of all servers: **{ $named ->
+        [yes] with your name
        *[no] without your name
     }**
 me-hours-choice = { $hours ->

@@ -96,7 +96,7 @@ washi-cat-picture-tape-sewer = Two sewers of one colour in a row are a pair
 washi-cat-picture-tape-home = The outermost rows are the players’ homes
 washi-cat-picture-draw-fish = Four fish each: two in each of the two home rows
 washi-cat-picture-draw-cats = Two cats for each of you, in your own home rows
-washi-cat-picture-move-where = One step to a neighbouring place, your own line too
+washi-cat-picture-move-where = One step to a neighbouring place, even onto your own line
 washi-cat-picture-move-rival = Never onto the other’s line
 washi-cat-picture-move-door = Walls are crossed at doors only
 washi-cat-picture-move-shrine = Never into a shrine
@@ -117,7 +117,7 @@ washi-cat-picture-end-trapped = Shut in, without a special left: you lose
 
 ## Washi Cat: the rules, page by page
 
-washi-cat-rules-start = **The goal.** You have two cats. Each of them goes from your home row to the row opposite, takes one fish there and brings it back. The first player with both cats home wins. A cat draws a line wherever it goes, and no cat walks onto the other side’s line: while you fetch your fish, you fence the others in.
+washi-cat-rules-start = **The goal.** You have two cats. Each of them goes from your home row to the row opposite, picks up one fish and brings it home. The first player with both cats home wins. A cat draws a line wherever it goes, and no cat walks onto the other side’s line: while you fetch your fish, you fence the others in.
     { "" }**Your first five minutes.**
     1. You are Persimmon, at home in the last row, or Indigo, at home in row A.
     2. First you take turns drawing fish and cats. Your cats will want fish from the row opposite, whoever drew them; fish in your own home row are for the other side.
