@@ -45,7 +45,7 @@ from sandbox.reaching_texts import Code
 _REFUSING = {each.__name__: each.kind for each in (IllegalAction, MalformedAction, BadSetup)}
 _KEY = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
 _OWN = f"(event|reason|why|rules|lesson|{'|'.join(_REFUSING.values())})-"
-"""A pattern for names of sentences, after the game's key, that only the game's code asks for."""
+"""A pattern for the part after the game's key in names that only the game's code asks for."""
 _MATCHES, _TEXTS, _APART = 6, 50, 29
 """Numbers: matches to play, texts to type at a moment, plies from one tested moment to the next."""
 _LETTERS = 3
@@ -77,7 +77,7 @@ def unused(package: GamePackage) -> set[str]:
     """Return the names of the package's sentences that are never asked for.
 
     A sentence that names a fact's value is asked for if the game gives the fact in random play or
-    in its lesson, and its code contains the value or gives it there.
+    in its lesson, and the value appears there or in the game's code.
     """
     files = [sentences_in(path) for path in sorted((package.sentences / ENGLISH).glob("*.ftl"))]
     game, painter = package.game, package.painter
@@ -92,7 +92,7 @@ def unused(package: GamePackage) -> set[str]:
 
 
 def _value_keys(game: Game, said: Iterable[Said]) -> set[str]:
-    """Return the name that a sentence for each possible value of each given fact would have."""
+    """Return the names that sentences for all possible values of the given facts would have."""
     given = {(fact, value) for _, facts in said for fact, value in facts.items()}
     texts = {(fact, value) for fact, value in given if isinstance(value, str)}
     written = {text for tree in modules(_package_of(game)) for text in literals(tree)}

@@ -44,7 +44,7 @@ class Drawn:
     def states(self, match: Match, most: int) -> list[State]:
         """Return states at which people see the table, spread over the match.
 
-        All matches together have about `most` of them.
+        All matches together yield about `most` states.
         """
         shown = [state for state, _ in match.history() if CHANCE not in state.to_act()]
         return shown[:: 1 + len(shown) * len(self.matches) // most]
@@ -57,7 +57,7 @@ class Drawn:
 
 
 def drawn(game: Game, painter: Painter[Any]) -> Drawn:
-    """Play random matches: some of each number of players, with different options."""
+    """Play some random matches for each number of players, with different options."""
     matches = []
     for players in game.player_counts:
         every = setups(game, players)

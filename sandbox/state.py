@@ -55,7 +55,7 @@ def _state(session: Session) -> dict[str, Any]:
 
 
 def _games() -> list[dict[str, Any]]:
-    """Return a card for each game, to start a match with.
+    """Return a card for each game; the card's buttons start a match.
 
     `ways` maps each way to start, as `World.begin` knows it, to the label of its button.
     """

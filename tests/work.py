@@ -17,7 +17,7 @@ from rules import letters, near_misses, spelling
 from rules.letters import Letters, Part
 
 MOST = 20_000
-"""The maximum number of steps for any text. A step looks up where a part of a name is in it."""
+"""The maximum number of steps for any text. A step looks up a part of a name in the text."""
 MOST_CALLS = 100_000
 """The maximum number of function calls that the first text in a position may take."""
 _COMPARED = 20

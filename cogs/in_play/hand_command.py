@@ -99,7 +99,7 @@ class HandCog(commands.Cog):
     async def whole(
         self, interaction: Interaction, match_id: HandTableId, _revision: Revision
     ) -> None:
-        """Show the whole hand again; handles the back button of messages from version 0.1.0."""
+        """Show the whole hand again, for the back button of messages from version 0.1.0."""
         table = await self.bot.tables.load(match_id)
         player = self._player(table, interaction.user.id)
         await turn_panel.turn_to(self.bot, interaction, table, player, forced_steps(table, player))

@@ -31,7 +31,7 @@ from data import ChannelBusy
 
 _DUEL = 2
 _GONE_AFTER_MS = 60 * 60 * 1000
-"""Milliseconds from the end of a match, after which its players are thought to have left."""
+"""This number of milliseconds after a match has ended, we assume that its players have left."""
 
 
 class RematchesCog(commands.Cog):
@@ -52,7 +52,7 @@ class RematchesCog(commands.Cog):
         await self.bot.challenging.ask_for_revenge(interaction, table)
 
     async def _is_long_over(self, table: Table) -> bool:
-        """Return whether the other player of two is to be asked by a challenge."""
+        """Return whether a challenge, not a message in the channel, should ask the other player."""
         row = table.row
         if row.finished_at is None or row.players != _DUEL or min(row.users) < 0:
             return False

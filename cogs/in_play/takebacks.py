@@ -64,7 +64,7 @@ class TakebacksCog(commands.Cog):
         return table
 
     async def _take_back_from_cats(self, interaction: Interaction, table: Table) -> None:
-        """Take back at once if all other players are cats, because cats always agree."""
+        """Take actions back at once if all other players are cats, because cats always agree."""
         async with self.bot.tables.lock(table.id), self.bot.showing.lock(table.id):
             now = await self.bot.tables.load(table.id)
             if now.row.takeback_by is None or now.revision != table.revision:

@@ -31,8 +31,8 @@ class Wish:
     """What somebody wants to play.
 
     `clock` is in seconds per turn. `against` names the cats of a match that starts at once. Such a
-    match has `players` seats; if None, as few as possible. `after` is the match that the new one
-    follows. `practice` is true of the match that follows a game's lesson.
+    match has `players` seats; `None` stands for the fewest that the game allows. `after` is the
+    match that the new one follows. `practice` is true of the practice match after a game's lesson.
     """
 
     key: str
@@ -45,7 +45,7 @@ class Wish:
 
     @classmethod
     def to_practise(cls, key: str) -> Wish:
-        """Return the wish for the match that follows a game's lesson. Raises `Refused`."""
+        """Return the wish for the practice match after a game's lesson. Raises `Refused`."""
         taught = lesson(key)
         if taught is None:
             raise Refused("no-lesson")

@@ -102,7 +102,7 @@ def _asks_fields(say: Speaker, lobby: Lobby) -> list[Choosing | Typing]:
 
 
 def _fields(say: Speaker, lobby: Lobby, option: Option) -> list[Choosing | Typing]:
-    """Return an option's field to choose a value, and one to type a different value if allowed."""
+    """Return an option's field to choose a value and, if allowed, a field to type another one."""
     key = f"{lobby.game}-option-{option.name}"
     now = lobby.options.get(option.name, option.default)
     choices = [(say(f"{key}-{choice}"), choice) for choice in option.choices]
@@ -133,7 +133,7 @@ def chosen_clock(lobby: Lobby, entered: Mapping[str, str]) -> int | None:
 def chosen_hints(lobby: Lobby, entered: Mapping[str, str]) -> int | None:
     """Return the entered number of hints for each person, or else the lobby's. Raises `Refused`.
 
-    It stays None (the usual number) if the form was sent without a change.
+    The number stays None (the usual number) if the form was sent without a change.
     """
     now = str(hints_allowed(lobby.hints, lobby.members))
     text = entered.get(HINTS, now)

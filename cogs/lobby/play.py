@@ -114,7 +114,7 @@ class PlayCog(commands.Cog):
 
     @control("play-practice", BEGIN, direct=True, private=True)
     async def play_practice(self, interaction: Interaction, key: GameKey) -> None:
-        """Start the match against a kitten that follows the last step of a lesson."""
+        """After the last step of a lesson, start the practice match against a kitten."""
         await self._play(interaction, Wish.to_practise(key))
 
     @control("play-stronger", BEGIN, direct=True)
@@ -172,14 +172,14 @@ class PlayCog(commands.Cog):
             await self._post(interaction, say, lobby)
 
     async def _with_cats(self, lobby: Lobby, against: str, players: int | None = None) -> Lobby:
-        """Seat cats for all but one of the players (None: as few as possible)."""
+        """Seat a cat in every seat except one; `players` is as in `opponents`."""
         kind = game(lobby.game)
         for cat in opponents(kind, against, players):
             lobby = await self.bot.store.join_lobby(lobby.id, cat, max(kind.player_counts))
         return lobby
 
     async def _begin(self, interaction: Interaction, lobby: Lobby, wish: Wish) -> Table:
-        """Start a match with cats from a new lobby, without ever showing the lobby."""
+        """Start the match of a new lobby with cats, without ever showing the lobby."""
         self.bot.thinking.get_ready()
         lobby = await self._with_cats(lobby, wish.against or KITTEN, wish.players)
         if lobby.channel_id == interaction.channel_id:
@@ -251,7 +251,7 @@ class PlayCog(commands.Cog):
 
     @control("play-direct-practice", BEGIN)
     async def open_direct_practice(self, interaction: Interaction, key: GameKey) -> None:
-        """Start the match that follows a lesson in this person's direct messages."""
+        """After a lesson, start the practice match in this person's direct messages."""
         await self._play_direct(interaction, Wish.to_practise(key))
 
     @control("play-direct-stronger", BEGIN)

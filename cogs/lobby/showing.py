@@ -110,7 +110,7 @@ class LobbyMessages:
                 self._drawn.pop(next(iter(self._drawn)))
 
     async def close(self, lobby: Lobby, interaction: Interaction, text: Markup) -> Tried:
-        """Replace the message of a lobby, already closed in the store, by a line of text.
+        """Replace the message of a lobby that the store has closed by a line of text.
 
         The store does not know the lobby any more, so a failed edit is kept in memory.
         """

@@ -12,7 +12,10 @@ _W = TypeVar("_W")
 
 
 class FairQueue(Generic[_W]):
-    """A fair LIFO pool of workers: one job per client at a time. Workers not needed never start."""
+    """A fair LIFO pool of workers: one job per client at a time.
+
+    Workers that are not needed never start.
+    """
 
     def __init__(self, workers: Sequence[_W]) -> None:
         self._idle = [*workers]

@@ -81,7 +81,7 @@ class Thinking:
     ) -> str:
         """Return the text of the action that the agent chooses. A match gets one choice at a time.
 
-        With `behind`, no other choice waits for this one, and it gives way to all of them.
+        With `behind`, this choice gives way to all others, and none of them waits for it.
 
         `person` is the user id of the person who waits for the choice. People take turns, however
         many matches each of them plays, and nobody gets two processes at once. So a choice waits

@@ -56,7 +56,7 @@ def main() -> None:
 
 
 def _tidy() -> None:
-    """Return free memory between used blocks to the system; it is a fifth of the process's memory.
+    """Return free memory between used blocks to the system: a fifth of the process's memory.
 
     Not every C library offers this.
     """

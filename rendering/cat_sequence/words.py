@@ -20,8 +20,8 @@ def alt_text(view: View, say: Say) -> str:
     hands, and the teams' best lines if there is room.
 
     Each chip is named with the breed of its space. If the text is too long, each breed is shortened
-    to one word. If it still is, breeds are left out: first for chips that can no longer be taken,
-    then for all.
+    to one word. If the text is still too long, it leaves out breeds: first of chips that can no
+    longer be taken, then of all chips.
     """
     before = [_standing(view, say), *_news(view, say), *_lines(view, say)]
     cards = _cards(view, say, [_name(player, say) for player in range(len(view.teams))])
@@ -34,7 +34,7 @@ def alt_text(view: View, say: Say) -> str:
 
 
 def _breeds_told(view: View, say: Say) -> Iterator[Mapping[str, str]]:
-    """Yield mappings of spaces to their breeds' names, each mapping with fewer words."""
+    """Yield maps from spaces to breeds' names; each has fewer words than the one before."""
     laid = {space.name: breed_name(space.breed, say) for space in view.spaces if space.breed}
     yield laid
     shared = Counter(word for name in {*laid.values()} for word in {*name.split()})

@@ -31,7 +31,7 @@ WIDE = 212
 _INNER = WIDE - 28
 _GAP = 10
 QUIET = 20
-"""From this many actions in a row without anything new, their number is shown."""
+"""From this many actions in a row without anything new, the sidebar shows their number."""
 SPECIALS = 2
 END = 40
 _ICON, _KEY = 48, 58

@@ -30,7 +30,7 @@ _PRINTED = "|".join(_SAY(f"{GAME}-card-{card}") for card in CARDS)
 
 
 _CLICKED = 20
-"""The number of actions at the start of a match that are taken by clicks."""
+"""At the start of a match, this number of actions are taken by clicks."""
 
 
 # Looking

@@ -1,10 +1,10 @@
 """One of two bot processes on one database, which act at the same moment.
 
 `python -m tests.discord.rival URL NUMBER` reads a line, does what it says, and prints a line: the
-person's answer. Both processes simulate the same server, with the same people.
+bot's answer to the person. Both processes simulate the same server, with the same people.
 
     seek NAME        the member seeks a match
-    challenge        Mia challenges Ben; the answer is the challenge's number
+    challenge        Mia challenges Ben
     accept NUMBER    Ben accepts a challenge, by a button of his direct messages
 """
 

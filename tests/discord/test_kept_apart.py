@@ -199,7 +199,9 @@ async def test_a_lobby_with_a_minimum_reliability_admits_newcomers(world: World)
     assert "you ask for 95 %" in asked
     await choose_options(world.mia, lobby, {"asks": "80"})
     await world.zoe.click(lobby, label="Join")
-    line = f"-# Recent matches with people that they played to the end: {world.zoe.mention} 80 %"
+    line = (
+        f"-# Of their recent matches with people, they played to the end: {world.zoe.mention} 80 %"
+    )
     assert line in text(world.last())
 
 

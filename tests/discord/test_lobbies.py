@@ -32,7 +32,7 @@ async def test_a_lobby_lists_its_members_and_says_how_many_more_are_needed(world
     assert list(buttons(world.last())) == ["Leave", "Start", "Cancel", "Rules", "Options", "Learn"]
 
 
-async def test_a_member_of_the_table_cannot_join_again_and_others_cannot_leave(
+async def test_a_member_cannot_join_again_and_a_person_without_a_seat_cannot_leave(
     world: World,
 ) -> None:
     lobby = await world.open_lobby()

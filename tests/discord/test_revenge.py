@@ -25,7 +25,7 @@ async def played(world: World) -> tuple[int, ...]:
     return before
 
 
-async def test_long_after_a_match_rematch_challenges_the_other_with_sides_swapped(
+async def test_long_after_a_match_rematch_challenges_the_opponent_with_sides_swapped(
     world: World,
 ) -> None:
     before = await played(world)

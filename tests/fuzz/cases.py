@@ -168,7 +168,7 @@ class Cases:
         return made.map(":".join)
 
     def at_home(self) -> st.SearchStrategy[Press]:
-        """A control of a match, pressed where it is played or in direct messages."""
+        """A control of a match, pressed where the match is played or in direct messages."""
 
         def made(who: str, game: str, direct: bool, verb: str, off: int, text: str) -> Press:
             table = self._house.tables[game]

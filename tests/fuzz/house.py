@@ -44,9 +44,8 @@ _LONGEST = 60.0
 _OWN_WISHES, _LESSONS, _PANELS, _TURNS, _ERASURES = (
     f'INSERT INTO "{table}"' for table in ("members", "lessons", "glances", "turns", "erasures")
 )
-"""Not compared are choices by `/me`, people's places in lessons, notes of people's own panels (any
-later transaction writes these notes), erasures, and the last column of
-turns (the next reminder).
+"""We do not compare choices by `/me`, people's places in lessons, notes of people's own panels (any
+later transaction writes these notes), erasures, and the last column of turns (the next reminder).
 """
 
 

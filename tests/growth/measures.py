@@ -21,7 +21,7 @@ from rules.chance import commitment
 from tests.growth.courses import Course, courses
 
 GAME = "cat-sequence"
-"""The game with the leaderboards that are measured."""
+"""The game whose leaderboards we measure."""
 ROWS = 10
 """Rows on a page."""
 _TIMES = 7

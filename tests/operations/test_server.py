@@ -156,7 +156,7 @@ async def test_metrics_reveal_nothing_about_people_matches_or_cards(
 async def test_lessons_abandoned_in_the_practice_match_are_one_figure_per_game(
     world: World, port: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A lesson that had more steps is stored with a number beyond the practice of today's."""
+    """If a lesson once had more steps, a stored step may lie beyond today's practice match."""
     taught = lesson(GAME)
     assert taught is not None
     last, store = len(taught.steps), world.bot.store

@@ -498,7 +498,7 @@ def test_a_private_board_has_the_viewers_home_row_below_with_matching_coordinate
         assert abs((box[1] + box[3]) / 2 - 6 - y - (strip.size[1] if player == 1 else 0)) < 12
 
 
-def test_a_turned_map_uses_the_same_names_of_places() -> None:
+def test_places_keep_their_names_on_a_turned_map() -> None:
     for seen in moments():
         there, ground = turned(seen), Ground.of(turned(seen).tape, turned=True)
         assert turned(there) == seen
@@ -512,7 +512,7 @@ def test_a_turned_map_uses_the_same_names_of_places() -> None:
 
 
 def test_the_viewers_card_is_the_lower_one() -> None:
-    """The winner's card is highlighted: below for the winner, above for the other player."""
+    """The winner's card is highlighted: below for the winner, above for the opponent."""
     seen = table(to_act=(), outcome=Outcome((1, 2), "delivered"))
     winner, loser = (
         [

@@ -1,4 +1,4 @@
-"""A killed process between two people's agreement and their match: it starts once, afterwards."""
+"""A process is killed after two people agreed on a match: the match still starts once."""
 
 from __future__ import annotations
 

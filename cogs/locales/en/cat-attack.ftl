@@ -344,7 +344,7 @@ cat-attack-why-survivor = { $owner }’s cat lost its last life { $why ->
     [burglary] where it had burgled
    *[curiosity] to curiosity
  }{ $count ->
-    [0] , as the last others did at the same moment.
+    [0] , and the last other cats lost theirs at the same moment.
    *[other] ; { $player }’s cat is left, with { $lives ->
         [one] one life.
        *[other] { $lives } lives.
@@ -383,7 +383,7 @@ cat-attack-illegal-must-take = First say what you take from the larder, or `take
 cat-attack-illegal-must-let-go = First say which larder the mouse or bird escapes from.
 cat-attack-illegal-not-in-hand = You don’t hold { $card }.
 cat-attack-illegal-not-their-card = They don’t have that card, or it’s equal to yours.
-cat-attack-illegal-other-suit = The fight is about another suit. Show a card of that one.
+cat-attack-illegal-other-suit = The fight is about another suit. Show a card of the fight’s suit.
 cat-attack-illegal-not-cornered = Your cat isn’t cornered: there are spaces it can go to.
 cat-attack-illegal-has-target = There’s something to use that card on, so you can’t play it without a target.
 cat-attack-illegal-no-way = Your cat can’t end on { cat-attack-thing } with exactly that number.

@@ -9,7 +9,7 @@ washi-cat-picture-quiet = Nothing new: { $count } of { $end }
 washi-cat-picture-fetches = in row { $row }
 # Why places can’t be chosen now
 washi-cat-picture-barred = { $reason ->
-    [their-line] { $places }: the other’s line
+    [their-line] { $places }: the opponent’s line
     [fish-at-home] { $places }: fish in your own home row are for the other side
     [one-fish-only] { $places }: a cat carries one fish only
     [too-near] Too near another drawing
@@ -97,7 +97,7 @@ washi-cat-picture-tape-home = The outermost rows are the players’ homes
 washi-cat-picture-draw-fish = Four fish each: two in each of the two home rows
 washi-cat-picture-draw-cats = Two cats for each of you, in your own home rows
 washi-cat-picture-move-where = One step to a neighbouring place, even onto your own line
-washi-cat-picture-move-rival = Never onto the other’s line
+washi-cat-picture-move-rival = Never onto the opponent’s line
 washi-cat-picture-move-door = Walls are crossed at doors only
 washi-cat-picture-move-shrine = Never into a shrine
 washi-cat-picture-jump-over = Straight over your own line, however long it is
@@ -105,12 +105,12 @@ washi-cat-picture-jump-both = The line of either cat will do
 washi-cat-picture-jump-walls = Not over shrines, buildings, walls
 washi-cat-picture-jump-blank = The landing must be blank: no line, no fish
 washi-cat-picture-special-two = Two a match; each is crossed off when used
-washi-cat-picture-special-amazing = Amazing: over the other’s line too
+washi-cat-picture-special-amazing = Amazing: over the opponent’s line too
 washi-cat-picture-special-pop = Popper: into a sewer beside you, out of its partner
 washi-cat-picture-special-closed = Stepped on: closed for everybody
 washi-cat-picture-errand-take = Step on a fish on the far side to take it
 washi-cat-picture-errand-one = One fish a cat; other fish bar its way now
-washi-cat-picture-errand-own = Fish in your own home row are for the others
+washi-cat-picture-errand-own = Fish in your own home row are for the opponent
 washi-cat-picture-errand-home = Back in the home row: delivered
 washi-cat-picture-end-delivered = Both cats home with a fish: you win
 washi-cat-picture-end-trapped = Shut in, without a special left: you lose
