@@ -20,7 +20,7 @@ _WRITES = ("INSERT", "UPDATE", "DELETE")
 
 @contextmanager
 def commits() -> Iterator[list[int]]:
-    """Yield a list whose one entry counts the committed transactions that wrote something."""
+    """Yield a list with one entry: the number of committed transactions that wrote something."""
     found = [0]
 
     def wrote(conn: Connection, _cursor: object, statement: str, *_: object) -> None:

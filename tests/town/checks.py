@@ -1,4 +1,4 @@
-"""What must be true of a town, read from its database, and the figures that it prints."""
+"""Check a town's database for things that must never happen, and compute the town's figures."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from data.schema import arrangements, challenges, matches, seats, seeks
 HOUR_MS = 60 * 60 * 1000
 DAY_MS, WEEK_MS = 24 * HOUR_MS, 7 * 24 * HOUR_MS
 _CROWD = 10
-"""A server with this many people seeking in a week has a crowd, so that seeks are matched soon."""
+"""A server is crowded if this number of people seek there within a week."""
 LEAST = 0.95
-"""The least share of seeks on crowded servers that must be matched within a day."""
+"""The share of seeks on crowded servers that must at least be matched within a day."""
 _SLACK_MS = 2 * HOUR_MS
 """The bot's background loops run rarely in a town, so an end may be handled this much later."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """A seek that a person made: who, on which server, and when."""
+    """A seek that a person made: the person, the server, and the time."""
 
     id: int
     user: int
@@ -34,7 +34,7 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Two people, one of them a blocker of the other, and the newest match before the block."""
+    """Two people, and the newest match before one of them blocked the other."""
 
     pair: frozenset[int]
     after: int
@@ -54,8 +54,8 @@ class Played:
 class Ledger:
     """All seeks and agreements of a town, noted before the bot forgets them.
 
-    The bot does so in the background, so it is enough to note them after people have acted, before
-    time passes.
+    The bot forgets them in the background. So it is enough to note them after people have acted,
+    before time passes.
     """
 
     wishes: dict[int, Wish] = field(default_factory=dict)
@@ -67,7 +67,7 @@ class Ledger:
     """Each arrangement's match, by the match's id."""
 
     async def note(self, store: Store) -> None:
-        """Note what the database has of seeks, challenges and arrangements now."""
+        """Note the seeks, challenges and arrangements that the database holds now."""
         async with store._database.reading() as conn:
             for row in await conn.execute(select(arrangements.c.id, arrangements.c.match_id)):
                 if row.match_id is not None:
@@ -86,7 +86,7 @@ class Ledger:
                 self.causes[row.arrangement_id].add(f"challenge {row.id}")
 
     def crowded(self, until: int) -> list[Wish]:
-        """Return the seeks on servers with a crowd in the week around them.
+        """Return the seeks on servers that were crowded in the week around the seek.
 
         A seek on the last day is left out: nobody knows whether it would have been matched in time.
         """
@@ -101,7 +101,7 @@ class Ledger:
         ]
 
     def doubled(self, played: Mapping[int, Played]) -> Iterator[str]:
-        """Yield matches that nobody agreed on, and what led to two matches.
+        """Yield matches that nobody agreed on, and seeks and challenges that led to two matches.
 
         After a no-show, a seek or a challenge is open again and may lead to another match.
         """
@@ -120,7 +120,7 @@ class Ledger:
 
 @dataclass(slots=True)
 class Figures:
-    """What a town found out. Counts of what must not happen are lists of what happened."""
+    """The results of a town. Each list holds cases of something that must not happen."""
 
     matches: int = 0
     over: int = 0
@@ -140,7 +140,7 @@ class Figures:
 
     @property
     def wrong(self) -> list[object]:
-        """Return what must not happen, but did."""
+        """Return the things that happened although they must not."""
         return [*self.met, *self.late, *self.doubled, *self.astray]
 
     def lines(self) -> Iterator[str]:

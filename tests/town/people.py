@@ -1,4 +1,4 @@
-"""The people of a town: where and when they are awake, and what each of them is like."""
+"""The people of a town: their servers, waking hours and habits."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _APPETITE = (1, 4)
 class Size:
     """How large a town is, how long it lasts, and the hours at which the bot is replaced.
 
-    `sessions` is the most times a day at which somebody looks at Discord.
+    `sessions` is the maximum number of times a day that a person looks at Discord.
     """
 
     people: int
@@ -64,7 +64,7 @@ class Person:
     blocks_at: int | None = None
     pressed: int = 0
     sessions: Counter[int] = field(default_factory=Counter)
-    """In how many sessions each match has waited for the person, by the match's id."""
+    """The number of sessions in which a match has waited for the person, by the match's id."""
 
     @property
     def id(self) -> int:

@@ -85,7 +85,7 @@ class Script:
     async def _challenge(self, person: Person, server: Server, member: MemberActor) -> None:
         there = self._others(server, person)
         apart = {each for block in self.blocks if person.id in block.pair for each in block.pair}
-        # Whoever is in a block tries what a challenge does then.
+        # If a block concerns this person, test the effect of a challenge across the block.
         known = [found for found in there if found[0].id in apart]
         _, other = self.dice.choice(known if known and self.dice.random() < _TRIES else there)
         await self._ask(person, member, other, server.channel)
@@ -189,7 +189,10 @@ class Script:
             message = await self._turn(person, member, panel)
 
     async def _turn(self, person: Person, member: MemberActor, panel: Shown | None) -> Shown | None:
-        """Choose at random in a panel until it leads on. Return it, or None if it is gone."""
+        """Press random choices in a panel until the action is taken.
+
+        Return the panel, or None if it is gone.
+        """
         for _ in range(_MOST_PRESSES):
             if panel is None:
                 return None

@@ -47,7 +47,7 @@ class Town:
     size: Size
     script: Script
     chance: Random
-    """What the matches depend on."""
+    """The source of chance on which the matches depend."""
     servers: Sequence[Server] = ()
     ledger: Ledger = field(default_factory=Ledger)
     late: list[str] = field(default_factory=list)
@@ -70,7 +70,7 @@ class Town:
         self.script.people = [*settle_in(self.env, self.servers, guilds, size, dice)]
 
     async def live(self) -> Figures:
-        """Let all days pass. Return what was found out."""
+        """Let all days pass, and return the figures."""
         self._slow_down()
         for person in self.script.people:
             home, member = person.homes[0]
@@ -112,7 +112,7 @@ class Town:
     async def _kill(self) -> None:
         """Replace the bot after several people have sought at once, without its last notes.
 
-        SimCord lets it finish these seeks. Other tests kill the bot between two steps.
+        SimCord lets the bot finish these seeks. Other tests kill the bot between two steps.
         """
         old = self.bot
         async with self.env.at_once():

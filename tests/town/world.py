@@ -16,9 +16,9 @@ from sandbox.tidying import Traffic
 from tests.discord.world import buttons
 
 _ANSWERED_WITHIN = timedelta(minutes=15)
-"""For how long the bot can change a private message. Nobody in a town looks at an older one."""
+"""The period in which the bot can change a private message. Nobody looks at older ones."""
 _LOOKS_BACK = timedelta(days=2)
-"""How far back people read their direct messages; no question stays open for longer."""
+"""People read direct messages of this period; no question stays open for longer."""
 
 
 class Shown(ResponseMessage):
