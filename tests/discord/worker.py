@@ -23,7 +23,10 @@ async def play(database_url: str, seed: int, plies: int) -> None:
             table = await world.bot.tables.load(match_id)
             if not table.row.live or table.ply >= plies:
                 return
-            action = luck.choice(await world.legal())
+            if not (actions := await world.legal()):
+                # The other process has ended the match meanwhile.
+                continue
+            action = luck.choice(actions)
             try:
                 await luck.choice((by_clicks, by_typing))(world, table.to_act[0], action)
             except (SetupError, KeyError, ValueError):
