@@ -77,7 +77,10 @@ class TurnSearch(Generic[S]):
     def _round(
         self, state: S, candidates: Sequence[Action], spent: Spent
     ) -> tuple[list[Action], float]:
-        """Search all candidates one action deeper; return them, best first, and the best worth."""
+        """Search all candidates one action deeper.
+
+        Return them with the best one moved to the front, and the value of the best one.
+        """
         best, alpha = candidates[0], -1.0
         try:
             for action in candidates:

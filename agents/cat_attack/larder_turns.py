@@ -43,7 +43,7 @@ class Scene(NamedTuple):
 
 @lru_cache(maxsize=512)
 def _turns_to_food(space: int, item: int) -> Turns:
-    """Return the turns to food: to any paw print of its shop, or to the creature's space."""
+    """Return the turns to an item of food: to its shop's paw prints, or to the creature's space."""
     if item in _SHOP_OF:
         return turns_to(GARDEN_OF_SHOP[_SHOP_OF[item]])
     there = turns_to(BIT[space])

@@ -197,7 +197,7 @@ class CatPlayers:
         now = asyncio.get_running_loop().time()
         if now >= self._next_report:
             log.warning(
-                "match %s: a %s found no action: %s; %s such cats since the last report",
+                "match %s: a %s found no action: %s; this happened %s times since the last report",
                 *(table.id, strength, error, self._fallbacks),
             )
             self._fallbacks, self._next_report = 0, now + _BETWEEN_REPORTS

@@ -48,7 +48,7 @@ def paint_spaces(
 ) -> None:
     """Fill the frame of the empty table, with player `below`'s home row at the bottom.
 
-    In all pictures, private or not, mark the spaces where a scurry can end.
+    Mark the spaces where a scurry can end, whether the picture is private or public.
     """
     scurrying = view.displaced is not None
     shown = () if chosen and not scurrying else view.last

@@ -53,7 +53,10 @@ class OnBoard(Protocol):
 
 
 def larder_of(critter: int) -> int:
-    """Return the household whose larder holds a mouse or bird; negative if none does."""
+    """Return the household whose larder holds the creature at the location `critter`.
+
+    The result is negative if the creature is in no larder.
+    """
     return FIRST_LARDER - critter
 
 

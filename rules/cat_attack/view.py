@@ -70,9 +70,10 @@ class Shop:
 
 @dataclass(frozen=True, slots=True)
 class Critter:
-    """A mouse or a bird, either on `space` or in the `larder` of a house with this number.
+    """A mouse or a bird.
 
-    Both are None while it is in its own house, the mouse-hole or the bird-house.
+    `space` is where it stands; `larder` is the number of the house whose larder holds it. Both are
+    None while it is in its own house, the mouse-hole or the bird-house.
     """
 
     name: str

@@ -495,7 +495,7 @@ async def test_if_thinking_fails_the_cat_takes_the_fallback_action(
     [logged] = [each for each in caplog.records if each.levelno >= logging.WARNING]
     assert logged.levelno == logging.WARNING
     assert "found no action" in logged.getMessage()
-    assert logged.getMessage().endswith("1 such cats since the last report")
+    assert logged.getMessage().endswith("this happened 1 times since the last report")
     assert thinks.asked
     cat = table.cats[0]
     for before, step in table.match.history():

@@ -373,7 +373,7 @@ async def test_a_match_stays_open_when_the_missing_players_seat_was_given_up_mea
     assert (await world.table()).row.live
 
 
-async def test_the_question_works_after_discord_briefly_reports_a_player_missing(
+async def test_no_match_is_closed_after_discord_only_briefly_reports_a_player_missing(
     world: World,
 ) -> None:
     """Discord can report a member as gone and as present from one moment to the next."""

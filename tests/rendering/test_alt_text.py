@@ -31,7 +31,7 @@ def test_the_start_is_described_with_the_turn_first() -> None:
     )
 
 
-def test_riders_trapped_fleas_and_states_are_described() -> None:
+def test_the_text_describes_riders_and_trapped_fleas_and_who_is_asleep_or_down() -> None:
     text = _described(view("rz(c_F)r/2f/(fC)2/F1F/1(Rf)R_ S -"))
     for words in (
         "a5 North Rat (asleep)",
