@@ -54,8 +54,7 @@ class Played:
 class Ledger:
     """All seeks and agreements of a town, noted before the bot forgets them.
 
-    The bot forgets them in the background. So it is enough to note them after people have acted,
-    before time passes.
+    They are noted after people have acted, and just before the bot deletes an agreement.
     """
 
     wishes: dict[int, Wish] = field(default_factory=dict)

@@ -6,16 +6,18 @@ Everything happens by users' commands and presses. Time is virtual: it passes in
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from random import Random
+from typing import Any
 from unittest.mock import patch
 
 from app import Config, make_bot
 from cogs.clocks import watch
 from cogs.clowder import Clowder
 from cogs.kit.background import Background
+from data import Store
 from tests.town.checks import Figures, Ledger, figures, overdue
 from tests.town.people import Server, Size, settle_in
 from tests.town.pictures import NoDrawing
@@ -71,7 +73,7 @@ class Town:
 
     async def live(self) -> Figures:
         """Let all days pass, and return the figures."""
-        self._slow_down()
+        self._prepare()
         for person in self.script.people:
             home, member = person.homes[0]
             await member.slash(home.channel, "me", zone=person.zone)
@@ -123,14 +125,27 @@ class Town:
 
     async def _replaced(self, old: Clowder) -> None:
         await old.close()
-        self._slow_down()
+        self._prepare()
         await self.env.settle()
 
-    def _slow_down(self) -> None:
+    def _prepare(self) -> None:
+        """Run the bot's loops less often, and note agreements just before the bot forgets them."""
+        store: Any = self.bot.store
+        for name in ("settle", "reopen"):
+            setattr(store, name, self._after_noting(store, getattr(store, name)))
         for cog in self.bot.cogs.values():
             for loop in vars(cog).values():
                 if isinstance(loop, Background):
                     loop.change_interval(seconds=_ROUNDS_S)
+
+    def _after_noting(
+        self, store: Store, operation: Callable[..., Awaitable[Any]]
+    ) -> Callable[..., Awaitable[Any]]:
+        async def noted(*args: Any) -> Any:
+            await self.ledger.note(store)
+            return await operation(*args)
+
+        return noted
 
 
 def new_bot(database_url: str, chance: Random) -> Clowder:
