@@ -23,6 +23,7 @@ from sqlalchemy import (
 
 from data.connection import Connection
 from data.erasures import kept, theirs
+from data.ratings import TIMEOUT
 from data.rows import LEAST_MADE_UP
 from data.schema import matches, seats
 from data.topic import Topic, reads
@@ -36,7 +37,7 @@ _LOOKED_AT = 500
 MENDS = 5
 """This number of matches played to the end makes up for one earlier match that was not."""
 _DUEL = 2
-_TIMEOUT, _LEFT, _RESIGNED = "timeout", "left", "resigned"
+_LEFT, _RESIGNED = "left", "resigned"
 _USER: Any = bindparam("user", type_=BigInteger)
 """SQL: the person whose matches are searched."""
 
@@ -131,13 +132,13 @@ def _to_the_end(seat: FromClause) -> ColumnElement[int]:
     """
     duel = matches.c.players == _DUEL
     lost_on_time = and_(
-        matches.c.outcome_reason == _TIMEOUT,
+        matches.c.outcome_reason == TIMEOUT,
         matches.c.outcome_places == case((seat.c.player == 0, "[2, 1]"), else_="[1, 2]"),
     )
     gave_up = func.coalesce(seat.c.gave_up, "")
     ended_it = and_(matches.c.outcome_reason == _RESIGNED, seat.c.gave_up_ply == matches.c.ply)
     missed = or_(
-        gave_up.in_((_TIMEOUT, _LEFT)),
+        gave_up.in_((TIMEOUT, _LEFT)),
         and_(gave_up == _RESIGNED, not_(ended_it)),
         and_(duel, lost_on_time),
         _closed_because_left(),

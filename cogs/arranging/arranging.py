@@ -24,7 +24,7 @@ from cogs.board.showing import Showing
 from cogs.connection.failures import DISCORD_FAILED, failure, may_pass
 from cogs.kit.host import Host
 from cogs.kit.markup import Markup, mention
-from cogs.kit.people import introduce, names_of
+from cogs.kit.people import find_member, introduce, names_of
 from cogs.kit.permits import may_host, may_host_thread
 from cogs.kit.refused import Refused
 from cogs.kit.replies import note, pinging
@@ -59,7 +59,7 @@ class Arranging:
         self._showing = showing
         self._hands = hands
         self._locks = Locks[int]()
-        self.unplaced = Unplaced()
+        self.unplaced = Unplaced(store.now)
 
     async def begin(self, arrangement_id: int, *, answered: int | None = None) -> Table | None:
         """Start and show the match of an arrangement, and return it.
@@ -132,12 +132,14 @@ class Arranging:
     async def _members(self, agreed: Arrangement) -> list[discord.Member]:
         """Return the arrangement's people who are still members. Raises Discord's errors."""
         guild, found = self._host.get_guild(agreed.guild_id), list[discord.Member]()
+        if guild is None:
+            return found
         for user in agreed.users:
-            try:
-                if guild is not None:
-                    found.append(await guild.fetch_member(user))
-            except discord.NotFound:
+            member = await find_member(guild, user)
+            if member is None:
                 log.info("a person of arrangement %s is not on its server", agreed.id)
+            else:
+                found.append(member)
         return found
 
     async def _place(self, agreed: Arrangement) -> _Place | None:
@@ -204,7 +206,7 @@ class Arranging:
             await self._store.reopen(agreed.id, gone[0] if gone else None)
         else:
             await self._store.settle(agreed.id)
-        news = self.unplaced.note(agreed.users, self._store.now()).intersection(here)
+        news = self.unplaced.note(agreed.users).intersection(here)
         left = "yes" if len(here) < len(agreed.users) else "no"
         told = partial(say, "seek-nowhere", title=title, left=left)
         await self._tell_nowhere(agreed, news - {answered}, told)

@@ -7,20 +7,17 @@ import discord
 from cogs.arranging.threads import check_channel
 from cogs.kit.host import Interaction
 from cogs.kit.markup import mention
+from cogs.kit.people import find_member
 from cogs.kit.permits import check_may_play
 from cogs.kit.refused import Refused
 from cogs.kit.sentences import Speaker
 from data import GuildSettings
 
 
-async def find_member(interaction: Interaction, user_id: int) -> discord.Member | None:
-    """Ask Discord for this member of the server; None if they are not on it."""
-    if interaction.guild is None:
-        return None
-    try:
-        return await interaction.guild.fetch_member(user_id)
-    except discord.NotFound:
-        return None
+async def member_here(interaction: Interaction, user_id: int) -> discord.Member | None:
+    """Ask Discord for this member of the interaction's server; None if they are not on it."""
+    guild = interaction.guild
+    return None if guild is None else await find_member(guild, user_id)
 
 
 def check_may_ask(interaction: Interaction, settings: GuildSettings, say: Speaker) -> None:

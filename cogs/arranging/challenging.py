@@ -15,7 +15,7 @@ import discord
 from discord import ui
 
 from cogs.arranging.arranging import FRESH_MS
-from cogs.arranging.asking import check_asked, check_may_ask, find_member
+from cogs.arranging.asking import check_asked, check_may_ask, member_here
 from cogs.arranging.telling import tell
 from cogs.board import wording
 from cogs.board.admission import board_link
@@ -106,7 +106,7 @@ class Challenging:
         new = revenge(table, interaction.user.id)
         settings = await self._store.settings(new.guild_id)
         check_may_ask(interaction, settings, self._host.user_language(interaction))
-        check_asked(interaction, await find_member(interaction, new.other_id))
+        check_asked(interaction, await member_here(interaction, new.other_id))
         await self.ask(interaction, new)
 
     async def counter(self, asked: Challenge, key: str) -> Challenge:
@@ -266,10 +266,10 @@ class Challenging:
         )
 
     def _facts(self, say: Speaker, challenge: Challenge, *, asking: bool = False) -> dict[str, Any]:
-        """Return a sentence's facts for the person who is asked, or for the one who is `asking`.
+        """Return the facts of a sentence for the challenged person, or the challenger if `asking`.
 
-        The sentence mentions its reader and names the other person. In direct messages, Discord's
-        apps show a mention of a person they have not loaded as a number.
+        The sentence mentions its reader, and gives the other person's name instead of a mention. In
+        direct messages, Discord's apps show a number instead of a mention of an unknown person.
         """
         guild = self._host.get_guild(challenge.guild_id)
         who, other = challenge.user_id, challenge.other_id

@@ -2,29 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+
+from cachetools import TTLCache
 
 APART_MS = 6 * 60 * 60 * 1000
 """Milliseconds for which seeks do not match two people again after their match had no place."""
+_REMEMBERED = 10_000
+"""The maximum number of pairs."""
 
 
 class Unplaced:
-    """Remembers these pairs for some hours. All times are UTC epoch milliseconds.
+    """Remembers these pairs for some hours. `now` returns UTC epoch milliseconds.
 
     Otherwise two people whose only channel is gone would be matched again every few minutes. This
     is kept in memory: a new process tries once more.
     """
 
-    def __init__(self) -> None:
-        self._until: dict[frozenset[int], int] = {}
+    def __init__(self, now: Callable[[], int]) -> None:
+        self._pairs: TTLCache[frozenset[int], None] = TTLCache(_REMEMBERED, APART_MS, timer=now)
 
-    def note(self, users: Sequence[int], now: int) -> set[int]:
+    def note(self, users: Sequence[int]) -> set[int]:
         """Remember these two people. Return those who were in no remembered pair before."""
-        self._until = {pair: until for pair, until in self._until.items() if until > now}
-        known = {user for pair in self._until for user in pair}
-        self._until[frozenset(users)] = now + APART_MS
+        known = {user for pair in self._pairs for user in pair}
+        self._pairs[frozenset(users)] = None
         return set(users) - known
 
-    def holds(self, one: int, other: int, now: int) -> bool:
+    def holds(self, one: int, other: int) -> bool:
         """Return whether the match of these two had no place lately."""
-        return self._until.get(frozenset((one, other)), 0) > now
+        return frozenset((one, other)) in self._pairs

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import hashlib
 import logging
-from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -68,7 +67,7 @@ class HandMessages:
         """Matches with a hand that could not be shown yet."""
         self._drawn: LRUCache[object, list[Picture]] = LRUCache(_DRAWN)
         """The newest pictures. A panel and a direct message often show the same hand."""
-        self._in_channel = OrderedDict[tuple[int, int], None]()
+        self._in_channel: LRUCache[tuple[int, int], None] = LRUCache(_REMEMBERED)
         """Players who took their last action in the channel, by match and player."""
 
     async def content(
@@ -164,8 +163,6 @@ class HandMessages:
         self._in_channel.pop((table.id, player), None)
         if interaction.guild_id is not None:
             self._in_channel[table.id, player] = None
-            if len(self._in_channel) > _REMEMBERED:
-                self._in_channel.popitem(last=False)
 
     async def follow(self, match_id: int, user_id: int) -> None:
         """Move a player's panel below the newest board if they are to act."""

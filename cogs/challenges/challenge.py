@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.arranging.asking import check_asked, check_may_ask, find_member
+from cogs.arranging.asking import check_asked, check_may_ask, member_here
 from cogs.arranging.challenging import game_menu, games_for_two, withdraw_button
 from cogs.arranging.lots import seated
 from cogs.board import wording
@@ -90,7 +90,7 @@ class ChallengeCog(commands.Cog):
     ) -> None:
         """Challenge the user to the game that was chosen in the list."""
         chosen = None if clock == _USUAL else int(clock)
-        await self._challenge(interaction, await find_member(interaction, user), key, chosen)
+        await self._challenge(interaction, await member_here(interaction, user), key, chosen)
 
     async def _challenge(
         self,

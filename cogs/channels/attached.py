@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import Any
 
 import discord
+from cachetools import LRUCache
 from yarl import URL
 
 _REMEMBERED = 10_000
@@ -38,7 +38,7 @@ class Attached:
     """
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[int, Mapping[tuple[str, bytes], Kept]] = OrderedDict()
+        self._kept: LRUCache[int, Mapping[tuple[str, bytes], Kept]] = LRUCache(_REMEMBERED)
         self._refused = 0
 
     def find(self, message_id: int, name: str, content: bytes) -> Kept | None:
@@ -61,8 +61,6 @@ class Attached:
         kept = {(name, _digest(content)): known[name] for name, content in files if name in known}
         if kept:
             self._kept[message_id] = kept
-            if len(self._kept) > _REMEMBERED:
-                self._kept.popitem(last=False)
 
     def refuse(self, message_id: int) -> bool:
         """Forget the files of a message after a refused edit; return whether any were known."""

@@ -46,7 +46,7 @@ class RematchesCog(commands.Cog):
     ) -> None:
         table = await self.bot.tables.load(match_id)
         if not await self._is_long_over(table):
-            await self._want(interaction, match_id, here=False)
+            await self._want(interaction, table, here=False)
             return
         await self.bot.agreements.check_may_want_rematch(table, interaction.user.id)
         await self.bot.challenging.ask_for_revenge(interaction, table)
@@ -64,21 +64,21 @@ class RematchesCog(commands.Cog):
     @control("rematch-accept", PLAY)
     async def accept(self, interaction: Interaction, match_id: TableId) -> None:
         async with self.bot.questions.while_it_stands(interaction):
-            await self._want(interaction, match_id, here=True)
+            await self._want(interaction, await self.bot.tables.load(match_id), here=True)
 
-    async def _want(self, interaction: Interaction, match_id: int, *, here: bool) -> None:
+    async def _want(self, interaction: Interaction, played: Table, *, here: bool) -> None:
         """Record that this person wants a rematch. `here`: they answered an open question."""
         check_may_write(interaction, self.bot.user_language(interaction))
-        await self._check_here(interaction, await self.bot.tables.load(match_id))
+        await self._check_here(interaction, played)
         user_id = interaction.user.id
         table, waiting, news = await self.bot.agreements.want_rematch(
-            match_id, user_id, answering=here
+            played.id, user_id, answering=here
         )
         if not waiting:
             await self._start_again(interaction, table, here=here)
             return
         await self.bot.questions.settle_late(table, interaction)
-        async with self.bot.questions.asking(match_id):
+        async with self.bot.questions.asking(table.id):
             standing = await self.bot.questions.found(table, "rematch")
             if standing is not None and not table.row.seats[standing.player].wants_rematch:
                 # The asker blocks this person now, so nobody can accept.

@@ -47,15 +47,22 @@ async def _ask_for(host: Host, user_id: int) -> None:
         log.info("no name for member %s: %s", user_id, failure(error))
 
 
-async def is_member(guild: discord.Guild, user_id: int) -> bool:
-    """Ask Discord whether this person is a member of the server. Raises discord.py's errors."""
+async def find_member(guild: discord.Guild, user_id: int) -> discord.Member | None:
+    """Ask Discord for this member of the server; None if the person is not on it.
+
+    Raises discord.py's errors.
+    """
     try:
-        await guild.fetch_member(user_id)
+        return await guild.fetch_member(user_id)
     except discord.NotFound as error:
         if error.code in _UNKNOWN_MEMBER:
-            return False
+            return None
         raise
-    return True
+
+
+async def is_member(guild: discord.Guild, user_id: int) -> bool:
+    """Ask Discord whether this person is a member of the server. Raises discord.py's errors."""
+    return await find_member(guild, user_id) is not None
 
 
 async def introduce(host: Host, users: Iterable[int]) -> None:

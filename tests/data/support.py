@@ -4,7 +4,7 @@ import hashlib
 import itertools
 from collections.abc import Sequence
 
-from data import Lobby, MatchRow, NewAction, Store
+from data import CatBounds, Lobby, MatchRow, NewAction, Store, Waiting
 
 GUILD = 10_000_000_000_000_001
 CHANNEL = 1_300_000_000_000_000_001
@@ -51,10 +51,15 @@ async def start(
     actions: Sequence[NewAction] = (),
     rematch_of: int | None = None,
     hints: int = 0,
+    guild: int = GUILD,
+    clock: int | None = None,
+    limit: int | None = None,
+    waiting: Waiting | None = None,
+    cat_bounds: CatBounds | None = None,
 ) -> MatchRow:
     return await store.start_match(
         lobby_id=lobby_id,
-        guild_id=GUILD,
+        guild_id=guild,
         channel_id=channel,
         game="caged-rat",
         rules_version=1,
@@ -65,4 +70,8 @@ async def start(
         actions=actions,
         rematch_of=rematch_of,
         hints=hints,
+        clock=clock,
+        limit=limit,
+        waiting=waiting,
+        cat_bounds=cat_bounds,
     )

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from data import DIRECT, CatBounds, Ending, MatchRow, NewGaveUp, Store, TooManyCatMatches
-from tests.data.support import ANN, BEN, CAT, COMMITMENT, DAN, GUILD, SEED, new_channel
+from tests.data.support import ANN, BEN, CAT, DAN, GUILD, new_channel, start
 
 KITTEN, SCRATCH = -1, -2
 BOUNDS = CatBounds(person=2, server=5)
@@ -14,18 +14,8 @@ BOUNDS = CatBounds(person=2, server=5)
 async def begin(
     store: Store, *users: int, bounds: CatBounds = BOUNDS, guild: int = GUILD
 ) -> MatchRow:
-    return await store.start_match(
-        lobby_id=None,
-        guild_id=guild,
-        channel_id=new_channel(),
-        game="caged-rat",
-        rules_version=1,
-        seats=users,
-        options={},
-        seed=SEED,
-        commitment=COMMITMENT,
-        cat_bounds=bounds if min(users) < 0 else None,
-    )
+    limits = bounds if min(users) < 0 else None
+    return await start(store, guild=guild, channel=new_channel(), users=users, cat_bounds=limits)
 
 
 async def over(store: Store, row: MatchRow) -> None:

@@ -1,27 +1,15 @@
 import pytest
 
 from data import Ending, MatchRow, NewAction, Stale, Store, Waiting
-from tests.data.support import ANN, BEN, GUILD, SEED, Clock, new_channel
+from tests.data.support import Clock, new_channel, start
 
 MINUTE = 60_000
 MOVE = NewAction(0, "a1 a2")
 
 
 async def timed(store: Store, clock: int | None = 300, limit: int | None = None) -> MatchRow:
-    return await store.start_match(
-        lobby_id=None,
-        guild_id=GUILD,
-        channel_id=new_channel(),
-        game="caged-rat",
-        rules_version=1,
-        seats=(ANN, BEN),
-        options={},
-        seed=SEED,
-        commitment="0" * 64,
-        clock=clock,
-        waiting=Waiting((0,)),
-        limit=limit,
-    )
+    awaited = Waiting((0,))
+    return await start(store, channel=new_channel(), clock=clock, limit=limit, waiting=awaited)
 
 
 async def test_a_turn_is_due_once_its_clock_has_run_out(store: Store) -> None:

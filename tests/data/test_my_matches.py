@@ -4,40 +4,29 @@ from __future__ import annotations
 
 from cogs.turns.next_match import by_urgency, waiting
 from data import DIRECT, Ending, MatchRow, Store, Waiting
-from tests.data.support import ANN, BEN, COMMITMENT, GUILD, SEED, Clock, new_channel
+from tests.data.support import ANN, BEN, GUILD, Clock, new_channel, start
 
 
-async def start(
+async def begin(
     store: Store, mover: int, clock: int | None = None, guild_id: int = GUILD
 ) -> MatchRow:
     """Start a match of Ann and Ben in which a player is to act, with this clock in seconds."""
-    return await store.start_match(
-        lobby_id=None,
-        guild_id=guild_id,
-        channel_id=new_channel(),
-        game="caged-rat",
-        rules_version=1,
-        seats=(ANN, BEN),
-        options={},
-        seed=SEED,
-        commitment=COMMITMENT,
-        clock=clock,
-        waiting=Waiting((mover,)),
-    )
+    channel, awaited = new_channel(), Waiting((mover,))
+    return await start(store, guild=guild_id, channel=channel, clock=clock, waiting=awaited)
 
 
 async def test_own_matches_come_first_then_the_nearest_deadline_then_the_oldest(
     store: Store, clock: Clock
 ) -> None:
     theirs, mine = 1, 0
-    late = await start(store, mine, 259_200)
-    never = await start(store, mine)
-    soonest_of_others = await start(store, theirs, 300)
-    soon = await start(store, mine, 3_600)
-    never_again = await start(store, mine, guild_id=GUILD + 1)
+    late = await begin(store, mine, 259_200)
+    never = await begin(store, mine)
+    soonest_of_others = await begin(store, theirs, 300)
+    soon = await begin(store, mine, 3_600)
+    never_again = await begin(store, mine, guild_id=GUILD + 1)
     clock.now += 60_000
-    later_than_soon = await start(store, mine, 3_600)
-    of_others = await start(store, theirs)
+    later_than_soon = await begin(store, mine, 3_600)
+    of_others = await begin(store, theirs)
     found = by_urgency(await store.my_matches(ANN))
     assert [each.id for each in found] == [
         each.id
@@ -53,7 +42,7 @@ async def test_own_matches_come_first_then_the_nearest_deadline_then_the_oldest(
 
 
 async def test_a_person_who_is_not_to_act_has_nothing_to_do_next(store: Store) -> None:
-    row = await start(store, 0)
+    row = await begin(store, 0)
     assert await waiting(store, BEN) == []
     [match] = await store.my_matches(BEN)
     assert (match.id, match.mine) == (row.id, False)
@@ -62,8 +51,8 @@ async def test_a_person_who_is_not_to_act_has_nothing_to_do_next(store: Store) -
 async def test_finished_matches_and_those_in_direct_messages_do_not_come_next(
     store: Store,
 ) -> None:
-    row = await start(store, 0)
+    row = await begin(store, 0)
     await store.append(row.id, 0, [], Ending((1, 2), "home"))
-    direct = await start(store, 0, guild_id=DIRECT)
+    direct = await begin(store, 0, guild_id=DIRECT)
     assert await waiting(store, ANN) == []
     assert [each.id for each in await store.my_matches(ANN)] == [direct.id]

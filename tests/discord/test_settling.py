@@ -1,8 +1,9 @@
-"""The simulated Discord comes to rest, whatever advances its clock."""
+"""The simulated Discord comes to rest, whatever advances its clock, and keeps no dead timers."""
 
 from __future__ import annotations
 
 import asyncio
+from typing import Any, cast
 
 import pytest
 
@@ -32,3 +33,16 @@ async def test_the_clock_can_be_advanced_just_after_a_timer_has_fired(
     alarm.real_handle._run()
     await world.env.advance_time(LATER + 1)
     assert len(rung) == 1
+
+
+async def test_timers_that_nobody_waits_for_any_more_leave_the_event_loop(world: World) -> None:
+    await world.start_match()
+    await world.click_through("Fb2-b1")
+    loop = cast("Any", asyncio.get_running_loop())
+    awaited = [
+        each.real_handle
+        for each in world.env._work.callbacks
+        if each.handle is not None and not each.handle.cancelled()
+    ]
+    left = [each for each in loop._scheduled if not each.cancelled()]
+    assert [each for each in left if each not in awaited] == []
