@@ -154,7 +154,7 @@ def set_up_logging(config: Config) -> None:
     level: int = logging.getLevelName(config.log_level)
     lines = as_json_lines() if config.log_format == "json" else discord.utils.MISSING
     discord.utils.setup_logging(level=level, formatter=lines)
-    # At DEBUG it would log the tokens of interactions.
+    # At DEBUG, the library would log the tokens of interactions.
     logging.getLogger("discord").setLevel(max(level, logging.INFO))
     logging.getLogger("alembic").setLevel(logging.WARNING)
     # Clowder uses no voice, so silence the library's warnings about missing voice packages.

@@ -50,10 +50,10 @@ def _arguments() -> argparse.Namespace:
         "--backup", type=Path, metavar="FILE", help="back up the database, even while it is in use"
     )
     parser.add_argument(
-        "--restore", type=Path, metavar="FILE", help="replace the database with such a backup"
+        "--restore", type=Path, metavar="FILE", help="replace the database with this backup"
     )
     parser.add_argument(
-        "--yes", action="store_true", help="replace the database without asking first"
+        "--yes", action="store_true", help="restore without asking for confirmation"
     )
     return parser.parse_args()
 
@@ -81,7 +81,10 @@ def main() -> int:
 
 
 def _run_sandbox(config: Config, arguments: argparse.Namespace) -> int:
-    """Run the sandbox, whose packages are not installed on servers. Return the exit status."""
+    """Run the sandbox. Its packages are not installed in production, so import them only here.
+
+    Return the exit status.
+    """
     try:
         from sandbox.app import run_sandbox  # noqa: PLC0415
         from sandbox.example import offer_example  # noqa: PLC0415
@@ -119,7 +122,7 @@ def _run_on_discord(config: Config, token: str) -> int:
 
 
 def _tend(config: Config, arguments: argparse.Namespace) -> int | None:
-    """Run the database command that the arguments name, if any.
+    """Run the database command (recompute, back up or restore) that the arguments name, if any.
 
     Return its exit status, or None if they name none.
     """

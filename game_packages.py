@@ -38,9 +38,8 @@ class GamePackage:
 
     `sentences` is a folder with a subfolder of Project Fluent files for each language, at least
     `en`. Their message ids start with the game's key and a hyphen. `earlier` are the game's older
-    rules versions, for matches that started under them. Cats think with `expertise`. Without
-    `expertise`, cats can play only a game without secrets, by its rules alone. `lesson` teaches the
-    game.
+    rules versions, for matches that started under them. Cats think with `expertise`. Without it,
+    cats play by the rules alone, and only if the game has no secrets. `lesson` teaches the game.
     """
 
     game: Game
@@ -97,7 +96,7 @@ def take_up(package: GamePackage) -> None:
 
 
 def catalogue(package: GamePackage) -> Catalogue:
-    """Return the sentences of the bot and the package together, as a table uses them, for tests."""
+    """For tests: return the sentences of the bot and the package, as a table uses them."""
     found = Catalogue()
     found.add(package.sentences, f"{package.game.key}-")
     return found

@@ -83,7 +83,7 @@ class Tree(app_commands.CommandTree[Host]):
         self, interaction: Interaction, error: app_commands.AppCommandError, /
     ) -> None:
         if interaction.type is discord.InteractionType.autocomplete:
-            # The command does not exist any more, so nobody would read an answer.
+            # A command that no longer exists needs no suggestions.
             log.info("no suggestions: %s", type(error).__name__)
             return
         async with error_boundary(interaction):

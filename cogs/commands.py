@@ -13,7 +13,7 @@ from cogs.kit.translator import words
 PLAY = Bound("play", 120)
 """Moves, answers and lobbies; the bound allows pressing buttons as fast as people can."""
 STEP = Bound(PLAY.name, PLAY.times, LOOKS)
-"""Views of a private hand, and the steps of a choice before its action."""
+"""Views of a private hand, and the questions that lead to an action."""
 TABLE = Bound("table", 30, LOOKS)
 """Boards and hands that a person requests again."""
 LOOK = Bound("look", 30, LOOKS)
@@ -86,7 +86,7 @@ def slash_commands(
 
 
 def in_reading_order(tree: Iterable[Any]) -> list[str]:
-    """Return the names of a tree's commands, by topic and, in each topic, by alphabet."""
+    """Return the names of a tree's commands, ordered by topic and then alphabetically."""
     topics: dict[str, list[str]] = {}
     for each in tree:
         topics.setdefault(each.module.rpartition(".")[0], []).append(each.name)

@@ -79,7 +79,7 @@ def _lessons_left(left: Mapping[tuple[str, int], int]) -> GaugeMetricFamily:
         "Unfinished lessons that nobody has touched for a day, by the step to do next.",
         labels=("game", "step"),
     )
-    # Lessons in their practice may be stored with different numbers of steps, from earlier lessons.
+    # A lesson may have had more steps when this number was stored.
     found = Counter[tuple[str, str]]()
     for (game, number), count in left.items():
         taught = lesson(game)
@@ -105,5 +105,6 @@ async def _counted(bot: Clowder) -> _Counts | None:
     try:
         return _Counts(await store.live_count(), await store.lessons_left(store.now() - _DAY_MS))
     except StoreError:
-        # The store counts this as a failure. Now the other metrics are needed even more.
+        # Leave out these counts only: while the store fails, the other metrics are needed even
+        # more.
         return None

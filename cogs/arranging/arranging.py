@@ -215,7 +215,7 @@ class Arranging:
     async def _tell_nowhere(
         self, agreed: Arrangement, users: Collection[int | None], told: Callable[..., Markup]
     ) -> None:
-        """Send these people of the two a message that their match could not start."""
+        """Message these people, one or both of the two, that their match could not start."""
         say = self._host.guild_language(agreed.guild_id)
         await introduce(self._host, agreed.users)
         for place, user in enumerate(agreed.users):

@@ -1,4 +1,4 @@
-"""Pairs of people for whose match no place was found lately."""
+"""Pairs of people whose match could not start lately, because no channel could hold it."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ _REMEMBERED = 10_000
 
 
 class Unplaced:
-    """Remembers these pairs for some hours. `now` returns UTC epoch milliseconds.
+    """Remembers these pairs for some hours.
 
     Otherwise two people whose only channel is gone would be matched again every few minutes. This
-    is kept in memory: a new process tries once more.
+    is kept in memory: a new process tries once more. `now` returns UTC epoch milliseconds.
     """
 
     def __init__(self, now: Callable[[], int]) -> None:
@@ -29,5 +29,5 @@ class Unplaced:
         return set(users) - known
 
     def holds(self, one: int, other: int) -> bool:
-        """Return whether the match of these two had no place lately."""
+        """Return whether these two are such a pair."""
         return frozenset((one, other)) in self._pairs

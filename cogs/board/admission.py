@@ -1,6 +1,6 @@
 """Checks that a control is used only at its own table, and only by members of its server.
 
-If a different table is in the way, the refusal links to that table.
+If the channel belongs to a different table now, the refusal links to that table.
 
 A custom_id is untrusted input. When it is read, this module checks guild, channel and membership
 for all verbs. The handlers check whose turn it is.

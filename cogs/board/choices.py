@@ -1,4 +1,4 @@
-"""What several messages offer: times, cats, lessons, next steps, and the buttons of every board."""
+"""Controls that several messages share: clocks, cats, lessons, next steps, buttons of boards."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ log = logging.getLogger(__name__)
 _DRAWN = 64
 """The number of hands whose newest pictures are cached."""
 _REMEMBERED = 10_000
-"""The number of players of which we remember where they act: in the channel or in private."""
+"""For this number of players, we remember whether they act in the channel or in private."""
 _NONCE = 25
 """Maximum length of a nonce, in characters."""
 

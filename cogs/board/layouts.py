@@ -91,9 +91,9 @@ def table_layout(
 ) -> ui.LayoutView:
     """Return the newest board: players, picture, events, turn and controls.
 
-    `asking` says what is to be chosen; if None, the public board says it. `new`: someone at the
-    table has never finished a match of this game. `first` adds greetings and where to verify; if
-    it is None, this depends on whether anything was shown before.
+    Unless `asking` is None, it replaces the public board's question and controls. `new`: someone at
+    the table has never finished a match of this game. `first` adds greetings and where to verify;
+    if it is None, this depends on whether anything was shown before.
     """
     title = say("table-title", title=wording.title(say, table.game.key), id=str(table.id))
     heading = [
@@ -138,7 +138,8 @@ def hand_layout(  # noqa: PLR0913
 
     `news` is the result of an action taken in this message, or else what other players did; `came`
     names the new cards. `ratings` are the rating changes once the match is over. `new`: the player
-    has not finished a match of this game yet. `next_line` names their next match, of `next_count`.
+    has not finished a match of this game yet. `next_line` names one of the `next_count` other
+    matches that wait for the player.
     """
     heading = say(
         "hand-title",

@@ -282,7 +282,7 @@ _APART = 20
 
 @asynccontextmanager
 async def rehearsing(drawing: Drawing) -> AsyncIterator[None]:
-    """A context that draws every kind of picture once, at low priority, until it is left."""
+    """A context in which every kind of picture is drawn once, at low priority."""
     task = asyncio.create_task(_rehearse(drawing))
     try:
         yield

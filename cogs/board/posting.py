@@ -121,7 +121,7 @@ class Posting:
             except discord.HTTPException as error:
                 if not lapsed(error):
                     raise
-                log.info("match %s: interaction lapsed (%s), posting", table.id, error.code)
+                log.info("match %s: interaction lapsed (%s), not used", table.id, error.code)
             else:
                 self._remember(interaction, message_id)
                 self._forbidden.pop(table.row.channel_id, None)
@@ -260,7 +260,7 @@ class Posting:
 
 
 async def _lasting(doing: Awaitable[_R]) -> tuple[bool, _R | None]:
-    """Try this; return whether the interaction is still valid and reaches the message.
+    """Await this request; return whether the interaction is still valid and reaches the message.
 
     Also return the result, if there is one.
     """

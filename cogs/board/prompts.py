@@ -133,7 +133,7 @@ def choice_title(say: Speaker, table: Table, choice: Choice, chosen: Sequence[st
 
 
 def match_there(say: Speaker, host: Host, match: MyMatch | MatchRow) -> Markup:
-    """Return one line that names a match and its place, and links there; and when the turn ends."""
+    """Return one line with a match's name, a link to its place, and when the turn ends."""
     named = say(
         "match-there",
         title=wording.title(say, match.game),

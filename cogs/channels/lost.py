@@ -28,7 +28,7 @@ _ON_BOARDS = ("resign", "rematch")
 _LOOK_BACK = 50
 """The number of a channel's messages that are searched."""
 _COMES_LATE = 30_000
-"""Milliseconds after an attempt in which Discord may still post an unconfirmed message."""
+"""For this number of milliseconds after an attempt, Discord may still post the message."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,12 +182,12 @@ class LostBoards:
 
 
 def _newest(table: Table, boards: Sequence[MessageRow]) -> int:
-    """Return the id of the newest recorded board, or else an id from the match's start."""
+    """Return the id of the newest recorded board, or else the id from `_beginning`."""
     return boards[-1].message_id if boards else _beginning(table)
 
 
 def _beginning(table: Table) -> int:
-    """Return a message id from the match's start."""
+    """Return the id that a message sent at the match's start would have."""
     created = datetime.fromtimestamp(table.row.created_at / 1000, UTC)
     return discord.utils.time_snowflake(created)
 

@@ -111,7 +111,11 @@ class MeCog(commands.Cog):
 
     @control("me-times-typed", LOOK, direct=True, private=True, sent_from="me-times")
     async def type_times(self, interaction: Interaction, entered: Entered) -> None:
-        """Store the submitted form. An empty field switches its choice off."""
+        """Store the submitted form.
+
+        Empty quiet hours or an empty digest time switch these off; an empty time zone changes
+        nothing.
+        """
         typed = {name: text.strip() for name, text in entered}
         wanted = {name: typed.get(name) or _OFF for name in ("quiet", "digest")}
         zone = {"zone": typed["zone"]} if typed.get("zone") else {}

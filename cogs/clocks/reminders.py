@@ -45,7 +45,7 @@ class Reminders:
         self._digests: dict[int, list[MatchRow]] = {}
 
     async def warn(self, row: MatchRow) -> None:
-        """Warn the awaited players that time is running out; wait for the end of quiet hours."""
+        """Warn the players who must act that time is running out; postpone it in quiet hours."""
         try:
             row = await self._bot.store.warned(row)
         except Stale:
@@ -125,7 +125,7 @@ class Reminders:
     async def _deliver(
         self, user: int, text: Markup, buttons: Sequence[Control], nonce: str
     ) -> None:
-        """Send a direct message, unless the person has acted in all its matches meanwhile."""
+        """Send a direct message, unless the person has acted in all matches that it lists."""
         waiting = {row.id for row in await self._bot.store.waiting_for(user)}
         if waiting.isdisjoint(row.id for row in self._rows(user)):
             return
@@ -133,7 +133,7 @@ class Reminders:
             channel = await self._bot.create_dm(discord.Object(user))
             await channel.send(view=note(text, *buttons), allowed_mentions=NOBODY, nonce=nonce)
         except discord.Forbidden as error:
-            # Discord's rules forbid a second attempt. The board shows the time, too.
+            # Discord's rules forbid a second attempt. The board still shows the time.
             log.info("a player accepts no direct messages: %s", error.code)
             await self._bot.store.closed(user)
 

@@ -26,13 +26,13 @@ _MS = 1000
 _LONGEST_SLEEP = 120.0
 """The longest pause, in seconds.
 
-Even the shortest clock gives its first warning later after a commit, so this process learns of
-other processes' commits in time.
+The shortest clock gives its first warning more than two minutes after a commit, so this process
+learns of other processes' commits in time.
 """
 _SHORTEST_SLEEP = 1.0
 _AFTER_FAILURE = 30.0
 _GRACE_MS = 5 * 60 * _MS
-"""Extra time, from the bot's return, for players whose turn ran out while it was away."""
+"""Extra time, counted from the bot's start, for players whose turn ran out while it was away."""
 
 
 class ClocksCog(commands.Cog):

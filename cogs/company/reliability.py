@@ -11,7 +11,7 @@ from cogs.kit.sentences import Speaker
 def reliability_line(say: Speaker, who: Markup, share: int | None) -> Markup:
     """Return a line with a person's reliability, or an empty one if it is not known.
 
-    `share` is the person's in `Store.reliability`.
+    `share` is the person's value in the result of `Store.reliability`.
     """
     return Markup() if share is None else say("reliability-line", who=who, share=share)
 

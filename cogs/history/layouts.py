@@ -30,10 +30,10 @@ def moment_layout(
     shareable: bool,
     shared: bool = False,
 ) -> ui.LayoutView:
-    """Return one moment: heading, picture, events, the players to act next with hands, controls.
+    """Return one moment: heading, picture, events, who acts next, their hands, and controls.
 
-    `shareable` adds a button that posts this moment in the channel. It is disabled if the moment
-    was `shared` already.
+    `shareable` adds a button that posts this moment in the channel. The button is disabled if the
+    moment was `shared` already.
     """
     table, moment = found.at(place), found.moments[place]
     heading = _heading(say, found, place)
@@ -99,7 +99,7 @@ def _next(say: Speaker, table: Table) -> Markup:
 
 
 def _menus(say: Speaker, found: Replay, place: int) -> list[ui.ActionRow[Any]]:
-    """Return a menu of turning points (if too many, the latest) and one of near and far moments."""
+    """Return two menus: the latest turning points, and moments near and far."""
     turning = [moment for moment in found.moments if moment.turning][-MAX_OPTIONS:]
     turns = [_choice(say, found, moment, moment.turning) for moment in turning]
     others = [found.moments[other] for other in jumps(len(found.moments), place)]

@@ -190,8 +190,8 @@ class ReplayCog(commands.Cog):
 
     async def _drawn_once(self, say: Speaker, found: Replay) -> bytes:
         async with self._one_at_a_time:
-            # More names may become known during drawing, but the cache's key must have the drawn
-            # names.
+            # More names may become known during drawing, but the cache's key must contain the names
+            # that are drawn.
             say = replace(say, name=dict(self.bot.names).get, handle=dict(self.bot.handles).get)
             key = animation_key(say, found)
             gif = self.animations.get(key)

@@ -1,4 +1,4 @@
-"""Sharing from private messages, each moment of a message once."""
+"""Posting what a private message shows in the channel, each moment only once per message."""
 
 from __future__ import annotations
 

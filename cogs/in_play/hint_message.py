@@ -31,7 +31,7 @@ from rules.game import Choice
 _COMPARED = 3
 """Maximum number of choices that a first hint marks; one of them is the suggested one."""
 _HERE = ("hint",)
-"""Steps of no choice. A hint's back button carries them, so that it leads to the panel."""
+"""The steps in a hint's back button. No choice has them, so the button leads back to the panel."""
 
 
 @dataclass(frozen=True, slots=True)

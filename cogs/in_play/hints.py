@@ -65,7 +65,8 @@ class HintCog(commands.Cog):
         check_turn(table, user_id, revision)
         if may_ask(table, player):
             return player
-        # The player may still do something, such as draw late, but it is not their turn.
+        # The player may still do something, such as draw a card that they forgot, but it is not
+        # their turn.
         people = table.people_awaited
         if not people:
             raise RefusedBeside("cat-thinks")

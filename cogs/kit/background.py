@@ -1,4 +1,4 @@
-"""Repeated background work, in loops that no error ends.
+"""Repeated background work, in loops that continue after any error.
 
 A loop starts when the bot is ready. An error in a round is logged, and the next round follows as
 usual. An error with one item does not delay the others. The item is tried again after growing
@@ -30,7 +30,10 @@ _SOON = 2 / 3
 _LONGEST_OUTAGE = 5 * 60.0
 """The maximum seconds between rounds while the database is unavailable."""
 _SET_BACK = 60.0
-"""Seconds. If the clock shows a time more than this before the last round, it was set back."""
+"""Seconds.
+
+If the clock shows a time that is earlier than the last round by more than this, it was set back.
+"""
 
 _K = TypeVar("_K", bound=Hashable)
 _T = TypeVar("_T")
@@ -123,7 +126,8 @@ class Background:
             self._failures = 0
         except StoreError as error:
             if not self._failures:
-                # Our own text, without secrets; so no traceback is needed.
+                # The error's text is our own and contains no secrets. It says enough without a
+                # traceback.
                 log.log(error.level, "%s: storage unavailable: %s", self._name, error)
             self._failures += not isinstance(error, StoreBusy)
             pause = min(

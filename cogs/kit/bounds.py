@@ -1,4 +1,4 @@
-"""Limits on commands and controls: per person and minute, and by the expected wait of everybody.
+"""Limits on commands and controls: uses per person and minute, and how long everybody may wait.
 
 Each process counts for itself, in memory alone.
 """

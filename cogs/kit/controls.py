@@ -121,7 +121,7 @@ def fresh_id() -> int:
 
 
 class _Verb:
-    """A control's verb and arguments. In a menu, the interaction adds the choice."""
+    """A control's verb and arguments. For a menu, the choice comes with the interaction."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         data = cast("dict[str, Any]", interaction.data or {})

@@ -136,7 +136,7 @@ class _Threads:
         """Do nothing, because threads start instantly."""
 
     async def do(self, order: Callable[[], _R], *, near: float = 0) -> tuple[_R, float]:
-        del near  # threads share their caches
+        del near  # any thread is as fast, because all share their caches
         return await self._in_thread(partial(_timed, order))
 
     async def do_behind(self, order: Callable[[], _R]) -> _R:

@@ -48,7 +48,7 @@ def holds_id(text: str) -> bool:
 
 
 def _cut(text: str, kinds: str, found: Iterable[re.Match[str]]) -> tuple[str, str]:
-    """Replace each found part that is not a date by `…` in the text, and adapt the kinds."""
+    """Replace each found part by `…`, unless it is a date. Return the new text and its kinds."""
     for start, end in reversed([each.span() for each in found]):
         if not _MOMENTS.fullmatch(text[start:end]):
             text = text[:start] + LEFT_OUT + text[end:]

@@ -76,7 +76,7 @@ def _escaped(text: str) -> Markup:
 
 
 def plain(text: str) -> str:
-    """Return the text for where markdown is not rendered: one line without invisible characters."""
+    """Return the text for places that do not render markdown: one line, no invisible characters."""
     return _unescaped(text) if isinstance(text, Markup) else _on_one_line(text)
 
 
@@ -116,7 +116,7 @@ def moment(at: int | None) -> Markup:
 
 def paragraph(text: Markup) -> ui.TextDisplay[Any]:
     """Return a message component that shows the text, escaped unless it is `Markup`."""
-    # Workers that only speak sentences do not import discord.py; that halves their memory.
+    # Workers that only format sentences never import discord.py, which halves their memory.
     from discord import ui  # noqa: PLC0415
 
     return ui.TextDisplay(escaped(text))

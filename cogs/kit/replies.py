@@ -145,8 +145,8 @@ async def acknowledge(
 async def acknowledge_early(interaction: Interaction, *, openly: bool) -> None:
     """Defer the interaction at once, because the answer takes long.
 
-    A command is deferred only with `openly`. Otherwise, a command with a public answer would get
-    two answers.
+    A command is deferred only with `openly`: after a private deferral, a public answer would be a
+    second message.
     """
     if openly or not came_from_nothing(interaction):
         await _ask_to_wait(interaction, openly=openly)
@@ -322,7 +322,7 @@ async def _excuse(interaction: Interaction, error: Exception) -> str:
             await _last_word(interaction, say("refused-busy-now"))
             return "busy"
         case StoreUnavailable():
-            log.error("storage unavailable: %s", error.reason)  # our own text
+            log.error("storage unavailable: %s", error.reason)  # the reason is our own text
             await _last_word(interaction, say("error-storage"))
             return "storage"
         case _ if isinstance(error, DISCORD_FAILED):

@@ -156,7 +156,7 @@ def _each(made: Callable[[str], str], facts: Mapping[str, Fact]) -> dict[str, Fa
 
 
 _CALLED_AS = {"meets": "piece"}
-"""Maps a fact to the fact whose sentences name its values."""
+"""Values of the first fact are named by the sentences of the second."""
 
 
 def value_key(game_key: str, fact: str, value: str) -> str:

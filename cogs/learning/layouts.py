@@ -67,7 +67,7 @@ def step_layout(
 def between_layout(
     say: Speaker, run: LessonRun, pictures: Sequence[Picture], news: Markup
 ) -> ui.LayoutView:
-    """Return the end of a step before the position changes: the result, and a button."""
+    """Return the message that ends a step before the position changes: the result, and a button."""
     before = LessonRun(run.lesson, run.number - 1)
     onward = _go(say("button-next"), run, HERE, style=_STYLE.success)
     return layout(
@@ -80,7 +80,7 @@ def between_layout(
 
 
 def practice_layout(say: Speaker, run: LessonRun, *, direct: bool) -> ui.LayoutView:
-    """Return the end of the steps: the offer of a first match against a kitten.
+    """Return the message after the last step, which offers a first match against a kitten.
 
     `direct` means that the lesson is in direct messages, so that the match will be there anyway.
     """

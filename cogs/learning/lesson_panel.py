@@ -90,7 +90,10 @@ class LessonPanel:
         return None
 
     async def step_at(self, interaction: Interaction, key: str, number: int) -> Place | None:
-        """Return the same as `place_at` while a step is to be done; else show the practice."""
+        """Return the same as `place_at`.
+
+        After the last step, offer the practice match and return None.
+        """
         place = await self.place_at(interaction, key, number)
         if place is None or not place.run.practising:
             return place

@@ -111,7 +111,7 @@ class Opening:
         *,
         direct: bool = False,
     ) -> Lobby:
-        """Open a lobby if the table in the way is a lobby that nobody can start any more.
+        """Open a lobby if the channel's table is only a lobby that nobody can start any more.
 
         Raises `Refused`.
         """

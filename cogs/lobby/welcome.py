@@ -71,7 +71,7 @@ def _question(say: Speaker, user_id: int, lobby: Lobby, why: NotWelcome) -> Mark
 
 
 def together_question(say: Speaker, pairs: frozenset[frozenset[int]]) -> Markup:
-    """Return the question whether to start although one person of each pair blocks the other."""
+    """Return a text that asks whether to start although these pairs have a block between them."""
     told = [
         say("pair-apart", one=naming.person(say, one), other=naming.person(say, other))
         for one, other in sorted(map(sorted, pairs))

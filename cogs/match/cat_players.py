@@ -54,8 +54,8 @@ class Thinks(Protocol):
     ) -> str:
         """Choose an action, and return its text. Raises `ThoughtFailed`.
 
-        The choice waits for the person's turn. `began` is called when that turn comes. With
-        `behind`, no other choice waits for this one.
+        Requests wait in a queue, in which people take turns. `began` is called when it is
+        `person`'s turn. With `behind`, no other choice waits for this one.
         """
 
 
@@ -240,5 +240,5 @@ class CatPlayers:
 
 
 def seed_of(table: Table) -> bytes:
-    """Return the seed of all choices of a match's cats; it reveals nothing of cards and dice."""
+    """Return the seed of all choices of a match's cats; it reveals nothing about cards and dice."""
     return hashlib.blake2b(key=table.row.seed, person=_PERSON, digest_size=32).digest()

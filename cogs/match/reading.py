@@ -1,4 +1,4 @@
-"""Rebuilding a match for its row from a remembered state and the actions since that state."""
+"""Rebuild a stored match from a remembered state and the actions since that state."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.match import Match
 from rules.registry import game
 
 Remembered = tuple[int, Match]
-"""The branch of a match, and its state at some moment."""
+"""A match's number of takebacks (`branch`) at some moment, and the match as it was then."""
 _FEW = 16
 """Number of actions that are replayed faster than anyone could notice."""
 
@@ -38,7 +38,7 @@ def _empty_match(row: MatchRow) -> Match:
 
 
 def with_gave_up(row: MatchRow, match: Match) -> Match:
-    """Return the match with all seats given up that are given up in the row."""
+    """Return the match with those seats given up that are given up in its row."""
     noted = {
         seat.gave_up.number: GaveUp(seat.player, seat.gave_up.ply, seat.gave_up.reason)
         for seat in row.seats

@@ -40,7 +40,7 @@ class OfferedStep:
 class StepGroup:
     """Steps offered beside each other.
 
-    `by` is the step after the chosen steps that all of them share, or None if they share none.
+    `by` is the next step if it is the same for all of them, else None.
     """
 
     by: OfferedStep | None

@@ -63,7 +63,7 @@ class Table:
 
     @property
     def revision(self) -> int:
-        """Return the number that dates a control: the ply combined with the number of takebacks."""
+        """Return the number by which outdated controls are found, made from ply and takebacks."""
         return self.row.branch * _BRANCH + self.ply
 
     def ply_of(self, revision: int) -> int:
@@ -117,8 +117,8 @@ class Table:
     def last_person(self) -> int:
         """Return the user id of the person who acted last; if nobody has, of the first person.
 
-        Cats think in this person's turn of the queue, so playing many matches brings no advantage.
-        So a table waits only for other matches of the person who has just acted at it.
+        In the queue for thinking, people take turns, and a cat's request counts as this person's.
+        So somebody who plays many matches delays only themselves.
         """
         acted = (step.player for step in reversed(self.match.steps) if step.chosen)
         users = (self.row.users[player] for player in chain(acted, range(self.match.players)))
@@ -255,8 +255,8 @@ def check_turn(table: Table, user_id: int, revision: int | None) -> int:
 def still_stands(table: Table, player: int, ply: int) -> bool:
     """Return whether a hidden hand that was shown at an older ply still shows all legal actions.
 
-    Other players may have drawn cards late in the meantime, which does not affect this player. In
-    an open game, every action changes the board that is shown.
+    Meanwhile, others may have drawn a card that they had forgotten to draw, which does not matter.
+    In an open game, every action changes the board that is shown.
     """
     if not table.game.has_secrets or table.row.branch:
         return False

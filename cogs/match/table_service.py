@@ -1,6 +1,7 @@
 """Live matches; connects the rules with the store. Independent of discord.py.
 
-An action's path: lock, load, check seat, ply and legality, apply, commit. Showing comes after.
+An action's path: lock, load, check seat, ply and legality, apply, commit. The result is shown
+afterwards.
 """
 
 from __future__ import annotations

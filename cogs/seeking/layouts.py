@@ -87,7 +87,7 @@ def seek_layout(say: Speaker, seek: Seek, waits: Mapping[str, Sequence[int]]) ->
 
 
 def which_game_layout(say: Speaker, seek: Seek, name: Markup) -> ui.LayoutView:
-    """Return the private question which of a seek's games to play."""
+    """Return the private message that asks which of a seek's games to play."""
     titles = [(games_of(say, [key]), key) for key in seek.games]
     menu = Menu(say("seek-which"), titles, "seek-take", seek.id)
     return layout(paragraph(say("seek-which-game", who=name)), ui.ActionRow(menu))

@@ -64,7 +64,8 @@ class SeekUpkeepCog(commands.Cog):
         await self.matching.each(ours, self._try_to_match)
 
     async def _try_to_match(self, seek: Seek) -> None:
-        # A partner is rare, so we read first: reading does not block other writers.
+        # Most seeks have no partner yet, so we look before we write: reading does not block
+        # writers.
         if not await self.bot.store.has_partner(seek.id, self._matching.choose):
             return
         try:

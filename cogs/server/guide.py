@@ -29,7 +29,7 @@ from rules.registry import game, games
 
 _PAGE_PICTURE = "rules.png"
 _RULING = "◆"
-"""Marks our own rulings in the rules, in every language."""
+"""In the rules, this sign marks our own rulings, in every language."""
 
 
 def page_layout(
@@ -101,7 +101,7 @@ class GuideCog(commands.Cog):
     async def _page(
         self, interaction: Interaction, key: str, wanted: int
     ) -> tuple[ui.LayoutView, Picture]:
-        """Return a page of a game's rules and its picture; the last page if there are fewer."""
+        """Return a page of a game's rules and its picture; the last one if `wanted` is too high."""
         page = min(wanted, len(painter(key).illustration_keys()) - 1)
         say = self.bot.user_language(interaction)
         picture = await self._picture(say, key, page)
@@ -127,7 +127,7 @@ class GuideCog(commands.Cog):
     async def _help(
         self, interaction: Interaction, page: int
     ) -> tuple[ui.LayoutView, list[discord.File]]:
-        """Return a page of `/help` and its pictures; the last page if there are fewer."""
+        """Return a page of `/help` and its pictures; the last page if `page` is too high."""
         say, kinds = self.bot.user_language(interaction), games()
         if page >= page_count(kinds) - 1:
             return commands_layout(say, in_reading_order(slash_commands(self.bot.tree))), []

@@ -151,7 +151,10 @@ class SettingsCog(commands.Cog):
 
     @control("settings-seeks", LOOK, private=True)
     async def choose_seek_channel(self, interaction: Interaction, channels: ChannelIds) -> None:
-        """Use this channel for all seeks and their matches; without it, each seek's own channel."""
+        """Use the chosen channel for all seeks and their matches.
+
+        If none is chosen, each seek uses the channel in which it was made.
+        """
         if not interaction.permissions.manage_guild:
             raise Refused("not-manager")
         guild_id, store = interaction.guild_id or 0, self.bot.store

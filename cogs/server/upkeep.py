@@ -23,7 +23,7 @@ from rules.registry import game
 log = logging.getLogger(__name__)
 
 _JUST_BEGUN = 10_000
-"""For this number of milliseconds after a match starts, its starter updates the lobby's message."""
+"""Milliseconds after a start in which the code that started the match updates its lobby."""
 _EVERY = 30.0
 """Seconds between rounds."""
 
@@ -147,7 +147,7 @@ class UpkeepCog(commands.Cog):
         return found
 
     async def _say_started(self, row: MatchRow) -> Tried:
-        """Remove the buttons of a lobby whose match has started, if that failed at the start."""
+        """Remove the buttons of a lobby whose match has started, if that failed before."""
         if not self.bot.serves(row.guild_id) or self.bot.store.now() - row.created_at < _JUST_BEGUN:
             return Tried.DONE
         done = Tried.DONE

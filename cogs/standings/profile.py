@@ -129,7 +129,7 @@ class ProfileCog(commands.Cog):
             await private_view(interaction, view, file=picture.file())
 
     async def _named(self, user_id: int) -> bool:
-        """Return whether this person allows all servers to see their name with their ratings."""
+        """Return whether people on all servers may see this person's name with their ratings."""
         return bool(await self.bot.store.named_among([user_id]))
 
     async def _drawn(

@@ -90,7 +90,7 @@ class Sheet:
 
     @property
     def met(self) -> Sequence[Opponent]:
-        """Return the most frequent opponents, as many as the profile names."""
+        """Return the most frequent opponents, as many as the profile has room for."""
         return self.found.opponents[:_OPPONENTS]
 
     @property
@@ -114,7 +114,7 @@ class Sheet:
         return record.everywhere if self.everywhere else record.here or record.everywhere
 
     def beside(self, say: Callable[..., _Said], record: Record) -> _Said:
-        """Return the text beside the large figures: the likely error, and the scope if not here."""
+        """Return the text beside the large figures: the likely error and, if needed, the scope."""
         large = self.main(record)
         elsewhere = self.everywhere or self.asked.direct or record.here is None
         return say(

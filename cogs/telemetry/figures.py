@@ -49,7 +49,7 @@ class Figures:
         )
         self.drawings = Histogram(
             "clowder_drawing_seconds",
-            "Duration of drawing a picture that somebody waited for, without waiting time.",
+            "Time to draw a picture that somebody waited for, without its wait in the queue.",
             buckets=_DRAWING_SECONDS,
             registry=self.registry,
         )
@@ -76,7 +76,7 @@ class Figures:
     def _help_for_learners(self) -> None:
         self.hints = Counter(
             "clowder_hints",
-            "Hints: given, refused because all of the match were used, or failed.",
+            "Hints: given, refused because the match had none left, or failed.",
             ("game", "result"),
             registry=self.registry,
         )

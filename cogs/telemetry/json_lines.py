@@ -1,4 +1,4 @@
-"""The log as JSON, one object per line, with the ids that each line concerns."""
+"""The log as JSON, one object per line, with the ids of the interaction and match it is about."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cogs.telemetry.trail import trail
 
 
 class _Lines(JsonFormatter):
-    """Adds the ids that the current task concerns to each log record."""
+    """Adds the ids recorded for the current task to each log record."""
 
     def format(self, record: logging.LogRecord) -> str:
         vars(record).update(trail())

@@ -1,6 +1,6 @@
-"""The ids that log lines concern: interaction, guild, match and ply, as numbers.
+"""The ids that are added to log lines: interaction, guild, match and ply, as numbers.
 
-The ids follow the current task, so code that logs need not name them. Nothing but these ids may be
+Each task has its own ids, so code that logs need not name them. Nothing but these ids may be
 recorded here, above all no secret.
 """
 
@@ -22,9 +22,9 @@ def trail() -> Mapping[str, int]:
 
 @contextmanager
 def about(*, interaction: int | None = None, guild: int | None = None) -> Iterator[None]:
-    """A context whose log lines concern these ids, and ids recorded inside.
+    """A context whose log lines have these ids, and the ids that `note` adds inside.
 
-    Its exit restores the previous ids.
+    When it exits, the previous ids are restored.
     """
     found = {"interaction": interaction, "guild": guild}
     known = {name: number for name, number in found.items() if number is not None}
@@ -36,5 +36,5 @@ def about(*, interaction: int | None = None, guild: int | None = None) -> Iterat
 
 
 def note(*, match: int, ply: int) -> None:
-    """Record that the current task also concerns this match, until the surrounding context ends."""
+    """Add this match to the current task's log lines, until the surrounding context ends."""
     _trail.set({**_trail.get(), "match": match, "ply": ply})

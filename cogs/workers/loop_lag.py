@@ -1,4 +1,4 @@
-"""How late the event loop runs what is due."""
+"""The event loop's lag: by how many seconds it runs callbacks late."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class LoopLag:
         loop.call_soon(self._note, loop, loop.time())
 
     def expected_wait(self) -> float:
-        """Estimate the seconds until the loop runs what is due now."""
+        """Estimate the seconds until the loop runs a callback that is due now."""
         fresh = asyncio.get_running_loop().time() < self._valid_until
         return self._average if fresh else 0.0
 
