@@ -20,7 +20,8 @@ from data.seek_rows import select_seeks
 from data.topic import Topic, options_of, options_text, reads, writes
 
 NO_SHOW = "no-show"
-"""The reason, stored with a match, not to rate it: a player did not act before the first deadline.
+"""The reason stored with a match that is not rated because a player never acted before the first
+deadline.
 """
 
 
@@ -54,7 +55,7 @@ class Arrangement(NewArrangement):
 
 @dataclass(frozen=True, slots=True)
 class PastArrangement:
-    """An arrangement that its match no longer needs.
+    """An arrangement whose match is over, or in which both players have acted.
 
     `absent` is the user who never acted, None if both did.
     """
@@ -113,8 +114,8 @@ class Arrangements(Topic):
         """Delete an arrangement, and open its seeks and its challenge again.
 
         The seeks keep their place in the order of waiting seeks, and the challenge has the time
-        left that it had when it was accepted. Seeks and a challenge made by `without` are deleted
-        instead. Returns False if the arrangement is gone.
+        left that it had when it was accepted. If `without` is given, the seek or challenge of this
+        user is deleted instead. Returns False if the arrangement is gone.
         """
         made_at = await lock_arrangement(conn, arrangement_id)
         if made_at is None:
@@ -178,14 +179,17 @@ async def begin(conn: Connection, arrangement_id: int | None, match_id: int) -> 
 
 
 async def lock_arrangement(conn: Connection, arrangement_id: int) -> int | None:
-    """Lock an arrangement until the transaction ends. Return when it was made; None if gone."""
+    """Lock an arrangement until the transaction ends.
+
+    Return the time when it was made, or None if it is gone.
+    """
     query = select(arrangements.c.made_at).where(arrangements.c.id == arrangement_id)
     made_at: int | None = (await conn.execute(query.with_for_update())).scalar_one_or_none()
     return made_at
 
 
 def _absent(row: MatchRow) -> int | None:
-    """Return the user who never acted in a finished match, or None: the loser of a no-show."""
+    """Return the user who lost a finished match by never acting, or None if nobody did."""
     places = row.ending.places if row.ending is not None else None
     if row.unrated != NO_SHOW or not places:
         return None

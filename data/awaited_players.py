@@ -12,7 +12,8 @@ from data.schema import matches, members, turns
 
 HOUR_MS = 60 * 60 * 1000
 REMINDED = ("once", "hours")
-"""Choices of `remind` that give reminders even without a clock."""
+"""The values of `Member.remind` with which a person gets reminders even in matches without a clock.
+"""
 
 
 async def wait_for(conn: Connection, row: MatchRow, waiting: Waiting | None, now: int) -> MatchRow:
@@ -67,7 +68,7 @@ def _turn(row: MatchRow, player: int, now: int, hours: int | None) -> dict[str, 
 
 
 def _time(row: MatchRow, waiting: Waiting, now: int) -> tuple[int | None, int | None]:
-    """Return when a turn that starts now ends, and when to warn its players (at half the time)."""
+    """Return the deadline of a turn that starts now, and the time to warn its players: halfway."""
     if row.clock is None or not waiting.players:
         return None, None
     return now + row.clock * 1000, now + row.clock * 500

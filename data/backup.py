@@ -91,7 +91,7 @@ def _telling(told: Told) -> Callable[[int, int, int], None]:
 def _claim(database: sqlite3.Connection) -> None:
     """Raise StoreError if another process, even an idle one, has the database open."""
     try:
-        # Leaving the bot's WAL mode is possible only for the sole process with the file open.
+        # The bot sets WAL mode. SQLite leaves it only if no other process has the file open.
         database.execute("PRAGMA journal_mode = DELETE")
     except sqlite3.OperationalError:
         raise StoreError("it is in use: stop the bot first") from None

@@ -1,7 +1,7 @@
 """Challenges: one person asks another to play a match.
 
-An open challenge ends when it is accepted, declined, withdrawn or lapsed. Each of these is one
-transaction that requires an open challenge, so only one of them happens.
+An open challenge ends when somebody accepts, declines or withdraws it, or when it lapses. Each of
+these is one transaction that requires an open challenge, so only one of them happens.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -80,8 +80,8 @@ class Challenges(Topic):
 
         If one of the two people blocks the other, the challenge is stored in the same way but never
         delivered. Raises TooManyChallenges if the person has `most` open challenges. Raises
-        AlreadyChallenged if the two people have an open challenge; one by the other person counts
-        only if neither blocks the other.
+        AlreadyChallenged if the person has already challenged the other. If neither blocks the
+        other, an open challenge in the other direction raises it, too.
         """
         await _hold(conn, new.user_id, new.other_id)
         return await _open(conn, new, self._clock(), lasts, most)
@@ -111,8 +111,9 @@ class Challenges(Topic):
     async def decline_challenge(
         self, conn: Connection, challenge_id: int, user_id: int
     ) -> Challenge:
-        """Decline a challenge on behalf of the person asked. Raises Stale and Gone as accepting
-        does.
+        """Decline a challenge on behalf of the person asked.
+
+        Raises Stale and Gone as `accept_challenge` does.
         """
         ours = challenges.c.other_id == user_id
         return await _end(conn, challenge_id, "declined", ours, self._clock())
@@ -217,7 +218,7 @@ async def _blocked(conn: Connection, one: int, other: int) -> bool:
 
 
 async def _hold(conn: Connection, *users: int) -> None:
-    """Keep other processes from making challenges of these people until the transaction ends."""
+    """Keep other processes from storing challenges by these people until the transaction ends."""
     if conn.dialect.name == "postgresql":
         for user in sorted(users):
             await conn.execute(select(func.pg_advisory_xact_lock(user)))
@@ -246,7 +247,7 @@ async def _open(conn: Connection, new: NewChallenge, now: int, lasts: int, most:
 
 
 async def _check_pair(conn: Connection, new: NewChallenge) -> None:
-    """Raise AlreadyChallenged if either person has an open challenge to the other."""
+    """Raise AlreadyChallenged as `challenge` does."""
     asked = (challenges.c.user_id == new.user_id) & (challenges.c.other_id == new.other_id)
     if not await _blocked(conn, new.user_id, new.other_id):
         asked |= (challenges.c.user_id == new.other_id) & (challenges.c.other_id == new.user_id)

@@ -12,7 +12,9 @@ from data.schema import LIMITED, TIMED, WARNED, matches, members, seats, turns
 from data.topic import Topic, reads, writes
 
 _LAST_WARNING_MS = 100
-"""Milliseconds per second of the clock: the last warning comes when a tenth of the turn is left."""
+"""The last warning comes when a tenth of the turn is left: this number of milliseconds for each
+second of the clock.
+"""
 
 
 class Clocks(Topic):
@@ -82,7 +84,9 @@ class Clocks(Topic):
     async def give_grace(
         self, conn: Connection, row: MatchRow, players: Sequence[int], until: int
     ) -> MatchRow:
-        """Extend the turn to this moment once for these players, who are warned as in a new turn.
+        """Extend the turn to this moment, and plan a warning halfway.
+
+        Record that these players have had their one extension.
 
         Raises Stale if the turn has changed.
         """

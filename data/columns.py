@@ -38,16 +38,16 @@ class Code(Text):
 def personal(topic: str, *others: str, unsaid: Sequence[str] = ()) -> dict[str, Any]:
     """Return the `info` of a table in which each row belongs to the person in its `user_id`.
 
-    `others` are columns of further people to whose data a row belongs equally. `/privacy` exports a
-    person's rows under this topic, and an erasure deletes them. `unsaid` are columns that no export
-    contains, because they would reveal what another person has decided. If the table has a
-    `guild_id`, the rows of a server are deleted with the server.
+    The row also belongs to the people in the columns `others`. `/privacy` exports a person's rows
+    under this topic, and an erasure deletes them. `unsaid` are columns that no export contains,
+    because they would reveal what another person has decided. If the table has a `guild_id`, the
+    rows of a server are deleted with the server.
     """
     return {_TOPIC: topic, _OTHERS: others, _UNSAID: unsaid}
 
 
 def exported(table: Table) -> list[Column[Any]]:
-    """Return the columns that exports contain of a table declared `personal`."""
+    """Return the columns of a table declared `personal` that exports contain."""
     return [column for column in table.c if column.name not in table.info[_UNSAID]]
 
 

@@ -1,4 +1,4 @@
-"""The interface through which a transaction uses either database."""
+"""The interface through which a transaction uses SQLite or PostgreSQL."""
 
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from typing import Any, Protocol, TypeVar, TypeVarTuple, overload

@@ -44,7 +44,7 @@ def keys_of(table: Table) -> tuple[str, ...]:
 
 
 class Ledger:
-    """Skills, and the regulars of channels, as far as they are recounted.
+    """Skills, and the regulars of channels, as far as the recount has got.
 
     Each row is marked when the database is known to agree with it.
 

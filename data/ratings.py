@@ -22,7 +22,7 @@ from data.topic import insert_into
 EVERYWHERE = 0
 """The server id that stands for all servers together."""
 TIMEOUT = "timeout"
-"""The reason of an ending by a player's time running out."""
+"""The reason of a match's ending if a player's time ran out."""
 _ONE_LOSS_MS = 72 * 60 * 60 * 1000
 """The time within which only the first of a person's losses on time is rated."""
 _NEW = Skill()

@@ -327,7 +327,7 @@ class HandRow:
 
 @dataclass(frozen=True, slots=True)
 class PanelRow:
-    """A hand shown privately in a channel, in the reader's language.
+    """A panel: a private message in a channel with a hand or a choice, in the reader's language.
 
     `token` is Discord's, and allows edits until `until` (UTC epoch milliseconds).
     `shows` is the caller's digest of its content.
@@ -356,8 +356,8 @@ class GuildSettings:
 
     `clock` is in seconds per turn; `enders` may end other people's matches; with `cats_play_on`
     cats play for given-up seats; `cat_matches` limits the live matches with cats; the matches of
-    seeks are played in threads of `seek_channel_id`, or of the channel where each was sought;
-    `channels` are where games may be played, or everywhere if empty.
+    seeks are played in threads of `seek_channel_id`, or if it is None, of the channel where the
+    seek was made; games may be played only in `channels`, or everywhere if it is empty.
     """
 
     guild_id: int

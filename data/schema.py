@@ -201,7 +201,7 @@ actions = Table(
     Column("text", Code, nullable=False),
     Column("auto", Boolean, nullable=False),
     Column("at", Moment, nullable=False),
-    # Played by the clock for a player who has not given up.
+    # Whether the bot played it because the time of a player who has not given up had run out.
     Column("absent", Boolean, nullable=False, server_default=false()),
     PrimaryKeyConstraint("match_id", "ply"),
     CheckConstraint("ply >= 1", name="ply"),
@@ -286,7 +286,7 @@ hands = Table(
     CheckConstraint("ply >= 0", name="ply"),
 )
 
-# Hands shown privately in a channel. The secret token lets us edit the message until `until`.
+# Panels: private messages in a channel. The secret token lets us edit the message until `until`.
 private_hands = Table(
     "glances",  # an old name; the class was renamed later
     metadata,
@@ -595,7 +595,8 @@ challenges = Table(
     CheckConstraint(
         "state IN ('open', 'accepted', 'declined', 'withdrawn', 'lapsed')", name="state"
     ),
-    # These columns would reveal whether the question was delivered, and so a block.
+    # These columns would reveal whether the question was delivered, and so whether one person
+    # blocks the other.
     info=personal("challenges", "other_id", unsaid=("question_channel_id", "message_id", "shown")),
     sqlite_autoincrement=True,
 )

@@ -40,8 +40,8 @@ class Seeker:
     """A seek with facts about its author.
 
     `skills` are over all servers, by game. `reliability` is in per cent, or None if it is not known
-    yet. `met` says, of a possible partner, whether one of the two people was the other's last
-    opponent, or whether they have an arrangement.
+    yet. In a possible partner, `met` says whether one of the two people was the other's last
+    opponent, or whether they already have an arrangement with each other.
     """
 
     seek: Seek
@@ -179,9 +179,10 @@ async def _skills(conn: Connection, users: Collection[int]) -> Mapping[int, Mapp
 
 
 async def _met(conn: Connection, user_id: int, users: Collection[int]) -> set[int]:
-    """Return the people in `users` who are this person's last opponents, or the reverse.
+    """Return the people that this person should not meet again so soon.
 
-    Also includes people who have an arrangement with this person.
+    These are the person's last opponents, the people in `users` whose last opponent was this
+    person, and everyone who has an arrangement with this person.
     """
     pair = arrangements.c.user_id, arrangements.c.other_id
     query = select(*pair).where(or_(*(column == user_id for column in pair)))
@@ -216,7 +217,7 @@ async def _matched(
     now: int,
     user_id: int | None = None,
 ) -> Arrangement:
-    """Arrange the match of two seeks, or of one seek and `user_id`, who answers it.
+    """Arrange a match between the authors of two seeks, or between one author and `user_id`.
 
     The match is played where the older seek was made, unless the server names a channel.
     """

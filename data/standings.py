@@ -227,7 +227,7 @@ def _columns(board: ColumnElement[bool], *columns: Any) -> Select[Any]:
 async def _own(
     conn: Connection, board: ColumnElement[bool], asker: int, people: Ladder | None = None
 ) -> Ranked | None:
-    """Return the asker's row. `people` saves counting the people in higher bands."""
+    """Return the asker's row. With `people`, no query has to count the people in higher bands."""
     query = _columns(board, ratings).where(ratings.c.user_id == asker)
     row = (await conn.execute(query)).one_or_none()
     if row is None:

@@ -58,8 +58,9 @@ class Takebacks(Topic):
     ) -> MatchRow:
         """Put the match back to an earlier ply, on a new branch. Later actions are erased.
 
-        Messages that show erased actions become `REVOKED` and lose their line. Given-up seats stay
-        given up, and hints count as given. Raises Stale or Gone.
+        Messages that show erased actions become `REVOKED`, and their `line` (the text that would
+        remain of the board) is deleted. Given-up seats stay given up, and hints count as given.
+        Raises Stale or Gone.
         """
         back = {
             "ply": to_ply,

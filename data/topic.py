@@ -30,7 +30,7 @@ class Topic:
         self._database = database
         self._clock = clock
         self._recording = asyncio.Lock()
-        """Held while a panel is recorded on a database with a single process."""
+        """Held while a panel is recorded in a database that only this process uses."""
 
 
 def reads(operation: Operation[Owner, P, T]) -> Call[Owner, P, T]:

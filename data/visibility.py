@@ -81,7 +81,8 @@ def visible_to(viewer: Viewer) -> ColumnElement[bool]:
 def plays_in(channel_id: ColumnElement[int], location: Location) -> ColumnElement[bool]:
     """SQL: whether `channel_id` is the location's channel, its thread, or any public thread there.
 
-    Other private threads are left out, because people outside them can read the bot's answer.
+    Other private threads are left out, because the answer is shown here, to people who are not in
+    those threads.
     """
     public = select(threads.c.channel_id).where(
         threads.c.parent_id == location.home_id, ~threads.c.private

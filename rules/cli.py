@@ -69,9 +69,9 @@ def _parser() -> Parser:
     )
     conform.add_argument("game", metavar="GAME", help=names)
     conform.add_argument(
-        "--matches", type=int, default=MATCHES, metavar="N", help="for each number of players"
+        "--matches", type=int, default=MATCHES, metavar="N", help="per number of players"
     )
-    conform.add_argument("--package", metavar="MODULE:OBJECT", help="where an uninstalled game is")
+    conform.add_argument("--package", metavar="MODULE:OBJECT", help="a game that is not installed")
     conform.set_defaults(run=_conform)
     return parser
 
@@ -153,7 +153,7 @@ def _verdict(kind: Game, promise: str, why: str | None) -> str:
     if why is not None:
         return f"FAILED  {promise}: {why}"
     if promise == SECRETS and kind.has_secrets and not isinstance(kind, HasOtherwise):
-        return f"skipped {promise}: not checked, {kind.key} cannot be told `otherwise`"
+        return f"skipped {promise}: not checked, because {kind.key} has no `otherwise`"
     return f"ok      {promise}"
 
 

@@ -60,9 +60,9 @@ def _ends(played: Played) -> Iterator[str]:
     if outcome is None:
         yield f"it is not over after {match.ply} plies"
     elif not _well_formed(outcome, match):
-        yield f"no places of {match.players} players: {outcome}"
+        yield f"these are not the places of {match.players} players: {outcome}"
     elif match.to_act() or match.state.to_act():
-        yield f"{match.state.to_act()} are to act after the end"
+        yield f"after the end, to_act is {match.state.to_act()}"
 
 
 def _well_formed(outcome: Outcome, match: Match) -> bool:
@@ -84,10 +84,10 @@ def _texts(moment: Moment) -> Iterator[str]:
         if not texts:
             yield f"player {player} is to act and can do nothing"
         if len({*texts}) != len(texts):
-            yield f"two actions have one text: {texts}"
+            yield f"two actions have the same text: {texts}"
         for action, text in zip(actions, texts, strict=True):
             if moment.match.game.parse(text) != action:
-                yield f"{text} is read as another action"
+                yield f"{text} is read as a different action"
         if player != CHANCE:
             yield from _said(moment.match.game, actions)
 
@@ -99,10 +99,10 @@ def _said(game: Game, actions: Iterable[Action]) -> Iterator[str]:
     for action in actions:
         phrases = game.phrases(action)
         if not phrases:
-            yield f"there are no words for {action.text}"
+            yield f"phrases has no words for {action.text}"
         for spelling in {spelling for phrase in phrases for part in phrase for spelling in part}:
             if not spelling or spelling != "".join(words_of(spelling)):
-                yield f"no spelling in small letters and digits alone: {spelling!r}"
+                yield f"a spelling needs small letters and digits only: {spelling!r}"
 
 
 def _choices(moment: Moment) -> Iterator[str]:
@@ -111,10 +111,10 @@ def _choices(moment: Moment) -> Iterator[str]:
         begun = {choice.actions[0].text for choice in choices}
         legal = {a.text: a for a in moment.offered[player]} if player != CHANCE else {}
         if begun != {*legal}:
-            yield f"choices begin with {begun - {*legal}}, and none with {({*legal}) - begun}"
+            yield f"choices begin with {begun - {*legal}}, but none with {({*legal}) - begun}"
         for choice in choices:
             if not _plain(choice.facts):
-                yield f"{choice.path} has facts that are no texts and numbers: {choice.facts}"
+                yield f"{choice.path} has facts other than texts and numbers: {choice.facts}"
             if any("," in action.text for action in choice.actions):
                 yield f"an action's text holds a comma: {choice.text}"
             # Choices of a single action need no test here: another check applies all legal actions.
@@ -126,7 +126,7 @@ def _choices(moment: Moment) -> Iterator[str]:
 def _follow_each_other(state: State, player: int, actions: Iterable[Action]) -> Iterator[str]:
     for action in actions:
         if player not in state.to_act():
-            yield f"player {player} chooses {action.text} and is not to act any more"
+            yield f"player {player} chooses {action.text}, but is not to act any more"
             return
         state = state.apply(player, action)
 
@@ -134,12 +134,12 @@ def _follow_each_other(state: State, player: int, actions: Iterable[Action]) -> 
 def _paths(paths: list[tuple[str, ...]]) -> Iterator[str]:
     begun = {path[:length] for path in paths for length in range(len(path))}
     if len({*paths}) != len(paths):
-        yield f"two choices have one path: {paths}"
+        yield f"two choices have the same path: {paths}"
     if begun & {*paths}:
         yield f"a path is the beginning of another: {begun & {*paths}}"
     for step in {step for path in paths for step in path}:
         if not step or {*step} & {*":+"}:
-            yield f"steps of paths are no empty texts and hold no : and no +, as {step!r} does"
+            yield f"a step of a path must not be empty, and must not contain : or +: {step!r}"
 
 
 def _legal(moment: Moment) -> Iterator[str]:
@@ -147,11 +147,11 @@ def _legal(moment: Moment) -> Iterator[str]:
     for player, actions in moment.offered.items():
         for action in actions:
             if state.apply(player, action) != twin.apply(player, action):
-                yield f"{action.text} of player {player} leads to two states"
+                yield f"{action.text} of player {player} leads to a different state the second time"
     if state != twin:
-        yield "looking at what can be done changes the state"
+        yield "asking for the legal actions changes the state"
     if offered(twin) != moment.offered:
-        yield "what can be done in one state is not the same twice"
+        yield "the same state offers different actions the second time"
 
 
 def _others(seen: Sample) -> Iterator[str]:
@@ -167,7 +167,7 @@ def _tried(moment: Moment, actions: Iterable[Action]) -> Iterator[str]:
                 what = f"{action.text} of player {player}"
                 yield from _refused(IllegalAction, what, moment.state.apply, player, action)
     if moment.state.observation(None) != before:
-        yield "a refused action changes what is seen"
+        yield "a refused action changes the observation"
 
 
 def _refused(
@@ -182,7 +182,7 @@ def _refused(
         take(player, action)
     except kind as refused:
         if not _plain(refused.facts):
-            yield f"{what}: {refused} has facts that are no texts and numbers"
+            yield f"{what}: {refused} has facts other than texts and numbers"
     else:
         yield f"{what} is accepted"
 
@@ -209,7 +209,7 @@ def _over(played: Played) -> Iterator[str]:
         yield "chance acts after the end"
     for player in range(-1, match.players):
         if state.legal_actions(player):
-            yield f"something is legal for player {player} after the end"
+            yield f"player {player} has legal actions after the end"
         what = f"{last.text} of player {player} after the end"
         yield from _refused(MatchOver, what, state.apply, player, last)
         yield from _refused(MatchOver, what, match.play, player, last)
@@ -221,9 +221,9 @@ def _malformed(seen: Sample) -> Iterator[str]:
             seen.game.parse(text)
         except MalformedAction as refused:
             if not _plain(refused.facts):
-                yield f"{text[:20]!r}: {refused} has facts that are no texts and numbers"
+                yield f"{text[:20]!r}: {refused} has facts other than texts and numbers"
         else:
-            yield f"{text[:20]!r} is an action"
+            yield f"{text[:20]!r} is accepted as an action"
 
 
 def _replays(seen: Sample) -> Iterator[str]:
@@ -235,19 +235,19 @@ def _told_again(played: Played) -> Iterator[str]:
     states = [*(state for state, _ in played.history), played.match.state]
     for ply, (one, other) in enumerate(zip(states, played.again, strict=True)):
         if one != other:
-            yield f"its texts lead to another state after {ply} plies"
+            yield f"its texts lead to a different state after {ply} plies"
 
 
 def _recorded(played: Played) -> Iterator[str]:
     match = played.match
     lines = write_record(match, reveal_seed=True).splitlines()
     if read_record(lines) != match:
-        yield "its record replays to another match"
+        yield "its record replays to a different match"
     # A record is read in the same way whatever the ply, so each match tests only one ply.
     ply = match.ply * (played.number % _PLACES) // _PLACES
     begun = read_record(lines, plies=ply)
     if (begun.state, begun.steps) != (played.history[ply][0], match.steps[:ply]):
-        yield f"the beginning of its record replays to another match after {ply} plies"
+        yield f"the first {ply} plies of its record replay to a different match"
 
 
 def _observed(seen: Sample) -> Iterator[str]:
@@ -262,23 +262,23 @@ def _views(seen: Sample, state: State) -> Iterator[str]:
         plain = view.as_json()
         json.dumps(plain, allow_nan=False)
         if not view.viewer == viewer == plain["viewer"]:
-            yield f"{viewer} sees as {view.viewer}, in JSON as {plain['viewer']}"
+            yield f"{viewer} gets the view of {view.viewer}, in JSON of {plain['viewer']}"
         views.append({**plain, "viewer": None})
     if not seen.game.has_secrets and any(view != views[0] for view in views):
-        yield "has_secrets is False, and yet people see different things"
+        yield "has_secrets is False, but people see different things"
 
 
 def _told(played: Played) -> Iterator[str]:
     for state, step in played.history:
         for event in state.events(step.player, step.action):
             if not (isinstance(event, Event) and event.key):
-                yield f"{event} is no event, at ply {step.ply}"
+                yield f"{event} is not an event, at ply {step.ply}"
                 continue
             facts = event.facts()
             if not _plain(facts):
-                yield f"{event} has facts that are no texts and numbers, at ply {step.ply}"
+                yield f"{event} has facts other than texts and numbers, at ply {step.ply}"
             if not all(facts.get(n, 0) in range(played.match.players) for n in ("player", "owner")):
-                yield f"{event} is of nobody at the table, at ply {step.ply}"
+                yield f"{event} names a player who is not at the table, at ply {step.ply}"
 
 
 def _chance(played: Played) -> Iterator[str]:
@@ -286,12 +286,12 @@ def _chance(played: Played) -> Iterator[str]:
         outcomes, actors = state.chance_outcomes(), state.to_act()
         if CHANCE not in actors:
             if outcomes:
-                yield f"chance has outcomes and is not to act at ply {step.ply}"
+                yield f"chance has outcomes, but is not to act at ply {step.ply}"
             continue
         if not played.match.game.has_chance:
-            yield f"chance acts at ply {step.ply}, and has_chance is False"
+            yield f"chance acts at ply {step.ply}, but has_chance is False"
         if actors != (CHANCE,):
-            yield f"{actors} act together with chance at ply {step.ply}"
+            yield f"a player may act at the same time as chance at ply {step.ply}: {actors}"
         if not all(weight > 0 for _, weight in outcomes):
             yield f"a weight is not above 0 at ply {step.ply}"
 
@@ -327,25 +327,25 @@ def _secrets(seen: Sample) -> Iterator[str]:
 
 
 ENDS = "random matches end, with places for everybody"
-SECRETS = "what is secret shows in nothing that others see"
+SECRETS = "nothing that a viewer sees depends on what is secret from this viewer"
 CHECKS: dict[str, Check] = {
     "options and numbers of players make sense": table_checks.setting,
     "unknown options and other numbers of players are refused": table_checks.refused_setups,
     ENDS: _matches(_ends),
-    "texts of actions are unique and are read back": _moments(_texts),
-    "choices lead to every legal action": _moments(_choices),
+    "texts of actions are unique, and reading one gives the same action": _moments(_texts),
+    "every legal action can be chosen": _moments(_choices),
     "legal actions apply and leave the state as it was": _moments(_legal),
     "other actions are refused": _others,
     "acting out of turn is refused": _moments(_turns),
     "nothing is legal after the end": _matches(_over),
-    "texts of no action are malformed": _malformed,
+    "texts that are not actions are refused as malformed": _malformed,
     "records replay to the same states": _replays,
-    "observations are plain, and equal where nothing is secret": _observed,
-    "events are facts about players at the table": _matches(_told),
-    "chance has positive weights and nobody beside it": _matches(_chance),
-    "what is forced is the only legal action": _moments(_forced),
+    "observations are plain values, and equal for everybody if nothing is secret": _observed,
+    "events name only players at the table, and have plain facts": _matches(_told),
+    "chance acts alone, and its outcomes have positive weights": _matches(_chance),
+    "a forced action is the only legal action": _moments(_forced),
     "the same seeds give the same match": table_checks.same,
-    "a match is laid open only where nothing is hidden": open_checks.laid_open,
+    "a match is laid open only if nothing in it is hidden": open_checks.laid_open,
     SECRETS: _secrets,
 }
 """The checks, by the promise that each verifies."""

@@ -113,17 +113,17 @@ def _positions(lesson: Lesson) -> Iterator[str]:
             lines = write_record(each.match, reveal_seed=False).splitlines()
             again = read_record(lines)
             if (again.state, again.steps) != (each.match.state, each.match.steps):
-                yield f"its record replays to another match (step {each.step.key})"
+                yield f"its record replays to a different match (step {each.step.key})"
 
 
 def _answers(each: Taught) -> Iterator[str]:
     given = {attempt.text: answer_to(each.step, attempt) for attempt in each.attempts}
     wrong = [answer.key for answer in given.values() if answer is not each.step.right]
     if len(wrong) > 1 and len({*wrong}) == 1:
-        yield f"all {len(wrong)} wrong ways have the answer {wrong[0]}"
+        yield f"all {len(wrong)} wrong attempts get the answer {wrong[0]}"
     for answer in (each.step.right, *each.step.wrong):
         if answer not in given.values():
-            yield f"nothing gets the answer {answer.key}"
+            yield f"no attempt gets the answer {answer.key}"
 
 
 def _replies(each: Taught) -> Iterator[str]:
@@ -152,7 +152,7 @@ def _leads_on(each: Taught) -> Iterator[str]:
         if step.setting is None:
             for text, end in ends.items():
                 if end.state != position(each.lesson, each.number + 1).state:
-                    yield f"after {text} the next step begins elsewhere"
+                    yield f"after {text} the position is not the one in which the next step begins"
 
 
 def _hints(each: Taught) -> Iterator[str]:
@@ -172,7 +172,7 @@ def _refusals(lesson: Lesson) -> Iterator[str]:
     met = {error.key for each in taught(lesson) for error in each.refusals}
     for key in lesson.refusals:
         if key not in met:
-            yield f"no step meets the refusal {key}"
+            yield f"the refusal {key} occurs in no step"
     for each in taught(lesson):
         for key in {*each.step.refusals} - {error.key for error in each.refusals}:
             yield f"the refusal {key} does not occur (step {each.step.key})"
@@ -225,13 +225,13 @@ def said(lesson: Lesson) -> Iterator[Words]:
 
 CHECKS: dict[str, Callable[[Lesson], Iterator[str]]] = {
     "each step of the lesson is a record in which the learner is to act": _positions,
-    "every action in the lesson has an answer, and not all wrong ones the same": _each_step(
+    "every action in the lesson has an answer, and wrong actions have different ones": _each_step(
         _answers
     ),
-    "right ways lead on in the lesson, and wrong ways count as misses": _each_step(_replies),
-    "steps of the lesson begin where the steps before end": _each_step(_leads_on),
-    "the lesson's hints mark what can be chosen, and show a right way": _each_step(_hints),
-    "refusals with words of their own occur in the lesson": _refusals,
+    "right actions lead to the next step, and wrong ones count as misses": _each_step(_replies),
+    "a step of the lesson begins where the step before it ended": _each_step(_leads_on),
+    "the lesson's hints mark what can be chosen, and show a right action": _each_step(_hints),
+    "refusals that the lesson explains in its own words occur in it": _refusals,
     "the lesson's practice match can be played, with advice": _practice,
 }
 """The checks, by the promise that each verifies."""

@@ -134,7 +134,7 @@ def meaningful(text: str) -> list[str]:
 
 
 def words_of(text: str) -> list[str]:
-    """Split a text into lower-case words at spaces and signs; symbols such as `♥` are kept."""
+    """Split a text into lower-case words at spaces and punctuation; keep symbols such as `♥`."""
     if text.isascii():
         return _PLAIN_WORD.findall(text.lower())
     plain = unicodedata.normalize("NFKC", text).casefold()

@@ -32,11 +32,12 @@ class Called:
         self._phrases_of = phrases
 
     def written(self, text: str) -> list[Action]:
-        """Return the actions whose notation equals the text, ignoring capitals, spaces and signs.
+        """Return the actions whose notation equals the text, ignoring capitals, spaces and
+        punctuation.
 
-        If there are none, return actions whose notation contains the text as whole words, signs
-        included. So `cat-4` finds a card; a word without signs finds nothing here, because it may
-        mean something else.
+        If there are none, return actions whose notation contains the text as whole words,
+        punctuation included. So `cat-4` finds a card; a word without punctuation finds nothing
+        here, because it may mean something else.
         """
         plain, letters, wanted = text.strip(), "".join(words_of(text)), squashed(text)
         alike = [self.actions[n] for n, its in enumerate(self._bare) if its == letters]
@@ -84,7 +85,7 @@ class Called:
 
 
 def _in_words(text: str) -> str:
-    """Return the words of a text, signs included, with a space before and after each."""
+    """Return the words of a text, punctuation included, with a space before and after each."""
     return f" {' '.join(text.casefold().split())} "
 
 

@@ -75,7 +75,7 @@ def _alike(word: str, known: Iterable[str]) -> list[str]:
 
 
 def _worth_comparing(word: str, known: Iterable[str], least: float) -> Iterator[str]:
-    """Yield a limited number of texts that have enough letters of a word, wherever they stand."""
+    """Yield a limited number of texts that share enough letters with a word, in any order."""
     letters, found = Counter(word), 0
     for each in sorted(known):
         shared = (letters & Counter(each)).total()

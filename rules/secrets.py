@@ -64,12 +64,12 @@ def gone_on(match: Match, again: Match, steps: Sequence[Step]) -> Match:
 def told_apart(match: Match, other: Match, viewer: int | None) -> Iterator[str]:
     """Yield every difference between the two matches that the viewer could see, at any ply."""
     if (match.players, match.options, match.ply) != (other.players, other.options, other.ply):
-        yield "the match with other secrets is of another table, or of another length"
+        yield "the match with other secrets has other players or options, or another length"
         return
     for (one, step), (two, told) in zip(match.since(0), other.since(0), strict=True):
         yield from _shown_after(step.ply - 1, one, two, viewer)
         if one.events(step.player, step.action) != two.events(told.player, told.action):
-            yield f"events of ply {step.ply} show {named(viewer)} what is secret"
+            yield f"events of ply {step.ply} show {named(viewer)} a secret"
     yield from _shown_after(match.ply, match.state, other.state, viewer)
 
 
@@ -80,7 +80,7 @@ def named(viewer: int | None) -> str:
 
 def _shown_after(ply: int, one: State, two: State, viewer: int | None) -> Iterator[str]:
     for name in differing(one, two, viewer):
-        yield f"{name} after {ply} plies shows {named(viewer)} what is secret"
+        yield f"{name} after {ply} plies shows {named(viewer)} a secret"
 
 
 def differing(one: State, two: State, viewer: int | None) -> Iterator[str]:

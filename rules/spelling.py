@@ -1,8 +1,8 @@
 """The meaning of typed text: an action, several candidates to choose from, or a refusal.
 
-The exact notation of an action means that action. In any other text, case and signs are ignored,
-and parts may be left out if the rest is unambiguous. A game may also define words for its actions
-(`Game.phrases`). Records are never read this way: they use the notation alone.
+The exact notation of an action means that action. In any other text, case and punctuation are
+ignored, and parts may be left out if the rest is unambiguous. A game may also define words for its
+actions (`Game.phrases`). Records are never read this way: they use the notation alone.
 """
 
 from __future__ import annotations

@@ -22,18 +22,18 @@ def setting(seen: Sample) -> Iterator[str]:
         yield "rules_version must be at least 1"
     counts = list(game.player_counts)
     if counts != sorted({*counts}) or not all(2 <= count <= _MOST_PLAYERS for count in counts):
-        yield f"player_counts rise, and 2 to {_MOST_PLAYERS} people play, not {counts}"
+        yield f"player_counts must rise, from 2 to {_MOST_PLAYERS}, but are {counts}"
     names = [option.name for option in game.options]
     if len({*names}) != len(names):
-        yield f"two options have one name: {names}"
+        yield f"two options have the same name: {names}"
     for option in game.options:
         if not len({*option.choices}) == len(option.choices) >= 2:
-            yield f"{option.name} offers no two choices, or one twice: {option.choices}"
+            yield f"{option.name} offers fewer than two choices, or one twice: {option.choices}"
         if option.default != option.choices[0]:
             yield f"the default of {option.name} is not its first choice"
         own = option.pattern is not None
         if own and (not option.accepts(option.example) or option.example in option.choices):
-            yield f"{option.name}: its example does not fit, or is among the choices"
+            yield f"{option.name}: its example does not fit its pattern, or is one of its choices"
     yield from _tables(game, seen.players)
 
 
@@ -50,10 +50,10 @@ def refused_setups(seen: Sample) -> Iterator[str]:
     wrong = {"no such option": ""}, *({o.name: "no such\nchoice"} for o in seen.game.options)
     for options in wrong:
         if refusal(seen.game, seen.players, options) is None:
-            yield f"{options} is taken"
+            yield f"{options} is accepted"
     for other in sorted({*range(-1, 12)} - {*seen.game.player_counts}):
         if refusal(seen.game, other, {}) is None:
-            yield f"{other} players may play"
+            yield f"a match of {other} players is accepted"
 
 
 def same(seen: Sample) -> Iterator[str]:
@@ -65,4 +65,4 @@ def same(seen: Sample) -> Iterator[str]:
         for _ in range(2)
     )
     if one != other or write_record(one, reveal_seed=True) != write_record(other, reveal_seed=True):
-        yield f"two matches of {seen.players} players differ"
+        yield f"two matches of {seen.players} players with the same seeds differ"

@@ -271,7 +271,10 @@ class Reshuffled(Event):
 
 @dataclass(frozen=True, slots=True)
 class CameHome(Event):
-    """The player's cat rolled home with a full larder; a gang wins when all its cats did so."""
+    """The player's cat rolled home with a full larder.
+
+    A gang wins once all its cats have done so.
+    """
 
     turning: ClassVar[bool] = True
     piece: str

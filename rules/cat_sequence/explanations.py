@@ -16,7 +16,7 @@ EXPLANATIONS: Mapping[str, str] = {
     "illegal.other-breed": "That space shows another breed.",
     "illegal.own-chip": "The chip on that space belongs to the player's own side.",
     "illegal.safe-chip": "The chip on that space is part of a sequence.",
-    "setup.goal-of-two-teams-only": "Two sequences can be the goal only between two sides.",
+    "setup.goal-of-two-teams-only": "A goal of two sequences needs a match between two sides.",
     "setup.teams-must-be-even": "Five cannot play: teams must be even.",
     "setup.teams-of-six-only": "Teams can be chosen only with six players.",
 }

@@ -216,7 +216,10 @@ class State(Position, TurnBased):
         return self._deal_to(player, ends_turn=True)
 
     def _rights_without(self, player: int) -> tuple[int, ...]:
-        """Return the later players' rights to draw; if this player has none, return all rights."""
+        """Return the rights to draw that arose after this player's.
+
+        If this player has none, return all rights.
+        """
         if player not in self.rights:
             return self.rights
         return self.rights[self.rights.index(player) + 1 :]

@@ -17,7 +17,7 @@ EXPLANATIONS: Mapping[str, str] = {
     "illegal.fish-not-home-row": "Fish must be drawn in the two outermost rows.",
     "illegal.fish-row-full": "The player has drawn both fish for that row.",
     "illegal.in-building": "That space is part of a building, which has a letter of its own.",
-    "illegal.jump-over-nothing": "A jump must cross at least one space, with a line on each.",
+    "illegal.jump-over-nothing": "A jump must cross at least one space, and all must have a line.",
     "illegal.lands-on-fish": "A jump must end on a blank space, not on a fish.",
     "illegal.lands-on-line": "A jump must end on the first blank space.",
     "illegal.needs-amazing": (

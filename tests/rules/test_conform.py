@@ -126,7 +126,7 @@ def test_records_of_the_shortest_matches_are_checked(plies: int) -> None:
 def test_secrets_are_reported_as_unchecked_if_the_game_cannot_replay_with_other_secrets(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    told = f"skipped {SECRETS}: not checked, hidden-dice cannot be told `otherwise`"
+    told = f"skipped {SECRETS}: not checked, because hidden-dice has no `otherwise`"
     assert conform(Undisclosed(), capsys) == told
 
 
@@ -137,7 +137,7 @@ def test_a_violation_is_reported_with_its_match_and_ply(monkeypatch: pytest.Monk
     registry.register(NOUGHTS)
     seen = sample(NOUGHTS, 2, FEW)
     monkeypatch.setattr(State, "choices", raises)
-    found = broken(CHECKS["choices lead to every legal action"], seen)
+    found = broken(CHECKS["every legal action can be chosen"], seen)
     assert found is not None
     assert "(match 0 of 2 players, ply 0)" in found
 
