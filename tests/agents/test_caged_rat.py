@@ -262,7 +262,7 @@ class TestProspects:
 
 
 class TestCages:
-    def test_a_needed_capture_gains_points_and_a_capture_too_many_loses_points(self) -> None:
+    def test_a_needed_capture_gains_points_and_one_capture_too_many_loses_points(self) -> None:
         hungry = cage_of((rat("2D", 1), rat("3H", 3)))
         assert hungry.gains[1][0] == 50 - 17
         assert hungry.gains[1][1] < 0

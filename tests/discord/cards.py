@@ -79,7 +79,7 @@ def sight(world: World, member: MemberActor) -> str:
     shown = [[parts(message), message.content, _files(message)] for message in messages]
     seen = json.dumps(shown, ensure_ascii=False).replace("\\n", " ")
     for fact in _FACTS:
-        # A card's fact may name cards of other breeds, regardless of who holds them.
+        # The sentence about a card's breed may name other breeds, regardless of who holds them.
         seen = seen.replace(fact, "")
     # The board names the card printed under each chip, which reveals no hand either.
     return re.sub(rf"(?<![\w-])([A-G]\d+) (?:{_PRINTED})(?![\w-])", r"\1", seen)
@@ -209,7 +209,7 @@ class Party:
                 await watch()
 
     async def take(self, player: int, action: Action) -> None:
-        """Take an action in the way to play that is next in turn, and check that it was stored."""
+        """Take an action by the next of the ways to play, in rotation; check that it was stored."""
         before = await self.table()
         await next(self._ways)(self.people[player], action)
         after = await self.table()

@@ -1,4 +1,4 @@
-"""`/block`: people block or avoid others, and nobody else learns it."""
+"""`/block`: people block or avoid others, and nobody else learns of it."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ async def test_me_lists_blocks_and_undoes_them_even_after_a_restart(world: World
     await block(world, world.mia, world.ben)
     await world.env.advance_time(1)
     said = await block(world, world.mia, world.zoe, kind="avoid")
-    assert said.startswith(f"You’d rather not play {world.zoe.mention}. No seek")
+    assert said.startswith(f"You’d rather not play with {world.zoe.mention}. No seek")
     assert await listed(world, world.mia) == ["Zoe · rather not", "Ben · blocked"]
     assert await listed(world, world.ben) == []
     await world.restart()

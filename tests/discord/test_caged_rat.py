@@ -1,4 +1,4 @@
-"""Caged Rat at the table: past cards stay hidden, a lead takes one dialogue, deals have results."""
+"""Caged Rat at the table: past cards stay hidden, a lead takes one message, deals have results."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ async def test_past_cards_are_hidden_after_every_action(
         await pair.step()
     while (await pair.state()).tricks_played < 13:
         await pair.typed()
-    # At the end of a deal the bot plays cards that leave no choice.
+    # At the end of a deal, the bot plays cards for players who have no choice.
     while (await pair.table()).match.outcome is None:
         await check_that_past_cards_are_hidden(pair)
         await pair.step()
@@ -285,7 +285,7 @@ async def test_an_export_contains_no_actions_of_a_live_match(world: World) -> No
 # Playing
 
 
-async def test_a_lead_takes_one_dialogue_and_one_new_board(world: World) -> None:
+async def test_a_lead_is_chosen_in_one_message_and_posts_one_new_board(world: World) -> None:
     pair = Pair(world)
     await pair.start()
     await play_until_asked(pair, ANSWER)

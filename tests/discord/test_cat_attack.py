@@ -160,7 +160,7 @@ async def test_a_die_is_rolled_at_once_and_the_same_message_then_asks_where_to_g
         assert {each.text for each in after.match.state.choices(player)} <= offered
 
 
-async def test_a_home_is_called_home_when_a_cat_leaves_it() -> None:
+async def test_a_move_out_of_a_home_names_the_home_and_not_its_space() -> None:
     async with played_until(interrupts(SWAP)) as (_, table, _):
         told = [wording.story(SAY, table, [step]) for step in table.narrated_since(0)]
         left = [re.search(r"goes (\S+( \d)?) →", line) for line in told]

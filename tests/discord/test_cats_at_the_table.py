@@ -34,7 +34,7 @@ pytestmark = pytest.mark.usefixtures("clean_log")
 
 
 class Quick:
-    """Thinks only for a moment, and records each question and the person it is charged to."""
+    """Thinks only for a moment. Records the requests, and the person that each counts for."""
 
     def __init__(self) -> None:
         self.asked: list[tuple[int, str, bytes]] = []
@@ -83,7 +83,7 @@ class Noting(Quick):
 
 
 class Failing(Quick):
-    """Fails at every question."""
+    """Fails at every request."""
 
     async def choose(
         self, match: Match, player: int, strength: str, seed: bytes, **turn: Any

@@ -92,7 +92,7 @@ async def test_each_kind_of_harm_must_be_confirmed_once_per_match_and_player(wor
     asked = private(await world.type("Rc1-b2"))
     await south.click(asked, label=QUESTION)
     assert (await world.table()).ply == 1
-    # The other side has not been asked yet.
+    # The other side has not confirmed this kind of harm yet.
     asked = private(await world.type("Cb5-a4"))
     assert text(asked).startswith("Your Cat on b5 would trap your own Flea on a4. Do it?")
     await world.mover().click(asked, label="Never mind")

@@ -149,7 +149,7 @@ async def test_an_incomplete_word_leads_to_a_question_even_if_only_one_card_fits
 ) -> None:
     world, state = party.world, await party.state()
     mover = party.people[state.turn]
-    # Only breeds: PURRR and MEOW! go to more spaces than a question has buttons.
+    # Consider breeds only: PURRR and MEOW! have more spaces than a question can have buttons.
     names = {choice.path[0] for choice in state.choices(state.turn)} - {"purrr", "meow"}
     card = next(name for name in names if not any(name[:4] in other for other in names - {name}))
     asked = private(await mover.slash(world.channel, "move", action=card[:-1]))

@@ -335,7 +335,7 @@ def with_cat(match: Match, player: int) -> Table:
 
 
 @every_game
-async def test_a_cats_answer_to_a_draw_offer_reveals_nothing_of_its_hand(game: Game) -> None:
+async def test_a_cats_answer_to_a_draw_offer_reveals_nothing_about_its_hand(game: Game) -> None:
     cats: Any = CatPlayers(cast("Any", None), cast("Any", None), cast("Any", None))
     found, agreed = [*moments_to_ask(game)], set()
     for match, other, asker in found:

@@ -239,7 +239,7 @@ async def test_suggestions_are_the_legal_actions_of_the_step(world: World) -> No
 
 
 async def solve_with_restarts(world: World, steps: int) -> None:
-    """Solve the first steps; restart the bot before each press on the panel from before."""
+    """Solve the first steps. Restart the bot before each press, which uses the old panel."""
     await learn(world)
     for number in range(steps):
         await world.restart()

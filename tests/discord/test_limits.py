@@ -66,7 +66,7 @@ def check_commands(commands: list[dict[str, Any]]) -> None:
         total = 0
         for node in named(command):
             if node.get("type") in MENUS and node is command:
-                # A member's menu has a name in its own case, and no description.
+                # A command in a member's menu may have capital letters, and has no description.
                 assert 1 <= len(node["name"]) <= 32
                 continue
             names = [node["name"], *(node.get("name_localizations") or {}).values()]

@@ -1,4 +1,4 @@
-"""A match of seeks that finds no place: the seeks stay open, and the pair is left alone."""
+"""A match of two seeks that no channel can hold: both reopen, and are kept apart for hours."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def refuse_threads(world: World, *, times: int | None = 1) -> None:
     world.env.inject_error("POST", path, status=403, code=50013, times=times)
 
 
-async def test_without_a_place_both_seeks_are_open_again_and_both_people_read_it(
+async def test_without_a_channel_for_the_match_both_seeks_reopen_and_both_people_are_informed(
     world: World,
 ) -> None:
     await seek(world, world.mia)
@@ -44,7 +44,7 @@ async def test_without_a_place_both_seeks_are_open_again_and_both_people_read_it
     assert await world.newest_match() == 0
 
 
-async def test_the_pair_is_not_tried_again_for_hours_and_each_person_reads_it_once(
+async def test_the_pair_is_not_matched_again_for_hours_and_nobody_is_informed_twice(
     world: World,
 ) -> None:
     await seek(world, world.mia)
@@ -58,7 +58,7 @@ async def test_the_pair_is_not_tried_again_for_hours_and_each_person_reads_it_on
     assert await waiting(world) == []
 
 
-async def test_each_of_them_is_matched_with_somebody_else_meanwhile(world: World) -> None:
+async def test_a_person_of_the_pair_can_be_matched_with_somebody_else_at_once(world: World) -> None:
     await seek(world, world.mia)
     refuse_threads(world)
     await seek(world, world.ben)
@@ -67,7 +67,9 @@ async def test_each_of_them_is_matched_with_somebody_else_meanwhile(world: World
     assert await waiting(world) == [world.ben.id]
 
 
-async def test_if_play_finds_no_place_the_seek_is_open_for_others(world: World) -> None:
+async def test_a_seek_stays_open_if_no_channel_can_hold_the_match_with_the_person_who_pressed_play(
+    world: World,
+) -> None:
     await seek(world, world.mia)
     refuse_threads(world)
     said = told(await world.ben.click(notices(world)[0], label="Play"))
@@ -77,14 +79,14 @@ async def test_if_play_finds_no_place_the_seek_is_open_for_others(world: World) 
     assert world.kai.id in (await world.table()).row.users
 
 
-async def test_in_a_channel_without_threads_everybody_reads_it_once(world: World) -> None:
+async def test_in_a_channel_without_threads_each_person_is_informed_only_once(world: World) -> None:
     refuse_threads(world, times=None)
     await seek(world, world.mia)
     for member in (world.ben, world.kai, world.liv):
         await seek(world, member)
     await world.pass_time(4 * HOUR)
     assert len(await waiting(world)) == 4
-    # The others have read it as the answer to `/seek`.
+    # The others have read the reason in the answer to `/seek`.
     assert [len(letters(each)) for each in (world.mia, world.ben, world.kai)] == [1, 0, 0]
 
 

@@ -36,7 +36,7 @@ async def meet(world: World) -> None:
 
 
 async def stand_up(world: World) -> tuple[MemberActor, MemberActor]:
-    """Let one of the two people act, and the other not. Return who came and who did not."""
+    """Let one of the two people act. Return this person, then the person who never acts."""
     came = world.mover()
     await world.click_through((await world.legal())[0])
     absent = world.mover()

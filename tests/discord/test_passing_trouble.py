@@ -25,7 +25,7 @@ from tests.discord.world import World, buttons, now, text
 
 DAY = 24 * 60 * 60
 LONG, SOON = 400, 60
-"""Duration of the trouble in seconds, long enough for pauses above a minute; seconds after it."""
+"""Seconds of trouble, long enough for pauses above a minute, and seconds to wait after it."""
 
 Do = Callable[[], Awaitable[object]]
 Fault = Callable[[], Exception]

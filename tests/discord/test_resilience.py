@@ -124,7 +124,9 @@ async def test_an_action_counts_if_the_connection_is_lost_and_its_board_is_poste
     await bot.close()
 
 
-async def test_taken_back_log_lines_that_could_not_be_wiped_are_wiped_later(world: World) -> None:
+async def test_a_line_about_a_taken_back_action_is_wiped_later_if_discord_refused_that(
+    world: World,
+) -> None:
     await world.start_match()
     asking = world.mover()
     await world.type("Fb2-b1")

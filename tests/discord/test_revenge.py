@@ -1,4 +1,4 @@
-"""A revenge, days after a match: by the result's own button, or by a rematch question's."""
+"""A revenge long after a match, by the button of its result or of a lapsed rematch question."""
 
 from __future__ import annotations
 

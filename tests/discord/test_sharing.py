@@ -64,7 +64,7 @@ async def test_a_second_press_of_share_posts_nothing_and_links_to_the_post(
 
 
 @pytest.mark.parametrize("animated", [False, True])
-async def test_after_sharing_the_private_message_keeps_its_pictures_and_its_button_is_disabled(
+async def test_a_private_message_keeps_its_pictures_and_disables_its_share_button_after_sharing(
     world: World, animated: bool
 ) -> None:
     seen = await opened(world, await store(world, played(GAME, plies=3)))

@@ -291,7 +291,7 @@ async def test_the_other_sides_line_is_barred_in_the_picture_and_refused(world: 
     assert len((await world.table()).match.steps) == steps
 
 
-async def test_a_cat_drawn_in_the_other_sides_home_row_is_refused_with_the_players_own_row(
+async def test_the_refusal_of_a_cat_in_the_other_sides_home_row_names_the_players_own_row(
     world: World,
 ) -> None:
     await start(world)

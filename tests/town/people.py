@@ -83,7 +83,7 @@ def settle_in(
     size: Size,
     dice: Random,
 ) -> Iterator[Person]:
-    """Yield the people of a town, members of the servers, which are given as guilds, too.
+    """Yield the people of a town, who join the servers. `guilds` are the same servers in SimCord.
 
     One in ten vanishes, and one in twenty blocks somebody.
     """

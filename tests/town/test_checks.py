@@ -23,18 +23,18 @@ def wishes(users: int, at: int, first: int = 1) -> dict[int, Wish]:
     return {number: Wish(number, number, 1, at) for number in range(first, first + users)}
 
 
-def test_a_match_that_two_seeks_led_to_is_not_doubled() -> None:
+def test_a_match_that_two_seeks_led_to_is_not_reported() -> None:
     noted = ledger({1: 7}, a7={"seek 1", "seek 2"})
     assert [*noted.doubled({1: played(1, 2)})] == []
 
 
-def test_a_match_without_an_arrangement_is_doubled() -> None:
+def test_a_match_without_an_arrangement_is_reported() -> None:
     noted = ledger({1: 7}, a7={"seek 1", "seek 2"})
     found = [*noted.doubled({1: played(1, 2), 2: played(1, 2)})]
     assert found == ["match 2 without a seek or a challenge"]
 
 
-def test_an_arrangement_whose_seeks_went_to_another_one_is_doubled() -> None:
+def test_a_match_is_reported_if_the_seeks_of_its_arrangement_led_to_a_different_match() -> None:
     noted = ledger({1: 7, 2: 8}, a8={"seek 1", "seek 2"})
     found = [*noted.doubled({1: played(1, 2), 2: played(1, 2)})]
     assert found == ["match 1 without a seek or a challenge"]
@@ -47,7 +47,7 @@ def test_a_challenge_may_lead_to_two_matches_only_after_a_no_show() -> None:
     assert found == ["challenge 1 after match 1"]
 
 
-def test_only_seeks_with_ten_people_around_them_and_a_day_ahead_count() -> None:
+def test_only_seeks_on_a_crowded_server_and_more_than_a_day_before_the_end_count() -> None:
     crowd = wishes(10, START)
     assert len(Ledger(crowd).crowded(START + DAY_MS + 1)) == 10
     assert Ledger(crowd).crowded(START + DAY_MS) == []

@@ -112,7 +112,7 @@ class Town:
         await self._replaced(old)
 
     async def _kill(self) -> None:
-        """Replace the bot after several people have sought at once, without its last notes.
+        """Replace the bot just after several people have opened seeks; its last notes are lost.
 
         SimCord lets the bot finish these seeks. Other tests kill the bot between two steps.
         """
@@ -161,7 +161,7 @@ async def town(database_url: str, size: Size, seed: str = "town") -> AsyncIterat
     chance = Random(f"matches of {seed}")
     env = Env(new_bot(database_url, chance), settle_timeout=20.0)
     opened = Town(env, database_url, size, Script(env, Random(seed)), chance)
-    # Turns are for a day, so nothing is due sooner than the clocks look.
+    # A turn lasts a day, so nothing is due before the next round of the clocks.
     with patch.object(watch, "_LONGEST_SLEEP", _ROUNDS_S):
         await env.start()
         try:

@@ -1,8 +1,8 @@
 """Faults while people play.
 
-When the bot has come to rest after a fault, nothing may be missing or there twice.
+When the bot has come to rest after a fault, nothing may be missing or duplicated.
 
-`make load FAULTS=1` runs them long, `tests/wire/test_faults.py` briefly.
+`make load FAULTS=1` runs them for minutes, `tests/wire/test_faults.py` briefly.
 """
 
 from __future__ import annotations

@@ -12,8 +12,8 @@ block-done =
     You block { $who }. No challenge, seek, rematch or open table brings you together, and they aren’t told.
     -# Matches that you are playing together go on. `/me` lists the people you block.
 avoid-done =
-    You’d rather not play { $who }. No seek brings you together, and they aren’t told. Everything else stays as it is.
-    -# `/me` lists the people you’d rather not play.
+    You’d rather not play with { $who }. No seek brings you together, and they aren’t told. Everything else stays as it is.
+    -# `/me` lists the people you’d rather not play with.
 block-undone = { $who } is no longer on your list.
 button-unblock = Undo
 refused-block-self = You can’t block yourself.
