@@ -104,9 +104,13 @@ class Arrangements(Topic):
 
     @writes
     async def settle(self, conn: Connection, arrangement_id: int) -> None:
-        """Delete an arrangement with its seeks and its challenge."""
+        """Delete an arrangement with its seeks and its challenge.
+
+        Seeks that were held for it are open again.
+        """
         for table in (seeks, challenges):
             await conn.execute(delete(table).where(table.c.arrangement_id == arrangement_id))
+        await _open_again(conn, seeks.c.held_for == arrangement_id)
         await conn.execute(delete(arrangements).where(arrangements.c.id == arrangement_id))
 
     @writes
@@ -115,7 +119,8 @@ class Arrangements(Topic):
 
         The seeks keep their place in the order of waiting seeks, and the challenge has the time
         left that it had when it was accepted. If `without` is given, the seek or challenge of this
-        user is deleted instead. Returns False if the arrangement is gone.
+        user is deleted instead. Seeks that were held for the arrangement are open again, whoever
+        made them. Returns False if the arrangement is gone.
         """
         made_at = await lock_arrangement(conn, arrangement_id)
         if made_at is None:
@@ -130,9 +135,8 @@ class Arrangements(Topic):
         }
         mine = challenges.c.arrangement_id == arrangement_id
         await conn.execute(update(challenges).where(mine).values(again))
-        ours = seeks.c.arrangement_id == arrangement_id
-        await seek_notices.changed(conn, await select_seeks(conn, ours))
-        await conn.execute(update(seeks).where(ours).values(arrangement_id=None))
+        held = seeks.c.held_for == arrangement_id
+        await _open_again(conn, held | (seeks.c.arrangement_id == arrangement_id))
         await conn.execute(delete(arrangements).where(arrangements.c.id == arrangement_id))
         return True
 
@@ -165,9 +169,10 @@ async def load_arrangement(conn: Connection, arrangement_id: int) -> Arrangement
 
 
 async def begin(conn: Connection, arrangement_id: int | None, match_id: int) -> None:
-    """Record the match of an arrangement. An arrangement of None is ignored.
+    """Record the match of an arrangement, and end the seeks that were held for it.
 
-    Raises Stale if the arrangement already has a match, Gone if it does not exist.
+    An arrangement of None is ignored. Raises Stale if the arrangement already has a match, Gone if
+    it does not exist.
     """
     if arrangement_id is None:
         return
@@ -176,6 +181,7 @@ async def begin(conn: Connection, arrangement_id: int | None, match_id: int) -> 
     if begun.rowcount == 0:
         await load_arrangement(conn, arrangement_id)
         raise Stale(f"arrangement {arrangement_id} already has a match")
+    await conn.execute(delete(seeks).where(seeks.c.held_for == arrangement_id))
 
 
 async def lock_arrangement(conn: Connection, arrangement_id: int) -> int | None:
@@ -186,6 +192,12 @@ async def lock_arrangement(conn: Connection, arrangement_id: int) -> int | None:
     query = select(arrangements.c.made_at).where(arrangements.c.id == arrangement_id)
     made_at: int | None = (await conn.execute(query.with_for_update())).scalar_one_or_none()
     return made_at
+
+
+async def _open_again(conn: Connection, chosen: ColumnElement[bool]) -> None:
+    """Open these matched or held seeks again, and mark their notices as out of date."""
+    await seek_notices.changed(conn, await select_seeks(conn, chosen))
+    await conn.execute(update(seeks).where(chosen).values(arrangement_id=None, held_for=None))
 
 
 def _absent(row: MatchRow) -> int | None:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from sqlalchemy import Column, Table, delete, exists, select, tuple_, update
+from sqlalchemy import Column, ColumnElement, Table, delete, exists, select, tuple_, update
 
 from data import rating_counts
 from data.columns import belongs_to, personal_tables, personal_tables_of_servers
@@ -192,7 +192,7 @@ class Erasing(Topic):
         for table in (ratings, turns):
             their_rows = update(table).where(table.c.user_id == user_id)
             await conn.execute(their_rows.values(user_id=former))
-        await changed(conn, await select_seeks(conn, seeks.c.user_id == user_id))
+        await changed(conn, await select_seeks(conn, _seeks_touched(user_id)))
         for _, table in personal_tables(metadata):
             await conn.execute(delete(table).where(belongs_to(table, user_id)))
         for table in (lobbies, challenges, arrangements):
@@ -310,6 +310,13 @@ async def _take_off_leaderboards(conn: Connection, user_id: int) -> None:
     for game, score in await conn.execute(query):
         count_in(fewer, game, user_id, score, -1)
     await rating_counts.add(conn, fewer)
+
+
+def _seeks_touched(user_id: int) -> ColumnElement[bool]:
+    """SQL: whether the seek is the person's, or is open again once their arrangements are gone."""
+    ending = select(arrangements.c.id).where(belongs_to(arrangements, user_id))
+    others = seeks.c.arrangement_id.in_(ending) | seeks.c.held_for.in_(ending)
+    return (seeks.c.user_id == user_id) | others
 
 
 async def _refuse_player(conn: Connection, user_id: int) -> None:

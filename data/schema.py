@@ -601,7 +601,8 @@ challenges = Table(
     sqlite_autoincrement=True,
 )
 
-# Wishes for a match on a server. A seek without an arrangement is open or has lapsed.
+# Wishes for a match on a server. A seek that has no arrangement and is held for none is open or has
+# lapsed.
 seeks = Table(
     "seeks",
     metadata,
@@ -620,6 +621,9 @@ seeks = Table(
     Column("sought_at", Moment, nullable=False),
     Column("lapses_at", Moment, nullable=False, index=True),
     Column("arrangement_id", ForeignKey(arrangements.c.id, ondelete="SET NULL"), index=True),
+    # The arrangement of the person's seek that ends this one: this one ends when the match starts,
+    # and is open again if the match cannot start.
+    Column("held_for", ForeignKey(arrangements.c.id, ondelete="SET NULL"), index=True),
     Index(None, "guild_id", "sought_at"),
     info=personal("seeks"),
     sqlite_autoincrement=True,

@@ -233,26 +233,35 @@ async def _matched(
     channel_id = (await conn.execute(named)).scalar_one_or_none() or first.channel_id
     agreed = NewArrangement(first.guild_id, channel_id, (users[0], users[1]), game, {}, clock)
     arranged = await load_arrangement(conn, await arrange(conn, agreed, now))
-    ended = [each for each in found if each.single]
-    changes = [*found, *await _end_others(conn, found, ended, now)]
+    people = {each.user_id for each in found if each.single}
+    held = await _hold_others(conn, arranged.id, found, people, now)
     ours = update(seeks).where(seeks.c.id.in_([each.id for each in found]), is_open(now))
     taken = await conn.execute(ours.values(arrangement_id=arranged.id))
     if taken.rowcount != len(found):
         raise Gone(f"a seek of arrangement {arranged.id}")
     await _note_wait(conn, first, game, now)
-    await seek_notices.changed(conn, changes)
+    await seek_notices.changed(conn, [*found, *held])
     return arranged
 
 
-async def _end_others(
-    conn: Connection, found: Sequence[Seek], single: Sequence[Seek], now: int
+async def _hold_others(
+    conn: Connection, arrangement_id: int, found: Sequence[Seek], people: Collection[int], now: int
 ) -> Sequence[Seek]:
-    """Delete and return the other open seeks of people who wanted only one match."""
-    kept, people = [each.id for each in found], [each.user_id for each in single]
-    others = is_open(now) & seeks.c.user_id.in_(people) & seeks.c.id.not_in(kept)
-    ended = await select_seeks(conn, others)
-    await conn.execute(delete(seeks).where(others))
-    return ended
+    """Hold and return the other open seeks of `people`, who want only one match.
+
+    They end when the match starts. If no channel can hold the match, they are open again.
+    """
+    if not people:
+        return ()
+    ours = [each.id for each in found]
+    both = is_open(now) & or_(seeks.c.id.in_(ours), seeks.c.user_id.in_(people))
+    # Another transaction may match one of these seeks on another server, and want to hold ours.
+    # Both lock the seeks in the same order, because otherwise each could wait for the other.
+    locked = select(seeks.c.id).where(both).order_by(seeks.c.id).with_for_update()
+    chosen = seeks.c.id.in_(set(await conn.scalars(locked)).difference(ours))
+    held = await select_seeks(conn, chosen)
+    await conn.execute(update(seeks).where(chosen).values(held_for=arrangement_id))
+    return held
 
 
 async def _note_wait(conn: Connection, first: Seek, game: str, now: int) -> None:

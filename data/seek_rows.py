@@ -10,6 +10,7 @@ from data.errors import Gone
 from data.schema import seeks
 
 COMMA = ","
+_IS_WAITING = seeks.c.arrangement_id.is_(None) & seeks.c.held_for.is_(None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +20,8 @@ class Seek:
     `channel_id` is the channel where it was made, which is never a thread. `games` are in order of
     preference. `clock` is in seconds per turn, 0 without a clock, and None for any clock. `asks` is
     the minimum reliability of the opponent, in per cent; 0 accepts anybody. `single` says whether
-    the person's other seeks end when this one is matched.
+    the person's other seeks end when the match of this one starts. Until then they are held for its
+    arrangement, `held_for`.
     """
 
     id: int
@@ -33,16 +35,17 @@ class Seek:
     sought_at: int
     lapses_at: int
     arrangement_id: int | None = None
+    held_for: int | None = None
 
 
 def is_open(now: int) -> ColumnElement[bool]:
     """SQL: whether a seek is open at this moment."""
-    return seeks.c.arrangement_id.is_(None) & (seeks.c.lapses_at > now)
+    return _IS_WAITING & (seeks.c.lapses_at > now)
 
 
 def has_lapsed(now: int) -> ColumnElement[bool]:
     """SQL: whether a seek has lapsed without an arrangement."""
-    return seeks.c.arrangement_id.is_(None) & (seeks.c.lapses_at <= now)
+    return _IS_WAITING & (seeks.c.lapses_at <= now)
 
 
 async def load_open(conn: Connection, seek_id: int, now: int) -> Seek:

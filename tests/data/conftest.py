@@ -87,6 +87,19 @@ async def postgres_schema() -> AsyncIterator[str]:
         await admin.close()
 
 
+@asynccontextmanager
+async def ready_database(kind: str, folder: Path) -> AsyncIterator[str]:
+    """Yield the URL of an empty database with the newest schema; SQLite's is in this folder."""
+    if kind == "postgresql":
+        async with postgres_schema() as url:
+            await make_ready(url)
+            yield url
+    else:
+        url = f"sqlite:///{folder / 'clowder.db'}"
+        await make_ready(url)
+        yield url
+
+
 async def connect_postgres() -> asyncpg.Connection:
     try:
         settings = {"synchronous_commit": "off"}

@@ -7,16 +7,19 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, true
 
 from data import Arrangement, Gone, Partner, Seek, Seeker, Store, TooManySeeks
 from data.engine import Database
 from data.schema import arrangements, seek_waits
+from data.seek_rows import select_seeks
 from tests.data.support import ANN, BEN, CAT, CHANNEL, DAN, GUILD, Clock, start
+from tests.data.test_arrangements import begun
 from tests.data.test_concurrency import outcomes
 
 DAY = 24 * 60 * 60 * 1000
 OTHER_CHANNEL = CHANNEL - 5
+FORMER = -7_000
 GAME = "caged-rat"
 
 
@@ -210,15 +213,118 @@ async def test_taking_a_seek_also_matches_the_players_own_suitable_seek(store: S
     assert await open_ids(store) == [made.id, own.id, unlike.id]
 
 
-async def test_a_match_ends_the_other_seeks_of_people_who_want_only_one(store: Store) -> None:
-    mine = await seek(store, single=True)
-    await seek(store, guild_id=GUILD + 1)
+async def all_seeks(database: Database) -> list[Seek]:
+    async with database.reading() as conn:
+        return await select_seeks(conn, true())
+
+
+async def two_for_one(store: Store) -> tuple[list[Seek], Arrangement]:
+    """Let Ann seek on two servers until one match is found, and match the first seek with Ben's.
+
+    Returns all seeks as they were before, oldest first.
+    """
+    mine = [
+        await seek(store, single=True, asks=80),
+        await seek(
+            store,
+            games=["washi-cat"],
+            clock=None,
+            lasts=2 * DAY,
+            guild_id=GUILD + 1,
+            channel_id=OTHER_CHANNEL,
+        ),
+    ]
     theirs = await seek(store, BEN)
+    return [*mine, theirs], await matched(store, theirs.id)
+
+
+async def test_a_match_ends_the_other_seeks_of_people_who_want_only_one(
+    store: Store, database: Database
+) -> None:
     kept = await seek(store, BEN, games=["washi-cat"])
-    await matched(store, theirs.id)
-    assert await open_ids(store) == [kept.id]
+    seeks, made = await two_for_one(store)
     assert list(await store.open_seeks_of(ANN)) == []
-    assert mine.id != kept.id
+    assert list(await store.open_seeks_of(BEN)) == [kept]
+    await begun(store, made)
+    stored = {each.id for each in await all_seeks(database)}
+    assert stored == {kept.id, seeks[0].id, seeks[2].id}
+    await store.settle(made.id)
+    assert await all_seeks(database) == [kept]
+
+
+async def test_without_a_place_the_seeks_that_the_match_would_have_ended_are_open_again(
+    store: Store, database: Database
+) -> None:
+    seeks, made = await two_for_one(store)
+    for notice in await store.notices_behind():
+        await store.notice_shown(notice.channel_id, notice.revision)
+    await store.reopen(made.id, without=None)
+    assert await all_seeks(database) == seeks
+    assert list(await store.open_seeks_of(ANN)) == seeks[:2]
+    assert {each.channel_id for each in await store.notices_behind()} == {CHANNEL, OTHER_CHANNEL}
+
+
+async def test_if_the_other_person_is_erased_before_the_match_starts_the_seeks_are_open_again(
+    store: Store, database: Database
+) -> None:
+    seeks, _ = await two_for_one(store)
+    for notice in await store.notices_behind():
+        await store.notice_shown(notice.channel_id, notice.revision)
+    await store.erase_member(BEN, FORMER)
+    assert await all_seeks(database) == seeks[:2]
+    assert {each.channel_id for each in await store.notices_behind()} == {CHANNEL, OTHER_CHANNEL}
+
+
+async def test_of_a_person_who_left_only_the_matched_seek_ends(
+    store: Store, database: Database
+) -> None:
+    seeks, made = await two_for_one(store)
+    await store.reopen(made.id, without=ANN)
+    assert await all_seeks(database) == seeks[1:]
+
+
+async def test_if_both_have_left_the_server_their_seeks_on_other_servers_are_open_again(
+    store: Store, database: Database
+) -> None:
+    seeks, made = await two_for_one(store)
+    await store.settle(made.id)
+    assert await all_seeks(database) == [seeks[1]]
+
+
+async def test_a_seek_is_not_matched_while_a_match_that_ends_it_has_no_place(
+    store: Store, clock: Clock
+) -> None:
+    seeks, made = await two_for_one(store)
+    here = await seek(store, CAT, games=["washi-cat"], guild_id=GUILD + 1)
+    assert await store.match_seek(here.id, first) is None
+    with pytest.raises(Gone):
+        await store.take_seek(seeks[1].id, CAT, "washi-cat", None)
+    with pytest.raises(Gone):
+        await store.cancel_seek(seeks[1].id, ANN)
+    clock.now += 3 * DAY
+    assert list(await store.lapsed_seeks()) == [here]
+    await store.reopen(made.id, without=None)
+    assert seeks[1] in await store.lapsed_seeks()
+
+
+async def test_two_seeks_that_end_each_other_are_matched_on_two_servers_at_once(
+    store: Store, other: Store
+) -> None:
+    """Each transaction wants to hold the seek that the other one matches."""
+    for _ in range(10):
+        both = [await seek(store, single=True, guild_id=GUILD + n) for n in range(2)]
+        for n in range(2):
+            await seek(store, BEN, guild_id=GUILD + n)
+        found = await outcomes(
+            *((store, other)[n].match_seek(each.id, first) for n, each in enumerate(both))
+        )
+        assert found == {"Arrangement": 1, "Gone": 1}
+        [left] = await store.open_seeks_of(BEN)
+        await store.cancel_seek(left.id, BEN)
+        for made in await store.arrangements_to_start(left.lapses_at):
+            await store.settle(made.id)
+        for each in await store.open_seeks_of(ANN):
+            await store.cancel_seek(each.id, ANN)
 
 
 async def test_a_reopened_seek_keeps_its_place_in_the_order(store: Store) -> None:

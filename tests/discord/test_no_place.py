@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
+from pathlib import Path
+from typing import Any
+
 import discord
 import pytest
 from simcord.actors import MemberActor
 
+from data import Seek
+from tests.data.conftest import ready_database
 from tests.discord.test_no_shows import all_seeks
-from tests.discord.test_seeks import notices, seek, waiting
-from tests.discord.world import World, buttons, private, text, told
+from tests.discord.test_seeks import filled_in, notices, seek, waiting
+from tests.discord.world import World, buttons, private, text, told, world_on
 
 pytestmark = pytest.mark.usefixtures("clean_log")
 
@@ -42,6 +48,58 @@ async def test_without_a_channel_for_the_match_both_seeks_reopen_and_both_people
     assert (await all_seeks(world))[0] == before
     assert len(notices(world)) == 1
     assert await world.newest_match() == 0
+
+
+async def seek_twice(world: World) -> list[Seek]:
+    """Let Mia open two seeks; a match of the second ends the first. Return both."""
+    await seek(world, world.mia, games="washi-cat", clock=HOUR, until=DAY)
+    asked = await world.mia.slash(world.channel, "seek")
+    await filled_in(world.mia, asked, games=["cat-sequence"], asks=["80"], single=["yes"])
+    return await all_seeks(world)
+
+
+async def test_without_a_place_the_other_seeks_that_the_match_ends_are_open_again(
+    world: World,
+) -> None:
+    before = await seek_twice(world)
+    refuse_threads(world)
+    assert "searches keep their places" in told(await seek(world, world.ben))
+    assert (await all_seeks(world))[:2] == before
+    assert await waiting(world) == [world.mia.id, world.mia.id, world.ben.id]
+    assert text(notices(world)[0]).count(f"<@{world.mia.id}>") == 2
+    said = told(await seek(world, world.kai))
+    assert f"You’re playing **Cat Sequence** with <@{world.mia.id}>" in said
+    assert await waiting(world) == [world.ben.id]
+
+
+@pytest.mark.parametrize("place", ["a place", "no place"])
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+async def test_a_kill_before_the_match_has_its_place_loses_no_seek(
+    kind: str, place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The bot dies when it has matched two seeks. One of them ends another seek."""
+    async with ready_database(kind, tmp_path) as url, world_on(url) as world:
+        before, usual = await seek_twice(world), world.bot.store.match_seek
+
+        async def killed(*given: Any) -> None:
+            if await usual(*given) is not None:
+                raise asyncio.CancelledError
+
+        with monkeypatch.context() as patch:
+            patch.setattr(world.bot.store, "match_seek", killed)
+            await seek(world, world.ben)
+        if place == "no place":
+            refuse_threads(world)
+        await world.restart()
+        assert await waiting(world) == []
+        await world.env.advance_time(90)
+        if place == "no place":
+            assert (await all_seeks(world))[:2] == before
+            assert await waiting(world) == [world.mia.id, world.mia.id, world.ben.id]
+        else:
+            assert (await world.table()).row.live
+            assert before[0].id not in [each.id for each in await all_seeks(world)]
+            assert await waiting(world) == []
 
 
 async def test_the_pair_is_not_matched_again_for_hours_and_nobody_is_informed_twice(

@@ -6,14 +6,12 @@ import asyncio
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 
 from data import Store
-from tests.data.conftest import postgres_schema
-from tests.data.ready import make_ready
+from tests.data.conftest import ready_database
 from tests.discord.test_processes import ROOT
 
 ROUNDS = 4
@@ -47,21 +45,9 @@ async def _line(process: Process) -> str:
     return line.decode().strip()
 
 
-@asynccontextmanager
-async def _database(folder: Path, kind: str) -> AsyncIterator[str]:
-    if kind == "postgresql":
-        async with postgres_schema() as url:
-            await make_ready(url)
-            yield url
-    else:
-        url = f"sqlite:///{folder / 'clowder.db'}"
-        await make_ready(url)
-        yield url
-
-
 @pytest.fixture(params=["sqlite", "postgresql"])
 async def rivals(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Rivals]:
-    async with _database(tmp_path, request.param) as url:
+    async with ready_database(request.param, tmp_path) as url:
         command = [sys.executable, "-W", "ignore", "-m", "tests.discord.rival", url]
         processes = [
             await asyncio.create_subprocess_exec(

@@ -89,7 +89,7 @@ def _challenges() -> None:
             name=op.f("fk_challenges_revenge_for"),
             ondelete="SET NULL",
         ),
-        *_arranged("challenges"),
+        *_arrangement("challenges", "arrangement_id"),
         sa.CheckConstraint(
             "state IN ('open', 'accepted', 'declined', 'withdrawn', 'lapsed')",
             name=op.f("ck_challenges_state"),
@@ -114,12 +114,14 @@ def _seeks() -> None:
         _zero("asks"),
         _no("single"),
         *_numbers("sought_at", "lapses_at"),
-        *_arranged("seeks"),
+        *_arrangement("seeks", "arrangement_id"),
+        *_arrangement("seeks", "held_for"),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_seeks")),
         sqlite_autoincrement=True,
     )
-    for columns in (("user_id",), ("lapses_at",), ("arrangement_id",), ("guild_id", "sought_at")):
-        _index("seeks", *columns)
+    for column in ("user_id", "lapses_at", "arrangement_id", "held_for"):
+        _index("seeks", column)
+    _index("seeks", "guild_id", "sought_at")
     op.create_table(
         "seek_waits",
         _id(),
@@ -167,13 +169,14 @@ def _setting() -> list[sa.Column[str] | sa.Column[int]]:
     ]
 
 
-def _arranged(table: str) -> list[sa.schema.SchemaItem]:
+def _arrangement(table: str, column: str) -> list[sa.schema.SchemaItem]:
+    """Return a column that refers to an arrangement, with its constraint."""
     return [
-        sa.Column("arrangement_id", sa.Integer()),
+        sa.Column(column, sa.Integer()),
         sa.ForeignKeyConstraint(
-            ["arrangement_id"],
+            [column],
             ["arrangements.id"],
-            name=op.f(f"fk_{table}_arrangement_id"),
+            name=op.f(f"fk_{table}_{column}"),
             ondelete="SET NULL",
         ),
     ]
