@@ -39,17 +39,20 @@ from rules.registry import GAMES, game
 from rules.selfplay import random_match
 from tests.bench_cats import pace, waits
 from tests.bench_clicks import PARTS, clicks
+from tests.bench_games import listing
 from tests.bench_memory import resident_mb
 from tests.clicks import turns
 from tests.data.conftest import postgres_schema
 from tests.data.crowd import ALLEY, DUEL, crowd
 from tests.rules.test_golden import golden
+from tests.surroundings import prepare
 
 SEED = bytes(range(32))
 LIVE_MATCHES = 1000
 PLIES = 20
 PICTURES = 40
 FINISHED, PEOPLE = 10_000, 1_000
+LISTED = 100
 
 
 def out(*cells: object) -> None:
@@ -195,6 +198,16 @@ async def bench_clicks() -> None:
             for part, spent in zip(PARTS, found.parts, strict=True)
         )
         out(f"  {kind.key:<24}{found.all:>8.1f} ms: {parts}")
+
+
+async def bench_listing() -> None:
+    out("\n`/games`, inside SimCord: statements, ms of CPU, ms if no match is in memory (medians)")
+    with tempfile.TemporaryDirectory() as folder:
+        found = await listing(Path(folder), LISTED)
+    out(
+        f"  {f'{LISTED} live matches':<24}{found.statements:>8}"
+        f"{found.again:>8.1f} ms{found.first:>8.1f} ms"
+    )
 
 
 def bench_counts() -> None:
@@ -362,7 +375,10 @@ def main() -> None:
     asyncio.run(bench_memory())
     asyncio.run(bench_company())
     bench_counts()
+    # The rest runs in the surroundings of the tests, with all of the bot in this process.
+    prepare()
     asyncio.run(bench_clicks())
+    asyncio.run(bench_listing())
     asyncio.run(bench_commits())
     asyncio.run(bench_leaderboards())
 

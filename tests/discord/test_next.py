@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import re
-import time
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,8 +16,10 @@ from simcord.results import InteractionResult
 
 from cogs.turns.next_match import by_urgency
 from data import MyMatch, Waiting
+from tests.bench_games import seat
 from tests.data.conftest import postgres_schema
 from tests.data.support import SEED
+from tests.data.test_many_matches import Statements
 from tests.discord.test_controls import forged
 from tests.discord.world import (
     GAME,
@@ -302,9 +303,20 @@ async def test_games_lists_the_most_urgent_of_a_hundred_matches_first(world: Wor
             clock=100_000 - number,
             waiting=Waiting((number % 2,)),
         )
-    began = time.process_time()
     said = told(await world.mia.slash(world.channel, "games"))
-    print("CPU of /games and its answer:", time.process_time() - began)
     numbers = [int(found) for found in re.findall(r"match (\d+)", said)]
     assert numbers == list(range(99, 59, -2))
     assert "… and 80 more" in said
+
+
+async def test_games_sends_as_many_statements_for_a_hundred_matches_as_for_five(
+    world: World,
+) -> None:
+    sent = []
+    for more, listed in ((5, 5), (95, 20)):
+        await seat(world, more)
+        with Statements() as counted:
+            said = told(await world.mia.slash(world.channel, "games"))
+        assert said.count("· match") == listed
+        sent.append(counted.count)
+    assert sent[0] == sent[1]
