@@ -13,7 +13,7 @@ from rendering.text import APART, drawable
 V_contra = TypeVar("V_contra", contravariant=True)
 """A game's observation, from which its pictures are drawn."""
 Texts = Sequence[str]
-"""Steps of a choice: those already chosen in order, or those that can be chosen next."""
+"""Steps of a choice: the steps chosen so far, in order, or the possible next steps."""
 Say = Callable[..., str]
 """`say(message_id, **facts)` returns a sentence of the catalogue in the reader's language."""
 
@@ -87,7 +87,7 @@ class Painter(Protocol[V_contra]):
     ) -> bytes:
         """Draw the table.
 
-        `chosen` holds the steps chosen so far in order, `targets` the possible next steps.
+        `chosen` holds the steps chosen so far, in order; `targets` the possible next steps.
         """
 
     def result(self, view: V_contra, *, captions: Captions, headline: str, reason: str) -> bytes:

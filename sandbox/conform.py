@@ -20,12 +20,12 @@ from sandbox import painter_checks
 from sandbox.game_sentences import unsaid, untold, unused
 
 SENTENCES: dict[str, Callable[[GamePackage], set[str]]] = {
-    "there is every sentence that the game can ask for": unsaid,
-    "every sentence is asked for": unused,
+    "the package has every sentence that the game needs": unsaid,
+    "the game uses every sentence of the package": unused,
     "every option is named on a page of the rules": untold,
 }
 """Checks of sentences, by the promise that each verifies. A check returns the wrong names."""
-OFFERED = "the bot can offer it"
+OFFERED = "the bot can offer the game"
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -33,7 +33,7 @@ def main(arguments: Sequence[str]) -> int:
     parser = Parser(prog="python -m sandbox.conform", description=__doc__)
     parser.add_argument("package", metavar="MODULE:OBJECT", help="as its entry point names it")
     parser.add_argument(
-        "--matches", type=int, default=MATCHES, metavar="N", help="for each number of players"
+        "--matches", type=int, default=MATCHES, metavar="N", help="per number of players"
     )
     try:
         return _checked(parser.parse_args(arguments))

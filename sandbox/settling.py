@@ -117,7 +117,8 @@ class Env(simcord.Env):
         state = self._settlement_state()
         for each in self._work.callbacks:
             if each.real_handle is not None and each.handle is not None and each.handle.cancelled():
-                # It would wait for its real time, and searches for timers would look at it.
+                # Otherwise the event loop keeps the timer until its real time, and we examine it
+                # again and again.
                 each.real_handle.cancel()
         active = _active_callbacks(state)
         return [

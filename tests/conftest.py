@@ -13,7 +13,7 @@ from tests.surroundings import prepare
 prepare()
 
 gc.disable()
-"""Collecting garbage while tests are collected takes time and finds none."""
+"""While pytest collects the tests, garbage collection takes time and frees nothing."""
 
 # Set no deadline, because an example's duration depends on what else the machine is doing.
 settings.register_profile("unhurried", deadline=None)

@@ -25,7 +25,7 @@ def told(game: Game) -> list[str]:
 
 
 @every_game
-def test_the_page_says_how_moves_are_pressed_and_typed(game: Game) -> None:
+def test_the_page_says_how_to_press_and_type_moves(game: Game) -> None:
     assert any(_PRESSED.search(each) for each in told(game))
     assert examples(game)
 

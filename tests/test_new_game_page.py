@@ -39,7 +39,7 @@ def test_the_page_shows_every_kind_of_file_that_a_game_needs() -> None:
         assert f"`{path.name}`" in PAGE
 
 
-def test_the_pages_check_command_succeeds_for_the_example(
+def test_the_check_command_on_the_page_succeeds_for_the_example(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     [command] = [each for each in COMMANDS if "conform" in each]

@@ -165,7 +165,7 @@ async def test_the_record_of_a_two_player_match_ended_by_the_table_is_valid(
             table = await evening.act(table)
         table = await getattr(evening, end)(table)
         if table.match.outcome is None:
-            # The first time that runs out is extended once.
+            # A player's first turn that runs out of time is extended once.
             table = await getattr(evening, end)(table)
         assert table.match.outcome is not None
         assert table.match.outcome.reason == reason

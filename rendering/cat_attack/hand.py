@@ -1,4 +1,4 @@
-"""The private picture: the viewer's cards, which can be played, and the purpose of the choice."""
+"""The private picture: the viewer's cards, whether each has an effect now, and what to choose."""
 
 from __future__ import annotations
 

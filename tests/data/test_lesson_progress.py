@@ -1,4 +1,4 @@
-"""How far people are in lessons, per person and game. Of two moves at once, one is refused."""
+"""Progress in lessons, per person and game; of two simultaneous updates, one is refused."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ async def test_progress_is_kept_per_person_and_game(store: Store) -> None:
 
 
 @pytest.mark.parametrize("opened", [False, True])
-async def test_of_two_moves_from_the_same_place_one_raises_stale(
+async def test_of_two_updates_from_the_same_step_one_raises_stale(
     store: Store, other: Store, opened: bool
 ) -> None:
     before = LessonRow(GAME)

@@ -1,4 +1,4 @@
-"""Private hands in channels: what is stored about them, and for how long."""
+"""Panels, which are private messages in channels: what is stored about them, and for how long."""
 
 import asyncio
 from dataclasses import replace

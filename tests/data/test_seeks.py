@@ -383,7 +383,9 @@ async def test_waits_of_matched_seeks_are_stored_without_user_ids(
     assert set(row) == {"id", "guild_id", "game", "matched_at", "waited"}
 
 
-async def test_servers_where_only_one_person_seeks_are_left_out_of_a_round(store: Store) -> None:
+async def test_servers_where_only_one_person_seeks_are_not_searched_for_matches(
+    store: Store,
+) -> None:
     await seek(store)
     await seek(store, games=["washi-cat"])
     assert list(await store.seeks_to_match()) == []

@@ -153,7 +153,7 @@ async def test_metrics_reveal_nothing_about_people_matches_or_cards(
         assert str(secret) not in told
 
 
-async def test_lessons_abandoned_in_the_practice_match_are_one_figure_per_game(
+async def test_lessons_abandoned_in_the_practice_match_are_counted_together_per_game(
     world: World, port: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """If a lesson once had more steps, a stored step may lie beyond today's practice match."""

@@ -216,8 +216,8 @@ def test_a_package_with_a_missing_sentence_fails_the_check(
 ) -> None:
     package = told_otherwise(tmp_path, f"{KEY}-illegal-taken =", f"{KEY}-illegal-full =")
     assert told_of(package, monkeypatch, capsys) == [
-        f"there is every sentence that the game can ask for: {KEY}-illegal-taken",
-        f"every sentence is asked for: {KEY}-illegal-full",
+        f"the package has every sentence that the game needs: {KEY}-illegal-taken",
+        f"the game uses every sentence of the package: {KEY}-illegal-full",
     ]
 
 
@@ -265,8 +265,8 @@ def test_a_lesson_without_a_sentence_fails_the_check(
 ) -> None:
     package = told_otherwise(tmp_path, f"{KEY}-lesson-fork-look =", f"{KEY}-lesson-forks-look =")
     assert told_of(package, monkeypatch, capsys) == [
-        f"there is every sentence that the game can ask for: {KEY}-lesson-fork-look",
-        f"every sentence is asked for: {KEY}-lesson-forks-look",
+        f"the package has every sentence that the game needs: {KEY}-lesson-fork-look",
+        f"the game uses every sentence of the package: {KEY}-lesson-forks-look",
     ]
 
 

@@ -135,7 +135,7 @@ class TestDraw:
         state = play(table("meow", "siamese", chips={1: "A1"}, deck="korat"), "0 meow@A1")
         assert odds(state) == {"deal 0 korat": 1}
 
-    def test_if_the_draw_is_automatic_drawing_is_not_an_action(self) -> None:
+    def test_drawing_is_not_an_action_if_the_draw_is_automatic(self) -> None:
         state = table("manx", "siamese")
         assert state.observation(None).manual_draw is False
         assert refused(state, "0 draw").reason == "no-right-to-draw"
@@ -238,7 +238,7 @@ class TestPass:
         assert legal(dead) == {"pass"}
         assert dead.forced() is None
 
-    def test_playing_turning_in_or_drawing_a_card_is_never_forced(self) -> None:
+    def test_no_player_is_forced_to_play_turn_in_or_draw_a_card(self) -> None:
         assert table("manx", "", chips={0: "B2"}).forced() is None
         assert table("manx", "", chips={0: "B2 D11"}).forced() is None
         assert table("", "manx", rights=(0,), draw="manual").forced() is None
