@@ -22,7 +22,7 @@ _AWAKE = {CAT: 9, "R": 7}
 _ALERT, _NEAR = 0.9, 1
 """The probability that a kitten notices something near the last action.
 
-Something is near up to the distance `_NEAR`.
+Something counts as near up to the distance `_NEAR`.
 """
 _SIDES = (0, 1)
 _SCALE = 28

@@ -207,9 +207,10 @@ class Clowder(Host):
             raise
 
     async def show_results(self, interaction: Interaction, *, through: bool) -> bool:
-        """Show results of this channel that could not be shown before. Return whether any was.
+        """Show results of this channel that could not be shown before.
 
-        With `through`, these results are the answer to the interaction.
+        Return whether any was shown. With `through`, these results are the answer to the
+        interaction.
         """
         shown = False
         for row in await self.store.results_behind(interaction.channel_id or 0):

@@ -106,8 +106,8 @@ class Distances:
     def _levels(self, ends: Mapping[int, int], fish: int = 0) -> Levels:
         """Return the places by the number of actions of their shortest routes.
 
-        `ends` are the sets of places where routes end, by the number of actions that follow after
-        them. A route may start on a fish, but not lead over one.
+        `ends` are the sets of places where routes end, by the number of actions that follow them. A
+        route may start on a fish, but not lead over one.
         """
         free, last = self.water | fish, max(ends, default=-1)
         seen, edge, time, found = 0, 0, 0, []

@@ -11,10 +11,7 @@ from rules.washi_cat.position import PLAYERS
 from rules.washi_cat.state import State
 
 _SHARPNESS = 5.0
-"""How many actions shorter a player's errands must be to multiply the odds of winning by e.
-
-This holds before everything is drawn.
-"""
+"""The lead, in actions, that multiplies the odds of winning by e, before everything is drawn."""
 _CATS = 2
 
 

@@ -130,7 +130,10 @@ class Arranging:
             return await self._tables.load(now.match_id)
 
     async def _members(self, agreed: Arrangement) -> list[discord.Member]:
-        """Return the arrangement's people who are still members. Raises Discord's errors."""
+        """Return those people of the arrangement who are still on the server.
+
+        Raises Discord's errors.
+        """
         guild, found = self._host.get_guild(agreed.guild_id), list[discord.Member]()
         if guild is None:
             return found

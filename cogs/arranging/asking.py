@@ -1,4 +1,4 @@
-"""Who can be challenged from a channel."""
+"""Check whether a person can be challenged from a channel."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ async def member_here(interaction: Interaction, user_id: int) -> discord.Member 
 
 
 def check_may_ask(interaction: Interaction, settings: GuildSettings, say: Speaker) -> None:
-    """Raise `Refused` if no match of a challenge could be played in this channel."""
+    """Raise `Refused` if the match of a challenge could not be played in this channel."""
     check_channel(interaction, settings, say)
     check_may_play(interaction, say)
 

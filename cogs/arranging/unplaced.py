@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from cachetools import TTLCache
 
 APART_MS = 6 * 60 * 60 * 1000
-"""Milliseconds for which seeks do not match two people again after their match had no place."""
+"""Milliseconds for which seeks do not match such a pair again."""
 _REMEMBERED = 10_000
 """The maximum number of pairs."""
 

@@ -20,7 +20,7 @@ from data import RatingStep
 
 _PRIMARY = discord.ButtonStyle.primary
 _SEED = 8
-"""The characters of the seed that are shown; `/verify` shows all of them."""
+"""The number of characters of the seed that are shown; `/verify` shows all of them."""
 
 
 def result_layout(

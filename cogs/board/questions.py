@@ -262,7 +262,7 @@ class Questions:
     async def _lapsed(self, question: QuestionRow) -> tuple[Markup, *tuple[Control, ...]]:
         """Explain how a question expired. Raises `Gone` if its match does not exist.
 
-        Below a rematch of two people that nobody answered is a button for a challenge.
+        If nobody answered a rematch of two people, a button offers a challenge instead.
         """
         row = await self._store.match(question.match_id)
         say = self._host.guild_language(row.guild_id)

@@ -1,4 +1,4 @@
-"""Which of a match's boards to edit, to replace or to shrink, and whether they are out of date."""
+"""Decide which of a match's boards to edit, replace or shrink, and whether they are out of date."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rules.game import CHANCE
 _FRESH_MS = 15_000
 """For this number of milliseconds after a board was posted, a request for the board gets a link."""
 _EDITED_MS = 50 * 60_000
-"""For this number of milliseconds after a board was posted in direct messages, it is edited."""
+"""For this number of milliseconds, a board in direct messages is edited; later it is replaced."""
 
 
 def outdated(
@@ -23,8 +23,8 @@ def outdated(
 ) -> list[MessageRow]:
     """Return all boards but the newest.
 
-    If several boards show the newest ply, `posted` is the newest, or else the lowest in the
-    channel. Once the match is over, all boards are outdated.
+    If several boards show the newest ply, `posted` counts as the newest if it is one of them, else
+    the lowest in the channel. Once the match is over, all boards are outdated.
     """
     if not table.row.live or not boards:
         return list(boards)

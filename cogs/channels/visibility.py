@@ -1,4 +1,4 @@
-"""Who may see a match: its players, and everybody who can view the channel where it was played.
+"""Visibility: a match can be seen by its players and by all who can view its channel.
 
 The current permissions decide. Only the players see matches of a deleted channel. A public thread
 counts as its channel, even if archived or deleted. A private thread is visible to its members and

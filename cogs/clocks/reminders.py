@@ -45,7 +45,10 @@ class Reminders:
         self._digests: dict[int, list[MatchRow]] = {}
 
     async def warn(self, row: MatchRow) -> None:
-        """Warn the players who must act that time is running out; postpone it in quiet hours."""
+        """Warn the players who must act that time is running out.
+
+        A warning that is due in a player's quiet hours arrives when they end.
+        """
         try:
             row = await self._bot.store.warned(row)
         except Stale:

@@ -44,7 +44,7 @@ class Hints:
         return await self._store.hint(table.id, player, table.ply) is not None
 
     async def give(self, table: Table, player: int) -> Hint:
-        """Return a hint for a player who is to act; for the same position always the same.
+        """Return a hint for a player who is to act. The same position always gets the same hint.
 
         Raises `RefusedBeside` if there are no more hints, if the match has moved on, or if it does
         not exist any more.

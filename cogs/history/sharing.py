@@ -1,4 +1,7 @@
-"""Posting what a private message shows in the channel, each moment only once per message."""
+"""Sharing: post what a private message shows in its channel.
+
+A message shares each moment only once.
+"""
 
 from __future__ import annotations
 

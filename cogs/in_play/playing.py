@@ -155,7 +155,7 @@ class PlayingCog(commands.Cog):
     async def _resembling(
         self, interaction: Interaction, match_id: int, text: str
     ) -> tuple[Sequence[str], Sequence[str]]:
-        """Return actions that resemble a text that is no action; if none does, similar words.
+        """Return the actions that resemble an unknown text; if there are none, similar words.
 
         Actions that share words with the text come before those spelt similarly.
         """

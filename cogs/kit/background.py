@@ -169,11 +169,12 @@ class Background:
         apart: bool = False,
         always: bool = False,
     ) -> None:
-        """Call `do` for each item, by match id. A false result is a failure, unless it is None.
+        """Call `do` for each item of `things`, whose keys are match ids.
 
-        A match's pause after a failure delays all work on the match, except work that is `apart`.
-        Work that is `always` due does more than send requests, so it goes on while Discord limits
-        all requests. Raises `StoreUnavailable`, and then tries none of the remaining items.
+        A false result is a failure, unless it is None. A match's pause after a failure delays all
+        work on the match, except work that is `apart`. Work that is `always` due does more than
+        send requests, so it goes on while Discord limits all requests. Raises `StoreUnavailable`,
+        and then tries none of the remaining items.
         """
         moment = self._now()
         keys: dict[_K, Hashable] = {each: (do, each) if apart else each for each in things}

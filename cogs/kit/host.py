@@ -107,7 +107,8 @@ class Host(commands.AutoShardedBot):
         await until_reached(
             partial(super().login, token),
             clean_up=self._disconnected,
-            # Once the application is known, an error comes from setting up the bot.
+            # Once the application is known, Discord was reached, so the error came from setting up
+            # the bot.
             may_repeat=lambda: self.application is None,
         )
 
@@ -123,7 +124,7 @@ class Host(commands.AutoShardedBot):
     async def close(self) -> None:
         """Disconnect. Before that, answers in progress get `_LAST_WORDS` seconds to finish."""
         await self._finish_answers(_LAST_WORDS)
-        # Work that goes on would fail without a connection.
+        # Answers that still run would fail without a connection.
         for task in (*self._answers(), *(asking for _, asking in self.asked.values())):
             task.cancel()
         await self._finish_answers(_CANCELLED_WITHIN)

@@ -49,7 +49,7 @@ CLOSED = 50007
 """Discord's code for a person who accepts no direct messages from the bot."""
 _ANSWERED_ALREADY = 40060
 _LAPSED = (10015, 10062, 50027, _ANSWERED_ALREADY)
-"""Discord's codes for answers that come too late, and for a second first answer."""
+"""Discord's codes for answers that come too late, and for a first answer given twice."""
 
 
 def pinging(users: Iterable[int]) -> discord.AllowedMentions:

@@ -26,7 +26,7 @@ from rules.lessons import Lesson, Words
 
 BACK, SKIP, AGAIN, HERE, START = "back", "skip", "again", "here", "start"
 WAYS = (BACK, SKIP, AGAIN, HERE, START)
-"""Where the buttons below a step lead."""
+"""The destinations of the buttons below a step."""
 _STYLE = discord.ButtonStyle
 _ACCENTS = {Kind.RIGHT: discord.Colour.green(), Kind.WRONG: discord.Colour.red()}
 
@@ -46,8 +46,8 @@ def step_layout(
 ) -> ui.LayoutView:
     """Return a step: what just happened, the position, what to do, and the controls.
 
-    `begun` are the steps chosen so far in the learner's choice. `kind` is the kind of the answer
-    that `news` gives, None without one.
+    `begun` are the steps chosen so far in the learner's choice. `kind` is the kind of the answer in
+    `news`, or None if `news` answers nothing.
     """
     run, table = shown.run, shown.table
     first = not begun and kind not in (Kind.WRONG, Kind.REFUSED)

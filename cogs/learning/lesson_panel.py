@@ -34,7 +34,7 @@ _NO_TEXT = Markup()
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """A text that says what just happened; after an answer, also its kind and the match then."""
+    """A text that says what just happened; if it is an answer, also its kind and the match then."""
 
     text: Markup = _NO_TEXT
     kind: Kind | None = None

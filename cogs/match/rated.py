@@ -30,7 +30,7 @@ def rated_sides(
 
     A match counts if different people on two sides or more played it to a result. All of these
     people must have acted, and nobody else may have ended the match. A match with a cat in it
-    counts for cats only. A match that was found not to count when it ended never counts.
+    counts for cats only. A match that did not count when it ended never counts later.
     """
     if ending is None or not ending.places or ending.reason == ABANDONED or closed_by is not None:
         return None

@@ -119,8 +119,8 @@ def step_back(table: Table, player: int, begun: Sequence[str]) -> tuple[str, ...
 def asked(table: Table, player: int, begun: Sequence[str] = ()) -> list[StepGroup]:
     """Return what to offer next.
 
-    Before anything is chosen, this is the first steps. Later, it is all remaining steps of each
-    choice, grouped by the next step.
+    Before anything is chosen, these are the first steps. Later, they are all remaining steps of
+    each choice, grouped by the next step.
     """
     found = groups(table, player, begun)
     firsts = [OfferedStep((*begun, step), choices[0]) for step, choices in found.items()]
@@ -141,7 +141,7 @@ def fitting(
     """Fit an offer into a message.
 
     Groups are merged if few buttons suffice, or if there would be more menus than fit on a screen.
-    If even the merged offer has more than `menus`, only the next steps are offered.
+    If even the merged offer needs more than `menus` menus, only the next steps are offered.
     """
     every = tuple(step for one in offered for step in one.steps)
     if len(offered) < 2 and len(every) > buttons:

@@ -23,7 +23,7 @@ from rules.registry import game
 MOST_LISTED = 10
 """The maximum number of seeks in a message. Each takes 3 of the 40 components of a message."""
 ENOUGH_WAITS = 5
-"""The number of recorded waits from which we show the usual one."""
+"""We show the usual wait if at least this number of waits is recorded."""
 _MINUTE_MS, _HOUR_MS, _DAY_MS = 60_000, 3_600_000, 86_400_000
 _FEW_MINUTES, _FEW_HOURS = 10 * _MINUTE_MS, 100 * _MINUTE_MS
 _PRIMARY, _GREEN = discord.ButtonStyle.primary, discord.ButtonStyle.success

@@ -31,7 +31,7 @@ class Matching:
         self._notices = notices
 
     def choose(self, mine: Seeker, waiting: Sequence[Seeker], now: int) -> Partner | None:
-        """Choose as `pairing.choose` does, but skip people whose match with `mine` had no place."""
+        """Choose as `pairing.choose` does, but skip partners that `unplaced` holds back."""
         unplaced, user_id = self._bot.arranging.unplaced, mine.seek.user_id
         placed = [each for each in waiting if not unplaced.holds(user_id, each.seek.user_id)]
         return choose(mine, placed, now)

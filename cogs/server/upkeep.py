@@ -23,7 +23,7 @@ from rules.registry import game
 log = logging.getLogger(__name__)
 
 _JUST_BEGUN = 10_000
-"""Milliseconds after a start in which the code that started the match updates its lobby."""
+"""Milliseconds during which only the code that started a match updates its lobby."""
 _EVERY = 30.0
 """Seconds between rounds."""
 

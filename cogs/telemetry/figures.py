@@ -31,19 +31,19 @@ class Figures:
         )
         self.interactions = Counter(
             "clowder_interactions",
-            "Commands, controls and forms: answered, refused, busy, storage, discord or error.",
+            "Commands, controls and forms by result: answered, refused, busy or a kind of failure.",
             ("result",),
             registry=self.registry,
         )
         self.acknowledged = Histogram(
             "clowder_acknowledged_seconds",
-            "From an interaction to the first answer, by Discord's clock and this machine's clock.",
+            "Time from an interaction to the first answer, by Discord's clock and this machine's.",
             buckets=_SECONDS,
             registry=self.registry,
         )
         self.shown = Histogram(
             "clowder_board_seconds",
-            "From an interaction to the resulting board, by the same clocks.",
+            "Time from an interaction to the resulting board, by the same clocks.",
             buckets=_SECONDS,
             registry=self.registry,
         )

@@ -27,8 +27,8 @@ _MEANT, _WRITTEN, _BEGUN, _WITHIN = range(4)
 """How well an action fits a typed text, best first.
 
 `_MEANT`: the text names the action. `_WRITTEN`: the action's notation contains the text, and the
-action's words start with the typed words. `_BEGUN`: only the words do. `_WITHIN`: only the notation
-contains the text.
+action's words start with the typed words. `_BEGUN`: only the action's words start with the typed
+words. `_WITHIN`: only the notation contains the text.
 """
 
 

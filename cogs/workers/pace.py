@@ -69,7 +69,7 @@ class Decision:
         self._begun = clock.now()
 
     def begin(self) -> None:
-        """Restart the decision's time, because thinking starts only now, after the queue."""
+        """Restart the decision's time, because thinking starts only now, after a wait."""
         self._begun = self._clock.now()
 
     async def end(self) -> None:

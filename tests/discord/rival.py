@@ -20,7 +20,7 @@ from cogs.kit.replies import note
 from tests.discord.world import GAME, World, text, world_on
 
 _APART = 200
-"""Ids that a process leaves to others, so that both do not open threads with the same id."""
+"""The distance between the ids of both processes, so that they open no threads with equal ids."""
 
 
 async def act(world: World, verb: str, given: str) -> str:

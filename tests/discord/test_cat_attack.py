@@ -58,7 +58,7 @@ async def played_until(
 
 
 def interrupts(asked: str) -> Callable[[object], bool]:
-    """Return a test for states that ask this during another player's turn (`SWAP`: during any)."""
+    """Return a check whether a state asks this in another player's turn (`SWAP`: in any turn)."""
 
     def found(state: object) -> bool:
         assert isinstance(state, State)

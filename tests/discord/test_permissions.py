@@ -17,7 +17,7 @@ _DENIED = "You aren’t allowed to do that here. You would need: "
 
 
 def denied(world: World, name: str, *members: MemberActor, **rights: bool) -> ChannelHandle:
-    """Create a channel in which these members lack rights that all others have."""
+    """Create a channel in which these members lack permissions that all others have."""
     overwrite = discord.PermissionOverwrite(**rights)
     return world.guild.create_text_channel(name, overwrites=dict.fromkeys(members, overwrite))
 

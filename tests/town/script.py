@@ -217,7 +217,7 @@ class Script:
             await member.select(panel, [value], custom_id=custom_id)
 
     def _choices(self, panel: Shown) -> list[tuple[str, str | None]]:
-        """Return the controls of a panel that go on, and the values of its menus."""
+        """Return a panel's controls that lead to an action, and the values of its menus."""
         found: list[tuple[str, str | None]] = [
             (custom_id, None)
             for label, custom_id in buttons(panel).items()

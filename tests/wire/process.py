@@ -101,7 +101,10 @@ class BotProcess:
         return await self._end(signal.SIGTERM)
 
     async def end_by(self, how: signal.Signals, *, within: float) -> int:
-        """Send a signal; return the exit status. Raises `TimeoutError` after these seconds."""
+        """Send a signal; return the exit status.
+
+        Raises `TimeoutError` if the bot is still running after these seconds.
+        """
         if self._process is None:
             raise RuntimeError("the bot was not started")
         self._process.send_signal(how)

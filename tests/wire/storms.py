@@ -152,7 +152,7 @@ async def _until(count: Callable[[], int], least: int, seconds: float) -> None:
 
 
 async def cuts(stage: Stage, pause: float = 1.0) -> None:
-    """Cut resumable and other gateway sessions, ask to reconnect, and invalidate sessions."""
+    """Cut gateway sessions, resumable or not, ask the bot to reconnect, and invalidate sessions."""
     gateway = stage.wire.gateway
     async with stage.playing():
         resumed = gateway.resumed
@@ -247,7 +247,7 @@ async def removals(stage: Stage) -> None:
 
 
 async def departed(stage: Stage) -> None:
-    """Let all servers but the last party's remove the bot."""
+    """Remove the bot from all servers except the last party's."""
     kept = stage.parties[-1].guild
     async with stage.playing():
         await asyncio.sleep(1)

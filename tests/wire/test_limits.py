@@ -28,7 +28,7 @@ def begun() -> list[str]:
 
 @pytest.fixture
 def at_one_moment(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Stop the clock that limits read."""
+    """Stop the clock by which rate limits are measured."""
     clock = SimpleNamespace(monotonic=lambda: 1_000.0)
     monkeypatch.setattr("cogs.connection.limits.time", clock)
 
