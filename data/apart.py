@@ -9,7 +9,9 @@ from data.connection import Connection
 from data.schema import blocks
 
 BlockKind = Literal["block", "avoid"]
-"""`block`: never at the same table. `avoid`: only never matched by a seek."""
+"""`block`: never at the same table. `avoid`: no seek matches the two people, but they may sit at
+the same table.
+"""
 BLOCKED: tuple[BlockKind, ...] = ("block",)
 _APART: tuple[BlockKind, ...] = ("block", "avoid")
 

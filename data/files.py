@@ -15,7 +15,8 @@ _BESIDE = ("", "-wal", "-shm", "-journal")
 
 
 def keep_private(path: str) -> None:
-    """Create the file if it is missing; let only its owner read it and SQLite's files beside it.
+    """Create the file if it is missing. Let only its owner read it, and the files that SQLite puts
+    beside it.
 
     If the file cannot be created, SQLite reports it later. A file that belongs to a different user
     stays as it is, and a warning is logged.

@@ -135,8 +135,8 @@ class Lobbies(Topic):
     async def admit(self, conn: Connection, lobby_id: int, user_id: int, limit: int) -> Lobby:
         """Add a person who was turned away from the lobby, at the request of its host.
 
-        Raises Gone, AlreadyIn or LobbyFull as `join_lobby` does, and Stale if the person has not
-        knocked, or if they and the host block each other.
+        Raises Gone, AlreadyIn or LobbyFull as `join_lobby` does. Raises Stale if the person has not
+        knocked, or if this person or the host blocks the other.
         """
         lobby = await lock_lobby(conn, lobby_id)
         _check_room(lobby, user_id, limit)

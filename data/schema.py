@@ -487,7 +487,8 @@ registrations = Table(
     Column("digest", Code, nullable=False),
 )
 
-# People who have finished a rated match in a channel or thread. A thread is not its channel.
+# People who have finished a rated match in a channel or thread. Matches in a thread count for the
+# thread, not for its channel.
 regulars = Table(
     "regulars",
     metadata,

@@ -137,8 +137,8 @@ class Store(
     def failures(self) -> Mapping[str, int]:
         """Failed transactions since the store was opened, by kind.
 
-        `busy` counts refusals because too many waited to write; `unavailable` counts all
-        others.
+        `busy` counts writes that were refused because too many were waiting; `unavailable` counts
+        all other failures.
         """
         return self._database.failures
 

@@ -153,7 +153,8 @@ class Store:
                 self._to_disk(name, value)
         if name is not None:
             _number(value, name)
-        # The name identifies the function too, so the value found has the type that it returns.
+        # The name identifies the function, too, so the value found has the type that the function
+        # returns.
         return value  # type: ignore[return-value]
 
     def _from_disk(self, name: str | None) -> object | None:

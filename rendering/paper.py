@@ -71,7 +71,10 @@ def stretched(card: Image.Image, size: tuple[int, int]) -> Image.Image:
 
 
 def _spans(length: int, wanted: int) -> tuple[tuple[int, int, int, int], ...]:
-    """Return the old start and end of each part of a length, and its new start and length."""
+    """Return where the two ends of a length and its middle pixel go when the middle is stretched.
+
+    Each entry is a part's old start and end, and its new start and length.
+    """
     if length == wanted:
         return ((0, length, 0, length),)
     half = length // 2

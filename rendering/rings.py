@@ -14,7 +14,7 @@ from rendering.paper import rounded
 from rendering.theme import HIGHLIGHT, INK, PAPER_LIGHT, Colour
 
 LINE = 3
-"""Pixels of a dark or light line, except around small things."""
+"""Width in pixels of a dark or light line, except around small things."""
 Size = tuple[int, int]
 
 

@@ -34,7 +34,7 @@ log = logging.getLogger(__name__)
 BUDGET = 96_000_000
 """Maximum bytes on disk: room for the sprites of some twenty versions of the sources."""
 WORTH = 0.001
-"""Seconds of drawing time from which a sprite is worth saving."""
+"""A sprite is saved if drawing it took at least this many seconds."""
 _ROOT = Path(__file__).parents[1]
 _PACKAGES = ("rendering", "rules")
 _MAGIC, _DIGEST = b"clowder sprite 1\n", 16

@@ -288,7 +288,10 @@ class Match:
         return replace(self, gave_up=(*self.gave_up, GaveUp(player, self.ply, reason)))
 
     def end(self, outcome: Outcome) -> Match:
-        """Return the match ended by the table. Raises `MatchOver`, or `BadSetup` if impossible."""
+        """Return the match, ended by the table with this outcome.
+
+        Raises `MatchOver`, or `BadSetup` if the table may not end it with this outcome.
+        """
         if self.outcome is not None:
             raise MatchOver("no-more-actions")
         if not self.may_end(outcome):

@@ -24,10 +24,10 @@ _MOST_COMBINATIONS = 20_000
 class Size:
     """The amount of checking for each number of players.
 
-    There are `matches` matches, or more if that is needed to cover every setup. The number of these
-    matches that are written and read as records is `records`; the number that are retold with other
-    secrets is `retold`. Checks look at `moments` moments of each match. Checks of illegal actions
-    try `texts` actions in total. A random match longer than `plies` counts as endless.
+    There are `matches` matches, or more if that is needed to cover every setup. Of these matches,
+    `records` are written and read as records, and `retold` are replayed with other secrets. Checks
+    look at `moments` moments of each match. Checks of illegal actions try `texts` actions in total.
+    A random match longer than `plies` counts as endless.
     """
 
     matches: int = 30

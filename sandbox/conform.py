@@ -24,7 +24,9 @@ SENTENCES: dict[str, Callable[[GamePackage], set[str]]] = {
     "the game uses every sentence of the package": unused,
     "every option is named on a page of the rules": untold,
 }
-"""Checks of sentences, by the promise that each verifies. A check returns the wrong names."""
+"""Checks of sentences, by the promise that each verifies. A check returns the names of the
+sentences or options that break the promise.
+"""
 OFFERED = "the bot can offer the game"
 
 

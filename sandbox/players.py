@@ -94,7 +94,9 @@ class Party:
         return await self.bot.tables.load((await self.bot.store.counts()).matches)
 
     async def follow(self, steps: Sequence[Step]) -> Table:
-        """Play these steps as their players did. The bot plays the automatic steps itself."""
+        """Take these steps of a recorded match, each as its player. The bot plays the automatic
+        steps itself.
+        """
         table = await self.table()
         for step in steps:
             if step.ply == table.ply + 1 and step.player != CHANCE:

@@ -13,7 +13,9 @@ Place = tuple[ast.expr, Function | None]
 
 @dataclass(slots=True)
 class _Names:
-    """The values that code gives to names, by function (None: module level) and name."""
+    """The values that code assigns to names. The keys are the function (None at module level) and
+    the name.
+    """
 
     functions: dict[str, list[Function]] = field(default_factory=dict)
     values: dict[tuple[Function | None, str], list[Place]] = field(default_factory=dict)

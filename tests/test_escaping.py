@@ -174,7 +174,7 @@ def _values(keys: set[str], text: str) -> Iterator[str | int]:
 _OF_LINKS: dict[str, str | int] = {
     "link": Markup("https://discord.com/channels/1/2"), "title": Markup("Cat"), "id": 7,
 }  # fmt: skip
-"""Values for links.
+"""Values for the variables in links.
 
 Discord ignores escaping in a link's name, so users never supply name or address.
 """

@@ -88,7 +88,7 @@ def test_a_change_of_shared_code_runs_the_tests_of_all_games() -> None:
         ("pyproject.toml", "tests/rules/test_match.py"),
     ],
 )
-def test_a_change_of_any_part_runs_its_tests(changed: str, expected: str) -> None:
+def test_a_change_of_any_part_selects_the_tests_of_that_part(changed: str, expected: str) -> None:
     assert expected in selected([changed]).paths
 
 

@@ -28,8 +28,8 @@ from rules.cat_attack.view import CARD, Fight, View
 HEAD = 80
 _BAND = 66
 _SHOWN, _FEW, _PITCH = 6, 4, 72
-"""The most cards of a fight that are drawn: without a Curiosity card, and beside one. Then the
-pixels from card to card.
+"""The maximum number of a fight's cards that are drawn: without a Curiosity card, and beside one.
+Then the distance in pixels from one card to the next.
 """
 _FIGHTER, _MORE = 86, 64
 """Width in pixels of a fighter, and of the text with the number of cards not shown."""

@@ -131,7 +131,7 @@ def _pieces(view: View, step: str) -> list[str]:
 
 
 def _mover(view: View) -> tuple[str, ...]:
-    """Return the cats of all players who may act; one of these players has rolled."""
+    """Return the cats of the players who may act: only the player who has rolled may act now."""
     return tuple(cat_of(view, player) for player in view.to_act if player >= 0)
 
 

@@ -41,7 +41,9 @@ _TURNS = 32
 _FREE = 25
 """Half the width in pixels of the square around a space's middle where no stamp is placed."""
 _TIP = 36.0
-"""Pixels from a space's middle at which a trail's tip does not cover the space's label."""
+"""The minimum distance in pixels of a trail's tip from a space's middle, so that the tip does not
+cover the space's label.
+"""
 _SHORT = 26
 """Pixels between the last stamp of a trail and the trail's end, so that the piece stays visible."""
 _BED = 26

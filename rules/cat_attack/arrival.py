@@ -114,7 +114,7 @@ def _store(draft: Draft, player: int, item: int) -> None:
 
 
 def _in_store(draft: Draft, player: int, space: int, *, burglar: bool) -> tuple[Task, ...]:
-    """Return the task of a cat that stops on a space: a raid, a Curiosity card, or none."""
+    """Return what must follow when a cat stops on a space: a raid, a Curiosity card, or nothing."""
     household = household_at(draft, space)
     if household is not None and _may_raid(draft, player, household, burglar=burglar):
         return (Task(TAKE, player, household),)

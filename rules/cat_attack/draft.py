@@ -28,8 +28,8 @@ P = TypeVar("P", bound=Position)
 class Draft:
     """A changeable copy of a `Position`. `before` is the position before the action.
 
-    `arrivals` are cats that came home or into their garden, and have yet to drive out trespassers:
-    each is a pair of the player, and whether only the Home is checked. `due_swaps` are swaps that
+    `arrivals` are cats that came home or into their garden, and have yet to drive out trespassers.
+    Each entry has the player, and whether only the Home is checked. `due_swaps` are swaps that
     follow from the action: pairs of the player who may swap, and the victim.
     """
 

@@ -91,7 +91,7 @@ async def test_only_players_can_offer_draws(store: Store) -> None:
     assert await store.match(match.id) == match
 
 
-async def test_a_rematch_needs_every_player(store: Store) -> None:
+async def test_every_player_must_want_a_rematch(store: Store) -> None:
     match = await finished(store, users=(ANN, BEN, CAT))
     wants = [await store.want_rematch(match.id, user) for user in (ANN, ANN, CAT, BEN, BEN)]
     assert [all_want for all_want, _ in wants] == [False, False, False, True, True]

@@ -52,7 +52,7 @@ async def test_a_new_choice_about_somebody_replaces_the_old_choice(store: Store)
     assert await chosen(store, BEN) == {}
 
 
-async def test_an_undone_block_leaves_the_other_persons_block(store: Store) -> None:
+async def test_undoing_a_block_leaves_the_other_persons_block(store: Store) -> None:
     await store.block(ANN, BEN, "block", most=MANY)
     await store.block(BEN, ANN, "block", most=MANY)
     assert await store.unblock(ANN, BEN)

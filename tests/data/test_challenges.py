@@ -219,7 +219,7 @@ async def test_if_the_challenger_never_acts_the_challenge_ends(store: Store) -> 
         await store.stored_challenge(asked.id)
 
 
-async def test_a_settled_challenge_is_deleted(store: Store) -> None:
+async def test_a_challenge_is_deleted_when_its_arrangement_is_settled(store: Store) -> None:
     asked = await ask(store)
     await store.settle((await accept(store, asked)).id)
     with pytest.raises(Gone):

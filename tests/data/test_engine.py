@@ -38,7 +38,7 @@ async def test_unsupported_urls_are_refused_without_quoting_the_password(url: st
     assert "hunter2" not in str(caught.value)
 
 
-async def test_every_sqlite_connection_has_its_pragmas(sqlite_url: str) -> None:
+async def test_every_sqlite_connection_sets_its_pragmas(sqlite_url: str) -> None:
     database = Database(sqlite_url)
 
     async def pragmas(meeting: asyncio.Barrier) -> dict[str, object]:

@@ -82,7 +82,7 @@ async def test_a_matchs_first_actions_are_committed_in_the_transaction_that_star
     ]
 
 
-async def test_starting_closes_the_lobby_and_takes_its_channel(store: Store) -> None:
+async def test_starting_a_match_closes_its_lobby_and_takes_the_channel(store: Store) -> None:
     lobby = await open_lobby(store, members=(ANN, BEN))
     match = await start(store, lobby_id=lobby.id, users=(BEN, ANN))
     assert await store.lobby_in(CHANNEL) is None
@@ -155,7 +155,7 @@ async def test_a_seed_of_the_wrong_length_is_refused(store: Store) -> None:
         )
 
 
-async def test_an_invalid_action_prevents_the_start(store: Store) -> None:
+async def test_an_invalid_first_action_prevents_the_start_of_a_match(store: Store) -> None:
     for action in (NewAction(-2, "a1"), NewAction(0, "")):
         with pytest.raises(StoreError):
             await start(store, actions=(*DEAL, action))
@@ -216,7 +216,7 @@ async def test_a_match_may_end_without_an_action(store: Store, ending: Ending) -
     assert (over.ending, over.ply) == (ending, 2)
 
 
-async def test_an_ending_frees_the_channel(store: Store) -> None:
+async def test_the_end_of_a_match_frees_its_channel(store: Store) -> None:
     match = await start(store)
     await store.append(match.id, 0, [], Ending(None, "abandoned"))
     await open_lobby(store)
@@ -255,7 +255,7 @@ async def test_live_matches_of_a_user_exclude_finished_and_other_matches(store: 
     assert await store.live_matches_of(DAN) == []
 
 
-async def test_actions_can_be_read_after_a_ply(store: Store) -> None:
+async def test_the_actions_after_a_ply_can_be_read(store: Store) -> None:
     match = await start(store, actions=DEAL)
     assert [action.ply for action in await store.actions(match.id, after_ply=1)] == [2]
     assert await store.actions(match.id, after_ply=2) == []

@@ -121,7 +121,9 @@ async def test_the_ready_made_databases_for_other_tests_equal_migrated_databases
                 assert await version(copy) == await version(database)
 
 
-async def test_opening_again_changes_nothing(store: Store, url: str, database: Database) -> None:
+async def test_opening_a_migrated_database_again_changes_nothing(
+    store: Store, url: str, database: Database
+) -> None:
     match = await start(store)
     before = await version(database)
     async with await Store.open(url) as again:
@@ -159,7 +161,7 @@ async def test_several_databases_opened_at_the_same_time_migrate_independently(
             assert (await start(opened)).id == 1
 
 
-async def test_data_of_a_newer_bot_is_refused_unchanged(
+async def test_data_of_a_newer_bot_is_refused_and_left_unchanged(
     store: Store, url: str, database: Database
 ) -> None:
     match = await start(store)

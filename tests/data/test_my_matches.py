@@ -10,7 +10,7 @@ from tests.data.support import ANN, BEN, GUILD, Clock, new_channel, start
 async def begin(
     store: Store, mover: int, clock: int | None = None, guild_id: int = GUILD
 ) -> MatchRow:
-    """Start a match of Ann and Ben in which a player is to act, with this clock in seconds."""
+    """Start a match of Ann and Ben in which `mover` is to act, with this clock in seconds."""
     channel, awaited = new_channel(), Waiting((mover,))
     return await start(store, guild=guild_id, channel=channel, clock=clock, waiting=awaited)
 

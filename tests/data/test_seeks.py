@@ -336,7 +336,7 @@ async def test_a_reopened_seek_keeps_its_place_in_the_order(store: Store) -> Non
     assert await open_ids(store) == [old.id, middle.id]
 
 
-async def test_the_last_opponent_is_known_from_both_sides(store: Store) -> None:
+async def test_two_people_have_just_met_if_one_was_the_others_last_opponent(store: Store) -> None:
     await start(store, users=(ANN, BEN))
     await start(store, users=(ANN, CAT), channel=CHANNEL + 77)
     for user in (BEN, CAT, DAN):

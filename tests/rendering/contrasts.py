@@ -14,7 +14,9 @@ Box = tuple[int, int, int, int]
 LEAST = 3.0
 _POINTS = 48
 _OFF, _NEAR = 4, 2
-"""Pixels: the distance from the ring to the ground that is compared, and the ring's tolerance."""
+"""Pixels beyond the ring's two edges: where the ground is measured, and up to where pixels still
+count as the ring.
+"""
 
 
 def ring_contrast(

@@ -73,7 +73,7 @@ from tests.rendering.scenes import difference, opened, say
 PAINT = painter("cat-attack")
 LIMIT = 200 * 1000
 NEAREST = 44
-"""The least distance in pixels between spaces that do not cover each other."""
+"""Spaces that are nearer to each other than this number of pixels would overlap."""
 BESIDE_HOUSES = (MOUSE_HOLE, BIRD_HOUSE)
 PLACES = (*INDEX, *BESIDE_HOUSES)
 """All places that can be a target."""
@@ -353,7 +353,7 @@ BOARDS = {
 }
 
 
-def test_views_that_differ_give_boards_that_differ() -> None:
+def test_different_views_give_different_boards() -> None:
     pictures = {name: _board(seen) for name, seen in BOARDS.items()}
     assert len(set(pictures.values())) == len(BOARDS)
     for png in pictures.values():

@@ -188,7 +188,7 @@ def test_the_chosen_card_is_shown(chosen: str) -> None:
     assert _board(table(), chosen=chosen) != _board(table())
 
 
-def test_a_line_and_its_locks_are_shown() -> None:
+def test_a_sequence_and_its_locked_chips_are_shown() -> None:
     seen = covered(table(), dict.fromkeys(LINE, 1))
     plain, lined = _board(seen), _board(replace(seen, lines=((1, LINE),)))
     for name in LINE:

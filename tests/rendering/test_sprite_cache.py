@@ -219,7 +219,7 @@ def test_a_drawing_without_a_cache_name_is_not_kept() -> None:
     assert name_of(drawer("another_game.pictures"), (1,), {}) is None
 
 
-def test_every_change_of_a_source_file_changes_the_names(
+def test_every_change_of_a_source_file_changes_the_names_of_sprites(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for package in ("rendering", "rules"):

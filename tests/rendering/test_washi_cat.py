@@ -267,7 +267,7 @@ def test_kinds_of_targets_differ_without_colour() -> None:
         assert difference(one, other) > 4
 
 
-def test_targets_are_found_in_the_texts_of_actions() -> None:
+def test_the_text_of_an_action_shows_its_target_and_kind() -> None:
     steps = read_steps(
         table(), ["2"], ["2 B8", "2 a", "2 jump A11", "2 amazing D12", "2 pop B17", "A7"]
     )
@@ -307,7 +307,7 @@ def test_the_chosen_cat_and_its_targets_change_the_picture() -> None:
     assert all(len(png) <= LIMIT for png in boards)
 
 
-def test_steps_that_name_any_place_on_a_line_are_read_as_targets() -> None:
+def test_a_move_to_any_place_on_a_line_is_read_as_a_target() -> None:
     for seen in moments():
         places = {place for line in seen.lines for place in line}
         for place in sorted(places):

@@ -177,7 +177,7 @@ class TestChanceInAMatch:
         with pytest.raises(NotYourTurn):
             self.start().play(CHANCE, Throw("die 1"))
 
-    def test_settle_needs_the_seed_to_draw_chance(self) -> None:
+    def test_settle_needs_the_seed_to_draw_an_outcome_of_chance(self) -> None:
         with pytest.raises(BadSetup, match="no-seed"):
             self.start(seed=None).settle()
 

@@ -208,7 +208,7 @@ def test_after_the_last_step_comes_the_practice_match() -> None:
     assert LessonRun(FLEA, 99).back() == LessonRun(FLEA, last)
 
 
-def test_a_game_without_a_lesson_returns_none() -> None:
+def test_for_a_game_without_a_lesson_none_is_returned() -> None:
     assert lesson("cat-rat-flea") is FLEA
     assert lesson("no-such-game") is None
 
@@ -269,5 +269,5 @@ def test_a_practice_match_that_breaks_its_promise_is_found(
     assert told in why
 
 
-def test_positions_are_computed_once() -> None:
+def test_the_position_of_a_lessons_step_is_computed_only_once() -> None:
     assert position(FLEA, 3) is position(FLEA, 3)

@@ -1,4 +1,4 @@
-"""Compare the game with the oracle: equal actions, chances and public facts at every ply."""
+"""Compare the game with the oracle: equal actions, odds and public facts at every ply."""
 
 from __future__ import annotations
 

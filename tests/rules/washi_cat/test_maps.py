@@ -173,7 +173,7 @@ def test_a_map_with_a_door_space_that_two_buildings_share_fails_a_check() -> Non
         (".....  ..J..  .JJJ.  .....", 2),
     ],
 )
-def test_counted_ways_across_share_no_places(rows: str, ways: int) -> None:
+def test_the_ways_across_that_are_counted_share_no_places(rows: str, ways: int) -> None:
     assert ways_across(small_map(rows)) == ways
 
 
