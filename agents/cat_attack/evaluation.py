@@ -30,9 +30,9 @@ _STEADY = 0.3
 _SPREAD, _SPREAD_BY_TURNS = 0.5, 0.2
 """The lead in turns that multiplies the odds of winning by e, and its increase per turn needed."""
 _FRESH = 0.8
-"""Maximum worth of a hand in turns."""
+"""Maximum worth of a hand, in turns."""
 CARDS = {"speedy": 0.45, "burglar": 0.3, "attack": 0.25, "cat": 0.12, "mouse": 0.05, "bird": 0.05}
-"""Worth of a card in hand in turns."""
+"""Worth of a card in hand, in turns."""
 WORTH = tuple(CARDS[suit_of(code) or name] for code, name in enumerate(MOG))
 
 

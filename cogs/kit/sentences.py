@@ -16,7 +16,7 @@ from rules.errors import Fact
 LOCALES = Path(__file__).parents[1] / "locales"
 ENGLISH = "en"
 _REMEMBERED = 4_096
-"""The number of cached sentences. Pictures use the same ones again and again."""
+"""The number of cached sentences. Pictures use the same sentences again and again."""
 
 
 class Catalogue:

@@ -32,8 +32,8 @@ _LEAST_URGENT = 19
 _MEMORY = {"MALLOC_MMAP_THRESHOLD_": "524288", "MALLOC_TRIM_THRESHOLD_": "524288"}
 """For the C library: return large blocks to the system at once, so that none fragments the heap.
 
-Blocks for pictures have many sizes. With a lower threshold, allocation would take a seventh of
-drawing time.
+Memory blocks for pictures have many sizes, so they would leave gaps. With a lower threshold,
+allocation would take a seventh of drawing time.
 """
 _IDLE = 60.0
 """Seconds that an idle background process is kept."""

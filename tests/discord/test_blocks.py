@@ -37,7 +37,9 @@ async def test_a_block_is_confirmed_in_a_private_message_that_can_undo_it(
     assert world.snapshot() == before
 
 
-async def test_me_lists_blocks_and_undoes_them_even_after_a_restart(world: World) -> None:
+async def test_the_me_command_lists_blocks_and_undoes_them_even_after_a_restart(
+    world: World,
+) -> None:
     await block(world, world.mia, world.ben)
     await world.env.advance_time(1)
     said = await block(world, world.mia, world.zoe, kind="avoid")
@@ -73,7 +75,7 @@ async def test_a_block_is_refused_when_the_list_is_full(
     assert await listed(world, world.mia) == ["Ben · blocked"]
 
 
-async def test_me_shows_a_persons_reliability_once_they_have_played_five_matches(
+async def test_the_me_command_shows_a_persons_reliability_once_they_have_played_five_matches(
     world: World,
 ) -> None:
     pair = world.mia.id, world.ben.id

@@ -321,7 +321,7 @@ async def test_the_hand_says_what_the_player_must_choose(world: World) -> None:
     assert len(asked[OFFER]) == 2
 
 
-async def test_with_two_cards_left_the_button_of_each_lead_names_both(world: World) -> None:
+async def test_with_two_cards_left_the_button_of_each_lead_names_both_cards(world: World) -> None:
     pair = Pair(world)
     await pair.start(rubber="deal")
     await pair.until(lambda state: state.tricks_played == TRICKS - 1)

@@ -57,7 +57,9 @@ async def press(world: World, page: Message, key: str, against: str) -> Interact
     return await world.zoe.click(page, custom_id=begin(page, key, against))
 
 
-async def test_each_game_has_a_card_with_its_cover_goal_players_and_minutes(world: World) -> None:
+async def test_each_games_card_shows_its_cover_its_goal_and_how_many_players_and_minutes_it_takes(
+    world: World,
+) -> None:
     shown = await helped(world)
     found = cards(shown)
     assert [*found] == [title(key) for key in KEYS]

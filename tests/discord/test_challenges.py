@@ -218,14 +218,14 @@ async def test_somebody_who_cannot_see_the_channel_is_not_challenged_there(world
     assert "can’t see this channel" in said
 
 
-async def test_challenge_in_the_members_menu_asks_only_for_the_game(world: World) -> None:
+async def test_the_challenge_command_in_a_members_menu_asks_only_for_the_game(world: World) -> None:
     asked = private(await world.mia.context_menu(world.channel, "Challenge", world.ben))
     assert "Which game" in text(asked)
     await world.press(world.mia, asked, GAME)
     assert f"**{TITLE}**" in text(question(world.ben))
 
 
-async def test_profile_in_the_members_menu_shows_the_profile(world: World) -> None:
+async def test_the_profile_command_in_a_members_menu_shows_the_profile(world: World) -> None:
     said = told(await world.mia.context_menu(world.channel, "Profile", world.ben))
     assert "Ben" in said
 

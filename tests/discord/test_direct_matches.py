@@ -271,7 +271,7 @@ def _last(message: Any) -> list[str]:
 # Around the match
 
 
-async def test_takeback_rematch_and_a_stronger_cat_work_in_direct_messages(chat: Chat) -> None:
+async def test_a_takeback_a_rematch_and_a_stronger_cat_work_in_direct_messages(chat: Chat) -> None:
     await chat.begin()
     await chat.click(await chat.wanted())
     await chat.person.click(chat.board(), label="Take back")
@@ -316,7 +316,9 @@ async def test_a_match_of_three_ends_when_the_only_person_resigns(chat: Chat) ->
     assert "is over" in text(chat.messages()[-1])
 
 
-async def test_games_history_replay_and_verify_work_in_direct_messages(chat: Chat) -> None:
+async def test_the_commands_games_history_replay_and_verify_work_in_direct_messages(
+    chat: Chat,
+) -> None:
     await chat.begin()
     assert "direct messages" in told(await chat.person.slash("games"))
     await chat.click(await chat.wanted())

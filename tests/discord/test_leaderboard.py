@@ -202,7 +202,9 @@ async def switched(
     return await member.select(message, [value], custom_id=menu)
 
 
-async def test_game_scope_and_period_are_switched_in_the_same_message(world: World) -> None:
+async def test_the_game_the_scope_and_the_period_are_switched_in_the_same_message(
+    world: World,
+) -> None:
     await finish(world, (world.mia.id, world.ben.id))
     await finish(world, (world.kai.id, world.liv.id), game="caged-rat")
     await finish(world, (STRANGERS, STRANGERS + 1), guild=77, game="caged-rat")

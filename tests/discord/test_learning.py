@@ -169,7 +169,7 @@ async def test_a_text_that_is_no_action_changes_nothing(world: World) -> None:
     assert await world.bot.store.lesson(world.mia.id, GAME) == before
 
 
-async def test_back_skip_and_next_lead_to_neighbouring_steps(world: World) -> None:
+async def test_the_buttons_back_skip_and_next_lead_to_neighbouring_steps(world: World) -> None:
     steps = len(taught().steps)
     await learn(world)
     assert BACK not in buttons(panel(world))

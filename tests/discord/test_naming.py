@@ -58,7 +58,7 @@ async def test_a_board_shows_names_marks_and_seats_and_mentions_only_the_player_
     assert board.count("<@") == 1
 
 
-async def test_two_players_with_one_name_are_shown_with_their_handles(
+async def test_two_players_with_the_same_name_are_shown_with_their_handles(
     world: World,
 ) -> None:
     await start(world, "Anna", "Ａnna")
@@ -77,7 +77,7 @@ def two_annas(world: World) -> list[MemberActor]:
 
 
 @pytest.mark.parametrize("restarted", [False, True])
-async def test_two_members_with_one_name_are_distinguished_in_a_lobby(
+async def test_two_members_with_the_same_name_are_distinguished_in_a_lobby(
     world: World, two_annas: list[MemberActor], restarted: bool
 ) -> None:
     first, second = two_annas
@@ -91,7 +91,7 @@ async def test_two_members_with_one_name_are_distinguished_in_a_lobby(
     assert f"{first.mention} · anna.a can start." in said
 
 
-async def test_two_members_with_one_name_are_distinguished_in_the_history(
+async def test_two_members_with_the_same_name_are_distinguished_in_the_history(
     world: World, two_annas: list[MemberActor]
 ) -> None:
     first, second = two_annas
@@ -107,7 +107,7 @@ async def test_two_members_with_one_name_are_distinguished_in_the_history(
         assert "Mia ·" not in listed
 
 
-async def test_two_members_with_one_name_are_distinguished_on_a_leaderboard(
+async def test_two_members_with_the_same_name_are_distinguished_on_a_leaderboard(
     world: World, two_annas: list[MemberActor]
 ) -> None:
     first, second = two_annas
@@ -121,7 +121,7 @@ async def test_two_members_with_one_name_are_distinguished_on_a_leaderboard(
     assert f"{world.ben.mention} · **" in said
 
 
-async def test_two_members_with_one_name_are_distinguished_in_a_profile(
+async def test_two_members_with_the_same_name_are_distinguished_in_a_profile(
     world: World, two_annas: list[MemberActor]
 ) -> None:
     first, second = two_annas

@@ -159,7 +159,7 @@ async def test_acting_in_twelve_matches_on_four_servers_takes_three_presses_each
         await act_in_all(opened, servers=4, channels=3)
 
 
-async def test_next_match_leads_to_other_servers_on_postgresql() -> None:
+async def test_the_next_match_button_leads_to_other_servers_on_postgresql() -> None:
     async with postgres_schema() as url, world_on(url) as opened:
         await act_in_all(opened, servers=2, channels=1)
 
@@ -196,13 +196,13 @@ async def test_the_answer_to_a_typed_action_names_the_next_match(tmp_path: Path)
         assert "Next match (1)" in buttons(said)
 
 
-async def test_next_match_says_so_if_no_match_waits(tmp_path: Path) -> None:
+async def test_the_next_match_button_says_so_if_no_match_waits(tmp_path: Path) -> None:
     async with two_places(tmp_path) as (_, here, _there):
         said = told(await here.ben.click(board(here), label="Next match"))
         assert said == "No match waits for you now."
 
 
-async def test_next_match_works_in_direct_messages(tmp_path: Path) -> None:
+async def test_the_next_match_button_works_in_direct_messages(tmp_path: Path) -> None:
     async with two_places(tmp_path) as (opened, here, _there):
         await here.mia.slash(here.channel, "me", reminders="once", hours=1)
         await opened.env.advance_time(60 * 60 + 60)
@@ -287,7 +287,9 @@ def test_matches_are_ordered_by_turn_then_deadline_then_age() -> None:
     assert [each.id for each in found] == [6, 3, 4, 2, 5, 1]
 
 
-async def test_games_lists_the_most_urgent_of_a_hundred_matches_first(world: World) -> None:
+async def test_the_games_command_lists_the_most_urgent_of_a_hundred_matches_first(
+    world: World,
+) -> None:
     store = world.bot.store
     for number in range(100):
         await store.start_match(
@@ -309,7 +311,7 @@ async def test_games_lists_the_most_urgent_of_a_hundred_matches_first(world: Wor
     assert "… and 80 more" in said
 
 
-async def test_games_sends_as_many_statements_for_a_hundred_matches_as_for_five(
+async def test_the_games_command_sends_as_many_statements_for_a_hundred_matches_as_for_five(
     world: World,
 ) -> None:
     sent = []

@@ -58,7 +58,7 @@ async def seek_twice(world: World) -> list[Seek]:
     return await all_seeks(world)
 
 
-async def test_without_a_place_the_other_seeks_that_the_match_ends_are_open_again(
+async def test_the_other_seeks_that_a_match_ended_reopen_if_no_channel_can_hold_it(
     world: World,
 ) -> None:
     before = await seek_twice(world)
@@ -74,7 +74,7 @@ async def test_without_a_place_the_other_seeks_that_the_match_ends_are_open_agai
 
 @pytest.mark.parametrize("place", ["a place", "no place"])
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
-async def test_a_kill_before_the_match_has_its_place_loses_no_seek(
+async def test_a_kill_before_the_match_has_a_channel_loses_no_seek(
     kind: str, place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The bot dies when it has matched two seeks. One of them ends another seek."""

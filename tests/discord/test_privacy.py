@@ -51,7 +51,7 @@ async def finish(world: World) -> discord.Message:
     return world.result_message()
 
 
-async def test_privacy_says_what_is_stored_and_for_how_long(world: World) -> None:
+async def test_the_privacy_command_says_what_is_stored_and_for_how_long(world: World) -> None:
     said = text(await panel(world, world.zoe))
     assert "I keep no names, no pictures and none of your messages." in said
     assert "erase its data after 30 days" in said

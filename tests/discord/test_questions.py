@@ -150,7 +150,7 @@ async def forbidden(world: World, caplog: pytest.LogCaptureFixture) -> discord.M
     return question
 
 
-async def test_a_forbidden_closing_of_a_question_is_retried_after_a_change_of_permissions(
+async def test_closing_a_question_is_retried_after_a_change_of_permissions_if_discord_forbade_it(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     question = await forbidden(world, caplog)
@@ -164,7 +164,7 @@ async def test_a_forbidden_closing_of_a_question_is_retried_after_a_change_of_pe
     assert "The match has gone on." in text(now(world, question))
 
 
-async def test_a_forbidden_closing_of_a_question_is_retried_after_a_board_is_posted(
+async def test_closing_a_question_is_retried_after_a_board_is_posted_if_discord_forbade_it(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     question = await forbidden(world, caplog)

@@ -53,7 +53,9 @@ async def test_spectators_cannot_act_and_are_invited_to_watch(world: World) -> N
         assert await refused(world, world.zoe, command, **options) == WATCH
 
 
-async def test_spectators_cannot_press_targets_offers_or_rematches(world: World) -> None:
+async def test_spectators_can_neither_choose_targets_nor_answer_offers_nor_ask_for_a_rematch(
+    world: World,
+) -> None:
     await world.start_match()
     for action in ("Fb2-b1", "Rc5-c4", "Ra1-b1"):
         await world.click_through(action)

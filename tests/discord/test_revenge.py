@@ -25,7 +25,7 @@ async def played(world: World) -> tuple[int, ...]:
     return before
 
 
-async def test_long_after_a_match_rematch_challenges_the_opponent_with_sides_swapped(
+async def test_long_after_a_match_the_rematch_button_challenges_the_opponent_with_sides_swapped(
     world: World,
 ) -> None:
     before = await played(world)
@@ -40,7 +40,7 @@ async def test_long_after_a_match_rematch_challenges_the_opponent_with_sides_swa
     assert (row.channel_id, row.clock) == (world.channel.id, None)
 
 
-async def test_soon_after_a_match_rematch_asks_in_the_channel(world: World) -> None:
+async def test_soon_after_a_match_the_rematch_button_asks_in_the_channel(world: World) -> None:
     await played(world)
     await world.pass_time(HOUR // 2)
     await world.mia.click(world.result_message(), label="Rematch")
@@ -56,7 +56,7 @@ async def test_a_late_rematch_is_refused_to_a_person_who_blocks_the_other(world:
     assert said.startswith("You block Ben")
 
 
-async def test_a_late_rematch_across_a_block_looks_like_one_that_nobody_answers(
+async def test_a_late_rematch_despite_a_block_looks_like_one_that_nobody_answers(
     tmp_path: Path,
 ) -> None:
     answers = []

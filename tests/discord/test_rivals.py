@@ -69,7 +69,7 @@ async def rivals(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterato
                     await process.wait()
 
 
-async def test_both_seek_at_once_in_two_processes_and_play_one_match(rivals: Rivals) -> None:
+async def test_two_people_who_seek_at_once_in_two_processes_play_one_match(rivals: Rivals) -> None:
     async with await Store.open(rivals.url) as store:
         for number in range(1, ROUNDS + 1):
             said = await rivals.at_once("seek mia", "seek ben")

@@ -94,7 +94,7 @@ async def test_washi_cats_rules_number_and_name_the_parts_of_a_whole_map(world: 
     assert "eight parts are numbered and named" in told
 
 
-async def test_washi_cats_rules_define_the_terms_space_place_own_line_and_sealed_in(
+async def test_washi_cats_rules_define_the_terms_that_they_use(
     world: World,
 ) -> None:
     told = told_under(await pages(world, "washi-cat"), "Your first five minutes.")
@@ -146,7 +146,7 @@ async def test_the_map_in_cat_attacks_rules_describes_the_boards_links(
     assert "ten parts are numbered and named" in told
 
 
-async def test_cat_attacks_rules_explain_the_terms_mog_cornered_and_raid(world: World) -> None:
+async def test_cat_attacks_rules_explain_the_terms_that_they_use(world: World) -> None:
     read = await pages(world, "cat-attack")
     assert "*Mog* is just the name of the pack." in told_under(read, "Your first five minutes.")
     cornered = told_under(read, "Cornered.**")

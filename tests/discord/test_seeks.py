@@ -59,7 +59,7 @@ async def test_a_seek_gets_a_private_reply_and_a_notice_that_pings_nobody(world:
     assert shown.flags.suppress_notifications
 
 
-async def test_seek_without_options_opens_a_form_that_can_be_submitted_as_it_is(
+async def test_the_seek_command_without_options_opens_a_form_that_can_be_submitted_as_it_is(
     world: World,
 ) -> None:
     asked = await world.mia.slash(world.channel, "seek")
@@ -287,7 +287,7 @@ async def test_the_seeks_of_people_who_are_kept_apart_look_like_other_waiting_se
     assert len(await waiting(world)) == 2
 
 
-async def test_a_seek_refuses_an_unreliable_person_with_the_same_words_as_a_late_one(
+async def test_a_seek_refuses_an_unreliable_person_with_the_same_words_as_a_late_person(
     world: World,
 ) -> None:
     asked = await world.mia.slash(world.channel, "seek")

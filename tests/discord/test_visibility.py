@@ -88,7 +88,7 @@ async def knows(world: World, member: MemberActor, number: int) -> bool:
     return answers.pop()
 
 
-async def test_only_viewers_of_a_hidden_channel_and_players_learn_of_its_match(
+async def test_only_players_and_viewers_of_a_hidden_channel_learn_of_its_match(
     world: World, club: ChannelHandle
 ) -> None:
     number = await play_in(world, club)

@@ -16,7 +16,7 @@ GAMES = ("cat-rat-flea", "washi-cat", "caged-rat")
 """Two games that are quickly drawn, and one with hidden hands."""
 
 
-async def test_nothing_is_lost_doubled_or_left_over_after_faults(tmp_path: Path) -> None:
+async def test_nothing_is_lost_or_doubled_or_left_over_after_faults(tmp_path: Path) -> None:
     async with stage(tmp_path, 3, GAMES, pause=0.4, first_answer=10.0) as on:
         on.again = False
         await kills(on, 1, seen_before=1)

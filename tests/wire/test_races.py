@@ -116,7 +116,7 @@ async def test_of_simultaneous_actions_in_channel_and_direct_message_only_one_co
     await on.rest()
 
 
-async def test_resigning_and_moving_at_the_same_moment_end_the_match_in_either_order(
+async def test_a_resignation_ends_the_match_even_if_the_opponent_moves_at_the_same_moment(
     on: Stage,
 ) -> None:
     party = party_of(on, WALKED)

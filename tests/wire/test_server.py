@@ -93,7 +93,7 @@ def test_the_first_follow_up_replaces_thinking(wired: Wire, use: Use) -> None:
     assert (first.viewer, second.viewer) == (use.user, None)
 
 
-def test_requests_are_limited_by_channel_and_overall_except_interactions() -> None:
+def test_requests_except_interactions_are_limited_by_channel_and_overall() -> None:
     rates = Rates()
     route = "/channels/{channel}/messages"
     told = [rates.ask("POST", route, "1") for _ in range(6)]

@@ -74,7 +74,7 @@ def test_the_description_names_every_space_within_the_limit() -> None:
 
 
 @pytest.mark.parametrize("key", pictures.illustration_keys())
-def test_every_page_of_the_rules_has_a_picture_words_and_a_description(key: str) -> None:
+def test_every_page_of_the_rules_has_a_picture_a_text_and_a_description(key: str) -> None:
     assert size(pictures.illustration(key, SAY))[0] == 960
     assert SAY(f"{KEY}-rules-{key}")
     assert SAY(f"{KEY}-rules-{key}-alt")
