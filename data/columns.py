@@ -47,7 +47,7 @@ def personal(topic: str, *others: str, unsaid: Sequence[str] = ()) -> dict[str, 
 
 
 def exported(table: Table) -> list[Column[Any]]:
-    """Return the columns of a table declared `personal` that exports contain."""
+    """Return the columns that are exported of a table declared `personal`."""
     return [column for column in table.c if column.name not in table.info[_UNSAID]]
 
 

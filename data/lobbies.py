@@ -103,7 +103,7 @@ class Lobbies(Topic):
 
     @reads_notes
     async def lobbies_behind(self, conn: Connection, since: int) -> Sequence[Lobby]:
-        """Return lobbies with an outdated message and without a change after this moment."""
+        """Return lobbies that have an outdated message and have not changed after this moment."""
         behind = (lobbies.c.shown != lobbies.c.revision) & lobbies.c.message_id.is_not(None)
         return await _select(conn, _OPEN & behind & (lobbies.c.touched_at <= since))
 

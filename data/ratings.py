@@ -1,4 +1,4 @@
-"""Rate matches as they end. A recount uses parts of this, too.
+"""Rate matches as they end. A recount uses parts of this module, too.
 
 Server 0 stands for all servers together. Matches are rated in the order they ended.
 """

@@ -32,9 +32,9 @@ from data.skill import points
 from data.topic import Topic, insert_into, options_of, reads, writes
 
 Sides = Callable[[Ended, Collection[int]], tuple[int, ...] | None]
-"""Map a finished match and the players who acted themselves to each player's side.
+"""A function of a finished match and the players who acted themselves.
 
-The result is None if the match is not rated.
+It returns each player's side, or None if the match is not rated.
 """
 Told = Callable[[int, int], None]
 """Called with the number of matches done so far and the number of all matches."""

@@ -88,7 +88,7 @@ def reliable(known: int | None, asks: int) -> bool:
 
 
 async def _played(conn: Connection, user_id: int) -> list[bool]:
-    """Return for each of the person's newest matches whether they played to the end, oldest first.
+    """Return whether the person played each of their newest matches to the end, oldest first.
 
     Matches with cats alone, and matches that somebody ended for the players, are left out. Only the
     matches that the person started last are searched, so that busy people cost no more.

@@ -74,7 +74,7 @@ class _Lots:
 
 
 def _change(played: Played, ply: int, viewer: int | None, lots: _Lots) -> Mapping[int, Action]:
-    """Return actions to change, by step number: one action replaced, or two actions exchanged.
+    """Return new actions by step number: one action is replaced, or two actions are exchanged.
 
     Only actions of chance or of other players are changed. Return {} if nothing can be changed.
     """

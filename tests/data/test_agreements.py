@@ -28,7 +28,7 @@ async def test_repeating_a_draw_offer_changes_nothing(store: Store) -> None:
     assert await store.offer_draw(match.id, 0, player=0) == offered
 
 
-async def test_a_standing_draw_offer_is_not_replaced_by_another_player(store: Store) -> None:
+async def test_another_player_cannot_replace_a_standing_draw_offer(store: Store) -> None:
     match = await start(store)
     offered = await store.offer_draw(match.id, 0, player=0)
     with pytest.raises(Stale):

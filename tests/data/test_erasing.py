@@ -157,7 +157,7 @@ async def test_erasing_a_server_again_completes_an_interrupted_erasure(
     assert await everywhere(database, GUILDS) == set()
 
 
-async def test_an_interrupted_erasure_of_a_server_spares_matches_played_after_its_return(
+async def test_an_interrupted_erasure_of_a_server_spares_matches_played_after_the_servers_return(
     grown: Store, url: str, database: Database
 ) -> None:
     await killed_while(url, "erase_guild", "_erase_matches", GUILDS)
@@ -259,7 +259,7 @@ async def test_an_erasure_starts_each_kind_of_row_with_a_small_step(
 
 
 @without_waiting
-async def test_steps_grow_while_they_are_quick_and_are_repeated_if_the_store_is_busy() -> None:
+async def test_erasure_steps_grow_while_quick_and_are_repeated_if_the_store_is_busy() -> None:
     sizes: list[int] = []
 
     async def piece(size: int) -> int:

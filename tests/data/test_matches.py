@@ -38,7 +38,7 @@ DEAL = (NewAction(-1, "deal 0 TD"), NewAction(-1, "deal 1 7H"))
 WON = Ending((1, 2), "delivered")
 
 
-async def test_a_match_starts_live_with_seats_and_nothing_shown(store: Store) -> None:
+async def test_a_new_match_is_live_has_seats_and_is_not_shown_yet(store: Store) -> None:
     match = await start(store, users=(CAT, ANN), actions=DEAL)
     assert match == MatchRow(
         id=match.id,
@@ -163,7 +163,7 @@ async def test_an_invalid_first_action_prevents_the_start_of_a_match(store: Stor
     await open_lobby(store)
 
 
-async def test_append_counts_plies_and_stores_the_player_the_time_and_auto(store: Store) -> None:
+async def test_append_stores_each_actions_ply_player_time_and_auto(store: Store) -> None:
     match = await start(store, actions=DEAL)
     after = await store.append(match.id, 2, [NewAction(0, "x"), NewAction(1, "y", auto=True)])
     assert after == dataclasses.replace(match, ply=4, updated_at=match.updated_at + 1_000)
@@ -245,7 +245,9 @@ async def test_if_one_of_several_actions_is_invalid_none_of_them_is_appended(sto
     assert await store.live_match_in(CHANNEL) == match
 
 
-async def test_live_matches_of_a_user_exclude_finished_and_other_matches(store: Store) -> None:
+async def test_the_live_matches_of_a_user_are_only_that_users_unfinished_matches(
+    store: Store,
+) -> None:
     first = await start(store, channel=new_channel(), users=(ANN, BEN))
     second = await start(store, channel=new_channel(), users=(CAT, ANN))
     await start(store, channel=new_channel(), users=(BEN, CAT))

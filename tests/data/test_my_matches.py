@@ -15,7 +15,7 @@ async def begin(
     return await start(store, guild=guild_id, channel=channel, clock=clock, waiting=awaited)
 
 
-async def test_own_matches_come_first_then_the_nearest_deadline_then_the_oldest(
+async def test_matches_to_act_in_come_first_then_the_nearest_deadline_then_the_oldest(
     store: Store, clock: Clock
 ) -> None:
     theirs, mine = 1, 0
@@ -48,7 +48,7 @@ async def test_a_person_who_is_not_to_act_has_nothing_to_do_next(store: Store) -
     assert (match.id, match.mine) == (row.id, False)
 
 
-async def test_finished_matches_and_those_in_direct_messages_do_not_come_next(
+async def test_finished_matches_and_matches_in_direct_messages_are_never_next(
     store: Store,
 ) -> None:
     row = await begin(store, 0)

@@ -275,7 +275,7 @@ async def test_if_the_other_person_is_erased_before_the_match_starts_the_seeks_a
     assert {each.channel_id for each in await store.notices_behind()} == {CHANNEL, OTHER_CHANNEL}
 
 
-async def test_of_a_person_who_left_only_the_matched_seek_ends(
+async def test_only_the_matched_seek_of_a_person_who_left_ends(
     store: Store, database: Database
 ) -> None:
     seeks, made = await two_for_one(store)
@@ -291,7 +291,7 @@ async def test_if_both_have_left_the_server_their_seeks_on_other_servers_are_ope
     assert await all_seeks(database) == [seeks[1]]
 
 
-async def test_a_seek_is_not_matched_while_a_match_that_ends_it_has_no_place(
+async def test_a_held_seek_is_neither_matched_nor_cancelled_nor_lapsed(
     store: Store, clock: Clock
 ) -> None:
     seeks, made = await two_for_one(store)

@@ -150,7 +150,9 @@ def test_an_animation_that_cannot_be_small_enough_is_refused() -> None:
 
 
 @pytest.mark.parametrize("count", [2, 3, 5, 9, 10])
-def test_thinning_out_keeps_the_first_and_last_picture_and_the_requested_number(count: int) -> None:
+def test_thinning_out_keeps_the_requested_number_of_pictures_with_the_first_and_the_last(
+    count: int,
+) -> None:
     shots = coloured(10, turning=(4,))
     left = [shots.index(shot) for shot in thinned(shots, count)]
     assert len(left) == count

@@ -52,7 +52,7 @@ def test_every_kind_of_last_play_is_described(play: Play, words: str) -> None:
     assert words in _described(table(last=play))
 
 
-def test_players_who_may_still_draw_and_sequences_are_described() -> None:
+def test_sequences_and_players_who_may_still_draw_are_described() -> None:
     text = _described(table(6, 3, owed=(1, 5), lines=((2, LINE),)))
     assert "Cat 2 of blue may still draw a card." in text
     assert "Cat 6 of green may still draw a card." in text

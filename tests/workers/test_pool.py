@@ -192,7 +192,7 @@ async def test_a_free_worker_first_takes_the_waiting_orders_that_resemble_its_la
         assert await asyncio.gather(*held) == [low, high]
 
 
-async def test_the_worker_of_a_cancelled_order_finishes_it_before_it_serves_the_next_order(
+async def test_a_worker_finishes_a_cancelled_order_before_it_serves_the_next_one(
     tmp_path: Path,
 ) -> None:
     async with drawing() as elsewhere:
