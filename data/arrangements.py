@@ -24,6 +24,19 @@ NO_SHOW = "no-show"
 deadline.
 """
 
+_ACTED = (
+    select(func.count(distinct(actions.c.player)))
+    .where(actions.c.match_id == matches.c.id, actions.c.player >= 0)
+    .where(~actions.c.auto, ~actions.c.absent)
+    .correlate(matches)
+    .scalar_subquery()
+)
+"""SQL: the number of a match's players who have acted themselves."""
+_PAST = matches.c.id.in_(
+    select(arrangements.c.match_id).where(arrangements.c.match_id.is_not(None))
+) & ((matches.c.status == "over") | (matches.c.players <= _ACTED))
+"""SQL: whether a match was arranged, and is over or all its players have acted."""
+
 
 @dataclass(frozen=True, slots=True)
 class NewArrangement:
@@ -85,18 +98,7 @@ class Arrangements(Topic):
     @reads
     async def arrangements_past(self, conn: Connection) -> Sequence[PastArrangement]:
         """Return the arrangements whose match is over, or in which both players have acted."""
-        acted = (
-            select(func.count(distinct(actions.c.player)))
-            .where(actions.c.match_id == matches.c.id, actions.c.player >= 0)
-            .where(~actions.c.auto, ~actions.c.absent)
-            .correlate(matches)
-            .scalar_subquery()
-        )
-        arranged = matches.c.id.in_(
-            select(arrangements.c.match_id).where(arrangements.c.match_id.is_not(None))
-        )
-        past = (matches.c.status == "over") | (acted >= matches.c.players)
-        rows = {row.id: row for row in await select_matches(conn, arranged & past)}
+        rows = {row.id: row for row in await select_matches(conn, _PAST)}
         query = select(arrangements.c.id, arrangements.c.match_id)
         query = query.where(arrangements.c.match_id.in_([*rows])).order_by(arrangements.c.id)
         found = await conn.execute(query) if rows else ()

@@ -170,10 +170,9 @@ class Challenges(Topic):
         forbids their delivery.
         """
         unsent = challenges.c.shown.is_(None) & _OPEN & (challenges.c.asked_at <= before)
-        parted = exists().where(_between(challenges.c.user_id, challenges.c.other_id))
         behind = challenges.c.shown != challenges.c.state
         ended = _ENDED & challenges.c.shown.is_(None)
-        return await _select(conn, (unsent & ~parted.correlate(challenges)) | behind | ended)
+        return await _select(conn, (unsent & ~_PARTED) | behind | ended)
 
     @finishes
     async def challenge_asked(
@@ -211,6 +210,12 @@ def _between(one: ColumnElement[int] | int, other: ColumnElement[int] | int) -> 
         (blocks.c.user_id == one) & (blocks.c.other_id == other),
         (blocks.c.user_id == other) & (blocks.c.other_id == one),
     )
+
+
+_PARTED = (
+    exists().where(_between(challenges.c.user_id, challenges.c.other_id)).correlate(challenges)
+)
+"""SQL: whether one of a challenge's two people blocks the other."""
 
 
 async def _blocked(conn: Connection, one: int, other: int) -> bool:

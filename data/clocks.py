@@ -16,6 +16,14 @@ _LAST_WARNING_MS = 100
 second of the clock.
 """
 
+_NEXT_DUE = select(
+    select(func.min(matches.c.deadline)).where(TIMED).scalar_subquery(),
+    select(func.min(matches.c.warn_at)).where(WARNED).scalar_subquery(),
+    select(func.min(matches.c.ends_at)).where(LIMITED).scalar_subquery(),
+    select(func.min(turns.c.remind_at)).scalar_subquery(),
+    select(func.min(members.c.digest_at)).scalar_subquery(),
+)
+
 
 class Clocks(Topic):
     @reads
@@ -24,14 +32,7 @@ class Clocks(Topic):
 
         That is the end of a turn or of a match, a warning, a reminder or a digest.
         """
-        query = select(
-            select(func.min(matches.c.deadline)).where(TIMED).scalar_subquery(),
-            select(func.min(matches.c.warn_at)).where(WARNED).scalar_subquery(),
-            select(func.min(matches.c.ends_at)).where(LIMITED).scalar_subquery(),
-            select(func.min(turns.c.remind_at)).scalar_subquery(),
-            select(func.min(members.c.digest_at)).scalar_subquery(),
-        )
-        found = (await conn.execute(query)).one()
+        found = (await conn.execute(_NEXT_DUE)).one()
         return min((moment for moment in found if moment is not None), default=None)
 
     @reads

@@ -6,6 +6,7 @@ up to the newest one when the erasure started, so that a person who returns star
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from sqlalchemy import ColumnElement, FromClause, exists, func, select
@@ -16,8 +17,11 @@ from data.topic import insert_into
 
 _ONE = 1
 """The id of the only row of the table `erasures`."""
+_TABLES = 16
+"""Number of tables and aliases for which conditions are kept. To build one takes a millisecond."""
 
 
+@lru_cache(maxsize=1)
 def kept() -> ColumnElement[bool]:
     """SQL: whether a row of `matches` belongs to no server that is being erased."""
     gone = exists().where(
@@ -36,6 +40,7 @@ def theirs(table: FromClause, user_id: int) -> ColumnElement[bool]:
     return (table.c.user_id == user_id) & not_erased(table)
 
 
+@lru_cache(maxsize=_TABLES)
 def not_erased(table: FromClause) -> ColumnElement[bool]:
     """SQL: whether a seat or result belongs to a person who is not being erased."""
     gone = exists().where(
@@ -44,6 +49,7 @@ def not_erased(table: FromClause) -> ColumnElement[bool]:
     return ~gone.correlate(table)
 
 
+@lru_cache(maxsize=_TABLES)
 def user_of(table: FromClause) -> ColumnElement[int]:
     """SQL: the user id of a seat or result; the former player's id if the user is being erased."""
     former = (

@@ -14,6 +14,28 @@ from data.rows import Ending, GaveUpRow, MatchRow, Seat
 from data.schema import matches, seats
 from data.topic import options_of
 
+_SEATED = (
+    select(
+        matches,
+        seats.c.player,
+        user_of(seats).label("user_id"),
+        seats.c.wants_rematch,
+        seats.c.retired,
+        seats.c.missed,
+        seats.c.stand_in,
+        seats.c.draw_offered_ply,
+        seats.c.gave_up_no,
+        seats.c.gave_up_ply,
+        seats.c.gave_up,
+        seats.c.hints.label("hints_given"),
+        seats.c.grace,
+    )
+    .join(seats, seats.c.match_id == matches.c.id)
+    .where(kept())
+    .order_by(matches.c.id, seats.c.player)
+)
+"""Each seat with its match. It is built once, because that takes longer than the query itself."""
+
 
 async def load_match(conn: Connection, match_id: int) -> MatchRow:
     """Return the match with its seats. Raises Gone if it does not exist."""
@@ -36,29 +58,9 @@ async def select_matches(conn: Connection, where: ColumnElement[bool]) -> list[M
     Matches of a server that is being erased are left out. A person who is being erased appears
     as a former player.
     """
-    query = (
-        select(
-            matches,
-            seats.c.player,
-            user_of(seats).label("user_id"),
-            seats.c.wants_rematch,
-            seats.c.retired,
-            seats.c.missed,
-            seats.c.stand_in,
-            seats.c.draw_offered_ply,
-            seats.c.gave_up_no,
-            seats.c.gave_up_ply,
-            seats.c.gave_up,
-            seats.c.hints.label("hints_given"),
-            seats.c.grace,
-        )
-        .join(seats, seats.c.match_id == matches.c.id)
-        .where(where, kept())
-        .order_by(matches.c.id, seats.c.player)
-    )
     taken: dict[int, list[Seat]] = {}
     rows: dict[int, Row[Any]] = {}
-    for row in await conn.execute(query):
+    for row in await conn.execute(_SEATED.where(where)):
         rows[row.id] = row
         taken.setdefault(row.id, []).append(_seat(row))
     return [match_of(row, taken[row.id]) for row in rows.values()]

@@ -5,9 +5,21 @@ A question is overtaken when it needs no answer any more, because the match has 
 
 from collections.abc import Sequence
 from dataclasses import asdict
-from typing import Final
+from functools import cache
+from typing import Any, Final
 
-from sqlalchemy import ColumnElement, and_, case, delete, exists, func, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Select,
+    and_,
+    case,
+    delete,
+    exists,
+    func,
+    or_,
+    select,
+    update,
+)
 
 from data.connection import Connection
 from data.rows import LEAST_MADE_UP, QuestionKind, QuestionRow
@@ -48,15 +60,8 @@ class Questions(Topic):
     @reads
     async def questions_behind(self, conn: Connection) -> Sequence[QuestionRow]:
         """Return questions whose messages show an outdated number of agreements, oldest first."""
-        ours = questions.c.match_id
-        consenting = select(func.count()).where(consents.c.match_id == ours)
-        willing = select(func.count()).where(seats.c.match_id == ours, seats.c.wants_rematch)
-        agreed = case(
-            (questions.c.kind == "takeback", consenting.scalar_subquery()),
-            (questions.c.kind == "rematch", willing.scalar_subquery()),
-            else_=questions.c.agreed,
-        )
-        return await _select(conn, (agreed != questions.c.agreed) & ~_overtaken(self._clock()))
+        counted = _agreed() != questions.c.agreed
+        return await _select(conn, counted & ~_overtaken(self._clock()))
 
     @finishes
     async def question_shown(self, conn: Connection, message_id: int, agreed: int) -> None:
@@ -76,17 +81,44 @@ async def overtaken(conn: Connection, channel_id: int, now: int) -> Sequence[Que
 
 
 async def _select(conn: Connection, where: ColumnElement[bool]) -> list[QuestionRow]:
-    query = (
+    found = await conn.execute(_with_matches().where(where))
+    return [QuestionRow(**row._mapping) for row in found]
+
+
+# These expressions are built once, because building them takes longer than the query itself.
+
+
+@cache
+def _with_matches() -> Select[Any]:
+    return (
         select(questions)
         .join(matches, matches.c.id == questions.c.match_id)
-        .where(where)
         .order_by(questions.c.message_id)
     )
-    return [QuestionRow(**row._mapping) for row in await conn.execute(query)]
+
+
+@cache
+def _agreed() -> ColumnElement[int]:
+    """SQL: the number of agreements that a question's message should show."""
+    ours = questions.c.match_id
+    consenting = select(func.count()).where(consents.c.match_id == ours)
+    willing = select(func.count()).where(seats.c.match_id == ours, seats.c.wants_rematch)
+    return case(
+        (questions.c.kind == "takeback", consenting.scalar_subquery()),
+        (questions.c.kind == "rematch", willing.scalar_subquery()),
+        else_=questions.c.agreed,
+    )
 
 
 def _overtaken(now: int) -> ColumnElement[bool]:
     """SQL: whether a question, joined with its match, is overtaken."""
+    late = questions.c.asked_at <= now - REMATCH_STANDS
+    return _outdated() | ((questions.c.kind == "rematch") & late)
+
+
+@cache
+def _outdated() -> ColumnElement[bool]:
+    """SQL: whether something happened that outdates a question, apart from the time that passed."""
     moved = (matches.c.ply != questions.c.ply) | (matches.c.branch != questions.c.branch)
     following = matches.alias("following")
     acted = exists().where(
@@ -103,13 +135,12 @@ def _overtaken(now: int) -> ColumnElement[bool]:
     erased = exists().where(
         seats.c.match_id == questions.c.match_id, seats.c.user_id < LEAST_MADE_UP
     )
-    late = questions.c.asked_at <= now - REMATCH_STANDS
     repeated = exists().where(following.c.rematch_of == questions.c.match_id)
     over = matches.c.status == "over"
     answered = {
         "takeback": over | moved | matches.c.takeback_by.is_(None),
         "draw": over | moved | matches.c.draw_offer_by.is_(None),
-        "rematch": repeated | played_on | erased | late,
+        "rematch": repeated | played_on | erased,
         "close": over | acted,
     }
     return or_(*(and_(questions.c.kind == kind, how) for kind, how in answered.items()))

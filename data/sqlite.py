@@ -11,7 +11,7 @@ import sys
 import threading
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -39,6 +39,8 @@ _PRAGMAS = (
     "PRAGMA foreign_keys = ON",
 )
 _WRITES = "clowder_writes"
+_here = threading.local()
+"""The connection of each connection's thread, in its attribute `raw`."""
 
 
 class SqliteDatabase:
@@ -62,17 +64,7 @@ class SqliteDatabase:
         self._idle: list[_Connection] = []
         self._opened: list[_Connection] = []
         self._closed = False
-        self._here = threading.local()
-        self._reader = create_engine(
-            "sqlite://",
-            creator=lambda: self._here.raw,
-            hide_parameters=True,
-            poolclass=SingletonThreadPool,
-            # Set no limit: a pool that exceeds its size closes connections that other threads still
-            # use.
-            pool_size=sys.maxsize,
-        )
-        event.listen(self._reader, "begin", _begin)
+        self._reader = _engine()
         self._writer = self._reader.execution_options(**{_WRITES: True})
 
     async def probe(self) -> None:
@@ -154,7 +146,7 @@ class SqliteDatabase:
         except BaseException:
             raw.close()
             raise
-        self._here.raw = raw
+        _here.raw = raw
         return raw
 
 
@@ -173,6 +165,25 @@ class _Connection(aiosqlite.Connection):
         context = contextvars.copy_context()
         returned: T = await self._execute(context.run, work)  # type: ignore[no-untyped-call]
         return returned
+
+
+@cache
+def _engine() -> sqlalchemy.Engine:
+    """Return the engine that runs transactions in the connection of the calling thread.
+
+    All databases of the process share it, so each statement is compiled only once.
+    """
+    engine = create_engine(
+        "sqlite://",
+        creator=lambda: _here.raw,
+        hide_parameters=True,
+        poolclass=SingletonThreadPool,
+        # Set no limit: a pool that exceeds its size closes connections that other threads still
+        # use.
+        pool_size=sys.maxsize,
+    )
+    event.listen(engine, "begin", _begin)
+    return engine
 
 
 def _transaction(engine: sqlalchemy.Engine, operation: Operation[T]) -> T:
