@@ -11,6 +11,7 @@ import discord
 import simcord
 
 # SimCord offers no public way to replace how it settles, so we use private parts of it.
+from simcord._runtime import _CallbackRecord
 from simcord._settlement import (
     _active_callbacks,
     _callback_is_parked,
@@ -30,6 +31,23 @@ _NOTES = Database._write_notes.__name__
 """We do not wait for the timer that writes the store's notes: people see nothing of it."""
 
 
+class _Callbacks(list[_CallbackRecord]):
+    """Callbacks that the event loop has not called yet."""
+
+    def remove(self, record: _CallbackRecord) -> None:
+        """Remove a callback that is being called. Raises ValueError if it is not in the list.
+
+        Its handle refers to the callback, and the callback to its record. Without this cycle,
+        Python frees them at once. Such cycles were half of what the garbage collector had to find.
+        """
+        for place, each in enumerate(self):
+            if each is record:
+                del self[place]
+                record.handle = None
+                return
+        raise ValueError(record.label)
+
+
 class Env(simcord.Env):
     """SimCord's environment with a faster way to settle that has the same result.
 
@@ -42,6 +60,7 @@ class Env(simcord.Env):
     def __init__(self, *args: Any, **settings: Any) -> None:
         super().__init__(*args, **settings)
         self._between_rounds: dict[asyncio.Task[Any], tuple[object, float]] = {}
+        self._work.callbacks = _Callbacks()
 
     async def _settle_internal(
         self,
@@ -120,7 +139,7 @@ class Env(simcord.Env):
                 # Otherwise the event loop keeps the timer until its real time, and we examine it
                 # again and again.
                 each.real_handle.cancel()
-        active = _active_callbacks(state)
+        active = self._work.callbacks = _Callbacks(_active_callbacks(state))
         return [
             each
             for each in active
