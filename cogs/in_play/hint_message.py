@@ -93,7 +93,7 @@ async def hint_pictures(
 ) -> list[Picture]:
     """Draw the table with the marks, as the player sees it.
 
-    If they are to look at their cards, which the table does not show, draw their hand, too.
+    If the first hint is about cards that the table does not show, draw the player's hand, too.
     """
     key, secret = table.game.key, table.game.has_secrets
     view = table.match.state.observation(player if secret else None)

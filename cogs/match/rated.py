@@ -1,4 +1,4 @@
-"""Rules for which matches are rated, used when a match ends and when all are rated again."""
+"""The rules that decide whether a match is rated, at its end and when all are rated again."""
 
 from __future__ import annotations
 

@@ -209,7 +209,7 @@ def cats_among(users: Sequence[int]) -> tuple[int, ...]:
 
 
 def newly_awaited(table: Table, after: Match, retired: int | None) -> Waiting | None:
-    """Return the people to act next; None if the same turn goes on, and its clock with it."""
+    """Return the people to act next; None if the same turn and its clock go on."""
     awaited = after.state.awaited()
     acted = {step.player for step in after.steps[table.ply :]}
     anew = awaited != table.awaited or not acted.union({retired}).isdisjoint(table.awaited)

@@ -1,4 +1,4 @@
-"""Failures around a match, none of which loses an action."""
+"""Failures around a match; none of them loses an action."""
 
 from __future__ import annotations
 
