@@ -206,9 +206,10 @@ def opened(lesson: Lesson, setting: Setting) -> Match:
 
 
 def performed(match: Match, texts: str) -> Match:
-    """Return the match after actions, separated by commas, of chance and of the players to act.
+    """Return the match after these actions of chance and of the players to act.
 
-    Raises `MalformedAction`, `IllegalAction`, `NotYourTurn` or `MatchOver`.
+    Commas separate the actions in `texts`. Raises `MalformedAction`, `IllegalAction`,
+    `NotYourTurn` or `MatchOver`.
     """
     for text in filter(None, map(str.strip, texts.split(","))):
         match = _followed(_performed(match, match.game.parse(text)))

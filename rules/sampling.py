@@ -126,7 +126,7 @@ class Sample:
     """Complete random matches of a game for this number of players.
 
     `texts` lists the texts of all well-formed actions, if that is possible; if it is empty, checks
-    use all actions that are legal at some moment. `otherwise` retells a match with other secrets,
+    use all actions that are legal at some moment. `otherwise` replays a match with other secrets,
     if the game has such a function.
     """
 
@@ -169,7 +169,7 @@ class Sample:
 
     @property
     def retold(self) -> Sequence[Played]:
-        """The matches to retell with other secrets, from a variety of setups."""
+        """The matches to replay with other secrets, from a variety of setups."""
         return self.played[:: max(1, ceil(len(self.played) / self.size.retold))]
 
     def tried(self, moment: Moment) -> Sequence[Action]:

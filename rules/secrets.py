@@ -1,4 +1,4 @@
-"""Matches retold with different secrets, to check that a viewer sees nothing secret."""
+"""Matches replayed with different secrets, to check that a viewer sees nothing secret."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def told_again(match: Match, steps: Sequence[Step]) -> Match:
 def gone_on(match: Match, again: Match, steps: Sequence[Step]) -> Match:
     """Continue `again` with these steps, then end it like `match`.
 
-    Raises `RulesError` if illegal.
+    Raises `RulesError` if a step is illegal.
     """
     state, taken = again.state, []
     for step in steps:

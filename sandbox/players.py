@@ -147,7 +147,7 @@ async def picture(message: Any) -> bytes:
 
 
 def busiest(match: Match) -> tuple[int, str]:
-    """Return the second half's ply with the most choices, and its piece with the most choices."""
+    """Return, for the match's second half, the ply and the piece with the most choices."""
     most, found = 0, (0, "")
     for before, step in match.history():
         if step.ply <= match.ply // 2 or step.player == CHANCE:

@@ -53,7 +53,7 @@ NOTHING = Steps()
 def read_steps(
     view: View, chosen: Sequence[str], targets: Sequence[str], warned: Collection[str] = ()
 ) -> Steps:
-    """Sort the steps by their meaning for the player who is to act."""
+    """Group the steps by what they mean for the player who is to act."""
     player = view.to_act[0] if view.to_act else 0
     return Steps(
         next(((player, int(step)) for step in chosen if _CAT.fullmatch(step)), None),

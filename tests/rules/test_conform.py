@@ -1,4 +1,4 @@
-"""`python -m rules conform` runs the checks that every game must pass on any author's game."""
+"""`python -m rules conform` checks any author's game for what every game must do."""
 
 from __future__ import annotations
 
