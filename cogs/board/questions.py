@@ -200,14 +200,26 @@ class Questions:
 
     @asynccontextmanager
     async def while_it_stands(self, interaction: Interaction) -> AsyncIterator[None]:
-        """A context for an answer; removes the question's buttons if the answer came too late."""
+        """A context for an answer; if it is refused, the question's message is updated.
+
+        If the answer came too late, the message loses its buttons. Otherwise it shows who has
+        agreed so far, because Discord may have refused to show that before.
+        """
         try:
             yield
         except Refused as refused:
-            if refused.key in _LATE and not is_private(interaction):
-                say = self._host.guild_language(interaction.guild_id or 0)
-                await replace(interaction, say("question-lapsed"))
+            if not is_private(interaction):
+                await self._update(interaction, late=refused.key in _LATE)
             raise
+
+    async def _update(self, interaction: Interaction, *, late: bool) -> None:
+        if late:
+            say = self._host.guild_language(interaction.guild_id or 0)
+            await replace(interaction, say("question-lapsed"))
+        elif interaction.message is not None:
+            question = await self._store.question(interaction.message.id)
+            if question is not None:
+                await self.catch_up(question, interaction)
 
     async def settle(
         self, overtaken: Sequence[QuestionRow], interaction: Interaction | None = None

@@ -204,24 +204,27 @@ class Showing:
             return None
         return boards[-1].message_id if table.ply_of(found[-1].revision) == table.ply else None
 
-    async def shrink_outdated(self, match_id: int) -> Tried:
-        """Shrink, in the background, the boards that a newer board or the result has outdated."""
+    async def shrink_outdated(self, match_id: int, interaction: Interaction | None = None) -> Tried:
+        """Shrink outdated boards. Without an interaction, wait until no request is waiting."""
         shown = await self._store.shown(match_id, BOARD)
         table = await self._tables.table_of(shown.match)
         left = [board.message_id for board in outdated(table, shown.boards)]
-        return await self._shrink_all(match_id, left)
+        return await self._shrink_all(match_id, left, interaction)
 
-    async def _shrink_all(self, match_id: int, message_ids: Iterable[int]) -> Tried:
+    async def _shrink_all(
+        self, match_id: int, message_ids: Iterable[int], interaction: Interaction | None = None
+    ) -> Tried:
         every = Tried.DONE
         for message_id in message_ids:
-            await self._host.budget.spare()
+            if interaction is None:
+                await self._host.budget.spare()
             async with self.lock(match_id):
                 # The match may have gone on in the meantime.
                 shown = await self._store.shown(match_id, BOARD)
                 table = await self._tables.table_of(shown.match)
                 for board in shown.boards if len(shown.boards) > 1 or not table.row.live else ():
                     if board.message_id == message_id:
-                        every = every.also(await self._shrink(table, board, None))
+                        every = every.also(await self._shrink(table, board, interaction))
         return every
 
     async def look_for_lost(self, match_id: int) -> Tried:

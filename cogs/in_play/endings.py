@@ -14,6 +14,7 @@ from cogs.board.departures import who_is_missed
 from cogs.board.layouts import layout
 from cogs.clowder import Clowder
 from cogs.commands import ASK, PLAY, command
+from cogs.in_play.outdated import board_updated
 from cogs.kit.controls import Control
 from cogs.kit.handlers import Revision, control
 from cogs.kit.host import Interaction
@@ -53,8 +54,8 @@ class EndingsCog(commands.Cog):
 
     async def _there(self, interaction: Interaction, match_id: int, revision: int) -> Table:
         """Return the control's match if it has not moved on since. Raises `Refused`."""
-        find = self.bot.agreements.live(match_id, interaction.user.id, revision)
-        return await find
+        async with board_updated(self.bot, interaction, match_id):
+            return await self.bot.agreements.live(match_id, interaction.user.id, revision)
 
     # Resigning
 

@@ -9,6 +9,7 @@ from cogs.clowder import Clowder
 from cogs.commands import HINT, command
 from cogs.in_play import turn_panel
 from cogs.in_play.hint_message import hint_layout, hint_pictures, where_to_look, whole_action
+from cogs.in_play.outdated import board_updated
 from cogs.kit.handlers import Revision, control
 from cogs.kit.host import Interaction
 from cogs.kit.refused import RefusedBeside
@@ -53,8 +54,9 @@ class HintCog(commands.Cog):
     async def _answer(
         self, interaction: Interaction, match_id: int, revision: int, *, whole: bool
     ) -> None:
-        table = await self.bot.tables.load(match_id)
-        player = self._asker(table, interaction.user.id, revision)
+        async with board_updated(self.bot, interaction, match_id):
+            table = await self.bot.tables.load(match_id)
+            player = self._asker(table, interaction.user.id, revision)
         await self._give(interaction, table, player, whole=whole)
 
     def _asker(self, table: Table, user_id: int, revision: int | None) -> int:

@@ -18,6 +18,7 @@ from cogs.commands import PLAY, STEP, TABLE, command
 from cogs.in_play import turn_panel
 from cogs.in_play.doubts import which_layout
 from cogs.in_play.in_words import tell_position
+from cogs.in_play.outdated import board_updated
 from cogs.in_play.turn_panel import Begun
 from cogs.kit.controls import Control
 from cogs.kit.handlers import Revision, Typed, control
@@ -53,11 +54,12 @@ class PlayingCog(commands.Cog):
         self, interaction: Interaction, match_id: HandTableId, revision: Revision, begun: Begun
     ) -> None:
         """Ask for the next step after a piece was chosen on the board or in a panel."""
-        table = await self.bot.tables.load(match_id)
-        player = check_turn(table, interaction.user.id, revision)
-        if table.game.has_secrets or not groups(table, player, begun):
-            # In games with hidden hands, actions are chosen from the hand.
-            raise Refused("moved-on")
+        async with board_updated(self.bot, interaction, match_id):
+            table = await self.bot.tables.load(match_id)
+            player = check_turn(table, interaction.user.id, revision)
+            if table.game.has_secrets or not groups(table, player, begun):
+                # In games with hidden hands, actions are chosen from the hand.
+                raise Refused("moved-on")
         stays = is_private(interaction) or table.row.direct
         ask = turn_panel.turn_to if stays else turn_panel.open_for
         await ask(self.bot, interaction, table, player, forced_steps(table, player, begun))
@@ -81,7 +83,8 @@ class PlayingCog(commands.Cog):
     async def act(
         self, interaction: Interaction, match_id: HandTableId, revision: Revision, text: Typed
     ) -> None:
-        await self._act(interaction, match_id, revision, text)
+        async with board_updated(self.bot, interaction, match_id):
+            await self._act(interaction, match_id, revision, text)
 
     @control("sure", PLAY, direct=True, private=True)
     async def sure(

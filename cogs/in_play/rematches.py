@@ -93,9 +93,9 @@ class RematchesCog(commands.Cog):
                 pinged = set(waiting) - await self.bot.store.blocking(user_id, waiting)
                 await self.bot.questions.ask(interaction, table, "rematch", player, view, pinged)
                 return
+        await self.bot.questions.show(table, "rematch", interaction)
         if not news:
             raise Refused("rematch-asked")
-        await self.bot.questions.show(table, "rematch", interaction)
 
     async def _check_here(self, interaction: Interaction, table: Table) -> None:
         """Raise `Refused` if a player of the match has left the server since it ended."""

@@ -10,6 +10,7 @@ from cogs.board.admission import TableId
 from cogs.board.asking import takeback_question, undecided_on_takeback
 from cogs.clowder import Clowder
 from cogs.commands import ASK, PLAY, command
+from cogs.in_play.outdated import board_updated
 from cogs.kit.handlers import Revision, control
 from cogs.kit.host import Interaction
 from cogs.kit.people import introduce
@@ -37,7 +38,8 @@ class TakebacksCog(commands.Cog):
     async def ask_here(
         self, interaction: Interaction, match_id: TableId, revision: Revision
     ) -> None:
-        await self._ask(interaction, match_id, revision)
+        async with board_updated(self.bot, interaction, match_id):
+            await self._ask(interaction, match_id, revision)
 
     async def _ask(self, interaction: Interaction, match_id: int, revision: int | None) -> None:
         table = await self._lost(match_id, interaction.user.id, revision)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Coroutine, Mapping
-from typing import Annotated, Any, NoReturn, TypeVar
+from collections.abc import Callable, Coroutine, Mapping
+from functools import wraps
+from typing import Annotated, Any, Concatenate, ParamSpec, TypeVar
 
 from discord.ext import commands
 
@@ -32,7 +33,7 @@ from cogs.kit.host import Interaction
 from cogs.kit.markup import mention
 from cogs.kit.people import introduce
 from cogs.kit.refused import Refused
-from cogs.kit.replies import private, replace, sentence, show_form
+from cogs.kit.replies import is_private, private, replace, sentence, show_form
 from cogs.lobby.layouts import setup_problem
 from cogs.lobby.options import (
     CLOCK,
@@ -60,6 +61,7 @@ from rules.registry import game
 log = logging.getLogger(__name__)
 
 _T = TypeVar("_T")
+_P = ParamSpec("_P")
 _REFUSALS: dict[type[StoreError], Refused] = {
     AlreadyIn: Refused("already-in"),
     LobbyFull: Refused("lobby-full"),
@@ -75,6 +77,31 @@ _JUST_TOUCHED = 10_000
 """Milliseconds after a change during which only its own interaction updates the message."""
 
 SeatNumber = Annotated[int, Whole(1, 25)]
+_Handler = Callable[Concatenate["LobbyCog", Interaction, Lobby, _P], Coroutine[Any, Any, None]]
+
+
+def _updates_if_refused(handler: _Handler[_P]) -> _Handler[_P]:
+    """Decorate the handler of a lobby's control: if it refuses, it also updates the message.
+
+    The message may have been out of date when the person pressed the button.
+    """
+
+    @wraps(handler)
+    async def handle(
+        cog: LobbyCog,
+        interaction: Interaction,
+        lobby: Lobby,
+        /,
+        *rest: _P.args,
+        **named: _P.kwargs,
+    ) -> None:
+        try:
+            await handler(cog, interaction, lobby, *rest, **named)
+        except Refused:
+            await cog.update_message(interaction, lobby)
+            raise
+
+    return handle
 
 
 class LobbyCog(commands.Cog):
@@ -101,29 +128,18 @@ class LobbyCog(commands.Cog):
         self, interaction: Interaction, lobby: Lobby, change: Coroutine[Any, Any, Lobby]
     ) -> None:
         """Store a change to a lobby and show it. Raises `Refused`."""
-        await self._stored(interaction, lobby, change)
+        await _saved(change)
         await self._messages.show(lobby.id, interaction)
 
-    async def _stored(
-        self, interaction: Interaction, lobby: Lobby, change: Coroutine[Any, Any, _T]
-    ) -> _T:
-        """Store a change. If the store refuses it, update the message and raise `Refused`.
-
-        The message may have been out of date when the person pressed the button.
-        """
-        try:
-            return await _saved(change)
-        except Refused as refused:
-            if refused.key != "lobby-gone":
-                await self._messages.show(lobby.id, interaction)
-            raise
-
-    async def _moved_on(self, interaction: Interaction, lobby: Lobby) -> NoReturn:
-        """Update a message that offered an impossible change, and raise `Refused`."""
-        await self._messages.show(lobby.id, interaction)
-        raise Refused("moved-on")
+    async def update_message(self, interaction: Interaction, lobby: Lobby) -> None:
+        """Show the stored lobby in its message, which may be out of date."""
+        if is_private(interaction):
+            await self._messages.catch_up(lobby)
+        else:
+            await self._messages.show(lobby.id, interaction)
 
     @control("lobby-join", PLAY, direct=True)
+    @_updates_if_refused
     async def join(self, interaction: Interaction, lobby: LobbyHere) -> None:
         most = max(game(lobby.game).player_counts)
         join = self.bot.store.join_lobby(lobby.id, interaction.user.id, most)
@@ -132,6 +148,7 @@ class LobbyCog(commands.Cog):
         except Refused as refused:
             if not isinstance(why := refused.__cause__, NotWelcome):
                 raise
+            await self.update_message(interaction, lobby)
             # Answer before asking the host, so that the answer takes equally long for every reason.
             await private(interaction, sentence(interaction, refused))
             await ask_host(self.bot, interaction.user, lobby, why)
@@ -144,7 +161,11 @@ class LobbyCog(commands.Cog):
         lobby = await _saved(self.bot.store.lobby(lobby_id))
         _check_host(interaction, lobby)
         most = max(game(lobby.game).player_counts)
-        lobby = await _saved(self.bot.store.admit(lobby_id, user_id, most))
+        try:
+            lobby = await _saved(self.bot.store.admit(lobby_id, user_id, most))
+        except Refused:
+            await self._messages.catch_up(lobby)
+            raise
         await introduce(self.bot, [user_id])
         await self._messages.catch_up(lobby)
         say = self.bot.user_language(interaction)
@@ -152,34 +173,38 @@ class LobbyCog(commands.Cog):
         await replace(interaction, say("lobby-admitted", who=who, table=table))
 
     @control("lobby-leave", PLAY, direct=True)
+    @_updates_if_refused
     async def leave(self, interaction: Interaction, lobby: LobbyHere) -> None:
         leave = self.bot.store.leave_lobby(lobby.id, interaction.user.id)
-        if await self._stored(interaction, lobby, leave) is None:
+        if await _saved(leave) is None:
             empty = self.bot.guild_language(lobby.guild_id)("lobby-empty")
             await self._messages.close(lobby, interaction, empty)
         else:
             await self._messages.show(lobby.id, interaction)
 
     @control("lobby-add-cat", PLAY, direct=True)
+    @_updates_if_refused
     async def add_cat(self, interaction: Interaction, lobby: LobbyHere, key: CatKey) -> None:
         """Add a cat to the lobby; only members may do that."""
         cat = _check_member(interaction, lobby, key)
         if cat in lobby.members or not knows(game(lobby.game)):
-            await self._moved_on(interaction, lobby)
+            raise Refused("moved-on")
         self.bot.thinking.get_ready()
         most = max(game(lobby.game).player_counts)
         await self._change(interaction, lobby, self.bot.store.join_lobby(lobby.id, cat, most))
 
     @control("lobby-send-cat-home", PLAY, direct=True)
+    @_updates_if_refused
     async def send_cat_home(self, interaction: Interaction, lobby: LobbyHere, key: CatKey) -> None:
         """Remove a cat from the lobby; only members may do that."""
         cat = _check_member(interaction, lobby, key)
         if cat not in lobby.members:
-            await self._moved_on(interaction, lobby)
-        await self._stored(interaction, lobby, self.bot.store.leave_lobby(lobby.id, cat))
+            raise Refused("moved-on")
+        await _saved(self.bot.store.leave_lobby(lobby.id, cat))
         await self._messages.show(lobby.id, interaction)
 
     @control("lobby-cancel", PLAY, direct=True)
+    @_updates_if_refused
     async def cancel(self, interaction: Interaction, lobby: LobbyHere) -> None:
         manager = interaction.permissions.manage_messages
         if interaction.user.id != lobby.host_id and not manager:
@@ -190,12 +215,14 @@ class LobbyCog(commands.Cog):
         await self._messages.close(lobby, interaction, text)
 
     @control("lobby-shuffle", PLAY, direct=True)
+    @_updates_if_refused
     async def shuffle(self, interaction: Interaction, lobby: LobbyHere) -> None:
         _check_host(interaction, lobby)
         seats = shuffled(lobby.members, self.bot.draw_seed(SEED_BYTES))
         await self._arrange(interaction, lobby, seats)
 
     @control("lobby-seat", PLAY, direct=True)
+    @_updates_if_refused
     async def take_seat(self, interaction: Interaction, lobby: LobbyHere, seat: SeatNumber) -> None:
         """Swap the user's seat with this one (counted from 1). Raises `Refused`."""
         seats, user = list(lobby.members), interaction.user.id
@@ -203,7 +230,7 @@ class LobbyCog(commands.Cog):
             raise Refused("not-in")
         wanted = seat - 1
         if wanted >= len(seats):
-            await self._moved_on(interaction, lobby)
+            raise Refused("moved-on")
         old = seats.index(user)
         seats[old], seats[wanted] = seats[wanted], user
         await self._arrange(interaction, lobby, seats)
@@ -213,6 +240,7 @@ class LobbyCog(commands.Cog):
         await self._change(interaction, lobby, arrange)
 
     @control("lobby-options", PLAY, direct=True, form=True)
+    @_updates_if_refused
     async def ask_options(self, interaction: Interaction, lobby: LobbyHere, page: Page) -> None:
         """Open form number `page` with options, for the host."""
         _check_host(interaction, lobby)
@@ -220,11 +248,13 @@ class LobbyCog(commands.Cog):
         await show_form(interaction, form)
 
     @control("lobby-choose", PLAY, direct=True, sent_from="lobby-options")
+    @_updates_if_refused
     async def choose(self, interaction: Interaction, lobby: LobbyHere, entered: Entered) -> None:
         """Store the options of a submitted form."""
         await self._choose(interaction, lobby, dict(entered))
 
     @control("lobby-option", PLAY, direct=True)
+    @_updates_if_refused
     async def choose_one(
         self, interaction: Interaction, lobby: LobbyHere, name: Word, choice: Typed
     ) -> None:
@@ -235,6 +265,7 @@ class LobbyCog(commands.Cog):
             await self._choose(interaction, lobby, one_option(lobby, name, choice))
 
     @control("lobby-clock", PLAY, direct=True)
+    @_updates_if_refused
     async def choose_clock(self, interaction: Interaction, lobby: LobbyHere, clock: Word) -> None:
         """Handle the menu of the clock, which older lobbies show."""
         await self._choose(interaction, lobby, {CLOCK: clock})
@@ -249,6 +280,7 @@ class LobbyCog(commands.Cog):
         await self._change(interaction, lobby, save)
 
     @control("lobby-start", PLAY, direct=True)
+    @_updates_if_refused
     async def start(self, interaction: Interaction, lobby: LobbyHere) -> None:
         _check_host(interaction, lobby)
         problem = setup_problem(lobby)
@@ -263,6 +295,7 @@ class LobbyCog(commands.Cog):
         await self._start(interaction, lobby)
 
     @control("lobby-start-apart", PLAY, private=True)
+    @_updates_if_refused
     async def start_apart(self, interaction: Interaction, lobby: LobbyHere) -> None:
         """Start the match although one member blocks another; the host has confirmed it."""
         _check_host(interaction, lobby)

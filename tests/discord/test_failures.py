@@ -13,12 +13,14 @@ from typing import Any
 import pytest
 
 from data import StoreBusy
+from tests.discord.test_cats_at_the_table import Quick
 from tests.discord.test_matches import SCRIPT
-from tests.discord.world import GAME, World, buttons, outside, private, text, told
+from tests.discord.world import GAME, World, buttons, now, outside, private, text, told
 
 NOT_SHOWN = (
     "Your action counts. Discord wouldn’t take the board just now; I’ll post it as soon as I can."
 )
+MOVED_ON = "The board has moved on. Please use the newest one."
 _THINKING = 5
 BOARD_REQUEST = "/webhooks/*/simcord_interaction_*"
 
@@ -102,6 +104,54 @@ async def test_asking_for_an_outdated_board_posts_the_current_board(world: World
     await world.zoe.slash(world.channel, "board")
     assert world.table_message().id != board.id
     assert "Flea jumps b2 → b1" in text(world.table_message())
+
+
+@pytest.mark.parametrize("label", ["Flea b4", "Take back", "Resign"])
+async def test_a_press_that_comes_after_the_match_moved_on_posts_the_board_that_discord_refused(
+    world: World, label: str
+) -> None:
+    await world.start_match()
+    await world.type("Fb2-b1")
+    board = world.table_message()
+    world.env.inject_error("POST", "/interactions/*", status=500)
+    world.env.inject_error("POST", "/channels/*/messages", status=500)
+    mover = world.mover()
+    await world.type("Fb4-b5")
+    world.expect_errors()
+    assert world.table_message().id == board.id
+    assert text(private(await mover.click(board, label=label))) == MOVED_ON
+    assert world.table_message().id != board.id
+    assert "Flea jumps b4 → b5" in text(world.table_message())
+
+
+async def test_asking_for_a_hint_after_the_match_moved_on_posts_the_board_that_discord_refused(
+    world: World,
+) -> None:
+    world.bot.cats.thinking = Quick()
+    await world.mia.slash(world.channel, "play", game=GAME, against="kitten")
+    board = world.table_message()
+    for path in (BOARD_REQUEST, "/channels/*/messages"):
+        world.env.inject_error("POST", path, status=500, times=None)
+    await world.type(next(iter(await world.legal())))
+    world.env.backend.faults.clear()
+    world.expect_errors()
+    assert world.table_message().id == board.id
+    assert text(private(await world.mia.click(board, label="💡 Hint"))) == MOVED_ON
+    assert world.table_message().id != board.id
+
+
+async def test_a_press_on_an_older_board_shrinks_it_if_discord_refused_that_before(
+    world: World,
+) -> None:
+    board = await world.start_match()
+    mover = world.mover()
+    world.refuse_changes(board.id, status=500)
+    await world.click_through("Fb2-b1")
+    world.env.backend.faults.clear()
+    assert buttons(now(world, board))
+    assert told(await mover.click(board, label="Flea b2")) == MOVED_ON
+    assert not buttons(now(world, board))
+    assert world.last().id == world.table_message().id
 
 
 async def test_play_goes_on_after_a_moderator_deleted_the_board(

@@ -12,6 +12,7 @@ from simcord.actors import MemberActor
 
 from tests.discord.test_endings import SURE, offer_draw
 from tests.discord.test_refusals import refused_click
+from tests.discord.test_results import leave, seated
 from tests.discord.test_takebacks import AGREE, DECLINE, FIRST, SECOND, ask
 from tests.discord.world import (
     GAME,
@@ -276,6 +277,25 @@ async def test_a_question_stays_when_the_player_who_asked_presses_rematch_in_it(
     assert [*buttons(now(world, question))] == ["Rematch", NO_REMATCH]
     await loser.click(now(world, question), label="Rematch")
     assert "match 2" in text(world.table_message())
+
+
+async def test_agreeing_again_to_a_rematch_updates_a_question_that_discord_refused_to_edit(
+    world: World,
+) -> None:
+    party = await seated(world, 3)
+    await leave(world, party, 1, 2)
+    mia, ben, zoe = party.people
+    await mia.click(world.result_message(), label="Rematch")
+    question = world.last()
+    world.env.inject_error("POST", "/interactions/*/callback", status=500)
+    await ben.click(question, label="Rematch")
+    assert text(now(world, question)) == text(question)
+    assert told(await ben.click(question, label="Rematch")) == (
+        "You’ve asked for a rematch. It starts when the other side presses **Rematch** too."
+    )
+    asked = text(now(world, question)).partition("would like")[2]
+    assert zoe.mention in asked
+    assert ben.mention not in asked
 
 
 async def test_a_player_can_decline_a_rematch_and_be_asked_again(world: World) -> None:

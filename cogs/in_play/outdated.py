@@ -1,0 +1,37 @@
+"""Boards that show an older moment than the stored one when one of their controls is used."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from cogs.channels.places import is_behind
+from cogs.clowder import Clowder
+from cogs.kit.host import Interaction
+from cogs.kit.refused import Refused
+from cogs.kit.replies import came_from_nothing, is_private
+
+
+@asynccontextmanager
+async def board_updated(
+    bot: Clowder, interaction: Interaction, match_id: int
+) -> AsyncIterator[None]:
+    """A context for the use of a board's control; if the match has moved on, update the board.
+
+    Discord may have refused to show the newest action, or to shrink the board after it.
+    """
+    try:
+        yield
+    except Refused as refused:
+        pressed = not (came_from_nothing(interaction) or is_private(interaction))
+        if pressed and refused.key == "moved-on":
+            await _update(bot, interaction, match_id)
+        raise
+
+
+async def _update(bot: Clowder, interaction: Interaction, match_id: int) -> None:
+    table = await bot.tables.load(match_id)
+    # While a cat thinks, the person who acted before it waits for the board.
+    if is_behind(table) and not table.cats_to_act:
+        await bot.showing.show(match_id, interaction)
+    await bot.showing.shrink_outdated(match_id, interaction)
