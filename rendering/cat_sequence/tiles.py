@@ -55,8 +55,8 @@ _FADED = 0.62
 class Tile:
     """All that a space can show; `name` is the space's own, such as `D6`.
 
-    `locked` means that its chip is part of a sequence, `taken` that the last play took a chip off
-    it.
+    `locked` means that its chip is part of a sequence; `taken` means that the last play took a chip
+    off it.
     """
 
     breed: str | None

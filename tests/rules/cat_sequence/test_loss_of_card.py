@@ -1,4 +1,4 @@
-"""With `draw=manual`, drawing is a separate action; it can be late, and the right can lapse."""
+"""With `draw=manual`, players draw by a separate action, and can lose the right to draw."""
 
 from __future__ import annotations
 
