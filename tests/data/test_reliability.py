@@ -1,4 +1,4 @@
-"""Reliability is the share of a person's newest matches with people that they played to the end."""
+"""Reliability: of a person's newest matches with people, the share that they played to the end."""
 
 from __future__ import annotations
 
