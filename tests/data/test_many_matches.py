@@ -87,7 +87,7 @@ async def test_a_match_in_memory_is_brought_up_to_date_with_new_actions(store: S
     assert table.match.steps[-1].action.text == action.text
 
 
-async def test_a_match_that_cannot_be_replayed_is_left_out(store: Store) -> None:
+async def test_all_other_matches_load_if_one_cannot_be_replayed(store: Store) -> None:
     good = await played(store, 2)
     poisoned = await start(store, channel=new_channel(), actions=[NewAction(0, "nonsense")])
     tables = await TableService(store).load_all([poisoned, good])

@@ -71,7 +71,7 @@ NOT_THEIR_SEATS = {
     "glances": "gone after a quarter of an hour, with the right to edit the message",
     "consents": "gone when a takeback is answered, and kept of live matches only",
 }
-"""Tables about a seat that the export leaves out."""
+"""Tables that hold facts about a seat and are not exported, with the reason."""
 
 CHOSEN: Mapping[str, Any] = {
     "matches.players": 2,

@@ -115,7 +115,7 @@ SHOWN = {
 }
 
 
-def test_views_that_differ_give_boards_that_differ_without_colour_on_a_telephone() -> None:
+def test_boards_of_different_views_differ_on_a_telephone_even_without_colour() -> None:
     greys = {name: _grey(_board(seen)) for name, seen in SHOWN.items()}
     for one, other in combinations(greys, 2):
         if len(greys[one]) == len(greys[other]):

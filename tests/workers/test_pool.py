@@ -139,7 +139,7 @@ async def test_a_worker_that_dies_is_replaced_and_its_order_repeated(
     assert len(told) == 2
 
 
-async def test_an_order_that_kills_each_worker_that_gets_it_is_given_up() -> None:
+async def test_an_order_is_given_up_if_it_kills_every_worker_that_gets_it() -> None:
     async with drawing() as elsewhere:
         with pytest.raises(WorkerGone):
             await elsewhere.draw(partial(os._exit, 9))
