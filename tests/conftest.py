@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 
 import pytest
 from hypothesis import settings
 
+from tests.data.conftest import drop_spare_schemas
 from tests.selection import KEYS, SHARED, runs_in_quick
 from tests.surroundings import prepare
 
@@ -87,3 +89,7 @@ def pytest_collection_finish() -> None:
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
     gc.enable()
+
+
+def pytest_sessionfinish() -> None:
+    asyncio.run(drop_spare_schemas())

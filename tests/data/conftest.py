@@ -11,7 +11,7 @@ import pytest
 
 from data import Store
 from data.engine import Database
-from tests.data.ready import make_ready
+from tests.data.ready import drop_spare, give_back, make_ready, spare
 from tests.data.support import Clock
 
 POSTGRES = os.environ.get("TEST_DATABASE_URL", "postgresql://postgres@127.0.0.1:5432/test")
@@ -82,7 +82,8 @@ async def postgres_schema() -> AsyncIterator[str]:
         joint = "&" if "?" in POSTGRES else "?"
         options = f"-csearch_path%3D{schema}+-capplication_name%3D{schema}{UNHURRIED_COMMITS}"
         yield f"{POSTGRES}{joint}options={options}"
-        await admin.execute(f"DROP SCHEMA {schema} CASCADE")
+        if not await give_back(admin, schema):
+            await admin.execute(f"DROP SCHEMA {schema} CASCADE")
     finally:
         await admin.close()
 
@@ -98,6 +99,17 @@ async def ready_database(kind: str, folder: Path) -> AsyncIterator[str]:
         url = f"sqlite:///{folder / 'clowder.db'}"
         await make_ready(url)
         yield url
+
+
+async def drop_spare_schemas() -> None:
+    """Drop the PostgreSQL schemas that this process keeps for its next tests."""
+    if not spare:
+        return
+    admin = await connect_postgres()
+    try:
+        await drop_spare(admin)
+    finally:
+        await admin.close()
 
 
 async def connect_postgres() -> asyncpg.Connection:

@@ -1,5 +1,8 @@
 """Create databases with the newest schema: the first by the migrations, the others as copies.
 
+PostgreSQL takes half a second to create all tables and indexes. So a test that is done with its
+schema gives it back, and the next test gets it, emptied.
+
 `test_migrations` tests the migrations themselves and doesn't use these copies.
 """
 
@@ -20,6 +23,34 @@ _CHANGES = ("CREATE", "ALTER", "DROP", "INSERT", "UPDATE")
 
 _files: list[bytes] = []
 _scripts: list[str] = []
+_shapes: dict[str, object] = {}
+"""What each PostgreSQL schema consisted of when it was ready, by its name."""
+spare: list[str] = []
+"""The names of ready, empty PostgreSQL schemas that no test uses."""
+
+_SHAPE = """
+    WITH ours AS (SELECT oid, relname, relkind FROM pg_class WHERE relnamespace = $1::regnamespace)
+    SELECT md5(string_agg(part, ' ' ORDER BY part)) FROM (
+        SELECT concat_ws(' ', relname, relkind, attname, atttypid, attnotnull, attisdropped)
+        FROM ours LEFT JOIN pg_attribute ON attrelid = ours.oid
+        UNION ALL
+        SELECT concat_ws(' ', conname, contype, conkey, confkey)
+        FROM pg_constraint WHERE conrelid IN (SELECT oid FROM ours)
+        UNION ALL
+        SELECT concat_ws(' ', tgname, tgenabled)
+        FROM pg_trigger WHERE tgrelid IN (SELECT oid FROM ours) AND NOT tgisinternal
+        UNION ALL
+        SELECT proname::text FROM pg_proc WHERE pronamespace = $1::regnamespace
+    ) AS parts (part)
+"""
+_WRITTEN = """
+    SELECT relname FROM pg_class WHERE relnamespace = $1::regnamespace AND relkind = 'r'
+    AND relname <> 'alembic_version' AND (pg_relation_size(oid) > 0 OR reltuples >= 0)
+"""
+_RESTART = """
+    SELECT setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
+    FROM pg_sequences WHERE schemaname = $1
+"""
 
 
 async def make_ready(url: str) -> None:
@@ -50,7 +81,6 @@ async def _schema_ready(url: str) -> None:
         with _changes() as statements:
             await (await Store.open(url)).close()
         _scripts.append(";\n".join(statements))
-        return
     database = Database(url)
     try:
         async with database.writing() as conn:
@@ -58,9 +88,57 @@ async def _schema_ready(url: str) -> None:
             raw = await conn.get_raw_connection()
             driver = raw.driver_connection
             assert isinstance(driver, asyncpg.Connection)
-            await driver.execute(_scripts[0])
+            await _fill(driver)
     finally:
         await database.close()
+
+
+async def _fill(driver: asyncpg.Connection) -> None:
+    """Fill the connection's schema, unless it is full already."""
+    schema = await driver.fetchval("SELECT current_schema()")
+    if await driver.fetchval("SELECT to_regclass('alembic_version') IS NULL"):
+        if spare:
+            await driver.execute(
+                f"DROP SCHEMA {schema}; ALTER SCHEMA {spare.pop()} RENAME TO {schema}"
+            )
+        else:
+            await driver.execute(_scripts[0])
+    _shapes[schema] = await _shape(driver, schema)
+
+
+async def give_back(admin: asyncpg.Connection, schema: str) -> bool:
+    """Empty a schema for the next test.
+
+    Returns False, and changes nothing, if `make_ready` did not fill it, if the test changed more
+    than rows, or if PostgreSQL has analyzed its rows.
+    """
+    if schema not in _shapes or _shapes.pop(schema) != await _shape(admin, schema):
+        return False
+    if await admin.fetchval("SELECT EXISTS (SELECT FROM pg_stats WHERE schemaname = $1)", schema):
+        # With statistics of other rows, the next test's queries could take long.
+        return False
+    async with admin.transaction():
+        if written := [record["relname"] for record in await admin.fetch(_WRITTEN, schema)]:
+            tables = ", ".join(f"{schema}.{name}" for name in written)
+            await admin.execute(f"TRUNCATE {tables} CASCADE")
+        await admin.fetch(_RESTART, schema)
+        await admin.execute(f"ALTER SCHEMA {schema} RENAME TO spare_{schema}")
+    spare.append(f"spare_{schema}")
+    return True
+
+
+async def drop_spare(admin: asyncpg.Connection) -> None:
+    """Drop the schemas that tests of this process gave back."""
+    while spare:
+        await admin.execute(f"DROP SCHEMA {spare.pop()} CASCADE")
+
+
+async def _shape(driver: asyncpg.Connection, schema: str) -> object:
+    """Return what the schema consists of, and the version of its migrations."""
+    if await driver.fetchval("SELECT to_regclass($1) IS NULL", f"{schema}.alembic_version"):
+        return None
+    version = await driver.fetchval(f"SELECT version_num FROM {schema}.alembic_version")  # noqa: S608
+    return version, await driver.fetchval(_SHAPE, schema)
 
 
 @contextmanager
