@@ -19,6 +19,7 @@ from simcord.backend.errors import BackendError, SetupError
 
 from sandbox.guide import Guide
 from sandbox.guild import MEMBERS
+from sandbox.own_pictures import OwnPictures
 from sandbox.proxy import INDEX
 
 if TYPE_CHECKING:
@@ -226,6 +227,7 @@ class Session:
             place, viewers=(viewer,), layout="channel", timezone=self._zone
         )
         self._preview = await preview.__aenter__()
+        preview._media_worker = OwnPictures()
         self._ended = asyncio.create_task(preview.wait_closed())
         self._shown += 1
 

@@ -1,0 +1,18 @@
+"""Check the pictures of the preview in the sandbox's own process."""
+
+from __future__ import annotations
+
+import asyncio
+
+# SimCord offers no public way to replace the check, so we use private parts of it.
+from simcord.preview._media import MediaInfo, MediaWorker, _process_media
+
+
+class OwnPictures(MediaWorker):
+    """SimCord's check of pictures, without a new Python process for each picture.
+
+    SimCord starts one because pictures of strangers could crash it. Here our bot draws them all.
+    """
+
+    async def _decode(self, _key: str, blob: bytes, media_time: float | None) -> MediaInfo:
+        return await asyncio.to_thread(_process_media, blob, media_time)
