@@ -147,7 +147,8 @@ async def type_map(alley: World, typed: str) -> str:
     lobby = await open_lobby(alley)
     answer = await choose_options(alley.mia, lobby, {"map": typed})
     assert answer is not None
-    return told(answer) if answer.response and answer.response.ephemeral else ""
+    sent = [*([answer.response] if answer.response else []), *answer.followups]
+    return told(answer) if any(each.ephemeral for each in sent) else ""
 
 
 async def test_a_typed_map_shows_as_it_was_typed(alley: World) -> None:
