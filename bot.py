@@ -69,7 +69,7 @@ def main() -> int:
     if arguments.sandbox:
         return _run_sandbox(config, arguments)
     set_up_logging(config)
-    # Imported modules never become garbage. Without this, a full collection would scan them and
+    # Imported modules never become garbage. If a full garbage collection scanned them, it would
     # block the bot for a tenth of a second.
     gc.freeze()
     tended = _tend(config, arguments)

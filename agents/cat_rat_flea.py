@@ -15,7 +15,10 @@ from rules.game import Action
 
 _FLEA, _TRAPPED = 30, 4
 _NEARER = (0, 3, 8, 20, 0)
-"""Worth of a flea's progress, by the number of rows it has crossed. The last row is a win."""
+"""Worth of a flea's progress, by the number of rows it has crossed.
+
+A flea in the last row has won, so that row needs no worth.
+"""
 _ON_FOE, _ON_OWN = 12, 5
 """Worth of riding a piece of the opponent, which also brings a win nearer, or of its own side."""
 _AWAKE = {CAT: 9, "R": 7}

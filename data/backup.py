@@ -98,7 +98,7 @@ def _claim(database: sqlite3.Connection) -> None:
 
 
 def _file_of(url: str) -> Path:
-    """Return the path of an SQLite database. Raises StoreError for any other database."""
+    """Return the path of an SQLite database. Raises StoreError if the URL names no such file."""
     parsed = async_url(url)
     if parsed.get_backend_name() != "sqlite":
         raise StoreError("use pg_dump and pg_restore for PostgreSQL")

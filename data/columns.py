@@ -40,8 +40,8 @@ def personal(topic: str, *others: str, unsaid: Sequence[str] = ()) -> dict[str, 
 
     The row also belongs to the people in the columns `others`. `/privacy` exports a person's rows
     under this topic, and an erasure deletes them. `unsaid` are columns that no export contains,
-    because they would reveal what another person has decided. If the table has a `guild_id`, the
-    rows of a server are deleted with the server.
+    because they would reveal what another person has decided. If the database table has a
+    `guild_id`, the rows of a server are deleted with the server.
     """
     return {_TOPIC: topic, _OTHERS: others, _UNSAID: unsaid}
 

@@ -74,8 +74,8 @@ class Database:
     async def note(self, about: Hashable, operation: Operation[None]) -> None:
         """Queue a small change, to be made with the next write transaction or after a second.
 
-        If the process dies before that, the note is lost. A note must not fail if its row is gone,
-        because it runs in the transaction of a different operation.
+        If the process dies before the note is written, the note is lost. A note must not fail if
+        its row is gone, because it runs in the transaction of a different operation.
         """
         if not self._kind.one_writer:
             # PostgreSQL's concurrent writers should each lock few rows, so notes are not batched.

@@ -93,7 +93,7 @@ class Messages(Topic):
     ) -> None:
         """Record that a message was reduced to another kind.
 
-        If the record is lost, the message is reduced again.
+        If the process dies before it writes this change, the message is reduced again.
         """
         statement = update(messages).where(messages.c.message_id == message_id)
         await conn.execute(statement.values(kind=kind))

@@ -27,7 +27,7 @@ from data.topic import Topic, reads, writes
 _MOST = 100
 """The maximum number of seeks that are considered as partners; the oldest come first."""
 _NEWEST = 30
-"""The number of a person's newest matches that are searched for their last opponent."""
+"""The number of newest matches in which we look for a person's last opponent."""
 _DAY_MS = 24 * 60 * 60 * 1000
 _KEPT_MS = 90 * _DAY_MS
 """How long we keep records of waits."""

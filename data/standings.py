@@ -256,7 +256,7 @@ async def _lately(
     rows: Sequence[Ranked],
     own: Ranked | None,
 ) -> tuple[list[Ranked], Ranked | None]:
-    """Return the same rows, but with only the matches since then counted."""
+    """Return these rows with other counts: only matches since `since` count."""
     every = rows if own is None else [*rows, own]
     columns = results_table.c
     query = select(columns.user_id, columns.result).where(

@@ -64,7 +64,7 @@ class Observation(Protocol):
         """Return the observation as plain JSON values."""
 
     def ended(self, outcome: Outcome) -> Self:
-        """Return the observation with this outcome, which the game or the table decided."""
+        """Return the observation with this outcome, which the rules or the bot decided."""
 
 
 class State(Protocol):
@@ -99,15 +99,13 @@ class State(Protocol):
     def forced(self) -> tuple[int, Action] | None:
         """Return a player who has no choice, and their only action (such as a pass); else None.
 
-        The table plays this action. Everybody must be able to see that there is no choice. A player
+        The bot plays this action. Everybody must be able to see that there is no choice. A player
         whose choice depends on a hidden hand must act themselves, because an instant automatic
         reply would reveal that the hand has no legal answer.
         """
 
     def fallback(self, player: int) -> Action:
-        """Return the legal action with the least consequences, which the table plays for absent
-        players.
-        """
+        """Return the legal action with the least consequences. The bot plays it for absent players."""
 
     def caution(self, player: int, action: Action) -> str | None:
         """Return the key of the question to confirm before this legal action, or None."""

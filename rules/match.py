@@ -44,10 +44,10 @@ _DUEL = 2
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """An action of a match. `auto` says whether the table played it for a player who gave up.
+    """An action of a match. `auto` says whether the bot played it for a player who gave up.
 
     `number` is what people see as the action's number: how many actions players have chosen so far.
-    Chance actions, forced actions and actions played by the table are plies, but do not increase
+    Chance actions, forced actions and actions that the bot played are plies, but do not increase
     this number.
     """
 
@@ -72,7 +72,7 @@ class Match:
     steps: tuple[Step, ...] = ()
     table_end: Outcome | None = None
     gave_up: tuple[GaveUp, ...] = ()
-    """The players who gave up while the others played on, in order; the table plays for them.
+    """The players who gave up while the others played on, in order; the bot plays for them.
 
     Old matches, from before this was recorded, have no entries, although some of their actions are
     `auto`.
@@ -288,9 +288,9 @@ class Match:
         return replace(self, gave_up=(*self.gave_up, GaveUp(player, self.ply, reason)))
 
     def end(self, outcome: Outcome) -> Match:
-        """Return the match, ended by the table with this outcome.
+        """Return the match, ended with this outcome although the game is not over.
 
-        Raises `MatchOver`, or `BadSetup` if the table may not end it with this outcome.
+        Raises `MatchOver`, or `BadSetup` if `may_end` does not allow this outcome.
         """
         if self.outcome is not None:
             raise MatchOver("no-more-actions")
@@ -299,7 +299,7 @@ class Match:
         return replace(self, table_end=outcome)
 
     def may_end(self, outcome: Outcome) -> bool:
-        """Return whether the table may end an unfinished match with this outcome."""
+        """Return whether the bot may end an unfinished match with this outcome."""
         places, sides = outcome.places, self.sides
         if outcome.reason == ABANDONED:
             return places == ()

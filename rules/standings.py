@@ -1,6 +1,6 @@
 """Final ranks when players have given up their seats.
 
-With three or more sides, the match continues when a player gives up, and the table plays for that
+With three or more sides, the match continues when a player gives up, and the bot plays for that
 player. A side that has given up all its seats ranks behind all sides that were still playing at
 that time.
 """

@@ -1,9 +1,9 @@
-"""Checks of what the table (not a player or the game) did in a recorded match.
+"""Checks of what the bot (not a player or the game) did in a recorded match.
 
-The table plays for players who gave up, and ends matches that the game itself would continue.
-Records say who gave up and when, so that exactly one outcome fits. Older records do not: they have
-no trace of a player who gave up and never had to act again. For older records, every possible
-outcome is accepted.
+The bot plays for players who gave up, and ends matches that the game itself would continue. Records
+say who gave up and when, so that exactly one outcome fits. Older records do not: they have no trace
+of a player who gave up and never had to act again. For older records, every possible outcome is
+accepted.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ DUEL = 2
 
 
 def may_play_for(match: Match, player: int) -> bool:
-    """Return whether the table may play for this player now.
+    """Return whether the bot may play for this player now.
 
-    In a match of two, a player who leaves has lost. In larger matches the table plays for players
-    who left, as long as at least two sides have players left; it may choose any legal action.
+    In a match of two, a player who leaves has lost. In larger matches the bot plays for players who
+    left, as long as at least two sides have players left; the bot may choose any legal action.
     """
     if match.gave_up:
         return match.has_given_up(player)
@@ -31,7 +31,7 @@ def may_play_for(match: Match, player: int) -> bool:
 
 
 def may_act(match: Match, player: int) -> bool:
-    """Return whether this player may act now, rather than the table.
+    """Return whether this player may act now, rather than the bot.
 
     A player who gave up does not come back. Older records may contain forced actions without the
     mark `auto`.
@@ -80,5 +80,5 @@ def _left_alone(
         last = last_side(sides, (*left, player))
         if last is not None:
             yield last
-        elif player not in to_act:  # the table would have played for a player who is due to act
+        elif player not in to_act:  # the bot would have played for a player who is due to act
             yield from _left_alone(sides, (*left, player), to_act)

@@ -15,7 +15,7 @@ from rules.errors import Fact
 CHANCE = -1
 """Chance as a player, which rolls dice and deals cards."""
 
-# Reasons of outcomes that the table decides, not a game's rules.
+# Reasons of outcomes that the players or the bot decide, not a game's rules.
 RESIGNED = "resigned"
 TIMEOUT = "timeout"
 AGREED = "agreed"

@@ -26,7 +26,8 @@ _TIMES = 15
 class Listing:
     """What `/games` costs: statements, and milliseconds of CPU (medians).
 
-    `again` is for matches that are in memory. `first` includes their replay from their actions.
+    `again` is for matches that are in memory. `first` is for matches that the bot must load and
+    replay.
     """
 
     statements: int

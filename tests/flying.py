@@ -12,7 +12,7 @@ _P = ParamSpec("_P")
 _TURN = 1e-6
 """The seconds that a turn of the loop takes.
 
-If it took none, code that waits for less than a rounding error would wait forever.
+If a turn took no time, code that waits for less than a rounding error would wait forever.
 """
 
 

@@ -1,4 +1,4 @@
-"""Run `python bot.py` as an owner would. It runs in this process, which saves a second per call."""
+"""Run `python bot.py` as an owner would, but in this process, which saves a second per run."""
 
 from __future__ import annotations
 

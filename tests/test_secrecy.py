@@ -129,7 +129,7 @@ def cut(match: Match, plies: int) -> Match:
 
 
 def at_rest(match: Match) -> list[int]:
-    """Return the plies after which the table waits for a player and is shown."""
+    """Return the plies after which the bot shows the table and waits for a player."""
     return [step.ply - 1 for _, step in moments_of(match) if step.player != CHANCE]
 
 

@@ -155,7 +155,7 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
     [("leave", RESIGNED), ("be_late", TIMEOUT), ("agree", AGREED), ("send_home", ABANDONED)],
 )
 @duels
-async def test_the_record_of_a_two_player_match_ended_by_the_table_is_valid(
+async def test_the_record_of_a_two_player_match_that_ended_early_is_valid(
     store: Store, tmp_path: Path, setting: Setting, end: str, reason: str
 ) -> None:
     evening = Evening(store, Dice(f"{setting} {end}"))

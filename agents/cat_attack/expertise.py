@@ -20,7 +20,7 @@ from rules.match import Match
 
 
 class CatAttackExpertise(Expertise[State, Known]):
-    """Weighs the turns that cats need to collect six kinds of food and get home, and attacks."""
+    """Rates positions by how many turns cats need to win, and by the attacks that threaten them."""
 
     pace: ClassVar[Mapping[str, int]] = {"house-cat": 100, "alley-cat": 2_500}
 

@@ -15,7 +15,7 @@ _PASSING = (HTTPStatus.REQUEST_TIMEOUT, HTTPStatus.TOO_MANY_REQUESTS)
 
 
 def failure(error: Exception) -> str:
-    """Return a short text for the log: Discord's response, or the error's type without one."""
+    """Return a short text for the log: Discord's response if there is one, or the error's type."""
     if isinstance(error, discord.HTTPException):
         return f"{error.status} {error.code} {error.text}"
     return type(error).__name__

@@ -114,6 +114,6 @@ class Hints:
 
 
 def seed_of(table: Table) -> bytes:
-    """Return the seed of the choices behind hints. It is derived from public facts."""
+    """Return the seed of a cat's random choices for hints. The seed follows from public facts."""
     content = table.match.commitment.encode()
     return hashlib.blake2b(content, person=_PERSON, digest_size=32).digest()

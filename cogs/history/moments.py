@@ -25,7 +25,7 @@ _Key = tuple[int, int, int, bool]
 class Moment:
     """A match after `ply` actions. `narrated` is what happened since the previous moment.
 
-    `number` is the number of actions that players chose, which is what people see.
+    `number` says how many actions players have chosen so far. People see this number.
     """
 
     ply: int

@@ -1,4 +1,4 @@
-"""Boards that show an older moment than the stored one when one of their controls is used."""
+"""Bring a board up to date if somebody uses its controls after the match has moved on."""
 
 from __future__ import annotations
 

@@ -176,7 +176,7 @@ class _Threads:
 
 
 def _timed(order: Callable[[], _R]) -> tuple[_R, float]:
-    """Run the order. Return its result and the seconds it took."""
+    """Run a drawing order. Return the order's result, and the seconds that the order took."""
     began = perf_counter()
     return order(), perf_counter() - began
 

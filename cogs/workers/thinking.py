@@ -36,11 +36,11 @@ class _Thinker(Protocol):
 
 
 class Thinking:
-    """`workers` processes for one event loop, or a thread if that is 0.
+    """Cats' choices for one event loop, made in `workers` processes, or in a thread if that is 0.
 
-    They start when they are needed, and have a lower priority than drawing. Each process calls
-    `prepare` first. One more process, or a thread, makes the choices with `behind`, at the lowest
-    priority.
+    The processes start when they are needed, and have a lower priority than drawing. Each process
+    calls `prepare` first. One more process, or a thread, makes the choices with `behind`, at the
+    lowest priority.
     """
 
     def __init__(self, workers: int = 0, prepare: Callable[[], object] = nothing) -> None:

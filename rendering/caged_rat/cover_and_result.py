@@ -1,4 +1,4 @@
-"""Pictures around a match: the cover of a lobby, the end."""
+"""Draw the cover of a lobby, and the result of a match."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ _MANY = _Layout(8, 0.9, 2)
 class Held:
     """A card of the hand. `note` says its worth as a rat; `beats` means the same as in the view.
 
-    `warned` means that playing it must be confirmed.
+    `warned` means that the player must confirm before the bot plays the card.
     """
 
     card: str

@@ -78,7 +78,7 @@ def side_of(
 
 
 def player_side(shown: PlayerSide) -> Scene:
-    """Compose a side of the table: WIDE by HIGH, or higher with a line at its foot."""
+    """Compose a player's side of the table, WIDE by HIGH pixels; a line at its foot adds _FOOT."""
     high = HIGH + (_FOOT if shown.foot else 0)
     picture = Scene(PALETTE, (WIDE, high))
     tint = SEATS[shown.seat].tint
@@ -116,7 +116,7 @@ def _head(picture: Scene, shown: PlayerSide) -> None:
 
 
 def _state(shown: PlayerSide) -> list[Image.Image]:
-    """Return the drawings to the right of a name, starting with the rightmost one."""
+    """Return the drawings beside a player's name, from right to left."""
     drawn = []
     if shown.stock is not None:
         drawn.append(pile(shown.stock))

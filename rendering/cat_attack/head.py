@@ -27,10 +27,10 @@ from rules.cat_attack.view import CARD, Fight, View
 
 HEAD = 80
 _BAND = 66
-_SHOWN, _FEW, _PITCH = 6, 4, 72
-"""The maximum number of a fight's cards that are drawn: without a Curiosity card, and beside one.
-Then the distance in pixels from one card to the next.
-"""
+_SHOWN, _FEW = 6, 4
+"""The maximum number of a fight's cards that are drawn: without a Curiosity card, and beside one."""
+_PITCH = 72
+"""The distance in pixels from one card of a fight to the next."""
 _FIGHTER, _MORE = 86, 64
 """Width in pixels of a fighter, and of the text with the number of cards not shown."""
 

@@ -150,7 +150,7 @@ def space_picture(
 
 
 def square_tile(space: Space, *, lit: bool = False) -> Image.Image:
-    """Draw a space of a teaching picture, without its name and the wood (RGBA)."""
+    """Draw a space for a teaching picture, with no name and no wood around it (RGBA)."""
     picture = _tile(SQUARE, home_of(space.name), lit=lit).copy()
     picture.alpha_composite(_figures(space, None))
     return picture

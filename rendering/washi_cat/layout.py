@@ -1,7 +1,8 @@
 """The tape's layout on the paper: one strip, or two strips, the lower continuing the upper.
 
-A telephone shows a picture about 400 pixels wide. A tape of 22 columns would then have spaces of 16
-pixels. If the tape is cut in the middle, its spaces have 23 pixels, and every column stays whole.
+A telephone shows a picture about 400 pixels wide. At this width, a strip with all 22 columns of a
+tape would have spaces of 16 pixels. If the tape is cut in the middle, its spaces have 23 pixels,
+and every column stays whole.
 """
 
 from __future__ import annotations

@@ -14,11 +14,11 @@ from rules.game import Event, Outcome
 def decided_by(after: Position, events: Sequence[Event], outcome: Outcome) -> dict[str, Fact]:
     """Return the facts that explain the outcome.
 
-    They depend on the outcome's reason. For `larder`: the `player` who came home last, and `count`,
-    the number of cats that this player's team still has in play. For `survivor`: the `owner` whose
-    cat lost its last life, and `why`; the number of teams left (`count`), a `player` of such a
-    team, and its `lives`. For `time`: the number of teams that rank first (`count`, 0 if all are
-    equal), a `player` of such a team, and the team's `lives` and `items`.
+    The facts depend on the outcome's reason. For `larder`: the `player` who came home last, and
+    `count`, the number of cats that this player's team still has in play. For `survivor`: the
+    `owner` whose cat lost its last life, and `why`; the number of teams left (`count`), a `player`
+    of such a team, and its `lives`. For `time`: the number of teams that rank first (`count`, 0 if
+    all are equal), a `player` of such a team, and the team's `lives` and `items`.
     """
     by_reason = {"larder": _larder, "survivor": _survivor, "time": _time}
     return by_reason[outcome.reason](after, events, outcome)

@@ -33,9 +33,9 @@ WALK, JUMP, CREEP, SENT_HOME, RETIRED, CAUGHT, FLED, DRIVE = (
 )
 """Kinds of trails.
 
-A cat walks with a card or a roll. It jumps with a picture card or after winning a fight. It
-is sent home, or retires with its last life. A mouse or bird is moved with a card or with Six Cat
-(it creeps), is caught, or flees back into its house because of a Curiosity card. The car drives.
+A cat walks with a card or a roll. It jumps with a picture card or after winning a fight. It is sent
+home, or retires with its last life. A mouse or bird creeps when a card or Six Cat moves it. It is
+caught by a cat, or flees back into its house because of a Curiosity card. The car drives.
 """
 
 

@@ -95,6 +95,6 @@ def test_about_the_given_share_of_actions_is_noticed(share: float, least: int, m
     assert least <= len(some_of(actions, share, Random(3))) <= most
 
 
-def test_if_no_action_is_noticed_all_actions_are_considered() -> None:
+def test_all_actions_are_considered_if_none_is_noticed() -> None:
     legal = begun().state.legal_actions(0)
     assert some_of(legal, 0.0, Random(3)) == legal

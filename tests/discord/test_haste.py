@@ -225,7 +225,7 @@ def anonymous(told: str) -> str:
 
 
 async def both(folder: Path, found: Exchange, strength: str, queue: float = 0.0) -> list[Seen]:
-    """Return what each version shows to the people at the table."""
+    """Play both versions of a match. Return what each version shows to the people at the table."""
     seen = []
     for number, match in enumerate(found.matches):
         path = folder / f"{number}"

@@ -84,7 +84,7 @@ def _without_pings(body: Any) -> Any:
 
 
 async def join_seen(folder: Path, prepare: Callable[[World, discord.Message], Any]) -> str:
-    """Return the requests while Zoe presses Join twice, after these preparations."""
+    """Call `prepare`, then let Zoe press Join twice. Return the bot's requests meanwhile."""
     async with opened_world(folder) as world:
         lobby = await table(world, world.ben)
         await prepare(world, lobby)

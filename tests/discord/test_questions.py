@@ -151,7 +151,7 @@ async def forbidden(world: World, caplog: pytest.LogCaptureFixture) -> discord.M
     return question
 
 
-async def test_closing_a_question_is_retried_after_a_change_of_permissions_if_discord_forbade_it(
+async def test_a_question_that_discord_did_not_let_us_close_is_closed_when_permissions_change(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     question = await forbidden(world, caplog)
@@ -165,7 +165,7 @@ async def test_closing_a_question_is_retried_after_a_change_of_permissions_if_di
     assert "The match has gone on." in text(now(world, question))
 
 
-async def test_closing_a_question_is_retried_after_a_board_is_posted_if_discord_forbade_it(
+async def test_a_question_that_discord_did_not_let_us_close_is_closed_after_the_next_board(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     question = await forbidden(world, caplog)

@@ -128,7 +128,7 @@ class Typing(Case):
 
 
 class Cases:
-    """Strategies over everything that a house's bot offers."""
+    """Hypothesis strategies for inputs of every kind that the bot in a `House` accepts."""
 
     def __init__(self, house: House, people: Sequence[str]) -> None:
         self._house = house

@@ -1,4 +1,4 @@
-"""Matches: setup, playing, ends that the table decides, typed texts."""
+"""Matches: setup, playing, ends that the rules do not decide, typed texts."""
 
 from __future__ import annotations
 

@@ -116,7 +116,7 @@ class TestReadingBack:
         match = random_match(FAKE, 2, {}, seed=SEED, policy_seed="c")
         assert read_record(written(match, reveal_seed=False)).steps == match.steps
 
-    def test_reading_up_to_a_ply_ignores_an_end_by_the_table(self) -> None:
+    def test_reading_up_to_a_ply_ignores_an_agreed_draw(self) -> None:
         ended = Match.start(GAME, 2, {}, seed=SEED).end(Outcome((1, 1), "agreed"))
         assert read_record(written(ended), plies=0).outcome is None
 

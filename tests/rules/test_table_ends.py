@@ -28,7 +28,7 @@ def dice(players: int, **options: str) -> Match:
 
 
 def skips(match: Match, marks: str) -> Match:
-    """Return the match after these skips: `.` by the player to act, `x` by the table."""
+    """Return the match after these skips: `.` by the player to act, `x` by the bot."""
     for mark in marks:
         match = match.play(match.to_act()[0], Throw("skip"), auto=mark == "x")
     return match
@@ -180,7 +180,7 @@ def test_an_abandoned_match_has_no_final_places(players: int) -> None:
 
 
 def test_if_two_of_three_players_resign_the_first_to_leave_is_last() -> None:
-    # Player 0 is to act. If player 0 had left first, the table would have played for the seat.
+    # Player 0 is to act. If player 0 had left first, the bot would have played for the seat.
     assert accepted(dice(3), "resigned") == {(2, 1, 3), (2, 3, 1), (1, 2, 3), (1, 3, 2)}
 
 
@@ -220,7 +220,7 @@ def test_three_teams_of_two_may_leave_in_any_possible_order() -> None:
     assert refused(ended(match, [1, 2, 3, 3, 2, 1], "resigned")) == "premature-outcome"
 
 
-def test_every_outcome_that_the_table_can_impose_survives_writing_and_reading() -> None:
+def test_every_outcome_that_the_bot_can_impose_survives_writing_and_reading() -> None:
     for match in (dice(2), dice(3), dice(4), dice(4, **TEAMS), skips(dice(4), "x.x")):
         for end in table_ends(match):
             assert read_record(written(match.end(end))).outcome == end
@@ -253,7 +253,7 @@ def test_the_error_for_a_wrong_outcome_names_the_right_outcome() -> None:
         (dice(4), "resigned", "[1, 2, 3, 4] or [1, 2, 4, 3] or [1, 3, 2, 4] or [1, 3, 4, 2] or …"),
     ],
 )
-def test_the_error_for_a_wrong_end_by_the_table_names_the_possible_final_places(
+def test_the_error_for_impossible_places_after_an_early_end_names_the_possible_places(
     match: Match, reason: str, places: str | None
 ) -> None:
     error = refusal(ended(match, [7], reason))

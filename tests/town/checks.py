@@ -54,7 +54,7 @@ class Played:
 class Ledger:
     """All seeks and agreements of a town, noted before the bot forgets them.
 
-    They are noted after people have acted, and just before the bot deletes an agreement.
+    The ledger is updated after people have acted, and just before the bot deletes an agreement.
     """
 
     wishes: dict[int, Wish] = field(default_factory=dict)

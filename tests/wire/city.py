@@ -60,7 +60,8 @@ def moment() -> str:
 class Posted:
     """A message.
 
-    If it has a `viewer`, only this user sees it. Interactions with these `tokens` may change it.
+    If it has a `viewer`, only this user sees it. Interactions with these `tokens` may change the
+    message.
     """
 
     payload: Json

@@ -181,10 +181,10 @@ async def answers(stage: Stage, kinds: Sequence[str], seconds: float, share: flo
     await stage.rest()
 
 
-async def mixed(stage: Stage, seconds: float, share: float = 0.05, a_second: float = 4.0) -> None:
+async def mixed(stage: Stage, seconds: float, share: float = 0.05, rate: float = 4.0) -> None:
     """Let all kinds of fault happen at once, each to a share of the requests.
 
-    People together take `a_second` actions per second.
+    People together take `rate` actions per second.
     """
     kinds = [
         *(Fault(kind, share=share) for kind in (DROP, LOSE, DENY, DELAY)),
@@ -195,7 +195,7 @@ async def mixed(stage: Stage, seconds: float, share: float = 0.05, a_second: flo
     faults = [
         replace(each, method=method, route=route) for each in kinds for method, route in ROUTES
     ]
-    stage.pause = len(stage.parties) / a_second
+    stage.pause = len(stage.parties) / rate
     async with stage.playing():
         with stage.wire.faults.during(*faults):
             await asyncio.sleep(seconds)

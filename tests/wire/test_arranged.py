@@ -43,7 +43,7 @@ class Scene:
             yield fault
 
     async def killed_at(self, waiting: Fault) -> None:
-        """Kill the bot while it waits for the answer to such a request."""
+        """Kill the bot while it waits for the answer to a request with this fault."""
         await until(lambda: waiting.met > 0)
         assert await self.store.live_matches() == []
         await self.process.kill()

@@ -156,7 +156,7 @@ caged-rat-rules-start = **The goal.** Two rats sit in your cage, and the card in
     { "" }**Your first five minutes.**
     1. You play all the red cards or all the black ones. Eight are in your hand.
     2. Cage two of them. Low cards of two suits, such as a 3 and a 4, are a good start: you can feed them.
-    3. When you lead, show a card of a suit that a rat of yours wants; that is the *capture card*. Then bid for it with another card. A high bid is hard to beat.
+    3. When you lead, show a card of a suit that a rat of yours wants; that is the *capture card*. Then bid for the capture card with another card. A high bid is hard to beat.
     4. When your opponent leads, decide whether you want that capture to fail. If so, answer with a higher card; if not, throw in a card that you don’t need any more.
     5. Count. Don’t feed a rat that has had enough: from then on, show suits that none of your rats eats.
 caged-rat-rules-start-alt = A rat that wanted three diamonds and has three; a seven of diamonds offered and a king of hearts bid for it; the track to 120.

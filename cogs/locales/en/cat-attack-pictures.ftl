@@ -204,7 +204,7 @@ cat-attack-rules-turn = **Your turn.** Everybody throws the die; ◆ the highest
     3. Roll, and move your cat that far. If it was sent home in step 1, it starts from its Home.
     4. The reckoning: a cat that is still where it raided or burgled loses lives and goes home.
     ◆ After a card its effects come in this order: what happens on the board, drawing, swapping, taking food, Curiosity. If everybody can see that only one outcome is possible, it happens by itself. If it depends on a hand, the player is asked, even if the hand leaves no choice.
-cat-attack-rules-turn-alt = Three cards; a deck and a card drawn from it; a cat with four ringed ends and a die; a cat on another cat’s Home.
+cat-attack-rules-turn-alt = Step 1: three cards. Step 2: a deck and a card drawn from it. Step 3: a die, and a cat with its four possible ends ringed. Step 4: a cat on another cat’s Home.
 cat-attack-rules-example = **A whole turn.** Mitzi of house 1 stands on a2 and holds, among others, the card Mouse 1.
     1. *Card*: she plays Mouse 1. A mouse comes out of the hole; its first step is always the space before it, so with a 1 it stops on c4.
     2. *Draw*: she takes a card, Cat 2, and holds six again. It’s too late to play it this turn.

@@ -368,7 +368,7 @@ cat-attack-counted = { $lives ->
 
 cat-attack-cornered = The { $card } corners your cat: it loses a life for everything in its way and goes home. Another card wouldn’t. Play it anyway?
 cat-attack-stays = Your turn would end at the place your cat robbed, and that costs lives. Go to { cat-attack-thing } anyway?
-cat-attack-raid-costs = Your turn ends here: if you take something, your cat loses two lives and goes home. Take { cat-attack-thing } anyway?
+cat-attack-raid-costs = Your turn ends on this Home: if you take something from it, your cat loses two lives and goes home. Take { cat-attack-thing } anyway?
 cat-attack-nothing-to-burgle = There’s nothing there that you lack. Play { $card } anyway?
 cat-attack-yields = You still have cards to fight with. Give in anyway?
 cat-attack-malformed-shape = “{ $text }” isn’t an action. Write something like `play cat-5 north3`, `play mouse-2 mouse1 c3`, `play attack cat2`, `fight cat2 bird-4`, `go north3`, `take milk`, `swap cat-5 mouse-2`, `keep`, `yield`.
@@ -547,7 +547,7 @@ cat-attack-lesson-curious-look = e1 is on the wall in the north, below the stree
 cat-attack-lesson-shop = You get food by ending exactly on a shop’s print while it is open. The dairy’s print is three steps away: go there with a card.
 cat-attack-lesson-shop-right = Bought! Each shop sells one kind of food, and you need each only once.
 cat-attack-lesson-shop-burglar = The Burglar gets in anywhere, but must be gone by the end of the turn. You can simply walk in.
-cat-attack-lesson-shop-walks = That’s no shop’s print. The dairy is exactly three steps away.
+cat-attack-lesson-shop-walks = That space doesn’t belong to a shop. The dairy is exactly three steps away.
 cat-attack-lesson-shop-fights = Leave Pip in peace for once. Your larder wants food from a shop.
 cat-attack-lesson-shop-hunts = Hunting fills the larder, too. In this step, go to a shop.
 cat-attack-lesson-shop-look = From e1 it is three steps to dairy1, and you hold the 3 of cats.

@@ -159,12 +159,12 @@ cat-rat-flea-rules-jumps = **Jumping.** ◆ You can jump on pieces of either sid
 cat-rat-flea-rules-jumps-alt = A table of pictures: what happens when a Rat or a Cat lands on a Flea, a Rat, a Cat, and each of the last two with a Flea.
 cat-rat-flea-rules-scurry = **Scurrying.** A piece that is jumped on and not eaten runs: its owner chooses where at once, in the middle of the opponent’s turn. ◆ It must take an empty space next to it if there is one; the space the jumper came from counts too. If there’s none, it jumps on another piece, which may then have to run too.
     ◆ A jump that would leave a piece with nowhere to run isn’t allowed.
-    A piece that scurried lies *down* and can’t act in its owner’s next turn; at the end of that turn it stands up again. ◆ If it has to run again in that turn, it stays down through its owner’s following turn too.
+    A piece that scurried lies *down* and can’t act in its owner’s next turn; at the end of that turn it stands up again. ◆ If a piece that lies down has to run again in its owner’s next turn, it stays down through its owner’s following turn too.
 cat-rat-flea-rules-scurry-alt = A Rat jumps on a Cat of the other side, which runs to an empty space and lies down there.
 cat-rat-flea-rules-example = **A whole turn.** South’s Rat stands on b2, North’s Rat on b3; neither carries a Flea.
     1. South’s Rat jumps from b2 to b3. There’s no Flea to eat, so the other Rat has to run.
-    2. It’s North’s Rat, so North chooses where at once. The empty spaces next to b3 are a3, c3 and b2, which the jumper has just left. Since there are some, the Rat must take one of them and can’t jump on anything.
-    3. North chooses c3. The Rat lies down there: it can’t act in North’s next turn and stands up at the end of it. A Flea may jump on it meanwhile.
+    2. The other Rat is North’s, so North chooses at once where it runs. The empty spaces next to b3 are a3, c3 and b2, which the jumper has just left. Since there are some, the Rat must take one of them and can’t jump on anything.
+    3. North chooses c3. The Rat lies down there: it can’t act in North’s next turn and stands up at the end of it. Until then a Flea may jump on this Rat.
     Now South’s turn is complete. Nobody has won, so it’s North’s turn.
 cat-rat-flea-rules-example-alt = Three small boards: South’s Rat on b2 below North’s Rat on b3; South’s Rat on b3; North’s Rat lying down on c3.
 cat-rat-flea-rules-sleep = **Asleep, down, riding, trapped.** A piece that has eaten sleeps for the rest of the match, and nothing can enter its space. A piece that is down rests for one turn. A Flea on top rides; a Flea under a Cat is trapped and can’t act.
@@ -221,7 +221,7 @@ cat-rat-flea-lesson-keep = Keep your Cat on the Flea, and go on with your holida
 cat-rat-flea-lesson-keep-right = Well travelled. The Rat on c5 carries a Flea and can’t jump on yours. Next turn your Flea can jump into row 5.
 cat-rat-flea-lesson-keep-eats = Your Rat eats the Flea that was trapped anyway, and now your Rat sleeps.
 cat-rat-flea-lesson-keep-frees = When a Cat leaves, the Flea below it is free again. Leave your Cat there.
-cat-rat-flea-lesson-keep-gets-off = On the ground a Flea is easy prey for Rats and Cats. Keep it on its Rat.
+cat-rat-flea-lesson-keep-gets-off = On the ground your Flea is easy prey for Rats and Cats. Keep the Flea on its Rat.
 cat-rat-flea-lesson-keep-backward = Nothing is lost. But your Rat on c3 could bring its Flea within one jump of row 5.
 cat-rat-flea-lesson-keep-look = Your Rat on c3 has a passenger and an empty space before it.
 cat-rat-flea-lesson-finish = North’s Cat has trapped your Flea on a2. Never mind, one Flea in row 5 is enough: win!

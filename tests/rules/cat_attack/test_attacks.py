@@ -96,7 +96,7 @@ class TestCatAttackCard:
         state = table("north1", "north3", hands=[JUMPER], car="north", closed="fish")
         assert legal(state, "play attack") == ["play attack cat6"]
 
-    def test_a_cat_attack_card_jumps_on_mice_and_birds_that_the_cat_lacks(self) -> None:
+    def test_a_cat_that_has_a_mouse_jumps_on_a_bird_but_not_on_a_second_mouse(self) -> None:
         out = {"mouse2": "a3", "bird1": "a2"}
         state = table("a1", "home6", hands=[JUMPER], out=out, larders={0: "mouse"})
         assert legal(state, "play attack") == ["play attack bird1"]

@@ -49,7 +49,7 @@ def test_a_viewer_sees_no_difference_at_any_ply_if_hidden_cards_are_exchanged(
     assert None in changed
 
 
-def test_a_match_replayed_with_other_secrets_names_other_cards_in_hidden_swaps() -> None:
+def test_hidden_swaps_exchange_other_cards_in_a_match_replayed_with_other_secrets() -> None:
     match = some_match(6, {}, 400)
     other = dealt_otherwise(match, None, Dice("swaps"))
     plies = cards_of(match, None).swapped

@@ -263,7 +263,7 @@ class Oracle:
         self.rights_lapse()
 
     def rights_lapse(self) -> None:
-        """End each open right to draw if the next right in the order of play is not open."""
+        """End each open right to draw if the right from the next play has ended or been used."""
         for earlier, later in reversed(list(zip(self.plays, self.plays[1:], strict=False))):
             if earlier.right == "open" and later.right != "open":
                 earlier.right = "lapsed"
