@@ -116,7 +116,7 @@ def _cores() -> int:
 def cog_names() -> tuple[str, ...]:
     """Return the names of the modules with cogs: those in `TOPICS` that have a `setup`.
 
-    Their commands offer the games that are installed when this is first called.
+    The cogs' commands offer the games that are installed when this function is first called.
     """
     folders = [(topic, [str(Path(cogs.__file__).parent / topic)]) for topic in TOPICS]
     found = [

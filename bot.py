@@ -81,9 +81,10 @@ def main() -> int:
 
 
 def _run_sandbox(config: Config, arguments: argparse.Namespace) -> int:
-    """Run the sandbox. Its packages are not installed in production, so import them only here.
+    """Run the sandbox.
 
-    Return the exit status.
+    The sandbox's packages are not installed in production, so import them only here. Return the
+    exit status.
     """
     try:
         from sandbox.app import run_sandbox  # noqa: PLC0415

@@ -37,9 +37,10 @@ class GamePackage:
     """A game with everything that the bot needs to offer it.
 
     `sentences` is a folder with a subfolder of Project Fluent files for each language, at least
-    `en`. Their message ids start with the game's key and a hyphen. `earlier` are the game's older
-    rules versions, for matches that started under them. Cats think with `expertise`. Without it,
-    cats play by the rules alone, and only if the game has no secrets. `lesson` teaches the game.
+    `en`. All message ids in these files start with the game's key and a hyphen. `earlier` are the
+    game's older rules versions, for matches that started under them. Cats think with `expertise`.
+    Without it, cats play by the rules alone, and only if the game has no secrets. `lesson` teaches
+    the game.
     """
 
     game: Game

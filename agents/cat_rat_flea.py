@@ -90,7 +90,7 @@ class CatRatFleaExpertise(Open[State]):
     def at_a_glance(self, state: State, player: int) -> float:
         """Return the prospects after the worst of the opponent's captures that a kitten foresees.
 
-        It sees captures along rows and columns, but overlooks diagonal ones.
+        A kitten sees captures along rows and columns, but overlooks diagonal ones.
         """
         foe = 1 - player
         stands = [self.prospects(state)[player]]

@@ -63,7 +63,8 @@ class Expertise(ABC, Generic[S, K]):
     def glance(self, state: S, player: int, action: Action) -> float:  # noqa: ARG002
         """Return the probability that a kitten considers a legal action; 1 means always.
 
-        It must depend only on what the player sees of the state. By default all are equally likely.
+        The probability must depend only on what the player sees of the state. By default all are
+        equally likely.
         """
         return _GLANCE
 

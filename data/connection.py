@@ -37,7 +37,7 @@ class Connection(Protocol):
 
 
 Operation = Callable[[Connection], Coroutine[Any, Any, T]]
-"""The work of one transaction. It may await only its connection."""
+"""The work of one transaction. An operation may await only its connection."""
 
 Call = Callable[[Callable[[], Any]], Awaitable[Any]]
 """Run a function on the connection's thread, and await its result."""

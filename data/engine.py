@@ -105,7 +105,7 @@ class Database:
     def writing(self) -> AbstractAsyncContextManager[Connection]:
         """A transaction as a `with` block: committed at its end, rolled back when it raises.
 
-        It waits for other processes' locks, but not in the queue of `write`.
+        The transaction waits for other processes' locks, but not in the queue of `write`.
         """
         return self._block(writes=True)
 

@@ -78,7 +78,7 @@ class Erasing(Topic):
     async def erase_guild(self, guild_id: int) -> int:
         """Erase everything stored about a server. Return the number of erased matches.
 
-        Its matches keep their effect on ratings across all servers until a recount.
+        The server's matches keep their effect on ratings across all servers until a recount.
         """
         if guild_id == DIRECT:
             raise ValueError("direct messages are not a server")

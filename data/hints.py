@@ -1,4 +1,4 @@
-"""Hints: actions that the bot suggested to players who asked. They are kept with their match."""
+"""Hints: actions that the bot suggested to players who asked. Hints are kept with their match."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

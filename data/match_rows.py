@@ -34,7 +34,10 @@ _SEATED = (
     .where(kept())
     .order_by(matches.c.id, seats.c.player)
 )
-"""Each seat with its match. It is built once, because that takes longer than the query itself."""
+"""Each seat with its match.
+
+This statement is built once, because building it takes longer than running it.
+"""
 
 
 async def load_match(conn: Connection, match_id: int) -> MatchRow:

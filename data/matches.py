@@ -172,10 +172,10 @@ class Matches(Topic):
         `gave_up` is a seat that is given up after `expected_ply`. `waiting` are the next players to
         act, None if unchanged. `closing` says who ended the match on the players' behalf. `missed`
         is the number of successive turns lost on time, by player. `sides` are the players' sides,
-        if the ending is to be rated. It is rated only if all players have acted themselves. `late`
-        is the player who lost on time in a match of people. Of a person's losses on time within
-        three days, only the first is rated. `unrated` is the reason why an ending is not rated, as
-        in `MatchRow`.
+        if the ending is to be rated. The match is rated only if all players have acted themselves.
+        `late` is the player who lost on time in a match of people. Of a person's losses on time
+        within three days, only the first is rated. `unrated` is the reason why an ending is not
+        rated, as in `MatchRow`.
 
         Raises Stale when the match has moved on or another seat was given up meanwhile, Gone when
         it is over or was never there.

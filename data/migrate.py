@@ -85,6 +85,6 @@ def alembic_config(conn: Connection, done: list[str] | None = None) -> Config:
 def _newest() -> str | None:
     """Return the newest migration's version.
 
-    It is cached, because it cannot change while the bot runs.
+    The result is cached, because the newest migration cannot change while the bot runs.
     """
     return ScriptDirectory(str(MIGRATIONS)).get_current_head()

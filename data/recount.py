@@ -34,7 +34,7 @@ from data.topic import Topic, insert_into, options_of, reads, writes
 Sides = Callable[[Ended, Collection[int]], tuple[int, ...] | None]
 """A function of a finished match and the players who acted themselves.
 
-It returns each player's side, or None if the match is not rated.
+The function returns each player's side, or None if the match is not rated.
 """
 Told = Callable[[int, int], None]
 """Called with the number of matches done so far and the number of all matches."""

@@ -310,10 +310,11 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class HandRow:
-    """The direct message with a player's hand. Its ids are None if direct messages are closed.
+    """The direct message with a player's hand.
 
-    `shows` is the caller's digest of its content at `ply`; `told` says whether the player knows
-    that direct messages do not reach them.
+    The message's ids are None if the player accepts no direct messages. `shows` is the caller's
+    digest of its content at `ply`; `told` says whether the player knows that direct messages do not
+    reach them.
     """
 
     match_id: int

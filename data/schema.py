@@ -537,8 +537,8 @@ blocks = Table(
     info=personal("blocks"),
 )
 
-# People who were turned away from an open lobby. Its host may still seat them, unless one of the
-# two blocks the other.
+# People who were turned away from an open lobby. The lobby's host may still seat them, unless one
+# of the two blocks the other.
 knocks = Table(
     "knocks",
     metadata,

@@ -249,14 +249,14 @@ async def _hold_others(
 ) -> Sequence[Seek]:
     """Hold and return the other open seeks of `people`, who want only one match.
 
-    They end when the match starts. If no channel can hold the match, they are open again.
+    The held seeks end when the match starts. If no channel can hold the match, they are open again.
     """
     if not people:
         return ()
     ours = [each.id for each in found]
     both = is_open(now) & or_(seeks.c.id.in_(ours), seeks.c.user_id.in_(people))
-    # Another transaction may match one of these seeks on another server, and want to hold ours.
-    # Both lock the seeks in the same order, because otherwise each could wait for the other.
+    # Another transaction may match one of these seeks on another server, and want to hold ours. All
+    # transactions lock seeks in the same order, because otherwise each could wait for the other.
     locked = select(seeks.c.id).where(both).order_by(seeks.c.id).with_for_update()
     chosen = seeks.c.id.in_(set(await conn.scalars(locked)).difference(ours))
     held = await select_seeks(conn, chosen)

@@ -19,9 +19,10 @@ class Takebacks(Topic):
     async def ask_takeback(
         self, conn: Connection, row: MatchRow, player: int, to_ply: int
     ) -> MatchRow:
-        """Record a player's request to go back to `to_ply`. It replaces an earlier request.
+        """Record a player's request to go back to `to_ply`.
 
-        Raises Stale when the match has moved on from `row`, Gone when it is over.
+        The new request replaces an earlier one. Raises Stale when the match has moved on from
+        `row`, Gone when it is over.
         """
         asked = {"takeback_by": player, "takeback_to": to_ply}
         await change_live(conn, row.id, row.ply, asked, branch=row.branch)

@@ -46,7 +46,7 @@ def writes(operation: Operation[Owner, P, T]) -> Call[Owner, P, T]:
 def finishes(operation: Operation[Owner, P, T]) -> Call[Owner, P, T]:
     """Decorator: like `writes`, for recording something that has already happened.
 
-    It is never refused as busy.
+    Such a transaction is never refused as busy.
 
     A refusal would leave a message on Discord that the store does not know.
     """
@@ -80,7 +80,7 @@ def reads_match_notes(operation: Operation[Owner, P, T]) -> Call[Owner, P, T]:
 def notes(operation: Operation[Owner, P, None]) -> Call[Owner, P, None]:
     """Decorator: run the method in the next write transaction, see `Database.note`.
 
-    Its first argument is the match that the note is about.
+    The method's first argument is the match that the note is about.
     """
 
     @wraps(operation)

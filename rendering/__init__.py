@@ -1,6 +1,7 @@
 """Pictures of games: this package takes observations and returns PNG files.
 
-Drawing is deterministic. Its only I/O is reading fonts, and reading and writing cached sprites.
+Drawing is deterministic. The only I/O of this package is reading fonts, and reading and writing
+cached sprites.
 """
 
 from rendering.painter import (

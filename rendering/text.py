@@ -229,7 +229,7 @@ def announcement(
 ) -> Announcement:
     """Set the headline in at most two lines and the reason in at most `lines`.
 
-    Both texts are as large as `sizes` and the room allow.
+    Headline and reason are as large as `sizes` and the room allow.
     """
     return Announcement(
         block(headline, "title", sizes[0], room, 2), block(reason, "plain", sizes[1], room, lines)

@@ -105,7 +105,7 @@ class State(Protocol):
         """
 
     def fallback(self, player: int) -> Action:
-        """Return the legal action with the least consequences. The bot plays it for absent players."""
+        """Return the least consequential legal action, which the bot plays for absent players."""
 
     def caution(self, player: int, action: Action) -> str | None:
         """Return the key of the question to confirm before this legal action, or None."""

@@ -150,7 +150,8 @@ class Practice:
 class Lesson:
     """A game's lesson. `refusals` are for all steps; a step's own refusals take precedence.
 
-    Its sentences are its parts' sentences, `welcome` (the theme and the goal), and `practice`.
+    A lesson's sentences are its parts' sentences, `welcome` (the theme and the goal), and
+    `practice`.
     """
 
     game: Game

@@ -33,7 +33,7 @@ class Phrasebook(Generic[_T]):
     def named(self, typed: Letters, *, whole: bool) -> list[_T]:
         """Return the things with a phrase that equals the text or, unless `whole`, contains it.
 
-        They keep their order, and appear once for each matching phrase.
+        The things keep their order, and appear once for each matching phrase.
         """
         stands = [bool(typed.standing(part)) for part in self.parts]
         fits: dict[tuple[int, ...], bool] = {(): False}

@@ -1,8 +1,8 @@
 """Check a whole game package: `python -m sandbox.conform MODULE:OBJECT`.
 
-It checks rules (as `python -m rules conform` does), pictures, sentences and the lesson, and prints
-a line for each promise of a package. The exit status is 0; 1 if a promise is broken; or 2 for wrong
-arguments.
+The command checks rules (as `python -m rules conform` does), pictures, sentences and the lesson,
+and prints a line for each promise of a package. The exit status is 0; 1 if a promise is broken; or
+2 for wrong arguments.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The sandbox's web server: its page, the page's calls, and the preview behind them.
 
-It listens on the loopback address only. The page and its calls are under a path that cannot be
-guessed. All other requests go to the preview, which has its own secret.
+The server listens on the loopback address only. The page and its calls are under a path that cannot
+be guessed. All other requests go to the preview, which has its own secret.
 """
 
 from __future__ import annotations

@@ -36,7 +36,10 @@ async def set_up_server(env: Env, bot: Clowder) -> tuple[ChannelHandle, Sequence
 
 
 def create_server(env: Env) -> tuple[Sequence[ChannelHandle], Sequence[MemberActor]]:
-    """Create a server. Its ids are the same every time, so that they match a kept database."""
+    """Create a server.
+
+    The server's ids are the same every time, so that they match a kept database.
+    """
     users = [env.create_user(name.lower(), global_name=name) for name in MEMBERS]
     guild = env.create_guild("Clowder Sandbox", owner=users[0])
     channels = [guild.create_text_channel(name) for name in CHANNELS]

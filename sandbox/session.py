@@ -1,7 +1,8 @@
-"""What the sandbox shows, and to which member. It shows one place at a time, chosen on the page.
+"""What the sandbox shows, and to which member.
 
-A place is a channel, a thread, or a member's private messages; its key is the channel's id.
-Everything in the world happens under a lock, so that a click is never handled while time passes.
+The sandbox shows one place at a time, chosen on the page. A place is a channel, a thread, or a
+member's private messages; its key is the channel's id. Everything in the world happens under a
+lock, so that a click is never handled while time passes.
 """
 
 from __future__ import annotations

@@ -37,8 +37,9 @@ class _Callbacks(list[_CallbackRecord]):
     def remove(self, record: _CallbackRecord) -> None:
         """Remove a callback that is being called. Raises ValueError if it is not in the list.
 
-        Its handle refers to the callback, and the callback to its record. Without this cycle,
-        Python frees them at once. Such cycles were half of what the garbage collector had to find.
+        The callback's handle refers to the callback, and the callback refers to its record. Without
+        this cycle, Python frees them at once. Such cycles were half of what the garbage collector
+        had to find.
         """
         for place, each in enumerate(self):
             if each is record:

@@ -63,7 +63,10 @@ LONGEST = (
     "tests/discord/test_matches.py",
     "tests/test_secrecy.py",
 )
-"""The slowest files. They start first, so that no worker is left with one of them at the end."""
+"""The slowest files.
+
+The slowest files start first, so that no worker is left with one of them at the end.
+"""
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

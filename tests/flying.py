@@ -41,7 +41,7 @@ class _FlyingLoop(asyncio.SelectorEventLoop):
 def without_waiting(test: Callable[_P, Coroutine[Any, Any, None]]) -> Callable[_P, None]:
     """Decorate a test so that its waits take no time.
 
-    It must not use sockets, threads or processes.
+    The test must not use sockets, threads or processes.
     """
 
     @wraps(test)

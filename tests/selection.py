@@ -3,8 +3,8 @@
 python -m tests.selection [since]
 
 prints pytest's arguments for everything that has changed since this branch left `since` (by default
-main), including uncommitted changes. It chooses tests by the locations of files, so it can miss
-some. `make test` runs all tests.
+main), including uncommitted changes. The module chooses tests by the locations of files, so it can
+miss some. `make test` runs all tests.
 """
 
 from __future__ import annotations
@@ -182,7 +182,7 @@ def _found(root: Path, pattern: str) -> list[str]:
 def runs_in_quick(name: str, games: frozenset[str]) -> bool:
     """Return whether a quick run includes a test of a shared suite.
 
-    It includes the tests of these games at their smallest and largest tables.
+    A quick run includes the tests of these games at their smallest and largest tables.
     """
     bracket = name.partition("[")[2].rstrip("]")
     for key, (fewest, most) in TABLES.items():

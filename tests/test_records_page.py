@@ -1,4 +1,4 @@
-"""The page on records is right. Its maps are checked by the tests of each game's maps."""
+"""The page on records is right. The tests of each game's maps check the page's maps."""
 
 from __future__ import annotations
 

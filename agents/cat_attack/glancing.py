@@ -19,7 +19,8 @@ The distance is in coordinates; neighbouring spaces may be two apart.
 def glance_at(state: State, player: int, move: Move) -> float:
     """Return the probability that a kitten considers an action.
 
-    It is 1 if its cat gets food or comes home with all food. Distances are measured from its cat.
+    The probability is 1 if the action gets food for the cat, or brings the cat home with all food.
+    Distances are measured from its cat.
     """
     space, own = INDEX.get(move.target), state.cats[player]
     if move.kind == FIGHT:

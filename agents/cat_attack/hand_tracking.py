@@ -140,7 +140,7 @@ class Following:
     def _holder_of(self, card: int, but: int = -1) -> int | None:
         """Choose a player who may hold the card, mark it as known there, and return the player.
 
-        Neither `but` nor the viewer is chosen. Return None if nobody can hold it.
+        The function never chooses `but` or the viewer. Return None if nobody can hold it.
         """
         others = [other for other in range(len(self.known)) if other not in (but, self._viewer)]
         holder = next((other for other in others if card in self.known[other]), None)

@@ -262,7 +262,10 @@ def _menus(
 
 
 def _menu(prompt: str, choices: Sequence[Offer], verb: str, *arguments: str | int) -> Menu:
-    """Return a menu of choices. Its prompt names the first and the last, or the only choice."""
+    """Return a menu of choices.
+
+    The menu's prompt names the first and the last choice, or the only one.
+    """
     ends = dict.fromkeys(plain(choices[at].label) for at in (0, -1))
     values = [(each.label, each.value) for each in choices]
     return Menu(f"{plain(prompt)}: {' – '.join(ends)}", values, verb, *arguments)

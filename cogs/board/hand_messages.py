@@ -364,7 +364,7 @@ def _orders(
 def _shows_table(table: Table) -> bool:
     """Return whether a hand's message also shows the table.
 
-    It does so in games in which players may not look back at earlier messages.
+    A hand shows the table in games in which players may not look back at earlier messages.
     """
     return table.game.no_looking_back
 

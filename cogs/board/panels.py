@@ -85,7 +85,8 @@ class Panels:
             await self._store.panel_used(table.id, panel)
             return
         with suppress(StoreBusy):
-            # The panel is on Discord already. It is recorded when the match is shown again.
+            # The panel is on Discord already. The bot records the panel when the match is shown
+            # again.
             await self._record(panel)
 
     async def refresh(

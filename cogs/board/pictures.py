@@ -53,7 +53,7 @@ _SPREAD = 16
 def nearness(table: Table) -> float:
     """Return the argument `near` of `Drawing.draw` for a match's pictures.
 
-    It is from 0 to below 1, and similar for matches of the same game.
+    The argument is from 0 to below 1, and similar for matches of the same game.
     """
     kinds = [kind.key for kind in games()]
     return (kinds.index(table.game.key) + table.id % _SPREAD / _SPREAD) / len(kinds)
@@ -108,8 +108,8 @@ async def table_pictures(
 ) -> list[Picture]:
     """Draw the table and the last deal's result if it has just ended, as everyone may see them.
 
-    They are drawn from player `facing`'s side. At the end of a match, a single picture shows the
-    table and the result.
+    The pictures are drawn from the side of player `facing`. At the end of a match, a single picture
+    shows the table and the result.
     """
     if table.match.outcome is not None:
         return [await table_picture(host, say, table)]
@@ -147,9 +147,9 @@ async def direct_message(
 ) -> TableMessage:
     """Return the message of a live match in direct messages: board, hand and controls in one.
 
-    Only one person reads it. So it is drawn from that person's side and shows their own cards. It
-    asks for the step that follows the steps `begun`. `new`: the person has not finished a match of
-    this game yet.
+    Only one person reads it. So it is drawn from that person's side and shows their own cards. The
+    message asks for the step that follows the steps `begun`. `new`: the person has not finished a
+    match of this game yet.
     """
     say, player = host.guild_language(table.row.guild_id), only_person(table)
     if begun and tuple(begun) != forced_steps(table, player):
@@ -252,7 +252,7 @@ async def with_chapter(
 ) -> list[Picture]:
     """Draw these pictures, and the last finished deal if it may be shown.
 
-    They are drawn together because they are shown together.
+    All pictures are drawn together because they are shown together.
     """
     key, outcome = table.game.key, table.match.outcome
     if chapter_painter(key) is None:

@@ -1,7 +1,7 @@
 """Questions that players ask each other in a channel, with buttons to answer them.
 
 The answer replaces the question. The question expires when the match moves on, ends, or is followed
-by a new match. Then its message says so and loses its buttons.
+by a new match. The message of an expired question says so and loses its buttons.
 """
 
 from __future__ import annotations

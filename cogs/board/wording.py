@@ -264,7 +264,7 @@ def news(table: Table, boards: Sequence[MessageRow]) -> list[NarratedStep]:
 def left_behind(say: Speaker, table: Table, narrated: Sequence[NarratedStep]) -> Markup:
     """Return the line that will replace a board: the events, or the players for a first board.
 
-    It is stored, so it contains no names.
+    The line is stored, so it contains no names.
     """
     say = naming.by_number(say)
     if table.row.shown_ply < 0:
@@ -306,7 +306,7 @@ def step_name(
 def step_before(say: Speaker, table: Table, choice: Choice, path: Sequence[str]) -> Markup:
     """Return the name of the last step of `path` for a label that goes on with the next step.
 
-    It is empty if the next step says enough.
+    The name is empty if the next step says enough.
     """
     if len(path) == 1:
         return step_name(say, table, choice, path, offered=True)
@@ -383,7 +383,8 @@ def _consequences(state: State, player: int, choice: Choice) -> Iterator[Event]:
 def _told_to(player: int, happened: Event, target: Fact | None = None) -> dict[str, Fact]:
     """Return an event's facts, with `own` and `aimed`.
 
-    They say whether the event affects the reader's own piece, and whether it affects the target.
+    These two facts say whether the event affects the reader's own piece, and whether it affects the
+    target.
     """
     facts = happened.facts()
     own = facts.get("owner", happened.player) == player

@@ -195,7 +195,7 @@ def _beginning(table: Table) -> int:
 def _revision(message: discord.Message, match_id: int) -> int | None:
     """Return the revision in a board's or result's controls; None for any other message.
 
-    It is 0 on results of version 0.1.0, whose controls have no revision.
+    The revision is 0 on results of version 0.1.0, whose controls have no revision.
     """
     for press in pressable(message.components):
         if press.verb in _ON_BOARDS and press.arguments[:1] == (str(match_id),):

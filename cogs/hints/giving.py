@@ -1,7 +1,7 @@
 """Hints: what a cat would choose in a player's place, knowing only what that player knows.
 
-Independent of discord.py. A hint belongs to a player's position. It is stored when it is given, so
-that it stays the same after a restart and in every process.
+Independent of discord.py. A hint belongs to a player's position. Each hint is stored when it is
+given, so that it stays the same after a restart and in every process.
 """
 
 from __future__ import annotations

@@ -143,7 +143,10 @@ class ReplayCog(commands.Cog):
 
     @control("replay-animation", COSTLY, direct=True, private=True)
     async def animate(self, interaction: Interaction, match_id: MatchNumber) -> None:
-        """Answer with the animated picture. It takes seconds, so only one is drawn at a time."""
+        """Answer with the animated picture.
+
+        Drawing an animation takes seconds, so only one is drawn at a time.
+        """
         await acknowledge(interaction, thinking=True)
         found = await self._load(interaction, match_id)
         say = self.bot.user_language(interaction)

@@ -50,8 +50,8 @@ class Marks:
 def where_to_look(say: Speaker, table: Table, player: int, choice: Choice) -> Marks:
     """Return the marks that narrow the choice down, without naming the whole action.
 
-    They are on the first step that has an alternative. If this step completes the choice, they are
-    on a few of the steps beside it, too.
+    The marks are on the first step that has an alternative. If this step completes the choice, they
+    are on a few of the steps beside it, too.
     """
     path, last = choice.path, len(choice.path) - 1
     real = (end for end in range(last) if len(groups(table, player, path[:end])) > 1)

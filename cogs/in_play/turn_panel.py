@@ -1,7 +1,8 @@
 """The panel: a private message in which a player chooses actions, until no more are due.
 
-A control of the board opens it; in games with hidden hands, the hand is the panel. Its controls
-edit the same message. A player has one panel per match, which is updated when the match goes on.
+A control of the board opens it; in games with hidden hands, the hand is the panel. The panel's
+controls edit the same message. A player has one panel per match, which is updated when the match
+goes on.
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ Content = tuple[ui.LayoutView, list[Picture]]
 
 
 def chosen(interaction: Interaction) -> tuple[str, ...]:
-    """Return the steps chosen so far in the panel. They are stored in its back button."""
+    """Return the steps chosen so far in the panel. The panel's back button stores these steps."""
     shown = interaction.message.components if interaction.message is not None else ()
     backs = [press.arguments[-1] for press in pressable(shown) if press.verb == _BACK]
     return steps(backs[0]) if backs else ()

@@ -38,7 +38,10 @@ If the clock shows a time that is earlier than the last round by more than this,
 _K = TypeVar("_K", bound=Hashable)
 _T = TypeVar("_T")
 Round = Callable[[], Awaitable[float | None]]
-"""A round of work. It returns the seconds until the next round; None for the usual number."""
+"""A round of work.
+
+The function returns the seconds until the next round; None for the usual number.
+"""
 
 
 class Backoff:
@@ -126,8 +129,8 @@ class Background:
             self._failures = 0
         except StoreError as error:
             if not self._failures:
-                # The error's text is our own and contains no secrets. It says enough without a
-                # traceback.
+                # The error's text is our own and contains no secrets. The text says enough without
+                # a traceback.
                 log.log(error.level, "%s: storage unavailable: %s", self._name, error)
             self._failures += not isinstance(error, StoreBusy)
             pause = min(

@@ -115,7 +115,7 @@ def custom_id(prefix: str, verb: str, arguments: Sequence[Argument]) -> str:
 def fresh_id() -> int:
     """Return a random component id.
 
-    It is random because Discord's clients remember a menu's choice by its component id.
+    The id is random because Discord's clients remember a menu's choice by its component id.
     """
     return _LEAST_ID + secrets.randbelow(_ALL_IDS - _LEAST_ID)
 
@@ -267,7 +267,7 @@ class Choosing:
 
 @dataclass(frozen=True, slots=True)
 class Typing:
-    """A field of a form for one line of text. It may stay empty unless `required`."""
+    """A field of a form for one line of text. The field may stay empty unless `required`."""
 
     name: str
     label: str

@@ -87,8 +87,8 @@ class Drawing:
     def expected_wait(self) -> float:
         """Estimate the seconds until a picture requested now is started.
 
-        Background work, such as animations and rehearsals, does not count. Neither do the pictures
-        of one answer: they are no sign that many people play.
+        Background work, such as animations and rehearsals, does not count. The pictures of one
+        answer do not count either: they are no sign that many people play.
         """
         hands = self._crew.count
         return max(0, self._pending + 1 - hands - _ONE_ANSWER) * self._picture_seconds / hands
@@ -104,8 +104,8 @@ class Drawing:
     async def draw_long(self, work: Callable[[CheckCancelled], _R]) -> _R:
         """Run work that takes seconds and that somebody waits for.
 
-        The work must call its argument at every step. That call raises an error, and so ends the
-        work, if nobody waits any more.
+        The work must call its argument at every step. If nobody waits any more, the call raises an
+        error, and so ends the work.
         """
         return await self._crew.do_long(work)
 

@@ -91,7 +91,7 @@ def _on_one_line(text: str) -> str:
 
 
 def mention(user_id: int) -> Markup:
-    """Return a mention of a person. It pings only if the message allows that."""
+    """Return a mention of a person. A mention pings only if the message allows pings."""
     return Markup(f"<@{user_id}>")
 
 

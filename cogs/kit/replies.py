@@ -295,7 +295,7 @@ async def error_boundary(
 ) -> AsyncIterator[None]:
     """A context that turns any error into one private sentence, and logs it if it is our fault.
 
-    It also defers the interaction after `seconds` without an answer.
+    The context also defers the interaction after `seconds` without an answer.
     """
     with trail.about(interaction=interaction.id, guild=interaction.guild_id):
         interaction.client.lag.sample()

@@ -114,8 +114,8 @@ def _unknown(_user_id: int) -> str | None:
 class Speaker:
     """`say(message_id, **facts)` in one language, for messages. Facts are escaped.
 
-    `name` and `handle` return a person's display name and unique username by user id. They
-    return None if this process has not seen the person.
+    `name` and `handle` return a person's display name and unique username by user id. `name` and
+    `handle` return None if this process has not seen the person.
     """
 
     catalogue: Catalogue

@@ -1,4 +1,7 @@
-"""A lesson's position as a table at which the learner plays against cats. It is not stored."""
+"""A lesson's position as a table at which the learner plays against cats.
+
+Such a table is not stored.
+"""
 
 from __future__ import annotations
 

@@ -24,8 +24,8 @@ _EVERY = 10 * 60.0
 class DesertedCog(commands.Cog):
     """A background loop that closes lobbies that nobody has used for a day.
 
-    It closes the lobby in the store, edits its message, then deletes the lobby from the store. If
-    it stops between two steps, the next round continues there.
+    The loop closes the lobby in the store, edits its message, then deletes the lobby from the
+    store. If it stops between two steps, the next round continues there.
     """
 
     def __init__(self, bot: Clowder) -> None:

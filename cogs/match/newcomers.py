@@ -1,6 +1,6 @@
 """People who are new to their table's game, and so are shown its goal.
 
-They have never finished a match of it, or they repeat a match that they lost to kittens.
+A newcomer has never finished a match of the game, or repeats a match lost to kittens.
 """
 
 from __future__ import annotations

@@ -35,7 +35,7 @@ def rated_sides(
     if ending is None or not ending.places or ending.reason == ABANDONED or closed_by is not None:
         return None
     if row.unrated is not None:
-        # It was decided when the match ended that the match is not rated.
+        # When the match ended, the bot decided not to rate it.
         return None
     if len(set(row.users)) < row.players or not all(map(acted.__contains__, range(row.players))):
         return None

@@ -116,8 +116,8 @@ def closed_as_left(table: Table) -> bool:
 def stronger_cat(table: Table) -> Character | None:
     """Return the next opponent to try if the only person at the table has beaten a cat.
 
-    It is the first cat of the next strength. Return None if no cat is stronger, or if there was no
-    such win.
+    The next opponent is the first cat of the next strength. Return None if no cat is stronger, or
+    if there was no such win.
     """
     outcome, users, people = table.match.outcome, table.row.users, table.people
     if outcome is None or not outcome.places or len(people) != 1:

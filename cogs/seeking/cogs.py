@@ -1,4 +1,4 @@
-"""Load the cogs for seeks. They share one `Matching` and one `Notices`."""
+"""Load the cogs for seeks. All these cogs share one `Matching` and one `Notices`."""
 
 from __future__ import annotations
 

@@ -104,7 +104,7 @@ class SeekCog(commands.Cog):
 
     @control("seek-changed", BEGIN, private=True, sent_from="seek-change")
     async def change(self, interaction: Interaction, seek_id: Snowflake, entered: Entered) -> None:
-        """Change this person's own seek. It keeps its place in the order of waiting seeks."""
+        """Change this person's own seek. The seek keeps its place in the order of waiting seeks."""
         terms = entered_terms(entered)
         try:
             seek = await self.bot.store.change_seek(

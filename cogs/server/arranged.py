@@ -21,8 +21,8 @@ _EVERY = 10.0
 class ArrangedCog(commands.Cog):
     """A background loop over the arrangements.
 
-    It starts matches that another process left unstarted, because that process was killed or does
-    not serve the server. When both players have acted, or the match is over, it deletes the
+    The loop starts matches that another process left unstarted, because that process was killed or
+    does not serve the server. When both players have acted, or the match is over, it deletes the
     arrangement. After a no-show, it reopens the seek or the challenge of the person who came.
     """
 

@@ -1,6 +1,6 @@
 """Prometheus metrics of the bot.
 
-The metrics count and time events by kind. They never say who acted, in which match, or what was
+The metrics count and time events by kind. No metric says who acted, in which match, or what was
 played.
 """
 

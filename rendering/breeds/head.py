@@ -41,7 +41,7 @@ _RUFF: list[Point] = [
 def head(sheet: Sheet, cat: Breed, mood: Mood = "open", *, whiskers: bool = True) -> None:
     """Draw a head around (0, 0), about 100 wide without hair.
 
-    It reaches from y = -78 (tips of the ears) to 54 (ruff).
+    The head reaches from y = -78 (tips of the ears) to 54 (ruff).
     """
     if cat.hair in ("long", "curly"):
         ruff(sheet, cat)

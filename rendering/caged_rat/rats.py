@@ -1,6 +1,6 @@
 """Caged rats: hungry, satisfied or overfed, behind bars.
 
-They are drawn in a space 200 wide and 200 high with the ground at y = 182.
+Rats are drawn in a space 200 wide and 200 high with the ground at y = 182.
 """
 
 from __future__ import annotations

@@ -68,7 +68,7 @@ def number(house: int) -> Image.Image:
 def roof(owner: int | None, *, retired: bool = False) -> Image.Image:
     """Draw a house from above in its owner's colour and pattern (RGBA).
 
-    It is grey once the owner has retired.
+    The roof is grey once the owner has retired.
     """
     wide, high = ROOF_SIZE
     sheet = Sheet(wide, high)

@@ -25,7 +25,7 @@ _HEAD = [
 def rat_head(sheet: Sheet, rat: RatTraits, mood: Mood) -> None:
     """Draw a head around (0, 0) that looks left.
 
-    It reaches from x = -60 (nose) to 44 and from y = -58 (ear) to 40 (teeth).
+    The head reaches from x = -60 (nose) to 44 and from y = -58 (ear) to 40 (teeth).
     """
     fur = rat.hood or rat.coat
     sheet.blob(ellipse(-4, -38, 18, 19), mix(rat.skin, fur, 0.35))

@@ -20,8 +20,8 @@ Cell = tuple[int, int]
 class Ground:
     """A hashable copy of a `Tape`, used as a key of caches.
 
-    If `turned`, the map is rotated by half a turn (see `turning`). Then its places have the names
-    of their new positions; only `label` returns the names that readers use.
+    If `turned`, the map is rotated by half a turn (see `turning`). A turned map's places have the
+    names of their new positions; only `label` returns the names that readers use.
     """
 
     rows: tuple[str, ...]

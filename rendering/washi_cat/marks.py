@@ -64,7 +64,8 @@ _TAIL: list[Point] = [(-30, 0), (-50, -20), (-43, 0), (-50, 20)]
 def fish(sheet: Sheet, player: int, *, faded: bool = False) -> None:
     """Draw a fish, 90 wide.
 
-    Fish for player 0's cats are plain and round. Those for player 1's are striped, slim, mirrored.
+    Fish for player 0's cats are plain and round. Fish for player 1's cats are striped, slim and
+    mirrored.
     """
     side = SEATS[player]
     tone = mix(side.colour, PAPER_LIGHT, 0.6) if faded else side.colour
@@ -111,7 +112,7 @@ def start_mark(player: int, cell: int) -> Image.Image:
 def start_number(player: int, number: int, cell: int) -> Image.Image:
     """Draw the number of the cat that started on a cushion (RGBA, as large as a space).
 
-    It stands in the corner, so that a cat beside it does not hide it.
+    The number stands in the corner, so that a cat beside it does not hide it.
     """
     picture = Image.new("RGBA", (cell, cell), (*INK, 0))
     _numbered(picture, player, number)

@@ -91,8 +91,8 @@ def _named(kind: str, card: str, other: str = "") -> dict[str, Fact]:
 def least_committing(position: Position, player: int, legal: Sequence[Move]) -> Move:
     """Return the legal move for an absent player.
 
-    It cages the two cards of lowest value, plays the lowest card, and feeds the rat that lacks the
-    most captures.
+    Such a move cages the two cards of lowest value, plays the lowest card, or feeds the rat that
+    lacks the most captures.
     """
     if position.asked == FEED:
         lacks = {rat.card: rat.value - rat.captures for rat in position.rats[player]}

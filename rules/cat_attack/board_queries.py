@@ -112,7 +112,7 @@ def is_retired(board: OnBoard, household: int) -> bool:
 def guarded(board: OnBoard, player: int, household: int) -> bool:
     """Return whether robbing a household costs lives.
 
-    It does if the household is in another team and not retired.
+    Robbing costs lives if the household is in another team and not retired.
     """
     return board.setting.team_of(household) != board.setting.teams[player] and not is_retired(
         board, household

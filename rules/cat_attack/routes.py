@@ -176,7 +176,8 @@ def route_of_cat(start: int, end: int, steps: int, ground: Ground) -> tuple[int,
 def _creatures_neighbours(kind: str) -> dict[int, tuple[int, ...]]:
     """Return the neighbours of each space for mice or birds.
 
-    They never enter Homes or burglar prints. Their own house is next to the space outside it.
+    Mice and birds never enter Homes or burglar prints. The mouse-hole and the bird-house are each
+    next to the space outside.
     """
     closed, hole = HOMES | PRINTS, HOLES[kind]
     outside = INDEX[MOUSE_SPACE if kind == MOUSE else BIRD_SPACE]

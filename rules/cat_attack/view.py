@@ -16,9 +16,9 @@ from rules.game import Outcome
 CARD, GO, ANSWER, SWAP, TAKE, ESCAPE = "card", "go", "answer", "swap", "take", "escape"
 """The actions due from a player.
 
-They are, in this order: play a Mog card (or start a fight, or use Six Cat); move with the roll;
-answer in a fight; swap a card with a player whose cat was sent home; take food in a raid; let a
-creature escape.
+The actions are, in this order: play a Mog card (or start a fight, or use Six Cat); move with the
+roll; answer in a fight; swap a card with a player whose cat was sent home; take food in a raid; let
+a creature escape.
 """
 
 WALK, JUMP, CREEP, SENT_HOME, RETIRED, CAUGHT, FLED, DRIVE = (
@@ -33,9 +33,10 @@ WALK, JUMP, CREEP, SENT_HOME, RETIRED, CAUGHT, FLED, DRIVE = (
 )
 """Kinds of trails.
 
-A cat walks with a card or a roll. It jumps with a picture card or after winning a fight. It is sent
-home, or retires with its last life. A mouse or bird creeps when a card or Six Cat moves it. It is
-caught by a cat, or flees back into its house because of a Curiosity card. The car drives.
+A cat walks with a card or a roll. A cat jumps with a picture card or after winning a fight. A cat
+is sent home, or retires with its last life. A mouse or bird creeps when a card or Six Cat moves it.
+A mouse or bird is caught by a cat, or flees back into its house because of a Curiosity card. The
+car drives.
 """
 
 
@@ -110,7 +111,7 @@ class Car:
 class Trail:
     """A piece's route: its spaces from first to last, or a single space.
 
-    `piece` is a cat, a mouse, a bird or `car`. It may begin or end outside the spaces: at
+    `piece` is a cat, a mouse, a bird or `car`. A trail may begin or end outside the spaces: at
     `mouse-hole`, `bird-house` or `car-park`, or in a larder such as `larder3`. A cat that retires
     has only the space on which it stood. `player` is the cat's owner; for other pieces, the player
     who acted.

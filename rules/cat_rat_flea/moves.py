@@ -279,8 +279,8 @@ def jumped(board: Board, source: int, target: int) -> Board:
 def scurry_moves(board: Board, space: int, displaced: int) -> tuple[Move, ...]:
     """Return all legal actions of a piece displaced from a space; () if it has no way out.
 
-    `displaced` is its code. It must step to an empty space next to it; if there is none, it must
-    jump.
+    `displaced` is its code. The piece must step to an empty space next to it; if there is none, it
+    must jump.
     """
     options = _SCURRIES[_BIG[displaced]][space]
     steps = tuple(move for target, move in options if board[target] == EMPTY)

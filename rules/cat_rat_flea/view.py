@@ -16,7 +16,7 @@ class BigPiece:
     """A Cat or Rat. `status` is `awake`, `down` or `asleep`.
 
     `prey` are the pieces that a sleeper has eaten, in the letters of a position text: `rf` is a
-    North Rat and its North rider. It is empty in a match that started from a position text.
+    North Rat and its North rider. `prey` is empty in a match that started from a position text.
     """
 
     kind: str  # "R" or "C"

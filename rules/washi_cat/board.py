@@ -64,7 +64,7 @@ class Board:
     def beside(self, places: int) -> int:
         """Return the set of all places next to these across open edges.
 
-        It may include some of these places themselves.
+        The set may include some of these places themselves.
         """
         up, left, right, down = self.steps
         width = self.width

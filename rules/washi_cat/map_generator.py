@@ -1,7 +1,7 @@
 """Washi Cat: maps generated from a text, for players who want their own tape.
 
 The text determines the map: the generator has its own chance stream, whose seed is the SHA-256 of
-`washi-cat map ` and the text. It rejects maps with flaws.
+`washi-cat map ` and the text. The generator rejects maps with flaws.
 """
 
 from __future__ import annotations

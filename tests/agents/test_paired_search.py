@@ -20,7 +20,7 @@ NOUGHTS = NoughtsAndCrosses()
 class Noting(Stranger):
     """An expert that plays two random actions ahead.
 
-    It counts how often each of its dice is used.
+    This expert counts how often each of its dice is used.
     """
 
     actions_ahead = 2

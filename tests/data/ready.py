@@ -143,7 +143,10 @@ async def _shape(driver: asyncpg.Connection, schema: str) -> object:
 
 @contextmanager
 def _changes() -> Iterator[list[str]]:
-    """Collect the statements that change a database, in order. They must have no parameters."""
+    """Collect the statements that change a database, in order.
+
+    The statements must have no parameters.
+    """
     statements: list[str] = []
 
     def note(

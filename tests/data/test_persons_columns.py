@@ -63,7 +63,7 @@ NOT_EXPORTED = {
 EXPORTED_PART = {"matches": ("id", "closed_note")}
 """The exported columns of matches that a person ended for others.
 
-Their own matches are under `seats`.
+Matches in which the person played are exported under `seats`.
 """
 
 NOT_THEIR_SEATS = {

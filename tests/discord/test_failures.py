@@ -283,9 +283,9 @@ def slow(
 ) -> asyncio.Event:
     """Make an operation of the store, or `draw`, take this long.
 
-    By default, it takes until the bot has sent the next first response to an interaction. That
-    response can only be a deferral, because the operation has not ended yet. Return an event that
-    is set when the operation starts.
+    By default, it takes until the bot has sent the next first response to an interaction. The next
+    first response can only be a deferral, because the operation has not ended yet. Return an event
+    that is set when the operation starts.
     """
     started, before = asyncio.Event(), responses(world)
     owner = world.bot.drawing if operation == "draw" else world.bot.store

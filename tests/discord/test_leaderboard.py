@@ -49,7 +49,7 @@ async def finish(
 ) -> None:
     """Store a match that ended `ago` milliseconds ago.
 
-    It was played in a thread: by default in a public one of the channel.
+    The match was played in a thread: by default in a public one of the channel.
     """
     present = round(world.env.now().timestamp() * 1000)
     async with await Store.open(world.database_url, clock=lambda: present - ago) as store:
@@ -370,7 +370,7 @@ async def test_people_are_named_to_other_servers_only_if_they_agreed(world: Worl
 async def test_people_with_the_same_name_are_numbered_on_the_leaderboard_of_all_servers(
     world: World,
 ) -> None:
-    """Their unique Discord names are not shown to other servers."""
+    """The leaderboard of all servers does not show unique Discord names."""
     users = [world.env.create_user(handle, global_name="Sam") for handle in ("sam.a", "sam.b")]
     members = [world.guild.add_member(user) for user in users]
     await finish(world, (members[0].id, members[1].id))

@@ -92,7 +92,7 @@ async def test_a_lost_board_older_than_the_newest_board_is_found_after_the_resta
 async def test_a_lost_result_of_version_0_1_0_is_found(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its controls have no revision."""
+    """The controls of such a result have no revision."""
     await world.start_match()
     with monkeypatch.context() as patch:
         fail(world, patch, "record_message")

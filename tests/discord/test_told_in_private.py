@@ -117,7 +117,8 @@ async def test_hands_show_their_owners_mark_and_the_player_to_act_sees_the_board
                 hand = await party.hand(table, player)
                 seen.add(await mark(hand))
                 beside = PICTURE in pictures(hand)
-                # They type their actions in the channel, so only their first turn has a board.
+                # The players type their actions in the channel, so only their first turn has a
+                # board.
                 first = player in table.awaited and not table.acted(player)
                 assert beside is (first and not shows_table(hand, party, table))
                 assert not table.game.no_looking_back or shows_table(hand, party, table)

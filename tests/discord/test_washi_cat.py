@@ -147,7 +147,7 @@ async def test_a_player_need_not_choose_a_row_if_the_other_row_is_full(world: Wo
         await world.type_through(f"fish {place}")
     mover = (await state(world)).turn
     assert home_letter((await state(world)).board, mover) == "H"
-    # Both fish for row H are drawn, so only the columns of row A are offered.
+    # The two fish for row H are drawn, so only the columns of row A are offered.
     assert leads_on(world.table_message()) == {}
     assert all(action.startswith("fish A") for action in await reached(world))
 

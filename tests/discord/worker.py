@@ -1,7 +1,7 @@
 """A bot in its own process, whose players take random actions in one match.
 
 `python -m tests.discord.worker URL SEED [PLIES]` plays until the match ends or has this many plies.
-It prints the number of each ply that it knows to be committed.
+The worker prints the number of each ply that it knows to be committed.
 """
 
 from __future__ import annotations

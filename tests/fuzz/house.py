@@ -122,8 +122,8 @@ class House:
     def accepts(self, place: str, user_id: int, typed: str) -> bool:
         """Whether the bot may store something when this person types this action now.
 
-        It stores an action that the rules accept. If the bot asks the person which action is meant,
-        it stores the message with this question, to keep the message up to date.
+        The bot stores an action that the rules accept. If the bot asks the person which action is
+        meant, it stores the message with this question, to keep the message up to date.
         """
         table = self.tables[place]
         if table.match.outcome is not None or user_id not in table.row.users:
@@ -173,7 +173,7 @@ class House:
     ) -> InteractionResult:
         """Send an interaction to the bot, which answers when the world settles.
 
-        Its source message has the used control, or no control if `alone`.
+        The interaction's source message has the used control, or no control if `alone`.
         """
         backend = self.world.env.backend
         channel = self.channel_of(place, member)

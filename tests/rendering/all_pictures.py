@@ -163,7 +163,7 @@ def _of_moment(
 def _choices(paths: _Paths) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
     """Yield two steps of a choice as the path before it and its options.
 
-    They are the first step, and the last step with the most options.
+    The two are the first step, and the last step with the most options.
     """
     if not paths:
         return

@@ -93,7 +93,7 @@ def test_a_board_is_opaque_and_leaves_room_for_its_buttons_on_a_desktop() -> Non
 def test_the_arrow_points_towards_the_opponent(facing: int | None, player: int) -> None:
     """The arrow points up for the player below and down for the player above.
 
-    Its tip is its thinner end.
+    The arrow's tip is its thinner end.
     """
     seen, shown = replace(view(START), to_act=player), replace(CAPTIONS, facing=facing)
     picture = opened(PAINT.board(seen, captions=shown)).convert("RGB")

@@ -292,7 +292,7 @@ def test_the_stars_of_a_jump_do_not_hide_the_numbers_of_cats() -> None:
 def test_numbers_and_marks_at_the_maps_cut_are_not_pale_and_the_cuts_line_does_not_cross_them(
     seat: int,
 ) -> None:
-    """Such marks reach over the cut's dashed line.
+    """Marks at the map's cut reach over the cut's dashed line.
 
     In the lower strip they reach to the left, in the upper strip to the right.
     """

@@ -533,7 +533,10 @@ def test_the_viewers_card_is_the_lower_one() -> None:
 def test_player_0s_card_says_that_its_cats_find_fish_in_row_a(
     player: int | None, below: bool
 ) -> None:
-    """Player 0's home is the last row. Its card is below unless player 1 is the viewer."""
+    """Player 0's home is the last row.
+
+    Player 0's card is below the map unless player 1 is the viewer.
+    """
     facing = _facing(player)
 
     def told(word: str, key: str, **facts: Any) -> str:

@@ -1,7 +1,7 @@
 """Random matches of every game, for tests that run over all games.
 
-Matches are cached. Their states are cached only for the table that was used last, so that a process
-does not run out of memory.
+Matches are cached. The matches' states are cached only for the table that was used last, so that a
+process does not run out of memory.
 """
 
 from __future__ import annotations

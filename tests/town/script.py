@@ -1,4 +1,4 @@
-"""What the people of a town do when they look at Discord. They only use commands and presses."""
+"""What the people of a town do when they look at Discord. People only use commands and presses."""
 
 from __future__ import annotations
 

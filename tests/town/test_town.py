@@ -1,7 +1,7 @@
 """A short town: people and checks as in `make town`, for two days.
 
-It has too few seeks to check the share of matched ones. Instead, all but one must be matched within
-a day, if at least ten people seek.
+A short town has too few seeks to check the share of matched ones. Instead, all but one must be
+matched within a day, if at least ten people seek.
 """
 
 from __future__ import annotations

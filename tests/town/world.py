@@ -22,7 +22,7 @@ _LOOKS_BACK = timedelta(days=2)
 
 
 class Shown(ResponseMessage):
-    """A message as it is now. Its components are not copied, so nobody may change them."""
+    """A message as it is now. Nobody may change the components, because they are not copied."""
 
     @property
     def components(self) -> list[dict[str, Any]]:

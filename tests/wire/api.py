@@ -46,7 +46,7 @@ Handler = Callable[[Call], Awaitable[Answer]]
 
 
 class Api:
-    """The routes of the API. They send changes to the gateway."""
+    """The routes of the API. The routes send changes to the gateway."""
 
     def __init__(
         self,

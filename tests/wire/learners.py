@@ -1,4 +1,4 @@
-"""People in lessons, and people who ask for hints. They press the controls that they see."""
+"""People in lessons, and people who ask for hints. Learners press the controls that they see."""
 
 from __future__ import annotations
 

@@ -167,9 +167,10 @@ async def test_a_person_who_joins_while_the_host_starts_gets_a_seat_or_a_message
 
 
 async def test_two_processes_that_watch_a_deadline_store_each_ply_once(tmp_path: Path) -> None:
-    """One process serves direct messages. A second one serves the servers. Both watch the clocks.
+    """One process serves direct messages. A second one serves the servers.
 
-    The second process has two shards. It is killed, and play goes on when it restarts.
+    Each of the two processes watches the clocks. The second process has two shards. The second
+    process is killed, and play goes on when it restarts.
     """
     async with (
         postgres_schema() as url,

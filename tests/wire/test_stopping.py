@@ -56,7 +56,7 @@ class Scene:
     def all_deferred(self) -> bool:
         """Whether the bot has asked for more time to answer a player of each match.
 
-        It asks for that after a second without the database.
+        The bot asks for more time after a second without the database.
         """
         return sum(each.route == DEFERRAL for each in self.discord.log) >= MATCHES
 

@@ -1,6 +1,6 @@
 """Simple players who collect food that they lack, then roll home, and avoid losing lives.
 
-They are not strong, but their matches resemble matches among people.
+These players are not strong, but their matches resemble matches among people.
 """
 
 from __future__ import annotations

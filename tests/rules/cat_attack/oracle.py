@@ -1,6 +1,6 @@
 """A second, slow search for the spaces that pieces can reach: it tries every route, space by space.
 
-It uses the public view and the board's links, and no other code of the rules.
+This search uses the public view and the board's links, and no other code of the rules.
 """
 
 from __future__ import annotations

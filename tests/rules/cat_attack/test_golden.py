@@ -1,6 +1,6 @@
 """Whole matches, small enough to read: two, four and six players, and each variant.
 
-Their players collect food and then roll home.
+The players collect food and then roll home.
 """
 
 from __future__ import annotations

@@ -44,7 +44,8 @@ def test_a_viewer_sees_no_difference_at_any_ply_if_hidden_cards_are_exchanged(
             if viewer is not None:
                 assert one.legal_actions(viewer) == two.legal_actions(viewer)
         assert match.state.observation(viewer) == other.state.observation(viewer)
-    # One viewer may have seen all of the other players' cards. Then no card can be exchanged.
+    # One viewer may have seen all of the other players' cards. In that case no card can be
+    # exchanged.
     assert len(changed) >= players
     assert None in changed
 

@@ -1,11 +1,11 @@
 """A second, slow implementation of *Cat Sequence*, written from the rules alone.
 
-It changes plain lists and dicts in place, and shares no code with the game. It is meant to be
-obviously right, not fast, so that tests can compare the game with it.
+The oracle changes plain lists and dicts in place, and shares no code with the game. The oracle is
+meant to be obviously right, not fast, so that tests can compare the game with it.
 
-It follows these rulings of ours: a player whose only legal action is to draw must draw. A round is
-any series of consecutive turns, as many as there are players. No player is skipped while a card
-must still be dealt. The deck is refilled only when a card must be dealt and the deck is empty.
+The oracle follows these rulings of ours: a player whose only legal action is to draw must draw. A
+round is any series of consecutive turns, as many as there are players. No player is skipped while a
+card must still be dealt. The deck is refilled only when a card must be dealt and the deck is empty.
 """
 
 from __future__ import annotations
