@@ -45,7 +45,8 @@ class Script:
     """Channels that were deleted while a challenge in them was open."""
     challenges: int = 0
     turns: int = 0
-    stuck: int = 0
+    stuck: list[str] = field(default_factory=list)
+    """What people read in whose turn no press led on."""
     resigned: int = 0
     at_once: int = 0
     """How often two presses or commands reached the bot at the same moment."""
@@ -205,7 +206,7 @@ class Script:
             else:
                 await self._choose(person, member, panel)
             panel = self._again(member, panel)
-        self.stuck += 1
+        self.stuck.append("nothing" if panel is None else text(panel))
         return None
 
     async def _choose(self, person: Person, member: MemberActor, panel: Shown) -> None:

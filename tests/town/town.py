@@ -178,8 +178,9 @@ def lines(opened: Town, done: Figures) -> Iterator[str]:
     size, script = opened.size, opened.script
     yield f"{size.people} people on {size.servers} servers, {size.days} days"
     yield f"challenges: {script.challenges}, blocks: {len(script.blocks)}"
-    acted = f"turns: {script.turns}, of which stuck: {script.stuck}"
+    acted = f"turns: {script.turns}, of which stuck: {len(script.stuck)}"
     pressed = sum(person.pressed for person in script.people)
     yield f"{acted}; resigned: {script.resigned}; presses: {pressed}"
     yield f"at the same moment: {script.at_once}, channels deleted: {len(script.gone)}"
+    yield from (f"somebody was stuck and read: {read}" for read in script.stuck)
     yield from done.lines()
