@@ -240,7 +240,7 @@ def _trees() -> Iterator[tuple[Path, python.Module]]:
 _MADE_BY_DISCORDS_LIBRARY = ("TextDisplay", "mention", "jump_url")
 
 
-def test_mentions_links_and_paragraphs_are_made_only_by_the_helpers_for_markup() -> None:
+def test_only_the_helpers_for_markup_make_mentions_and_links_and_paragraphs() -> None:
     """This ensures that every mention, link and paragraph in a message is intended."""
     for path, tree in _trees():
         for node in python.walk(tree):

@@ -57,7 +57,7 @@ def test_a_reader_of_the_readme_can_play_after_two_commands() -> None:
     assert README.index(first) < README.index("\n## The games")
 
 
-def test_the_readme_starts_with_what_clowder_is_then_how_to_try_and_run_it() -> None:
+def test_the_readme_says_first_what_clowder_is_and_then_how_to_try_and_run_it() -> None:
     beginning, tried, rest = README.partition("\n## Try it now\n")
     title, what, picture = beginning.strip().split("\n\n")
     assert (title, tried != "") == ("# Clowder", True)

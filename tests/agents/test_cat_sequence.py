@@ -141,7 +141,7 @@ class TestKnowing:
         # The card is one of the two older cards left, or one of the 82 unseen new cards.
         assert older / newer == pytest.approx((1 / 2) / (1 / 82))
 
-    def test_in_samples_a_player_who_passed_has_no_playable_card(self) -> None:
+    def test_a_player_who_passed_has_no_playable_card_in_samples(self) -> None:
         chips = {0: "B2 D11", 1: "A1 D8"}
         state = table("korat", "manx", chips=chips, turn=1, exchanged=True)
         match = match_from(state).play(1, GAME.parse("pass"))

@@ -58,7 +58,7 @@ def test_the_effort_may_be_given_in_seconds(
     assert run(capsys, *asked)[0] == 0
 
 
-def test_the_record_of_a_match_between_agents_names_them(
+def test_the_record_of_a_match_between_agents_names_the_agents(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     asked = (*PLAY, "--agents", "kitten,random", "--iterations", 20)

@@ -168,9 +168,7 @@ def test_positions_reached_in_different_orders_are_the_same() -> None:
     assert EXPERT.same(one) == EXPERT.same(other)
 
 
-def test_positions_differ_if_their_fish_specials_or_sewers_or_the_distance_to_a_draw_differ() -> (
-    None
-):
+def test_positions_differ_if_the_fish_or_specials_or_sewers_or_distance_to_a_draw_differ() -> None:
     assert EXPERT.same(begin("fish H1")) != EXPERT.same(begin("fish H4"))
     state = position(OPEN, ("D1 D4", "A1 A4"), fish="A2")
     assert EXPERT.same(state) == EXPERT.same(replace(state, quiet=3))

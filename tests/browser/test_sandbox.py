@@ -90,7 +90,7 @@ def test_the_page_fits_the_window_and_follows_the_systems_colour_scheme(
     visitor.picture(f"guide-{size}-{scheme}")
 
 
-def test_visitors_can_open_a_thread_advance_time_use_a_second_tab_and_start_afresh(
+def test_visitors_can_open_a_thread_and_advance_time_and_use_a_second_tab_and_start_afresh(
     visitor: Visitor,
 ) -> None:
     page = visitor.page

@@ -30,7 +30,7 @@ def test_a_link_to_a_board_opens_it_in_another_channel(visitor: Visitor) -> None
     assert len(page.context.pages) == 1
 
 
-def test_a_link_to_an_older_board_scrolls_up_to_it(visitor: Visitor) -> None:
+def test_a_link_to_an_older_board_scrolls_up_to_that_board(visitor: Visitor) -> None:
     page = visitor.page
     page.get_by_role("button", name="Play a kitten: Cat, Rat, Flea!").click()
     expect(visitor.newest).to_contain_text("Your move")

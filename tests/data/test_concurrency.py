@@ -83,7 +83,7 @@ async def test_a_match_ends_only_once(store: Store, other: Store) -> None:
     assert await outcomes(*attempts) == {"MatchRow": 1, "Gone": 9}
 
 
-async def test_of_several_lobbies_and_matches_that_start_in_one_channel_only_one_gets_it(
+async def test_only_one_of_several_lobbies_and_matches_that_start_in_a_channel_gets_the_channel(
     store: Store, other: Store, database: Database
 ) -> None:
     for _ in range(10):
@@ -135,7 +135,7 @@ async def test_if_a_member_leaves_while_the_host_starts_either_the_leave_or_the_
         assert isinstance(started, Stale) != isinstance(left, Gone)
 
 
-async def test_of_several_lobbies_that_open_as_a_channel_becomes_free_at_most_one_gets_it(
+async def test_at_most_one_of_several_lobbies_that_open_as_a_channel_becomes_free_gets_the_channel(
     store: Store, other: Store
 ) -> None:
     for _ in range(10):

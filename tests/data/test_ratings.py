@@ -435,7 +435,7 @@ async def test_matches_that_end_during_a_recount_are_counted(
     assert await tables(database) == grown
 
 
-async def test_of_one_persons_losses_on_time_within_three_days_only_the_first_is_rated(
+async def test_only_the_first_of_one_persons_losses_on_time_within_three_days_is_rated(
     store: Store, database: Database, clock: Clock
 ) -> None:
     first = await lose_on_time(store, ANN, BEN)

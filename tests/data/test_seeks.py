@@ -191,7 +191,7 @@ async def test_only_one_of_two_people_who_press_play_at_once_gets_the_match(
     assert await outcomes(*attempts) == {"Arrangement": 1, "Gone": 2}
 
 
-async def test_a_cancelled_seek_a_wrong_game_and_your_own_seek_cannot_be_taken(
+async def test_a_seek_cannot_be_taken_if_it_is_cancelled_or_your_own_or_for_another_game(
     store: Store,
 ) -> None:
     made = await seek(store)

@@ -70,7 +70,7 @@ async def next_deal(pair: Pair) -> None:
 
 
 @pytest.mark.parametrize("mode", ["newest", "in-place"])
-async def test_past_cards_are_hidden_after_every_action(
+async def test_players_and_spectators_never_see_past_cards_after_any_action(
     world: World, caplog: pytest.LogCaptureFixture, mode: str
 ) -> None:
     pair = Pair(world)

@@ -200,7 +200,7 @@ async def test_a_cat_can_be_invited_by_name(world: World) -> None:
     assert sorted(table.row.users) == [-9, world.mia.id]
 
 
-async def test_choosing_a_cat_in_the_lobby_seats_it_and_choosing_it_again_removes_it(
+async def test_a_cat_chosen_in_the_lobby_is_seated_and_a_second_choice_removes_the_cat(
     world: World,
 ) -> None:
     lobby = await world.open_lobby()

@@ -261,7 +261,7 @@ async def test_the_question_about_closing_expires_when_the_absent_player_returns
     assert not buttons(closed)
 
 
-async def test_in_a_match_of_three_a_removed_players_seat_is_given_up_and_the_match_goes_on(
+async def test_a_match_of_three_goes_on_and_a_removed_players_seat_is_given_up(
     world: World,
 ) -> None:
     party = Party(world, [world.mia, world.ben, world.kai])

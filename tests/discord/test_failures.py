@@ -140,7 +140,7 @@ async def test_asking_for_a_hint_after_the_match_moved_on_posts_the_board_that_d
     assert world.table_message().id != board.id
 
 
-async def test_a_press_on_an_older_board_shrinks_it_if_discord_refused_that_before(
+async def test_a_press_on_an_older_board_shrinks_the_board_if_discord_refused_to_shrink_it_before(
     world: World,
 ) -> None:
     board = await world.start_match()

@@ -85,7 +85,7 @@ async def test_a_hand_states_the_goal_only_if_its_player_is_new_to_the_game(
 EATING = "Rats eat Fleas; Cats eat Rats and trap Fleas. Fleas left: "
 
 
-async def test_a_newcomer_sees_what_eats_what_and_how_close_each_side_is_to_winning(
+async def test_a_newcomer_sees_which_pieces_eat_which_and_how_close_each_side_is_to_winning(
     world: World,
 ) -> None:
     first = await begin(world, world.mia, world.ben)

@@ -367,7 +367,9 @@ async def test_asking_for_a_hand_is_refused_without_a_match_or_hidden_cards(worl
 
 
 @pytest.mark.usefixtures("clean_log")
-async def test_with_boards_in_place_actions_from_hands_post_no_new_board(world: World) -> None:
+async def test_actions_from_hands_post_no_new_board_if_boards_are_edited_in_place(
+    world: World,
+) -> None:
     await world.boss.slash(world.channel, "settings", board="in-place")
     party = Party(world, [world.mia, world.ben])
     await party.start()

@@ -25,7 +25,7 @@ pytestmark = pytest.mark.usefixtures("clean_log")
 GAME = "cat-sequence"
 NOT_NOW = (
     "You can’t join this table right now."
-    " Its host can still seat you, or you can open your own table with `/play`."
+    " The table’s host can still seat you, or you can open your own table with `/play`."
 )
 CLOSED = "101"
 _NUMBER = re.compile(r"\d{5,}|[A-Za-z0-9_-]{40,}")
@@ -195,7 +195,7 @@ async def test_a_lobby_with_a_minimum_reliability_admits_newcomers(world: World)
     await ended(world.bot.store, TIMED_OUT, (world.zoe.id, new_channel()))
     assert told(await world.zoe.click(lobby, label="Join")) == NOT_NOW
     [asked] = letters(world.mia)
-    assert "They played 80 % of their recent matches with people to the end" in asked
+    assert "This person played 80 % of their recent matches with people to the end" in asked
     assert "you ask for 95 %" in asked
     await choose_options(world.mia, lobby, {"asks": "80"})
     await world.zoe.click(lobby, label="Join")

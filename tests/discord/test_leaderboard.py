@@ -202,7 +202,7 @@ async def switched(
     return await member.select(message, [value], custom_id=menu)
 
 
-async def test_the_game_the_scope_and_the_period_are_switched_in_the_same_message(
+async def test_switching_the_game_or_the_scope_or_the_period_edits_the_same_message(
     world: World,
 ) -> None:
     await finish(world, (world.mia.id, world.ben.id))

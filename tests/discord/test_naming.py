@@ -44,7 +44,7 @@ def test_texts_mark_the_sides_with_the_same_shapes_as_pictures() -> None:
     ]
 
 
-async def test_a_board_shows_names_marks_and_seats_and_mentions_only_the_player_to_move(
+async def test_a_board_shows_names_and_marks_and_seats_but_mentions_only_the_player_to_move(
     world: World,
 ) -> None:
     await world.start_match()
@@ -193,7 +193,7 @@ async def test_the_seat_is_shown_instead_of_a_name_that_cannot_be_fetched(world:
     assert f"<@{other.id}> (■ North)" in text(world.table_message())
 
 
-def test_labels_of_choices_name_the_owner_of_a_cat_that_is_fought_robbed_or_met() -> None:
+def test_labels_of_choices_name_the_owner_of_a_cat_that_is_fought_or_robbed_or_met() -> None:
     cat = {"piece": "Cat 6", "region": "none", "owner": "■ Ben", "target": "cat6", "meets": "none"}
     assert SAY("cat-attack-via", kind="fight", before="no", **cat) == "Cat 6 (■ Ben)"
     assert SAY("cat-attack-target", kind="play", **cat) == "Cat 6 (■ Ben)"

@@ -291,7 +291,7 @@ async def test_agreeing_again_to_a_rematch_updates_a_question_that_discord_refus
     await ben.click(question, label="Rematch")
     assert text(now(world, question)) == text(question)
     assert told(await ben.click(question, label="Rematch")) == (
-        "You’ve asked for a rematch. It starts when the other side presses **Rematch** too."
+        "You’ve asked for a rematch, which starts when the other side presses **Rematch** too."
     )
     asked = text(now(world, question)).partition("would like")[2]
     assert zoe.mention in asked

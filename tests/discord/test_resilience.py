@@ -124,7 +124,7 @@ async def test_an_action_counts_if_the_connection_is_lost_and_its_board_is_poste
     await bot.close()
 
 
-async def test_a_line_about_a_taken_back_action_is_wiped_later_if_discord_refused_that(
+async def test_a_line_about_a_taken_back_action_is_wiped_later_if_discord_refused_the_first_try(
     world: World,
 ) -> None:
     await world.start_match()

@@ -282,7 +282,7 @@ async def test_a_seat_given_up_in_an_older_version_still_makes_the_most_harmless
     assert not thinks.asked
 
 
-async def test_house_cats_take_over_first_and_other_cats_when_all_are_at_the_table(
+async def test_other_cats_take_over_only_when_all_house_cats_are_at_the_table(
     world: World,
 ) -> None:
     table = await (await three(world))[0].table()

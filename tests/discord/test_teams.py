@@ -175,7 +175,7 @@ async def test_six_players_in_two_teams_can_play_for_two_sequences(world: World)
     assert "Start" in buttons(world.last())
 
 
-async def test_in_a_match_of_six_an_action_takes_one_request_for_each_changed_hand(
+async def test_an_action_in_a_match_of_six_takes_one_request_for_each_changed_hand(
     world: World,
 ) -> None:
     party = Party(world, everybody(world))

@@ -226,7 +226,7 @@ async def test_a_player_who_acts_in_the_channel_sees_no_small_board_in_direct_me
     assert pictures(direct(mover)) == [HAND_PICTURE, PICTURE]
 
 
-async def test_in_a_match_of_two_a_hand_names_the_opponent_who_is_to_act(party: Party) -> None:
+async def test_a_hand_in_a_match_of_two_names_the_opponent_who_is_to_act(party: Party) -> None:
     [player] = (await party.table()).awaited
     mover, waiting = party.people[player], party.people[1 - player]
     who = await party.world.called(mover)
@@ -241,7 +241,7 @@ async def test_in_a_match_of_two_a_hand_names_the_opponent_who_is_to_act(party: 
         assert "**Your move.**" in text(direct(mover))
 
 
-async def test_in_a_match_of_three_a_hand_does_not_name_the_player_to_act(world: World) -> None:
+async def test_a_hand_in_a_match_of_three_does_not_name_the_player_to_act(world: World) -> None:
     party = Party(world, [world.mia, world.ben, world.kai])
     await party.start()
     for _ in range(3):

@@ -47,7 +47,7 @@ async def test_the_board_replaces_the_thinking_message_in_one_request(world: Wor
     assert text(world.table_message()).count("Your move") == 1
 
 
-async def test_in_a_match_of_people_only_the_player_who_typed_sees_the_thinking_message(
+async def test_only_the_player_who_typed_sees_the_thinking_message_in_a_match_of_people(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A board that replaced "is thinking" would not ping the player who is to act."""

@@ -131,7 +131,7 @@ def test_a_hands_text_groups_cards_by_what_can_be_done_with_them() -> None:
     assert "beat the bid" not in low
 
 
-def test_while_caging_a_hand_is_described_with_the_most_points_each_card_can_score() -> None:
+def test_a_hand_to_cage_from_is_described_with_the_most_points_each_card_can_score() -> None:
     told = hand_text(holding("9H", "5H", bid=None, trick=None, asked=CAGING), say)
     assert "As rats: 5 of hearts, up to 25; 9 of hearts, never satisfied." in told
 

@@ -206,7 +206,7 @@ def _strength(picture: Image.Image, at: Point, half: int = 14) -> int:
     return high - low
 
 
-def test_during_a_choice_everything_but_targets_and_the_acting_cat_is_faded() -> None:
+def test_everything_but_targets_and_the_acting_cat_is_faded_during_a_choice() -> None:
     seen = holding(*HAND)
     aims = aims_of(seen, ("1q", "north3"), ("cat-5",))
     assert aims.chosen == ("cat1",)
@@ -233,7 +233,7 @@ def test_spaces_stand_out_when_every_region_can_be_chosen() -> None:
     assert _strength(picture, spot("b1")) < 110
 
 
-def test_while_food_is_taken_only_the_taking_player_sees_the_neighbourhood_faded() -> None:
+def test_only_the_taking_player_sees_the_neighbourhood_faded_while_food_is_taken() -> None:
     larder = replace(house(3, 1), larder=FULL)
     seen = table(asked="take", raiding=3, rolled=None, ends=(), viewer=0)
     seen = replace(seen, houses=tuple(larder if one.number == 3 else one for one in seen.houses))

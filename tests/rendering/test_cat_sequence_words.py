@@ -124,7 +124,7 @@ def test_on_a_crowded_board_every_chip_has_one_word_of_its_breed() -> None:
     assert all(word in breeds[space] for space, word in named.items())
 
 
-def test_if_the_text_is_too_long_breeds_of_locked_chips_are_left_out_first() -> None:
+def test_breeds_of_locked_chips_are_left_out_first_if_the_text_is_too_long() -> None:
     seen = full(table(6, 3), 3)
     spaces = tuple(
         replace(space, safe=place >= 40, chip=space.chip if place < 64 else None)

@@ -568,7 +568,7 @@ def _halves(picture: Image.Image) -> tuple[Image.Image, Image.Image]:
 # Late in a match
 
 
-def test_late_in_a_match_all_lines_except_those_of_current_errands_are_drawn_pale() -> None:
+def test_all_lines_except_those_of_current_errands_are_drawn_pale_late_in_a_match() -> None:
     seen = long_match("standard", "p1")
     everybody, own = lines(seen), lines(seen, 0)
     for drawn in (everybody, own):
@@ -644,7 +644,7 @@ def test_the_last_actions_outline_has_enough_contrast() -> None:
         assert ring_contrast(picture, box, 9, corner=12) >= LEAST, place
 
 
-def test_during_a_choice_places_that_cannot_be_chosen_are_paler() -> None:
+def test_places_that_cannot_be_chosen_are_paler_during_a_choice() -> None:
     plain, choosing = (
         opened(_board(table(), chosen=["2"], targets=targets)).convert("L")
         for targets in ((), ["2 B8"])

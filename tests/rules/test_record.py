@@ -50,7 +50,7 @@ def refused(lines: list[str], **options: Any) -> tuple[str, object]:
 
 
 class TestWriting:
-    def test_a_record_has_a_header_one_line_for_each_action_and_an_outcome(self) -> None:
+    def test_a_record_has_a_header_and_one_line_for_each_action_and_an_outcome(self) -> None:
         match = Match.start(GAME, 2, {}, seed=SEED)
         match = match.play(0, GAME.parse("Fa2-b1")).play(1, GAME.parse("Fa4-b5"))
         text = write_record(match.end(Outcome((1, 1), "agreed")), reveal_seed=False)

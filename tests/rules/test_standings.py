@@ -71,7 +71,7 @@ def test_fallback_actions_are_legal_and_bring_a_match_to_its_end() -> None:
 
 
 @pytest.mark.parametrize("places", [(1, 2, 3), (3, 1, 2)])
-def test_the_table_may_end_a_match_of_three_players_only_with_three_different_final_places(
+def test_a_match_of_three_players_can_be_ended_only_with_three_different_final_places(
     places: tuple[int, ...],
 ) -> None:
     match = Match.start(game("cat-sequence"), 3, {}, seed=SEED).settle()

@@ -72,20 +72,20 @@ def accepted(match: Match, reason: str) -> set[tuple[int, ...]]:
 
 
 @pytest.mark.parametrize("key", ["cat-rat-flea", "washi-cat"])
-def test_in_a_match_of_two_players_the_table_plays_for_no_seat(key: str) -> None:
+def test_the_bot_plays_for_no_seat_in_a_match_of_two_players(key: str) -> None:
     match = Match.start(game(key), 2, {}, seed=SEED)
     match = match.play(0, match.state.fallback(0), auto=True)
     assert refused(written(match)) == "auto-impossible"
 
 
-def test_the_table_does_not_play_for_a_seat_if_only_one_side_would_be_left() -> None:
+def test_the_bot_does_not_play_for_a_seat_if_only_one_side_would_be_left() -> None:
     assert read_record(written(skips(dice(3), "x.."))).out == (0,)
     assert refused(written(skips(dice(3), "xx"))) == "auto-impossible"
     assert read_record(written(skips(dice(4), "x.x."))).out == (0, 2)
     assert refused(written(skips(dice(4), "xxx"))) == "auto-impossible"
 
 
-def test_in_a_match_of_two_teams_the_table_plays_for_a_seat_only_while_a_team_mate_stays() -> None:
+def test_the_bot_plays_for_a_seat_in_a_match_of_two_teams_only_while_a_team_mate_stays() -> None:
     assert read_record(written(skips(dice(4, **TEAMS), "xx.."))).out == (0, 1)
     assert refused(written(skips(dice(4, **TEAMS), "x.x"))) == "auto-impossible"
 
@@ -97,14 +97,14 @@ def test_an_action_of_chance_cannot_be_marked_as_auto() -> None:
     assert refused(lines) == "unknown-field"
 
 
-def test_a_player_cannot_act_after_the_table_has_played_for_the_seat() -> None:
+def test_a_player_cannot_act_after_the_bot_has_played_for_the_seat() -> None:
     gone = skips(dice(3), "x..")
     assert refused(written(gone.play(0, Throw("skip")))) == "own-after-auto"
     assert read_record(written(gone.play(0, Throw("skip"), auto=True))).out == (0,)
     assert refused(written(gone.play(0, Throw("red die")))) == "own-after-auto"
 
 
-def test_other_players_go_on_after_the_table_has_played_for_a_seat() -> None:
+def test_other_players_go_on_after_the_bot_has_played_for_a_seat() -> None:
     assert read_record(written(skips(dice(3), "x..x."))).ply == 5
 
 
@@ -198,7 +198,7 @@ def test_sides_that_left_never_share_a_final_place_and_never_win() -> None:
 
 
 @pytest.mark.parametrize("reason", ["resigned", "timeout", "agreed", "abandoned"])
-def test_the_table_cannot_end_a_match_that_the_rules_have_already_decided(reason: str) -> None:
+def test_the_bot_cannot_end_a_match_that_the_rules_have_already_decided(reason: str) -> None:
     over = random_match(game("cat-rat-flea"), 2, {}, seed=SEED, policy_seed="record")
     assert over.outcome is not None
     lines = written(over)[:-1]

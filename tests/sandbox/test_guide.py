@@ -60,7 +60,7 @@ async def test_a_single_person_can_play_against_a_cat(tmp_path: Path) -> None:
         assert done(guide) == [STEPS[0][1]]
 
 
-async def test_after_a_match_the_guide_suggests_leaderboard_profile_and_replay(
+async def test_the_guide_suggests_leaderboard_and_profile_and_replay_after_a_match(
     tmp_path: Path,
 ) -> None:
     async with opened(Config(), f"sqlite:///{tmp_path / 'guide.db'}") as world:

@@ -154,10 +154,10 @@ cat-rat-flea-rules-fleas = **Fleas** don’t walk. From the ground or from anoth
 cat-rat-flea-rules-fleas-alt = A riding Flea with its jumps to neighbouring Cats and Rats and its hops to empty spaces.
 cat-rat-flea-rules-jumps = **Jumping.** ◆ You can jump on pieces of either side. So you can chase, and even eat, your own (I’ll ask you first, once per match).
     A **Rat** eats any Flea it lands on and falls asleep; a Cat or Rat on that space scurries away. If there’s no Flea to eat, the Rat or Cat that it lands on scurries.
-    A **Cat** eats a Rat, together with its rider, and falls asleep. It can’t eat Fleas: it traps a Flea that it lands on, ◆ even one that was on or under another Cat. A Cat that it lands on scurries.
+    A **Cat** eats a Rat, together with its rider, and falls asleep. A Cat can’t eat Fleas: it traps a Flea that it lands on, ◆ even one that was on or under another Cat. A Cat that it lands on scurries.
     ◆ A Rat that lands on a Cat holding a Flea eats that Flea.
 cat-rat-flea-rules-jumps-alt = A table of pictures: what happens when a Rat or a Cat lands on a Flea, a Rat, a Cat, and each of the last two with a Flea.
-cat-rat-flea-rules-scurry = **Scurrying.** A piece that is jumped on and not eaten runs: its owner chooses where at once, in the middle of the opponent’s turn. ◆ It must take an empty space next to it if there is one; the space the jumper came from counts too. If there’s none, it jumps on another piece, which may then have to run too.
+cat-rat-flea-rules-scurry = **Scurrying.** A piece that is jumped on and not eaten runs: its owner chooses where at once, in the middle of the opponent’s turn. ◆ The piece must take an empty space next to it if there is one; the space the jumper came from counts too. If there’s none, it jumps on another piece, which may then have to run too.
     ◆ A jump that would leave a piece with nowhere to run isn’t allowed.
     A piece that scurried lies *down* and can’t act in its owner’s next turn; at the end of that turn it stands up again. ◆ If a piece that lies down has to run again in its owner’s next turn, it stays down through its owner’s following turn too.
 cat-rat-flea-rules-scurry-alt = A Rat jumps on a Cat of the other side, which runs to an empty space and lies down there.
@@ -226,11 +226,11 @@ cat-rat-flea-lesson-keep-backward = Nothing is lost. But your Rat on c3 could br
 cat-rat-flea-lesson-keep-look = Your Rat on c3 has a passenger and an empty space before it.
 cat-rat-flea-lesson-finish = North’s Cat has trapped your Flea on a2. Never mind, one Flea in row 5 is enough: win!
 cat-rat-flea-lesson-finish-right = You’ve won again. Riders, traps and a gap in the row: that’s how Fleas travel.
-cat-rat-flea-lesson-finish-waits = That Flea could be in row 5 now. It shouldn’t wait for another turn.
+cat-rat-flea-lesson-finish-waits = That Flea could be in row 5 now, so don’t let it wait for another turn.
 cat-rat-flea-lesson-finish-elsewhere = That wins nothing yet. Your Flea on c4 can reach row 5 at once.
 cat-rat-flea-lesson-finish-look = Your Flea rides the Rat on c4, and b5 is empty.
 cat-rat-flea-lesson-scurry = North’s Rat jumped on your Rat. Rats don’t eat Rats, so yours must scurry. Keep it out of the Cat’s reach!
-cat-rat-flea-lesson-scurry-right = Safe! It lies down there, rests during your next turn, and then stands up.
+cat-rat-flea-lesson-scurry-right = Safe! Your Rat lies down there, rests during your next turn, and then stands up.
 cat-rat-flea-lesson-scurry-straight = That’s right in front of North’s Cat, and a piece that lies down can’t run. Cats eat Rats.
 cat-rat-flea-lesson-scurry-diagonal = Everybody moves diagonally, too. From b4 the Cat reaches this space and eats your Rat.
 cat-rat-flea-lesson-scurry-look = These three spaces are next to the Cat on b4.
@@ -240,7 +240,7 @@ cat-rat-flea-lesson-feast-rides-theirs = A bold ride: Fleas may ride on the othe
 cat-rat-flea-lesson-feast-rides-own = A safe ride, but North’s Rat gets away. Your Cat can eat it.
 cat-rat-flea-lesson-feast-look = Your Cat on a1 is diagonally next to b2.
 cat-rat-flea-lesson-refused-asleep = A piece that has eaten sleeps until the end of the match.
-cat-rat-flea-lesson-refused-down = That piece lies down after its scurry. It stands up at the end of this turn.
+cat-rat-flea-lesson-refused-down = That piece lies down after its scurry. The piece stands up at the end of this turn.
 cat-rat-flea-lesson-refused-empty-space-first = A piece that scurries takes an empty space, if there is one next to it.
 cat-rat-flea-lesson-refused-flea-needs-host = Fleas jump only on Cats and Rats, and there’s none on { $target }.
 cat-rat-flea-lesson-refused-ground-flea = Fleas can’t walk. From the ground they can only jump on a Cat or Rat beside them.
@@ -251,7 +251,7 @@ cat-rat-flea-lesson-refused-not-adjacent = Pieces go one space at a time, in any
 cat-rat-flea-lesson-refused-not-yours = The { cat-rat-flea-piece } on { $source } is North’s. You move the pieces of South.
 cat-rat-flea-lesson-refused-rider-blocks-jump = With a Flea on its back a { cat-rat-flea-piece } can only step to empty spaces.
 cat-rat-flea-lesson-refused-sleeper = Let sleeping pieces lie: nothing can go to { $target }.
-cat-rat-flea-lesson-refused-trapped = There’s a Cat on that Flea. It can’t move until the Cat leaves.
+cat-rat-flea-lesson-refused-trapped = There’s a Cat on that Flea. The Flea can’t move until the Cat leaves.
 cat-rat-flea-lesson-practice = **Now play a kitten.** Bring a Flea to the far row. You also win if all their Fleas are eaten or trapped. A third way: your Fleas ride all their waking Cats and Rats.
 cat-rat-flea-lesson-advice-win = You can win this turn. Do you see how?
 cat-rat-flea-lesson-advice-threat = Watch out: the { cat-rat-flea-piece } on { $source } could win for the other side next turn, by going to { $target }.

@@ -285,10 +285,10 @@ cat-sequence-setup-goal-of-two-teams-only = Only two sides can play for two sequ
 cat-sequence-rules-start = **The goal.** Five chips of your side in a row on the board, across, down or diagonally, are a *sequence*. The first side to have one wins; with two sides, the host can ask for two sequences.
     { "" }**Your first five minutes.**
     1. The board shows 42 breeds of cats, each on two spaces. Your cards show the same breeds: a card lets you put a chip on one of its breed’s two spaces.
-    2. On your turn, choose a card. Its open spaces are ringed; choose one, and your chip goes there. A new card comes by itself.
+    2. On your turn, choose a card. The card’s open spaces are ringed; choose one, and your chip goes there. A new card comes by itself.
     3. Each breed is once in the left half and once in the right. Choose the half where your chips are, so that they end up together.
     4. Watch the others. If they have three or four in a row, put a chip of yours at the end.
-    5. PURRR goes anywhere, MEOW takes a chip away. They’re rare: keep them for the moment when they win or save the match. In teams, your mates’ chips are yours too.
+    5. PURRR goes anywhere, MEOW takes a chip away. Both cards are rare: keep them for the moment when they win or save the match. In teams, your mates’ chips are yours too.
 cat-sequence-rules-start-alt = A Siamese card and a chip on a Siamese space; five chips in a row with a line through them.
 cat-sequence-rules-board = **The board.** 84 spaces: each of 42 breeds of cat is on it twice. ◆ The arrangement is ours, and so is the deck: two cards of each breed, two PURRR and two MEOW. The host can also have the spaces { cat-sequence-option-layout-shuffled }.
 cat-sequence-rules-board-alt = The board of seven rows A to G and twelve columns, a cat on each space: Birman on A1, Ragdoll on A2, Siamese on D6 and F7.
@@ -309,7 +309,7 @@ cat-sequence-rules-dead-alt = A card whose two spaces are covered by chips, and 
 cat-sequence-rules-draw = **{ cat-sequence-option-draw }.** A card comes to your hand by itself. With *manual* draw you take it yourself, and can forget to: once the next player has played and drawn, you lose your right to draw and your hand stays smaller. ◆ Anyone who played before you and hasn’t drawn loses that right too, and you lose yours at the latest when you play or turn in a card on your next turn.
     When the deck runs out, all discards become the new one.
 cat-sequence-rules-draw-alt = The deck, and a hand that lacks a card.
-cat-sequence-rules-sequence = **A sequence** is five chips of your side in a row: across, down or diagonally; a row ends at the edge of the board. Its chips are safe from MEOW. The first side with { cat-sequence-option-goal-1 } wins; with two sides, the host can ask for two sequences. ◆ Two sequences may share one space.
+cat-sequence-rules-sequence = **A sequence** is five chips of your side in a row: across, down or diagonally; a row ends at the edge of the board. The chips of a sequence are safe from MEOW. The first side with { cat-sequence-option-goal-1 } wins; with two sides, the host can ask for two sequences. ◆ Two sequences may share one space.
     ◆ If nobody can play for a whole round, the match is a draw.
 cat-sequence-rules-sequence-alt = Five chips in a row, struck through by a line, with a lock.
 cat-sequence-rules-teams = **Teams.** Two or three play alone. Four play as two teams of two, six as { cat-sequence-option-teams-3x2 } or two of three; sides take turns round the table. ◆ Five can’t play. Team mates don’t see each other’s hands.

@@ -226,7 +226,7 @@ resign-question = Resign this match? { $winners } { $count ->
     [one] wins
    *[other] win
  }.
-resign-question-three = Give up your seat? It’ll be played for you and finish last; the others play on.
+resign-question-three = Give up your seat? The seat will be played for you and finish last; the others play on.
 retired = You’ve left the match. Thank you for playing.
 player-retired = -# { $who } has given up; the seat is played automatically.
 player-retired-over = -# { $who } has given up.
@@ -396,7 +396,7 @@ refused-offer-lapsed = That offer has lapsed.
 refused-offer-stands = The other side has already offered a draw. Press **Accept draw** or **Decline** there.
 refused-own-offer = The other side has to answer your offer.
 refused-not-over = This match isn’t over yet.
-refused-rematch-asked = You’ve asked for a rematch. It starts when the other side presses **Rematch** too.
+refused-rematch-asked = You’ve asked for a rematch, which starts when the other side presses **Rematch** too.
 refused-rematch-left = { $who } { $count ->
     [one] is
    *[other] are

@@ -43,12 +43,12 @@ lobby-asks-0 = everybody
 lobby-asks-80 = people who play 80 % of their matches to the end, and newcomers
 lobby-asks-95 = people who play 95 % of their matches to the end, and newcomers
 lobby-asks-101 = nobody else for now
-refused-not-welcome = You can’t join this table right now. Its host can still seat you, or you can open your own table with `/play`.
+refused-not-welcome = You can’t join this table right now. The table’s host can still seat you, or you can open your own table with `/play`.
 knock-apart =
     { $who } would like to join your table of { $table }. There is a block between { $who } and { $others }. Only you see this.
     Seat them anyway?
 knock-closed = { $who } would like to join your table of { $table }, which lets nobody else join for now. Seat them anyway?
-knock-unreliable = { $who } would like to join your table of { $table }. They played { $share } % of their recent matches with people to the end, and you ask for { $asks } %. Seat them anyway?
+knock-unreliable = { $who } would like to join your table of { $table }. This person played { $share } % of their recent matches with people to the end, and you ask for { $asks } %. Seat them anyway?
 button-admit = Seat them
 lobby-admitted = { $who } now sits at your table of { $table }.
 pair-apart = { $one } and { $other }

@@ -44,7 +44,7 @@ seek-wait-days =
        *[other] about { $count } days
     }
 seek-started = You’re playing **{ $title }** with { $who }: [here is the board]({ $link }).
-seek-found = I’ve found a match: **{ $title }** with { $who }. It starts in a moment, and I’ll ping you there.
+seek-found = I’ve found a match: **{ $title }** with { $who }. The match starts in a moment, and I’ll ping you there.
 seek-meanwhile = This search is over, because I found a match at the same moment. I’ll ping you where it starts.
 seek-nowhere = Your match of { $title } with { $other } could not start: { $left ->
     [yes] they are no longer on this server

@@ -125,7 +125,7 @@ washi-cat-rules-start = **The goal.** You have two cats. Each of them goes from 
     4. A *space* is one square of the street. A *place* is where a cat can be: a space, or a whole building, which counts as one place for all its four squares. *Your own line* is the line of either of your cats; both use it.
     5. Beware of being *sealed in*: if a cat can no longer walk to a fish and home, and you have no special move left, you lose the match. Keep two ways open, and a special move for later.
 washi-cat-rules-start-alt = A cat that has come home with a fish, another on its way, and a rival’s line beside it.
-washi-cat-rules-tape = **The tape.** The map is two strips of washi tape, joined top to top; turned upside down, it looks the same. Its outermost rows are the home rows: row A is Indigo’s, the last row Persimmon’s. ◆ Sides are drawn by lot; a rematch swaps them.
+washi-cat-rules-tape = **The tape.** The map is two strips of washi tape, joined top to top; turned upside down, it looks the same. The map’s outermost rows are the home rows: row A is Indigo’s, the last row Persimmon’s. ◆ Sides are drawn by lot; a rematch swaps them.
     { "" }*Streets* are plain spaces. No cat may enter a *shrine*. A *building* is one place of four squares behind a black wall, open only at its doors and named by its small letter. Two *sewers* of one colour in a row are a pair; they are street spaces too.
     { "" }**{ washi-cat-option-map }.** ◆ Our maps are standard, short, long, or made from any words you type; the same words always give the same map. In pictures a long tape is cut in two; the pale column beside the cut belongs to the other half. Pictures that only you see have your home row at the bottom; each space keeps its letter and number.
 washi-cat-rules-tape-alt = A small tape with shrines, a building with three doors and a pair of red sewers.
@@ -146,10 +146,10 @@ washi-cat-rules-example = **A whole turn.** Persimmon’s cat 1 started on D2 an
     • Move to A2 and take the fish, or back to C2 over its own line. Not to B3, the opponent’s line, nor to the shrine.
     • Jump over its own line? Below it lies C2, then D2, and then the map ends: no.
     • With a special move, jump over Indigo’s line: B3 is covered and B4 is blank, so it would land on B4.
-    It moves to A2. The line covers A2 now, the fish is circled and carried, and that was the whole turn. Next time the cat may turn round on its own line; it can’t enter another fish’s space on its way home.
+    The cat moves to A2. The line covers A2 now, the fish is circled and carried, and that was the whole turn. Next time the cat may turn round on its own line; it can’t enter another fish’s space on its way home.
 washi-cat-rules-example-alt = On the left a cat with three ringed ends: a fish above it, its own line below it, a blank space beyond the opponent’s line. On the right it has taken the fish.
-washi-cat-rules-jump = **Super cat jump.** Free, and as often as you like. The cat jumps straight ahead over one or more spaces, beginning right beside it. All of them must carry your own line. It lands on the first space after them, which must be blank: no line, no fish.
-    It may only jump over streets and sewers: no shrine, building or wall. ◆ A jump may start in a building, straight out of a door, but never crosses or enters a building. ◆ Only the landing space gets a new line.
+washi-cat-rules-jump = **Super cat jump.** Free, and as often as you like. The cat jumps straight ahead over one or more spaces, beginning right beside it. All of them must carry your own line. The cat lands on the first space after them, which must be blank: no line, no fish.
+    Cats may only jump over streets and sewers: no shrine, building or wall. ◆ A jump may start in a building, straight out of a door, but never crosses or enters a building. ◆ Only the landing space gets a new line.
 washi-cat-rules-jump-alt = One cat has jumped over its line; another may jump over three spaces of its own line to a blank space.
 washi-cat-rules-special = **Special moves.** You have two a match, of either kind; each takes a whole turn.
     • *Super amazing cat jump*: the same jump onto a blank space, but over the opponent’s line, or over lines of both sides.

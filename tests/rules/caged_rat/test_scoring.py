@@ -47,7 +47,7 @@ class TestDeal:
             ("2H:3 3D:4", 7),
         ],
     )
-    def test_the_points_of_a_rat_depend_on_whether_it_is_hungry_satisfied_or_overfed(
+    def test_the_points_of_a_rat_depend_on_whether_it_is_hungry_or_satisfied_or_overfed(
         self, rats: str, brings: int
     ) -> None:
         assert points(rats) == brings

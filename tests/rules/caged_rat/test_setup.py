@@ -153,7 +153,7 @@ class TestCards:
     ) -> None:
         assert {value(rank + suit) for rank in ranks for suit in "CDHS"} == {worth}
 
-    def test_in_a_trick_aces_are_high_and_suits_do_not_matter(self) -> None:
+    def test_aces_are_high_and_suits_do_not_matter_in_a_trick(self) -> None:
         order = ["2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A"]
         assert sorted(order, key=strength) == order
         assert len({strength("7" + suit) for suit in "CDHS"}) == 1

@@ -188,7 +188,7 @@ def _first(state: State) -> tuple[int, Action]:
 
 
 class TestPublicFacts:
-    def test_the_public_view_shows_dealer_colours_sizes_rats_and_totals(self) -> None:
+    def test_spectators_see_the_dealer_and_the_leader_and_the_rats_and_the_totals(self) -> None:
         view = play(CAGED, *LEAD).observation(None)
         assert (view.deal, view.dealer, view.red, view.leader) == (1, 1, 0, 0)
         assert (view.asked, view.to_act, view.tricks_played) == ("answer", (1,), 0)

@@ -185,7 +185,7 @@ class TestCatFight:
         assert told_ == ["yielded", "fight-won", "sent-home", "shopped"]
         assert larder(play(state, "fight cat6 mouse-6", "yield"), 0) == {"milk"}
 
-    def test_after_a_fight_first_the_attacker_then_the_defender_refills_then_the_winner_may_swap(
+    def test_after_a_fight_the_attacker_refills_before_the_defender_and_then_a_swap_is_due(
         self,
     ) -> None:
         hands = [
@@ -267,7 +267,7 @@ class TestTrespass:
         on_the_home = play(table("1q", "home1", "a2", turn=2, roll=1), "go 1q")
         assert lives(on_the_home) == [8, 8, 9]
 
-    def test_trespassers_are_driven_out_in_the_order_in_which_owners_come_home_then_by_seat(
+    def test_trespassers_are_driven_out_in_the_order_in_which_owners_come_home_and_then_by_seat(
         self,
     ) -> None:
         """Cat 1 sends cat 2 home. Cat 2 drives out two cats, and they drive out two more."""

@@ -35,7 +35,7 @@ class TestPaths:
         state = table("a1", "a2", hands=[MIXED])
         assert steps(state) == {*MIXED.split(), "fight"}
 
-    def test_for_a_cat_card_the_space_to_end_on_is_chosen(self) -> None:
+    def test_a_cat_card_asks_for_the_space_to_end_on(self) -> None:
         assert steps(table("home1", "home6", hands=[CATS]), "cat-3") == {"a2", "c2", "b4"}
 
     def test_spaces_to_end_on_are_grouped_by_region_if_there_are_many(self) -> None:
@@ -45,7 +45,7 @@ class TestPaths:
         found = {end for region in regions for end in steps(state, "cat-6", region)}
         assert len(found) == len(legal(state, "play cat-6"))
 
-    def test_for_a_mouse_card_the_mouse_is_chosen_and_then_its_space(self) -> None:
+    def test_a_mouse_card_asks_for_the_mouse_and_then_for_the_mouses_space(self) -> None:
         state = table("home1", "home6", hands=[MICE], out={"mouse1": "a1"})
         assert steps(state, "mouse-2") == {"mouse1", "mouse2"}
         assert steps(state, "mouse-2", "mouse1") == {"a3", "c1", "1q"}
@@ -54,7 +54,7 @@ class TestPaths:
         state = table("home1", "home6", hands=[MICE], out={"mouse1": "c4"})
         assert "mouse1-north-west" in steps(state, "mouse-6")
 
-    def test_for_a_fight_the_cat_to_attack_is_chosen_and_then_the_card(self) -> None:
+    def test_a_fight_asks_for_the_cat_to_attack_and_then_for_the_card(self) -> None:
         state = table("a1", "a2", hands=[MIXED])
         assert steps(state, "fight") == {"cat6"}
         assert steps(state, "fight", "cat6") == {"cat-1", "cat-6", "mouse-6"}

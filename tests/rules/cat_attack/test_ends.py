@@ -100,19 +100,19 @@ class TestTime:
         state = self.timed("a1", "a2", "a3", lives={0: 3, 1: 4}, larders={0: "milk fish food"})
         assert self.ended(state) == Outcome((2, 3, 1), "time")
 
-    def test_when_the_time_is_up_cats_with_equal_sums_are_ranked_by_items(self) -> None:
+    def test_cats_with_equal_sums_are_ranked_by_items_when_the_time_is_up(self) -> None:
         state = self.timed("a1", "a2", lives={0: 5, 1: 6}, larders={0: "milk fish", 1: "food"})
         assert self.ended(state) == Outcome((1, 2), "time")
 
-    def test_when_the_time_is_up_equal_lives_and_items_are_a_draw(self) -> None:
+    def test_equal_lives_and_items_are_a_draw_when_the_time_is_up(self) -> None:
         state = self.timed("a1", "a2")
         assert self.ended(state) == Outcome((1, 1), "time")
 
-    def test_when_the_time_is_up_retired_cats_are_last(self) -> None:
+    def test_retired_cats_are_last_when_the_time_is_up(self) -> None:
         state = self.timed("a1", "-", "a3", lives={0: 1}, larders={1: "milk fish food"}, turn=2)
         assert self.ended(state) == Outcome((2, 3, 1), "time")
 
-    def test_when_the_time_is_up_teams_are_ranked_by_their_sums(self) -> None:
+    def test_teams_are_ranked_by_their_sums_when_the_time_is_up(self) -> None:
         state = table("a1", "a2", "a3", "a5", lives={0: 3, 2: 9, 1: 7, 3: 7},
                       options={"minutes": "30", "gang": "pairs"})  # fmt: skip
         assert self.ended(state) == Outcome((2, 1, 2, 1), "time")
@@ -306,7 +306,7 @@ class TestSharedHouses:
         assert "home1" not in ends(state, "play cat-2")
         assert at(play(state, "play cat-1 home1"), 0) == "home1"
 
-    def test_under_rules_version_1_house_mates_block_each_other_even_at_home(self) -> None:
+    def test_house_mates_block_each_other_even_at_home_under_rules_version_1(self) -> None:
         state = table("1p", "a7", "home1", "a3", roll=1, options=SHARED, kind=EARLIER)
         assert "home1" not in ends(state, "go")
         assert refused(state, "go home1") == "no-way"

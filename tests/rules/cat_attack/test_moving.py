@@ -105,7 +105,7 @@ class TestMiceAndBirds:
         assert legal(state, "play bird-1") == ["play bird-1 bird1 e4"]
         assert ends(state, "play mouse-2 mouse1") == {"b4", "c3", "c5", "d4"}
 
-    def test_of_several_mice_in_the_mouse_hole_only_the_first_can_be_moved(self) -> None:
+    def test_only_the_first_of_several_mice_in_the_mouse_hole_can_be_moved(self) -> None:
         state = table("home1", "home6", hands=[MICE], out={"mouse1": "a1"})
         assert {text.split()[2] for text in legal(state, "play mouse-1")} == {"mouse1", "mouse2"}
 

@@ -194,7 +194,7 @@ class TestStuck:
         state = table("meow", "meow", quiet=(True, False))
         assert play(state, "0 pass").outcome() == Outcome((1, 1), "stuck")
 
-    def test_on_a_full_board_cards_that_were_turned_in_do_not_prevent_the_draw(self) -> None:
+    def test_cards_that_were_turned_in_do_not_prevent_the_draw_on_a_full_board(self) -> None:
         state = table("manx", "siamese", chips=FULL, deck="bombay korat tabby")
         state = play(state, "0 dead manx", "deal 0 bombay", "0 pass")
         state = play(state, "1 dead siamese", "deal 1 korat", "1 pass")

@@ -125,7 +125,7 @@ class TestShuffledLayout:
         assert Counter(s.breed for s in state.observation(None).spaces) == dict.fromkeys(BREEDS, 2)
         assert odds(state) == {"dealer 0": 1, "dealer 1": 1}
 
-    def test_before_the_layout_is_complete_empty_spaces_show_no_breed(self) -> None:
+    def test_empty_spaces_show_no_breed_before_the_layout_is_complete(self) -> None:
         view = play(start(3, {"layout": "shuffled"}), "place manx@A1").observation(1)
         assert [space.breed for space in view.spaces] == ["manx"] + [None] * 83
         assert (view.hand, view.hand_sizes, view.dealer) == ((), (0, 0, 0), None)

@@ -238,7 +238,7 @@ class TestPass:
         assert legal(dead) == {"pass"}
         assert dead.forced() is None
 
-    def test_no_player_is_forced_to_play_turn_in_or_draw_a_card(self) -> None:
+    def test_no_player_is_forced_to_play_or_turn_in_or_draw_a_card(self) -> None:
         assert table("manx", "", chips={0: "B2"}).forced() is None
         assert table("manx", "", chips={0: "B2 D11"}).forced() is None
         assert table("", "manx", rights=(0,), draw="manual").forced() is None

@@ -139,7 +139,7 @@ def test_two_equal_cards_are_both_shown_in_a_hand() -> None:
     assert [card.name for card in cards(table("manx manx", ""), 0)] == ["manx", "manx"]
 
 
-def test_the_public_view_shows_teams_sizes_the_turn_the_rights_to_draw_and_the_last_play() -> None:
+def test_spectators_see_the_turn_and_the_rights_to_draw_and_the_last_play() -> None:
     state = table("manx korat", "tabby", "meow", draw="manual", deck="somali somali", goal="1")
     view = play(state, "0 manx@B2").observation(None)
     assert (view.teams, view.goal, view.manual_draw) == ((0, 1, 2), 1, True)

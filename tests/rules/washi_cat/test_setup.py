@@ -140,7 +140,7 @@ def drawn_by_lot(label: int) -> State:
     return state
 
 
-def test_with_quick_setup_chance_makes_any_legal_drawing_equally_likely() -> None:
+def test_chance_makes_any_legal_drawing_equally_likely_with_quick_setup() -> None:
     drawing, quick = begin(), begin(setup="quick")
     for text in f"{FISH}, {CATS}".split(", "):
         assert quick.to_act() == (CHANCE,)
