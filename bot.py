@@ -125,7 +125,7 @@ def _run_on_discord(config: Config, token: str) -> int:
 def _tend(config: Config, arguments: argparse.Namespace) -> int | None:
     """Run the database command (recompute, back up or restore) that the arguments name, if any.
 
-    Return its exit status, or None if they name none.
+    Return the command's exit status, or None if the arguments name no command.
     """
     if arguments.recompute_ratings:
         return _recompute_ratings(config)

@@ -39,8 +39,8 @@ class GamePackage:
     `sentences` is a folder with a subfolder of Project Fluent files for each language, at least
     `en`. All message ids in these files start with the game's key and a hyphen. `earlier` are the
     game's older rules versions, for matches that started under them. Cats think with `expertise`.
-    Without it, cats play by the rules alone, and only if the game has no secrets. `lesson` teaches
-    the game.
+    Without an expertise, cats play by the rules alone, and only if the game has no secrets.
+    `lesson` teaches the game.
     """
 
     game: Game
@@ -73,7 +73,7 @@ def take_up_installed() -> None:
 def take_up(package: GamePackage) -> None:
     """Register a game.
 
-    Raises `TypeError` or `ValueError` if it is incomplete; then nothing is registered.
+    If the game is incomplete, raises `TypeError` or `ValueError` and registers nothing.
 
     Registering the same game again changes nothing.
     """

@@ -45,10 +45,10 @@ def is_cat(user: int) -> bool:
 
 
 def character(user: int) -> Character:
-    """Return the cat with this user id. Raises `KeyError` if there is none."""
+    """Return the cat with this user id. Raises `KeyError` if there is no such cat."""
     return _BY_USER[user]
 
 
 def named(key: str) -> Character:
-    """Return the cat with this key in the catalogue. Raises `KeyError` if there is none."""
+    """Return the cat with this key in the catalogue. Raises `KeyError` if there is no such cat."""
     return _BY_KEY[key]

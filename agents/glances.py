@@ -10,8 +10,8 @@ SURE = 1.0
 _ASKEW, _FAR = 0.5, 0.5
 """Factors on the probability of noticing something.
 
-The first is for things outside the row and the column of the last action, the second for things
-that are far away.
+The first factor is for things outside the row and the column of the last action, the second factor
+for things that are far away.
 """
 
 

@@ -2,8 +2,8 @@
 
 In each sample, play continues after each remaining action with the same dice. So actions differ by
 their worth and not by luck. The effort is divided into equal shares, and after each share the worse
-half of the actions is dropped. This is sequential halving, after Karnin, Koren and Somekh, *Almost
-Optimal Exploration in Multi-Armed Bandits* (2013).
+half of the actions is dropped. The method is called sequential halving, after Karnin, Koren and
+Somekh, *Almost Optimal Exploration in Multi-Armed Bandits* (2013).
 """
 
 from __future__ import annotations

@@ -79,7 +79,7 @@ class TurnSearch(Generic[S]):
     ) -> tuple[list[Action], float]:
         """Search all candidates one action deeper.
 
-        Return them with the best one moved to the front, and the value of the best one.
+        Return the candidates with the best one moved to the front, and the value of the best one.
         """
         best, alpha = candidates[0], -1.0
         try:
@@ -89,8 +89,8 @@ class TurnSearch(Generic[S]):
                 if worth > alpha:
                     best, alpha = action, worth
         except _OutOfTime:
-            # The first candidate was the best of the last round. So any action that beats it is an
-            # improvement, even if the round is unfinished.
+            # The first candidate was the best of the last round. So any action that beats the first
+            # candidate is an improvement, even if the round is unfinished.
             if best is candidates[0]:
                 raise
             self.depth += 1

@@ -174,7 +174,7 @@ async def begin(conn: Connection, arrangement_id: int | None, match_id: int) -> 
     """Record the match of an arrangement, and end the seeks that were held for it.
 
     An arrangement of None is ignored. Raises Stale if the arrangement already has a match, Gone if
-    it does not exist.
+    there is no such arrangement.
     """
     if arrangement_id is None:
         return
@@ -189,7 +189,7 @@ async def begin(conn: Connection, arrangement_id: int | None, match_id: int) -> 
 async def lock_arrangement(conn: Connection, arrangement_id: int) -> int | None:
     """Lock an arrangement until the transaction ends.
 
-    Return the time when it was made, or None if it is gone.
+    Return the time when the arrangement was made, or None if it is gone.
     """
     query = select(arrangements.c.made_at).where(arrangements.c.id == arrangement_id)
     made_at: int | None = (await conn.execute(query.with_for_update())).scalar_one_or_none()

@@ -93,7 +93,7 @@ class Challenges(Topic):
         """Accept a challenge on behalf of the person asked. `users` are both people in seat order.
 
         Raises Stale if the challenge is not open to this person or has lapsed, or if one of the two
-        people has blocked the other meanwhile. Raises Gone if it does not exist.
+        people has blocked the other meanwhile. Raises Gone if the challenge does not exist.
         """
         now = self._clock()
         row = await _end(conn, challenge_id, "accepted", challenges.c.other_id == user_id, now)
@@ -122,7 +122,10 @@ class Challenges(Topic):
     async def withdraw_challenge(
         self, conn: Connection, challenge_id: int, user_id: int
     ) -> Challenge:
-        """Withdraw a challenge on behalf of its author. Raises Stale if it is not open, or Gone."""
+        """Withdraw a challenge on behalf of its author.
+
+        Raises Stale if the challenge is not open, or Gone.
+        """
         ours = challenges.c.user_id == user_id
         return await _end(conn, challenge_id, "withdrawn", ours, self._clock())
 
@@ -147,7 +150,7 @@ class Challenges(Topic):
     async def lapse_challenge(self, conn: Connection, challenge_id: int) -> Challenge:
         """End a challenge whose time is over.
 
-        Raises Stale if it has time left or is not open. Raises Gone.
+        Raises Stale if the challenge has time left or is not open. Raises Gone.
         """
         late = challenges.c.lapses_at <= self._clock()
         return await _end(conn, challenge_id, "lapsed", late, None)
@@ -269,8 +272,8 @@ async def _end(
 ) -> Challenge:
     """End an open challenge and return it.
 
-    Raises Stale if it is not open or, with `now`, has lapsed by then. Raises Gone if it does not
-    exist.
+    Raises Stale if the challenge is not open or, with `now`, has lapsed by then. Raises Gone if
+    there is no such challenge.
     """
     here = (challenges.c.id == challenge_id) & _OPEN & allowed
     if now is not None:

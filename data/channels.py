@@ -28,7 +28,7 @@ async def claim(conn: Connection, channel_id: int, kind: Holder, holder_id: int)
 async def insert_or_busy(conn: Connection, channel_id: int, statement: Executable) -> int:
     """Return the id from an INSERT … ON CONFLICT DO NOTHING.
 
-    Raises ChannelBusy if it returned no row.
+    Raises ChannelBusy if the statement returned no row.
     """
     # On PostgreSQL the lobby or match that caused the conflict may be gone when we look it up.
     for _ in range(5):

@@ -2,7 +2,7 @@
 
 `/privacy` depends on these types, so every column has one.
 
-In the database they are BIGINT and TEXT.
+In the database these types are BIGINT and TEXT.
 """
 
 from collections.abc import Iterator, Sequence

@@ -70,7 +70,10 @@ async def at_once(work: Callable[[], T]) -> T:
 
 
 def completed(coroutine: Coroutine[Any, Any, T]) -> T:
-    """Return the result of a coroutine that never suspends. Raises RuntimeError if it does."""
+    """Return the result of a coroutine that never suspends.
+
+    Raises RuntimeError if the coroutine suspends.
+    """
     try:
         coroutine.send(None)
     except StopIteration as done:

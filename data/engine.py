@@ -44,9 +44,10 @@ class Database:
         """Numbers of failed transactions since the start, by kind of failure."""
 
     async def probe(self) -> None:
-        """Open the database. Raises StoreUnavailable if it may open later, else StoreError.
+        """Open the database.
 
-        This also makes SQLite's file readable by its owner only.
+        Raises StoreUnavailable if the database may open later, else StoreError. Opening also makes
+        SQLite's file readable by its owner only.
         """
         with translated():
             try:
@@ -56,7 +57,7 @@ class Database:
                 raise StoreError(NO_SENSE) from None
 
     async def read(self, operation: Operation[T]) -> T:
-        """Run the operation in a read-only transaction. Return its result.
+        """Run the operation in a read-only transaction. Return the operation's result.
 
         Once started, a transaction of `read` or `write` runs to its end even if the caller is
         cancelled: an interrupted driver may keep its connection and its locks.
@@ -89,7 +90,7 @@ class Database:
             await self.flush()
 
     async def flush(self, about: Hashable = None) -> None:
-        """Write all queued notes. If `about` is given, do so only if a note concerns that match."""
+        """Write all queued notes. If `about` is given, write only if a note concerns that match."""
         if self._notes and (about is None or any(each == about for each, _ in self._notes)):
             await self.write(_nothing, finishing=True)
 

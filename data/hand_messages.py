@@ -48,7 +48,7 @@ class HandMessages(Topic):
     ) -> None:
         """Record what a known hand message shows now.
 
-        If the record is lost, the hand is shown again.
+        If the process dies before it writes this change, the hand is shown again.
 
         If the stored ply is later, nothing changes.
         """

@@ -87,7 +87,7 @@ class Ledger:
         self._file.close()
 
     def enter(self, matches: Sequence[tuple[Ended, tuple[int, ...]]]) -> list[Values]:
-        """Rate the next matches, in the order they ended. Return their rows for `results`.
+        """Rate the next matches, in the order they ended. Return the matches' rows for `results`.
 
         Each match comes with the side of each player.
         """

@@ -185,7 +185,7 @@ class Lobbies(Topic):
 
     @writes
     async def close_lobby(self, conn: Connection, lobby_id: int) -> Lobby:
-        """Delete the lobby, which frees its channel. Return it as it was. Raises Gone."""
+        """Delete the lobby, which frees its channel. Return the lobby as it was. Raises Gone."""
         lobby = await lock_lobby(conn, lobby_id)
         await remove_lobby(conn, lobby_id)
         return lobby
@@ -204,7 +204,7 @@ class Lobbies(Topic):
 
         The lobby keeps its channel until its message says that it is closed.
 
-        Raises Gone if it was closed in another way, or was touched after this moment.
+        Raises Gone if the lobby was closed in another way, or was touched after this moment.
         """
         await conn.execute(
             update(lobbies)

@@ -41,7 +41,7 @@ This statement is built once, because building it takes longer than running it.
 
 
 async def load_match(conn: Connection, match_id: int) -> MatchRow:
-    """Return the match with its seats. Raises Gone if it does not exist."""
+    """Return the match with its seats. Raises Gone if there is no such match."""
     found = await select_matches(conn, matches.c.id == match_id)
     if not found:
         raise Gone(f"match {match_id}")

@@ -61,7 +61,7 @@ class Members(Topic):
 
     @writes
     async def reminded(self, conn: Connection, turn: Turn) -> None:
-        """Record a reminder and schedule the next. Raises Stale if another process did so first."""
+        """Record a reminder and schedule the next. Raises Stale if another process was faster."""
         member, now = await _member(conn, turn.user_id), self._clock()
         again = now + member.hours * HOUR_MS if member.remind == "hours" else None
         await _change(conn, turn, {"reminded_at": now, "remind_at": again})

@@ -17,8 +17,8 @@ class Panels(Topic):
     async def record_panel(self, panel: PanelRow) -> Sequence[PanelRow]:
         """Record a panel. Delete and return the rows of the player's older panels of this match.
 
-        Recording the same message again replaces its row. On SQLite this is a note. If it is lost,
-        the panel is recorded again when it is next used.
+        Recording the same message again replaces its row. On SQLite the record is a note. If the
+        note is lost, the panel is recorded again when it is next used.
         """
         if self._database.shared:
             return await self._record_now(panel)
@@ -53,7 +53,7 @@ class Panels(Topic):
     async def panel_changed(
         self, conn: Connection, _match_id: int, message_id: int, shows: str
     ) -> None:
-        """Record what a panel shows now. Do nothing if its row is gone."""
+        """Record what a panel shows now. Do nothing if the panel's row is gone."""
         statement = update(private_hands).where(private_hands.c.message_id == message_id)
         await conn.execute(statement.values(shows=shows))
 
@@ -61,7 +61,8 @@ class Panels(Topic):
     async def note_panel_done(self, conn: Connection, _match_id: int, message_id: int) -> None:
         """Forget a panel with nothing left to ask.
 
-        If the record is lost, the panel is kept up to date until it expires.
+        If the process dies before it writes this change, the panel is kept up to date until it
+        expires.
         """
         await _forget(conn, private_hands.c.message_id == message_id)
 

@@ -32,7 +32,7 @@ class Pieces:
         self._size = _FIRST
 
     async def do(self, piece: Callable[[int], Awaitable[T]]) -> T:
-        """Call `piece` with the number of rows it may handle. Return its result.
+        """Call `piece` with the number of rows it may handle. Return the result of `piece`.
 
         Retry while the store is too busy to write.
         """

@@ -65,7 +65,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """The stored row and the correct row under a key. None means that there is no row."""
+    """The stored row and the correct row under a key; None for a row that does not exist."""
 
     key: Key
     was: Values | None

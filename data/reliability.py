@@ -33,7 +33,7 @@ LATELY = 30
 FEWEST = 5
 """A person with fewer matches is new: no share is shown, and no minimum share applies to them."""
 _LOOKED_AT = 500
-"""At most this number of a person's newest matches is searched for matches that count."""
+"""The maximum number of a person's newest matches in which we look for matches that count."""
 MENDS = 5
 """This number of matches played to the end makes up for one earlier match that was not."""
 _DUEL = 2

@@ -181,7 +181,7 @@ async def _skills(conn: Connection, users: Collection[int]) -> Mapping[int, Mapp
 async def _met(conn: Connection, user_id: int, users: Collection[int]) -> set[int]:
     """Return the people that this person should not meet again so soon.
 
-    These are the person's last opponents, the people in `users` whose last opponent was this
+    The people are the person's last opponents, the people in `users` whose last opponent was this
     person, and everyone who has an arrangement with this person.
     """
     pair = arrangements.c.user_id, arrangements.c.other_id
@@ -249,7 +249,8 @@ async def _hold_others(
 ) -> Sequence[Seek]:
     """Hold and return the other open seeks of `people`, who want only one match.
 
-    The held seeks end when the match starts. If no channel can hold the match, they are open again.
+    The held seeks end when the match starts. If no channel can hold the match, the held seeks are
+    open again.
     """
     if not people:
         return ()

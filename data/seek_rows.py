@@ -20,8 +20,8 @@ class Seek:
     `channel_id` is the channel where it was made, which is never a thread. `games` are in order of
     preference. `clock` is in seconds per turn, 0 without a clock, and None for any clock. `asks` is
     the minimum reliability of the opponent, in per cent; 0 accepts anybody. `single` says whether
-    the person's other seeks end when the match of this one starts. Until then, these other seeks
-    are held: their `held_for` is the arrangement of that match.
+    the person's other seeks end when the match of this one starts. Until that match starts, the
+    other seeks are held: their `held_for` is the match's arrangement.
     """
 
     id: int

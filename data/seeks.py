@@ -128,7 +128,7 @@ class Seeks(Topic):
 
     @writes
     async def end_lapsed_seek(self, conn: Connection, seek_id: int) -> Seek:
-        """Delete a lapsed seek, and return it. Raises Gone if it is already deleted, or open."""
+        """Delete a lapsed seek, and return it. Raises Gone if the seek is deleted or open."""
         ended = await _delete(conn, has_lapsed(self._clock()), seek_id)
         await seek_notices.changed(conn, [ended])
         return ended

@@ -14,7 +14,7 @@ class Sessions(Topic):
     _turn: asyncio.Task[None] | None = None
     """The task that holds this process's newest turn to start sessions.
 
-    When it ends, other processes may start sessions.
+    When the task ends, other processes may start sessions.
     """
 
     async def begin_session(self, seconds: float) -> None:

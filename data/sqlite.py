@@ -68,7 +68,7 @@ class SqliteDatabase:
         self._writer = self._reader.execution_options(**{_WRITES: True})
 
     async def probe(self) -> None:
-        """Make the file private and open it. Raises sqlite3.Error or OSError if that fails."""
+        """Make the file private and open it. Raises sqlite3.Error or OSError on failure."""
         if not self._in_memory:
             await asyncio.to_thread(_open_and_close, self._path)
 
@@ -161,7 +161,10 @@ class _Connection(aiosqlite.Connection):
         return self.stopped
 
     async def call(self, work: Callable[[], T]) -> T:
-        """Run `work` in the connection's thread with the caller's context. Return its result."""
+        """Run `work` in the connection's thread with the caller's context.
+
+        Return the result of `work`.
+        """
         context = contextvars.copy_context()
         returned: T = await self._execute(context.run, work)  # type: ignore[no-untyped-call]
         return returned
@@ -171,7 +174,7 @@ class _Connection(aiosqlite.Connection):
 def _engine() -> sqlalchemy.Engine:
     """Return the engine that runs transactions in the connection of the calling thread.
 
-    All databases of the process share it, so each statement is compiled only once.
+    All databases of the process share the engine, so each statement is compiled only once.
     """
     engine = create_engine(
         "sqlite://",

@@ -121,7 +121,7 @@ class Store(
 
     @reads
     async def ping(self, conn: Connection) -> None:
-        """Check that the database answers. Raises StoreUnavailable if it does not."""
+        """Check that the database answers. Raises StoreUnavailable if there is no answer."""
         await conn.execute(select(1))
 
     def expected_wait(self) -> float:

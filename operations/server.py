@@ -25,9 +25,9 @@ class CannotListen(Exception):
 
 @asynccontextmanager
 async def watched(bot: Clowder, port: int | None) -> AsyncIterator[None]:
-    """A context that serves `/health` and `/metrics` on this port. If it is None, serve nothing.
+    """A context that serves `/health` and `/metrics` on this port.
 
-    Raises `CannotListen`.
+    If the port is None, serve nothing. Raises `CannotListen`.
     """
     if port is None:
         yield

@@ -217,7 +217,7 @@ def encoded(
 def keep_sprites_in(folder: Path) -> None:
     """Read sprites from this folder and save new ones there; create it if it is missing.
 
-    If that fails, log a warning; each process then draws its own sprites.
+    If the folder cannot be used, log a warning; each process then draws its own sprites.
     """
     if _SPRITES.disk is not None and _SPRITES.disk.folder == folder:
         return
@@ -230,8 +230,8 @@ def keep_sprites_in(folder: Path) -> None:
 def keep_less() -> None:
     """Lower this process's limits, for use when each of several processes draws only some games.
 
-    The limits suit a load of 1,000 live matches. They leave at least as much room for compressed
-    drawings as for uncompressed ones.
+    The limits suit a load of 1,000 live matches. The limits leave at least as much room for
+    compressed drawings as for uncompressed ones.
     """
     for store, budget in zip((_SPRITES, _COMPOSED, _ENCODED), _LESS, strict=True):
         store.limit(*budget)

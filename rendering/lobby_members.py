@@ -35,7 +35,7 @@ def with_members(cover: bytes, members: Sequence[LobbyMember]) -> bytes:
     Return a PNG as wide as the cover and in its colours.
     """
     with Image.open(io.BytesIO(cover)) as opened:
-        # Covers have a palette. If this one has none, Pillow computes a palette.
+        # Covers have a palette. If this cover has no palette, Pillow computes one.
         above = opened.copy() if opened.mode == "P" else opened.convert("RGB").quantize()
     rows = -(-len(members) // _ACROSS)
     across = -(-len(members) // rows)

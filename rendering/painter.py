@@ -209,7 +209,7 @@ def painter(game_key: str) -> Painter[Any]:
     """Return a game's painter: the registered one, or else the module in `rendering`.
 
     The type checker cannot relate a key to a type of view: callers must use the key of the view's
-    own game. Raises `ModuleNotFoundError` if there is no such module.
+    own game. Raises `ModuleNotFoundError` if `rendering` has no module for the game.
     """
     if game_key in _REGISTERED:
         return _REGISTERED[game_key]

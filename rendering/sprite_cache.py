@@ -126,7 +126,7 @@ class SpriteCache:
 
 
 def _check_private(folder: Path) -> None:
-    """Make the folder private. Raises `PermissionError` if it belongs to another user."""
+    """Make the folder private. Raises `PermissionError` if the folder belongs to another user."""
     if sys.platform == "win32":
         return
     status = folder.stat()
@@ -156,7 +156,7 @@ def packed(picture: Image.Image) -> bytes:
 
 
 def unpacked(content: bytes) -> Image.Image:
-    """Return the picture in a file's content. Raises `Unreadable` if it is not a sprite."""
+    """Return the picture in a file's content. Raises `Unreadable` if the content is no sprite."""
     begin = len(_MAGIC) + _DIGEST
     body = content[begin:]
     digest = blake2b(body, digest_size=_DIGEST).digest()
@@ -199,7 +199,7 @@ def name_of(
 
 
 def _told(value: object) -> str:
-    """Describe a value completely. Raises `TypeError` if that is impossible."""
+    """Describe a value completely. Raises `TypeError` if the value has no complete description."""
     if value is None or type(value) in (bool, int, float, str, bytes):
         return repr(value)
     if type(value) is tuple:

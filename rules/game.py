@@ -122,7 +122,7 @@ class State(Protocol):
     def phrases_here(self, player: int, action: Action) -> Sequence[Phrase]:
         """Return more names of an action, legal or not, that are valid only in this state.
 
-        An example is the direction in which a piece moves. See `Game.phrases`.
+        For example, a name can be the direction in which a piece moves. See `Game.phrases`.
         """
 
     def dead_ends(self, player: int) -> Iterable[tuple[Sequence[Phrase], IllegalAction]]:
@@ -226,7 +226,7 @@ class Game(ABC):
     def position(self, text: str) -> State:
         """Return the state that a position text describes, for matches that start there.
 
-        Raises `BadPosition`; games without a position notation do so for every text.
+        Raises `BadPosition`; games without a position notation raise it for every text.
         """
         raise BadPosition("no-notation", text=text)
 

@@ -170,7 +170,7 @@ class LessonRun:
 
 
 def answer_to(step: LessonStep, attempt: Attempt) -> Answer:
-    """Return the step's answer to an attempt. Raises `LookupError` if it has none."""
+    """Return the step's answer to an attempt. Raises `LookupError` if the step has no answer."""
     for answer in (step.right, *step.wrong):
         if answer.test(attempt):
             return answer
@@ -241,7 +241,7 @@ def _followed(match: Match) -> Match:
 def shown_choice(lesson: Lesson, number: int) -> Choice:
     """Return the choice that the step shows to a stuck learner.
 
-    Raises `MalformedAction` if there is none.
+    Raises `MalformedAction` if the step shows no choice.
     """
     step = lesson.steps[number]
     for choice in position(lesson, number).state.choices(step.player):

@@ -92,7 +92,7 @@ class Match:
     ) -> Match:
         """Return a match before its first action. Raises `BadSetup`.
 
-        `seed` has 32 bytes. If it is None, `commitment_hex` must be given.
+        `seed` has 32 bytes. If `seed` is None, `commitment_hex` must be given.
         """
         check_setup(game, players, options)
         if seed is not None and len(seed) != SEED_BYTES:
@@ -115,8 +115,8 @@ class Match:
     def out(self) -> tuple[int, ...]:
         """The players who gave up, in order.
 
-        Older records do not say who gave up. For these, the players with automatic actions count as
-        having given up, in the order of their first automatic actions.
+        Older records do not say who gave up. In older records, the players with automatic actions
+        count as having given up, in the order of their first automatic actions.
         """
         if self.gave_up:
             return tuple(each.player for each in self.gave_up)

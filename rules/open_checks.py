@@ -20,7 +20,7 @@ from rules.turns import possible
 _MOMENTS = 3
 """The maximum number of moments of a match at which to look for such a second match."""
 _TRIES = 30
-"""The number of candidates to try for each viewer at a moment. Most of them soon look different."""
+"""The number of candidates to try for each viewer at a moment. Most soon look different."""
 _LATEST = 400
 """The last ply to check, because each match that is tried costs as much as playing it."""
 

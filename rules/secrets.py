@@ -30,7 +30,7 @@ class HasOtherwise(Protocol):
 def told_again(match: Match, steps: Sequence[Step]) -> Match:
     """Return the match with these steps instead of its own.
 
-    Raises `RulesError` if they are illegal.
+    Raises `RulesError` if a step is illegal.
     """
     start = Match.start(
         match.game, match.players, match.options, seed=None, commitment_hex=match.commitment

@@ -192,7 +192,7 @@ def _without_articles(text: str) -> str:
 
 
 def _only(found: Sequence[_T], text: str) -> _T:
-    """Return the only thing found. Raises `AmbiguousAction` if there are more."""
+    """Return the only thing found. Raises `AmbiguousAction` if several things were found."""
     if len(found) > 1:
         texts = [each.text for each in found]
         raise AmbiguousAction("several", texts, text=text.strip(), fits="; ".join(texts))

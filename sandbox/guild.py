@@ -28,7 +28,7 @@ PATIENCE = 30.0
 async def set_up_server(env: Env, bot: Clowder) -> tuple[ChannelHandle, Sequence[MemberActor]]:
     """Create a server with members, and post the boards of a kept database again.
 
-    Return its first channel and its members.
+    Return the server's first channel and its members.
     """
     channels, members = create_server(env)
     await prepare_bot(env, bot)

@@ -100,7 +100,10 @@ async def pictures(kind: Game, browser: Browser | None) -> AsyncIterator[tuple[s
 async def _match(
     env: Env, party: Party, kind: Game, browser: Browser | None
 ) -> AsyncIterator[tuple[str, bytes]]:
-    """Play a match from lobby to end, and yield its pictures. Most show its busiest moment."""
+    """Play a match from lobby to end, and yield its pictures.
+
+    Most pictures show the match's busiest moment.
+    """
     match = decided_match(kind)
     ply, source = busiest(match)
     lobby = await party.gather(kind.key, match.options)

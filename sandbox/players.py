@@ -69,7 +69,7 @@ class Party:
 
     @property
     def newest(self) -> discord.Message:
-        """The lowest message of the channel. Raises `LookupError` if there is none."""
+        """The lowest message of the channel. Raises `LookupError` if the channel is empty."""
         message = self.channel.last_message
         if message is None:
             raise LookupError("nothing was posted")
@@ -135,7 +135,7 @@ class Party:
 
 
 def reply(answer: InteractionResult) -> ResponseMessage:
-    """Return the bot's answer. Raises `LookupError` if it did not answer."""
+    """Return the bot's answer. Raises `LookupError` if the bot did not answer."""
     if answer.response is None:
         raise LookupError(f"no answer: {answer}")
     return answer.response

@@ -94,8 +94,8 @@ def _as_of(sent: bytes, state: bytes) -> bytes:
     """Return an action with the conversation's current version in it.
 
     The preview refuses a press if something was published just before it, for example because time
-    passed. We then send the action again with the new version. This is safe because the bot itself
-    refuses outdated controls.
+    passed. We then send the action again with the new version. Sending again is safe because the
+    bot itself refuses outdated controls.
     """
     try:
         action, now = json.loads(sent), json.loads(state)

@@ -85,7 +85,7 @@ class Session:
 
     @property
     def preview_url(self) -> str:
-        """The address of the current preview. Raises `Closed` if none is open."""
+        """The address of the current preview. Raises `Closed` if no preview is open."""
         if self._preview is None:
             raise Closed
         try:
@@ -109,7 +109,7 @@ class Session:
     async def leave(self) -> None:
         """Close the view when operations in progress are done.
 
-        After that, do not touch the world.
+        After the view is closed, do not touch the world.
         """
         async with self.lock:
             self._world = None
@@ -206,7 +206,7 @@ class Session:
         raise NotThere
 
     async def _look(self, viewpoint: Viewpoint) -> None:
-        """Close the view and open another. If that fails, keep the current view."""
+        """Close the view and open another. If no other can be opened, keep this one."""
         world = self.world
         place, member = self.place(viewpoint.place), world.members.get(viewpoint.viewer)
         if member is None:

@@ -35,11 +35,11 @@ class _Callbacks(list[_CallbackRecord]):
     """Callbacks that the event loop has not called yet."""
 
     def remove(self, record: _CallbackRecord) -> None:
-        """Remove a callback that is being called. Raises ValueError if it is not in the list.
+        """Remove a callback that is being called.
 
-        The callback's handle refers to the callback, and the callback refers to its record. Without
-        this cycle, Python frees them at once. Such cycles were half of what the garbage collector
-        had to find.
+        Raises ValueError if the callback is not in the list. The callback's handle refers to the
+        callback, and the callback refers to its record. Without this cycle, Python frees all these
+        objects at once. Such cycles were half of what the garbage collector had to find.
         """
         for place, each in enumerate(self):
             if each is record:

@@ -29,7 +29,7 @@ LEARN, ALONE, OTHERS = "learn", "alone", "others"
 _STRIDE, _EXACTLY = 1800.0, 600.0
 """A long time passes in steps of this many seconds.
 
-The last part of it (the second number, in seconds) passes moment by moment.
+The last part of a long time (the second number, in seconds) passes moment by moment.
 """
 
 
@@ -94,7 +94,7 @@ class World:
     def request_count(self) -> int:
         """Return the number of requests that the bot has sent to Discord.
 
-        While it stays the same, the world has not changed.
+        While the number stays the same, the world has not changed.
         """
         return self._traffic.request_count()
 

@@ -64,7 +64,10 @@ def with_text_ids(body: Any) -> Any:
 
 
 def wrong_with(method: str, path: str, body: Any) -> list[str] | None:
-    """List a body's violations of Discord's description. Return None if that describes no body."""
+    """List a body's violations of Discord's description.
+
+    Return None if the description has no body.
+    """
     schema = body_schema(method, path)
     if schema is None:
         return None

@@ -37,9 +37,9 @@ CLI_MAY = {"sys", "argparse", "json"}
 COMMAND_LINE = ("rules/cli.py", "rules/command_line.py", "rules/__main__.py", "rules/packages.py")
 AGENTS_OUTSIDE = ("agents/cli.py", "agents/__main__.py", "agents/arena.py", "agents/effort.py")
 GUEST = "agents/openspiel.py"
-"""A module that needs the arena's packages. So only the arena may import it."""
+"""A module that needs the arena's packages. Only the arena may import the module."""
 FINDS_PACKAGES = "rules/packages.py"
-"""A module that looks up installed games. Only command lines use it; no rule depends on it."""
+"""A module that looks up installed games, for command lines alone; no rule depends on it."""
 
 MODULE_LINES = 400
 FUNCTION_LINES = 60

@@ -136,7 +136,7 @@ def at_rest(match: Match) -> list[int]:
 def scenes(game: Game, players: int) -> Sequence[Match]:
     """Return matches at moments when tables are shown, in all setups.
 
-    Some are live; others have ended for many reasons.
+    Some of the matches are live; others have ended for many reasons.
     """
     return _scenes(game.key, players)
 

@@ -54,7 +54,10 @@ def caging(*cards: str) -> Cage:
 
 @cache
 def _cage(rats: tuple[Rat, ...]) -> Cage:
-    """Return the cage of sorted rats with suits 0 and 1. All cages are cached: there are few."""
+    """Return the cage of sorted rats with suits 0 and 1.
+
+    All cages are cached, because there are few cages.
+    """
     left = CAPTURES - sum(each.captures for each in rats)
     following = [
         [_cage(fed(rats, card)) for card in eaters(rats, "A" + suit)] if left else []

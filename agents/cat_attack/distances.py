@@ -1,7 +1,7 @@
 """Cat Attack: the turns that a cat needs to reach a space on an otherwise empty board.
 
 Playing a card counts as half a turn, and moving with a roll as the other half. A hand counts as one
-cat card of random value. If this card does not help, the cat is assumed to play something else
+cat card of random value. If the random card does not help, the cat is assumed to play another card
 instead of moving.
 """
 

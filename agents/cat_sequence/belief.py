@@ -31,8 +31,8 @@ _EVERY_CARD = frozenset(range(len(CARDS)))
 class Hidden(NamedTuple):
     """Hidden cards in a player's hand.
 
-    There are `cards` of them. All come from the same deck (0 is the first deck), and each is one of
-    `fitting`.
+    `cards` is the number of the hidden cards. All come from deck number `deck` (0 is the first
+    deck), and each is one of `fitting`.
     """
 
     player: int
@@ -83,7 +83,7 @@ def sampled(known: Known, dice: Random) -> State:
             return _dealt(known.state, belief, dice)
         except _NoWay:
             continue
-    # This happens only if the true belief was dropped as too unlikely.
+    # All tries fail only if the true belief was dropped as too unlikely.
     loose = tuple(held._replace(fitting=_EVERY_CARD) for held in belief.hidden)
     return _dealt(known.state, replace(belief, hidden=loose), dice)
 

@@ -50,7 +50,7 @@ class Distances:
 
     `water` are all places without fish where a cat may stand. `over` are the places it may jump
     over and `blank` the places it may jump to. `fish` are the fish on the far side. `pops` are
-    pairs of sewers, the way in and the way out. All are sets.
+    pairs of sewers, the way in and the way out. `water`, `over`, `blank` and `fish` are sets.
     """
 
     ground: Ground
@@ -121,7 +121,10 @@ class Distances:
         return tuple(found)
 
     def _before(self, places: int) -> int:
-        """Return the places one action before any of `places`. Some are not free to enter."""
+        """Return the places one action before any of `places`.
+
+        Some of the returned places are not free to enter.
+        """
         board, over, blank = self.ground.board, self.over, places & self.blank
         found = board.beside(places)
         if blank:
@@ -153,7 +156,10 @@ class Distances:
         return found
 
     def _after(self, places: int) -> int:
-        """Return the places one action after any of `places`. Some are not free to enter."""
+        """Return the places one action after any of `places`.
+
+        Some of the returned places are not free to enter.
+        """
         board, over, blank = self.ground.board, self.over, self.blank
         up, left, right, down = board.steps
         width = board.width

@@ -132,7 +132,7 @@ class Challenging:
     ) -> Challenge | None:
         """Return the stored challenge. Raises `Refused`.
 
-        If this person has an open challenge to the same member, offers to withdraw it and returns
+        If this person has an open challenge to the same member, offer to withdraw it and return
         None.
         """
         try:
@@ -150,8 +150,8 @@ class Challenging:
     async def show(self, challenge: Challenge, interaction: Interaction | None = None) -> Tried:
         """Deliver a challenge's question, or let its message say how the challenge ended.
 
-        If it was declined or has lapsed, also message the challenger. Then delete an ended
-        challenge.
+        If the challenge was declined or has lapsed, also message the challenger. Then delete an
+        ended challenge.
         """
         async with self.locks[challenge.id]:
             try:

@@ -15,8 +15,8 @@ _REMEMBERED = 10_000
 class Unplaced:
     """Remembers these pairs for some hours.
 
-    Otherwise two people whose only channel is gone would be matched again every few minutes. This
-    is kept in memory: a new process tries once more. `now` returns UTC epoch milliseconds.
+    Otherwise two people whose only channel is gone would be matched again every few minutes. The
+    pairs are kept in memory: a new process tries once more. `now` returns UTC epoch milliseconds.
     """
 
     def __init__(self, now: Callable[[], int]) -> None:

@@ -2,8 +2,8 @@
 
 If the channel belongs to a different table now, the refusal links to that table.
 
-A custom_id is untrusted input. When it is read, this module checks guild, channel and membership
-for all verbs. The handlers check whose turn it is.
+A custom_id is untrusted input. When a custom_id is read, this module checks guild, channel and
+membership for all verbs. The handlers check whose turn it is.
 """
 
 from __future__ import annotations

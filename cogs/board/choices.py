@@ -131,7 +131,7 @@ class Offer:
 class Verbs:
     """The controls of a choice: `step` asks for the next step, `act` takes the action.
 
-    The arguments of both begin with `where`.
+    The arguments of both controls begin with `where`.
     """
 
     step: str

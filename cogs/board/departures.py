@@ -1,7 +1,7 @@
 """Players who have left a server during a match there.
 
 A control in a direct message still works for a person who was removed from the server. So the
-handlers of such controls check membership.
+handlers of controls in direct messages check membership.
 """
 
 from __future__ import annotations

@@ -147,9 +147,9 @@ async def direct_message(
 ) -> TableMessage:
     """Return the message of a live match in direct messages: board, hand and controls in one.
 
-    Only one person reads it. So it is drawn from that person's side and shows their own cards. The
-    message asks for the step that follows the steps `begun`. `new`: the person has not finished a
-    match of this game yet.
+    Only one person reads this message. So the board is drawn from that person's side, and the
+    person's own cards are shown. The message asks for the step that follows the steps `begun`.
+    `new`: the person has not finished a match of this game yet.
     """
     say, player = host.guild_language(table.row.guild_id), only_person(table)
     if begun and tuple(begun) != forced_steps(table, player):
@@ -179,7 +179,7 @@ async def direct_message(
 def _direct_orders(
     say: Speaker, table: Table, player: int, captions: Captions
 ) -> Mapping[str, Order]:
-    """Return the pictures to draw: the table and the hand, or one of them if it shows both."""
+    """Return the pictures to draw: the table and the hand, or a single picture that shows both."""
     view = table.match.state.observation(player)
     if player in table.match.to_act() and chosen_on_table(table.game.key, view):
         return {PICTURE: order_of(say, table, captions, player, (), asked(table, player))}
@@ -275,7 +275,7 @@ async def drawn_together(host: Host, table: Table, ordered: Mapping[str, Order])
 
 _SEED = bytes(32)
 _PLIES = 400
-"""The maximum number of plies to play until a first deal ends. Most deals end sooner."""
+"""The maximum number of plies to play until a first deal ends. Most first deals end sooner."""
 _APART = 20
 """Plies between two tables that the rehearsal draws."""
 
@@ -311,7 +311,7 @@ def under_way() -> Iterator[str]:
 
 
 def rehearsal() -> Iterator[str]:
-    """Draw a picture of every kind, one per iteration. All of them together take seconds."""
+    """Draw a picture of every kind, one per iteration. All kinds together take seconds."""
     for kind in games():
         try:
             for _ in _rehearse_game(kind):

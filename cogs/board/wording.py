@@ -158,7 +158,7 @@ def event(say: Speaker, table: Table, happened: Event) -> Markup:
 def story(say: Speaker, table: Table, narrated: Sequence[NarratedStep]) -> Markup:
     """Return the events, one line per chosen action with its consequences.
 
-    If they are too long, only the newest lines are kept.
+    If the lines are too long, only the newest ones are kept.
     """
     lines: list[list[NarratedStep]] = []
     for told in narrated:

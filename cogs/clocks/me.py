@@ -195,7 +195,10 @@ def _hours(text: str) -> int:
 
 
 def _zone(text: str) -> str:
-    """Return the name of the typed time zone. Raises `Refused` if it is unknown or ambiguous."""
+    """Return the name of the typed time zone.
+
+    Raises `Refused` if the typed text is unknown or ambiguous.
+    """
     found = [zone] if (zone := zone_named(text)) else zones_like(text, 2)
     if len(found) != 1:
         raise Refused("me-zone")

@@ -127,7 +127,7 @@ class Replays:
     def waits(self, user_id: int) -> Iterator[None]:
         """A context in which a person waits for slow work.
 
-        Raises `Refused` if they are already waiting.
+        Raises `Refused` if the person is already waiting.
         """
         if user_id in self.waiting:
             raise RefusedWhileBusy("replay-under-way")
@@ -140,7 +140,7 @@ class Replays:
     async def _walk_through(self, row: MatchRow) -> MatchRow:
         """Load the replay into the cache, once for all people who ask for it at the same time.
 
-        Return its match row.
+        Return the row of the replay's match.
         """
         async with self._locks[row.id]:
             if _key(row) in self._known:

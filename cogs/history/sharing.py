@@ -31,7 +31,7 @@ class _OwnView(Protocol):
 class Shares:
     """What private messages have shared, so that a second press posts nothing.
 
-    This is kept in memory. After a restart, a shared moment's button is still disabled.
+    The list is kept in memory. After a restart, a shared moment's button is still disabled.
     """
 
     def __init__(self) -> None:

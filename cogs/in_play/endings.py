@@ -101,7 +101,7 @@ class EndingsCog(commands.Cog):
         await self.bot.showing.after(await end, interaction)
 
     async def _retire(self, interaction: Interaction, match_id: int) -> None:
-        """Give up this person's seat and announce it in the channel. The others play on."""
+        """Give up this person's seat and announce it in the channel. The other players play on."""
         table = await self.bot.tables.retire(match_id, interaction.user.id, RESIGNED)
         await replace(interaction, self.bot.user_language(interaction)("retired"))
         say = self.bot.guild_language(table.row.guild_id)

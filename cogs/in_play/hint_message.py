@@ -50,8 +50,8 @@ class Marks:
 def where_to_look(say: Speaker, table: Table, player: int, choice: Choice) -> Marks:
     """Return the marks that narrow the choice down, without naming the whole action.
 
-    The marks are on the first step that has an alternative. If this step completes the choice, they
-    are on a few of the steps beside it, too.
+    The marks are on the first step that has an alternative. If this step completes the choice, a
+    few of the steps beside it are marked, too.
     """
     path, last = choice.path, len(choice.path) - 1
     real = (end for end in range(last) if len(groups(table, player, path[:end])) > 1)
@@ -119,9 +119,10 @@ def hint_layout(
     whole: bool,
     beside: bool,
 ) -> ui.LayoutView:
-    """Return the message with a hint. Unless it stands `beside` the panel, it replaces the panel.
+    """Return the message with a hint.
 
-    `whole` means that the hint names the whole action.
+    Unless the message stands `beside` the panel, it replaces the panel. `whole` means that the hint
+    names the whole action.
     """
     told = NEW_LINE.join([marks.sentence, say("hint-left", left=hint.left)])
     parts: list[ui.Item[Any]] = [paragraph(told), *(each.gallery() for each in pictures)]

@@ -60,7 +60,7 @@ class HintCog(commands.Cog):
         await self._give(interaction, table, player, whole=whole)
 
     def _asker(self, table: Table, user_id: int, revision: int | None) -> int:
-        """Return this user's player. Raises `Refused` unless they may ask for a hint now."""
+        """Return this user's player. Raises `Refused` unless the player may ask for a hint now."""
         player = table.seat(user_id)
         if not table.row.hints:
             raise RefusedBeside("no-hints")

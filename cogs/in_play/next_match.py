@@ -34,7 +34,7 @@ class NextCog(commands.Cog):
         await ask(self.bot, interaction, table, player, begun)
 
     async def _most_urgent(self, interaction: Interaction) -> Table:
-        """Return the table to open. Raises `RefusedBeside` if none waits for this person."""
+        """Return the table to open. Raises `RefusedBeside` if no table waits for this person."""
         user = interaction.user
         for match in await waiting(self.bot.store, user.id):
             try:

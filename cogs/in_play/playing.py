@@ -148,7 +148,7 @@ class PlayingCog(commands.Cog):
         await turn_panel.keep_true(self.bot, interaction, shown, table, player)
 
     async def _ask_which(self, interaction: Interaction, match_id: int, several: Several) -> None:
-        """Ask privately which action is meant. Raises `Refused` if there are too many."""
+        """Ask privately which action is meant. Raises `Refused` if too many are possible."""
         table = await self.bot.tables.load(match_id)
         player = check_turn(table, interaction.user.id, None)
         say = self.bot.user_language(interaction)

@@ -166,7 +166,10 @@ class TakebacksCog(commands.Cog):
 
 
 def _asker(table: Table) -> int:
-    """Return the user id of the player with the open request. Raises `Refused` if there is none."""
+    """Return the user id of the player with the open request.
+
+    Raises `Refused` if there is no open request.
+    """
     if table.row.takeback_by is None:
         raise Refused("takeback-lapsed")
     return table.row.users[table.row.takeback_by]

@@ -51,7 +51,7 @@ class Bounds:
         """Count the use of a command, control or form.
 
         Call this before reading anything, so that refusals cost little. Raises `RefusedBeside` if
-        the use exceeds the bound, or `RefusedWhileBusy` if it could not be served in time.
+        the use exceeds the bound, or `RefusedWhileBusy` if the use could not be served in time.
         """
         bound = bound or self._otherwise
         left = self._use(bound, user_id)

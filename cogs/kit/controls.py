@@ -31,7 +31,7 @@ Argument = str | int
 class Press:
     """A use of a control: the parts of its custom_id, and what was chosen or typed, if any.
 
-    All of it is untrusted input.
+    Every part is untrusted input.
     """
 
     verb: str
@@ -105,7 +105,7 @@ def verb_of(interaction: discord.Interaction[Any]) -> str:
 
 
 def custom_id(prefix: str, verb: str, arguments: Sequence[Argument]) -> str:
-    """Return a control's id. Raises `ValueError` if it is too long for Discord."""
+    """Return a control's id. Raises `ValueError` if the id is too long for Discord."""
     text = ":".join((prefix, verb, *map(str, arguments)))
     if len(text) > MAX_CUSTOM_ID:
         raise ValueError(f"custom_id of {len(text)} characters: {text}")

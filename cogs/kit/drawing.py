@@ -47,7 +47,7 @@ class _Crew(Protocol):
 
 
 class Drawing:
-    """The drawing pool of one event loop: `workers` processes, or two threads if that is 0.
+    """The drawing pool of one event loop: `workers` processes, or two threads if `workers` is 0.
 
     Each process calls `prepare` first. Orders are pickled for processes: they must be module-level
     functions (or `partial`s of them), with arguments and results that can be pickled.
@@ -65,7 +65,7 @@ class Drawing:
         await self._crew.begin()
 
     async def draw(self, order: Callable[[], _R], *, near: float = 0) -> _R:
-        """Run the order on a free worker. Return its result, or raise its error.
+        """Run the order on a free worker. Return the order's result, or raise the order's error.
 
         `near`, from 0 to below 1, should be similar for similar pictures, because one worker draws
         these faster. Raises `DrawingClosed` after `close`.

@@ -56,7 +56,8 @@ class Argument(Protocol):
     async def read(self, interaction: Interaction, text: str) -> Any:
         """Return the value.
 
-        Raises `WrongArgument` if it cannot be read, and `Refused` if it may not be used here.
+        Raises `WrongArgument` if the text cannot be read, and `Refused` if the value may not be
+        used here.
         """
 
 
@@ -161,7 +162,7 @@ Typed = Annotated[str, Text()]
 
 
 def whole(text: str, least: int, most: int) -> int:
-    """Parse a whole number. Raises `WrongArgument` unless it is from `least` to `most`."""
+    """Parse a whole number. Raises `WrongArgument` unless the number is from `least` to `most`."""
     digits = text.isascii() and text.isdigit() and len(text) <= len(str(_SNOWFLAKE))
     if not digits or not least <= int(text) <= most:
         raise WrongArgument(f"a number from {least} to {most}")
@@ -207,7 +208,7 @@ class _Answered:
     def texts(self, press: Press) -> list[str | tuple[str, ...]]:
         """Return the text of each argument.
 
-        Raises `WrongArgument` if there are too many or too few.
+        Raises `WrongArgument` if there are too many or too few texts.
         """
         found: list[Any] = [*press.arguments]
         if press.chosen is not None:

@@ -43,7 +43,7 @@ class RefusedWhileBusy(RefusedBeside):
 class Unread(Refused):
     """A refusal because a typed text is not an action.
 
-    `near` are known words that resemble its words.
+    `near` are known words that resemble the text's words.
     """
 
     near: Sequence[str] = ()

@@ -108,7 +108,7 @@ async def _was_given(interaction: Interaction, answering: Awaitable[_A]) -> _A |
 
 
 async def _send_first(interaction: Interaction, content: Mapping[str, Any]) -> int | None:
-    """Answer with a message. Return its id. `content` is as for discord.py's `send`."""
+    """Answer with a message. Return the message's id. `content` is as for discord.py's `send`."""
     sending = _was_given(interaction, interaction.response.send_message(**content))
     if (sent := await sending) is not None:
         return sent.message_id
@@ -158,7 +158,7 @@ def is_answered(interaction: Interaction) -> bool:
 
 
 async def show_form(interaction: Interaction, form: ui.Modal) -> None:
-    """Open a form, which must be the first answer. Raises `Refused` if it comes too late."""
+    """Open a form, which must be the first answer. Raises `Refused` if the form comes too late."""
     async with _first_answer(interaction) as first:
         if not first:
             raise Refused("took-long")
@@ -310,7 +310,7 @@ async def error_boundary(
 
 
 async def _excuse(interaction: Interaction, error: Exception) -> str:
-    """Answer with the reason of an error, and log it if it is our fault. Return its kind."""
+    """Answer with an error's reason; log the error if it is our fault. Return the error's kind."""
     say = interaction.client.user_language(interaction)
     match error:
         case Refused():

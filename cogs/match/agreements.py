@@ -52,7 +52,7 @@ class Agreements:
             return table
 
     async def decline_draw(self, match_id: int, user_id: int, revision: int) -> Table:
-        """Decline the other side's draw offer. Raises `Refused` if there is none."""
+        """Decline the other side's draw offer. Raises `Refused` if there is no offer."""
         async with self._tables.lock(match_id):
             table = await self.live(match_id, user_id)
             check_offer(table, user_id, revision)

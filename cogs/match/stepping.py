@@ -1,7 +1,8 @@
 """A person's next choice: the steps of their legal actions, grouped as on the buttons and menus.
 
 A step without an alternative is taken at once; after the first choice, all the remaining steps are
-offered together. So an action takes two clicks: the piece or card, and what it does.
+offered together. So an action takes two clicks: one for the piece or card, and one for what the
+piece or card does.
 """
 
 from __future__ import annotations

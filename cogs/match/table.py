@@ -230,8 +230,9 @@ def new_actions(steps: Sequence[Step]) -> list[NewAction]:
 def check_turn(table: Table, user_id: int, revision: int | None) -> int:
     """Return this user's player.
 
-    Raises `Refused` unless they may act now and, if a revision is given, the table is still at that
-    revision. A choice from a hidden hand at an older ply is valid as long as the hand is unchanged.
+    Raises `Refused` unless the player may act now and, if a revision is given, the table is still
+    at that revision. A choice from a hidden hand at an older ply is valid as long as the hand is
+    unchanged.
     """
     player = table.seat(user_id)
     if table.match.outcome is not None:

@@ -91,14 +91,14 @@ class TableService:
         return self._locks[match_id]
 
     async def load(self, match_id: int) -> Table:
-        """Return the match as committed. Raises `Refused` if there is none."""
+        """Return the match as committed. Raises `Refused` if there is no such match."""
         try:
             return await self.table_of(await self._store.match(match_id))
         except Gone as error:
             raise Refused("no-match") from error
 
     async def place(self, match_id: int) -> tuple[int, int]:
-        """Return guild and channel of a match. Raises `Refused` if there is none."""
+        """Return guild and channel of a match. Raises `Refused` if there is no such match."""
         row = await self._as_begun(match_id)
         return row.guild_id, row.channel_id
 
@@ -112,7 +112,7 @@ class TableService:
         return self._begun[match_id]
 
     async def live_in(self, channel_id: int) -> Table:
-        """Return the live match of a channel. Raises `Refused` if there is none."""
+        """Return the live match of a channel. Raises `Refused` if the channel has none."""
         row = await self._store.live_match_in(channel_id)
         if row is None:
             raise Refused("no-match-here")

@@ -54,8 +54,8 @@ class Matching:
     async def _match(self, seek: Seek, interaction: Interaction | None) -> bool:
         """Match as `match` does. Raises Gone if the seek is not open any more.
 
-        If no channel can hold the match with one partner, tries others, because both seeks are open
-        again. Raises `Refused` if no channel can hold any of these matches.
+        If no channel can hold the match with one partner, try other partners, because both seeks
+        are open again. Raises `Refused` if no channel can hold any of these matches.
         """
         refusal = None
         for _ in range(_TRIES):

@@ -93,7 +93,7 @@ class SeekUpkeepCog(commands.Cog):
     async def _tell(self, seek: Seek, nonce: str) -> None:
         """Inform the author of a lapsed seek.
 
-        If the author accepts no direct messages, the notice shows it.
+        If the author accepts no direct messages, the channel's notice shows this news.
         """
         member = await self.bot.store.member(seek.user_id)
         say = self.bot.guild_language(seek.guild_id)

@@ -90,7 +90,7 @@ class PrivacyCog(commands.Cog):
         return await self.bot.tables.load_all(rows)
 
     async def _give_up(self, user_id: int) -> list[Table]:
-        """Give up the person's seats. Return their tables. Raises `Refused`."""
+        """Give up the person's seats. Return the tables of these seats. Raises `Refused`."""
 
         def resigns(table: Table) -> Outcome:
             return table.match.resignation(table.seat(user_id))

@@ -153,7 +153,7 @@ class SettingsCog(commands.Cog):
     async def choose_seek_channel(self, interaction: Interaction, channels: ChannelIds) -> None:
         """Use the chosen channel for all seeks and their matches.
 
-        If none is chosen, each seek uses the channel in which it was made.
+        If no channel is chosen, each seek uses the channel in which it was made.
         """
         if not interaction.permissions.manage_guild:
             raise Refused("not-manager")

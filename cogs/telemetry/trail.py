@@ -24,7 +24,7 @@ def trail() -> Mapping[str, int]:
 def about(*, interaction: int | None = None, guild: int | None = None) -> Iterator[None]:
     """A context whose log lines have these ids, and the ids that `note` adds inside.
 
-    When it exits, the previous ids are restored.
+    When the context exits, the previous ids are restored.
     """
     found = {"interaction": interaction, "guild": guild}
     known = {name: number for name, number in found.items() if number is not None}

@@ -68,9 +68,10 @@ class Worker:
         self._ending: set[asyncio.Task[int]] = set()
 
     async def do(self, order: Callable[[], _R]) -> tuple[_R, float]:
-        """Run the order. Return its result and the seconds it took, or raise its error.
+        """Run the order.
 
-        Raises `WorkerGone`, and `pickle.PicklingError` or `TypeError` if the order cannot be sent.
+        Return the order's result and the seconds it took, or raise the order's error. Raises
+        `WorkerGone`, and `pickle.PicklingError` or `TypeError` if the order cannot be sent.
         """
         content = _packed(order)
         try:
@@ -101,7 +102,7 @@ class Worker:
         return await _asked(self._process, content)
 
     def end(self) -> None:
-        """Kill the process, if any. The next order starts a new one."""
+        """Kill the process, if any. The next order starts a new process."""
         process, self._process = self._process, None
         if process is None:
             return
@@ -178,7 +179,7 @@ class Workers:
                 await self.do(nothing, near=place / self.count)
 
     async def do(self, order: Callable[[], _R], *, near: float = 0) -> tuple[_R, float]:
-        """Run the order in a free process. Return its result and the seconds it took.
+        """Run the order in a free process. Return the order's result and the seconds it took.
 
         `near`, from 0 to below 1, selects the preferred process, whose caches hold most of the
         picture. Raises the same errors as `Worker.do`.
@@ -232,7 +233,7 @@ class Workers:
         turn.set_result(worker)
 
     async def do_behind(self, order: Callable[[], _R]) -> _R:
-        """Run the order in a background process of the lowest priority. Return its result.
+        """Run the order in a background process of the lowest priority. Return the order's result.
 
         The process takes one order at a time. If the caller is cancelled, the process is killed.
         """

@@ -19,7 +19,7 @@ async def run_in_thread(
 ) -> _T:
     """Run the work in a thread; the thread does not keep the bot from stopping.
 
-    Return its result.
+    Return the work's result.
     """
     stopped = threading.Event()
 

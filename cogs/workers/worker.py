@@ -58,7 +58,7 @@ def main() -> None:
 def _tidy() -> None:
     """Return free memory between used blocks to the system: a fifth of the process's memory.
 
-    Not every C library offers this.
+    Not every C library has a function for this.
     """
     trim = getattr(ctypes.CDLL(None), "malloc_trim", None) if os.name == "posix" else None
     if trim is not None:

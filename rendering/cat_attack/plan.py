@@ -108,7 +108,7 @@ _SPOTS |= {f"{LARDER}{house.number}": roof(house.number) for house in HOUSES}
 def spot(name: str) -> Point:
     """Return the middle of a space, or of another spot where a trail may begin or end.
 
-    Raises `KeyError` for any other name.
+    Raises `KeyError` if there is no such spot.
     """
     return _SPOTS[name]
 

@@ -21,8 +21,8 @@ _HEAD: list[Point] = [(0, -24), (40, 0), (0, 24)]
 
 
 # Offsets of an arrow from the middle of the border between two spaces, so that it covers no name.
-# Keys are the signs of the direction (right, down). The second offset is for an arrow beside one
-# in the opposite direction.
+# Keys are the signs of the direction (right, down). The second offset is for an arrow beside
+# another arrow in the opposite direction.
 _ASIDE: dict[tuple[int, int], tuple[tuple[int, int], tuple[int, int]]] = {
     (0, -1): ((56, 0), (66, 0)),
     (0, 1): ((56, 0), (16, 0)),

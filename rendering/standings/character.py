@@ -25,7 +25,8 @@ class Standing:
     """A cat in a game: its rating, matches, and the reader's results against it.
 
     If there is no rating yet, `points` is empty and `matches` says that there is none. `results`
-    are the matches won, drawn and lost against it; without matches, `none` says so.
+    are the matches that the reader won, drew and lost against the cat; without matches, `none` says
+    so.
     """
 
     title: str

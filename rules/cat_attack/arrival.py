@@ -124,8 +124,8 @@ def _in_store(draft: Draft, player: int, space: int, *, burglar: bool) -> tuple[
 def _may_raid(draft: Draft, player: int, household: int, *, burglar: bool) -> bool:
     """Return whether a cat on this household's Home may rob it.
 
-    All cats that live there must be away from the Home and the garden. A Cat Burglar only needs
-    them to be away from the Home.
+    All cats that live there must be away from the Home and the garden. For a Cat Burglar, these
+    cats only need to be away from the Home.
     """
     if draft.setting.kittens or draft.setting.team_of(household) == draft.setting.teams[player]:
         return False

@@ -180,8 +180,8 @@ def ground_of(board: OnBoard, player: int) -> Ground:
 def loot_of(board: OnBoard, player: int, household: int) -> int:
     """Return the kinds of food that a raider may take from a household's larder, as a mask.
 
-    These are the kinds that the raider lacks. A kind sold by a shop is excluded while a cat of the
-    robbed household is in that shop's garden.
+    A raider may take the kinds that the raider's own larder lacks. A kind sold by a shop is
+    excluded while a cat of the robbed household is in that shop's garden.
     """
     setting = board.setting
     wanted = board.larders[household] & ~board.larders[setting.households[player]]

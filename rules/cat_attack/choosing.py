@@ -108,8 +108,8 @@ def region_of(end: str) -> str:
 def _met(position: Position, player: int, move: Move) -> str:
     """Return what a walking cat meets at its end.
 
-    This is the name of a cat, mouse or bird, an item on sale, `home`, `own-home`, `curiosity`, or
-    "".
+    The result is the name of a cat, mouse or bird, an item on sale, `home`, `own-home`,
+    `curiosity`, or "".
     """
     walks = move.kind == GO or (move.kind == PLAY and suit_of(CODE[move.card]) == CAT)
     if not walks or move.target == NOTHING:

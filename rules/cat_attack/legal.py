@@ -76,7 +76,7 @@ def is_legal(position: Position, player: int, move: Move) -> bool:
 def hangs_on_hands(position: Position, task: Task) -> bool:
     """Return whether the legal actions depend on hidden cards.
 
-    If one of the hands concerned is empty, this is False: everybody can see what is legal.
+    If one of the hands concerned is empty, return False: everybody can see what is legal.
     """
     players = {CARD: (task.player,), ANSWER: (task.player,), SWAP: (task.player, task.other)}
     hands = [position.hands[player] for player in players.get(task.kind, ())]
@@ -222,7 +222,7 @@ def _six_cat(position: Position, player: int) -> Iterator[Move]:
 def robbed_by_six(position: Position, player: int) -> list[int]:
     """Return the households of other teams that Six Cat may rob.
 
-    None of their cats may be at home or in the garden.
+    No cat of such a household may be at home or in the garden.
     """
     setting = position.setting
     return [

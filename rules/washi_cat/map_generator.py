@@ -123,7 +123,7 @@ def _free(
 def _doors(lot: _Lot, left: int, gaps: Sequence[int]) -> tuple[_Door, ...]:
     """Draw the spaces outside a building's three doors: one above it, one below, one at its side.
 
-    If the one at its side is in the hedge row, the hedge must have a gap there.
+    If the door space at the building's side is in the hedge row, the hedge must have a gap there.
     """
     sides = [
         (row, column)

@@ -44,7 +44,7 @@ def _moves(position: Position, player: int, cat: Cat) -> list[Act]:
 def _barred_fish(position: Position, player: int, cat: Cat) -> int:
     """Return the fish that the cat may not enter, as a set.
 
-    These are the fish in its home row, or all fish if it carries one.
+    The set has the fish in the cat's home row, or all fish if the cat carries one.
     """
     if cat.carries is not None:
         return position.fish_left

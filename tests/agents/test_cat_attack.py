@@ -215,7 +215,8 @@ def test_an_unseen_swap_leaves_open_who_holds_a_card() -> None:
             following.follow(happening)
         holders.update(p for p in (1, 2) if SPEEDY in following.known[p])
     assert 60 < holders[2] < 140
-    # Then the other player plays the card. So either it was swapped, or there is an unseen copy.
+    # Then the other player plays the card. So either the card was swapped, or there is an unseen
+    # copy.
     gone = 0
     for number in range(50):
         following = Following(hands, 0, Random(number))

@@ -74,8 +74,8 @@ class Sight:
 def in_sight(match: Match, viewer: int | None) -> set[str]:
     """Return the cards that a viewer may see; the viewer `None` is a spectator.
 
-    These are the viewer's own cards, the rats, and the trick in progress. Closed tricks count until
-    a player has a choice, and the last deal's rats count while its score is shown.
+    A viewer may see the viewer's own cards, the rats, and the trick in progress. Closed tricks
+    count until a player has a choice, and the last deal's rats count while its score is shown.
     """
     sight = Sight()
     for before, step in match.history():

@@ -17,7 +17,7 @@ MINUTE = 60
 
 @pytest.fixture
 def real_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The bot's real bounds. Other tests use lenient ones because they play too fast."""
+    """The bot's real bounds. Other tests use lenient bounds because they play too fast."""
     monkeypatch.setattr(Bounds, "leniency", 1)
 
 

@@ -335,9 +335,10 @@ async def test_the_first_page_has_one_picture_and_a_disabled_back_button(tmp_pat
 
 
 async def everywhere(world: World, asker: MemberActor) -> tuple[str, str, list[str]]:
-    """Post the leaderboard of all servers. Return its text, its alt text and its picture's names.
+    """Post the leaderboard of all servers.
 
-    The picture shows exactly the names that are passed to its drawing function.
+    Return the leaderboard's text, its alt text and its picture's names. The picture shows exactly
+    the names that are passed to its drawing function.
     """
     drawn: list[str] = []
     with pytest.MonkeyPatch.context() as patch:

@@ -77,7 +77,7 @@ async def test_the_other_seeks_that_a_match_ended_reopen_if_no_channel_can_hold_
 async def test_a_kill_before_the_match_has_a_channel_loses_no_seek(
     kind: str, place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The bot dies when it has matched two seeks. One of them ends another seek."""
+    """The bot dies when it has matched two seeks. One of the two seeks ends another seek."""
     async with ready_database(kind, tmp_path) as url, world_on(url) as world:
         before, usual = await seek_twice(world), world.bot.store.match_seek
 

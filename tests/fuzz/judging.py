@@ -111,7 +111,7 @@ def _accepted(house: House, place: str, who: str, text: str) -> bool:
 async def judge(house: House, cases: Sequence[Case], *, strict: bool) -> int:
     """Send the cases all at once; return their number.
 
-    With `strict`, skip the cases that people have a right to. The others must change nothing.
+    With `strict`, skip the cases that people have a right to. The other cases must change nothing.
     Raises `Trouble`, naming the case if a single case causes it.
     """
     sent = [case for case in cases if not (strict and has_a_right(house, case))]

@@ -1,4 +1,4 @@
-"""Run many cases of every kind. Each world serves some of them; then a new world replaces it."""
+"""Run many cases of every kind. Each world serves some cases; then a new world replaces it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,9 @@ SHARES = {
 """The percentage of each kind of case. There are few commands, because most draw a picture."""
 _AT_ONCE = (10, 50)
 _FEWEST_EXAMPLES = 10
-"""The minimum number of cases of a kind. Hypothesis starts with the simplest, often allowed ones.
+"""The minimum number of cases of a kind.
+
+Hypothesis starts with the simplest cases, which are often allowed.
 """
 _IN_A_WORLD = {"presses": 1200, "forms": 400, "typing": 270, "commands": 80, "free": 320}
 """Cases per world. In `free` cases, people do what they have a right to do, so matches end."""

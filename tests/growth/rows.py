@@ -30,7 +30,7 @@ YEARS = 3
 _YEAR_MS = 365 * 24 * 60 * 60 * 1000
 _ACTION_MS = 60 * 1000
 _CLOSED = 100
-"""One of every hundred matches is ended by a moderator."""
+"""A moderator ends one of every hundred matches."""
 _MESSAGES = 9 * 10**17
 _STEP = 7
 """The index of a match's course is this much larger than that of the previous match."""

@@ -327,8 +327,8 @@ class _Recorder:
         blend, fade = scene._blend, scene._Faded.paint
 
         def blended(on: Any, drawn: Any, at: Any, palette: Any) -> None:
-            # Blending cuts out a part and pastes it back. This must not cut the lines of text in
-            # it.
+            # Blending cuts out a part and pastes it back. Blending must not cut the lines of text
+            # in the part.
             written = [*_lines(on)]
             blend(on, drawn, at, palette)
             on.__dict__[_WRITTEN] = written

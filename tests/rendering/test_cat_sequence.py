@@ -355,7 +355,10 @@ def test_the_contact_sheet_shows_all_breeds() -> None:
 
 
 def _plates(name: str, players: int, *, won: bool) -> Image.Image:
-    """Return a picture of seats, as at the top of a board. The first seat has this name."""
+    """Return a picture of seats, as at the top of a board.
+
+    The person in the first seat has this name.
+    """
     seats = [Seat("", 0, 5, owed=False, acts=False, won=won, face="tabby")] * players
     sheet = Scene.paper(PALETTE, WIDTH, 2 * seat_high(players) + 8)
     paste_seats(sheet, (replace(seats[0], name=name), *seats[1:]), 0)

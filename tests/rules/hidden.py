@@ -36,7 +36,7 @@ class Hidden(Undisclosed):
     def otherwise(self, match: Match, viewer: int | None, number: int) -> Match | None:  # noqa: ARG002
         """Return the match with tens instead of the twos that other players threw.
 
-        The legal actions of those players stay the same.
+        The legal actions of the other players stay the same.
         """
         return told_again(match, [_higher(*moment, viewer) for moment in match.history()])
 

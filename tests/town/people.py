@@ -85,7 +85,7 @@ def settle_in(
 ) -> Iterator[Person]:
     """Yield the people of a town, who join the servers. `guilds` are the same servers in SimCord.
 
-    One in ten vanishes, and one in twenty blocks somebody.
+    One person in ten vanishes, and one in twenty blocks somebody.
     """
     days = size.days
     for number in range(size.people):

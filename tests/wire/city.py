@@ -60,8 +60,8 @@ def moment() -> str:
 class Posted:
     """A message.
 
-    If it has a `viewer`, only this user sees it. Interactions with these `tokens` may change the
-    message.
+    If a message has a `viewer`, only this user sees it. Interactions with these `tokens` may change
+    the message.
     """
 
     payload: Json

@@ -124,7 +124,10 @@ class Asker:
             await asyncio.sleep(_READS)
 
     async def _answer(self, using: Awaitable[Use], confirm: str = "") -> None:
-        """Wait for the answer. If it has a button with the verb `confirm`, press that."""
+        """Wait for the answer.
+
+        If the answer has a button with the verb `confirm`, press that button.
+        """
         use = await using
         await use.until_answered()
         shown: Sequence[Posted] = use.private()

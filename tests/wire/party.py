@@ -414,7 +414,7 @@ def _asks(posted: Posted) -> bool:
 def asked_in(use: Use) -> Posted | None:
     """Return the message that may ask for confirmation: a new one, or the one that was pressed.
 
-    The latter may be a hand in direct messages.
+    The pressed message may be a hand in direct messages.
     """
     source = use.source
     changed = source is not None and not source.gone and source.at > use.created
