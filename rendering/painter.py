@@ -200,7 +200,7 @@ _REGISTERED: dict[str, Painter[Any]] = {}
 
 
 def register(game_key: str, painter: Painter[V_contra]) -> None:
-    """Register the game's painter. Raises `ValueError` if the game has a different one."""
+    """Register the game's painter. Raises `ValueError` if the game has another painter."""
     if _REGISTERED.setdefault(game_key, painter) is not painter:
         raise ValueError(game_key)
 

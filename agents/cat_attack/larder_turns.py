@@ -68,7 +68,7 @@ def _tour(scene: Scene, at: int, lacking: int) -> float:
 def _legs(
     scene: Scene, raids: tuple[tuple[int, int], ...], lacking: int, rolls: bool
 ) -> tuple[tuple[Sequence[float], float], ...]:
-    """Return the turns to each possible first target, by space, and the turns after it."""
+    """Return the turns to each possible first target, by space, and the turns after each target."""
     if not lacking:
         return ((turns_to(BIT[scene.home], by_roll=True)[rolls], 0.0),)
     spaces, more = scene.spaces, scene.more

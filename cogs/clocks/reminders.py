@@ -52,7 +52,7 @@ class Reminders:
         try:
             row = await self._bot.store.warned(row)
         except Stale:
-            # Another process warns them, or somebody has acted.
+            # Another process warns the players, or somebody has acted.
             return
         for user in (await self._bot.tables.load(row.id)).people_to_act:
             member = await self._bot.store.member(user)

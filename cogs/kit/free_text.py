@@ -20,7 +20,7 @@ _MOMENT = _DATE + r"(?:\W{1,3}(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?)?"
 _MOMENTS = re.compile(rf"{_MOMENT}(?:\W{{1,3}}{_MOMENT})*")
 _TAG_DIGITS = {0xE0030 + digit: str(digit) for digit in range(10)}
 _FILLERS = "\u115f\u1160"
-"""Invisible Hangul letters. NFKC turns all other Hangul fillers into these."""
+"""Invisible Hangul letters. NFKC turns all other Hangul fillers into these two letters."""
 
 _DIGIT, _INVISIBLE, _SEPARATOR, _LETTER = "9", "i", "s", "a"
 _RUN = re.compile(

@@ -67,7 +67,7 @@ COURSES = """
     )
 """
 COURSES_ROW = ("course", "ply", "player", "text", "auto")
-"""The actions of each course. From these, the database creates the rows of its actions."""
+"""The actions of each course, from which the database creates the rows of matches' actions."""
 
 
 def course_rows(found: Sequence[Course]) -> list[tuple[Any, ...]]:

@@ -89,7 +89,7 @@ class TestPlay:
         with pytest.raises(MatchOver):
             over.play(0, GAME.parse("Fa2-b1"))
 
-    def test_auto_marks_an_action_that_the_table_plays_for_a_seat(self) -> None:
+    def test_the_mark_auto_stands_at_an_action_that_the_bot_plays_for_a_seat(self) -> None:
         match = dice(3).play(0, Throw("skip"), auto=True)
         assert match.steps[0].auto
 
@@ -165,7 +165,7 @@ class TestTableEnds:
     )
 
     @pytest.mark.parametrize(("players", "teams", "places", "reason", "fits"), FITS)
-    def test_the_table_may_end_a_match_only_with_a_possible_outcome(
+    def test_a_match_may_end_early_only_with_a_possible_outcome(
         self, players: int, teams: str, places: tuple[int, ...], reason: str, fits: bool
     ) -> None:
         match = dice(players, teams)

@@ -1,4 +1,4 @@
-"""Decisions of the table in records: actions played for a seat, and ends outside the rules."""
+"""What the bot did in a recorded match: actions played for a seat, and ends outside the rules."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def test_a_forced_action_of_a_seat_that_was_given_up_may_lack_the_auto_mark() ->
         assert read_record(written(after)) == after
 
 
-def test_the_table_may_play_any_legal_action_for_a_seat() -> None:
+def test_the_bot_may_play_any_legal_action_for_a_seat() -> None:
     # The fallback action is not a rule of the game and may change, so records accept any.
     for text in ("red die", "die", "skip"):
         assert read_record(written(dice(3).play(0, Throw(text), auto=True))).out == (0,)

@@ -29,7 +29,7 @@ NO_ANSWER = 60.0
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A bot with live matches, not started yet."""
+    """Live matches, and a bot that has not been started yet."""
 
     discord: Wire
     process: BotProcess

@@ -192,8 +192,8 @@ class Oracle:
     def chances(self, player: int, cat: Cat) -> set[str]:
         """Return the fish that the cat can bring home by moves.
 
-        `own` stands for a fish that it already carries. The search visits every reachable
-        pair of a place and a carried fish.
+        `own` stands for a fish that the cat already carries. The search visits every reachable pair
+        of a place and a carried fish.
         """
         begin = (cat.at, "own" if cat.carries else "")
         seen, waiting, found = {begin}, [begin], set()
