@@ -1,6 +1,6 @@
 """Back up an SQLite database while it is in use; restore a backup while it is not.
 
-PostgreSQL has its own tools for this.
+PostgreSQL has its own tools for backups.
 """
 
 import sqlite3

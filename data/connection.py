@@ -65,7 +65,7 @@ class Called:
 
 
 async def at_once(work: Callable[[], T]) -> T:
-    """Call `work` immediately. A coroutine that awaits only this never suspends."""
+    """Call `work` immediately. A coroutine that awaits only `at_once` never suspends."""
     return work()
 
 

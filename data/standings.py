@@ -34,7 +34,7 @@ _LATELY = 50
 _FORM = 120
 """How many of a person's newest matches of a game a profile shows."""
 _MET = 200
-"""How many of a person's newest matches are searched for opponents."""
+"""The number of a person's newest matches in which we look for opponents."""
 
 
 class Standings(Topic):

@@ -111,7 +111,7 @@ def _hand(say: Speaker, table: Table) -> list[Control]:
 def _hint(say: Speaker, table: Table) -> list[Control]:
     """Return the hint button if the player to act chooses here; its label does not count hints.
 
-    In a channel everybody sees it, so it may not show how many hints were given.
+    In a channel everybody sees the button, so it may not show how many hints were given.
     """
     chosen_here = table.row.direct or not table.game.has_secrets
     asks = chosen_here and any(may_ask(table, player) for player in table.people_awaited)

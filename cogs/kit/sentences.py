@@ -92,7 +92,7 @@ class Catalogue:
 
 
 def sentences_in(path: Path) -> ast.Resource:
-    """Parse the sentences of a file. Raises `ValueError` if one cannot be parsed."""
+    """Parse the sentences of a file. Raises `ValueError` for an invalid sentence."""
     resource = _parsed(path.read_text(encoding="utf-8"))
     for entry in resource.body:
         if isinstance(entry, ast.Junk):

@@ -141,7 +141,7 @@ _DRAW: dict[str, Callable[[Sheet], None]] = {
 
 
 def draw_item(sheet: Sheet, kind: str) -> None:
-    """Draw one of the six kinds of food around (0, 0). Raises `KeyError` for any other."""
+    """Draw one of the six kinds of food around (0, 0). Raises `KeyError` for other kinds."""
     _DRAW[kind](sheet)
 
 

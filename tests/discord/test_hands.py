@@ -171,7 +171,7 @@ async def test_closed_direct_messages_are_mentioned_once_and_the_match_goes_on(
 async def test_a_hand_message_is_still_edited_after_direct_messages_are_closed(
     party: Party,
 ) -> None:
-    """Discord refuses only new messages then; edits of an existing message still work."""
+    """Closed direct messages refuse only new messages; edits of an existing message still work."""
     closed(party.world, party.people[0])
     await party.play(times=3)
     assert offers(direct((await on_turn(party))[0]))

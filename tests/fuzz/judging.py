@@ -30,8 +30,9 @@ _READING = frozenset(
 """Verbs that never change anything, whoever uses them."""
 _BEGINNING = "play-against", "play-short", "play-practice"
 _SENDING = "play-direct", "play-direct-practice"
-"""Verbs that start a match in the person's direct messages. People press the verbs in `_BEGINNING`
-there, and those in `_SENDING` on servers.
+"""Verbs that start a match in the person's direct messages.
+
+People press the verbs in `_BEGINNING` in direct messages, and the verbs in `_SENDING` on servers.
 """
 _READING_COMMANDS = frozenset(
     {"board", "cats", "games", "help", "history", "leaderboard", "me", "play", "privacy", "profile"}

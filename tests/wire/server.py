@@ -59,8 +59,8 @@ class Asked:
 class Wire:
     """The server and everything in it.
 
-    With `strict`, it enforces Discord's rate limits. `first_answer` is the number of seconds in
-    which an interaction must get its first answer.
+    With `strict`, the server enforces Discord's rate limits. `first_answer` is the number of
+    seconds in which an interaction must get its first answer.
     """
 
     def __init__(self, *, strict: bool = True, first_answer: float = FIRST_ANSWER) -> None:
