@@ -84,7 +84,7 @@ class TableService:
         self._cache: LRUCache[int, Remembered] = LRUCache(_CACHED_MATCHES)
         self._sayings = Sayings()
         self._begun: LRUCache[int, MatchRow] = LRUCache(_CACHED_MATCHES)
-        """Rows as first read, used for what never changes; replaced when a stand-in joins."""
+        """Each match's first row, for values that never change; replaced when a stand-in joins."""
 
     def lock(self, match_id: int) -> asyncio.Lock:
         """Return the lock to hold from reading a match to committing its change."""
