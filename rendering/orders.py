@@ -52,6 +52,11 @@ def small_board(game_key: str, view: Any, captions: Captions) -> Drawn:
     return Drawn(thumbnail(drawn.png), drawn.text)
 
 
+def narrow(png: bytes, wide: int) -> bytes:
+    """Return a picture at most `wide` pixels wide, so that Discord shows it smaller."""
+    return thumbnail(png, wide)
+
+
 def result(game_key: str, view: Any, captions: Captions, headline: str, reason: str) -> Drawn:
     """Draw the end of a match; for the arguments see `Painter.result`."""
     paint = painter(game_key)

@@ -17,18 +17,18 @@ _BELOW_TITLE = 0.7
 """The share of a cover's height that lies below its title."""
 
 
-def _digest(png: bytes) -> bytes:
-    return blake2b(png, digest_size=16).digest()
+def _digest(png: bytes, wide: int = WIDE) -> tuple[bytes, int]:
+    return blake2b(png, digest_size=16).digest(), wide
 
 
 @encoded(key=_digest)
-def thumbnail(png: bytes) -> bytes:
-    """Return the picture as PNG, at most `WIDE` pixels wide, in its own palette if it has one."""
+def thumbnail(png: bytes, wide: int = WIDE) -> bytes:
+    """Return the picture as PNG, at most `wide` pixels wide, in its own palette if it has one."""
     with Image.open(io.BytesIO(png)) as picture:
         picture.load()
-    if picture.width <= WIDE:
+    if picture.width <= wide:
         return png
-    size = WIDE, round(picture.height * WIDE / picture.width)
+    size = wide, round(picture.height * wide / picture.width)
     less = picture.convert("RGB").resize(size, Image.Resampling.BOX)
     return packed(Palette(picture).mapped(less) if picture.mode == "P" else less.quantize())
 

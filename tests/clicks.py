@@ -16,10 +16,11 @@ from cogs.match.stepping import forced_steps, steps
 from cogs.match.table import Table
 from rules.game import CHANCE, Choice
 from rules.match import Match, Step
+from tests.blank import BLANK
 from tests.discord.test_limits import table as seated
 
 SAY = CATALOGUE.speaker("en")
-_PICTURE = Picture(b"", "A picture.")
+_PICTURE = Picture(BLANK, "A picture.")
 _BUTTON, _MENU = 2, 3
 _LEADING = ("pick", "card")
 

@@ -25,12 +25,12 @@ import pytest
 from agents.agent import choose
 from agents.effort import Effort
 from cogs.board import wording
-from cogs.board.ended import result_layout
 from cogs.board.hand_messages import HandMessages, digest
 from cogs.board.layouts import (
     Picture,
     choice_layout,
     hand_layout,
+    result_layout,
     table_layout,
 )
 from cogs.board.panels import Panels
@@ -70,6 +70,7 @@ from rules.match import Match
 from rules.record import write_record
 from rules.registry import GAMES
 from rules.selfplay import random_match
+from tests.blank import BLANK
 from tests.otherwise import OTHERWISE, twin
 from tests.rules.corpus import setups
 from tests.rules.dice import Dice
@@ -263,7 +264,7 @@ def view_of(table: Table, viewer: int | None) -> Any:
 async def public(table: Table) -> dict[str, object]:
     """Return everything that all viewers are shown, except pictures."""
     outcome, narrated = table.match.outcome, table.narrated_since(0)
-    picture = Picture(b"", painter(table.game.key).alt_text(view_of(table, None), SAY))
+    picture = Picture(BLANK, painter(table.game.key).alt_text(view_of(table, None), SAY))
     if outcome is None:
         message = table_layout(SAY, table, [picture], narrated, discord.Colour.red())
     else:
@@ -291,7 +292,7 @@ async def own(table: Table, player: int) -> dict[str, object]:
     paint = hand_painter(table.game.key)
     assert paint is not None, f"{table.game.key} has secrets but draws no hands"
     view = view_of(table, player)
-    picture = Picture(b"", paint.hand_text(view, SAY), "hand.png")
+    picture = Picture(BLANK, paint.hand_text(view, SAY), "hand.png")
     found = groups(table, player) if table.match.outcome is None else {}
     return {
         "own alt": painter(table.game.key).alt_text(view, SAY),
@@ -337,7 +338,8 @@ async def hint_for(table: Table, player: int) -> object:
             whole_action(SAY, table, choice) if whole else where_to_look(SAY, table, player, choice)
         )
         given = Hint(choice, 1)
-        view = hint_layout(SAY, table, player, given, marks, [], whole=whole, beside=False)
+        pictures = [Picture(BLANK, marks.alt)]
+        view = hint_layout(SAY, table, player, given, marks, pictures, whole=whole, beside=False)
         shown += [marks, components(view)]
     return shown
 

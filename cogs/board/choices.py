@@ -12,6 +12,7 @@ from discord import app_commands, ui
 
 from agents.characters import CHARACTERS, Character
 from cogs.board import wording
+from cogs.board.on_screen import USUAL_ROOM, Room, height, menus_height
 from cogs.kit.controls import MAX_OPTIONS, MAX_ROW, Control, Menu, rows
 from cogs.kit.handlers import OneOf, OneOfNumbers
 from cogs.kit.markup import Markup, plain
@@ -19,17 +20,21 @@ from cogs.kit.sentences import CATALOGUE, Speaker
 from cogs.kit.translator import words
 from cogs.match.cautions import harms
 from cogs.match.naming import cat_name
-from cogs.match.stepping import OfferedStep, StepGroup, as_carried, asked, fitting
+from cogs.match.stepping import (
+    OfferedStep,
+    StepGroup,
+    as_carried,
+    asked,
+    menus_for,
+    next_steps,
+    ways_to_offer,
+)
 from cogs.match.table import Table, may_agree, may_ask, may_take_back
 from cogs.turns.next_match import next_button
 from rules.game import Choice
 from rules.lesson_registry import lesson
 
 _MAX_BUTTONS = 10
-_MAX_MENUS = 14
-"""Maximum number of menus in a message besides its other content; each counts as two components."""
-_MENUS_ON_SCREEN = 4
-"""Maximum number of menus with which a picture and buttons still fit on a desktop screen."""
 _STYLE = discord.ButtonStyle
 _PRIMARY, _GREY, _RED, _GREEN = _STYLE.primary, _STYLE.secondary, _STYLE.danger, _STYLE.success
 OTHERS = "others"
@@ -148,29 +153,59 @@ class Verbs:
 
 
 def step_rows(
-    say: Speaker, table: Table, player: int, begun: Sequence[str], verbs: Verbs
+    say: Speaker,
+    table: Table,
+    player: int,
+    begun: Sequence[str],
+    verbs: Verbs,
+    room: Room = USUAL_ROOM,
 ) -> list[ui.ActionRow[Any]]:
-    """Return controls for the next step.
+    """Return controls for the next step that fit into the room, if any do.
 
     A step that completes a choice takes the action. Any other step asks for the next.
     """
     choices = asked(table, player, begun)
-    fit = partial(fitting, choices, buttons=_MAX_BUTTONS, menus=_MAX_MENUS)
-    offered = fit(on_screen=_MENUS_ON_SCREEN)
-    effective = _effective(say, table, player, offered)
-    if len(effective) > MAX_ROW:
-        # A second row of buttons takes the space of a menu.
-        offered = fit(on_screen=_MENUS_ON_SCREEN - 1)
+    ways = ways_to_offer(choices, buttons=_MAX_BUTTONS)
+    rows_for = partial(_rows_for, say, table, player, begun, verbs)
+    effective = _effective(say, table, player, choices)
+    for first in [effective, ()] if effective else [()]:
+        made = []
+        for way in ways:
+            if menus_height(menus_for(way)) > room.most:
+                continue
+            made.append(rows_for(way, first))
+            if height(made[-1]) <= room.usual:
+                return made[-1]
+        if made and height(lowest := min(made, key=height)) <= room.most:
+            return lowest
+    if len(ways) == 1:
+        return rows_for(ways[0], ())
+    steps = next_steps(choices)
+    found = rows_for(steps, effective)
+    return found if height(found) <= room.most else min(found, rows_for(steps, ()), key=height)
+
+
+def _rows_for(
+    say: Speaker,
+    table: Table,
+    player: int,
+    begun: Sequence[str],
+    verbs: Verbs,
+    offered: Sequence[StepGroup],
+    effective: Sequence[OfferedStep],
+) -> list[ui.ActionRow[Any]]:
+    """Return controls for the offered steps. The `effective` ones are buttons above the others."""
     leading = [step for one in offered for step in one.steps if not step.whole]
     style = _GREEN if begun else _GREY if leading else _PRIMARY
     parts = [
         Offer(_label(say, table, player, step, begun), as_carried(step.path)) for step in leading
     ]
-    found = choice_rows(
+    lead = choice_rows(
         say("menu-target" if begun else "menu-piece"), parts, _PRIMARY, verbs.step, *verbs.where
     )
     first_offers = [_offer(say, table, player, step, begun) for step in effective]
-    found += choice_rows(say("menu-target"), first_offers, style, verbs.act, *verbs.where)
+    found = choice_rows(say("menu-target"), first_offers, style, verbs.act, *verbs.where)
+    found = [*found, *lead] if begun else [*lead, *found]
     first = 0
     for one in offered:
         above = begun if one.by is None else one.by.path

@@ -20,7 +20,7 @@ from discord import ui
 from cogs.board import prompts, wording
 from cogs.board.layouts import PICTURE, Picture, hand_layout
 from cogs.board.panels import Brief, Content, Panels, asks_on
-from cogs.board.pictures import HAND_PICTURE, choice_message, order_of, with_chapter
+from cogs.board.pictures import HAND_PICTURE, choice_message, narrowed, order_of, with_chapter
 from cogs.board.posting import Posting
 from cogs.connection.failures import DISCORD_FAILED, failure, may_pass
 from cogs.kit.host import Host, Interaction
@@ -115,7 +115,7 @@ class HandMessages:
             next_line=named,
             next_count=0 if following is None else following.count,
         )
-        return view, pictures
+        return view, await narrowed(self._host, table, view, pictures)
 
     async def is_new(self, table: Table, player: int) -> bool:
         """Whether this player has never finished a match of the game."""

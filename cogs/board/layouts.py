@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import struct
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -11,7 +12,16 @@ import discord
 from discord import ui
 
 from cogs.board import prompts, wording
-from cogs.board.choices import Verbs, hint_control, leads_on, step_rows, utilities
+from cogs.board.choices import (
+    Verbs,
+    cat_label,
+    hint_control,
+    leads_on,
+    learn_button,
+    step_rows,
+    utilities,
+)
+from cogs.board.on_screen import room_below
 from cogs.kit.controls import MAX_ROW, Control, rows
 from cogs.kit.markup import NEW_LINE, Markup, jump, paragraph
 from cogs.kit.sentences import Speaker
@@ -33,9 +43,10 @@ from rendering.orders import Drawn
 
 PICTURE = "board.png"
 MAX_ALT = 1024
-_MAX_BUTTONS = 10
-_MAX_MENUS = 14
-"""Maximum number of menus in a message besides its other content; each counts as two components."""
+_SIZE_AT = 16
+"""Where a PNG states its width and height."""
+_SEED = 8
+"""The number of characters of the seed that are shown; `/verify` shows all of them."""
 _NO_NEWS = Markup()
 
 
@@ -50,6 +61,12 @@ class Picture:
     @classmethod
     def of(cls, drawn: Drawn, name: str = PICTURE) -> Picture:
         return cls(drawn.png, drawn.text, name)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels, as the PNG's header states them."""
+        wide, high = struct.unpack_from(">II", self.png, _SIZE_AT)
+        return wide, high
 
     def file(self) -> discord.File:
         """Return the PNG as a new file; discord.py can send a file only once."""
@@ -101,23 +118,26 @@ def table_layout(
         wording.seats(say, table),
         prompts.introduction(say, table, now=True) if new else None,
     ]
-    parts: list[ui.Item[Any]] = [
-        paragraph(NEW_LINE.join(filter(None, heading))),
-        *(picture.gallery() for picture in pictures),
-    ]
-    if story := wording.story(say, table, narrated):
-        parts.append(paragraph(story))
     first = table.row.shown_ply < 0 if first is None else first
-    if first:
-        words = [wording.sayings(say, table) if table.cats else None, wording.fairness(say, table)]
-        if told := NEW_LINE.join(filter(None, words)):
-            parts.append(paragraph(told))
+    happened = [wording.story(say, table, narrated), _first_words(say, table) if first else None]
+    told = [paragraph(each) for each in happened if each]
+    shown = [picture.gallery() for picture in pictures]
+    # In direct messages one message is board and panel: a long story may not part the picture from
+    # the controls.
+    between = [*told, *shown] if table.row.direct else [*shown, *told]
+    parts: list[ui.Item[Any]] = [paragraph(NEW_LINE.join(filter(None, heading))), *between]
     if asking is None:
         advice = prompts.advice(say, table) if new and not table.game.has_secrets else None
         asked_for = NEW_LINE.join(filter(None, [prompts.whose_turn(say, table), advice]))
         asking = [paragraph(asked_for), *_action_rows(say, table)]
     parts += [*asking, ui.ActionRow(*utilities(say, table, learn=new and first))]
     return layout(*parts, accent=accent)
+
+
+def _first_words(say: Speaker, table: Table) -> Markup:
+    """Return the cats' greetings and where to verify the match."""
+    words = [wording.sayings(say, table) if table.cats else None, wording.fairness(say, table)]
+    return NEW_LINE.join(filter(None, words))
 
 
 def hand_layout(  # noqa: PLR0913
@@ -150,27 +170,30 @@ def hand_layout(  # noqa: PLR0913
         elsewhere="no" if place is None else "yes",
         over="no" if table.match.outcome is None else "yes",
     )
-    to_act, verbs = player in table.match.to_act(), Verbs.at(table)
-    rows_ = step_rows(say, table, player, (), verbs) if to_act else []
+    to_act = player in table.match.to_act()
+    offers = to_act and bool(groups(table, player))
     if table.match.outcome is not None:
         turn = results.ending(say, table, table.match.outcome, ratings)
     elif player in table.awaited:
         turn = prompts.hand_turn(say, table, player)
     else:
-        turn = say("hand-may") if rows_ else _wait(say, table, player, done=bool(news))
+        turn = say("hand-may") if offers else _wait(say, table, player, done=bool(news))
     shown = [picture.gallery() for picture in pictures]
-    asks = rows_ or table.match.outcome is not None or not news or _tells_whom(table, place)
+    asks = offers or table.match.outcome is not None or not news or _tells_whom(table, place)
     advice = prompts.advice(say, table) if new else None
     # What happened is above the picture, so that a long story doesn't part it from the controls.
     about = prompts.introduction(say, table, now=player in table.awaited) if new else None
     before = NEW_LINE.join(filter(None, [heading, about, news]))
     told = NEW_LINE.join(filter(None, [came, turn if asks else None, advice, next_line]))
-    if may_ask(table, player):
-        _add_button(rows_, hint_control(say, table))
+    others = [hint_control(say, table)] if may_ask(table, player) else []
     if next_line or (not to_act and place is not None and leads_on(table)):
-        _add_button(rows_, next_button(say, next_count))
+        others.append(next_button(say, next_count))
+    room = room_below(pictures[-1].size, rows(others), below=told)
+    choices = step_rows(say, table, player, (), Verbs.at(table), room) if offers else []
+    for button in others:
+        _add_button(choices, button)
     below = [paragraph(told)] if told else []
-    return layout(paragraph(before), *shown, *below, *rows_)
+    return layout(paragraph(before), *shown, *below, *choices)
 
 
 def _add_button(found: list[ui.ActionRow[Any]], button: Control) -> None:
@@ -223,20 +246,22 @@ def choice_layout(
     """
     about = prompts.introduction(say, table, now=True) if new else None
     told = NEW_LINE.join(filter(None, [about, news]))
-    parts: list[ui.Item[Any]] = [paragraph(told)] if told else []
-    parts += [
-        paragraph(asking(say, table, player, begun)),
-        gallery(picture.name, choice_alt(say, table, player, begun)),
-        *step_rows(say, table, player, begun, Verbs.at(table)),
-    ]
+    prompt = asking(say, table, player, begun)
     begins = tuple(begun) == forced_steps(table, player)[: len(begun)]
     below = [] if begins else [back_control(say, table, begun)]
     if may_ask(table, player) and not table.row.direct:
         below.append(hint_control(say, table))
-    parts += rows(below)
+    last = rows(below)
     if table.row.direct:
-        parts.append(ui.ActionRow(*utilities(say, table)))
-    return layout(*parts)
+        last.append(ui.ActionRow(*utilities(say, table)))
+    room = room_below(picture.size, last, above=prompt)
+    return layout(
+        *([paragraph(told)] if told else []),
+        paragraph(prompt),
+        gallery(picture.name, choice_alt(say, table, player, begun)),
+        *step_rows(say, table, player, begun, Verbs.at(table), room),
+        *last,
+    )
 
 
 def back_control(say: Speaker, table: Table, begun: Sequence[str]) -> Control:
@@ -269,3 +294,56 @@ def choice_alt(say: Speaker, table: Table, player: int, begun: Sequence[str]) ->
     targets = pointed_at(asked(table, player, begun))
     barred = barred_text(table.game.key, view, begun, targets, say.plain)
     return shortened(" ".join(filter(None, (told, barred))))
+
+
+def result_layout(
+    say: Speaker,
+    table: Table,
+    pictures: Sequence[Picture],
+    narrated: Sequence[NarratedStep],
+    ratings: Sequence[RatingStep],
+    *,
+    rematch: bool,
+) -> ui.LayoutView:
+    """Return the message of a match's end: the result, the last board and what to do next."""
+    outcome = table.match.outcome
+    if outcome is None:
+        raise ValueError("the match is not over")
+    parts: list[ui.Item[Any]] = [
+        paragraph(
+            say("result-title", title=wording.title(say, table.game.key), id=str(table.id))
+            + NEW_LINE
+            + results.ending(say, table, outcome, ratings)
+        ),
+        *(picture.gallery() for picture in pictures),
+    ]
+    if story := wording.story(say, table, narrated):
+        parts.append(paragraph(story))
+    if table.game.has_chance:
+        seed = table.row.seed.hex()[:_SEED]
+        parts.append(paragraph(say("result-seed", seed=seed, id=str(table.id))))
+    if outcome.places and (said := wording.sayings(say, table)):
+        parts.append(paragraph(said))
+    again = Control(
+        say("button-rematch"),
+        "rematch",
+        table.id,
+        table.revision,
+        style=discord.ButtonStyle.primary,
+    )
+    buttons = [
+        *([again] if rematch and not results.closed_as_left(table) else []),
+        *_stronger(say, table),
+        Control(say("button-replay"), "replay-open", table.id),
+        Control(say("button-rules"), "rules", table.game.key, results.reason_page(table)),
+        *(learn_button(say, table.game.key) if results.lost_to_kittens(table) else ()),
+    ]
+    return layout(*parts, ui.ActionRow(*buttons))
+
+
+def _stronger(say: Speaker, table: Table) -> list[Control]:
+    """Return the button to play a stronger cat, if this match was a win against a cat."""
+    cat = results.stronger_cat(table)
+    if cat is None:
+        return []
+    return [Control(say("button-stronger", cat=cat_label(say, cat)), "play-stronger", table.id)]

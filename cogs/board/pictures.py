@@ -14,15 +14,15 @@ import discord
 from discord import ui
 
 from cogs.board import prompts, wording
-from cogs.board.choices import Verbs, step_rows
-from cogs.board.ended import result_layout
-from cogs.board.layouts import PICTURE, Picture, choice_layout, table_layout
+from cogs.board.choices import Verbs, step_rows, utilities
+from cogs.board.layouts import PICTURE, Picture, choice_layout, result_layout, table_layout
+from cogs.board.on_screen import fitting_width, room_below
 from cogs.kit.drawing import Drawing, DrawingClosed
 from cogs.kit.host import Host
 from cogs.kit.markup import NEW_LINE, Markup, paragraph, plain
 from cogs.kit.sentences import Speaker
 from cogs.match.cautions import warned_of
-from cogs.match.stepping import StepGroup, asked, forced_steps, on_board, pointed_at
+from cogs.match.stepping import StepGroup, asked, forced_steps, groups, on_board, pointed_at
 from cogs.match.table import NarratedStep, Table
 from data import Store
 from rendering import (
@@ -134,7 +134,20 @@ async def choice_message(
     picture = await table_picture(
         host, say, table, viewer=viewer, chosen=begun, offered=offered, facing=player
     )
-    return choice_layout(say, table, player, begun, picture, news, new=new), [picture]
+    view = choice_layout(say, table, player, begun, picture, news, new=new)
+    return view, await narrowed(host, table, view, [picture])
+
+
+async def narrowed(
+    host: Host, table: Table, view: ui.LayoutView, pictures: Sequence[Picture]
+) -> list[Picture]:
+    """Return the message's pictures; the last one is narrower if all below it needs the space."""
+    *others, last = pictures
+    wide = fitting_width(view, last.size)
+    if wide is not None:
+        order = partial(orders.narrow, last.png, wide)
+        last = replace(last, png=await host.drawing.draw(order, near=nearness(table)))
+    return [*others, last]
 
 
 def only_person(table: Table) -> int:
@@ -159,7 +172,7 @@ async def direct_message(
         captions = replace(wording.captions(say, table), facing=player)
         ordered = _direct_orders(say, table, player, captions)
         pictures = await with_chapter(host, table, ordered, captions, player)
-        asking = _asking(say, table, player, new=new)
+        asking = _asking(say, table, player, pictures[-1], new=new)
     else:
         pictures = await table_pictures(host, say, table, facing=player)
         asking = None
@@ -173,7 +186,7 @@ async def direct_message(
         new=new,
         first=not table.acted(player),
     )
-    return view, pictures
+    return view, await narrowed(host, table, view, pictures)
 
 
 def _direct_orders(
@@ -189,17 +202,24 @@ def _direct_orders(
     return {PICTURE: order_of(say, table, captions, player), **hand}
 
 
-def _asking(say: Speaker, table: Table, player: int, *, new: bool) -> list[ui.Item[Any]]:
-    """Return new cards, what the person is to choose, advice if `new`, and the hand's controls."""
-    to_act, verbs = player in table.match.to_act(), Verbs.at(table)
-    controls = step_rows(say, table, player, (), verbs) if to_act else []
+def _asking(
+    say: Speaker, table: Table, player: int, picture: Picture, *, new: bool
+) -> list[ui.Item[Any]]:
+    """Return what stands below the picture: new cards, what to choose, and the hand's controls.
+
+    If `new`, advice is included.
+    """
+    offers = player in table.match.to_act() and bool(groups(table, player))
     if player in table.awaited:
         turn = [prompts.hand_turn(say, table, player), *prompts.time_lines(say, table)]
     else:
-        turn = [prompts.whose_turn(say, table), *([say("hand-may")] if controls else [])]
+        turn = [prompts.whose_turn(say, table), *([say("hand-may")] if offers else [])]
     advice = prompts.advice(say, table) if new else None
     told = NEW_LINE.join(filter(None, [wording.came(say, table, player), *turn, advice]))
-    return [paragraph(told), *controls]
+    if not offers:
+        return [paragraph(told)]
+    room = room_below(picture.size, [ui.ActionRow(*utilities(say, table))], below=told)
+    return [paragraph(told), *step_rows(say, table, player, (), Verbs.at(table), room)]
 
 
 def _offered(table: Table) -> Sequence[StepGroup]:

@@ -13,6 +13,7 @@ from discord import ui
 from cogs.board import prompts, wording
 from cogs.board.choices import Verbs, step_rows, utilities
 from cogs.board.layouts import PICTURE, Picture, back_control, layout
+from cogs.board.on_screen import room_below
 from cogs.board.pictures import HAND_PICTURE, drawn_together
 from cogs.hints.giving import Hint
 from cogs.kit.controls import Control
@@ -135,15 +136,16 @@ def hint_layout(
     )
     below = [] if whole else [more]
     if not beside:
-        turn = prompts.hand_turn if table.game.has_secrets else _panel_turn
-        parts.append(paragraph(turn(say, table, player)))
-        parts += step_rows(say, table, player, (), Verbs.at(table))
         below.append(back_control(say, table, _HERE))
-    if below:
-        parts.append(ui.ActionRow(*below))
+    last = [ui.ActionRow[Any](*below)] if below else []
     if table.row.direct and not beside:
-        parts.append(ui.ActionRow(*utilities(say, table)))
-    return layout(*parts)
+        last.append(ui.ActionRow(*utilities(say, table)))
+    if not beside:
+        turn = (prompts.hand_turn if table.game.has_secrets else _panel_turn)(say, table, player)
+        room = room_below(pictures[-1].size, last, below=turn)
+        parts.append(paragraph(turn))
+        parts += step_rows(say, table, player, (), Verbs.at(table), room)
+    return layout(*parts, *last)
 
 
 def _panel_turn(say: Speaker, table: Table, _player: int) -> Markup:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from discord.ext import commands
 
 from cogs.board.admission import HandTableId
+from cogs.board.pictures import narrowed
 from cogs.clowder import Clowder
 from cogs.commands import HINT, command
 from cogs.in_play import turn_panel
@@ -91,6 +92,7 @@ class HintCog(commands.Cog):
         # In direct messages, the board itself is the panel.
         beside = table.row.direct and (not pressed or is_private(interaction))
         view = hint_layout(say, table, player, hint, marks, pictures, whole=whole, beside=beside)
+        pictures = await narrowed(self.bot, table, view, pictures)
         if stays:
             await turn_panel.change(self.bot, interaction, table, player, (view, pictures))
             return

@@ -13,7 +13,7 @@ from discord.ext import commands
 from cogs.board.admission import TableId, busy_channel
 from cogs.board.asking import rematch_question
 from cogs.board.departures import who_left
-from cogs.board.ended import result_layout
+from cogs.board.layouts import result_layout
 from cogs.board.pictures import table_pictures
 from cogs.board.posting import RESULT
 from cogs.clowder import Clowder

@@ -136,25 +136,28 @@ def asked(table: Table, player: int, begun: Sequence[str] = ()) -> list[StepGrou
     return offered
 
 
-def fitting(
-    offered: Sequence[StepGroup], *, buttons: int, menus: int, on_screen: int
-) -> list[StepGroup]:
-    """Fit an offer into a message.
+def ways_to_offer(offered: Sequence[StepGroup], *, buttons: int) -> list[list[StepGroup]]:
+    """Return ways to offer all of these steps at once, the best first.
 
-    Groups are merged if few buttons suffice, or if there would be more menus than fit on a screen.
-    If even the merged offer needs more than `menus` menus, only the next steps are offered.
+    If more than `buttons` steps are offered, each group has its own menus, or the groups are merged
+    into fewer menus.
     """
     every = tuple(step for one in offered for step in one.steps)
-    if len(offered) < 2 and len(every) > buttons:
-        return [*offered]
-    if _menus(len(every)) > menus:
-        return [StepGroup(None, tuple(step for one in offered for step in _firsts(one)))]
-    many = sum(_menus(len(one.steps)) for one in offered) > on_screen
-    return [StepGroup(None, every)] if many or len(every) <= buttons else [*offered]
+    if len(every) <= buttons:
+        return [[StepGroup(None, every)]]
+    if len(offered) < 2:
+        return [[*offered]]
+    return [[*offered], [StepGroup(None, every)]]
 
 
-def _menus(count: int) -> int:
-    return math.ceil(count / MAX_OPTIONS)
+def next_steps(offered: Sequence[StepGroup]) -> list[StepGroup]:
+    """Return only the next step of each choice; the steps after it are offered later."""
+    return [StepGroup(None, tuple(step for one in offered for step in _firsts(one)))]
+
+
+def menus_for(offered: Sequence[StepGroup]) -> int:
+    """Return the number of menus for these groups, each of which begins with a new menu."""
+    return sum(math.ceil(len(one.steps) / MAX_OPTIONS) for one in offered)
 
 
 def _firsts(one: StepGroup) -> tuple[OfferedStep, ...]:

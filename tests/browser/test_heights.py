@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from cogs.board.on_screen import button_width
 from tests.browser.test_begin import TITLES
 from tests.browser.visitor import Visitor
 
@@ -55,4 +56,13 @@ def height(visitor: Visitor) -> int:
     bottom = visitor.newest.locator("button[class*=button-style]").last.bounding_box()
     assert top
     assert bottom
+    check_widths(visitor)
     return round(bottom["y"] + bottom["height"] - top["y"])
+
+
+def check_widths(visitor: Visitor) -> None:
+    """Assert that the newest message's buttons are about as wide as the bot expects, not wider."""
+    for button in visitor.newest.locator("button[class*=button-style]").all():
+        box, expected = button.bounding_box(), button_width(button.inner_text())
+        assert box
+        assert 0.85 * expected <= box["width"] <= expected, button.inner_text()

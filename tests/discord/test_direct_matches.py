@@ -30,6 +30,7 @@ from tests.discord.world import (
     buttons,
     options,
     outside,
+    parts,
     private,
     text,
     told,
@@ -38,6 +39,8 @@ from tests.discord.world import (
 
 HIDDEN = "cat-sequence"
 """A game with hidden hands."""
+TEXT, GALLERY = 10, 12
+"""Discord's types of components."""
 HOUR = 60 * 60
 clean = pytest.mark.usefixtures("clean_log")
 every_game = pytest.mark.parametrize("game", [kind.key for kind in GAMES])
@@ -96,6 +99,14 @@ async def test_the_board_is_drawn_from_the_persons_side_and_says_that_it_is_thei
     await chat.click(await chat.wanted())
     assert "**1.**" in text(chat.board())
     assert "**2.**" in text(chat.board())
+
+
+async def test_the_board_tells_what_happened_above_the_picture(chat: Chat) -> None:
+    await chat.begin()
+    await chat.click(await chat.wanted())
+    kinds = [part["type"] for part in parts(chat.board()) if part["type"] in (TEXT, GALLERY)]
+    assert "**1.**" in text(chat.board())
+    assert kinds == [TEXT, TEXT, GALLERY, TEXT]
 
 
 async def test_the_back_button_shows_the_whole_board_again(chat: Chat) -> None:

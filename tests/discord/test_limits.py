@@ -26,6 +26,7 @@ from rendering import painter
 from rules.game import Game
 from rules.match import Match
 from rules.registry import GAMES
+from tests.blank import BLANK
 from tests.discord.world import World
 
 NAME = re.compile(r"[-_\w]{1,32}")
@@ -240,7 +241,7 @@ def test_every_position_fits_a_message_whose_controls_offer_every_legal_action(g
     for match in islice(random_matches(game, 12), 0, None, APART):
         here = table(match)
         view = match.state.observation(None)
-        picture = Picture(b"", painter(game.key).alt_text(view, SAY))
+        picture = Picture(BLANK, painter(game.key).alt_text(view, SAY))
         parts = check_message(
             table_layout(
                 SAY,
@@ -267,7 +268,7 @@ HIDDEN = [game for game in GAMES if game.has_secrets]
 
 @pytest.mark.parametrize("game", HIDDEN, ids=lambda game: str(game.key))
 def test_every_hand_fits_a_message_and_two_clicks_reach_every_legal_action(game: Game) -> None:
-    picture = Picture(b"", "A hand.")
+    picture = Picture(BLANK, "A hand.")
     for match in islice(random_matches(game, 12), 0, None, APART):
         here = table(match)
         for player in match.to_act():

@@ -27,6 +27,7 @@ from rules.game import Game
 from rules.match import Match
 from rules.registry import GAMES, game
 from rules.selfplay import random_match
+from tests.blank import BLANK
 from tests.wire.city import Channel, Guild
 from tests.wire.limits import V2
 from tests.wire.party import Party
@@ -194,7 +195,7 @@ def _body(view: discord.ui.LayoutView, name: str) -> dict[str, object]:
 
 async def _show_board(wire: Wire, store: Store, channel: Channel, table: Table) -> None:
     say = CATALOGUE.speaker("en")
-    picture = Picture(b"", _ALT)
+    picture = Picture(BLANK, _ALT)
     told = table.narrated_since(max(table.ply - 1, 0))
     view = table_layout(say, table, [picture], told, discord.Colour.default())
     posted = wire.city.post(channel, _body(view, PICTURE), [(PICTURE, 0)])
@@ -214,7 +215,7 @@ async def _show_hands(wire: Wire, store: Store, table: Table, party: Party) -> N
         if is_cat(user):
             continue
         channel = wire.city.direct(user)
-        picture = Picture(b"", _ALT, HAND_PICTURE)
+        picture = Picture(BLANK, _ALT, HAND_PICTURE)
         view = hand_layout(say, table, player, [picture], place=party.guild.name)
         posted = wire.city.post(channel, _body(view, HAND_PICTURE), [(HAND_PICTURE, 0)])
         await store.record_hand(
