@@ -122,7 +122,7 @@ def _between(told: str) -> Iterator[tuple[str, str]]:
     assert (tuple(around), "then north again" in told) == (STREETS, True)
     ring = [f"{street}{number}" for street in around for number in range(1, 6)]
     yield from pairwise([*ring, ring[0]])
-    gates = told.partition("They touch the walls at ")[2].partition(".")[0]
+    gates = told.partition("Streets touch the walls at ")[2].partition(".")[0]
     for gate in gates.split(", "):
         street, _, wall = gate.partition("–")
         yield street, wall
