@@ -107,7 +107,19 @@ class Arranging:
         parent = place.parent if isinstance(place, discord.Thread) else place
         if not isinstance(parent, discord.TextChannel) or not may_host_thread(parent, people):
             return None
-        thread = await self._thread(agreed, parent)
+        thread = await self._found(agreed, parent) or await self._opened(agreed, parent)
+        try:
+            return await self._start_in(agreed, thread, parent)
+        except ChannelBusy:
+            log.info("arrangement %s: its thread is in use", agreed.id)
+            return await self._start_in(agreed, await self._opened(agreed, parent), parent)
+
+    async def _start_in(
+        self, agreed: Arrangement, thread: discord.Thread, parent: discord.TextChannel
+    ) -> Table:
+        """Ping both people in their thread and start the match there. Raises as `_start` does."""
+        if thread.last_message_id is None:
+            await self._welcome(agreed, thread)
         table = await self._start(agreed, thread.id, parent.id)
         if table.row.channel_id != thread.id:
             # Another process has started the match elsewhere. If the bot may not delete this
@@ -157,24 +169,25 @@ class Arranging:
                 log.info("the channel of arrangement %s is gone", agreed.id)
         return found if isinstance(found, _Place) else None
 
-    async def _thread(self, agreed: Arrangement, parent: discord.TextChannel) -> discord.Thread:
-        """Find the thread that a killed process opened for the arrangement, or open one."""
+    async def _found(
+        self, agreed: Arrangement, parent: discord.TextChannel
+    ) -> discord.Thread | None:
+        """Find the thread that a killed process opened for the arrangement."""
+        if self._store.now() - agreed.made_at < FRESH_MS:
+            return None
+        return await find_thread(parent, f" #{agreed.id}", parent.guild.me.id)
+
+    async def _opened(self, agreed: Arrangement, parent: discord.TextChannel) -> discord.Thread:
+        """Open a thread for the arrangement."""
         say, mark = self._host.guild_language(agreed.guild_id), f"#{agreed.id}"
-        thread = None
-        if self._store.now() - agreed.made_at >= FRESH_MS:
-            thread = await find_thread(parent, f" {mark}", parent.guild.me.id)
-        if thread is None:
-            names = await names_of(self._host, agreed.users)
-            name = say.plain(
-                "arranged-thread",
-                title=wording.title(say, agreed.game),
-                one=names.get(agreed.users[0], "?"),
-                other=names.get(agreed.users[1], "?"),
-            )
-            thread = await open_thread(parent, f"{name[: MAX_NAME - len(mark) - 1]} {mark}")
-        if thread.last_message_id is None:
-            await self._welcome(agreed, thread)
-        return thread
+        names = await names_of(self._host, agreed.users)
+        name = say.plain(
+            "arranged-thread",
+            title=wording.title(say, agreed.game),
+            one=names.get(agreed.users[0], "?"),
+            other=names.get(agreed.users[1], "?"),
+        )
+        return await open_thread(parent, f"{name[: MAX_NAME - len(mark) - 1]} {mark}")
 
     async def _welcome(self, agreed: Arrangement, thread: discord.Thread) -> None:
         """Ping both people in their thread, so that Discord also lists the thread for them."""
@@ -184,7 +197,7 @@ class Arranging:
         await thread.send(
             view=note(text),
             allowed_mentions=pinging(agreed.users),
-            nonce=f"arranged-{agreed.id}",
+            nonce=f"here-{thread.id}",
         )
 
     async def _nowhere(

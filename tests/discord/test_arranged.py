@@ -109,6 +109,26 @@ async def test_a_kill_at_any_step_leaves_one_match_in_one_thread(
         assert sum("starts here" in text(each) for each in welcomes) == 1
 
 
+async def test_if_somebody_opens_a_table_in_the_thread_the_match_starts_in_another_thread(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usual = world.bot.tables.start_arranged
+
+    async def too_late(setting: Any) -> Any:
+        monkeypatch.undo()
+        await world.zoe.slash(world.channel.threads[0], "play", game=GAME)
+        return await usual(setting)
+
+    monkeypatch.setattr(world.bot.tables, "start_arranged", too_late)
+    table = await world.bot.arranging.begin(await agree(world))
+    await world.env.settle()
+    taken, ours = world.channel.threads
+    assert table is not None
+    assert table.row.channel_id == ours.id
+    assert "starts here" in text(ours.history(viewer=world.watcher)[0])
+    assert "At the table" in text(taken.history(viewer=world.watcher)[-1])
+
+
 async def test_if_the_channel_is_gone_both_people_get_a_message_and_the_arrangement_ends(
     world: World,
 ) -> None:
