@@ -11,6 +11,7 @@ bot's answer to the person. Both processes simulate the same server, with the sa
 from __future__ import annotations
 
 import asyncio
+import logging
 import sys
 
 import discord
@@ -19,8 +20,26 @@ from cogs.kit.markup import Markup
 from cogs.kit.replies import note
 from tests.discord.world import GAME, World, text, world_on
 
-_APART = 200
-"""The distance between the ids of both processes, so that they open no threads with equal ids."""
+_APART = 100_000
+"""The distance between the ids that the two processes give in a millisecond.
+
+In one Discord no two threads have the same id.
+"""
+
+
+class _Sequences(dict[int, int]):
+    """The number of ids that were given in each millisecond; a new one starts at `first`.
+
+    On a busy machine a timer advances SimCord's clock, at another moment in each process. Each
+    millisecond has ids of its own, so it is not enough to take some ids beforehand.
+    """
+
+    def __init__(self, first: int) -> None:
+        super().__init__()
+        self._first = first
+
+    def get(self, millisecond: int, _default: object = None) -> int:  # type: ignore[override]
+        return super().get(millisecond, self._first)
 
 
 async def act(world: World, verb: str, given: str) -> str:
@@ -41,8 +60,7 @@ async def act(world: World, verb: str, given: str) -> str:
 async def serve(database_url: str, number: int) -> None:
     loop = asyncio.get_running_loop()
     async with world_on(database_url) as world:
-        for each in range(number * _APART):
-            world.env.create_user(f"nobody{each}")
+        world.env.backend._sequences = _Sequences((number + 1) * _APART)
         sys.stdout.write("ready\n")
         sys.stdout.flush()
         while line := await loop.run_in_executor(None, sys.stdin.readline):
@@ -52,4 +70,5 @@ async def serve(database_url: str, number: int) -> None:
 
 
 if __name__ == "__main__":
+    logging.basicConfig(level=logging.INFO)
     asyncio.run(serve(sys.argv[1], int(sys.argv[2])))

@@ -15,58 +15,101 @@ from tests.data.conftest import ready_database
 from tests.discord.test_processes import ROOT
 
 ROUNDS = 4
+FAILED = "Something went wrong"
+"""The start of the answer if the bot had an unexpected error."""
+_SHOWN = 10_000
+"""The number of characters of a log that a failure shows."""
+_PATIENCE = 1.0
+"""Seconds in which the log of an error arrives."""
 ANSWERS = ("You’re playing", "This search is over", "You’re looking for a match")
 """The start of an answer: a match now, a match by the other process, or none yet."""
+
+
+class Rival:
+    """A running process and its log."""
+
+    def __init__(self, process: Process) -> None:
+        self.process = process
+        self._log = b""
+        self._reading = asyncio.create_task(self._read())
+
+    @classmethod
+    async def start(cls, url: str, number: int) -> Rival:
+        command = [sys.executable, "-W", "ignore", "-m", "tests.discord.rival", url, str(number)]
+        process = await asyncio.create_subprocess_exec(
+            *command, cwd=ROOT, stdin=PIPE, stdout=PIPE, stderr=PIPE
+        )
+        return cls(process)
+
+    @property
+    def log(self) -> str:
+        """The end of what the process has logged."""
+        return self._log.decode(errors="replace")[-_SHOWN:]
+
+    async def _read(self) -> None:
+        assert self.process.stderr is not None
+        while some := await self.process.stderr.read(_SHOWN):
+            self._log += some
+
+    async def do(self, order: str) -> str:
+        """Give the process an order; return what the person reads."""
+        assert self.process.stdin is not None
+        self.process.stdin.write(f"{order}\n".encode())
+        return await self.line()
+
+    async def line(self) -> str:
+        """Return the next line that the process prints. Fails if the bot had an error."""
+        assert self.process.stdout is not None
+        line = (await self.process.stdout.readline()).decode().strip()
+        if not line:
+            await self._reading
+        assert line, f"a process has ended: {self.log}"
+        if FAILED in line:
+            await asyncio.wait([self._reading], timeout=_PATIENCE)
+        assert FAILED not in line, f"{line}\n{self.log}"
+        return line
+
+    async def stop(self) -> None:
+        """Let the process end by itself. Fails if it logged an error."""
+        assert self.process.stdin is not None
+        self.process.stdin.close()
+        await self.process.wait()
+        await self._reading
+        assert self.process.returncode == 0, self.log
+        assert "Traceback" not in self.log, self.log
+
+    async def kill(self) -> None:
+        """End the process if it still runs."""
+        if self.process.returncode is None:
+            self.process.kill()
+            await self.process.wait()
+        await self._reading
 
 
 class Rivals:
     """Two running processes, and their database."""
 
-    def __init__(self, url: str, processes: Sequence[Process]) -> None:
+    def __init__(self, url: str, both: Sequence[Rival]) -> None:
         self.url = url
-        self.processes = processes
+        self.both = both
 
     async def at_once(self, *orders: str) -> list[str]:
         """Give each process its order at the same moment; return what each person reads."""
-        for process, order in zip(self.processes, orders, strict=False):
-            assert process.stdin is not None
-            process.stdin.write(f"{order}\n".encode())
-        asked = self.processes[: len(orders)]
-        return list(await asyncio.gather(*map(_line, asked)))
-
-
-async def _line(process: Process) -> str:
-    assert process.stdout is not None
-    assert process.stderr is not None
-    line = await process.stdout.readline()
-    if not line:
-        complaint = (await process.stderr.read()).decode()[-3000:]
-        raise AssertionError(f"a process has ended: {complaint}")
-    return line.decode().strip()
+        asked = zip(self.both, orders, strict=False)
+        return list(await asyncio.gather(*(rival.do(order) for rival, order in asked)))
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 async def rivals(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Rivals]:
     async with ready_database(request.param, tmp_path) as url:
-        command = [sys.executable, "-W", "ignore", "-m", "tests.discord.rival", url]
-        processes = [
-            await asyncio.create_subprocess_exec(
-                *command, str(number), cwd=ROOT, stdin=PIPE, stdout=PIPE, stderr=PIPE
-            )
-            for number in range(2)
-        ]
+        both = [await Rival.start(url, number) for number in range(2)]
         try:
-            assert await asyncio.gather(*map(_line, processes)) == ["ready"] * 2
-            yield Rivals(url, processes)
-            ends = await asyncio.gather(*(process.communicate(b"") for process in processes))
-            for process, (_, complaints) in zip(processes, ends, strict=True):
-                assert process.returncode == 0, complaints.decode()[-3000:]
-                assert b"Traceback" not in complaints, complaints.decode()[-3000:]
+            assert await asyncio.gather(*(each.line() for each in both)) == ["ready"] * 2
+            yield Rivals(url, both)
+            await asyncio.gather(*(each.stop() for each in both))
         finally:
-            for process in processes:
-                if process.returncode is None:
-                    process.kill()
-                    await process.wait()
+            for each in both:
+                await each.kill()
 
 
 async def test_two_people_who_seek_at_once_in_two_processes_play_one_match(rivals: Rivals) -> None:
