@@ -26,15 +26,24 @@ from cogs.company.reliability import reliability_line
 from cogs.connection.failures import DISCORD_FAILED, Tried, failure, may_pass
 from cogs.kit.controls import Control, Menu, pressable
 from cogs.kit.host import Host, Interaction
-from cogs.kit.markup import NEW_LINE, Markup, mention, moment, paragraph
+from cogs.kit.markup import (
+    NEW_LINE,
+    Markup,
+    date_and_time,
+    jump,
+    mention,
+    moment,
+    paragraph,
+)
 from cogs.kit.people import introduce
-from cogs.kit.refused import Refused
+from cogs.kit.refused import Refused, RefusedBeside
 from cogs.kit.replies import note, private, replace_or_send
 from cogs.kit.sentences import Speaker
 from cogs.match import naming
 from cogs.match.table import Table
 from cogs.workers.locks import Locks
 from data import (
+    DIRECT,
     AlreadyChallenged,
     Challenge,
     Gone,
@@ -91,6 +100,7 @@ class Challenging:
 
     async def ask(self, interaction: Interaction, new: NewChallenge) -> None:
         """Store a challenge, reply to the challenger, then send the question. Raises `Refused`."""
+        await self.check_own_block(new.user_id, new.other_id)
         storing = self._store.challenge(new, lasts=lasts(new.clock), most=MOST_CHALLENGES)
         made = await self._stored(interaction, new, storing)
         if made is None:
@@ -141,11 +151,30 @@ class Challenging:
             raise Refused("too-many-challenges", count=MOST_CHALLENGES) from error
         except AlreadyChallenged as error:
             if error.user_id != new.user_id:
-                raise Refused("challenged-by-them", who=mention(new.other_id)) from error
+                raise await self._challenged_by_them(error, new.other_id) from error
             say = self._host.user_language(interaction)
             text = say("challenge-open", who=mention(new.other_id))
             await private(interaction, text, withdraw_button(say, error.challenge_id))
             return None
+
+    async def check_own_block(self, user_id: int, other_id: int) -> None:
+        """Raise `Refused` if this person, who made the block and knows it, blocks the other."""
+        if await self._store.blocked_by(user_id, [other_id]):
+            await introduce(self._host, [other_id])
+            raise RefusedBeside("own-block", who=lambda say: naming.person(say, other_id))
+
+    async def _challenged_by_them(self, known: AlreadyChallenged, other_id: int) -> Refused:
+        """Return the refusal of a challenge in return, with a link to the other person's question.
+
+        If the question was not delivered yet, there is no link.
+        """
+        found = await self._store.stored_challenge(known.challenge_id)
+        asked, link = "no", Markup()
+        if found.question_channel_id is not None:
+            direct = found.question_channel_id != found.channel_id
+            guild_id = DIRECT if direct else found.guild_id
+            asked, link = "yes", jump(guild_id, found.question_channel_id, found.message_id)
+        return Refused("challenged-by-them", who=mention(other_id), asked=asked, link=link)
 
     async def show(self, challenge: Challenge, interaction: Interaction | None = None) -> Tried:
         """Deliver a challenge's question, or let its message say how the challenge ended.
@@ -280,6 +309,7 @@ class Challenging:
             "clock": clock_name(say, challenge.clock),
             "timed": "yes" if challenge.clock else "no",
             "when": moment(challenge.lapses_at),
+            "until": date_and_time(challenge.lapses_at),
             # This process does not know the name of a server that another process serves.
             "place": "Discord" if guild is None else guild.name,
         }

@@ -124,6 +124,7 @@ class ChallengeCog(commands.Cog):
     async def accept(self, interaction: Interaction, challenge_id: MatchNumber) -> None:
         """Accept a challenge, and start the match."""
         asked = await self._asked(interaction, challenge_id)
+        await self.bot.challenging.check_own_block(asked.other_id, asked.user_id)
         users = await self._seats(asked)
         async with self.bot.challenging.locks[challenge_id]:
             try:
@@ -169,6 +170,7 @@ class ChallengeCog(commands.Cog):
         """Decline a challenge, and challenge its author to another game."""
         asked = await self._asked(interaction, challenge_id)
         challenging, say = self.bot.challenging, self.bot.user_language(interaction)
+        await challenging.check_own_block(asked.other_id, asked.user_id)
         async with challenging.locks[challenge_id]:
             try:
                 made = await challenging.counter(asked, key)

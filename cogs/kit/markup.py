@@ -114,6 +114,14 @@ def moment(at: int | None) -> Markup:
     return Markup("" if at is None else f"<t:{at // 1000}:R>")
 
 
+def date_and_time(at: int) -> Markup:
+    """Return a moment (UTC epoch milliseconds) as a date and a time in the reader's time zone.
+
+    Unlike a countdown, it is still right in a message that stays after the moment.
+    """
+    return Markup(f"<t:{at // 1000}:f>")
+
+
 def paragraph(text: Markup) -> ui.TextDisplay[Any]:
     """Return a message component that shows the text, escaped unless it is `Markup`."""
     # Workers that only format sentences never import discord.py, which halves their memory.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
@@ -15,6 +16,8 @@ from rules.errors import Fact
 
 LOCALES = Path(__file__).parents[1] / "locales"
 ENGLISH = "en"
+_TWO_STOPS = re.compile(r"([!?](?:\*\*|\]\([^\s()]*\))?)\.(?=\s|$)")
+"""The end of a sentence whose last words, such as a game's title, have their own stop."""
 _REMEMBERED = 4_096
 """The number of cached sentences. Pictures use the same sentences again and again."""
 
@@ -83,7 +86,7 @@ class Catalogue:
             text, errors = bundle.format_pattern(pattern, facts)
             if errors:
                 raise LookupError(f"{message_id}: {errors[0]}")
-            return str(text)
+            return _TWO_STOPS.sub(r"\1", str(text))
         raise LookupError(message_id)
 
     def speaker(self, locale: object) -> Speaker:

@@ -13,7 +13,7 @@ from agents.agent import KITTEN
 from agents.registry import knows
 from cogs.board.layouts import layout
 from cogs.kit.controls import Control, Menu
-from cogs.kit.markup import NEW_LINE, Markup, moment, paragraph
+from cogs.kit.markup import NEW_LINE, Markup, date_and_time, paragraph
 from cogs.kit.sentences import Speaker
 from cogs.match import naming
 from cogs.seeking.choices import any_game, clock_of, games_of
@@ -56,7 +56,7 @@ def seeks_layout(
     mine = [each for each in seeks if each.user_id == user_id]
     others = [each for each in seeks if each.user_id != user_id]
     parts: list[ui.Item[Any]] = []
-    heading = say("seeks-heading") if others else say("seeks-nobody")
+    heading = say("seeks-heading") if others else say("seeks-nobody", mine=len(mine))
     parts.append(paragraph(NEW_LINE.join([heading, *usual_waits(say, waits, any_game())])))
     listed = others[: MOST_LISTED - len(mine)]
     for each, line in zip(listed, _lines(say, listed, shares), strict=True):
@@ -64,7 +64,7 @@ def seeks_layout(
     if len(others) > len(listed):
         parts.append(paragraph(say("seeks-left-out", count=len(others) - len(listed))))
     for each in mine:
-        line = say("seek-mine", **_facts(say, each), until=moment(each.lapses_at))
+        line = say("seek-mine", **_facts(say, each), until=date_and_time(each.lapses_at))
         parts += [paragraph(line), ui.ActionRow(*_own_buttons(say, each))]
     if not mine:
         parts.append(ui.ActionRow(Control(say("button-seek"), "seek-open", style=_PRIMARY)))
@@ -74,7 +74,7 @@ def seeks_layout(
 def seek_layout(say: Speaker, seek: Seek, waits: Mapping[str, Sequence[int]]) -> ui.LayoutView:
     """Return the private reply to a new seek: what it asks for, and what to do meanwhile."""
     lines = [
-        say("seek-opened", **_facts(say, seek), until=moment(seek.lapses_at)),
+        say("seek-opened", **_facts(say, seek), until=date_and_time(seek.lapses_at)),
         *usual_waits(say, waits, seek.games),
     ]
     if seek.asks:

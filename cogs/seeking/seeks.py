@@ -76,8 +76,8 @@ class SeeksCog(commands.Cog):
     async def _seek(self, interaction: Interaction, seek_id: int) -> Seek:
         """Return another person's open seek on this server. Raises `Refused`.
 
-        A person who is kept apart from the seek's author, or is not reliable enough for the seek,
-        gets the same answer as a person who is too late.
+        A person whom the seek's author blocks or avoids, or who is not reliable enough for the
+        seek, gets the same answer as a person who is too late.
         """
         try:
             seek = await self.bot.store.open_seek(seek_id)
@@ -87,10 +87,20 @@ class SeeksCog(commands.Cog):
             raise RefusedBeside("seek-not-now")
         if seek.user_id == interaction.user.id:
             raise RefusedBeside("seek-own")
+        await self._check_own_choice(interaction.user.id, seek)
         if not await self.bot.membership.holds(seek.guild_id, seek.user_id):
             await self._leave(seek)
             raise RefusedBeside("seek-not-now")
         return seek
+
+    async def _check_own_choice(self, user_id: int, seek: Seek) -> None:
+        """Raise `Refused` if this person, who made the choice, blocks or avoids the author."""
+        for choice in await self.bot.store.blocks_of(user_id):
+            if choice.other_id != seek.user_id:
+                continue
+            if choice.kind == "block":
+                raise RefusedBeside("own-block", who=mention(seek.user_id))
+            raise RefusedBeside("own-avoid", who=mention(seek.user_id))
 
     async def _leave(self, seek: Seek) -> None:
         """End the seek of somebody who has left the server."""

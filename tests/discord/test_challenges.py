@@ -24,6 +24,7 @@ pytestmark = pytest.mark.usefixtures("clean_log")
 HOUR, DAY = 3600, 24 * 3600
 TITLE = "Cat, Rat, Flea!"
 OVER = "This challenge isn’t open any more."
+YOU_BLOCK = "You block {}. Undo it in `/me` if you want to play together."
 
 
 def direct(member: MemberActor) -> Sequence[discord.Message]:
@@ -125,6 +126,7 @@ async def test_declining_informs_the_challenger_and_deletes_the_challenge(world:
     assert "has declined" in text(direct(world.ben)[0])
     [answer] = direct(world.mia)
     assert f"can’t play {TITLE} with you right now" in text(answer)
+    assert "With `/seek`" in text(answer)
     assert await stored(world) == []
 
 
@@ -151,7 +153,7 @@ async def test_an_unanswered_challenge_lapses_after_a_day_and_both_messages_say_
     await world.pass_time(2 * HOUR)
     assert "has lapsed" in text(direct(world.ben)[0])
     [said] = direct(world.mia)
-    assert "nobody answered in time" in text(said)
+    assert "nobody answered in time. With `/seek`" in text(said)
     assert await stored(world) == []
     await world.pass_time(HOUR)
     assert len(direct(world.mia)) == len(direct(world.ben)) == 1
@@ -185,7 +187,9 @@ async def test_a_second_challenge_to_the_same_member_offers_to_withdraw_the_firs
     assert "waiting for an answer" in text(private(result))
     assert "Withdraw" in buttons(private(result))
     back = await world.ben.slash(world.channel, "challenge", member=world.mia, game=GAME)
-    assert "has challenged you already" in told(back)
+    link = f"https://discord.com/channels/@me/{direct(world.ben)[0].channel.id}"
+    answer = f"You can [answer that challenge]({link}/{direct(world.ben)[0].id})."
+    assert told(back) == f"{world.mia.mention} has challenged you already. {answer}"
     assert len(direct(world.ben)) == 1
 
 
@@ -289,13 +293,11 @@ async def test_a_challenge_is_asked_again_after_a_no_show_of_the_challenged_pers
 # Blocks
 
 
-@pytest.mark.parametrize("blocker", ["mia", "ben"])
-async def test_a_challenge_between_blocked_people_looks_like_one_that_nobody_answers(
-    world: World, blocker: str
+async def test_a_challenge_to_a_person_who_blocks_the_challenger_looks_like_an_unanswered_one(
+    world: World,
 ) -> None:
     usual = private(await world.mia.slash(world.channel, "challenge", member=world.zoe, game=GAME))
-    one, other = (world.mia, world.ben) if blocker == "mia" else (world.ben, world.mia)
-    await world.bot.store.block(one.id, other.id, "block", 9)
+    await world.bot.store.block(world.ben.id, world.mia.id, "block", 9)
     answer = private(await world.mia.slash(world.channel, "challenge", member=world.ben, game=GAME))
     assert text(answer) == text(usual).replace("Zoe", "Ben")
     assert [*buttons(answer)] == [*buttons(usual)]
@@ -305,6 +307,29 @@ async def test_a_challenge_between_blocked_people_looks_like_one_that_nobody_ans
     assert len(said) == 2
     assert "Ben" in said[0]
     assert said[0].replace("Ben", "Zoe") == said[1]
+
+
+async def test_people_who_block_somebody_are_reminded_of_it_when_they_challenge_that_person(
+    world: World,
+) -> None:
+    await world.bot.store.block(world.mia.id, world.ben.id, "block", 9)
+    assert await challenge(world) == YOU_BLOCK.format("Ben")
+    assert await stored(world) == []
+
+
+async def test_people_who_block_the_challenger_are_reminded_of_it_when_they_answer(
+    world: World,
+) -> None:
+    await challenge(world)
+    await world.bot.store.block(world.ben.id, world.mia.id, "block", 9)
+    asked = question(world.ben)
+    said = [
+        told(await world.ben.user.click(asked, label="Accept")),
+        told(await world.press(world.ben.user, asked, "caged-rat")),
+    ]
+    assert said == [YOU_BLOCK.format("Mia")] * 2
+    await world.ben.user.click(question(world.ben), label="Decline")
+    assert "has declined" in text(direct(world.ben)[0])
 
 
 async def test_accepting_after_a_block_is_like_accepting_a_withdrawn_challenge(

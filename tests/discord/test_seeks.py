@@ -182,6 +182,17 @@ async def test_the_list_offers_play_for_others_seeks_and_cancel_for_the_readers_
     assert await waiting(world) == [world.ben.id]
 
 
+async def test_the_list_of_a_person_who_waits_alone_says_until_when_they_look(
+    world: World,
+) -> None:
+    now = round(world.env.now().timestamp())
+    said = told(await seek(world, world.mia, until=HOUR))
+    assert f"I look until <t:{now + HOUR}:f>." in said
+    listed = told(await world.mia.slash(world.channel, "seeks"))
+    assert listed.startswith("Nobody else is waiting for a match here right now.")
+    assert listed.endswith(f"**Cat Sequence**, 1 day a turn, until <t:{now + HOUR}:f>")
+
+
 async def test_an_empty_list_offers_to_seek(world: World) -> None:
     listed = private(await world.mia.slash(world.channel, "seeks"))
     assert "Nobody is waiting" in text(listed)
@@ -257,15 +268,13 @@ async def sent_to(world: World, pressing: Awaitable[Any]) -> list[tuple[str, str
 
 
 @pytest.mark.parametrize("kind", ["block", "avoid"])
-@pytest.mark.parametrize("by_seeker", [True, False])
 async def test_a_blocked_person_gets_the_same_bytes_as_a_person_who_is_too_late(
-    world: World, kind: Any, by_seeker: bool
+    world: World, kind: Any
 ) -> None:
     own = private(await seek(world, world.mia))
     shown = notice(world)
     custom_id = buttons(shown)["Play"]
-    blocker, other = (world.mia, world.ben) if by_seeker else (world.ben, world.mia)
-    await world.bot.store.block(blocker.id, other.id, kind, 10)
+    await world.bot.store.block(world.mia.id, world.ben.id, kind, 10)
     refused = await sent_to(world, world.forge(world.ben, shown, custom_id))
     listed = told(await world.ben.slash(world.channel, "seeks"))
     assert listed == told(await world.kai.slash(world.channel, "seeks"))
@@ -274,6 +283,23 @@ async def test_a_blocked_person_gets_the_same_bytes_as_a_person_who_is_too_late(
     late = await sent_to(world, world.forge(world.ben, notice(world), custom_id))
     assert refused == late
     assert "somebody was faster" in refused[0][2]
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [("block", "You block {}."), ("avoid", "You’d rather not play with {} by seeks.")],
+)
+async def test_people_who_block_or_avoid_a_seeker_are_reminded_of_it_when_they_press_play(
+    world: World, kind: Any, words: str
+) -> None:
+    await seek(world, world.mia)
+    await world.bot.store.block(world.ben.id, world.mia.id, kind, 10)
+    said = told(await world.ben.click(notice(world), label="Play"))
+    undo = " Undo it in `/me` if you want to play together."
+    assert said == words.format(world.mia.mention) + undo
+    await world.bot.store.unblock(world.ben.id, world.mia.id)
+    await world.ben.click(notice(world), label="Play")
+    assert (await world.table()).row.live
 
 
 async def test_the_seeks_of_people_who_are_kept_apart_look_like_other_waiting_seeks(

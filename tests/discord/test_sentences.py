@@ -12,7 +12,8 @@ import pytest
 from fluent.syntax import ast as ftl
 
 from cogs.kit import permits
-from cogs.kit.sentences import CATALOGUE, LOCALES, sentences_in
+from cogs.kit.markup import Markup
+from cogs.kit.sentences import CATALOGUE, LOCALES, Catalogue, sentences_in
 from cogs.match.rated import Unrated
 from data import Enders
 from rendering import painter
@@ -170,3 +171,23 @@ def test_no_sentence_for_players_has_shell_commands_or_programmers_words() -> No
 def test_every_option_is_named_on_a_page_of_the_rules(game: Game) -> None:
     files = sorted((LOCALES / "en").glob("*.ftl"))
     assert untold_in(files, game, painter(game.key)) == set()
+
+
+@pytest.mark.parametrize(
+    ("last", "said"),
+    [
+        ("Flea!", "I like Flea!"),
+        ("**Flea!**", "I like **Flea!**"),
+        ("[Flea!](https://discord.com/a)", "I like [Flea!](https://discord.com/a)"),
+        ("Why?", "I like Why?"),
+        ("Rat", "I like Rat."),
+        ("Rat…", "I like Rat…."),
+    ],
+)
+def test_a_sentence_that_ends_with_a_title_and_its_own_stop_gets_no_second_stop(
+    tmp_path: Path, last: str, said: str
+) -> None:
+    (tmp_path / "en").mkdir()
+    (tmp_path / "en" / "one.ftl").write_text("liked = I like { $last }. Do you?")
+    say = Catalogue(tmp_path).speaker("en")
+    assert say("liked", last=Markup(last)) == f"{said} Do you?"

@@ -13,7 +13,7 @@ challenge-game-prompt = Choose a game
 challenge-asked = I’m asking { $other } to play { $title }{ $timed ->
     [yes] , { $clock }
    *[no] {""}
- }. You’ll hear from me as soon as there is an answer. The challenge lapses { $when }.
+ }. You’ll hear from me as soon as there is an answer. The challenge is open until { $until }.
 challenge-open = You have challenged { $who } already, and are waiting for an answer.
 challenge-question = { $other }, { $who } { $revenge ->
     [yes] would like a revenge match
@@ -27,12 +27,12 @@ challenge-accepted = { $other } has accepted { $who }’s challenge: [here is yo
 challenge-accepted-soon = You have accepted { $who }’s challenge: your match of { $title } starts in a moment.
 challenge-accepted-told = { $who }, { $other } has accepted your challenge: [here is your match]({ $link }) of { $title }.
 challenge-declined = { $other } has declined { $who }’s challenge to { $title }.
-challenge-declined-told = { $who }, { $other } can’t play { $title } with you right now.
+challenge-declined-told = { $who }, { $other } can’t play { $title } with you right now. With `/seek` on the server you can find somebody else.
 challenge-countered = You have asked { $who } to play { $title } instead. You’ll hear from me as soon as there is an answer.
 challenge-withdrawn = { $who } has withdrawn the challenge to { $title }.
 challenge-withdrawn-own = You have withdrawn your challenge to { $other }.
 challenge-lapsed = { $who }’s challenge to { $title } has lapsed.
-challenge-lapsed-told = { $who }, your challenge to { $other } has lapsed: nobody answered in time. Perhaps somebody else would like to play { $title }?
+challenge-lapsed-told = { $who }, your challenge to { $other } has lapsed: nobody answered in time. With `/seek` on the server you can find somebody else.
 
 button-accept-challenge = Accept
 button-withdraw = Withdraw
@@ -45,5 +45,8 @@ refused-challenge-bot = Bots don’t answer challenges. With **against**, `/play
 refused-challenge-not-here = This person isn’t on this server.
 refused-challenge-hidden = { $who } can’t see this channel. Please ask again in a channel that you both see.
 refused-challenge-not-for-two = This game needs more than two players. With `/play`, you can open a table for it.
-refused-challenged-by-them = { $who } has challenged you already. Please answer that challenge.
+refused-challenged-by-them = { $who } has challenged you already. { $asked ->
+    [yes] You can [answer that challenge]({ $link }).
+   *[no] You can answer that challenge in a moment.
+ }
 refused-too-many-challenges = { $count } of your challenges are open. Wait for an answer, or withdraw one of them.

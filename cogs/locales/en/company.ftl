@@ -20,6 +20,7 @@ refused-block-self = You can’t block yourself.
 refused-block-bot = { $who } is a bot. Bots don’t play with people.
 refused-too-many-blocks = Your list has { $count } people, which is the maximum. Remove one in `/me` first.
 refused-own-block = You block { $who }. Undo it in `/me` if you want to play together.
+refused-own-avoid = You’d rather not play with { $who } by seeks. Undo it in `/me` if you want to play together.
 
 me-now-blocks = You keep away from { $count ->
         [one] **one person**

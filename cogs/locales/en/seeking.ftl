@@ -31,7 +31,7 @@ seek-single-no = my other seeks stay open
 seek-single-yes = my other seeks end
 seek-opened =
     You’re looking for a match: **{ $games }**, { $clock }.
-    I’ll start it as soon as I find somebody, and ping you there. I stop looking { $until }.
+    I’ll start it as soon as I find somebody, and ping you there. I look until { $until }.
 seek-asks = -# Only with people who finish { $asks } % of their matches, and newcomers.
 seek-single = -# When this match is found, your other seeks end.
 seek-usually = -# { $games }: finding somebody here usually takes { $wait }.
@@ -60,7 +60,10 @@ seek-lapsed = I found nobody to play with you on { $place } ({ $games }), so I�
 seek-lapsed-here = -# I found nobody to play with { $who } ({ $games }), so I’ve stopped looking.
 seeks-notice = ### Who wants to play?
 seeks-heading = ### These people would like to play
-seeks-nobody = Nobody is waiting for a match here right now.
+seeks-nobody = { $mine ->
+    [0] Nobody is waiting for a match here right now.
+   *[other] Nobody else is waiting for a match here right now.
+}
 seeks-more = { $count ->
     [one] … and one more: `/seeks`
    *[other] … and { $count } more: `/seeks`
