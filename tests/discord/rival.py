@@ -38,7 +38,7 @@ class _Sequences(dict[int, int]):
         super().__init__()
         self._first = first
 
-    def get(self, millisecond: int, _default: object = None) -> int:  # type: ignore[override]
+    def get(self, millisecond: int, _default: object = None) -> int:
         return super().get(millisecond, self._first)
 
 
