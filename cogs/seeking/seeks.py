@@ -76,8 +76,8 @@ class SeeksCog(commands.Cog):
     async def _seek(self, interaction: Interaction, seek_id: int) -> Seek:
         """Return another person's open seek on this server. Raises `Refused`.
 
-        A person whom the seek's author blocks or avoids, or who is not reliable enough for the
-        seek, gets the same answer as a person who is too late.
+        If the seek's author blocks or avoids the person, or if the person is not reliable enough
+        for the seek, the answer is the same as to a person who is too late.
         """
         try:
             seek = await self.bot.store.open_seek(seek_id)
