@@ -346,7 +346,8 @@ def _orders(
 ) -> Mapping[str, Order]:
     """Return the pictures to draw: the hand, or the table if the player now chooses on the table.
 
-    With `beside`, the player to act gets a small picture of the table beside the hand.
+    With `beside`, the player to act gets a small picture of the table above the hand, which stays
+    close to its controls.
     """
     key, view = table.game.key, table.match.state.observation(player)
     if table.match.outcome is not None:
@@ -358,7 +359,7 @@ def _orders(
     if not beside or player not in table.awaited or _shows_table(table):
         return hand
     small = partial(orders.small_board, key, view, captions)
-    return {**hand, PICTURE: small}
+    return {PICTURE: small, **hand}
 
 
 def _shows_table(table: Table) -> bool:

@@ -92,7 +92,7 @@ async def check_hands(party: Party) -> None:
     if table.match.outcome is not None:
         return
     for player, member in enumerate(party.people):
-        words, [alt, *_], _ = hand(direct(member))
+        words, [*_, alt], _ = hand(direct(member))
         assert len(alt) <= 1024
         assert len(alt.splitlines()) == max(len(set(state.hands[player])), 1)
         assert offers(direct(member)) == sources(state, player)

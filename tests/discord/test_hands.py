@@ -52,7 +52,7 @@ async def on_turn(party: Party) -> tuple[MemberActor, MemberActor]:
 async def test_a_hand_comes_by_direct_message_and_names_match_and_server(party: Party) -> None:
     world, state = party.world, await party.state()
     for player, member in enumerate(party.people):
-        words, [alt, *_], controls = hand(direct(member))
+        words, [*_, alt], controls = hand(direct(member))
         assert "Cat Sequence · match 1 · your hand" in words
         link = f"https://discord.com/channels/{world.guild.id}/{world.channel.id}"
         assert f"[The table]({link}) is on Alley · #games." in words

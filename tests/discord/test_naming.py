@@ -268,7 +268,7 @@ async def test_the_small_board_beside_a_hand_has_the_same_description_as_the_cha
     await party.start()
     table = await world.table()
     [player] = table.awaited
-    hand, small = alts(direct(party.people[player]))
+    small, hand = alts(direct(party.people[player]))
     say, key = world.bot.guild_language(world.guild.id), table.game.key
     view = table.match.state.observation(player)
     told = wording.captions(say, table).described(key, partial(painter(key).alt_text, view))

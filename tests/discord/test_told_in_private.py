@@ -99,7 +99,7 @@ async def mark(message: discord.Message) -> bytes:
 def shows_table(hand: discord.Message, party: Visitors, table: Table) -> bool:
     """Return whether a hand's picture shows the table: the description then starts with a name."""
     names = [party.member(table, player).user.global_name for player in table.awaited]
-    return any(alts(hand)[0].startswith(f"{name} ") for name in names)
+    return any(alts(hand)[-1].startswith(f"{name} ") for name in names)
 
 
 @pytest.mark.parametrize(("game", "name"), GOLDEN)
@@ -195,14 +195,14 @@ async def test_hands_list_new_cards_by_name_in_other_games_too(game: str, name: 
         assert told > 3
 
 
-async def test_the_player_to_act_sees_a_small_board_beside_the_hand(party: Party) -> None:
+async def test_the_player_to_act_sees_a_small_board_above_the_hand(party: Party) -> None:
     world = party.world
     for _ in range(3):
         [player] = (await party.table()).awaited
         mine, others = direct(party.people[player]), direct(party.people[1 - player])
-        assert pictures(mine) == [HAND_PICTURE, PICTURE]
+        assert pictures(mine) == [PICTURE, HAND_PICTURE]
         assert pictures(others) == [HAND_PICTURE]
-        png = await mine.attachments[1].read()
+        png = await mine.attachments[0].read()
         assert Image.open(io.BytesIO(png)).width == WIDE
         assert len(png) < BYTES
         since = len(world.requests)
@@ -217,13 +217,13 @@ async def test_a_player_who_acts_in_the_channel_sees_no_small_board_in_direct_me
     mover, other = party.people[player], party.people[1 - player]
     for act in (party.by_typing, party.by_button):
         await act(mover, to_win(await party.state())[1])
-        assert pictures(direct(other)) == [HAND_PICTURE, PICTURE]
+        assert pictures(direct(other)) == [PICTURE, HAND_PICTURE]
         await party.by_message(other, to_win(await party.state())[1])
         assert "**Your move.**" in text(direct(mover))
         assert pictures(direct(mover)) == [HAND_PICTURE]
     await party.by_message(mover, to_win(await party.state())[1])
     await party.by_message(other, to_win(await party.state())[1])
-    assert pictures(direct(mover)) == [HAND_PICTURE, PICTURE]
+    assert pictures(direct(mover)) == [PICTURE, HAND_PICTURE]
 
 
 async def test_a_hand_in_a_match_of_two_names_the_opponent_who_is_to_act(party: Party) -> None:
