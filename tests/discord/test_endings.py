@@ -202,7 +202,7 @@ async def test_a_rematch_needs_both_players_and_swaps_sides(world: World) -> Non
         f" {south.mention}, would you too? The offer stands for ten minutes."
     )
     answer = await refused_click(world, north, result, "Rematch")
-    assert answer.startswith("You’ve asked for a rematch.")
+    assert answer.startswith("You’ve asked for a rematch, which starts")
     await south.click(result, label="Rematch")
     assert world.last().id == world.table_message().id
     assert "match 2" in text(world.last())
