@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from data import Store
-from tests.data.conftest import ready_database
+from tests.data.conftest import PATIENT_LOCKS, ready_database
 from tests.discord.test_processes import ROOT
 
 ROUNDS = 4
@@ -101,7 +101,8 @@ class Rivals:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 async def rivals(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Rivals]:
-    async with ready_database(request.param, tmp_path) as url:
+    async with ready_database(request.param, tmp_path) as ready:
+        url = ready + (PATIENT_LOCKS if request.param == "postgresql" else "")
         both = [await Rival.start(url, number) for number in range(2)]
         try:
             assert await asyncio.gather(*(each.line() for each in both)) == ["ready"] * 2
