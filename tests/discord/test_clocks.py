@@ -37,7 +37,7 @@ async def start_timed(world: World) -> discord.Message:
 def warnings(member: MemberActor) -> list[str]:
     """Return the direct messages that warned this member about the clock."""
     sent = member.user.dm_channel.history(viewer=member.user)
-    return [text(message) for message in sent if "your turn ends" in text(message)]
+    return [text(message) for message in sent if ": deadline " in text(message)]
 
 
 def ends_at(message: discord.Message) -> int:
@@ -81,7 +81,7 @@ async def test_one_warning_comes_at_half_of_the_time_and_one_when_a_tenth_is_lef
     await world.env.advance_time(20)
     [half] = warnings(mover)
     assert "Cat, Rat, Flea! · match 1" in half
-    assert "on Alley: your turn ends" in half
+    assert "on Alley: deadline <t:" in half
     assert f"/channels/{world.guild.id}/{world.channel.id}/" in half
     await world.env.advance_time(100)
     assert len(warnings(mover)) == 1

@@ -182,7 +182,7 @@ async def test_clock_warnings_due_in_quiet_hours_arrive_when_quiet_hours_end(wor
     assert reminders(mover) == []
     await world.pass_time(8 * MINUTE)
     [said] = reminders(mover)
-    assert "your turn ends <t:" in said
+    assert ": deadline <t:" in said
 
 
 async def test_players_who_act_during_quiet_hours_get_no_reminder_afterwards(world: World) -> None:

@@ -228,6 +228,7 @@ async def test_the_notice_reports_a_lapsed_seek_if_its_author_accepts_no_direct_
     world.env.inject_error("POST", "/users/@me/channels", status=403, code=50007)
     await world.pass_time(HOUR + 1_800)
     assert f"I found nobody to play with <@{world.mia.id}> (" in text(world.last())
+    assert "To look again, use `/seek`." in text(world.last())
     await seek(world, world.ben)
     assert f"<@{world.ben.id}> would like to play" in text(world.last())
     assert len(world.messages()) == 1

@@ -19,7 +19,7 @@ reminder-turns =
        *[other] **It’s your turn in { $count } matches:**
     }
 reminder-line = [{ $title } · match { $id }]({ $link }) on { $place }
-reminder-line-timed = [{ $title } · match { $id }]({ $link }) on { $place }: your turn ends { $when }
+reminder-line-timed = [{ $title } · match { $id }]({ $link }) on { $place }: deadline { $when }
 reminder-more = … and { $more } more: `/games`
 digest-turns =
     { $count ->

@@ -111,5 +111,5 @@ result-unrated-closed = -# Not rated: somebody else ended the match.
 result-unrated-no-result = -# Not rated: there’s no result.
 result-unrated-one-side = -# Not rated: all players were on one side.
 result-unrated-not-all-acted = -# Not rated: somebody never took an action themselves.
-result-unrated-no-show = -# Not rated: somebody missed their first turn, so this match doesn’t count.
+result-unrated-no-show = -# Not rated: somebody missed their first turn, so this match doesn’t count. The other player’s search or challenge, if there was one, is open again.
 result-unrated-time = -# Not rated: of one person’s losses on time within three days, only the first counts.
