@@ -277,7 +277,8 @@ def choice_rows(
                 for each in choices
             ]
         )
-    return _menus(prompt, choices, verb, *arguments)
+    # Several menus differ only by their ends, which a prompt would push out of sight on a phone.
+    return _menus(prompt if len(choices) <= MAX_OPTIONS else "", choices, verb, *arguments)
 
 
 def _menus(
@@ -299,8 +300,8 @@ def _menus(
 def _menu(prompt: str, choices: Sequence[Offer], verb: str, *arguments: str | int) -> Menu:
     """Return a menu of choices.
 
-    The menu's prompt names the first and the last choice, or the only one.
+    The menu's prompt also names the first and the last choice, or the only one.
     """
-    ends = dict.fromkeys(plain(choices[at].label) for at in (0, -1))
+    ends = " – ".join(dict.fromkeys(plain(choices[at].label) for at in (0, -1)))
     values = [(each.label, each.value) for each in choices]
-    return Menu(f"{plain(prompt)}: {' – '.join(ends)}", values, verb, *arguments)
+    return Menu(f"{plain(prompt)}: {ends}" if prompt else ends, values, verb, *arguments)

@@ -8,7 +8,7 @@ import pytest
 
 from cogs.board import wording
 from cogs.board.choices import Verbs, step_rows
-from cogs.kit.controls import MAX_ROW
+from cogs.kit.controls import MAX_OPTIONS, MAX_ROW
 from cogs.kit.sentences import CATALOGUE
 from cogs.match.stepping import forced_steps, groups
 from cogs.match.table import Table
@@ -85,4 +85,18 @@ def test_choices_with_an_effect_are_buttons_that_name_the_piece(many: list[Panel
                     named = f"{piece[:-1].title()} {piece[-1]} · "
                     assert buttons[choice.text].startswith(named)
             assert not (does and any(choice.text in menu for menu in menus))
+    assert found
+
+
+def test_several_menus_for_one_question_are_named_by_their_ends_alone(many: list[Panel]) -> None:
+    found = 0
+    for table, player, begun in many:
+        rows = step_rows(SAY, table, player, begun, Verbs.at(table))
+        parts = [part for row in rows for part in row.to_component_dict()["components"]]
+        menus = [part for part in parts if "options" in part]
+        if len(menus) > 1 and all(len(menu["options"]) == MAX_OPTIONS for menu in menus[:-1]):
+            for menu in menus:
+                ends = [menu["options"][at]["label"] for at in (0, -1)]
+                assert menu["placeholder"] == " – ".join(ends)
+            found += 1
     assert found
