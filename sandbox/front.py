@@ -73,6 +73,7 @@ class Front:
             "view": self._view,
             "thread": self._thread,
             "begin": self._begin,
+            "refuse": self._refuse,
             "restart": self._restart,
             "time": self._time,
             "afresh": self._afresh,
@@ -185,6 +186,16 @@ class Front:
             key, way = game(body["game"]).key, str(body["way"])
             await world.begin(self._session.place(place), viewer, key, way)
         return ""
+
+    async def _refuse(self, _body: Any) -> str:
+        """Let the viewer refuse private messages, or accept them again."""
+        viewer = self._session.viewpoint.viewer
+        async with self._session.doing() as world:
+            refuse = not world.refuses_messages(viewer)
+            world.refuse_messages(viewer, refuse=refuse)
+            name = world.members[viewer].user.global_name
+        answer = "refuses" if refuse else "accepts"
+        return f"{name} {answer} private messages from the bot."
 
     async def _restart(self, _body: Any) -> str:
         async with self._session.doing() as world:

@@ -104,6 +104,7 @@ def _members(session: Session) -> list[dict[str, Any]]:
             "private": str(world.direct(key).id),
             "letters": bool(world.messages(world.direct(key).id)),
             "unread": session.unread(world.direct(key).id),
+            "refuses": world.refuses_messages(key),
         }
         for key, member in world.members.items()
     ]

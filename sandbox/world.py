@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from agents.agent import KITTEN
 from app import make_bot
@@ -46,6 +46,8 @@ class World:
         self.channels: Mapping[int, ChannelHandle] = {}
         self.members: Mapping[str, MemberActor] = {}
         self.restarts = 0
+        self._refusing: dict[str, dict[str, Any]] = {}
+        """The members who refuse private messages, with SimCord's fault for each."""
 
     @property
     def bot(self) -> Clowder:
@@ -133,6 +135,20 @@ class World:
     def direct(self, key: str) -> ChannelHandle:
         """Return the channel of a member's private messages with the bot."""
         return self.members[key].user.dm_channel
+
+    def refuses_messages(self, key: str) -> bool:
+        """Return whether a member refuses private messages from the bot."""
+        return key in self._refusing
+
+    def refuse_messages(self, key: str, *, refuse: bool) -> None:
+        """Let a member refuse or accept private messages, as in Discord's settings."""
+        faults = self.env.backend.faults
+        if key in self._refusing:
+            faults.remove(self._refusing.pop(key))
+        if refuse:
+            path = f"/channels/{self.direct(key).id}/messages"
+            self.env.inject_error("POST", path, status=403, code=50007, times=None)
+            self._refusing[key] = faults[-1]
 
     def messages(self, channel_id: int) -> Sequence[int]:
         """Return the ids of the messages that everyone in the channel sees, oldest first."""

@@ -132,6 +132,12 @@ function drawHeader() {
   });
 }
 
+/** Label the switch that closes or opens the viewer's private messages. */
+function drawRefuse() {
+  const { name, refuses } = memberNamed(state.viewer);
+  one("#refuse").textContent = `${refuses ? "Accept" : "Refuse"} messages as ${name}`;
+}
+
 /** Offer a switch to another member who must act in this kind of place. */
 function drawCall() {
   const place = state.private ? lastPlace : state.place;
@@ -146,13 +152,14 @@ function drawCall() {
   call.textContent = `${member.name} is asked to act: be ${member.name}`;
 }
 
-/** Offer the games as cards in an empty channel while nobody is typing. */
+/** Offer the games as cards in an empty channel while nobody is typing or fills in a form. */
 function offer() {
   const page = one("#stage iframe:not(.coming)")?.contentDocument;
   const form = page?.querySelector("#channel-composer");
   const typing = form?.contains(page.activeElement) || form?.querySelector(".command-row");
   const begin = one("#begin");
-  begin.hidden = !state?.bare || state.busy || !form || typing || Boolean(page.querySelector(".channel-message"));
+  const covered = page?.querySelector(".channel-message, .modal-backdrop");
+  begin.hidden = !state?.bare || state.busy || !form || typing || Boolean(covered);
   if (!begin.hidden) redraw(begin.querySelector("ul"), state.games.map(gameItem));
 }
 
@@ -175,6 +182,7 @@ function draw() {
   drawHeader();
   redraw(one("#places ul"), state.places.map(placeItem));
   redraw(one("#members ul"), state.members.map(memberItem));
+  drawRefuse();
   redraw(one("#guide ol"), state.guide.map((step) => {
     const item = make("li", { className: step.done ? "done" : "" }, step.text);
     if (step.done) item.append(make("span", { className: "hidden" }, " (done)"));
@@ -243,6 +251,8 @@ function show() {
     for (const kind of ["focusin", "focusout"]) {
       frame.contentDocument?.addEventListener(kind, () => setTimeout(offer));
     }
+    const forms = frame.contentDocument?.querySelector("#modal-root");
+    if (forms) new MutationObserver(offer).observe(forms, { childList: true });
     offer();
   }, 30);
 }
@@ -388,6 +398,7 @@ document.addEventListener("click", (event) => {
   else if (begin) { one("#begin").hidden = true; void send("begin", { game: begin, way }); }
   else if (thread) void send("thread", { channel: thread });
   else if (viewer || place) void send("view", { viewer: viewer || state.viewer, place: place || channel });
+  else if (pressed.id === "refuse") void send("refuse");
   else if (pressed.id === "restart") { say("Restarting the bot…"); void send("restart"); }
   else if (pressed.id === "afresh") one("#sure").showModal();
 });

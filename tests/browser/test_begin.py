@@ -55,6 +55,12 @@ def test_one_press_opens_a_table_for_other_members_also_inside_a_thread(visitor:
     expect(page.locator("#begin")).to_be_hidden()
 
 
+def test_a_form_in_an_empty_channel_hides_the_games(visitor: Visitor) -> None:
+    visitor.use("seek")
+    expect(visitor.talk.get_by_text("Which games?")).to_be_visible()
+    expect(visitor.page.locator("#begin")).to_be_hidden()
+
+
 _KEEPS_TO_ITS_PLACE = """() => {
   const [stage, offered] = ["#stage", "#begin"].map(
     (name) => document.querySelector(name).getBoundingClientRect()

@@ -124,6 +124,26 @@ def test_visitors_can_open_a_thread_and_advance_time_and_use_a_second_tab_and_st
     visitor.play("Cat Sequence")
 
 
+def test_a_member_who_refuses_private_messages_is_asked_in_the_channel(visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.be("Ben")
+    page.get_by_role("button", name="Refuse messages as Ben").click()
+    expect(visitor.said()).to_have_text("Ben refuses private messages from the bot.")
+    visitor.be("Mia")
+    expect(page.get_by_role("button", name="Refuse messages as Mia")).to_be_visible()
+    visitor.use("challenge", member="Ben", game="Caged Rat")
+    expect(visitor.button("Accept")).to_be_visible()
+    visitor.be("Ben")
+    visitor.press(visitor.button("Decline"))
+    page.get_by_role("button", name="Accept messages as Ben").click()
+    expect(visitor.said()).to_have_text("Ben accepts private messages from the bot.")
+    visitor.be("Mia")
+    visitor.use("challenge", member="Ben", game="Caged Rat")
+    expect(visitor.button("Withdraw")).to_be_visible()
+    visitor.read("Ben")
+    expect(visitor.button("Accept")).to_be_visible()
+
+
 def test_a_closed_preview_is_opened_again(visitor: Visitor) -> None:
     before = visitor.page.locator("#stage").get_attribute("data-shown") or ""
     visitor.talk.locator("#close").dispatch_event("click")
