@@ -201,12 +201,15 @@ async def bench_clicks() -> None:
 
 
 async def bench_listing() -> None:
-    out("\n`/games`, inside SimCord: statements, ms of CPU, ms if no match is in memory (medians)")
+    out(
+        "\n`/games`, inside SimCord: statements; ms of CPU (medians) if the listed matches wait for"
+    )
+    out("  the asker; for others; for others and none of them is in memory")
     with tempfile.TemporaryDirectory() as folder:
         found = await listing(Path(folder), LISTED)
     out(
         f"  {f'{LISTED} live matches':<24}{found.statements:>8}"
-        f"{found.again:>8.1f} ms{found.first:>8.1f} ms"
+        f"{found.mine:>8.1f} ms{found.others:>8.1f} ms{found.replayed:>8.1f} ms"
     )
 
 

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from itertools import count, islice
 from pathlib import Path
 
+from simcord.actors import MemberActor
+
 from cogs.board.posting import BOARD
 from data import NewAction, Waiting
 from rules.chance import commitment
@@ -26,33 +28,41 @@ _TIMES = 15
 class Listing:
     """What `/games` costs: statements, and milliseconds of CPU (medians).
 
-    `again` is for matches that are in memory. `first` is for matches that the bot must load and
-    replay.
+    `mine` is for matches that wait for the asker, `others` for matches that wait for somebody else.
+    `replayed` is like `others` if the bot has none of them in memory.
     """
 
     statements: int
-    again: float
-    first: float
+    mine: float
+    others: float
+    replayed: float
 
 
 async def listing(folder: Path, matches: int) -> Listing:
-    """Seat Mia and Ben in this number of live matches of all games, and let Mia list hers."""
+    """Seat Mia and Ben in this number of live matches of all games, and let both list them."""
     async with world(folder) as opened:
         await seat(opened, matches)
-        await _ask(opened)
-        found = [await _ask(opened) for _ in range(_TIMES)]
-        first = []
+        mia, ben, tables = opened.mia, opened.ben, opened.bot.tables
+        mine = [await _ask(opened, mia) for _ in range(_TIMES)]
+        await _ask(opened, ben)
+        others = [await _ask(opened, ben) for _ in range(_TIMES)]
+        replayed = []
         for _ in range(_TIMES):
-            opened.bot.tables._cache.clear()
-            first.append((await _ask(opened))[0])
-    again = statistics.median(spent for spent, _ in found)
-    return Listing(found[-1][1], again, statistics.median(first))
+            tables._cache.clear()
+            replayed.append(await _ask(opened, ben))
+    spent = [statistics.median(each for each, _ in asked) for asked in (mine, others, replayed)]
+    return Listing(replayed[-1][1], *spent)
 
 
 async def seat(opened: World, matches: int) -> None:
-    """Store live matches of Mia and Ben, each in its own channel, with the games in turn."""
-    store, people = opened.bot.store, (opened.mia.id, opened.ben.id)
+    """Store live matches that wait for Mia, against Ben, each in its own channel.
+
+    The games follow each other in turn.
+    """
+    store = opened.bot.store
     for number, match in enumerate(islice(_unfinished(), matches)):
+        [player] = match.to_act()
+        people = (opened.ben.id, opened.mia.id) if player else (opened.mia.id, opened.ben.id)
         channel = opened.guild.create_text_channel(f"table-{number}")
         row = await store.start_match(
             lobby_id=None,
@@ -66,7 +76,7 @@ async def seat(opened: World, matches: int) -> None:
             commitment=commitment(SEED),
             actions=[NewAction(step.player, step.action.text) for step in match.steps],
             clock=100_000 - number,
-            waiting=Waiting(tuple(match.to_act())),
+            waiting=Waiting((player,)),
         )
         await store.record_message(
             message_id=channel.id + 1,
@@ -88,15 +98,15 @@ def _unfinished() -> Iterator[Match]:
             policy_seed=f"games {number}",
             plies=20 + 4 * (number % 12),
         )
-        if match.outcome is None:
+        if match.outcome is None and len(match.to_act()) == 1:
             yield match
 
 
-async def _ask(opened: World) -> tuple[float, int]:
-    """Have Mia type `/games`. Return the milliseconds of CPU and the number of statements."""
+async def _ask(opened: World, asker: MemberActor) -> tuple[float, int]:
+    """Have a member type `/games`. Return the milliseconds of CPU and the number of statements."""
     with Statements() as sent:
         start = time.process_time()
-        await opened.mia.slash(opened.channel, "games")
+        await asker.slash(opened.channel, "games")
         spent = time.process_time() - start
     # Only so many commands a minute are answered.
     await opened.env.advance_time(10)

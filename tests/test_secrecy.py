@@ -47,6 +47,7 @@ from cogs.kit import controls
 from cogs.kit.markup import Markup
 from cogs.kit.refused import Refused
 from cogs.kit.sentences import CATALOGUE, ENGLISH
+from cogs.match import naming
 from cogs.match.stepping import asked, groups
 from cogs.match.table import Table, check_turn, still_stands
 from cogs.match.table_service import TableService
@@ -281,8 +282,8 @@ async def public(table: Table) -> dict[str, object]:
         "verdict": verdict(SAY, table),
         "to act": table.to_act,
         "games": [
-            line_of(SAY, table, Markup("there"), user, Markup("where"))
-            for user in (0, *table.row.users)
+            line_of(SAY, table.row, Markup("there"), Markup("where"), who)
+            for who in (naming.together(SAY, table, table.awaited), None)
         ],
     }
 

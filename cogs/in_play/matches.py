@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import accumulate
 
 from discord.ext import commands
 
@@ -16,11 +17,13 @@ from cogs.kit.people import introduce
 from cogs.kit.replies import error_boundary, private
 from cogs.kit.sentences import Speaker
 from cogs.match import naming
-from cogs.match.table import Table
 from cogs.turns.next_match import by_urgency, next_button
+from cogs.typed.positions import LONGEST
 from data import MatchRow, MyMatch
 
-_MOST = 20
+MOST_LISTED = 20
+_ROOM = LONGEST - 200
+"""The maximum number of characters of the lines about matches; other lines need the rest."""
 
 
 class MatchesCog(commands.Cog):
@@ -33,25 +36,37 @@ class MatchesCog(commands.Cog):
     async def games(self, interaction: Interaction) -> None:
         async with error_boundary(interaction):
             say = self.bot.user_language(interaction)
-            user = interaction.user.id
-            mine = by_urgency(await self.bot.store.my_matches(user))
+            mine = by_urgency(await self.bot.store.my_matches(interaction.user.id))
             waiting = sum(each.mine and not each.direct for each in mine)
-            text = await self._listed(say, user, mine)
+            text = await self._listed(say, mine)
             await private(interaction, text, *([next_button(say, waiting)] if waiting else []))
 
-    async def _listed(self, say: Speaker, user_id: int, mine: Sequence[MyMatch]) -> Markup:
-        first = mine[:_MOST]
+    async def _listed(self, say: Speaker, mine: Sequence[MyMatch]) -> Markup:
+        first = mine[:MOST_LISTED]
         rows = {row.id: row for row in await self.bot.store.matches([each.id for each in first])}
         links = await board_links(self.bot.store, [*rows.values()])
-        found = await self.bot.tables.load_all([rows[each.id] for each in first if each.id in rows])
-        await introduce(self.bot, [user for table in found for user in table.people_to_act])
+        turns = await self._turns(say, [each for each in first if each.id in rows], rows)
         lines = [
-            line_of(say, table, links[table.id], user_id, self._place(say, table.row))
-            for table in found
+            line_of(say, row, links[row.id], self._place(say, row), turns[row.id])
+            for row in (rows[each.id] for each in first if each.id in turns)
         ]
-        if len(mine) > _MOST:
-            lines.append(say("games-more", more=len(mine) - _MOST))
-        return NEW_LINE.join([say("games-heading"), *lines]) if mine else say("games-none")
+        shown = lines[: _fitting(lines)]
+        more = len(mine) - len(first) + len(lines) - len(shown)
+        if more:
+            shown.append(say("games-more", more=more))
+        return NEW_LINE.join([say("games-heading"), *shown]) if mine else say("games-none")
+
+    async def _turns(
+        self, say: Speaker, found: Sequence[MyMatch], rows: Mapping[int, MatchRow]
+    ) -> Mapping[int, Markup | None]:
+        """Map each match to the players that it waits for, or to None if the asker is to act.
+
+        Leaves out unreadable matches. If the asker is to act, the match is not even replayed.
+        """
+        others = await self.bot.tables.load_all([rows[each.id] for each in found if not each.mine])
+        await introduce(self.bot, [user for table in others for user in table.people_to_act])
+        turns = {table.id: naming.together(say, table, table.awaited) for table in others}
+        return turns | dict.fromkeys(each.id for each in found if each.mine)
 
     def _place(self, say: Speaker, row: MatchRow) -> Markup:
         """Return the names of channel and server, if this process knows them."""
@@ -66,20 +81,29 @@ class MatchesCog(commands.Cog):
         return say("games-place", channel=channel.name, server=guild.name)
 
 
-def line_of(say: Speaker, table: Table, link: Markup, user_id: int, place: Markup) -> Markup:
-    """Describe a live match in two lines: game, channel and server, whose turn, and until when."""
+def _fitting(lines: Sequence[Markup]) -> int:
+    """Return how many of these lines fit into a message."""
+    ends = accumulate(len(line) + len(NEW_LINE) for line in lines)
+    return sum(end <= _ROOM for end in ends)
+
+
+def line_of(say: Speaker, row: MatchRow, link: Markup, place: Markup, who: Markup | None) -> Markup:
+    """Describe a live match in two lines: game, channel and server, whose turn, and until when.
+
+    `who` are the players that it waits for; None if it waits for the reader.
+    """
     line = say(
         "games-line",
-        title=wording.title(say, table.game.key),
-        id=str(table.id),
+        title=wording.title(say, row.game),
+        id=str(row.id),
         link=link,
         place=place,
-        turn="mine" if user_id in table.to_act else "theirs",
-        who=naming.together(say, table, table.awaited),
+        turn="mine" if who is None else "theirs",
+        who=who or Markup(),
     )
-    if table.row.deadline is None:
+    if row.deadline is None:
         return line
-    return SPACE.join([line, say("games-clock", when=moment(table.row.deadline))])
+    return SPACE.join([line, say("games-clock", when=moment(row.deadline))])
 
 
 async def setup(bot: Clowder) -> None:

@@ -14,6 +14,7 @@ from simcord import ChannelHandle
 from simcord.actors import MemberActor
 from simcord.results import InteractionResult
 
+from cogs.in_play.matches import MOST_LISTED
 from cogs.turns.next_match import by_urgency
 from data import MyMatch, Waiting
 from tests.bench_games import seat
@@ -311,14 +312,47 @@ async def test_the_games_command_lists_the_most_urgent_of_a_hundred_matches_firs
     assert "… and 80 more" in said
 
 
+@pytest.mark.parametrize("waits_for_asker", [True, False])
 async def test_the_games_command_sends_as_many_statements_for_a_hundred_matches_as_for_five(
-    world: World,
+    world: World, waits_for_asker: bool
 ) -> None:
+    asker = world.mia if waits_for_asker else world.ben
     sent = []
-    for more, listed in ((5, 5), (95, 20)):
+    for more, listed in ((5, 5), (95, MOST_LISTED)):
         await seat(world, more)
         with Statements() as counted:
-            said = told(await world.mia.slash(world.channel, "games"))
-        assert said.count("· match") == listed
+            said = told(await asker.slash(world.channel, "games"))
+        assert listed - 3 <= said.count("· match") <= listed
+        assert ("your move" in said) == waits_for_asker
         sent.append(counted.count)
     assert sent[0] == sent[1]
+
+
+async def test_the_games_command_replays_no_match_in_which_the_asker_is_to_act(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await seat(world, 5)
+    monkeypatch.setattr(world.bot.tables, "_played", None)
+    said = told(await world.mia.slash(world.channel, "games"))
+    assert said.count("your move") == 5
+
+
+async def test_the_games_command_lists_as_many_matches_as_fit_into_a_message(world: World) -> None:
+    for number in range(MOST_LISTED):
+        channel = world.guild.create_text_channel(f"{number}-{'long' * 24}")
+        await world.bot.store.start_match(
+            lobby_id=None,
+            guild_id=world.guild.id,
+            channel_id=channel.id,
+            game=GAME,
+            rules_version=1,
+            seats=(world.mia.id, world.ben.id),
+            options={},
+            seed=SEED,
+            commitment="0" * 64,
+            clock=100_000,
+            waiting=Waiting((0,)),
+        )
+    said = told(await world.ben.slash(world.channel, "games"))
+    assert 3_000 < len(said) <= 4_000
+    assert said.endswith(f"… and {MOST_LISTED - said.count('· match')} more")
