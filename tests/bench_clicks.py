@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import time
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterator
@@ -15,6 +16,7 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.results import ResponseMessage
 
+from cogs.match.stepping import as_carried
 from cogs.match.table import Table
 from data import Store
 from rules.game import Choice, Game
@@ -57,14 +59,15 @@ class Shares:
 
 
 class TimedStore:
-    """The store with every call timed."""
+    """The store with every asynchronous call timed."""
 
     def __init__(self, store: Store, shares: Shares) -> None:
         self._store, self._shares = store, shares
 
     def __getattr__(self, name: str) -> Any:
         value = getattr(self._store, name)
-        return self._shares.around_async("storage", value) if callable(value) else value
+        waits = inspect.iscoroutinefunction(value)
+        return self._shares.around_async("storage", value) if waits else value
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,13 +117,15 @@ async def _take(opened: World, table: Table, choice: Choice, shares: Shares) -> 
     hidden = table.game.has_secrets
     actor = member.user if hidden else member
     message: discord.Message | ResponseMessage = _source(opened, member, hidden=hidden)
-    for step in range(1, len(choice.path)):
-        begun = "+".join(choice.path[:step])
-        if _offers(message, begun):
-            answer = await opened.press(actor, message, begun)
-            message = direct(member) if hidden else private(answer)
-    before = dict(shares.spent)
-    answer = await opened.press(actor, message, choice.text)
+    ends = range(len(choice.path) - 1, 0, -1)
+    values = [choice.text, *(as_carried(choice.path[:end]) for end in ends)]
+    while True:
+        value = next(value for value in values if _offers(message, value))
+        before = dict(shares.spent)
+        answer = await opened.press(actor, message, value)
+        if value == choice.text:
+            break
+        message = direct(member) if hidden else private(answer)
     asked = answer.response
     if asked is not None and QUESTION in buttons(asked):
         before = dict(shares.spent)
