@@ -89,7 +89,7 @@ def _challenges() -> None:
             name=op.f("fk_challenges_revenge_for"),
             ondelete="SET NULL",
         ),
-        *_arrangement("challenges", "arrangement_id"),
+        *_arranged("challenges"),
         sa.CheckConstraint(
             "state IN ('open', 'accepted', 'declined', 'withdrawn', 'lapsed')",
             name=op.f("ck_challenges_state"),
@@ -114,14 +114,12 @@ def _seeks() -> None:
         _zero("asks"),
         _no("single"),
         *_numbers("sought_at", "lapses_at"),
-        *_arrangement("seeks", "arrangement_id"),
-        *_arrangement("seeks", "held_for"),
+        *_arranged("seeks"),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_seeks")),
         sqlite_autoincrement=True,
     )
-    for column in ("user_id", "lapses_at", "arrangement_id", "held_for"):
-        _index("seeks", column)
-    _index("seeks", "guild_id", "sought_at")
+    for columns in (("user_id",), ("lapses_at",), ("arrangement_id",), ("guild_id", "sought_at")):
+        _index("seeks", *columns)
     op.create_table(
         "seek_waits",
         _id(),
@@ -169,14 +167,13 @@ def _setting() -> list[sa.Column[str] | sa.Column[int]]:
     ]
 
 
-def _arrangement(table: str, column: str) -> list[sa.schema.SchemaItem]:
-    """Return a column that refers to an arrangement, with its constraint."""
+def _arranged(table: str) -> list[sa.schema.SchemaItem]:
     return [
-        sa.Column(column, sa.Integer()),
+        sa.Column("arrangement_id", sa.Integer()),
         sa.ForeignKeyConstraint(
-            [column],
+            ["arrangement_id"],
             ["arrangements.id"],
-            name=op.f(f"fk_{table}_{column}"),
+            name=op.f(f"fk_{table}_arrangement_id"),
             ondelete="SET NULL",
         ),
     ]
