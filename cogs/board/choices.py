@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Annotated, Any
@@ -168,21 +168,32 @@ def step_rows(
     ways = ways_to_offer(choices, buttons=_MAX_BUTTONS)
     rows_for = partial(_rows_for, say, table, player, begun, verbs)
     effective = _effective(say, table, player, choices)
-    for first in [effective, ()] if effective else [()]:
-        made = []
-        for way in ways:
-            if menus_height(menus_for(way)) > room.most:
-                continue
-            made.append(rows_for(way, first))
-            if height(made[-1]) <= room.usual:
-                return made[-1]
-        if made and height(lowest := min(made, key=height)) <= room.most:
-            return lowest
+    possible = [way for way in ways if menus_height(menus_for(way)) <= room.most]
+    for first in (effective, ()) if effective else ((),):
+        fitting = _first_that_fits((rows_for(way, first) for way in possible), room)
+        if fitting is not None:
+            return fitting
     if len(ways) == 1:
         return rows_for(ways[0], ())
     steps = next_steps(choices)
     found = rows_for(steps, effective)
     return found if height(found) <= room.most else min(found, rows_for(steps, ()), key=height)
+
+
+def _first_that_fits(
+    offers: Iterable[list[ui.ActionRow[Any]]], room: Room
+) -> list[ui.ActionRow[Any]] | None:
+    """Return the first offer that fits below the picture at its full width.
+
+    If there is none, return the lowest offer if it fits below a narrower picture, else None.
+    """
+    higher = []
+    for each in offers:
+        if height(each) <= room.usual:
+            return each
+        higher.append(each)
+    lowest = min(higher, key=height, default=None)
+    return lowest if lowest is not None and height(lowest) <= room.most else None
 
 
 def _rows_for(

@@ -13,6 +13,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import takewhile
 from typing import Any, NamedTuple
 
@@ -138,6 +139,7 @@ def button_width(label: str) -> float:
     return _INSIDE + _width(label, _LABEL)
 
 
+@lru_cache(maxsize=4096)
 def _width(text: str, size: int) -> float:
     letters, emoji = _EMOJI.subn("", text)
     return (width(letters, "plain", size) + emoji * size * _EMOJI_WIDE) * _WIDER
