@@ -95,12 +95,12 @@ class SeeksCog(commands.Cog):
 
     async def _check_own_choice(self, user_id: int, seek: Seek) -> None:
         """Raise `Refused` if this person, who made the choice, blocks or avoids the author."""
-        for choice in await self.bot.store.blocks_of(user_id):
-            if choice.other_id != seek.user_id:
-                continue
-            if choice.kind == "block":
+        made = {each.other_id: each.kind for each in await self.bot.store.blocks_of(user_id)}
+        match made.get(seek.user_id):
+            case "block":
                 raise RefusedBeside("own-block", who=mention(seek.user_id))
-            raise RefusedBeside("own-avoid", who=mention(seek.user_id))
+            case "avoid":
+                raise RefusedBeside("own-avoid", who=mention(seek.user_id))
 
     async def _leave(self, seek: Seek) -> None:
         """End the seek of somebody who has left the server."""
