@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from agents.agent import KITTEN
 from app import make_bot
 from cogs.clowder import Clowder
+from cogs.kit.replies import CLOSED
 from sandbox.guild import MEMBERS, PATIENCE, create_server, prepare_bot
 from sandbox.settling import Env
 from sandbox.tidying import Traffic
@@ -147,7 +148,7 @@ class World:
             faults.remove(self._refusing.pop(key))
         if refuse:
             path = f"/channels/{self.direct(key).id}/messages"
-            self.env.inject_error("POST", path, status=403, code=50007, times=None)
+            self.env.inject_error("POST", path, status=403, code=CLOSED, times=None)
             self._refusing[key] = faults[-1]
 
     def messages(self, channel_id: int) -> Sequence[int]:

@@ -218,6 +218,12 @@ async def all_seeks(database: Database) -> list[Seek]:
         return await select_seeks(conn, true())
 
 
+async def show_notices(store: Store) -> None:
+    """Record that every notice shows its newest state."""
+    for notice in await store.notices_behind():
+        await store.notice_shown(notice.channel_id, notice.revision)
+
+
 async def two_for_one(store: Store) -> tuple[list[Seek], Arrangement]:
     """Let Ann seek on two servers until one match is found, and match the first seek with Ben's.
 
@@ -256,8 +262,7 @@ async def test_without_a_place_the_seeks_that_the_match_would_have_ended_are_ope
     store: Store, database: Database
 ) -> None:
     seeks, made = await two_for_one(store)
-    for notice in await store.notices_behind():
-        await store.notice_shown(notice.channel_id, notice.revision)
+    await show_notices(store)
     await store.reopen(made.id, without=None)
     assert await all_seeks(database) == seeks
     assert list(await store.open_seeks_of(ANN)) == seeks[:2]
@@ -268,8 +273,7 @@ async def test_if_the_other_person_is_erased_before_the_match_starts_the_seeks_a
     store: Store, database: Database
 ) -> None:
     seeks, _ = await two_for_one(store)
-    for notice in await store.notices_behind():
-        await store.notice_shown(notice.channel_id, notice.revision)
+    await show_notices(store)
     await store.erase_member(BEN, FORMER)
     assert await all_seeks(database) == seeks[:2]
     assert {each.channel_id for each in await store.notices_behind()} == {CHANNEL, OTHER_CHANNEL}

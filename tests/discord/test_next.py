@@ -288,24 +288,28 @@ def test_matches_are_ordered_by_turn_then_deadline_then_age() -> None:
     assert [each.id for each in found] == [6, 3, 4, 2, 5, 1]
 
 
+async def store_match(world: World, channel_id: int, *, clock: int, player: int) -> None:
+    """Store a live match of Mia and Ben that waits for this player."""
+    await world.bot.store.start_match(
+        lobby_id=None,
+        guild_id=world.guild.id,
+        channel_id=channel_id,
+        game=GAME,
+        rules_version=1,
+        seats=(world.mia.id, world.ben.id),
+        options={},
+        seed=SEED,
+        commitment="0" * 64,
+        clock=clock,
+        waiting=Waiting((player,)),
+    )
+
+
 async def test_the_games_command_lists_the_most_urgent_of_a_hundred_matches_first(
     world: World,
 ) -> None:
-    store = world.bot.store
     for number in range(100):
-        await store.start_match(
-            lobby_id=None,
-            guild_id=world.guild.id,
-            channel_id=10_000 + number,
-            game=GAME,
-            rules_version=1,
-            seats=(world.mia.id, world.ben.id),
-            options={},
-            seed=SEED,
-            commitment="0" * 64,
-            clock=100_000 - number,
-            waiting=Waiting((number % 2,)),
-        )
+        await store_match(world, 10_000 + number, clock=100_000 - number, player=number % 2)
     said = told(await world.mia.slash(world.channel, "games"))
     numbers = [int(found) for found in re.findall(r"match (\d+)", said)]
     assert numbers == list(range(99, 59, -2))
@@ -340,19 +344,7 @@ async def test_the_games_command_replays_no_match_in_which_the_asker_is_to_act(
 async def test_the_games_command_lists_as_many_matches_as_fit_into_a_message(world: World) -> None:
     for number in range(MOST_LISTED):
         channel = world.guild.create_text_channel(f"{number}-{'long' * 24}")
-        await world.bot.store.start_match(
-            lobby_id=None,
-            guild_id=world.guild.id,
-            channel_id=channel.id,
-            game=GAME,
-            rules_version=1,
-            seats=(world.mia.id, world.ben.id),
-            options={},
-            seed=SEED,
-            commitment="0" * 64,
-            clock=100_000,
-            waiting=Waiting((0,)),
-        )
+        await store_match(world, channel.id, clock=100_000, player=0)
     said = told(await world.ben.slash(world.channel, "games"))
     assert 3_000 < len(said) <= 4_000
     assert said.endswith(f"… and {MOST_LISTED - said.count('· match')} more")
