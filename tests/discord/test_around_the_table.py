@@ -319,7 +319,7 @@ async def test_a_stale_click_is_refused_when_the_board_is_edited_in_place(world:
     await world.type("Fb2-b1")
     assert not buttons(picker)
     answer = told(await world.forge(south, picker, pressed))
-    assert answer == "The board has moved on. Please use the newest one."
+    assert answer == "The board has moved on. Please use the newest board."
     assert await refused_click(world, south, world.table_message(), "Rat a5") == (
         f"It isn’t your turn: the table is waiting for {await world.placed(world.mover())}."
     )

@@ -87,17 +87,17 @@ async def test_each_kind_of_harm_must_be_confirmed_once_per_match_and_player(wor
     await world.start_match()
     south = world.mover()
     asked = private(await world.type("Rc1-b2"))
-    assert text(asked).startswith("Your Rat on c1 would eat your own Flea on b2. Do it?")
+    assert text(asked).startswith("Your Rat on c1 would eat your own Flea on b2. Move it anyway?")
     await south.click(asked, label="Never mind")
     asked = private(await world.type("Rc1-b2"))
     await south.click(asked, label=QUESTION)
     assert (await world.table()).ply == 1
     # The other side has not confirmed this kind of harm yet.
     asked = private(await world.type("Cb5-a4"))
-    assert text(asked).startswith("Your Cat on b5 would trap your own Flea on a4. Do it?")
+    assert text(asked).startswith("Your Cat on b5 would trap your own Flea on a4. Move it anyway?")
     await world.mover().click(asked, label="Never mind")
     asked = private(await world.type("Cb5-a5"))
-    assert text(asked).startswith("Your Cat on b5 would eat your own Rat on a5. Do it?")
+    assert text(asked).startswith("Your Cat on b5 would eat your own Rat on a5. Move it anyway?")
     await world.mover().click(asked, label=QUESTION)
     await world.restart()
     await world.type("Cb1-c2")
@@ -113,7 +113,9 @@ async def test_eating_two_of_the_players_own_pieces_needs_one_answer_and_is_repo
     for action in ("Fa2-a1", "Fa4-a5"):
         await world.type_through(action)
     asked = private(await world.type("Cb1-a1"))
-    question = "Your Cat on b1 would eat your own Rat on a1 and eat your own Flea on a1. Do it?"
+    question = (
+        "Your Cat on b1 would eat your own Rat on a1 and eat your own Flea on a1. Move it anyway?"
+    )
     assert text(asked).startswith(question)
     await south.click(asked, label=QUESTION)
     who = await world.called(south)

@@ -20,7 +20,7 @@ from cogs.kit.handlers import Argument, KnownGame, OneOf, OneOfNumbers, Text, Wh
 from tests.discord.cards import Party, direct
 from tests.discord.world import GAME, World, buttons, now, options, parts, private, text, told
 
-MOVED_ON = "The board has moved on. Please use the newest one."
+MOVED_ON = "The board has moved on. Please use the newest board."
 NO_MATCH = "That match isn’t here any more."
 CLOSED = "This table is closed."
 EACH = 5
@@ -284,7 +284,9 @@ async def test_a_match_of_three_goes_on_and_a_removed_players_seat_is_given_up(
 # Controls that their message does not have
 
 
-NOT_THERE = "That message doesn’t have this button or menu any more. Please use what it shows now."
+NOT_THERE = (
+    "That message doesn’t have this button or menu any more. Please use what the message shows now."
+)
 
 
 async def pressed_alone(

@@ -126,7 +126,8 @@ async def test_a_player_cannot_answer_their_own_offer_or_offer_twice(world: Worl
     before = world.snapshot()
     assert told(await offering.click(second, label=OFFER)) == twice
     assert told(await answering.click(late, label=OFFER)) == (
-        "The other side has already offered a draw. Press **Accept draw** or **Decline** there."
+        "The other side has already offered a draw. "
+        "Press **Accept draw** or **Decline** below the offer."
     )
     assert world.snapshot() == before
     for label in ("Accept draw", "Decline"):
@@ -149,7 +150,7 @@ async def test_offering_a_draw_while_the_opponents_offer_stands_links_to_that_of
     )
     assert told(result) == (
         f"{await world.called(offering)} has offered a draw."
-        f" [Accept or decline it there]({offer.jump_url})."
+        f" [Accept or decline the offer there]({offer.jump_url})."
     )
     assert not buttons(private(result))
     assert world.snapshot() == before
@@ -199,7 +200,7 @@ async def test_a_rematch_needs_both_players_and_swaps_sides(world: World) -> Non
     await north.click(result, label="Rematch")
     assert text(world.last()) == (
         f"{await world.called(north)} would like a rematch with sides swapped."
-        f" {south.mention}, would you too? The offer stands for ten minutes."
+        f" {south.mention}, would you like that too? The offer stands for ten minutes."
     )
     answer = await refused_click(world, north, result, "Rematch")
     assert answer.startswith("You’ve asked for a rematch, which starts")

@@ -20,7 +20,7 @@ from tests.discord.world import GAME, World, buttons, now, outside, private, tex
 NOT_SHOWN = (
     "Your action counts. Discord wouldn’t take the board just now; I’ll post it as soon as I can."
 )
-MOVED_ON = "The board has moved on. Please use the newest one."
+MOVED_ON = "The board has moved on. Please use the newest board."
 _THINKING = 5
 BOARD_REQUEST = "/webhooks/*/simcord_interaction_*"
 

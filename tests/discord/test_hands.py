@@ -16,7 +16,7 @@ from tests.discord.test_lost_boards import fail
 from tests.discord.test_mentions import pinged, sent
 from tests.discord.world import World, buttons, outside, private, text, told
 
-MOVED_ON = "The board has moved on. Please use the newest one."
+MOVED_ON = "The board has moved on. Please use the newest board."
 STRANGER = "Only the players of this match can do that. You’re welcome to watch."
 CLOSED = (
     "I can’t send you direct messages, so your hand comes to you here: "

@@ -272,7 +272,7 @@ async def test_a_channels_leaderboard_shows_the_game_that_is_played_there(world:
 async def test_the_answer_says_if_the_reader_has_no_rank(world: World) -> None:
     await finish(world, (world.mia.id, world.ben.id))
     await world.zoe.slash(world.channel, "leaderboard")
-    assert f"-# <@{world.zoe.id}> isn’t on this board yet" in said(world.last())
+    assert f"-# <@{world.zoe.id}> isn’t on this leaderboard yet" in said(world.last())
     await world.mia.slash(world.channel, "leaderboard")
     assert "not on this board" not in said(world.last())
 

@@ -291,7 +291,7 @@ async def test_an_invalid_typed_value_is_refused_with_an_example(world: World, t
     assert asked.modal is not None
     entered = {"option-minutes": ["…"], "typed-minutes": typed, "option-lives": ["3"]}
     answer = await world.mia.submit_modal(asked, as_it_stands(asked.modal) | entered)
-    assert told(answer) == "That can’t be chosen here. Something like “45” can."
+    assert told(answer) == "That can’t be chosen here. Try something like “45”."
     assert world.snapshot() == before
 
 
@@ -328,7 +328,7 @@ MOST_OF_A_DAY = 13 * 60 * 60
 """More than half a day, so that two such spans are more than a day."""
 CLOSED = (
     "-# Nobody came to this table of Cat, Rat, Flea! for a day, so it’s closed. "
-    "`/play` opens another."
+    "`/play` opens another table."
 )
 
 

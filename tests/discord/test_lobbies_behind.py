@@ -14,7 +14,7 @@ from tests.discord.world import World, buttons, options, text, told
 
 EDIT = ("POST", "/interactions/*/callback")
 """The request with which the bot edits a lobby's message in answer to a press."""
-MOVED_ON = "The board has moved on. Please use the newest one."
+MOVED_ON = "The board has moved on. Please use the newest board."
 
 
 def at_the_table(world: World) -> str:

@@ -76,7 +76,8 @@ async def test_eating_a_piece_of_the_players_own_side_needs_confirmation(world: 
     assert question is not None
     assert question.ephemeral
     assert text(question) == (
-        "Your Rat on c1 would eat your own Flea on b2. Do it?\n-# I ask this only once per match."
+        "Your Rat on c1 would eat your own Flea on b2. Move it anyway?\n"
+        "-# I ask this only once per match."
     )
     assert not alts(question)
     await south.click(question, label="◀ Back")

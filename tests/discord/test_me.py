@@ -66,10 +66,10 @@ async def test_choosing_only_the_hours_switches_reminders_on(world: World) -> No
 @pytest.mark.parametrize(
     ("option", "typed", "answer"),
     [
-        ("quiet", "at night", "Please write quiet hours like 22:00-7:30, or off."),
-        ("quiet", "22-25", "Please write quiet hours like 22:00-7:30, or off."),
-        ("quiet", "7-7", "Please write quiet hours like 22:00-7:30, or off."),
-        ("digest", "8:61", "Please write the time of the daily list like 8:00, or off."),
+        ("quiet", "at night", "Please write quiet hours like 22:00-7:30, or “off”."),
+        ("quiet", "22-25", "Please write quiet hours like 22:00-7:30, or “off”."),
+        ("quiet", "7-7", "Please write quiet hours like 22:00-7:30, or “off”."),
+        ("digest", "8:61", "Please write the time of the daily list like 8:00, or “off”."),
         ("zone", "Middle Earth", "There’s no such time zone. Start typing"),
     ],
 )
@@ -127,7 +127,7 @@ async def test_an_invalid_value_in_the_form_leaves_the_panel_usable(world: World
     shown = private(await world.mia.slash(world.channel, "me"))
     asked = await world.mia.click(shown, label=TIMES)
     answer = await world.mia.submit_modal(asked, {"quiet": "at night", "digest": "", "zone": ""})
-    assert told(answer) == "Please write quiet hours like 22:00-7:30, or off."
+    assert told(answer) == "Please write quiet hours like 22:00-7:30, or “off”."
     assert private(answer).id != shown.id
     again = private(await world.mia.click(shown, label="Show my name everywhere"))
     assert again.id == shown.id

@@ -163,7 +163,7 @@ async def test_a_typed_map_shows_as_it_was_typed(alley: World) -> None:
 async def test_a_map_with_a_user_id_in_it_is_refused(alley: World, form: str) -> None:
     """A replay needs the map's text permanently, so an erased member must not be in it."""
     assert await type_map(alley, form.format(alley.ben.id)) == (
-        "That can’t be chosen here. Something like “cherry blossom” can."
+        "That can’t be chosen here. Try something like “cherry blossom”."
     )
     [lobby] = await alley.bot.store.lobbies()
     assert lobby.options == {}

@@ -136,7 +136,7 @@ async def test_a_press_in_an_outdated_panel_makes_that_panel_say_that_it_is_outd
     await world.type("Fb2-b1")
     await world.forge(mover, opened, custom_id)
     shown = as_it_is(world, mover, opened.id)
-    assert text(shown) == "The board has moved on. Please use the newest one."
+    assert text(shown) == "The board has moved on. Please use the newest board."
     assert not buttons(shown)
     assert (await world.table()).ply == 1
 

@@ -137,7 +137,7 @@ async def test_a_thread_opens_only_for_games_and_options_that_the_play_command_o
 ) -> None:
     offer = await busy_with_offer(world)
     result = await world.forge(world.zoe, offer, f"clowder:play-thread:{made_up}")
-    assert told(result) == "The board has moved on. Please use the newest one."
+    assert told(result) == "The board has moved on. Please use the newest board."
     assert world.channel.threads == []
 
 

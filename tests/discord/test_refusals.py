@@ -15,7 +15,7 @@ from tests.discord.world import GAME, World, buttons, private, text, told
 
 pytestmark = pytest.mark.usefixtures("clean_log")
 
-MOVED_ON = "The board has moved on. Please use the newest one."
+MOVED_ON = "The board has moved on. Please use the newest board."
 WATCH = "Only the players of this match can do that. You’re welcome to watch."
 
 

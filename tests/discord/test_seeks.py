@@ -288,7 +288,7 @@ async def test_a_blocked_person_gets_the_same_bytes_as_a_person_who_is_too_late(
 
 @pytest.mark.parametrize(
     ("kind", "words"),
-    [("block", "You block {}."), ("avoid", "You’d rather not play with {} by seeks.")],
+    [("block", "You block {}."), ("avoid", "You’d rather not be matched with {} by seeks.")],
 )
 async def test_people_who_block_or_avoid_a_seeker_are_reminded_of_it_when_they_press_play(
     world: World, kind: Any, words: str

@@ -15,7 +15,9 @@ from tests.discord.world import World, buttons, options, outside, private, text,
 pytestmark = pytest.mark.usefixtures("clean_log")
 
 HOST_ONLY = "Only {} can do that."
-FIVE = "Five can’t play, because teams must be even. Two, three, four or six can."
+FIVE = (
+    "Five people can’t play, because teams must be equal in size. Two, three, four or six can play."
+)
 SIX_ONLY = "Only a table of six can choose its teams."
 TWO_SIDES = "Only two sides can play for two sequences."
 

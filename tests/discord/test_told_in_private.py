@@ -155,7 +155,7 @@ async def test_a_hand_names_the_player_who_feeds_a_rat(world: World) -> None:
     [player] = (await pair.table()).awaited
     member = pair.people[player]
     await pair.by_message(member, next(await pair.choices()))
-    line = f"\n{await world.called(member)} feeds it to the "
+    line = f"\n{await world.called(member)} feeds the capture to the "
     assert line in text(direct(member))
 
 

@@ -41,7 +41,9 @@ _READING_COMMANDS = frozenset(
 """Commands that change only the user's own data if the user may not write in the channel."""
 _FAULTS = ("error", "storage", "discord")
 _MOST = 25
-_NOT_THERE = "That message doesn’t have this button or menu any more. Please use what it shows now."
+_NOT_THERE = (
+    "That message doesn’t have this button or menu any more. Please use what the message shows now."
+)
 
 
 class _Worries(logging.Handler):

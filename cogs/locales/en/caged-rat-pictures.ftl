@@ -152,35 +152,35 @@ caged-rat-hand-never = { $card }, never satisfied
 
 ## Caged Rat: the rules, page by page
 
-caged-rat-rules-start = **The goal.** Two rats sit in your cage, and the card in front of each shows how many captures of its suit it wants. Feed a rat exactly that many and it’s worth the most. Deal after deal you collect points; 120 win.
+caged-rat-rules-start = **The goal.** Two rats sit in your cage, and the card in front of each shows how many captures of its suit it wants. Feed a rat exactly that many and it’s worth the most. You collect points deal after deal, and 120 points win.
     { "" }**Your first five minutes.**
     1. You play all the red cards or all the black ones. Eight are in your hand.
-    2. Cage two of them. Low cards of two suits, such as a 3 and a 4, are a good start: you can feed them.
+    2. Cage two of your cards. Low cards of two suits, such as a 3 and a 4, make good rats: you can feed both fully.
     3. When you lead, show a card of a suit that a rat of yours wants; that is the *capture card*. Then bid for the capture card with another card. A high bid is hard to beat.
-    4. When your opponent leads, decide whether you want that capture to fail. If so, answer with a higher card; if not, throw in a card that you don’t need any more.
+    4. When your opponent leads, decide whether you want that capture to fail. To make it fail, answer with a card higher than the bid; to let it succeed, throw in a card that you don’t need any more.
     5. Count. Don’t feed a rat that has had enough: from then on, show suits that none of your rats eats.
 caged-rat-rules-start-alt = A rat that wanted three diamonds and has three; a seven of diamonds offered and a king of hearts bid for it; the track to 120.
 caged-rat-rules-deal = **The deal.** One of you plays the 26 red cards, hearts and diamonds, the other the 26 black ones, clubs and spades. Each pack is shuffled on its own: eight cards are your hand, the other eighteen your stock, face down.
     ◆ The first dealer and the red player are drawn by lot. ◆ After each deal you swap colours.
 caged-rat-rules-deal-alt = Two hands of cards with their stocks: one of hearts and diamonds, one of spades and clubs.
-caged-rat-rules-caging = **Caging.** The player who isn’t the dealer lays two cards from their hand face up: their rats. The dealer sees them and then lays two as well. ◆ Any two cards will do.
+caged-rat-rules-caging = **Caging.** The player who isn’t the dealer lays two cards from their hand face up: their rats. The dealer sees these rats and then lays two cards as well. ◆ Any two cards will do.
     A rat wants as many captures of its own suit as its card shows: an ace wants one, a 2 to 10 its number, a picture card ten.
     Each of you leads for eight captures a deal, so a rat of 9 or more can never be satisfied. Low rats are the promising ones; a card that is too high is framed red in your hand, with a warning sign.
 caged-rat-rules-caging-alt = Three cards as rats: a five wants five captures, an ace one, a king more than there are.
 caged-rat-rules-trick = **A trick.** A deal has sixteen tricks. You take turns to lead, eight times each; the player who isn’t the dealer begins.
-    The leader offers a *capture card* from hand, face up, and then *bids* for it with another card. The opponent answers with ◆ any card from hand. If the answer is higher than the bid, the capture is lost; if it is lower or equal, it is won. Aces are high, and suits don’t matter. Answering low costs nothing, so that’s the time to get rid of a card.
-    The dealer’s first capture card in each deal is the top card of their stock. The dealer turns it up without looking at it first.
+    The leader offers a *capture card* from hand, face up, and then *bids* for it with another card. The opponent answers with ◆ any card from hand. If the answer is higher than the bid, the capture is lost; if the answer is lower or equal, the capture is won. Aces are high, and suits don’t matter. Answering low costs nothing, so it’s a good way to get rid of a card.
+    The dealer’s first capture card in each deal is the top card of their stock. The dealer turns that card up without looking at it first.
 caged-rat-rules-trick-alt = A capture card, the bid for it, the answer; a lower answer wins the capture for the leader, a higher one loses it.
-caged-rat-rules-feeding = **Feeding.** A capture you win is tucked face down under your rat of its suit. ◆ You can’t refuse it, even if it makes the rat overfed. If both your rats are of that suit, you choose one. ◆ While only one of them is satisfied, the other gets the capture.
+caged-rat-rules-feeding = **Feeding.** A capture you win is tucked face down under your rat of its suit. ◆ You can’t refuse it, even if it makes the rat overfed. If both your rats are of its suit, you choose one. ◆ While only one of these rats is satisfied, the other one gets the capture.
     ◆ Without a rat of its suit a capture is put away: it feeds nobody and scores nothing, but it counts as one of your eight.
     The bid, the answer and lost captures go to the discards. The leader then draws three cards, or what is left of their stock; the opponent draws nothing. All 52 cards are played.
 caged-rat-rules-feeding-alt = The leader has won a seven of spades, which goes to the ten of spades. A club goes to no rat and is put away. The leader draws three cards.
 caged-rat-rules-example = **A whole trick.** Ginger, with the red cards, has caged 5♥, which has two captures, and 3♦, which has one. It’s Ginger’s turn to lead.
     1. Ginger shows the 7 of hearts: this is the card to be captured.
     2. Ginger bids the 10 of diamonds for it, another card from hand.
-    3. Blue holds 9♠, Q♣ and 2♣ and may answer with any of them. The queen is higher than the 10: the capture would be lost. The nine and the two are lower: it would be won. Blue thinks that Ginger’s 5♥ will be overfed in the end, and answers with the nine.
-    4. The 7 of hearts goes face down under 5♥, which has three now and is still hungry. Bid and answer are discarded. Ginger draws three cards; Blue draws nothing, and leads next.
-    If both of Ginger’s rats were diamonds, the same capture would be put away, because a heart feeds no rat of diamonds.
+    3. Blue holds 9♠, Q♣ and 2♣ and may answer with any of them. The queen is higher than the 10: the capture would be lost. The nine and the two are lower: the capture would be won. Blue thinks that Ginger’s 5♥ will be overfed in the end, and answers with the nine.
+    4. The 7 of hearts goes face down under 5♥, which now has three captures and is still hungry. Bid and answer are discarded. Ginger draws three cards; Blue draws nothing, and leads next.
+    If both of Ginger’s rats were diamonds, the 7 of hearts would be put away, because a heart feeds no rat of diamonds.
 caged-rat-rules-example-alt = A seven of hearts, a bid of the ten of diamonds and an answer of the nine of spades; the rat of the five of hearts has three captures now.
 caged-rat-rules-scoring = **Scoring.** After all sixteen tricks, each rat scores:
     • *Hungry*, fewer captures than it wants: 2 points a capture.
@@ -189,6 +189,6 @@ caged-rat-rules-scoring = **Scoring.** After all sixteen tricks, each rat scores
     If **both** your rats are satisfied, all their captures bring 10 each.
     The player who scored more in the deal deals the next one. ◆ If both scored the same, the other player deals.
 caged-rat-rules-scoring-alt = A thin hungry rat, a round satisfied one and a fat overfed one, each with its card, its captures and its points.
-caged-rat-rules-rubber = **The rubber.** Play deals until somebody has 120. ◆ If both have, the higher total wins; with equal totals you play on. The host can ask for the { caged-rat-option-match-3 }: ◆ in each rubber the totals start again from zero, while dealer and colours change as after any deal. ◆ { caged-rat-option-rubber } can also go to 60, or be a single deal, with another one after a tie.
+caged-rat-rules-rubber = **The rubber.** Play deals until somebody has 120 points. ◆ If both players have 120, the higher total wins; with equal totals you play on. The host can ask for the { caged-rat-option-match-3 }: ◆ in each rubber the totals start again from zero, while dealer and colours change as after any deal. ◆ { caged-rat-option-rubber } can also go to 60, or be a single deal, with another deal after a tie.
     { "" }**No looking back.** Everybody may look at the rats and count their captures, but nobody may look at captures or discards again. ◆ A finished trick stays in sight until the next player has acted; from then on you see only numbers. ◆ While a deal lasts, replays and exports end with the deal before.
 caged-rat-rules-rubber-alt = Two pegs on the track to 120; a rat with five captures face down.

@@ -49,15 +49,15 @@ caged-rat-event-bid = { $player } bids { caged-rat-card } for { caged-rat-other 
 caged-rat-event-answered = { $player } answers { caged-rat-card }.
 caged-rat-event-won = { $player } wins { caged-rat-card }.
 caged-rat-event-lost = { $player } loses { caged-rat-card }.
-caged-rat-event-fed = { $player } feeds it to the { caged-rat-card } rat.
-caged-rat-event-put-away = { $player } has no rat of that suit, so it is put away.
+caged-rat-event-fed = { $player } feeds the capture to the { caged-rat-card } rat.
+caged-rat-event-put-away = { $player } has no rat of that suit, so the capture is put away.
 caged-rat-event-deal-scored = Deal { $deal } is over: { $player } { $sum } = { $points }, { $owner } { $owner_sum } = { $owner_points }. In all { $player } has { $total }, { $owner } { $owner_total }.
 # $goal is 0 if a rubber is a single deal
 caged-rat-event-rubber-won = { $player } wins the { $goal ->
     [0] deal
    *[other] rubber
  }, { $total } to { $owner_total }!
-# What an action without consequences does
+# What a suggested action does, if no consequences are listed
 caged-rat-plainly = { $kind ->
     [cage] rats of up to { $left } and { $right } points
     [answer] { $beats ->
@@ -89,14 +89,14 @@ caged-rat-why-match = { $player } won two rubbers to { $owner_rubbers }, the las
 caged-rat-never-satisfied = A rat worth 9 or more can never be satisfied, because you get only eight captures a deal. Low cards make promising rats. Really cage { caged-rat-card } and { caged-rat-other }?
 caged-rat-malformed-shape = “{ $text }” isn’t an action. Write `cage 3D 5H`, `offer 7H`, `bid KD`, `answer 9S` or `feed 5H`: a rank of 2 to 9, T for ten, J, Q, K or A, then C, D, H or S for the suit.
 caged-rat-malformed-order = “{ $text }” should name two cards in alphabetical order, digits first, like `cage 3D 5H`.
-caged-rat-illegal-foreign = Chance decides that.
+caged-rat-illegal-foreign = Chance decides that, not a player.
 caged-rat-illegal-not-in-hand = You don’t hold { caged-rat-card }.
 caged-rat-illegal-no-such-rank = You hold no { caged-rat-rank }.
 caged-rat-illegal-only-one = You hold only one { caged-rat-rank }.
 caged-rat-illegal-one-by-one = Name each { caged-rat-rank } with its suit, one after the other.
 caged-rat-illegal-capture-offered = { caged-rat-card } is the card to be captured. Bid another one.
 caged-rat-illegal-not-your-rat = { caged-rat-card } isn’t one of your rats.
-caged-rat-illegal-feeds-itself = There’s no rat to choose now. If only one rat can have a capture, the capture goes to that rat by itself.
+caged-rat-illegal-feeds-itself = There’s no rat to choose now. If only one rat can have a capture, that rat gets the capture automatically.
 caged-rat-illegal-must-cage = First cage two of your cards.
 caged-rat-illegal-must-offer = First offer a card to be captured.
 caged-rat-illegal-must-bid = Now bid a card for the capture.
@@ -165,7 +165,7 @@ caged-rat-hand-turn = { $kind ->
        *[no] Choose the card to be captured, then the card that you bid for it.
     }
     [bid] Bid a card for { caged-rat-other }. A higher answer would beat it.
-    [answer] Answer the bid with any card. A higher card stops the other side from winning the capture card; any other card lets them win it.
+    [answer] Answer the bid with any card. A higher card stops your opponent from winning the capture card; any other card lets them win it.
    *[feed] Choose which of your rats gets the card that you won.
  }
 
@@ -174,13 +174,13 @@ caged-rat-hand-turn = { $kind ->
 caged-rat-lesson-welcome = **Feed your rats.** Cage two of your cards as rats, then win cards for them. You have the red cards here, Pip the black ones.
 caged-rat-lesson-cage = A rat is full with exactly as many cards of its suit as its own card shows: an ace with one, a 3 with three. You lead eight times in all. Cage two small cards of different suits.
 caged-rat-lesson-cage-right = Two hungry little rats. A full rat brings 5 points a card, a hungry one 2, an overfed one 1.
-caged-rat-lesson-cage-too-big = You win eight cards at most, so a rat of 9 or 10 is never full. Pick smaller ones.
-caged-rat-lesson-cage-same-suit = These two rats eat the same suit, and cards of your other suit would be worth nothing. Take one of each.
-caged-rat-lesson-cage-big = A 7 wants nearly all of your eight tricks, and your other rat starves. Take two of 4 or less.
+caged-rat-lesson-cage-too-big = You win eight cards at most, so a rat of 9 or 10 is never full. Pick smaller rats.
+caged-rat-lesson-cage-same-suit = These two rats eat the same suit, and cards of your other suit would be worth nothing. Take one card of each suit.
+caged-rat-lesson-cage-big = A 7 wants nearly all of your eight tricks, so your other rat would starve. Cage two cards of 4 or less.
 caged-rat-lesson-cage-look = Look at the ace, the two and the three in your hand.
 caged-rat-lesson-lead = You lead. Offer a card that a rat of yours eats: 7♦ for your A♦. Then bid a high card of any suit to win it.
-caged-rat-lesson-lead-right = You won the 7♦ and fed it to your A♦: it is full. The leader of a trick draws three new cards.
-caged-rat-lesson-lead-low-bid = Pip could answer with a higher card, and then you lose the 7♦. Bid your king.
+caged-rat-lesson-lead-right = You won the 7♦ and fed it to your A♦, which is full now. The leader of a trick draws three new cards.
+caged-rat-lesson-lead-low-bid = Pip could answer with a higher card, and then you’d lose the 7♦. Bid your king.
 caged-rat-lesson-lead-king = A king is better as a bid than as food. Offer 7♦ and bid K♦.
 caged-rat-lesson-lead-other = Allowed. But let’s fill the A♦ at once: offer 7♦ and bid K♦.
 caged-rat-lesson-lead-look = Offer 7♦. Your highest card to bid is K♦.
@@ -191,13 +191,13 @@ caged-rat-lesson-answer-too-high = That card beats the bid, too. But your queen 
 caged-rat-lesson-answer-low = With that card, Pip wins the 7♠ and feeds a rat with it. Your jack could stop that.
 caged-rat-lesson-answer-look = Which is your lowest card above 10?
 caged-rat-lesson-enough = Your A♦ is full, and one more card would spoil it. Feed the 3♥: offer a heart, and bid high.
-caged-rat-lesson-enough-right = That’s how to do it. Your rats must eat each card of their suits that you win, so lead what is still wanted.
+caged-rat-lesson-enough-right = That’s how to do it. Your rats must eat each card of their suits that you win, so lead a suit that a rat still wants.
 caged-rat-lesson-enough-overfeeds = If you win a diamond, your A♦ must eat it and is overfed. Offer a heart.
 caged-rat-lesson-enough-queen = The queen is your best bid. Offer a smaller heart instead.
 caged-rat-lesson-enough-low-bid = Hearts are right, but that bid is easily beaten. Bid your queen.
 caged-rat-lesson-enough-look = Your hearts are food for the 3♥. Your highest card is Q♥.
 caged-rat-lesson-throw = New position: Pip bids an ace, and nothing beats an ace. Throw away a low card that you can spare.
-caged-rat-lesson-throw-right = Cheap! And Pip has no rat that eats spades, so the 7♠ is put away for nothing.
+caged-rat-lesson-throw-right = Cheap! And Pip has no rat that eats spades, so the 7♠ is put away and scores nothing.
 caged-rat-lesson-throw-high = That card can’t beat the ace, and a high card could win a trick later.
 caged-rat-lesson-throw-middle = You have lower cards to spare. Keep the better ones for your own bids.
 caged-rat-lesson-throw-look = Look at your lowest cards. Your higher cards can’t beat an ace, either.
@@ -205,9 +205,9 @@ caged-rat-lesson-feed = New position: both your rats eat hearts, so you choose. 
 caged-rat-lesson-feed-right = Full! From now on your hearts go to the 3♥ by themselves.
 caged-rat-lesson-feed-other = The 3♥ needs three more tricks like this. This card fills the 2♥: feed that rat first.
 caged-rat-lesson-feed-look = Compare how many cards each rat still needs.
-caged-rat-lesson-last = New position: your last lead. A♦ is full, and 3♥ lacks one card. If both are full, each card counts 10!
+caged-rat-lesson-last = New position: your last lead. A♦ is full, and 3♥ lacks one card. If both rats are full, each card counts 10!
 caged-rat-lesson-last-right = Both rats are full: four cards make 40 points, and you win the deal. A whole match goes on to 120 points.
-caged-rat-lesson-last-overfeeds = A diamond would overfeed your A♦, and the 3♥ stays hungry. Offer a heart.
+caged-rat-lesson-last-overfeeds = A diamond would overfeed your A♦, and the 3♥ would stay hungry. Offer a heart.
 caged-rat-lesson-last-jack = Right food, but a queen or a king beats your jack. Bid the ace.
 caged-rat-lesson-last-ace = Nothing beats an ace as a bid. Offer the other heart.
 caged-rat-lesson-last-look = Offer 6♥. Your ace can’t be beaten.
@@ -222,7 +222,7 @@ caged-rat-lesson-refused-only-one = You have only one { caged-rat-rank }.
 caged-rat-lesson-practice = **Now play a kitten.** This match is one deal. Fill your two rats exactly.
 caged-rat-lesson-advice-cage = Two small cards of different suits are easy to feed.
 caged-rat-lesson-advice-feed = Which rat is nearer to being full?
-caged-rat-lesson-advice-beat = { caged-rat-card } would feed a hungry rat of the kitten. Stop it if you can spare a high card.
+caged-rat-lesson-advice-beat = { caged-rat-card } would feed a hungry rat of the kitten. Beat the bid if you can spare a high card.
 caged-rat-lesson-advice-no-harm = { caged-rat-card } would do the kitten no good. A low card is enough.
 caged-rat-lesson-advice-cannot = You can’t beat this bid. Throw away your least useful card.
 caged-rat-lesson-advice-satisfied = Your { caged-rat-card } is full. Another card of its suit would overfeed it.

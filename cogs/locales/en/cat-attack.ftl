@@ -210,7 +210,7 @@ cat-attack-whose = { $owner ->
    *[other] {" "}({ $owner })
  }
 
-# Why a cat loses lives, unless the sentence before says it
+# Why a cat loses lives; empty if the sentence before says it
 cat-attack-because = { $why ->
     [cornered] is cornered,{" "}
     [car] is scared by the car,{" "}
@@ -259,12 +259,12 @@ cat-attack-event-six = Six Cat! { $player } frees { $piece } from { $owner }’s
 cat-attack-event-raided = { $player } takes { $item } out of { $owner }’s larder!
 cat-attack-event-left-alone = { $player } takes nothing from { $owner }.
 cat-attack-event-drew = Curiosity: { $curiosity }.
-cat-attack-event-opened = It’s open now.
-cat-attack-event-closed = It’s closed now.
-cat-attack-event-drove = It stops in { $street }.
+cat-attack-event-opened = The shop is open now.
+cat-attack-event-closed = The shop is closed now.
+cat-attack-event-drove = The car stops in { $street }.
 cat-attack-event-escaped = { $piece } escapes from { $owner }’s larder.
 cat-attack-event-nothing-escaped = No larder has a { $creature }, so none escapes.
-cat-attack-event-recovered = { $player } has a life back: { $left } now.
+cat-attack-event-recovered = { $player } gets a life back: { $left } now.
 cat-attack-event-nothing-lost = { $player } hasn’t lost a life, so there’s none to regain.
 cat-attack-event-reshuffled = The Mog cards ran out: the discards are shuffled into a new deck.
 cat-attack-event-came-home = { $player } rolls home with a full larder!
@@ -285,7 +285,7 @@ cat-attack-brief-trespassed = { $known ->
    *[no] drives { $owner } out
  }
 cat-attack-brief-came-home = home with a full larder
-# What an action without consequences does
+# What a suggested action does, if no consequences are listed
 cat-attack-plainly = { $kind ->
     [go] your cat goes { cat-attack-meeting }
     [fight] starts a Cat Fight with { $piece }{ cat-attack-whose }
@@ -366,15 +366,15 @@ cat-attack-counted = { $lives ->
 
 ## Cat Attack: questions and refusals
 
-cat-attack-cornered = The { $card } corners your cat: it loses a life for everything in its way and goes home. Another card wouldn’t. Play it anyway?
+cat-attack-cornered = The { $card } corners your cat: it loses a life for everything in its way and goes home. Another of your cards wouldn’t corner your cat. Play it anyway?
 cat-attack-stays = Your turn would end at the place your cat robbed, and that costs lives. Go to { cat-attack-thing } anyway?
 cat-attack-raid-costs = Your turn ends on this Home: if you take something from it, your cat loses two lives and goes home. Take { cat-attack-thing } anyway?
-cat-attack-nothing-to-burgle = There’s nothing there that you lack. Play { $card } anyway?
+cat-attack-nothing-to-burgle = The place that your cat would rob has nothing that you lack. Play { $card } anyway?
 cat-attack-yields = You still have cards to fight with. Give in anyway?
 cat-attack-malformed-shape = “{ $text }” isn’t an action. Write something like `play cat-5 north3`, `play mouse-2 mouse1 c3`, `play attack cat2`, `fight cat2 bird-4`, `go north3`, `take milk`, `swap cat-5 mouse-2`, `keep`, `yield`.
 cat-attack-malformed-no-such-space = There’s no space { $space }.
 cat-attack-malformed-equal-cards = “{ $text }” would swap two equal cards.
-cat-attack-illegal-foreign = Chance decides that.
+cat-attack-illegal-foreign = Chance decides that, not a player.
 cat-attack-illegal-must-play = First play a Mog card.
 cat-attack-illegal-must-go = First move your cat as far as you rolled.
 cat-attack-illegal-must-answer = First answer in the Cat Fight: show a card of the suit, or `yield`.
@@ -382,14 +382,14 @@ cat-attack-illegal-must-swap = First swap a card, or `keep` yours.
 cat-attack-illegal-must-take = First say what you take from the larder, or `take -`.
 cat-attack-illegal-must-let-go = First say which larder the mouse or bird escapes from.
 cat-attack-illegal-not-in-hand = You don’t hold { $card }.
-cat-attack-illegal-not-their-card = They don’t have that card, or it’s equal to yours.
+cat-attack-illegal-not-their-card = Your rival doesn’t have that card, or it’s equal to yours.
 cat-attack-illegal-other-suit = The fight is about another suit. Show a card of the fight’s suit.
 cat-attack-illegal-not-cornered = Your cat isn’t cornered: there are spaces it can go to.
-cat-attack-illegal-has-target = There’s something to use that card on, so you can’t play it without a target.
+cat-attack-illegal-has-target = That card has a possible target now, so you must name one.
 cat-attack-illegal-no-way = Your cat can’t end on { cat-attack-thing } with exactly that number.
-cat-attack-illegal-out-of-reach = There’s nothing to jump on there within six spaces.
-cat-attack-illegal-no-burglary = You can’t burgle there: it’s more than six spaces away, somebody is there, or you may not rob it.
-cat-attack-illegal-creature-no-way = It can’t get to { cat-attack-thing } with exactly that number, or the space is taken.
+cat-attack-illegal-out-of-reach = Your cat can’t jump there: a Cat Attack needs a target within six spaces.
+cat-attack-illegal-no-burglary = You can’t burgle that place: it’s more than six spaces away, somebody is on it, or you may not rob it.
+cat-attack-illegal-creature-no-way = The mouse or bird can’t get to { cat-attack-thing } with exactly that number, or the space is taken.
 cat-attack-illegal-creature-stays = { $piece } can’t be moved now.
 cat-attack-illegal-nobody-to-fight = You can only fight a rival who is at most six spaces away and not at home.
 cat-attack-illegal-not-for-kittens = The game for kittens doesn’t have that action.
@@ -444,7 +444,7 @@ cat-attack-source = { $kind ->
     [take] Take { cat-attack-thing }
    *[other] { $card }
  }
-# $before is yes if the end of the move follows, which says more than its part of the neighbourhood
+# $before is yes if the end of the move follows: the end is more exact than $region
 cat-attack-via = { $before ->
     [yes] { $piece ->
         [none] {""}
@@ -515,7 +515,7 @@ cat-attack-hand-turn = { $kind ->
 
 cat-attack-lesson-welcome = **A hungry neighbourhood.** Your larder wants six things: fish, milk, vitamins, cat food, a mouse and a bird. Then roll home, and you win.
 cat-attack-lesson-fetch = Each turn begins with a card. Play the 1 of mice: it fetches a mouse out of its hole, onto c4.
-cat-attack-lesson-fetch-right = There it sits, trembling. You drew a new card, and then you rolled a 4.
+cat-attack-lesson-fetch-right = The mouse sits on c4, trembling. You drew a new card, and then you rolled a 4.
 cat-attack-lesson-fetch-bird = Birds are tasty, too. But c4 is nearer to your house: begin with the mouse.
 cat-attack-lesson-fetch-walks = Cat cards walk your cat, but there’s nothing to catch outside yet. First fetch the mouse.
 cat-attack-lesson-fetch-attack = Cat Attack has no prey within six spaces, so the card would be wasted.
@@ -539,8 +539,8 @@ cat-attack-lesson-swap-gives = That card is too good to give away. Give the 2 of
 cat-attack-lesson-swap-takes = Fair, but not the best. Give the 2 of birds and take the 3 of cats.
 cat-attack-lesson-swap-look = Choose your 2 of birds first, then the 3 of cats among Pip’s cards.
 cat-attack-lesson-curious = End on a question mark, and you draw a Curiosity card. Be curious: end on e1, near the dairy.
-cat-attack-lesson-curious-right = You drew: the vet shuts. Other cards open a shop, let prey escape or send the car: in its street cats lose a life.
-cat-attack-lesson-curious-far = A question mark, too. But e1 is near the dairy, where you go next.
+cat-attack-lesson-curious-right = You drew: the vet shuts. Other cards open a shop, let prey escape or send the car into a street, where cats lose a life.
+cat-attack-lesson-curious-far = That’s a question mark, too. But e1 is near the dairy, where you go next.
 cat-attack-lesson-curious-garden = Gardens of rivals are risky, and there’s nothing to gain. Look for a question mark.
 cat-attack-lesson-curious-elsewhere = There’s no question mark on that space.
 cat-attack-lesson-curious-look = e1 is on the wall in the north, below the street.
@@ -561,7 +561,7 @@ cat-attack-lesson-pounce-look = Choose the card Cat Attack, then the bird.
 cat-attack-lesson-fight = New position: instead of playing a card you may start a Cat Fight with a cat within six spaces. Only the suit counts, so show your smallest cat card.
 cat-attack-lesson-fight-right = You both showed cats in turn, until Pip had none left. The loser goes home with one life less, and you still roll.
 cat-attack-lesson-fight-big = The suit is right, but that card walks far. Numbers don’t count in a fight: show the 1 of cats.
-cat-attack-lesson-fight-few = You hold three cat cards and only two birds. The one who runs out loses, so fight with cats.
+cat-attack-lesson-fight-few = You hold three cat cards and only two birds. A cat without cards of the suit loses, so fight with cats.
 cat-attack-lesson-fight-attacks = That’s an attack by landing on it. This time, choose a Cat Fight.
 cat-attack-lesson-fight-creature = Prey comes later. Pick a Cat Fight.
 cat-attack-lesson-fight-walks = Your cat walks off. Stay and start a Cat Fight.
@@ -571,7 +571,7 @@ cat-attack-lesson-raid-right = Thief! Your roll takes you away in time. Staying 
 cat-attack-lesson-raid-nothing = Very polite. But your larder lacks a mouse, and Pip has one.
 cat-attack-lesson-raid-look = Pip’s larder holds a mouse.
 cat-attack-lesson-home = New position: your larder is full, and you rolled a 3. Your cat is three steps from its Home: roll home!
-cat-attack-lesson-home-right = Home with six good things: you win! Only a roll counts for that, never a card. At its own Home a cat can’t be attacked.
+cat-attack-lesson-home-right = Home with six good things: you win! Only a roll wins, never a card. At its own Home a cat can’t be attacked.
 cat-attack-lesson-home-near = So close! That’s your garden, not your Home before the door.
 cat-attack-lesson-home-other = That’s somebody else’s Home. Yours is home1.
 cat-attack-lesson-home-elsewhere = You were three steps from home, with a 3. Only a move to home1 wins.
@@ -581,13 +581,13 @@ cat-attack-lesson-refused-creature-stays = Only the animal with the lowest numbe
 cat-attack-lesson-refused-must-go = First move your cat as far as you rolled.
 cat-attack-lesson-refused-must-play = A turn begins with a card; the roll comes after it.
 cat-attack-lesson-refused-must-swap = First decide about the swap: swap a card, or keep yours.
-cat-attack-lesson-refused-no-way = No way of exactly that many steps leads there, or something bars it.
+cat-attack-lesson-refused-no-way = No way of exactly that many steps leads to that space, or something bars the way.
 cat-attack-lesson-refused-not-in-hand = That card isn’t in your hand.
 cat-attack-lesson-practice = **Now play a kitten.** Each cat has three lives here. Fill your larder and roll home, or be the last cat left. Two cards are new: Speedy Cat gives three rolls more; Cat Burglar jumps up to six spaces and takes a thing from a shop or a Home.
 cat-attack-lesson-advice-catch = There’s prey for your larder on { $space }.
 cat-attack-lesson-advice-shop = You could shop on { $space }.
 cat-attack-lesson-advice-attack = A rival’s cat is in reach on { $space }. Think of where your own cat ends, too.
-cat-attack-lesson-advice-swap = Which card do you need least, and which of theirs helps you most?
+cat-attack-lesson-advice-swap = Which of your cards do you need least, and which of your rival’s helps you most?
 cat-attack-lesson-advice-home = Your larder is full! Get near your Home, then hope for the right roll.
 cat-attack-lesson-advice-lacks-mouse = You still need a mouse. A mouse card brings one out onto c4 and further.
 cat-attack-lesson-advice-lacks-bird = You still need a bird. A bird card brings one out onto e4 and further.

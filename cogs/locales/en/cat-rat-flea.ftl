@@ -50,7 +50,7 @@ cat-rat-flea-brief-trapped = traps { cat-rat-flea-own }Flea
 cat-rat-flea-brief-displaced = { cat-rat-flea-own }{ cat-rat-flea-piece } scurries
 cat-rat-flea-brief-mounted = rides { cat-rat-flea-own }{ cat-rat-flea-host }
 cat-rat-flea-brief-freed = frees { cat-rat-flea-own }Flea
-# What a move without consequences does
+# What a suggested move does, if no consequences are listed
 cat-rat-flea-plainly = { cat-rat-flea-piece } onto an empty space
 
 # How close the sides are to winning
@@ -104,7 +104,7 @@ cat-rat-flea-why-repetition = { cat-rat-flea-reason-repetition }
 
 ## Cat, Rat, Flea!: questions and refusals
 
-cat-rat-flea-harms-own = Your { cat-rat-flea-piece } on { $source } would { $harm }. Do it?
+cat-rat-flea-harms-own = Your { cat-rat-flea-piece } on { $source } would { $harm }. Move it anyway?
 cat-rat-flea-harm-ate = { $own ->
     [yes] eat your own { cat-rat-flea-prey } on { $at }
    *[no] {""}
@@ -114,8 +114,8 @@ cat-rat-flea-harm-trapped = { $own ->
    *[no] {""}
  }
 cat-rat-flea-malformed-shape = “{ $text }” isn’t a move. Write the piece, from and to, like `Cb1-b2`; a scurry like `Rb3>c3`.
-cat-rat-flea-malformed-nowhere = “{ $text }” goes nowhere.
-cat-rat-flea-illegal-foreign = That isn’t a move of this game.
+cat-rat-flea-malformed-nowhere = “{ $text }” would end where it starts. Name two different spaces.
+cat-rat-flea-illegal-foreign = “{ $text }” isn’t a move of this game.
 cat-rat-flea-illegal-must-scurry = First your { cat-rat-flea-piece } has to scurry from { $source }.
 cat-rat-flea-illegal-not-adjacent = { $target } isn’t next to { $source }.
 cat-rat-flea-illegal-empty-space-first = A scurrying piece must take an empty space if there’s one next to it.
@@ -135,13 +135,13 @@ cat-rat-flea-illegal-rider-blocks-jump = A { cat-rat-flea-piece } that carries a
 
 ## Cat, Rat, Flea!: the rules, page by page
 
-cat-rat-flea-rules-start = **The goal.** Bring a Flea of yours into the other side’s home row, the row farthest from you. You also win when your Fleas ride on all their Cats and Rats that are awake, or when all their Fleas are eaten or trapped.
+cat-rat-flea-rules-start = **The goal.** Bring a Flea of yours into the other side’s home row, the row farthest from you. You also win when your Fleas ride on all the other side’s Cats and Rats that are awake, or when all its Fleas are eaten or trapped.
     { "" }**Your first five minutes.**
     1. South’s home row is row 1, North’s is row 5. Each side has two Rats, a Cat and three Fleas.
-    2. On your turn one piece of yours moves to a space next to it, diagonally too. Press the piece, then one of the ringed spaces.
-    3. Fleas don’t walk: they jump onto a Cat or Rat beside them, yours or theirs, and ride along when that piece steps. So bring a Rat or Cat forward, with a Flea next to it or on it.
+    2. On your turn one piece of yours moves to a space next to it, straight or diagonally. Press the piece, then one of the ringed spaces.
+    3. Fleas don’t walk: they jump onto a Cat or Rat of either side beside them, and ride along when that piece steps. Bring a Rat or Cat forward, with a Flea next to it or on it.
     4. Cats eat Rats, Rats eat Fleas, Fleas ride on both. A piece that has eaten sleeps until the end of the match: a meal costs you that piece.
-    5. Before you move, look at the other side’s Fleas: could one of them jump onto a Cat or Rat that would carry it home?
+    5. Before you move, look at the other side’s Fleas: could one of them jump onto a Cat or Rat that would carry it into your home row?
 cat-rat-flea-rules-start-alt = The board at the start with South’s Flea on b2 chosen: it may jump onto South’s own Rats and Cat on a1, b1 and c1.
 cat-rat-flea-rules-board = **The board.** Three columns and five rows. South starts at the bottom, North at the top. Each side has a home row with a Cat between two Rats, and three Fleas in front of it. The middle row is empty. ◆ South moves first; sides are drawn by lot.
     Each space has room for one big piece, which is a Cat or a Rat, and one Flea.
@@ -152,19 +152,19 @@ cat-rat-flea-rules-turn = **Your turn.** Move one piece of yours to a space next
 cat-rat-flea-rules-turn-alt = A Cat in the middle with the spaces it can reach ringed and named; two with Fleas of its own side in red, with a warning sign.
 cat-rat-flea-rules-fleas = **Fleas** don’t walk. From the ground or from another piece’s back a Flea jumps on any Cat or Rat next to it, of either side, if there’s no Flea on that space yet and the piece isn’t asleep. A riding Flea can also hop off to an empty space.
 cat-rat-flea-rules-fleas-alt = A riding Flea with its jumps to neighbouring Cats and Rats and its hops to empty spaces.
-cat-rat-flea-rules-jumps = **Jumping.** ◆ You can jump on pieces of either side. So you can chase, and even eat, your own (I’ll ask you first, once per match).
-    A **Rat** eats any Flea it lands on and falls asleep; a Cat or Rat on that space scurries away. If there’s no Flea to eat, the Rat or Cat that it lands on scurries.
-    A **Cat** eats a Rat, together with its rider, and falls asleep. A Cat can’t eat Fleas: it traps a Flea that it lands on, ◆ even one that was on or under another Cat. A Cat that it lands on scurries.
+cat-rat-flea-rules-jumps = **Jumping.** ◆ You can jump on pieces of either side. You can chase, and even eat, your own pieces (I’ll ask you first, once per match).
+    A **Rat** eats any Flea it lands on and falls asleep; a Cat or Rat on that space scurries away. Without a Flea to eat, a Rat makes the Cat or Rat that it lands on scurry.
+    A **Cat** eats a Rat, together with its rider, and falls asleep. A Cat can’t eat Fleas: it traps a Flea that it lands on, ◆ even one that was on or under another Cat. A Cat that another Cat lands on scurries.
     ◆ A Rat that lands on a Cat holding a Flea eats that Flea.
 cat-rat-flea-rules-jumps-alt = A table of pictures: what happens when a Rat or a Cat lands on a Flea, a Rat, a Cat, and each of the last two with a Flea.
-cat-rat-flea-rules-scurry = **Scurrying.** A piece that is jumped on and not eaten runs: its owner chooses where at once, in the middle of the opponent’s turn. ◆ The piece must take an empty space next to it if there is one; the space the jumper came from counts too. If there’s none, it jumps on another piece, which may then have to run too.
+cat-rat-flea-rules-scurry = **Scurrying.** A piece that is jumped on and not eaten runs: its owner chooses where at once, in the middle of the opponent’s turn. ◆ The piece must take an empty space next to it if there is one; the space the jumper came from counts too. If there’s no empty space, the piece jumps on another one, which may then have to run too.
     ◆ A jump that would leave a piece with nowhere to run isn’t allowed.
     A piece that scurried lies *down* and can’t act in its owner’s next turn; at the end of that turn it stands up again. ◆ If a piece that lies down has to run again in its owner’s next turn, it stays down through its owner’s following turn too.
 cat-rat-flea-rules-scurry-alt = A Rat jumps on a Cat of the other side, which runs to an empty space and lies down there.
 cat-rat-flea-rules-example = **A whole turn.** South’s Rat stands on b2, North’s Rat on b3; neither carries a Flea.
-    1. South’s Rat jumps from b2 to b3. There’s no Flea to eat, so the other Rat has to run.
-    2. The other Rat is North’s, so North chooses at once where it runs. The empty spaces next to b3 are a3, c3 and b2, which the jumper has just left. Since there are some, the Rat must take one of them and can’t jump on anything.
-    3. North chooses c3. The Rat lies down there: it can’t act in North’s next turn and stands up at the end of it. Until then a Flea may jump on this Rat.
+    1. South’s Rat jumps from b2 to b3. There’s no Flea to eat, so North’s Rat has to run.
+    2. North chooses at once where its Rat runs. The empty spaces next to b3 are a3, c3 and b2, which the jumper has just left. Since there are empty spaces, the Rat must take one of them and can’t jump on anything.
+    3. North chooses c3. The Rat lies down there: it can’t act in North’s next turn, and stands up when that turn ends. Until then a Flea may jump on this Rat.
     Now South’s turn is complete. Nobody has won, so it’s North’s turn.
 cat-rat-flea-rules-example-alt = Three small boards: South’s Rat on b2 below North’s Rat on b3; South’s Rat on b3; North’s Rat lying down on c3.
 cat-rat-flea-rules-sleep = **Asleep, down, riding, trapped.** A piece that has eaten sleeps for the rest of the match, and nothing can enter its space. A piece that is down rests for one turn. A Flea on top rides; a Flea under a Cat is trapped and can’t act.
@@ -174,13 +174,13 @@ cat-rat-flea-rules-wins = **Winning.** When a turn is complete you win if
     • your Fleas ride on every Cat and Rat of the other side that is still awake (◆ being down counts as awake; at least one must be), or
     • each Flea of the other side is eaten or, at this moment, trapped.
     ◆ If both sides would win, the side that just moved wins.
-    { "" }**Draws.** ◆ If you can’t move, you pass; two passes in a row end the match in a draw. ◆ It’s also a draw if the same position, with the same side to move, comes up for the third time; the start counts. Or agree on a draw with `/draw`.
+    { "" }**Draws.** ◆ If you can’t move, you pass; two passes in a row end the match in a draw. ◆ It’s also a draw if the same position, with the same side to move, comes up for the third time; the start counts. You can also agree on a draw with `/draw`.
 cat-rat-flea-rules-wins-alt = Three small boards: a Flea in the far home row; Fleas riding on all big pieces of the other side; the last Flea caught under a Cat.
 
 ## Cat, Rat, Flea!: the lesson
 
 cat-rat-flea-lesson-welcome = **Holidays for Fleas.** Your Fleas have had enough of home. Bring one to row 5, North’s home row, and you win.
-cat-rat-flea-lesson-eats-own = That eats one of your own! The eater falls asleep for the rest of the match, too.
+cat-rat-flea-lesson-eats-own = That eats one of your own pieces! The eater falls asleep for the rest of the match.
 cat-rat-flea-lesson-traps-own = A Cat that lands on a Flea traps it, even a Flea of its own side. That holds up your holiday.
 cat-rat-flea-lesson-mount = Fleas can’t walk, but they love a ride. Jump with the Flea on b2 onto your Rat on a1.
 cat-rat-flea-lesson-mount-right = All aboard! North’s Fleas travel the same way, down to your row 1.
@@ -190,13 +190,13 @@ cat-rat-flea-lesson-mount-look = Start with the Flea in the middle of your Fleas
 cat-rat-flea-lesson-ride = A Cat or Rat carries its Flea along when it steps to an empty space. Step to b2 with the Rat that carries your Flea.
 cat-rat-flea-lesson-ride-right = Off they go. While it carries a Flea, a Cat or Rat can only step: it can’t jump, so it can’t eat.
 cat-rat-flea-lesson-ride-eats-rider = Oh no: that Cat has eaten your Rat. Cats eat Rats, and it doesn’t matter whose.
-cat-rat-flea-lesson-ride-shoves = Your Cat would have to run for nothing. Take the Rat that has a passenger.
+cat-rat-flea-lesson-ride-shoves = Your Cat would have to run for nothing. Move the Rat that has a passenger.
 cat-rat-flea-lesson-ride-gets-off = The Flea would get off its Rat too early. Let the Rat carry it.
 cat-rat-flea-lesson-ride-mounts = Another passenger is nice. But first let the Rat on a1 step forward.
 cat-rat-flea-lesson-ride-walks-alone = That piece walks without a Flea. Only a Flea in row 5 wins.
 cat-rat-flea-lesson-ride-look = The Rat with the Flea on its back is on a1.
-cat-rat-flea-lesson-home = Some turns later it’s a race. A Flea can also hop from its ride to an empty space beside it. Yours is one space from row 5: bring it home!
-cat-rat-flea-lesson-home-right = The Flea has arrived, and you’ve won! Riding into row 5, hopping into it or jumping on a piece there: each of them wins.
+cat-rat-flea-lesson-home = Some turns later it’s a race. A Flea can also hop from its ride to an empty space beside it. Your Flea is one space from row 5: bring it there!
+cat-rat-flea-lesson-home-right = The Flea has arrived, and you’ve won! Riding into row 5, hopping into it or jumping on a piece there: each of these wins.
 cat-rat-flea-lesson-home-stops = That stops North’s Flea. But you needn’t stop anybody if you can win at once.
 cat-rat-flea-lesson-home-turns-back = So close, and then the wrong way! Row 5 is right above your Flea.
 cat-rat-flea-lesson-home-too-slow = Too slow: North’s Flea on b2 jumps into your row 1 next turn. Win first.
@@ -209,18 +209,18 @@ cat-rat-flea-lesson-eat-leaves-it = North’s Flea on b2 would get into your row
 cat-rat-flea-lesson-eat-look = Your Rat beside b2 carries no Flea, so it can jump.
 cat-rat-flea-lesson-nap = A meal costs you that Rat: nothing can wake it, and nothing can enter its space. Put a Flea on your Cat instead.
 cat-rat-flea-lesson-nap-right = The next traveller is ready. Fewer pieces that are awake means fewer rides, so think before you eat.
-cat-rat-flea-lesson-nap-rides-theirs = Fleas may ride North’s Cat, but North decides where it goes. Take your own.
+cat-rat-flea-lesson-nap-rides-theirs = Fleas may ride North’s Cat, but North decides where it goes. Ride your own Cat.
 cat-rat-flea-lesson-nap-shoves = That Cat runs away, but it can’t be eaten. Your Fleas still wait for a ride.
 cat-rat-flea-lesson-nap-walks = That leaves two Fleas on the ground without a ride. Let one jump onto your Cat.
 cat-rat-flea-lesson-nap-look = The Fleas on a2 and c2 sit next to your Cat.
-cat-rat-flea-lesson-trap = The same danger again. Cats can’t eat Fleas, but they sit on them: land on b2 with your Cat.
+cat-rat-flea-lesson-trap = A Flea threatens your home row again. Cats can’t eat Fleas, but they sit on them: land on b2 with your Cat.
 cat-rat-flea-lesson-trap-right = Trapped! That cost you nothing: your Cat stays awake. North’s Cat had to scurry.
 cat-rat-flea-lesson-trap-eats = That works, but your Rat falls asleep for good. Your Cat stops the Flea without a nap.
 cat-rat-flea-lesson-trap-look = Your Cat is next to b2, in your home row.
 cat-rat-flea-lesson-keep = Keep your Cat on the Flea, and go on with your holiday: there’s a gap in row 4.
-cat-rat-flea-lesson-keep-right = Well travelled. The Rat on c5 carries a Flea and can’t jump on yours. Next turn your Flea can jump into row 5.
+cat-rat-flea-lesson-keep-right = Well travelled. The Rat on c5 carries a Flea, so it can’t jump on your Flea. Next turn your Flea can jump into row 5.
 cat-rat-flea-lesson-keep-eats = Your Rat eats the Flea that was trapped anyway, and now your Rat sleeps.
-cat-rat-flea-lesson-keep-frees = When a Cat leaves, the Flea below it is free again. Leave your Cat there.
+cat-rat-flea-lesson-keep-frees = When a Cat leaves, the Flea below it is free again. Leave your Cat on the Flea.
 cat-rat-flea-lesson-keep-gets-off = On the ground your Flea is easy prey for Rats and Cats. Keep the Flea on its Rat.
 cat-rat-flea-lesson-keep-backward = Nothing is lost. But your Rat on c3 could bring its Flea within one jump of row 5.
 cat-rat-flea-lesson-keep-look = Your Rat on c3 has a passenger and an empty space before it.
@@ -231,7 +231,7 @@ cat-rat-flea-lesson-finish-elsewhere = That wins nothing yet. Your Flea on c4 ca
 cat-rat-flea-lesson-finish-look = Your Flea rides the Rat on c4, and b5 is empty.
 cat-rat-flea-lesson-scurry = North’s Rat jumped on your Rat. Rats don’t eat Rats, so yours must scurry. Keep it out of the Cat’s reach!
 cat-rat-flea-lesson-scurry-right = Safe! Your Rat lies down there, rests during your next turn, and then stands up.
-cat-rat-flea-lesson-scurry-straight = That’s right in front of North’s Cat, and a piece that lies down can’t run. Cats eat Rats.
+cat-rat-flea-lesson-scurry-straight = That space is next to North’s Cat, and a piece that lies down can’t run. Cats eat Rats.
 cat-rat-flea-lesson-scurry-diagonal = Everybody moves diagonally, too. From b4 the Cat reaches this space and eats your Rat.
 cat-rat-flea-lesson-scurry-look = These three spaces are next to the Cat on b4.
 cat-rat-flea-lesson-feast = The Rat that jumped stands beside your Cat now. Enjoy your meal!
@@ -252,11 +252,11 @@ cat-rat-flea-lesson-refused-not-yours = The { cat-rat-flea-piece } on { $source 
 cat-rat-flea-lesson-refused-rider-blocks-jump = With a Flea on its back a { cat-rat-flea-piece } can only step to empty spaces.
 cat-rat-flea-lesson-refused-sleeper = Let sleeping pieces lie: nothing can go to { $target }.
 cat-rat-flea-lesson-refused-trapped = There’s a Cat on that Flea. The Flea can’t move until the Cat leaves.
-cat-rat-flea-lesson-practice = **Now play a kitten.** Bring a Flea to the far row. You also win if all their Fleas are eaten or trapped. A third way: your Fleas ride all their waking Cats and Rats.
+cat-rat-flea-lesson-practice = **Now play a kitten.** Bring a Flea to the far row. You also win if all the kitten’s Fleas are eaten or trapped, or if your Fleas ride all its Cats and Rats that are awake.
 cat-rat-flea-lesson-advice-win = You can win this turn. Do you see how?
 cat-rat-flea-lesson-advice-threat = Watch out: the { cat-rat-flea-piece } on { $source } could win for the other side next turn, by going to { $target }.
 cat-rat-flea-lesson-advice-eaten = Your { cat-rat-flea-piece } on { $space } can be eaten.
-cat-rat-flea-lesson-advice-eats = You could eat the { cat-rat-flea-piece } on { $space }. Is it worth a piece that sleeps?
+cat-rat-flea-lesson-advice-eats = You could eat the { cat-rat-flea-piece } on { $space }. Is the meal worth a piece that sleeps?
 cat-rat-flea-lesson-advice-mount = None of your Fleas has a ride yet.
 
 ## Descriptions of the board (at most 1,024 characters in all)
@@ -281,7 +281,7 @@ cat-rat-flea-alt-reason = { $reason ->
     [abandoned] the match was abandoned
    *[other] the match is over
  }.
-# $fleas are neither eaten nor trapped; the nearest has to go $rows rows
+# $fleas is the number of Fleas neither eaten nor trapped; the nearest Flea has $rows rows to go
 cat-rat-flea-alt-progress = { $side ->
     [south] South
    *[north] North
@@ -328,7 +328,7 @@ cat-rat-flea-alt-big = { $side ->
     [asleep] {" "}(asleep)
    *[awake] {""}
  }
-# $big is such as "South Cat (down)"; $side owns the Flea
+# $big is a Cat or Rat, such as "South Cat (down)"; $side owns the Flea
 cat-rat-flea-alt-ridden = { $big } with { $side ->
     [south] South
    *[north] North

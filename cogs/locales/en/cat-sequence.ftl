@@ -131,7 +131,7 @@ cat-sequence-alt-chips = { $team ->
         [blue] Blue squares
        *[green] Green triangles
     } ({ $count }): { $spaces }.
-# $chips are those in a line that can still become a sequence
+# $chips is the number of chips in a line that can still become a sequence
 cat-sequence-alt-progress = Best line of { $team ->
         [orange] orange
         [blue] blue
@@ -235,7 +235,7 @@ cat-sequence-event-reshuffled = The deck was empty: all discards were shuffled i
 cat-sequence-event-dealer = { $player } is the dealer, drawn by lot.
 cat-sequence-brief-sequence = makes a sequence
 cat-sequence-brief-removed = clears it
-# What an action without consequences does
+# What a suggested action does, if no consequences are listed
 cat-sequence-plainly = { $kind ->
     [play] { $line ->
         [0] no line of five is open there
@@ -264,8 +264,8 @@ cat-sequence-why-stuck = A whole round went by without anybody able to play a ca
 ## Cat Sequence: refusals
 
 cat-sequence-malformed-shape = “{ $text }” isn’t an action. Write a card and a space, like `siamese@D6`, or `dead manx`, `draw`, `pass`.
-cat-sequence-illegal-foreign = Chance decides that.
-cat-sequence-illegal-no-right-to-draw = No card is due to you.
+cat-sequence-illegal-foreign = Chance decides that, not a player.
+cat-sequence-illegal-no-right-to-draw = You have no card to draw now.
 cat-sequence-illegal-only-draw = It isn’t your turn; you can only draw the card that is due to you.
 cat-sequence-illegal-may-not-pass = There’s something you can do, so you can’t pass.
 cat-sequence-illegal-not-in-hand = You don’t hold { $card }.
@@ -276,38 +276,38 @@ cat-sequence-illegal-own-chip = The chip on { $space } is your own side’s.
 cat-sequence-illegal-safe-chip = The chip on { $space } is safe: it’s part of a sequence.
 cat-sequence-illegal-other-breed = { $space } belongs to another breed.
 cat-sequence-illegal-covered = There’s already a chip on { $space }.
-cat-sequence-setup-teams-must-be-even = Five can’t play, because teams must be even. Two, three, four or six can.
+cat-sequence-setup-teams-must-be-even = Five people can’t play, because teams must be equal in size. Two, three, four or six can play.
 cat-sequence-setup-teams-of-six-only = Only a table of six can choose its teams.
 cat-sequence-setup-goal-of-two-teams-only = Only two sides can play for two sequences.
 
 ## Cat Sequence: the rules, page by page
 
-cat-sequence-rules-start = **The goal.** Five chips of your side in a row on the board, across, down or diagonally, are a *sequence*. The first side to have one wins; with two sides, the host can ask for two sequences.
+cat-sequence-rules-start = **The goal.** A *sequence* is five chips of your side in a row on the board: across, down or diagonally. The first side to have a sequence wins; with two sides, the host can ask for two sequences.
     { "" }**Your first five minutes.**
     1. The board shows 42 breeds of cats, each on two spaces. Your cards show the same breeds: a card lets you put a chip on one of its breed’s two spaces.
-    2. On your turn, choose a card. The card’s open spaces are ringed; choose one, and your chip goes there. A new card comes by itself.
-    3. Each breed is once in the left half and once in the right. Choose the half where your chips are, so that they end up together.
-    4. Watch the others. If they have three or four in a row, put a chip of yours at the end.
-    5. PURRR goes anywhere, MEOW takes a chip away. Both cards are rare: keep them for the moment when they win or save the match. In teams, your mates’ chips are yours too.
+    2. On your turn, choose a card. The card’s open spaces are ringed; choose one, and your chip goes there. You get a new card automatically.
+    3. Each breed is once in the left half of the board and once in the right half. Choose the half where your chips are, so that they end up together.
+    4. Watch the other sides. If one of them has three or four chips in a row, put a chip of yours at the end.
+    5. PURRR goes anywhere, MEOW takes a chip away. Both cards are rare: keep them for the moment when they win or save the match. In teams, your mates’ chips count as yours.
 cat-sequence-rules-start-alt = A Siamese card and a chip on a Siamese space; five chips in a row with a line through them.
-cat-sequence-rules-board = **The board.** 84 spaces: each of 42 breeds of cat is on it twice. ◆ The arrangement is ours, and so is the deck: two cards of each breed, two PURRR and two MEOW. The host can also have the spaces { cat-sequence-option-layout-shuffled }.
+cat-sequence-rules-board = **The board** has 84 spaces; each of 42 breeds of cat is on two of them. ◆ The arrangement is ours, and so is the deck: two cards of each breed, two PURRR and two MEOW. The host can also have the spaces { cat-sequence-option-layout-shuffled }.
 cat-sequence-rules-board-alt = The board of seven rows A to G and twelve columns, a cat on each space: Birman on A1, Ragdoll on A2, Siamese on D6 and F7.
-cat-sequence-rules-turn = **Your turn.** Play a card from your hand and put a chip of your side on an open space of that breed: with Siamese on D6 or on F7, unless the spaces are shuffled. Then you draw a card. A dealer is drawn by lot; the player after the dealer begins. Two or three players hold five cards each; four or six hold four.
+cat-sequence-rules-turn = **Your turn.** Play a card from your hand and put a chip of your side on an open space of the card’s breed. For Siamese, these are D6 and F7, unless the spaces are shuffled. Then you draw a card. A dealer is drawn by lot; the player after the dealer begins. Two or three players hold five cards each; four or six hold four.
     ◆ If you can play, you must. If you can’t do anything at all, you pass and draw nothing.
 cat-sequence-rules-turn-alt = A Siamese card, its two spaces on the board, D6 and F7, ringed, and a chip on one of them.
 cat-sequence-rules-purrr-meow = **PURRR** is any cat: put a chip on any open space.
-    { "" }**MEOW** takes a chip of another side off the board, but never one that is part of a sequence. You don’t put a chip there in that turn. ◆ While there’s no chip to take, a MEOW waits in your hand.
+    { "" }**MEOW** takes a chip of another side off the board, but never one that is part of a sequence. You don’t put a chip on that space in the same turn. ◆ While there’s no chip to take, a MEOW waits in your hand.
 cat-sequence-rules-purrr-meow-alt = The purring cat puts a chip anywhere; the meowing cat takes one away.
-cat-sequence-rules-example = **A whole turn.** Discs have chips on A1, A3 and A4. It’s their turn, and they hold Ragdoll, Manx, Sphynx and PURRR.
-    1. *What is possible?* Ragdoll lies on A2 and C10, Manx on B2 and D11, Sphynx on A5 and G8; a PURRR goes on any open space. All of these are open.
-    2. *Play*: Ragdoll on A2. Now A1 to A4 are covered, and A5 would make a sequence. The PURRR on A2 would have done the same, but it’s better to keep it.
-    3. *Draw*: a card comes by itself, so the hand is as large as before. A fifth chip on A5 has to wait for the next turn.
-    The squares will hardly leave A5 open: with a Sphynx of their own, or a PURRR, they can put a chip there, and with MEOW they can take away one of the four.
+cat-sequence-rules-example = **A whole turn.** The side of the discs has chips on A1, A3 and A4. A player of this side is to play and holds Ragdoll, Manx, Sphynx and PURRR.
+    1. *What is possible?* Ragdoll lies on A2 and C10, Manx on B2 and D11, Sphynx on A5 and G8; a PURRR goes on any open space. All these spaces are open.
+    2. *Play*: Ragdoll on A2. Now A1 to A4 are covered, and A5 would make a sequence. The PURRR on A2 would have done the same, but a PURRR is worth keeping.
+    3. *Draw*: a card is drawn automatically, so the hand is as large as before. A fifth chip on A5 has to wait for the next turn.
+    The squares will hardly leave A5 open: with a Sphynx of their own, or a PURRR, they can put a chip there, and with MEOW they can take away one of the four chips.
 cat-sequence-rules-example-alt = Five spaces of a row, three with chips and the second ringed; the card that is played; the deck from which one is drawn.
-cat-sequence-rules-dead = **Dead cards.** When both spaces of a breed are covered, its card is dead. Once a turn you can turn in a dead card for another and then play on. ◆ If you can’t do anything else, you have to. ◆ A PURRR is dead while no space is open.
+cat-sequence-rules-dead = **Dead cards.** When both spaces of a breed are covered, its card is dead. Once a turn you can turn in a dead card for another and then play on. ◆ If you can’t do anything else, you must turn it in. ◆ A PURRR is dead while no space is open.
 cat-sequence-rules-dead-alt = A card whose two spaces are covered by chips, and a fresh card.
-cat-sequence-rules-draw = **{ cat-sequence-option-draw }.** A card comes to your hand by itself. With *manual* draw you take it yourself, and can forget to: once the next player has played and drawn, you lose your right to draw and your hand stays smaller. ◆ Anyone who played before you and hasn’t drawn loses that right too, and you lose yours at the latest when you play or turn in a card on your next turn.
-    When the deck runs out, all discards become the new one.
+cat-sequence-rules-draw = **{ cat-sequence-option-draw }.** A card comes to your hand automatically. With *manual* draw you take the card yourself, and can forget to. Once the next player has played and drawn, you lose your right to draw and your hand stays smaller. ◆ Anyone who played before you and hasn’t drawn then loses the right, too. At the latest, you lose your right to draw when you play or turn in a card on your next turn.
+    When the deck runs out, all discards become the new deck.
 cat-sequence-rules-draw-alt = The deck, and a hand that lacks a card.
 cat-sequence-rules-sequence = **A sequence** is five chips of your side in a row: across, down or diagonally; a row ends at the edge of the board. The chips of a sequence are safe from MEOW. The first side with { cat-sequence-option-goal-1 } wins; with two sides, the host can ask for two sequences. ◆ Two sequences may share one space.
     ◆ If nobody can play for a whole round, the match is a draw.
@@ -332,7 +332,7 @@ cat-sequence-option-teams-3x2 = three teams of two
 cat-sequence-option-teams-2x3 = two teams of three
 # How close the sides are to winning
 cat-sequence-progress = Chips in the best line that can still become five: { $sides }.
-# $made are the sequences of a side that needs two
+# $made is the number of sequences that a side has made, if it needs two
 cat-sequence-progress-side = { $alone ->
     [yes] { $player }
    *[no] { $team ->
@@ -378,47 +378,47 @@ cat-sequence-choice-title = **{ $piece }**: where to?
 
 cat-sequence-lesson-welcome = **A party of 84 cats.** Each breed sits on two spaces. Get five of your chips in a row, in any direction, and you win.
 cat-sequence-lesson-place = Play a card to put your chip on a cat of that breed. Play Siamese on D6.
-cat-sequence-lesson-place-right = There it lies, and you’ve drawn a new card. Pip put a chip on Sphynx.
+cat-sequence-lesson-place-right = Your chip lies on D6, and you’ve drawn a new card. Pip put a chip on Sphynx.
 cat-sequence-lesson-place-edge = Siamese sits on F7, too. But D6 is in the middle, where more rows cross. Take D6.
 cat-sequence-lesson-place-other = { $card } on { $space } is allowed. Here we begin in the middle, with Siamese on D6.
 cat-sequence-lesson-place-look = Find the Siamese card in your hand, and row D, column 6.
 cat-sequence-lesson-four = Two turns later you have D4, D5 and D6. Make it four in a row.
 cat-sequence-lesson-four-right = Four in a row! Pip looked elsewhere, so nobody stops you.
-cat-sequence-lesson-four-far = That’s the other Burmese, far from your row. Another one sits next to D6.
+cat-sequence-lesson-four-far = That’s the other Burmese, far from your row. The nearer Burmese sits next to D6.
 cat-sequence-lesson-four-other = That chip is far from your row. Which of your cats sits right beside D4, D5 and D6?
 cat-sequence-lesson-four-look = The cat on D7 is a Burmese.
 cat-sequence-lesson-five = You drew a Birman. Finish your row and win!
-cat-sequence-lesson-five-right = Five in a row is a sequence, and you’ve won. Up, down and diagonally count, too.
+cat-sequence-lesson-five-right = Five in a row is a sequence, and you’ve won. Columns and diagonals count, too.
 cat-sequence-lesson-five-far = The right card on the wrong cat! Another Birman sits at the end of your row.
 cat-sequence-lesson-five-other = That doesn’t finish the row. The cat on D8 is a Birman.
 cat-sequence-lesson-five-look = Your row ends on D7. Look one space further right.
 cat-sequence-lesson-block = Look out: Pip has four in a row, and your chip blocks only one end. Block the other end.
-cat-sequence-lesson-block-right = Phew! That row is dead now. Look for rows of three and four before each turn.
+cat-sequence-lesson-block-right = Phew! Pip can’t finish that row now. Look for rows of three and four before each turn.
 cat-sequence-lesson-block-far = The right card, but the other Nebelung. Pip can still fill C6 and win.
-cat-sequence-lesson-block-other = Then Pip may play a Nebelung or a PURRR on C6 and win. Block that space first.
+cat-sequence-lesson-block-other = Pip may now play a Nebelung or a PURRR on C6 and win. Block that space first.
 cat-sequence-lesson-block-look = Pip’s row goes from C7 to C10. The open end is C6.
 cat-sequence-lesson-meow = Here both ends are open, and one chip blocks only one end. Hiss: MEOW takes any rival chip away.
-cat-sequence-lesson-meow-right = Hiss! The chip is gone, and your MEOW with it. In matches to two sequences, MEOW can’t touch a finished one.
+cat-sequence-lesson-meow-right = Hiss! The chip is gone, and your MEOW with it. In matches to two sequences, MEOW can’t touch a finished sequence.
 cat-sequence-lesson-meow-one-end = That bars C6, but C11 stays open. MEOW breaks the row itself.
-cat-sequence-lesson-meow-other = Pip’s four stay, open at both ends. Take one of them away with MEOW.
+cat-sequence-lesson-meow-other = Pip’s four chips stay, open at both ends. Take one of these chips away with MEOW.
 cat-sequence-lesson-meow-look = MEOW is in your hand. Pip’s chips are on C7, C8, C9 and C10.
 cat-sequence-lesson-purrr = Your row goes diagonally, from B2 to F6, with one hole. PURRR counts as any breed: fill the hole.
 cat-sequence-lesson-purrr-right = Purrr! Five in a row, diagonally. There are only two PURRR and two MEOW, so save yours.
-cat-sequence-lesson-purrr-wasted = PURRR may go to { $space }, too. But there it wins nothing; the hole is elsewhere.
+cat-sequence-lesson-purrr-wasted = PURRR may go to { $space }, too. But it wins nothing there; the hole in your row is elsewhere.
 cat-sequence-lesson-purrr-other = That leaves the hole in your row. PURRR can fill it now.
 cat-sequence-lesson-purrr-look = B2, C3, E5 and F6 are yours. What lies between C3 and E5?
 cat-sequence-lesson-dead = Both Tabby spaces are taken, so your Tabby is dead. Once a turn you may turn in a dead card: do it.
 cat-sequence-lesson-dead-right = A fresh card, and it’s still your turn.
 cat-sequence-lesson-dead-row = A good place! But you may turn in Tabby first and play after that.
-cat-sequence-lesson-dead-kept = Then you keep a card that can do nothing. First turn in Tabby; you play afterwards.
+cat-sequence-lesson-dead-kept = That would leave you a card that can do nothing. First turn in Tabby; you play afterwards.
 cat-sequence-lesson-dead-look = Your Tabby has no open space: D4 and B9 are both covered.
 cat-sequence-lesson-play-on = Now play a card as usual. Lengthen your chain of chips in row D.
 cat-sequence-lesson-play-on-right = Good. Pip bars D4, but towards the right your row has room for five.
 cat-sequence-lesson-play-on-far = This Birman is far away from your chips on D5 and D6.
 cat-sequence-lesson-play-on-other = Allowed, but your row in row D doesn’t grow.
 cat-sequence-lesson-play-on-look = Right of D6 sit Burmese on D7 and Birman on D8. You hold both.
-cat-sequence-lesson-refused-covered = There’s a chip on { $space } already. Each space holds one.
-cat-sequence-lesson-refused-no-chip = MEOW takes a chip away, and there’s none on { $space }.
+cat-sequence-lesson-refused-covered = There’s a chip on { $space } already. Each space holds only one chip.
+cat-sequence-lesson-refused-no-chip = MEOW takes a chip away, and there’s no chip on { $space }.
 cat-sequence-lesson-refused-not-dead = { $card } isn’t dead: it still has an open space, so play it there.
 cat-sequence-lesson-refused-not-in-hand = You can only play cards from your hand, and { $card } isn’t there.
 cat-sequence-lesson-refused-other-breed = { $card } doesn’t sit on { $space }. Card and cat must match.

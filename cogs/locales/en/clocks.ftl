@@ -87,5 +87,5 @@ me-closed =
     You didn’t accept direct messages from me, so I stopped sending them. From now on I’ll try again.
     Please allow direct messages from members in the privacy settings of a server we share.
 refused-me-zone = There’s no such time zone. Start typing your city, or a large one nearby, and choose from the list.
-refused-me-quiet = Please write quiet hours like 22:00-7:30, or off.
-refused-me-digest = Please write the time of the daily list like 8:00, or off.
+refused-me-quiet = Please write quiet hours like 22:00-7:30, or “off”.
+refused-me-digest = Please write the time of the daily list like 8:00, or “off”.

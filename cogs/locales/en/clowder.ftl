@@ -123,8 +123,8 @@ lobby-option = { $name }: { $choice }
 lobby-cover-alt = Title picture of { $title }
 lobby-empty = -# Everybody has left the table.
 lobby-cancelled = -# { $who } closed the table.
-lobby-deserted = -# Nobody came to this table of { $title } for a day, so it’s closed. `/play` opens another.
-lobby-not-shown = -# Discord couldn’t show this table, so it’s closed. `/play` opens another.
+lobby-deserted = -# Nobody came to this table of { $title } for a day, so it’s closed. `/play` opens another table.
+lobby-not-shown = -# Discord couldn’t show this table, so it’s closed. `/play` opens another table.
 lobby-started = -# { $title }: match { $id } has started.
 
 ## The table
@@ -232,7 +232,7 @@ player-retired = -# { $who } has given up; the seat is played automatically.
 player-retired-over = -# { $who } has given up.
 player-retired-cat = -# { $who } has given up; { $cat } plays on.
 draw-question = Offer a draw? The offer stands until the next move.
-draw-answer = { $who } has offered a draw. [Accept or decline it there]({ $link }).
+draw-answer = { $who } has offered a draw. [Accept or decline the offer there]({ $link }).
 draw-offered = You’ve offered a draw.
 draw-offer = { $who } offers a draw. { $others }, do you accept?
 draw-accepted = -# { $asker } offered a draw, and { $who } accepted.
@@ -241,11 +241,11 @@ draw-lapsed = -# { $who } offered a draw. { $since ->
     [over] The match is over now.
    *[on] The match has gone on.
  }
-rematch-wanted = { $who } would like a rematch with sides swapped. { $others }, would you too? The offer stands for ten minutes.
+rematch-wanted = { $who } would like a rematch with sides swapped. { $others }, would you like that too? The offer stands for ten minutes.
 rematch-begun = -# { $who } agreed to a rematch: match { $id } has started.
 rematch-declined = -# { $asker } would have liked a rematch; { $who } would rather not.
 rematch-lapsed = -# { $who } wanted a rematch. { $since ->
-    [begun] It’s match { $id }.
+    [begun] The rematch is match { $id }.
     [erased] A player has erased their data.
     [late] Nobody answered within ten minutes.
    *[elsewhere] Another match has started here.
@@ -289,27 +289,30 @@ refused-next-none = No match waits for you now.
 ## Fair chance
 
 verify-heading = **{ $title } · match { $id }**
-verify-no-chance = There’s no chance in this game, so there’s nothing to check but the moves.
+verify-no-chance = Chance plays no part in this game, so there’s nothing to check but the moves.
 verify-commitment = The seed’s SHA-256, published at the start: `{ $commitment }`
 verify-later = I’ll show the seed itself when the match is over. The seed decides every card and die, in the order of play.
 verify-seed = The seed: `{ $seed }`
-    Its SHA-256 is the value above. One file contains the whole match; the other explains in plain words how to check it yourself.
+    The seed’s SHA-256 is the value above. One file contains the whole match; the other file explains in plain words how to check the match yourself.
 verify-guide =
     How to check match { $id } yourself
 
-    1. The seed has 64 characters. Each is a digit or a letter from a to f: { $seed }
-    2. Put the seed into any SHA-256 calculator that reads hexadecimal numbers. There are many on
-       the web. The result must be the value that /verify has shown since the start: { $commitment }
-       If it matches, the seed was fixed before anybody played, and nobody could choose it later.
-    3. The seed and the order of play decide every card and every die. Nothing else does. The file
-       match-{ $id }.jsonl lists all of them, one on each line. Player -1 in it is chance.
+    1. The seed has 64 characters. Each character is a digit or a letter from a to f: { $seed }
+    2. Put the seed into any SHA-256 calculator that reads hexadecimal numbers. There are many such
+       calculators on the web. The result must be the value that /verify has shown since the start:
+       { $commitment }
+       If the result is that value, the seed was fixed before anybody played, and nobody could choose
+       it later.
+    3. The seed and the order of play decide every card and every die. The file
+       match-{ $id }.jsonl lists every action of the match, one on each line. In this file, player -1
+       is chance.
     4. Clowder’s own program checks the whole file. Save the file in the program’s folder, open a
        terminal there and type:
 
            python -m rules check match-{ $id }.jsonl
 
-       If every line is right, the program prints the result of the match. If not, it names the
-       first wrong line and says what is wrong with it.
+       If every line is right, the program prints the result of the match. If a line is wrong, the
+       program names the first such line and says what is wrong with it.
     5. The program is part of Clowder’s source code. Ask the people who run this bot where to
        download it. The command needs Python 3.11 or newer and nothing else.
     6. You can also write a program of your own. In the source code, the section "Chance" of
@@ -345,8 +348,8 @@ help-line-seeks = -# `/seek`, `/seeks` { $does }
 
 ## What was refused
 
-refused-moved-on = The board has moved on. Please use the newest one.
-refused-not-on-message = That message doesn’t have this button or menu any more. Please use what it shows now.
+refused-moved-on = The board has moved on. Please use the newest board.
+refused-not-on-message = That message doesn’t have this button or menu any more. Please use what the message shows now.
 refused-too-often = { $seconds ->
     [one] You did that very often in a short time. Please wait a second.
    *[other] You did that very often in a short time. Please wait { $seconds } seconds.
@@ -373,7 +376,7 @@ refused-not-in = You aren’t at this table.
 refused-lobby-full = This table is full.
 refused-setup-players = More players are needed to start.
 refused-host-only = Only { $host } can do that.
-refused-option = That can’t be chosen here. Something like “{ $example }” can.
+refused-option = That can’t be chosen here. Try something like “{ $example }”.
 refused-busy-lobby = There’s already [an open table]({ $link }) here.
 refused-busy-no-more = A table here was closed just now. Please try again.
 refused-busy-match-direct = You’re playing [a match]({ $link }) in direct messages already. Finish or resign it first.
@@ -393,7 +396,7 @@ refused-offered-lately = You can offer a draw once every five turns. You can off
    *[other] turns
  } of yours.
 refused-offer-lapsed = That offer has lapsed.
-refused-offer-stands = The other side has already offered a draw. Press **Accept draw** or **Decline** there.
+refused-offer-stands = The other side has already offered a draw. Press **Accept draw** or **Decline** below the offer.
 refused-own-offer = The other side has to answer your offer.
 refused-not-over = This match isn’t over yet.
 refused-rematch-asked = You’ve asked for a rematch, which starts when the other side presses **Rematch** too.

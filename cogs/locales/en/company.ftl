@@ -9,10 +9,10 @@ block-kind-description = Never play with them, or only avoid them in seeks
 block-kind-block = block: never at the same table
 block-kind-avoid = rather not: seeks don’t match us
 block-done =
-    You block { $who }. No challenge, seek, rematch or open table brings you together, and they aren’t told.
+    You block { $who }. No challenge, seek, rematch or open table brings you together, and I don’t tell { $who }.
     -# Matches that you are playing together go on. `/me` lists the people you block.
 avoid-done =
-    You’d rather not play with { $who }. No seek brings you together, and they aren’t told. Everything else stays as it is.
+    You’d rather not play with { $who }. No seek brings you together, and I don’t tell { $who }. Everything else stays as it is.
     -# `/me` lists the people you’d rather not play with.
 block-undone = { $who } is no longer on your list.
 button-unblock = Undo
@@ -20,7 +20,7 @@ refused-block-self = You can’t block yourself.
 refused-block-bot = { $who } is a bot. Bots don’t play with people.
 refused-too-many-blocks = Your list has { $count } people, which is the maximum. Remove one in `/me` first.
 refused-own-block = You block { $who }. Undo it in `/me` if you want to play together.
-refused-own-avoid = You’d rather not play with { $who } by seeks. Undo it in `/me` if you want to play together.
+refused-own-avoid = You’d rather not be matched with { $who } by seeks. Undo it in `/me` if you want to play together.
 
 me-now-blocks = You keep away from { $count ->
         [one] **one person**

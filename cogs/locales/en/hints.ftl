@@ -25,9 +25,9 @@ result-hints = { $who } used { $count ->
     [one] 1 hint
    *[other] { $count } hints
 }.
-refused-no-hints = There are no hints in this match. Matches without cats have none; in matches with cats, the host of the table chooses how many.
+refused-no-hints = There are no hints in this match. Matches without cats have no hints; in matches with cats, the host of the table chooses how many.
 refused-hints-used = You’ve used { $most ->
     [one] the only hint
    *[other] all { $most } hints
 } of this match.
-refused-hint-failed = I can’t think of a hint just now. It didn’t count; please try again in a moment.
+refused-hint-failed = I can’t think of a hint just now. No hint was used up; please try again in a moment.

@@ -21,9 +21,9 @@ history-draw = A draw: { $who }
 history-nobody = No result: { $who }
 history-label = { $title } · match { $id }
 history-empty = { $of ->
-    [channel] No match{ history-of } has been finished in { $whose } yet. Open a table with `/play`, and the first one can be yours.
+    [channel] No match{ history-of } has been finished in { $whose } yet. Open a table with `/play`, and the first match can be yours.
     [direct] No match{ history-of } has been finished in direct messages yet. `/play` starts one.
-   *[member] { $whose } hasn’t finished a match{ history-of } on this server yet. How about asking for one, with `/play`?
+   *[member] { $whose } hasn’t finished a match{ history-of } on this server yet. How about asking for a match, with `/play`?
  }
 history-direct = direct messages
 history-of = { $any ->
@@ -44,7 +44,7 @@ replay-next = Next: { $who }{ $hand ->
     [yes] , holding
    *[no] {""}
  }
-replay-so-far = The match goes on. What has happened since then is secret for now, so I can’t show it here.
+replay-so-far = The match goes on. What happens after this point is secret for now, so I can’t show it here.
 replay-moment = { $number } · { $told }
 replay-quiet = The beginning
 replay-record = **{ $title }**: the whole match as a file, for other programs to read.

@@ -33,4 +33,4 @@ lesson-several = “{ $text }” could mean: { $actions }. Which one?
 lesson-goes-on = This lesson has moved on. Here’s where you are.
 
 refused-lesson-goes-on = You did something else in this lesson meanwhile. Use `/learn` to go on.
-refused-no-lesson = There’s no lesson for this game yet. **Rules** explains it.
+refused-no-lesson = There’s no lesson for this game yet. **Rules** explains the game.

@@ -2,7 +2,7 @@
 
 leaderboard-name = leaderboard
 leaderboard-description = Who plays best
-leaderboard-game-description = Which game? If you name none, the one played most here lately
+leaderboard-game-description = Which game? If you name none, the game played most here lately
 leaderboard-scope-name = scope
 leaderboard-scope-description = Which players?
 leaderboard-scope-here = this server
@@ -39,7 +39,7 @@ leaderboard-record = { $played } played, { $won } won{ $streak ->
 leaderboard-alt = Leaderboard of { $title }, { $subtitle }.
 leaderboard-alt-own = You:
 leaderboard-apart = …
-leaderboard-not-yet = -# { $who } isn’t on this board yet: { $period ->
+leaderboard-not-yet = -# { $who } isn’t on this leaderboard yet: { $period ->
     [month] no match finished in the last 30 days.
    *[all] finish a match to get on it.
  }
@@ -54,7 +54,7 @@ profile-member-name = member
 profile-member-description = Whose profile? Yours, if you name nobody
 profile-none = { $own ->
     [yes] You have no rated match yet. Open a table with `/play`: finished matches without cats count.
-   *[no] { $who } has no rated match here yet. How about asking for one, with `/play`?
+   *[no] { $who } has no rated match here yet. How about asking for a match, with `/play`?
  }
 profile-heading = ### { $who }
 profile-matches = { $matches ->

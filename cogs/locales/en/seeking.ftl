@@ -31,7 +31,7 @@ seek-single-no = my other seeks stay open
 seek-single-yes = my other seeks end
 seek-opened =
     You’re looking for a match: **{ $games }**, { $clock }.
-    I’ll start it as soon as I find somebody, and ping you there. I look until { $until }.
+    I’ll start the match as soon as I find somebody, and ping you there. I look until { $until }.
 seek-asks = -# Only with people who finish { $asks } % of their matches, and newcomers.
 seek-single = -# When this match is found, your other seeks end.
 seek-usually = -# { $games }: finding somebody here usually takes { $wait }.

@@ -117,22 +117,22 @@ washi-cat-picture-end-trapped = Shut in, without a special left: you lose
 
 ## Washi Cat: the rules, page by page
 
-washi-cat-rules-start = **The goal.** You have two cats. Each of them goes from your home row to the row opposite, picks up one fish and brings it home. The first player with both cats home wins. A cat draws a line wherever it goes, and no cat walks onto the other side’s line: while you fetch your fish, you fence the others in.
+washi-cat-rules-start = **The goal.** You have two cats. Each of them goes from your home row to the row opposite, picks up one fish and brings it home. The first player with both cats home wins. A cat draws a line wherever it goes, and no cat walks onto the other side’s line: while you fetch your fish, you fence your opponent in.
     { "" }**Your first five minutes.**
     1. You are Persimmon, at home in the last row, or Indigo, at home in row A.
     2. First you take turns drawing fish and cats. Your cats will want fish from the row opposite, whoever drew them; fish in your own home row are for the other side.
-    3. Then, turn by turn, one of your cats does one thing: choose the cat, then where it goes. Usually that’s one step.
+    3. Then, on each of your turns, one of your cats does one thing: choose the cat, then where it goes. Usually the cat goes one step.
     4. A *space* is one square of the street. A *place* is where a cat can be: a space, or a whole building, which counts as one place for all its four squares. *Your own line* is the line of either of your cats; both use it.
     5. Beware of being *sealed in*: if a cat can no longer walk to a fish and home, and you have no special move left, you lose the match. Keep two ways open, and a special move for later.
 washi-cat-rules-start-alt = A cat that has come home with a fish, another on its way, and a rival’s line beside it.
 washi-cat-rules-tape = **The tape.** The map is two strips of washi tape, joined top to top; turned upside down, it looks the same. The map’s outermost rows are the home rows: row A is Indigo’s, the last row Persimmon’s. ◆ Sides are drawn by lot; a rematch swaps them.
-    { "" }*Streets* are plain spaces. No cat may enter a *shrine*. A *building* is one place of four squares behind a black wall, open only at its doors and named by its small letter. Two *sewers* of one colour in a row are a pair; they are street spaces too.
+    { "" }*Streets* are plain spaces. No cat may enter a *shrine*. A *building* is one place of four squares behind a black wall, open only at its doors and named by its small letter. Two *sewers* of one colour in a row are a pair; sewers are street spaces too.
     { "" }**{ washi-cat-option-map }.** ◆ Our maps are standard, short, long, or made from any words you type; the same words always give the same map. In pictures a long tape is cut in two; the pale column beside the cut belongs to the other half. Pictures that only you see have your home row at the bottom; each space keeps its letter and number.
 washi-cat-rules-tape-alt = A small tape with shrines, a building with three doors and a pair of red sewers.
 washi-cat-rules-map = **A whole map**: the standard one with everything drawn. Rows go from A, Indigo’s home, to H, Persimmon’s; columns go from 1 to 22.
-    1 is a *home row*: here Persimmon’s cats begin and end. 2 is a *street space*, one place. 3 are *shrines*, a hedge that no cat may enter. 4 is the *building* `a`: its four squares F3, F4, G3 and G4 are one place, and a line into it covers all four. 5 is G5, the space before one of its *doors*; the others are E3 and H4. No cat passes through the rest of its wall.
-    6 is a *sewer*, green, on F6; the other green one in row F, on F14, is its partner. Cats can walk over both like any other space. 7 is a *fish*, 8 a *cat*; the space it starts on carries its line.
-    On this map, too, you step from a space to the four beside it: up, down, left, right, never diagonally. A cat on G5 can go to H5, to the red sewer on G6, or through the door into `a`; F5 above it is a shrine.
+    1 is a *home row*: here Persimmon’s cats begin and end. 2 is a *street space*, one place. 3 are *shrines*, a hedge that no cat may enter. 4 is the *building* `a`: its four squares F3, F4, G3 and G4 are one place, and a line into it covers all four. 5 is G5, the space before one of its *doors*; the others are E3 and H4. No cat passes through the rest of the building’s wall.
+    6 is a *sewer*, green, on F6; the other green sewer in row F, on F14, is its partner. Cats can walk over both sewers like any other space. 7 is a *fish*, 8 a *cat*; the space it starts on carries its line.
+    On every map, you step from a space to the four beside it: up, down, left, right, never diagonally. A cat on G5 can go to H5, to the red sewer on G6, or through the door into `a`; F5 above it is a shrine.
 washi-cat-rules-map-alt = The standard tape in two strips, rows A to H: two home rows with fish and cats, hedges of shrines, six buildings with doors, pairs of sewers; eight parts are numbered and named.
 washi-cat-rules-draw = **{ washi-cat-option-setup }.** You take turns, Persimmon first, to draw one fish at a time until both have four: two in your own home row, two in your opponent’s, ◆ in any order. Then you take turns to draw your two cats in your own home row: cat 1 and cat 2.
     Leave at least two spaces between any two drawings in a row, ◆ whatever is on those spaces. Drawings go on street spaces only. ◆ You can’t draw on a space that would leave the row too little room for all six drawings.
@@ -140,24 +140,24 @@ washi-cat-rules-draw = **{ washi-cat-option-setup }.** You take turns, Persimmon
 washi-cat-rules-draw-alt = Two home rows, each with four fish and two cats, at least two spaces apart.
 washi-cat-rules-move = **Your turn** is one action with one of your cats: a move, a jump or a pop. You can’t pass while you can act. Actions that would lose you the match, or cut off one of your cats, are ringed red, with a warning sign.
     { "" }**Move** to a place beside the cat, not diagonally, and draw its line there. You may not enter a shrine, cross a wall or go onto the opponent’s line; ◆ a cat’s starting space already has its owner’s line. You may walk over your own lines as often as you like.
-    { "" }**Buildings**: cats go in and out through doors. ◆ The space before a door may carry your own line, so no cat can lock itself in. A line into a building closes all of it to the other side.
+    { "" }**Buildings**: cats go in and out through doors. ◆ The space before a door may carry your own line, so no cat can lock itself in. A line into a building closes the whole building to the other side.
 washi-cat-rules-move-alt = A cat may go through a door into a building, back along its own line or to a free space, but not onto the opponent’s line.
 washi-cat-rules-example = **A whole turn.** Persimmon’s cat 1 started on D2 and has walked to C2 and B2. Indigo’s line is on A3 and B3, a shrine on B1, a fish on A2. What can the cat do?
-    • Move to A2 and take the fish, or back to C2 over its own line. Not to B3, the opponent’s line, nor to the shrine.
-    • Jump over its own line? Below it lies C2, then D2, and then the map ends: no.
-    • With a special move, jump over Indigo’s line: B3 is covered and B4 is blank, so it would land on B4.
-    The cat moves to A2. The line covers A2 now, the fish is circled and carried, and that was the whole turn. Next time the cat may turn round on its own line; it can’t enter another fish’s space on its way home.
+    • Move to A2 and take the fish, or back to C2 over its own line. The cat can’t move to B3, the opponent’s line, or to the shrine.
+    • Jump over its own line? No: below the cat lie C2 and D2, and then the map ends.
+    • With a special move, jump over Indigo’s line: B3 is covered and B4 is blank, so the cat would land on B4.
+    The cat moves to A2. The line covers A2 now, the fish is circled and carried, and the turn is over. Next time the cat may turn round on its own line; it can’t enter another fish’s space on its way home.
 washi-cat-rules-example-alt = On the left a cat with three ringed ends: a fish above it, its own line below it, a blank space beyond the opponent’s line. On the right it has taken the fish.
-washi-cat-rules-jump = **Super cat jump.** Free, and as often as you like. The cat jumps straight ahead over one or more spaces, beginning right beside it. All of them must carry your own line. The cat lands on the first space after them, which must be blank: no line, no fish.
+washi-cat-rules-jump = **Super cat jump.** This jump is free, and you can make it as often as you like. The cat jumps straight ahead over one or more spaces, beginning right beside it. All these spaces must carry your own line. The cat lands on the first space after them, which must be blank: no line, no fish.
     Cats may only jump over streets and sewers: no shrine, building or wall. ◆ A jump may start in a building, straight out of a door, but never crosses or enters a building. ◆ Only the landing space gets a new line.
 washi-cat-rules-jump-alt = One cat has jumped over its line; another may jump over three spaces of its own line to a blank space.
-washi-cat-rules-special = **Special moves.** You have two a match, of either kind; each takes a whole turn.
-    • *Super amazing cat jump*: the same jump onto a blank space, but over the opponent’s line, or over lines of both sides.
-    • *Super sewer popper*: a cat beside a sewer goes in, comes out of the partner and stays there. ◆ Neither sewer may be closed or carry the opponent’s line; your own line doesn’t matter. ◆ Your line then covers both, and they stay open. ◆ A cat that stands on a sewer has to step off before it can pop in.
-    { "" }**Closing.** A cat that moves onto a sewer, ◆ or lands on it with a jump, closes the whole pair for everybody and for good, ◆ even if cats have popped through it. You can still walk on it.
+washi-cat-rules-special = **Special moves.** You have two special moves a match, of either kind; each takes a whole turn.
+    • *Super amazing cat jump*: a super cat jump, but over the opponent’s line, or over lines of both sides.
+    • *Super sewer popper*: a cat beside a sewer goes in, comes out of the partner and stays there. ◆ Neither sewer may be closed or carry the opponent’s line; your own line doesn’t matter. ◆ Your line then covers both sewers, and they stay open. ◆ A cat that stands on a sewer has to step off before it can pop in.
+    { "" }**Closing.** A cat that moves onto a sewer, ◆ or lands on it with a jump, closes the whole pair for everybody and for good, ◆ even if cats have popped through it. You can still walk on a closed sewer.
 washi-cat-rules-special-alt = A cat has jumped over the opponent’s line with sparkles; one went down a sewer and came out of its partner; a closed sewer is crossed out.
 washi-cat-rules-errand = **The errand.** Each cat fetches one fish from the row opposite its start and brings it home.
-    In pictures a fish wears the colour and the pattern of the side whose cats may take it, whoever drew it. Each player’s card says in which row those fish are. Late in a match only the latest lines have strong colours; the pale ones still count.
+    In pictures a fish wears the colour and the pattern of the side whose cats may take it, whoever drew it. Each player’s card says in which row these fish are. Late in a match only the latest lines have strong colours; the pale ones still count.
     A cat without a fish takes one by *moving* onto it, ◆ not by a jump or a pop. The fish is circled, and from then on its space is an ordinary one.
     A cat with a fish may not enter another fish’s space, and no cat may ever enter a fish’s space in its own home row.
     { "" }**Delivery.** A cat with a fish that reaches its home row, anywhere and in any way, is home; ◆ it no longer acts.
@@ -165,5 +165,5 @@ washi-cat-rules-errand-alt = A cat with a fish on its way back, and a second one
 washi-cat-rules-end = **You win** when both your cats are home with a fish.
     { "" }**You lose** when you are *trapped*, sealed in for good: you have no special move left, and one of your cats can’t finish its errand by moves alone. ◆ Super cat jumps don’t count. The errand leads over free places and your own line. A cat without a fish goes first to a fish that it may take, then home. ◆ You’re also trapped if neither of your cats has a fish and they can bring home only one fish between them. ◆ I check this after every action, first for the player who didn’t act, then for the one who did. A red mark shows a cat that is cut off; with a special move left you can still save it.
     ◆ You also lose if it’s your turn and you can do nothing.
-    { "" }**Draw.** ◆ The match is a draw after forty actions in a row, counting both players, in which nobody’s line reached a new place and no fish was taken or delivered. Or agree on a draw with `/draw`.
+    { "" }**Draw.** ◆ The match is a draw after forty actions in a row, counting both players, in which nobody’s line reached a new place and no fish was taken or delivered. You can also agree on a draw with `/draw`.
 washi-cat-rules-end-alt = On the left two cats are home with their fish; on the right a cat is shut in by the opponent’s line.
