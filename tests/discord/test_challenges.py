@@ -24,7 +24,7 @@ pytestmark = pytest.mark.usefixtures("clean_log")
 HOUR, DAY = 3600, 24 * 3600
 TITLE = "Cat, Rat, Flea!"
 OVER = "This challenge isn’t open any more."
-YOU_BLOCK = "You block {}. Undo it in `/me` if you want to play together."
+YOU_BLOCK = "You block {}. Undo this choice in `/me` if you want to play together."
 
 
 def direct(member: MemberActor) -> Sequence[discord.Message]:

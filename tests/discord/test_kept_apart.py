@@ -178,7 +178,7 @@ async def test_only_the_author_of_a_block_reads_about_it_when_joining(world: Wor
     lobby = await table(world, world.ben)
     await block(world, world.zoe, world.ben)
     said = told(await world.zoe.click(lobby, label="Join"))
-    assert said == "You block Ben. Undo it in `/me` if you want to play together."
+    assert said == "You block Ben. Undo this choice in `/me` if you want to play together."
     assert letters(world.mia) == []
     await world.bot.store.unblock(world.zoe.id, world.ben.id)
     await world.zoe.click(lobby, label="Join")

@@ -183,7 +183,7 @@ async def test_a_full_lobby_with_options_that_do_not_fit_says_why_it_cannot_star
     for count in range(2, 7):
         said = await gather(world, "cat-sequence", count)
     assert "Only two sides can play for two sequences." in said
-    assert f"So {world.mia.mention} can’t start yet." in said
+    assert f"{world.mia.mention} can’t start yet." in said
     assert "needed" not in said
 
 

@@ -296,7 +296,7 @@ async def test_people_who_block_or_avoid_a_seeker_are_reminded_of_it_when_they_p
     await seek(world, world.mia)
     await world.bot.store.block(world.ben.id, world.mia.id, kind, 10)
     said = told(await world.ben.click(notice(world), label="Play"))
-    undo = " Undo it in `/me` if you want to play together."
+    undo = " Undo this choice in `/me` if you want to play together."
     assert said == words.format(world.mia.mention) + undo
     await world.bot.store.unblock(world.ben.id, world.mia.id)
     await world.ben.click(notice(world), label="Play")

@@ -114,7 +114,7 @@ caged-rat-option-rubber-120 = to 120 points
 caged-rat-option-rubber-60 = ◆ to 60 points
 caged-rat-option-rubber-deal = ◆ a single deal
 # $most is the most points a rat can bring, without the bonus for two satisfied rats;
-# $whole is yes if this step is the only choice
+# $whole is yes if the choice has a single step
 caged-rat-source = { $kind ->
     [cage] { $worth ->
         [9] { caged-rat-card } · up to { $most } points: wants { $worth }, gets 8 at most
@@ -155,7 +155,7 @@ caged-rat-prompt = { $kind ->
         [yes] , which came from the top of your stock.
        *[no] .
     }
-    [answer] Answer the bid of { caged-rat-other } with any card. A higher card stops them from winning { caged-rat-card }; any other card lets them win it.
+    [answer] Answer the bid of { caged-rat-other } with any card. A higher card stops the bid from winning { caged-rat-card }; any other card lets the bid win.
    *[feed] Choose which of your rats gets { caged-rat-card }.
  }
 caged-rat-hand-turn = { $kind ->
@@ -165,7 +165,7 @@ caged-rat-hand-turn = { $kind ->
        *[no] Choose the card to be captured, then the card that you bid for it.
     }
     [bid] Bid a card for { caged-rat-other }. A higher answer would beat it.
-    [answer] Answer the bid with any card. A higher card stops your opponent from winning the capture card; any other card lets them win it.
+    [answer] Answer the bid with any card. A higher card stops your opponent from winning the capture card; any other card doesn’t.
    *[feed] Choose which of your rats gets the card that you won.
  }
 

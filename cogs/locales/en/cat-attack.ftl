@@ -306,7 +306,7 @@ cat-attack-plainly = { $kind ->
        *[other] { cat-attack-played }
     }
  }
-# What a card does; $deed is speedy, attack or burglar, walk for a cat, creep for a mouse or bird
+# What a card does; $deed is speedy, attack or burglar, walk for a cat card, creep for a mouse or bird card
 cat-attack-played = { $deed ->
     [speedy] three rolls, each with a move
     [attack] catches { cat-attack-thing }
@@ -314,7 +314,7 @@ cat-attack-played = { $deed ->
     [creep] { $piece } goes to a free space
    *[walk] your cat goes { cat-attack-meeting }
  }
-# Where a cat goes, by what it meets there
+# Where a cat’s move ends: what the cat meets there
 cat-attack-meeting = { $meets ->
     [none] to a free space
     [home] to another cat’s Home
@@ -432,7 +432,7 @@ cat-attack-option-gang-teams = two gangs
 cat-attack-option-house = Houses
 cat-attack-option-house-own = one each
 cat-attack-option-house-shared = one for each gang, with shared lives and larder
-# $whole is yes if this step is the only choice
+# $whole is yes if the choice has a single step
 cat-attack-source = { $kind ->
     [fight] Cat Fight
     [six] Six Cat
@@ -556,7 +556,7 @@ cat-attack-lesson-pounce-right = Caught in one leap! Picture cards are rare, so 
 cat-attack-lesson-pounce-cat = That would hurt Pip. But the bird fills your larder.
 cat-attack-lesson-pounce-shops = Good shopping! But a bird in reach may be gone next turn. Pounce on it.
 cat-attack-lesson-pounce-fights = No fights on an empty larder. The bird on e3 is in reach of Cat Attack.
-cat-attack-lesson-pounce-elsewhere = That doesn’t catch the bird on e3. Your Cat Attack does.
+cat-attack-lesson-pounce-elsewhere = That doesn’t catch the bird on e3; your Cat Attack does.
 cat-attack-lesson-pounce-look = Choose the card Cat Attack, then the bird.
 cat-attack-lesson-fight = New position: instead of playing a card you may start a Cat Fight with a cat within six spaces. Only the suit counts, so show your smallest cat card.
 cat-attack-lesson-fight-right = You both showed cats in turn, until Pip had none left. The loser goes home with one life less, and you still roll.

@@ -153,7 +153,7 @@ cat-rat-flea-rules-turn-alt = A Cat in the middle with the spaces it can reach r
 cat-rat-flea-rules-fleas = **Fleas** don’t walk. From the ground or from another piece’s back a Flea jumps on any Cat or Rat next to it, of either side, if there’s no Flea on that space yet and the piece isn’t asleep. A riding Flea can also hop off to an empty space.
 cat-rat-flea-rules-fleas-alt = A riding Flea with its jumps to neighbouring Cats and Rats and its hops to empty spaces.
 cat-rat-flea-rules-jumps = **Jumping.** ◆ You can jump on pieces of either side. You can chase, and even eat, your own pieces (I’ll ask you first, once per match).
-    A **Rat** eats any Flea it lands on and falls asleep; a Cat or Rat on that space scurries away. Without a Flea to eat, a Rat makes the Cat or Rat that it lands on scurry.
+    A **Rat** eats any Flea it lands on and falls asleep; a Cat or Rat on that space scurries away. If there’s no Flea to eat, a Cat or Rat that a Rat lands on scurries.
     A **Cat** eats a Rat, together with its rider, and falls asleep. A Cat can’t eat Fleas: it traps a Flea that it lands on, ◆ even one that was on or under another Cat. A Cat that another Cat lands on scurries.
     ◆ A Rat that lands on a Cat holding a Flea eats that Flea.
 cat-rat-flea-rules-jumps-alt = A table of pictures: what happens when a Rat or a Cat lands on a Flea, a Rat, a Cat, and each of the last two with a Flea.

@@ -102,7 +102,7 @@ lobby-ready = { $host } can start. { $room ->
         [one] One more player can still join.
        *[other] { $room } more players can still join.
     }
-lobby-stuck = So { $host } can’t start yet. { $room ->
+lobby-stuck = { $host } can’t start yet. { $room ->
         [0] {""}
         [one] One more player can still join.
        *[other] { $room } more players can still join.

@@ -19,8 +19,8 @@ button-unblock = Undo
 refused-block-self = You can’t block yourself.
 refused-block-bot = { $who } is a bot. Bots don’t play with people.
 refused-too-many-blocks = Your list has { $count } people, which is the maximum. Remove one in `/me` first.
-refused-own-block = You block { $who }. Undo it in `/me` if you want to play together.
-refused-own-avoid = You’d rather not be matched with { $who } by seeks. Undo it in `/me` if you want to play together.
+refused-own-block = You block { $who }. Undo this choice in `/me` if you want to play together.
+refused-own-avoid = You’d rather not be matched with { $who } by seeks. Undo this choice in `/me` if you want to play together.
 
 me-now-blocks = You keep away from { $count ->
         [one] **one person**
