@@ -257,7 +257,7 @@ async def test_the_question_about_closing_expires_when_the_absent_player_returns
     await world.env.advance_time(61)
     await party.play(times=1)
     closed = now(world, question)
-    assert text(closed).endswith("had left the server. They are back, and the match goes on.")
+    assert text(closed).endswith("had left the server. Everybody is back, and the match goes on.")
     assert not buttons(closed)
 
 

@@ -112,7 +112,7 @@ async def test_only_opponents_can_answer_a_takeback(world: World) -> None:
     stranger = await refused_click(world, world.zoe, question, AGREE)
     assert stranger.startswith("Only the players of this match")
     again = await refused(world, asking, "takeback")
-    assert again.startswith("You’ve already asked.")
+    assert again.startswith("You’ve already asked to take a move back.")
 
 
 async def test_a_player_who_has_not_acted_has_nothing_to_take_back(world: World) -> None:

@@ -84,7 +84,7 @@ me-now-hours =
 me-now-off = never
 me-none = none
 me-closed =
-    You didn’t accept direct messages from me, so I stopped sending them. From now on I’ll try again.
+    You didn’t accept direct messages from me, so I stopped sending them. From now on I’ll send them again.
     Please allow direct messages from members in the privacy settings of a server we share.
 refused-me-zone = There’s no such time zone. Start typing your city, or a large one nearby, and choose from the list.
 refused-me-quiet = Please write quiet hours like 22:00-7:30, or “off”.

@@ -254,7 +254,7 @@ player-left-closed = -# { $reason }
 player-left-back = -# Nobody is missing any more; the match goes on.
 close-lapsed = -# { $who } had left the server. { $since ->
     [over] The match is over now.
-   *[on] They are back, and the match goes on.
+   *[on] Everybody is back, and the match goes on.
  }
 # $count people
 player-left = { $who } { $count ->
@@ -389,7 +389,7 @@ refused-server-without-bot = I’m not on the server of this match any more, so 
 refused-profile-not-everywhere = Only that member can see their profile for all servers.
 refused-server-only = That only works on a server.
 refused-no-agreement = Only two players can agree on a draw.
-refused-retired = You’ve given up your seat in this match; it’s played for you now.
+refused-retired = You’ve given up your seat in this match; the seat is played for you now.
 refused-already-offered = You’ve already offered a draw. The offer stands until the next move.
 refused-offered-lately = You can offer a draw once every five turns. You can offer again after { $count } more { $count ->
     [one] turn
@@ -412,7 +412,7 @@ refused-not-shown = Discord wouldn’t take the board just now. Please try again
 refused-busy-now = So many people are playing just now that I can’t keep up. Nothing was changed; please try again in a moment.
 error-storage = I can’t reach my notebook just now. Nothing was changed; please try again in a moment.
 error-discord = Discord wouldn’t take my answer just now. Nothing was lost; please look again in a moment.
-error-unexpected = Something went wrong on my side. Nothing was lost. If it happens again, tell the bot’s owner: { $reference }
+error-unexpected = Something went wrong on my side. Nothing was lost. If the problem comes back, tell the bot’s owner: { $reference }
 permission-read-messages = View Channel
 permission-send-messages = Send Messages
 permission-send-messages-in-threads = Send Messages in Threads

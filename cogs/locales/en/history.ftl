@@ -4,7 +4,7 @@ history-name = history
 history-description = Finished matches here, or a member’s
 history-member-name = member
 history-member-description = Whose matches? This channel’s, if you name nobody
-history-game-description = Which game? All of them, if you name none
+history-game-description = Which game? All games, if you name none
 history-heading =
     ### Finished matches · { $whose }
     -# { $matches ->
