@@ -1,7 +1,7 @@
 """Animated GIFs made of a series of pictures, with a maximum file size.
 
-A frame is drawn only when it is due, and only its changed part is written. So memory never holds
-more than the output and two pictures.
+A frame is drawn only when it is due, and only its changed part is written. Memory never holds more
+than the output and two pictures.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _MOST_COLOURS = 256
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """A function that draws a picture as PNG; `turning` means that the picture is shown longer."""
+    """A function that draws a picture as PNG; a `turning` point of the match is shown longer."""
 
     draw: Callable[[], bytes]
     turning: bool = False
@@ -44,7 +44,7 @@ def animation(shots: Sequence[Shot], *, limit: int = MAX_BYTES) -> bytes:
     """Return the pictures as a looping GIF that shows the last picture longest.
 
     If the file would be too large, leave out ordinary pictures, then turning points, but never the
-    first or last picture. Raises `ValueError` if even these two do not fit.
+    first or last picture. Raises `ValueError` if not even the first and last pictures fit.
     """
     kept = list(shots)
     while True:

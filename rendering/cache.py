@@ -210,7 +210,10 @@ sprite, composed = _SPRITES.keep, _COMPOSED.keep
 def encoded(
     key: Callable[_P, Hashable],
 ) -> Callable[[Callable[_P, _R]], Callable[_P, _R]]:
-    """Decorate a function that encodes parts of files; `key` makes a small key of its arguments."""
+    """Decorate a function that encodes parts of files.
+
+    `key` computes a small key from the arguments.
+    """
     return partial(_ENCODED.keep, key=key)
 
 

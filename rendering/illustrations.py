@@ -15,7 +15,7 @@ from rendering.theme import INK, PAPER_LIGHT
 def part_tag(number: int) -> Image.Image:
     """Draw a number that refers to a line of the legend below the picture (RGBA).
 
-    Such a number looks unlike anything on a board.
+    The number looks unlike anything on a board.
     """
     tag = rounded((46, 42), 21, INK, PAPER_LIGHT, 3)
     write(tag, str(number), (0, 0, 46, 42), 27, fill=PAPER_LIGHT)

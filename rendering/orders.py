@@ -1,7 +1,7 @@
 """Functions that draw pictures with their descriptions.
 
-All arguments are plain values, so that another process can run them. `say` and `captions` can be
-sent to a different process if their catalogue can be sent.
+All arguments are plain values, so that another process can run the functions. `say` and `captions`
+can be sent to a different process if their catalogue can be sent.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ Say = Callable[..., str]
 
 
 def untranslated(message_id: str, **_facts: object) -> str:
-    """Return the end of the message's name, to be shown if no catalogue has the sentence."""
+    """Return the end of the message's name, which stands in when there is no catalogue."""
     return message_id.split("-", 3)[-1].replace("-", " ").title()
 
 
@@ -35,8 +35,9 @@ class Captions:
     play. `players` names each seat's member, or its cat and the cat's strength, for descriptions.
     `warned` holds the targets that harm the player who chooses them.
 
-    `facing` is the player who sees a private picture. A game with opposite sides puts this player's
-    side at the bottom and turns its coordinates too. It is None in pictures for everybody.
+    `facing` is the player who sees a private picture. A game with opposite sides puts the side of
+    `facing` at the bottom and turns its coordinates too. In pictures for everybody, `facing` is
+    None.
     """
 
     seats: tuple[str, ...]
@@ -168,7 +169,7 @@ class HasReasonPages(Protocol):
 
 @runtime_checkable
 class SheetPainter(Protocol):
-    """Optional, for games that have many characters to show."""
+    """Optional, for games with many characters: a picture of all of them."""
 
     def contact_sheet(self, say: Say) -> bytes:
         """Draw all the game's characters with their names."""
@@ -176,7 +177,7 @@ class SheetPainter(Protocol):
 
 @runtime_checkable
 class PositionPainter(Protocol[V_contra]):
-    """Optional, for positions that may need more words than a description can hold."""
+    """Optional, for positions that need many words: a description of unlimited length."""
 
     def position_text(self, view: V_contra, say: Say) -> str:
         """Describe the whole position, one line for each part, without a limit.
@@ -255,7 +256,7 @@ def barred_text(game_key: str, view: object, chosen: Texts, targets: Texts, say:
 
 
 def position_text(game_key: str, view: Any, say: Say, *, own: bool) -> str:
-    """Describe the whole position in any length; `own` means that the view is a player's.
+    """Describe the whole position without a limit; `own` means that the view is a player's.
 
     If the painter is not a `PositionPainter`, return its limited description of the table and, if
     `own`, its description of the hand.

@@ -72,7 +72,7 @@ class Band(NamedTuple):
 def packed(mapped: Image.Image, level: int = LEVEL) -> bytes:
     """Return a mapped picture as PNG.
 
-    Higher levels (up to 9) make it smaller, but take much longer.
+    Higher levels (up to 9) make the PNG smaller, but take much longer.
     """
     wide, high = mapped.size
     bands = [
@@ -141,7 +141,7 @@ _kept = encoded(key=_digest)(_deflated)
 def packed_within(mapped: Image.Image, limit: int) -> bytes:
     """Return a mapped picture as PNG; compress it harder if it would exceed `limit` bytes.
 
-    Even then it may be larger than that.
+    If harder compression is not enough, return the PNG all the same.
     """
     png = packed(mapped)
     return png if len(png) <= limit else packed(mapped, BEST)

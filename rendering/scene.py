@@ -1,7 +1,7 @@
 """Pictures as lists of parts; only bands of rows that have changed are painted and compressed.
 
-A board changes little from one moment to the next, and the drawings it consists of are cached. So a
-band of rows is identified by the drawings in it and where they are. A band that was encoded before
+A board changes little from one moment to the next, and the drawings it consists of are cached. A
+band of rows is identified by the drawings in it and their positions. A band that was encoded before
 is not painted again.
 """
 
@@ -74,7 +74,7 @@ def _lay(
 
 
 def _blend(on: Image.Image, drawn: Image.Image, at: tuple[int, int], palette: Palette) -> None:
-    """Paste a drawing through its transparency on a picture in a palette."""
+    """Paste a drawing on a palette picture, using the drawing's transparency as the mask."""
     top, bottom = max(0, at[1]), min(on.height, at[1] + drawn.height)
     box = at[0], top, at[0] + drawn.width, bottom
     patch = on.crop(box).convert("RGB")
@@ -149,7 +149,7 @@ class Scene:
 
     @classmethod
     def paper(cls, palette: Palette, wide: int, high: int) -> Scene:
-        """Return an empty sheet in the palette."""
+        """Return an empty palette-mode sheet."""
         made = cls(palette, (wide, high))
         made._ground = None
         return made
@@ -213,7 +213,7 @@ class Scene:
         return picture
 
     def mapped(self) -> Image.Image:
-        """Paint the whole picture in the palette."""
+        """Paint the whole picture in palette mode."""
         whole = self.picture()
         return whole if whole.mode == "P" else self.palette.mapped(whole)
 
@@ -247,7 +247,7 @@ def png(scene: Scene) -> bytes:
 def png_within(scene: Scene, limit: int) -> bytes:
     """Return a scene as PNG; compress it harder if it would exceed `limit` bytes.
 
-    Even then it may be larger than that.
+    If harder compression is not enough, return the PNG all the same.
     """
     file = png(scene)
     if len(file) <= limit:

@@ -1,9 +1,9 @@
 """Sprites kept on disk: one process draws a sprite, later processes read it.
 
 A file's name covers everything that a sprite depends on: its function and arguments, the sources of
-`rendering` and `rules`, the fonts, and the versions of Python and Pillow. So no sprite is ever out
-of date. Files hold pixels and checksums, no code. A sprite whose file cannot be read is drawn
-again. If files cannot be written, each process draws its own sprites.
+`rendering` and `rules`, the fonts, and the versions of Python and Pillow. A sprite read from disk
+is never out of date. Files hold pixels and checksums, no code. A sprite whose file cannot be read
+is drawn again. If files cannot be written, each process draws its own sprites.
 """
 
 from __future__ import annotations
@@ -106,13 +106,16 @@ class SpriteCache:
         return self.folder / blake2b(f"{self._of} {name}".encode(), digest_size=20).hexdigest()
 
     def _made_room(self) -> int:
-        """If over the budget, delete the least recently used sprites. Return the bytes left."""
+        """If over the budget, delete the least recently used sprites.
+
+        Return the size in bytes of the sprites that are left.
+        """
         found = sorted(_files(self.folder))
         total = sum(size for _, size, _ in found)
         if total <= self._budget:
             return total
         for _, size, path in found:
-            # Free a quarter of the budget at once, so that this happens seldom.
+            # Free a quarter of the budget at once, so that deletions are rare.
             if total <= self._budget * 3 // 4:
                 break
             path.unlink(missing_ok=True)
@@ -140,7 +143,7 @@ def _files(folder: Path) -> Iterator[tuple[float, int, Path]]:
     """Yield each file's time of last use (accurate to a day), its size in bytes and its path."""
     with os.scandir(folder) as entries:
         for entry in entries:
-            # Another process may have deleted it.
+            # Another process may have deleted the file.
             with suppress(FileNotFoundError):
                 status = entry.stat(follow_symlinks=False)
                 yield status.st_mtime, status.st_size, Path(entry.path)

@@ -32,7 +32,7 @@ If a line is too short for all parts, they stand below each other, or each part 
 
 
 class Page(Protocol):
-    """Anything on which text can be written and which is not a picture."""
+    """A surface, other than a picture, on which text can be written."""
 
     def write(
         self,

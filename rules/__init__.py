@@ -1,1 +1,1 @@
-"""Pure game logic: standard library only, without I/O, clock or its own randomness."""
+"""Pure game logic: standard library only, no I/O, no clock, no randomness of its own."""

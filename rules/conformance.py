@@ -1,7 +1,7 @@
 """The contract that every game must keep, as checks that authors can run on their games.
 
 All checks look for violations in the same random matches, which cover every way to set up a table.
-Only a game's author knows what is secret. So secrets are checked only if the game has a method
+Only a game's author knows what is secret. Secrets are checked only if the game has a method
 `otherwise` (see `HasOtherwise`).
 """
 
@@ -37,7 +37,7 @@ Part = TypeVar("Part", Played, Moment)
 
 
 def _each(parts: Iterable[Part], look: Callable[[Part], Iterator[str]]) -> Iterator[str]:
-    """Yield the violations in the parts of a sample, each with the name of its part."""
+    """Yield the violations in the parts of a sample, each violation with the name of its part."""
     for part in parts:
         try:
             yield from (f"{found} ({part.where})" for found in look(part))

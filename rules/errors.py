@@ -1,4 +1,4 @@
-"""Refusals as exceptions. Each has a key and facts; catalogues turn them into sentences."""
+"""Refusals as exceptions. A refusal has a key and facts, which catalogues turn into a sentence."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class NoTakeback(RulesError):
 
 
 class CannotGiveUp(RulesError):
-    """The player cannot give up and leave the others to play on."""
+    """The player cannot give up in a match that goes on for the others."""
 
     kind = "gave-up"
 

@@ -55,7 +55,7 @@ __all__ = [
 
 
 class Observation(Protocol):
-    """What the viewer may see: a player, or a spectator if `viewer` is None. Pictures show it."""
+    """What the viewer may see. The viewer is a player, or a spectator if `viewer` is None."""
 
     @property
     def viewer(self) -> int | None: ...
@@ -94,7 +94,7 @@ class State(Protocol):
         """Return the events of a legal action, in order."""
 
     def awaited(self) -> tuple[int, ...]:
-        """Return the players of `to_act` who must act; its other players may act, but need not."""
+        """Return the players in `to_act` who must act; others in `to_act` may act, but need not."""
 
     def forced(self) -> tuple[int, Action] | None:
         """Return a player who has no choice, and their only action (such as a pass); else None.
@@ -116,7 +116,7 @@ class State(Protocol):
     def conceivable(self, player: int) -> Iterable[Action]:
         """Return well-formed actions that the player may mean now, legal or not.
 
-        If a player types an illegal one in words, the rules say why it is refused.
+        If a player types an illegal action in words, the rules say why it is refused.
         """
 
     def phrases_here(self, player: int, action: Action) -> Sequence[Phrase]:
@@ -200,7 +200,7 @@ class Game(ABC):
 
     @abstractmethod
     def parse(self, text: str) -> Action:
-        """Return the action with exactly this text. Raises `MalformedAction`."""
+        """Return the action with exactly this text. Raises `MalformedAction` for any other text."""
 
     def draws_by_chance(self, options: Mapping[str, str]) -> bool:  # noqa: ARG002
         """Return whether matches draw cards or dice; `options` has a choice for every option."""
@@ -219,7 +219,7 @@ class Game(ABC):
     def phrases(self, action: Action) -> Sequence[Phrase]:  # noqa: ARG002
         """Return all phrases that name a player's action, whether it is legal now or not.
 
-        By default there are none: people type the notation, and may leave out its beginning.
+        By default there are no phrases: people type the notation, and may leave out its beginning.
         """
         return ()
 

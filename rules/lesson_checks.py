@@ -60,8 +60,8 @@ class Taught:
     def refusals(self) -> tuple[IllegalAction, ...]:
         """The refusals of illegal actions here.
 
-        This tries the actions that the learner may mean, the actions of the record, and the actions
-        that are legal in other steps.
+        The illegal actions come from those that the learner may mean, the actions of the record,
+        and the actions that are legal in other steps.
         """
         state, player = self.match.state, self.step.player
         legal = {action.text for action in state.legal_actions(player)}
@@ -73,7 +73,7 @@ class Taught:
 
 @lru_cache(maxsize=8)
 def _actions(lesson: Lesson) -> tuple[Action, ...]:
-    """Return the players' actions in the records of all steps, and the legal actions there."""
+    """Return the players' actions in the records of all steps, and all steps' legal actions."""
     found: dict[str, Action] = {}
     for number, step in enumerate(lesson.steps):
         match = position(lesson, number)

@@ -30,9 +30,9 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """Help after misses: a sentence, and marks as `Painter.board` takes them.
+    """Help after misses: a sentence, and marks in the format of `Painter.board`.
 
-    `shown` is the text of the action itself; "" if the hint only says where to look.
+    `shown` is the text of a right action; "" if the hint only says where to look.
     """
 
     words: Words
@@ -62,7 +62,8 @@ class LessonRun:
     """A learner's place in a lesson.
 
     `number` counts the completed steps. `misses` counts wrong and refused attempts at this step.
-    `given` are the texts of a choice's first actions that the learner has taken in this step.
+    `given` are the texts of the actions that the learner has already taken for an unfinished
+    choice.
     """
 
     lesson: Lesson

@@ -96,7 +96,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """Where to look: a sentence, and marks as `Painter.board` takes them.
+    """Where to look: a sentence, and marks in the format of `Painter.board`.
 
     `chosen` are the first steps of a choice, `targets` some of its next steps. Without targets, the
     first step of the action to show is marked.
@@ -181,7 +181,7 @@ def acts(*texts: str) -> Test:
 
 
 def begins(*beginnings: str) -> Test:
-    """Return a test for attempts whose text begins with one of these."""
+    """Return a test for attempts whose text begins with one of these texts."""
     return lambda attempt: attempt.text.startswith(beginnings)
 
 
@@ -199,5 +199,5 @@ def wins(attempt: Attempt) -> bool:
 
 
 def anything(attempt: Attempt) -> bool:  # noqa: ARG001
-    """Return True. As the last test, it gives an answer to all remaining attempts."""
+    """Return True. As the last test, this function lets one answer fit all remaining attempts."""
     return True

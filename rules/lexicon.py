@@ -36,8 +36,8 @@ class Called:
         punctuation.
 
         If there are none, return actions whose notation contains the text as whole words,
-        punctuation included. So `cat-4` finds a card; a word without punctuation finds nothing
-        here, because it may mean something else.
+        punctuation included. For example, `cat-4` finds a card. A text without punctuation finds
+        nothing in this second search, because it may mean something else.
         """
         plain, letters, wanted = text.strip(), "".join(words_of(text)), squashed(text)
         alike = [self.actions[n] for n, its in enumerate(self._bare) if its == letters]

@@ -44,7 +44,7 @@ _DUEL = 2
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """An action of a match. `auto` says whether the bot played it for a player who gave up.
+    """An action of a match. `auto`: the bot played the action for a player who gave up.
 
     `number` is what people see as the action's number: how many actions players have chosen so far.
     Chance actions, forced actions and actions that the bot played are plies, but do not increase
@@ -171,7 +171,7 @@ class Match:
         chosen = player != CHANCE and not auto and self.state.forced() != (player, action)
         step = Step(self.ply + 1, player, action, auto, chosen, self.number + chosen)
         recent = (*self.recent, (self.state, step))[-_RECENT:]
-        # This does not use `replace`, which is slow, because it runs for every action of a replay.
+        # `replace` would be too slow here, because this code runs for every action of a replay.
         return Match(
             self.game,
             self.players,

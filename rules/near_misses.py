@@ -1,7 +1,7 @@
 """Suggestions for a text that is not an action: the most similar known actions or words.
 
 `spelling` corrects words that are almost right. This module corrects more: a wrong first letter,
-short words, and wrong spaces. Therefore its results are only suggestions.
+short words, and wrong spaces. The results of this module are therefore only suggestions.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ def _written_alike(actions: Iterable[Action], words: Iterable[str]) -> list[str]
 
 
 def _as_written(known: Lexicon, word: str) -> str:
-    """Return a word with the capitals of the notation, if an action contains it."""
+    """Return a word, with the notation's capitals if the text of an action contains the word."""
     actions = chain(known.legal.actions, known.conceivable.actions)
     written = re.compile(rf"(?<!\w){re.escape(word)}(?!\w)", re.IGNORECASE)
     found = written.search("\n".join(action.text for action in actions))

@@ -1,9 +1,10 @@
 """A check for `conformance`: a match is laid open only when nothing in it is hidden any more.
 
-While `State.laid_open` is true, everybody may see the whole match. So everybody must already be
-able to infer the whole state. The check looks for a second match that leads to a different state,
-but that a viewer could not distinguish from this match. Candidates for the second match come from
-the game's author (`HasOtherwise`), or from changing some actions of other players or of chance.
+While `State.laid_open` is true, everybody may see the whole match. A game may lay a match open as
+soon as everybody can infer the whole state. The check looks for a second match that leads to a
+different state, but that a viewer could not distinguish from this match. Candidates for the second
+match come from the game's author (`HasOtherwise`), or from changing some actions of other players
+or of chance.
 """
 
 from __future__ import annotations
@@ -100,7 +101,7 @@ def _change(played: Played, ply: int, viewer: int | None, lots: _Lots) -> Mappin
 
 
 def _unnoticed(played: Played, ply: int, viewer: int | None, change: Mapping[int, Action]) -> bool:
-    """Return whether the changed match is legal and ends differently, but the viewer cannot tell.
+    """Return whether the changed match is legal and ends differently, unnoticed by the viewer.
 
     The search stops at the first difference that the viewer sees.
     """

@@ -46,7 +46,7 @@ def left_out(take_up: Callable[[Any], None]) -> Iterator[tuple[str, str]]:
 
 
 def game_of(package: Any) -> Game:
-    """Return the game of an entry point's object. Raises `TypeError`."""
+    """Return the game of an entry point's object. Raises `TypeError` if there is no game."""
     game = getattr(package, "game", None)
     if not isinstance(game, Game):
         raise TypeError("it has no `game` of the kind `rules.game.Game`")

@@ -19,7 +19,7 @@ def beginning(game: Game) -> State:
 
 
 def perft(state: State, depth: int) -> int:
-    """Count the action sequences of exactly `depth` plies. From a finished game there are none."""
+    """Count the action sequences of exactly `depth` plies; a finished game has none."""
     if depth == 0:
         return 1
     actors = state.to_act()

@@ -1,4 +1,4 @@
-"""An index of phrases that finds the things a text names."""
+"""An index of phrases, to find the things that a text names."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ _T = TypeVar("_T")
 class Phrasebook(Generic[_T]):
     """Things with the phrases that name them.
 
-    Phrases share most of their parts. So each part is looked up only once for each text. If several
-    phrases share the same parts that occur in the text, these parts are compared with the text only
-    once.
+    Each part of a phrase is looked up only once for each text, because many phrases share it. If
+    several phrases share the same parts that occur in the text, these parts are compared with the
+    text only once.
     """
 
     def __init__(self, things: Iterable[tuple[_T, Iterable[Phrase]]]) -> None:

@@ -119,7 +119,7 @@ def read_record(lines: Iterable[str], *, plies: int | None = None) -> Match:
     """
     match: Match | None = None
     number, ended = 0, False
-    for number, text in enumerate(lines, start=1):  # `number` is used after the loop
+    for number, text in enumerate(lines, start=1):  # errors after the loop need `number`
         if match is not None and match.ply == plies:
             return match
         if ended:
@@ -272,7 +272,7 @@ def _give_up(match: Match, data: Mapping[str, Any]) -> Match:
 
 
 def _skip_hint(match: Match, data: Mapping[str, Any]) -> Match:
-    """Return the match unchanged, if the hint's action is legal for the player."""
+    """Check that the hint's action is legal for the player; return the match unchanged."""
     _check_fields(data, _HINT, {})
     player = data["player"]
     able = player in match.to_act() and player != CHANCE

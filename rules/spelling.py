@@ -2,7 +2,7 @@
 
 The exact notation of an action means that action. In any other text, case and punctuation are
 ignored, and parts may be left out if the rest is unambiguous. A game may also define words for its
-actions (`Game.phrases`). Records are never read this way: they use the notation alone.
+actions (`Game.phrases`). Records are not read by this module: they use the exact notation alone.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ def meant(game: Game, state: State, player: int, text: str) -> tuple[Action, ...
 
     Raises `MalformedAction` (also for a text that is too long to read) or `AmbiguousAction`. Raises
     `IllegalAction` for a card that the player does not hold, and for a text with several readings
-    that are all illegal. A misspelt legal action is ambiguous even if there is only one reading,
-    because nothing is guessed.
+    that are all illegal. A misspelt legal action counts as ambiguous even if it has only one
+    reading, because we never guess.
     """
     if not readable(text):
         return (game.parse(shortened(text)),)
@@ -121,7 +121,7 @@ def _parsed(game: Game, text: str) -> Action | None:
 
 
 def _well_formed(game: Game, text: str) -> Action:
-    """Parse a text regardless of case and spaces. Raises `MalformedAction`."""
+    """Parse a text regardless of case and spaces. Raises `MalformedAction` if it is no action."""
     words = text.split()
     plain, cased = "".join(words), map(_cased, words if len(words) <= _MOST_CASED else ())
     for spelling in chain(_cased(plain), map(" ".join, product(*cased))):

@@ -26,8 +26,8 @@ def demoted(outcome: Outcome, sides: Sequence[int], out: Sequence[int]) -> Outco
     if len(set(sides)) < 3 or not left or not outcome.places or len(left) == len(set(sides)):
         return outcome
     standing = dict(zip(sides, outcome.places, strict=True))
-    # Sides that are still in come first, as the game ranked them; then those that left, latest
-    # first.
+    # Sides that are still playing come first, as the game ranked them; then the sides that left,
+    # the latest first.
     ranks = {
         side: (side in left, -left.index(side) if side in left else standing[side])
         for side in standing

@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 def changed(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    """Return the values with the one at the index replaced by `value`."""
+    """Return the values, but with `value` at this index."""
     return (*values[:index], value, *values[index + 1 :])
 
 

@@ -73,7 +73,10 @@ def possible(state: State, player: int) -> Sequence[Action]:
 
 
 def single_action(state: State) -> tuple[int, Action] | None:
-    """Return a player with a single legal action, and this action; None if nobody has just one."""
+    """Return a player with exactly one legal action, and that action.
+
+    Return None if no player has exactly one legal action.
+    """
     for player in state.to_act():
         legal = state.legal_actions(player)
         if len(legal) == 1:
@@ -90,5 +93,5 @@ def check_turn(state: State, player: int) -> None:
 
 
 def foreign(action: Action) -> IllegalAction:
-    """Return the refusal of an action of a different game or of chance. Fact: `text`."""
+    """Return the refusal of an action of chance or of a different game. Fact: `text`."""
     return IllegalAction("foreign", text=action.text)

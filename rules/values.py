@@ -39,7 +39,7 @@ class GaveUp:
 class Outcome:
     """How a match ended: `places[i]` is player i's final rank (1 is best, ties share a rank).
 
-    `reason` says why. `places` is empty for an abandoned match.
+    `reason` says why the match ended. `places` is empty for an abandoned match.
     """
 
     places: tuple[int, ...]
@@ -54,7 +54,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that an action caused. `player` is the player whose piece, card or turn it was.
+    """Something that an action caused. `player` is the player whose piece, card or turn is meant.
 
     Every field is a fact for the event's sentence. Fields named `player` and `owner` are player
     indices. `key` names the sentence in the catalogue; by default it is made from the class name:
@@ -79,7 +79,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A choice made before a match starts. The first of its `choices` is the default.
+    """A choice made before a match starts. The first of the option's `choices` is the default.
 
     If there is a `pattern`, any other text that fully matches this regular expression is allowed
     too; `example` is such a text.
@@ -124,11 +124,11 @@ several words joined: `russianblue`.
 class Choice:
     """A choice that a person makes step by step, and the actions that it stands for.
 
-    `path` holds the steps: usually what acts, then where or how. No path may be the beginning of
-    another path that is offered at the same time. `actions` are taken one directly after the other;
-    usually there is only one. `facts` are the values with which messages name the choice. Steps
-    must not contain `:` or `+`; action texts must not contain `,`. Lists of first steps keep the
-    choices' order; lists of later steps are sorted by descending `weight`.
+    `path` holds the steps: usually a piece or card, then where or how it acts. No path may be the
+    beginning of another path that is offered at the same time. `actions` are taken one directly
+    after the other; usually there is only one. `facts` are the values with which messages name the
+    choice. Steps must not contain `:` or `+`; action texts must not contain `,`. Lists of first
+    steps keep the choices' order; lists of later steps are sorted by descending `weight`.
     """
 
     path: tuple[str, ...]

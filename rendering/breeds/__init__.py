@@ -1,7 +1,7 @@
 """Cats of every breed, drawn by the same code from each breed's traits.
 
 A portrait is a head for small spaces. A bust is a head as large as its space allows. A figure is a
-whole cat. The keys of cats are the keys of `BREEDS`, and `purrr` and `meow`.
+whole cat. A cat's key is `purrr`, `meow` or a key of `BREEDS`.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def portrait(key: str, width: int) -> Image.Image:
 
 @sprite
 def bust(key: str, wide: int, high: int) -> Image.Image:
-    """Draw a head without whiskers as large as fits into the room (RGBA, cropped to its outline).
+    """Draw a head without whiskers, as large as `wide` and `high` allow (RGBA, no margin).
 
     Raises `KeyError` for an unknown key. Cached: do not modify.
     """

@@ -26,7 +26,7 @@ def curl(share: float) -> float:
 
 
 def resampled(points: Sequence[Point], count: int) -> list[Point]:
-    """Return `count` points, evenly spaced along a smooth curve through the points."""
+    """Return `count` points, evenly spaced along a smooth curve through `points`."""
     curve = open_curve(points)
     lengths = [0.0]
     for one, other in pairwise(curve):

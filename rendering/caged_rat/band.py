@@ -1,4 +1,4 @@
-"""The line at the top of a picture: whose turn it is, or whose hand."""
+"""The line at the top of a picture: whose turn it is, or whose hand the picture shows."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ HEADLINE = WIDTH - 48, HEAD - 6
 
 
 def sheet(height: int) -> Scene:
-    """Return an empty sheet of paper, as wide as all pictures (in the palette)."""
+    """Return an empty sheet of paper, as wide as all pictures (palette mode)."""
     return Scene.paper(PALETTE, WIDTH, height)
 
 
 def bare(wide: int, high: int) -> Scene:
-    """Return an empty piece of paper (in the palette)."""
+    """Return an empty piece of paper (palette mode)."""
     return Scene.paper(PALETTE, wide, high)
 
 

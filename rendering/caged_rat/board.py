@@ -31,7 +31,7 @@ def board(view: View, *, captions: Captions, targets: Texts = (), chosen: Texts 
 
 
 def chosen_on_table(view: View) -> bool:
-    """Return whether the player chooses a rat to feed, because rats lie on the table."""
+    """Return whether the player chooses on the table, where only rats can be chosen."""
     return view.asked == FEED
 
 

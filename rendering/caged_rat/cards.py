@@ -133,7 +133,7 @@ def _picture(sheet: Sheet, card: str) -> None:
 
 
 def _medal(sheet: Sheet, which: str) -> None:
-    """Draw the suit again, because cats or rats of two suits in one colour look the same."""
+    """Draw the suit again, because court cards of two suits in one colour look the same."""
     sheet.disc(91, 138, 19, fill=PAPER_LIGHT)
     suit(sheet, which, 91, 138, 15)
 

@@ -48,7 +48,7 @@ class Cell:
 def cell_of(
     seat: int, rat: Rat | None, say: Say, *, fed: bool = False, target: bool = False
 ) -> Cell:
-    """Return a rat's cell. `fed`: it got the last capture; `target`: it can be chosen now."""
+    """Return a cell. `fed`: its rat got the last capture; `target`: its rat can be chosen now."""
     if rat is None:
         return Cell(seat, None)
     edge = TARGET if target else HIGHLIGHT if fed else None

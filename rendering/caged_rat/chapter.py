@@ -34,7 +34,7 @@ def chapter(view: View, *, captions: Captions) -> bytes | None:
 
 
 def paint_score(view: View, score: Score, captions: Captions) -> Scene:
-    """Compose both players' rats and the track, without margins (in the palette)."""
+    """Compose both players' rats and the track, without margins (palette mode)."""
     seats, winners = (1 - lower_seat(view), lower_seat(view)), _winners(view, score)
     parts: list[Scene | Image.Image] = [
         player_side(_side(score, seat, captions, winners)) for seat in seats
@@ -113,7 +113,7 @@ def _cell(player: int, rat: Rat, say: Say, *, bonus: bool) -> Cell:
 
 
 def _foot(score: Score, player: int, say: Say) -> str:
-    """Say the bonus and the number of captures put away, if any."""
+    """Return the words for the bonus and the captures put away, "" if there is neither."""
     told = []
     if score.bonus[player]:
         told.append(say(f"{PICTURE}bonus"))

@@ -49,7 +49,7 @@ _MANY = _Layout(8, 0.9, 2)
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A card of the hand. `note` says its worth as a rat; `beats` means the same as in the view.
+    """A card in the hand. `note` states its worth as a rat; `beats`: it is higher than the bid.
 
     `warned` means that the player must confirm before the bot plays the card.
     """
@@ -108,7 +108,7 @@ def _held(
 
 @composed
 def _slot(shown: Held, layout: _Layout, high: int) -> Image.Image:
-    """Draw a card with its note below (in the palette). Cached: do not modify."""
+    """Draw a card with its note below (palette mode). Cached: do not modify."""
     cell = layout.cell
     picture = Image.new("RGB", (cell, high), PAPER)
     aim = DANGER if shown.warned else TARGET

@@ -14,7 +14,7 @@ _CARD = re.compile(f"[{RANKS}][{SUITS}]")
 
 
 def card_name(card: str, say: Say) -> str:
-    """Return a card in words: the ten of diamonds."""
+    """Return a card in words, such as `the ten of diamonds`."""
     return say("caged-rat-alt-card", rank=card[0], suit=card[1])
 
 

@@ -36,7 +36,7 @@ class Strip:
 
 
 def strip(view: View, captions: Captions, targets: Collection[str] = ()) -> Scene:
-    """Compose the short form of the table (in the palette)."""
+    """Compose the short form of the table (palette mode)."""
     own = lower_seat(view)
     sides = tuple(side_of(view, captions, seat, targets) for seat in (own, 1 - own))
     return _drawn(Strip(sides, shown_tricks(view, captions)), captions.say(f"{PICTURE}no-trick"))

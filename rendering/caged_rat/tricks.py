@@ -26,7 +26,8 @@ _PITCH = 134
 class Shown:
     """A trick in words. `fresh` marks its newest card.
 
-    `end` says how the trick ended, or what it is played for. `rats` have been fed, or can be fed.
+    `end` says how the trick ended, or what it is played for. `rats` lists the rats that were or may
+    be fed.
     """
 
     trick: Trick

@@ -141,7 +141,7 @@ def ground(owners: Owners, within: Window | None = None) -> Image.Image:
 
 @sprite
 def _above(within: Window | None) -> Image.Image:
-    """Draw what is the same for all owners (RGBA). Cached: do not modify."""
+    """Draw all that does not depend on the houses' owners (RGBA). Cached: do not modify."""
     sheet = Sheet(WIDE, HIGH)
     _road(sheet)
     _paths(sheet)

@@ -31,7 +31,7 @@ their buttons; and in a picture that shows other things too, so that six cards f
 
 @dataclass(frozen=True, slots=True)
 class _Held:
-    """A card as it is drawn; `useful` means the same as in the view."""
+    """A card as it is drawn; `useful`: it has an effect now; None while no card is due."""
 
     card: str
     useful: bool | None
@@ -115,7 +115,7 @@ def _heading(text: str, seat: int) -> Scene:
 
 @composed
 def _slot(one: _Held, high: int, scale: float, say: Say) -> Image.Image:
-    """Draw a card, and below it a note if it is of no use (in the palette).
+    """Draw a card, and below it a note if it is of no use (palette mode).
 
     Cached: do not modify.
     """

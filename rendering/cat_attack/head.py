@@ -1,7 +1,7 @@
 """The lines around the neighbourhood.
 
-Above it: whose turn it is, what the player must do, the roll, the decks. Below it, while they
-matter: a fight in progress, and Curiosity cards drawn.
+Above the neighbourhood: whose turn it is, what the player must do, the roll, the decks. Below the
+neighbourhood, while they matter: a fight in progress, and Curiosity cards drawn.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def headline(view: View, captions: Captions) -> Scene:
 
 
 def hand_headline(view: View, captions: Captions, player: int) -> Scene:
-    """Draw the line above a player's hand: whose it is and what that player must do."""
+    """Draw the line above a player's hand: whose hand it is, and what that player must do."""
     if player not in view.to_act:
         # The picture of a hand is not redrawn when other players act, so it must not show what
         # they change: the roll and the decks.
@@ -144,7 +144,7 @@ def bands(view: View, captions: Captions) -> list[Image.Image]:
 
 @composed
 def _band(fight: Fight, names: tuple[str, str], told: tuple[str, ...]) -> Image.Image:
-    """Draw a fight, and beside it the Curiosity cards of this turn (in the palette)."""
+    """Draw a fight, and beside it the Curiosity cards of this turn (palette mode)."""
     shown = [*fight.shown][-(_FEW if told else _SHOWN) :]
     hidden = len(fight.shown) - len(shown)
     cards_wide = _PITCH * len(shown) + (_MORE if hidden else 0)
@@ -176,7 +176,7 @@ def _band(fight: Fight, names: tuple[str, str], told: tuple[str, ...]) -> Image.
 
 @composed
 def _curiosity(told: tuple[str, ...], wide: int) -> Image.Image:
-    """Draw the Curiosity cards of this turn in words (in the palette)."""
+    """Draw the Curiosity cards of this turn in words (palette mode)."""
     words = fitted(" · ".join(told), "bold", 29, wide - 90, 26)
     picture = bare(wide, _BAND)
     back = rounded((wide, _BAND), 22, PAPER_LIGHT, mix(INK, PAPER, 0.4), 3)

@@ -82,7 +82,7 @@ def _food(sheet: Sheet) -> None:
 
 
 def _vitamins(sheet: Sheet) -> None:
-    """Draw a box with a cross and two capsules before it."""
+    """Draw a box with a cross, and two capsules in front of it."""
     sheet.blob([(-16, -18), (14, -18), (14, 14), (-16, 14)], VITAMIN_TONE, sharp=True, outline=2.8)
     sheet.blob([(14, -18), (21, -13), (21, 18), (14, 14)], mix(VITAMIN_TONE, INK, 0.3), sharp=True,
                outline=2.8)  # fmt: skip

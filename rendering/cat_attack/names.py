@@ -17,7 +17,7 @@ _OTHERS = ("mouse-", "bird-", _FREES)
 
 
 def card_name(card: str, say: Say) -> str:
-    """Return the name of a Mog card: cat 5, Speedy Cat."""
+    """Return the name of a Mog card, such as `cat 5` or `Speedy Cat`."""
     if card in PICTURES:
         return say(f"cat-attack-alt-card-{card}")
     suit, value = card.split("-")
@@ -131,7 +131,7 @@ def _pieces(view: View, step: str) -> list[str]:
 
 
 def _mover(view: View) -> tuple[str, ...]:
-    """Return the cats of the players who may act: only the player who has rolled may act now."""
+    """Return the cats of the players who may act, which is only one cat after a roll."""
     return tuple(cat_of(view, player) for player in view.to_act if player >= 0)
 
 

@@ -87,7 +87,7 @@ def label(on: Image.Image | Scene, text: str, at: Point, kind: str) -> None:
 
 @sprite
 def _tail() -> Image.Image:
-    """Draw the tail that distinguishes a q from a g, from the end of its stem (RGBA).
+    """Draw a tail for the stem of a q, so that the q does not look like a g (RGBA).
 
     Cached: do not modify.
     """

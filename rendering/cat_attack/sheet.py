@@ -31,7 +31,7 @@ def bare(wide: int, high: int) -> Image.Image:
 
 
 def mapped(picture: Image.Image) -> Image.Image:
-    """Return a picture in the palette; a picture that is already in it stays unchanged."""
+    """Convert a picture to palette mode; return a palette picture unchanged."""
     return picture if picture.mode == "P" else PALETTE.mapped(picture)
 
 

@@ -89,9 +89,9 @@ def sidebar(
     size: tuple[int, int],
     offered: Sequence[tuple[int, str]] = (),
 ) -> Scene:
-    """Compose the cards of all households, one below the other (in the palette).
+    """Compose the cards of all households, one below the other (palette mode).
 
-    `offered` holds food that can leave a larder, each with the number of the larder's house.
+    `offered` holds pairs: the number of a larder's house, and a food that can leave the larder.
     """
     wide, high = size
     called = [captions.name(seat) for seat in range(len(captions.seats))]
@@ -152,7 +152,7 @@ def _card_of(
 
 @composed
 def _house_card(of: _HouseCard, wide: int, high: int) -> Image.Image:
-    """Draw the card of a household (in the palette). Cached: do not modify."""
+    """Draw the card of a household (palette mode). Cached: do not modify."""
     picture = bare(wide, high)
     side = SIDES[of.members[0].seat]
     fill = mix(GREY, PAPER, 0.6) if of.retired else mix(side.tint, PAPER, 0.25)
@@ -207,7 +207,7 @@ def _line(
     if member.home:
         put(picture, tick(30), left + 15, middle)
     elif of.team and first:
-        # Beside hand and lives there is only room for one letter of the gang's name.
+        # Beside the hand and the lives, only one letter of the gang's name fits.
         label = pill(of.team[-1], 60, PAPER_LIGHT)
         put(picture, label, left + label.width / 2, middle)
 

@@ -78,7 +78,7 @@ def write(
     size: int = 30,
     face: Face = "plain",
 ) -> None:
-    """Write smaller and lighter words than other games' pages do, because there is more text."""
+    """Write words smaller and lighter than on other games' pages, because there is more text."""
     text.write(picture, words, box, size, face)
 
 

@@ -75,7 +75,7 @@ def empty_board() -> Image.Image:
 
 @sprite
 def mapped_board() -> Image.Image:
-    """Draw the empty board in the palette. Cached: do not modify."""
+    """Draw the empty board (palette mode). Cached: do not modify."""
     return PALETTE.mapped(empty_board())
 
 
@@ -112,7 +112,7 @@ def mapped_space(
     chosen: Part | None = None,
     faded: bool = False,
 ) -> Image.Image:
-    """Draw a space with its name and pieces (in the palette). Cached: do not modify."""
+    """Draw a space with its name and pieces (palette mode). Cached: do not modify."""
     drawn = space_picture(space, lit=lit, target=target, warned=warned, chosen=chosen, faded=faded)
     return PALETTE.mapped(drawn)
 

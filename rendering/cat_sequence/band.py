@@ -54,8 +54,8 @@ _ROOMY = 340
 class News:
     """The content of the status line: `card` is the chosen or the last played card.
 
-    `name` is its name. `dead` means that the card was turned in as a dead card, or will be if the
-    choice is confirmed. `space` is where the card was played.
+    `name` is the card's name. `dead` means that the card was turned in as a dead card, or will be
+    if the choice is confirmed. `space` is where the card was played.
     """
 
     team: int | None
@@ -219,7 +219,7 @@ def seats(view: View, captions: Captions) -> tuple[Seat, ...]:
 
 
 def paste_seats(table: Scene, shown: tuple[Seat, ...], top: int) -> None:
-    """Paste the seats on a table in the palette, in one row or in two rows."""
+    """Paste the seats on a palette-mode table, in one row or in two rows."""
     high = seat_high(len(shown))
     columns = len(shown) // rows_of_seats(len(shown))
     wide = (WIDTH - 2 * MARGIN - SEAT_GAP * (columns - 1)) // columns

@@ -43,7 +43,7 @@ _ASIDE = 23
 
 @composed
 def empty_board(layout: Layout, top: int) -> Image.Image:
-    """Draw paper with the board and its spaces, without chips, WIDTH wide (in the palette).
+    """Draw paper with the board and its spaces, without chips, WIDTH wide (palette mode).
 
     Cached: do not modify.
     """
@@ -55,7 +55,7 @@ def empty_board(layout: Layout, top: int) -> Image.Image:
 
 @sprite
 def frame(top: int) -> Image.Image:
-    """Draw paper with the board, without spaces (in the palette). Cached: do not modify."""
+    """Draw paper with the board, without spaces (palette mode). Cached: do not modify."""
     picture = paper(WIDTH, bottom_of(top))
     wide = (COLUMNS - 1) * PITCH_X + TILE_WIDE + 2 * FRAME
     high = (len(ROWS) - 1) * PITCH_Y + TILE_HIGH + 2 * FRAME
@@ -65,7 +65,7 @@ def frame(top: int) -> Image.Image:
 
 
 def draw_line(table: Scene, top: int, team: int, spaces: tuple[str, ...]) -> None:
-    """Draw the links of a sequence on a table in the palette, one between neighbouring spaces."""
+    """Draw the links of a sequence on a palette-mode table, one between each two neighbours."""
     for one, other in pairwise(spaces):
         (column, row), (to_column, to_row) = cell(one), cell(other)
         (x0, y0), (x1, y1) = corner(one, top), corner(other, top)

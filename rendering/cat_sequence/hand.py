@@ -104,7 +104,7 @@ class _Words:
 
 
 def _card(card: Card, count: int, wide: int, say: Say) -> Image.Image | Scene:
-    """Draw a card with its number of copies (in the palette). Do not modify it."""
+    """Draw a card with its number of copies (palette mode). Do not modify the result."""
     note = ""
     if card.dead:
         note = say("cat-sequence-picture-dead-card")
@@ -131,7 +131,7 @@ def _with_spaces(blank: Image.Image, spaces: Sequence[str]) -> Scene:
 
 @composed
 def _blank(name: str, words: _Words, wide: int, *, dead: bool) -> Image.Image:
-    """Draw a card without its spaces (in the palette). Cached: do not modify."""
+    """Draw a card without its spaces (palette mode). Cached: do not modify."""
     told = block(words.fact, "plain", _FACT, wide - 2 * _INSET, 3)
     lines = 3 if wide == _HALF else len(told.lines)
     high = _UPPER + lines * told.leading + _INSET
@@ -180,7 +180,7 @@ def _copies(text: str) -> Image.Image:
 
 @sprite
 def _pill(space: str) -> Image.Image:
-    """Draw the name of a space on which a card can be played (in the palette)."""
+    """Draw the name of a space on which a card can be played (palette mode)."""
     wide, high = 112, 60
     pill = rounded((wide, high), high // 2, PAPER_LIGHT, TARGET, 6)
     pen = ImageDraw.Draw(pill)

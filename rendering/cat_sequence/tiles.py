@@ -69,7 +69,7 @@ class Tile:
 
 @composed
 def tile(shown: Tile, scale: float = 1) -> Image.Image:
-    """Draw a space on the wood of the board (in the palette). Cached: do not modify."""
+    """Draw a space on the wood of the board (palette mode). Cached: do not modify."""
     art = _art(shown.breed, shown.chip, shown.mark, shown.taken, shown.locked, scale)
     picture = art.copy()
     picture.paste(_caption(shown.name, _ground(shown.chip, shown.mark), scale), _at(scale))
@@ -90,7 +90,7 @@ def _letters(scale: float) -> int:
 def _art(
     breed: str | None, team: int | None, mark: Mark, taken: bool, locked: bool, scale: float
 ) -> Image.Image:
-    """Draw a space without its name (in the palette)."""
+    """Draw a space without its name (palette mode)."""
     large = _drawn(breed, team, mark, taken, locked, scale)
     if mark == "faded":
         large = Image.blend(large, Image.new("RGB", large.size, PAPER), _FADED)
@@ -156,7 +156,7 @@ def _ring(size: tuple[int, int], radius: int, mark: Mark, scale: float) -> Image
 
 @sprite
 def _caption(name: str, on: Colour, scale: float) -> Image.Image:
-    """Draw the name of a space on its ground (in the palette)."""
+    """Draw the name of a space on its ground (palette mode)."""
     size = round(SMALLEST_TEXT * scale)
     picture = Image.new("RGB", (width(name, "bold", size) + 1, _letters(scale)), on)
     pen = ImageDraw.Draw(picture)

@@ -29,7 +29,7 @@ _RESULTS: tuple[Result, ...] = ("won", "drawn", "lost")
 
 @dataclass(frozen=True, slots=True)
 class Cat:
-    """A cat. `results` are matches won, drawn and lost against it; `none` replaces three zeros."""
+    """A cat. `results`: matches won, drawn and lost against it; `none` replaces three zeros."""
 
     name: str
     breed: str

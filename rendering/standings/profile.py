@@ -54,7 +54,7 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Portrait:
-    """A person. `tone` is a number that always stays the same; `lines` stand below the name."""
+    """A person. `tone` is a fixed number for each person; `lines` stand below the name."""
 
     name: str
     tone: int

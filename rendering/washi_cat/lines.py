@@ -1,8 +1,8 @@
 """The players' lines: strokes are split into pieces, each of which lies within one place.
 
-If an edge is crossed again, the new line gets a lane beside the lines already drawn there. If the
-same cat crosses it again in the same direction, the line keeps the cat's lane. In very long
-matches, a cat uses one lane for both directions.
+If an edge is crossed again, the new line gets a lane beside the lines already drawn there. If a cat
+crosses an edge again in the same direction, its line keeps its lane. In very long matches, a cat
+uses one lane for both directions.
 
 When many lines have been drawn, only current errands are drawn strongly: each cat's latest strokes
 since it started or took its fish. All other lines are drawn pale.
@@ -43,8 +43,7 @@ class Piece:
     """A piece of line between two edges of a place.
 
     An end that is None lies in the middle of the place. `indoors` means in a building, which is
-    twice as wide and high. `pale` pieces were drawn long
-    ago.
+    twice as wide and high as a space. `pale` pieces were drawn long ago.
     """
 
     indoors: bool

@@ -59,7 +59,10 @@ def bezier(points: Sequence[Point], steps: int = 10) -> list[Point]:
 
 
 def _along(enter: Cut | None, leave: Cut | None, reach: float, over: float) -> list[Point]:
-    """Return a piece's curve, in spaces from the place's middle, to `over` beyond the edges."""
+    """Return a piece's curve, in spaces from the place's middle.
+
+    The curve reaches `over` beyond the place's edges.
+    """
     if enter is None and leave is None:
         return [(0.0, 0.0), (0.0, 0.0)]
     if enter and leave and enter.way == leave.way:
@@ -241,7 +244,7 @@ def _arc(of: Leap) -> list[Point]:
 
 
 def _arrow(curve: Sequence[Point], size: float) -> list[Point]:
-    """Return the arrow head on a leap's way down, before the cat that may stand at the end."""
+    """Return the arrow head on a leap's way down, short of the cat that may stand at its end."""
     (x1, y1), (x0, y0) = curve[-3], curve[-6]
     length = math.hypot(x1 - x0, y1 - y0) or 1.0
     dx, dy = (x1 - x0) / length, (y1 - y0) / length

@@ -38,17 +38,17 @@ _ICON, _KEY = 48, 58
 
 
 def sheet(high: int) -> Scene:
-    """Return an empty sheet of paper, as wide as all pictures (in the palette)."""
+    """Return an empty sheet of paper, as wide as all pictures (palette mode)."""
     return Scene.paper(PALETTE, WIDTH, high)
 
 
 def bare(wide: int, high: int) -> Scene:
-    """Return an empty piece of paper (in the palette)."""
+    """Return an empty piece of paper (palette mode)."""
     return Scene.paper(PALETTE, wide, high)
 
 
 def sidebar(shown: Shown, captions: Captions, high: int, *, plain: bool = False) -> Scene:
-    """Compose the sidebar, at least `high`; if `plain`, leave out the status and the legend."""
+    """Compose a sidebar of at least this height; if `plain`, without the status and the legend."""
     ground = shown.ground
     above, below = ground.home(0) or 0, ground.home(ground.high - 1) or 0
     first, last = (_card_of(shown, captions, seat) for seat in (above, below))
@@ -95,7 +95,7 @@ def _note(view: View, say: Say) -> str:
 
 @composed
 def _status(status: str, marks: tuple[int, ...], most: int) -> Image.Image:
-    """Draw the status below the badges of the players who are to act (in the palette)."""
+    """Draw the status below the badges of the players who are to act (palette mode)."""
     words = block(status, "title", 36, WIDE - 4, most)
     top = 50 if marks else 0
     picture = Image.new("RGB", (WIDE, top + words.height), PAPER)
@@ -110,7 +110,7 @@ def _status(status: str, marks: tuple[int, ...], most: int) -> Image.Image:
 
 @composed
 def _pill(note: str, *, lit: bool) -> Image.Image:
-    """Draw a label that says what to do now (in the palette)."""
+    """Draw a label that says what to do now (palette mode)."""
     words = block(note, "bold", 30, _INNER, 2)
     card = rounded((WIDE, words.height + 20), 24, HIGHLIGHT if lit else PAPER_LIGHT, INK, 3)
     words.draw(card, WIDE // 2, 10)
@@ -118,7 +118,7 @@ def _pill(note: str, *, lit: bool) -> Image.Image:
 
 
 def _on_paper(card: Image.Image) -> Image.Image:
-    """Put a card on paper (in the palette)."""
+    """Put a card on paper (palette mode)."""
     picture = Image.new("RGB", card.size, PAPER)
     picture.paste(card, (0, 0), card)
     return PALETTE.mapped(picture)
@@ -147,7 +147,7 @@ def _card_of(shown: Shown, captions: Captions, seat: int) -> Image.Image:
 
 @composed
 def _card(of: _Player) -> Image.Image:
-    """Draw a player's card (in the palette)."""
+    """Draw a player's card (palette mode)."""
     side, name = SEATS[of.seat], block(of.name, "bold", 32, _INNER, 3)
     high = 70 + name.height + 54
     line = INK if of.marked else mix(INK, side.tint, 0.5)
@@ -186,18 +186,18 @@ def special_box(size: int = 56, *, used: bool) -> Image.Image:
 
 @composed
 def _legend(kind: str, name: str) -> Image.Image:
-    """Draw the shape of a target with its meaning (in the palette)."""
+    """Draw the shape of a target with its meaning (palette mode)."""
     return _told(_shape(kind), block(name, "bold", 28, WIDE - _KEY, 2))
 
 
 @composed
 def _barred(told: str) -> Image.Image:
-    """Draw the reason why places are barred (in the palette)."""
+    """Draw the reason why places are barred (palette mode)."""
     return _told(bar_mark(_ICON), block(told, "bold", 26, WIDE - _KEY, 4))
 
 
 def _told(drawn: Image.Image, words: Block) -> Image.Image:
-    """Draw words beside a drawing (in the palette)."""
+    """Draw words beside a drawing (palette mode)."""
     picture = Image.new("RGB", (WIDE, max(_ICON, words.height)), PAPER)
     picture.paste(drawn, (0, (picture.height - drawn.height) // 2), drawn)
     words.draw(picture, _KEY, (picture.height - words.height) // 2, anchor="lm")

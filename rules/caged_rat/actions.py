@@ -47,7 +47,7 @@ _LOT = re.compile(f"({DEALER}|{RED}) ([01])")
 
 
 def parse_move(text: str) -> Move:
-    """Return the action with exactly this text. Raises `MalformedAction`."""
+    """Return the action with exactly this text. Raises `MalformedAction` for any other text."""
     if match := _OF_A_CARD.fullmatch(text):
         return Move(match[1], (match[2],))
     if match := _CAGE.fullmatch(text):

@@ -25,11 +25,11 @@ def choices_of(position: Position, player: int, legal: Sequence[Move]) -> tuple[
     The facts are `kind`, and the cards `card` and `other` with their ranks and suits; `other` is ""
     if there is only one card. More facts depend on the kind.
 
-    To cage: `worth` (the value) and `most` (the most points) of `card`, the same of the other card
-    as `other_worth` and `other_most`, and both maximums again as `left` and `right`, in the order
-    of the action's cards. To offer: `feeds`, the mood of the rat that the capture would feed, or
-    `none`. To bid: the capture card as `other`. To answer: whether the card `beats` the bid. To
-    feed: `captures`, the rat's captures afterwards, and its `worth`.
+    To cage: the cards' values as `worth` and `other_worth`, and the most points that they can bring
+    as `most` and `other_most`. `left` and `right` repeat the most points, in the order of the
+    action's cards. To offer: `feeds`, the mood of the rat that the capture would feed, or `none`.
+    To bid: the capture card as `other`. To answer: whether the card `beats` the bid. To feed:
+    `captures`, the rat's captures afterwards, and its `worth`.
     """
     if not legal:
         return ()
@@ -57,7 +57,7 @@ def _caging(card: str, other: str) -> Choice:
 
 
 def _lead(capture: str, bid: str, rats: Sequence[Rat], *, single: bool) -> Choice:
-    """Return the choice to offer a capture card; if two cards are left, the other is the bid."""
+    """Return the choice of a capture card and a bid; if `single`, the bid needs no step."""
     path = (capture,) if single else (capture, bid)
     facts = {**_named(LEAD, capture, bid), "feeds": _feeds(rats, capture)}
     return Choice(path, (Move(OFFER, (capture,)), Move(BID, (bid,))), facts)
@@ -91,8 +91,8 @@ def _named(kind: str, card: str, other: str = "") -> dict[str, Fact]:
 def least_committing(position: Position, player: int, legal: Sequence[Move]) -> Move:
     """Return the legal move for an absent player.
 
-    Such a move cages the two cards of lowest value, plays the lowest card, or feeds the rat that
-    lacks the most captures.
+    The move cages the two cards of lowest value, plays the lowest card, or feeds the rat that lacks
+    the most captures.
     """
     if position.asked == FEED:
         lacks = {rat.card: rat.value - rat.captures for rat in position.rats[player]}

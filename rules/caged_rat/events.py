@@ -72,7 +72,7 @@ class Bade(OfTrick):
 
 @dataclass(frozen=True, slots=True)
 class Answered(OfTrick):
-    """The other player answered with a card."""
+    """The leader's opponent answered the bid with a card."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,7 +64,7 @@ def _came_of_it(before: Position, after: Position, move: Move) -> Iterator[Event
 
 
 def _fate(trick: Trick) -> Iterator[Event]:
-    """Yield the event of feeding a won capture or putting it away; nothing if it was lost."""
+    """Yield the event of feeding or putting away a won capture; yield nothing after a lost one."""
     if trick.fed is not None:
         yield Fed(trick.leader, trick.fed)
     elif trick.put_away:

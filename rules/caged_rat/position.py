@@ -35,8 +35,8 @@ class Position:
     completed since a player last chose an action. `put_away` counts each player's captures that no
     rat could eat.
 
-    After the sixteenth trick the deal is scored. Everything, including dealer, colours and totals,
-    then stays as it is until the first card of the next deal.
+    After the sixteenth trick the deal is scored. After the scoring, nothing changes until the first
+    card of the next deal, not even dealer, colours and totals.
     """
 
     setting: Setting

@@ -1,8 +1,8 @@
 """Caged Rat: rats in their cages, the feeding rules, and points.
 
 Our ruling, where the original rules are silent: if both rats have the capture's suit, the player
-chooses which one to feed. But while one rat is satisfied and the other one is hungry or overfed,
-the satisfied one gets nothing.
+chooses which one to feed. If one of two rats of a suit is satisfied and the other is hungry or
+overfed, the satisfied rat gets nothing.
 """
 
 from __future__ import annotations

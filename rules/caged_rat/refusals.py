@@ -33,7 +33,7 @@ def refusal(position: Position, player: int, action: Action) -> IllegalAction:
 
 
 def _reason(position: Position, move: Move) -> str:
-    """Return why: a different action is due, or the card cannot be used for this action."""
+    """Return why an action is illegal: another action is due, or its card cannot be used."""
     asked = CAGE if position.asked == CAGING else position.asked
     if move.kind != asked:
         return _other_reason(position.asked, move.kind)

@@ -22,7 +22,7 @@ HUNGRY, SATISFIED, OVERFED = "hungry", "satisfied", "overfed"
 class Rat:
     """A caged card with its value (ace 1, picture cards 10) and the captures fed to it.
 
-    `points` are its current points, without the bonus for two satisfied rats.
+    `points` are the rat's current points, without the bonus for two satisfied rats.
     """
 
     card: str
@@ -75,10 +75,11 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The score of a finished deal. `rats` (at its end), `put_away` and `points` are by player.
+    """The score of a finished deal.
 
-    `bonus[i]` says whether both rats of player i were satisfied. `totals` are the rubber's points
-    after the deal. `rubber_won_by` is the player who won the rubber with this deal, or None.
+    `rats` (at the deal's end), `put_away` and `points` are by player. `bonus[i]` says whether
+    both rats of player i were satisfied. `totals` are the rubber's points after the deal.
+    `rubber_won_by` is the player who won the rubber with this deal, or None.
     """
 
     deal: int

@@ -48,7 +48,7 @@ class Move:
 
     @property
     def facts(self) -> dict[str, Fact]:
-        """`kind`, `card`, `piece` and `target`; without a target, the last is `nothing`."""
+        """`kind`, `card`, `piece` and `target`; a missing target is `nothing`."""
         target = "nothing" if self.target == NOTHING else self.target
         return {"kind": self.kind, "card": self.card, "piece": self.piece, "target": target}
 
@@ -103,7 +103,7 @@ _PATTERNS = tuple((kind, re.compile(shape)) for kind, shape in _SHAPES)
 
 @lru_cache(maxsize=1 << 14)
 def parse_move(text: str) -> Move:
-    """Return the action with exactly this text. Raises `MalformedAction`."""
+    """Return the action with exactly this text. Raises `MalformedAction` for any other text."""
     for kind, pattern in _PATTERNS:
         match = pattern.fullmatch(text)
         if match is not None:

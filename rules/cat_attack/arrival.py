@@ -1,7 +1,7 @@
 """Cat Attack: the consequences when a cat stops after its own action.
 
-Our ruling: first, a cat that was already on the space is sent home. Then, if the space is in the
-arriving cat's own garden, this cat drives out trespassers there.
+Our ruling: a cat that was already on the space is sent home before the arriving cat drives
+trespassers out of its own garden.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ def arrive(
 ) -> None:
     """Stop a player's cat on a space, with all consequences.
 
-    `manner` says how it meets a cat there: by an attack, a fight won, or as a burglar. `refill` are
-    players who draw new cards before any swap takes place.
+    `manner` says how the arriving cat meets a cat there: by an attack, a fight won, or as a
+    burglar. `refill` are players who draw new cards before any swap takes place.
     """
     victim, origin = met_at(draft, player, space), draft.cats[player]
     draft.cats[player] = space
@@ -67,7 +67,7 @@ def arrive(
 def rolled_home(draft: Draft, player: int, space: int) -> bool:
     """Record that a cat has come home if a roll brings it onto its Home with a full larder.
 
-    Return whether that ends the match, because all its team's cats in play have come home.
+    Return whether all of the team's cats in play have now come home, which ends the match.
     """
     setting = draft.setting
     full = draft.larders[setting.households[player]] == FULL
@@ -122,10 +122,10 @@ def _in_store(draft: Draft, player: int, space: int, *, burglar: bool) -> tuple[
 
 
 def _may_raid(draft: Draft, player: int, household: int, *, burglar: bool) -> bool:
-    """Return whether a cat on this household's Home may rob it.
+    """Return whether a cat on this household's Home may rob the household.
 
-    All cats that live there must be away from the Home and the garden. For a Cat Burglar, these
-    cats only need to be away from the Home.
+    All cats of the household must be away from the Home and the garden. For a Cat Burglar, the
+    household's cats only need to be away from the Home.
     """
     if draft.setting.kittens or draft.setting.team_of(household) == draft.setting.teams[player]:
         return False

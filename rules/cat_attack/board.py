@@ -1,8 +1,8 @@
 """Cat Attack: the neighbourhood as data: spaces with coordinates, links, houses, shops.
 
-The original rules do not contain the printed board; this one is ours. To use another board, change
-only the data: everything else is computed from it. Coordinates are for drawing: 0 to 16, x to the
-east, y to the south.
+The original rules do not contain the printed board; the board in this module is ours. To use
+another board, change only the data: everything else is computed from it. Coordinates are for
+drawing: 0 to 16, x to the east, y to the south.
 """
 
 from __future__ import annotations

@@ -71,7 +71,7 @@ def lacks(board: OnBoard, player: int, item: int) -> bool:
 
 
 def met_at(board: OnBoard, player: int, space: int) -> int | None:
-    """Return the player whose cat is on a space, unless it lives in the house of `player`'s cat."""
+    """Return the player whose cat is on a space, unless that cat lives with `player`'s cat."""
     own = board.setting.households[player]
     return next(
         (

@@ -1,8 +1,8 @@
 """Cat Attack: the choices offered to a player, in steps: the card, then the piece, then the end.
 
 An end is where a move ends. If a card has more than 25 ends, the step before the last chooses a
-part of the neighbourhood. If there is also a piece to choose, the same step chooses both. A move
-with a roll always shows all its ends at once.
+part of the neighbourhood. If a piece and a part of the neighbourhood have to be chosen, one step
+chooses both. A move with a roll always shows all its ends at once.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Cat Attack: Curiosity cards.
 
-Our rulings: a roll that such a card allows is an ordinary roll, so it can bring a cat home. "One
-more Mog card" allows only a card, not a Cat Fight or Six Cat. A creature can also flee from a
+Our rulings: a roll that a Curiosity card allows is an ordinary roll, so it can bring a cat home.
+"One more Mog card" allows only a card, not a Cat Fight or Six Cat. A creature can also flee from a
 retired cat's larder.
 """
 
@@ -89,7 +89,7 @@ def _open_or_close(draft: Draft, player: int, shop: int) -> None:
 
 
 def _drive(draft: Draft, player: int, street: int) -> None:
-    """Drive the car to a street; cats in its way lose a life, then all others on the street."""
+    """Drive the car to a street; cats in its way lose a life, then all other cats on the street."""
     way = drive(draft.car, street)
     rest = [space for space in spaces_in(STREET_MASK[street]) if space not in way]
     begun = CAR_PARK if draft.car < 0 else ENDS[MIDDLE[draft.car]]
@@ -102,7 +102,7 @@ def _drive(draft: Draft, player: int, street: int) -> None:
 
 
 def _ask_who_loses(draft: Draft, player: int, kind: str) -> None:
-    """Ask the player to choose the larder from which a mouse (or bird) flees, if any has one."""
+    """Ask the player from which larder a mouse (or bird) flees, if any larder holds one."""
     item = FOODS.index(kind)
     if any(larder >> item & 1 for larder in draft.larders):
         draft.conclude(Task(ESCAPE, player, value=item))

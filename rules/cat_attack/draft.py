@@ -1,7 +1,7 @@
 """Cat Attack: a draft of the next position, and the rules on cats that all actions share.
 
-An action copies a position to a draft, changes the draft, records events, and turns it into a
-position again. The rules on losing lives, coming home and trespass are here.
+An action copies a position to a draft, changes the draft, records events, and turns the draft into
+a position. This module has the rules on losing lives, coming home and trespass.
 
 Our rulings: the attacker reaches the space before the attacked cat comes home. If an action causes
 several homecomings, they are settled in the order in which they occur. A cat that is sent home or
@@ -29,7 +29,7 @@ class Draft:
     """A changeable copy of a `Position`. `before` is the position before the action.
 
     `arrivals` are cats that came home or into their garden, and have yet to drive out trespassers.
-    Each entry has the player, and whether only the Home is checked. `due_swaps` are swaps that
+    Each arrival has the player, and whether only the Home is checked. `due_swaps` are swaps that
     follow from the action: pairs of the player who may swap, and the victim.
     """
 

@@ -1,7 +1,7 @@
 """Cat Attack: the outcomes of a match, with final ranks.
 
-Our ruling: when the time is up, teams without a cat in play rank behind all others. Among
-themselves, such teams rank by the food in their larders.
+Our ruling: when the time is up, teams without a cat in play rank behind all others. Teams without a
+cat in play rank among themselves by the food in their larders.
 """
 
 from __future__ import annotations

@@ -166,7 +166,7 @@ class Yielded(Event):
 
 @dataclass(frozen=True, slots=True)
 class Exhausted(Event):
-    """Neither fighter has any card left: both take six, and the fight goes on."""
+    """Neither fighter has any card left: both take six cards, and the fight goes on."""
 
     owner: int
 
@@ -273,7 +273,7 @@ class Reshuffled(Event):
 class CameHome(Event):
     """The player's cat rolled home with a full larder.
 
-    A gang wins once all its cats have done so.
+    A gang wins once all its cats in play have rolled home.
     """
 
     turning: ClassVar[bool] = True

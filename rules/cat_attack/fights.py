@@ -33,7 +33,7 @@ def answer(draft: Draft, player: int, move: Move, bout: Bout) -> None:
 
 
 def _ask_for_answer(draft: Draft, bout: Bout, player: int) -> None:
-    """Ask this player to answer next; if neither fighter has cards left, both first take six."""
+    """Ask this player to answer next; if no fighter has cards left, both take six cards first."""
     refills: list[Task] = []
     if not draft.hands[bout.attacker] and not draft.hands[bout.defender]:
         draft.tell(Exhausted(bout.attacker, bout.defender))

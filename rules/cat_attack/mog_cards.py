@@ -1,7 +1,7 @@
 """Cat Attack: Mog cards played in a turn, and moves with a die roll.
 
-Our ruling: a player who plays Speedy Cat draws the new card before the three rolls. So if the cat
-attacks by such a roll, its player has a full hand for the swap.
+Our ruling: a player who plays Speedy Cat draws the new card before the three rolls. If the cat
+attacks by one of the three rolls, its player has a full hand for the swap.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _SPEEDY_ROLLS = 3
 
 
 def play_card(draft: Draft, player: int, move: Move) -> None:
-    """Carry out a Mog card that the player plays; afterwards they draw a new card."""
+    """Carry out a Mog card that the player plays; afterwards the player draws a new card."""
     card = CODE[move.card]
     draft.discard(player, card)
     if move.card == SPEEDY:
@@ -49,7 +49,7 @@ def play_card(draft: Draft, player: int, move: Move) -> None:
 
 
 def go(draft: Draft, player: int, move: Move, roll: int) -> None:
-    """Move the player's cat with a die roll; only such a move can bring it home to win."""
+    """Move the player's cat with a die roll; no move without a roll can bring it home to win."""
     _walk(draft, player, move, roll, rolled=True)
 
 

@@ -16,7 +16,7 @@ from rules.cat_attack.view import ESCAPE, GO, TAKE
 def least_committing(position: Position, player: int) -> Move:
     """Return the legal move for an absent player.
 
-    If possible, it takes nothing, swaps nothing, plays no strong card and loses no life.
+    If possible, the move takes nothing, swaps nothing, plays no strong card and loses no life.
     """
     return min(legal_of(position, player), key=lambda move: _weight(position, player, move))
 

@@ -1,8 +1,7 @@
 """Cat Attack: a position of the game, and its next task.
 
 The agenda lists the tasks left in a turn, the next one first: cards to draw, rolls, players'
-decisions. So a position can be in the middle of an action, for example when a swap or a fight is
-due.
+decisions. A position can be in the middle of an action, for example when a swap or a fight is due.
 """
 
 from __future__ import annotations

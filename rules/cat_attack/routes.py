@@ -139,7 +139,7 @@ def _routes(
 
 @lru_cache(maxsize=256)
 def _steps_from(barred: int, shut: int) -> tuple[int, ...]:
-    """Return, for each space, the spaces that a cat can step to, as a mask, ignoring other cats."""
+    """Return, for each space, a mask of the spaces that a cat can step to if no cats block it."""
     return tuple(
         near & ~(barred if BIT[space] & shut else barred | shut) for space, near in enumerate(NEAR)
     )
@@ -193,10 +193,10 @@ _CREEPS = {kind: _creatures_neighbours(kind) for kind in (MOUSE, BIRD)}
 
 @lru_cache(maxsize=4096)
 def creeps_of(kind: str, start: int, steps: int) -> int:
-    """Return the spaces, as a mask, that a mouse or bird can reach in exactly `steps`.
+    """Return the spaces, as a mask, that a mouse or bird can reach in exactly `steps` steps.
 
-    Other pieces do not stop it. A creature that leaves a larder starts from the Home of that
-    larder.
+    Other pieces do not stop the creature. A creature that leaves a larder starts from the Home of
+    that larder.
     """
     layer = {(start, BIT[start])}
     for _ in range(steps):
@@ -253,7 +253,7 @@ def drive(begun: int, street: int) -> tuple[int, ...]:
     """Return the spaces that the car passes, in order, up to the space where it stops.
 
     `begun` is the street on which the car stands, or -1 in the car park. A drive to the street on
-    which it stands is a full lap.
+    which the car already stands is a full lap.
     """
     first = 0 if begun < 0 else STREET_LAP.index(MIDDLE[begun]) + 1
     lap = (*STREET_LAP[first:], *STREET_LAP[:first])

@@ -97,7 +97,7 @@ def _swap(draft: Draft, task: Task, move: Move) -> None:
 def _take(draft: Draft, task: Task, item: str) -> None:
     """Carry out a raider's choice to take `item`, a kind of food, or nothing.
 
-    Record a raid, because a raider who is still there at the end of the turn loses lives.
+    Record a raid, because a raider who ends the turn on the Home or in its garden loses lives.
     """
     player, household = task.player, task.other
     owner = draft.setting.members[household][0]

@@ -42,12 +42,12 @@ car drives.
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """A house of the board, 1 to 6. `players` live in it: usually one; none if it is unused.
+    """A house of the board, 1 to 6. `players` live there: usually one, none in an unused house.
 
-    `name` is the name of its household, such as `cat3`. `larder` has six slots in the order of
-    `board.FOODS`, each with its content (`milk`, `mouse2`, …) or None. `retired` means that its
-    cats have lost their last life; the food in the larder stays. `garden` are the players, in seat
-    order, whose cats are on its Home or in its garden.
+    `name` is the household's name, such as `cat3`. `larder` has six slots in the order of
+    `board.FOODS`, each with its content (`milk`, `mouse2`, …) or None. `retired` means that the
+    house's cats have lost their last life; the food in the larder stays. `garden` are the players,
+    in seat order, whose cats are on the house's Home or in its garden.
     """
 
     number: int
@@ -73,8 +73,9 @@ class Shop:
 class Critter:
     """A mouse or a bird.
 
-    `space` is where it stands; `larder` is the number of the house whose larder holds it. Both are
-    None while it is in its own house, the mouse-hole or the bird-house.
+    `space` is where the creature stands; `larder` is the number of the house whose larder holds it.
+    `space` and `larder` are None while the creature is in its own house, the mouse-hole or the
+    bird-house.
     """
 
     name: str
@@ -85,9 +86,9 @@ class Critter:
 
 @dataclass(frozen=True, slots=True)
 class Cat:
-    """A player's cat. `space` is None once it has retired.
+    """A player's cat. `space` is None once the cat has retired.
 
-    In matches of gangs, `came_home` says whether it has rolled home with a full larder.
+    In matches of gangs, `came_home` says whether the cat has rolled home with a full larder.
     """
 
     name: str
@@ -125,7 +126,7 @@ class Trail:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A Mog card in a hand. `useful` says whether it has an effect now.
+    """A Mog card in a hand. `useful` says whether the card has an effect now.
 
     An effect is a move, a jump, or an answer in the fight. `useful` is None at times when the
     holder need not play or answer.
@@ -166,7 +167,7 @@ class View:
     played is an extra one that a Curiosity card allows. `rolled` is the number of steps that the
     cat has to move, and `ends` are the spaces where it can end, in the menu's order. `rolls_due`
     counts the rolls of this turn that are still to come. `throws` are the latest throws for the
-    first turn by player, with None for players who are out of it; it is empty once the first turn
+    first turn by player, with None for players who no longer throw; it is empty once the first turn
     has started.
 
     During a swap, `victim` is the player to swap with, and `sight` shows the victim's cards, only

@@ -57,7 +57,7 @@ def _before_target(kind: str, card: str, piece: str) -> tuple[Phrase, ...]:
 
 @cache
 def _name(name: str) -> Phrase:
-    """Return the name of a piece or a target as a phrase; an empty one if there is none."""
+    """Return the name of a piece or a target as a phrase; an empty phrase if there is no name."""
     if not name:
         return ()
     return (_NONE,) if name == NOTHING else ((_plain(name),),)

@@ -97,7 +97,10 @@ def format_board(board: Board) -> str:
 
 
 def parse_board(text: str) -> Board:
-    """Return the board that a position's first field describes. Raises `BadPosition`."""
+    """Return the board that a position's first field describes.
+
+    Raises `BadPosition` if the field is malformed or the board is impossible.
+    """
     rows = text.split("/")
     if len(rows) != RANKS:
         raise BadPosition("rows", text=text)

@@ -58,7 +58,7 @@ class Mounted(Event):
 class Ate(Event):
     """A piece ate the `prey` of `owner`; a Cat may eat two pieces at once.
 
-    Each piece eaten has its event; `sleeps` is `yes` in the last of these events, else `no`.
+    Each piece eaten has its own event; `sleeps` is `yes` in the last of these events, else `no`.
     """
 
     turning: ClassVar[bool] = True

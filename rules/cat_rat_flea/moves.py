@@ -79,7 +79,7 @@ _SHAPE = re.compile(r"[RC][abc][1-5][->][abc][1-5]|F[abc][1-5]-[abc][1-5]")
 
 
 def parse_move(text: str) -> Move:
-    """Return the move with exactly this text. Raises `MalformedAction`."""
+    """Return the move with exactly this text. Raises `MalformedAction` for any other text."""
     move = _BY_TEXT.get(text)
     if move is None:
         raise MalformedAction("nowhere" if _SHAPE.fullmatch(text) else "shape", text=text)
@@ -136,7 +136,7 @@ def _landing(mover: Cell, target: Cell) -> Landing:
 
 
 def _is_bare_big(cell: Cell) -> bool:
-    """Return whether a cell has a big piece that could land on another: no flea, not asleep."""
+    """Return whether a cell has a big piece that can jump: without a rider and not asleep."""
     return bool(cell.big) and cell.flea is None and cell.status != ASLEEP
 
 
@@ -189,8 +189,8 @@ def _scurried(cell: Cell) -> Cell:
 
 
 def _scurried_first(cell: Cell) -> Cell:
-    # A piece that was already down when the turn started keeps that mark, and so stands up at the
-    # turn's end.
+    # A piece that was already down when the turn started is not marked as fresh, so it stands up at
+    # the turn's end.
     return _scurried(cell) if cell.status == AWAKE else cell
 
 
@@ -279,8 +279,8 @@ def jumped(board: Board, source: int, target: int) -> Board:
 def scurry_moves(board: Board, space: int, displaced: int) -> tuple[Move, ...]:
     """Return all legal actions of a piece displaced from a space; () if it has no way out.
 
-    `displaced` is its code. The piece must step to an empty space next to it; if there is none, it
-    must jump.
+    `displaced` is the piece's code. The piece must step to an empty space next to it; if there is
+    none, it must jump.
     """
     options = _SCURRIES[_BIG[displaced]][space]
     steps = tuple(move for target, move in options if board[target] == EMPTY)

@@ -88,7 +88,8 @@ class View:
     def progress(self) -> Sequence[Mapping[str, Fact]]:
         """Return for each `player` how many `fleas` are neither eaten nor trapped.
 
-        `rows` is how far the nearest of these is from the other side's home row; 0 without fleas.
+        `rows` is the distance of the nearest free flea from the opponent's home row; 0 without
+        fleas.
         """
         found = []
         for player, goal in enumerate((_ROWS, 1)):

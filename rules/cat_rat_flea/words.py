@@ -16,7 +16,7 @@ _SCURRIES = ("scurries", "scurry")
 def phrases_of(action: Action) -> tuple[Phrase, ...]:
     """Return a phrase that names the piece, its space and its target.
 
-    An optional verb may precede each of the three.
+    A verb may precede the piece, the space or the target.
     """
     return _phrases(action) if isinstance(action, Move) else ()
 

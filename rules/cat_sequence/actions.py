@@ -79,7 +79,7 @@ _DEALER = re.compile(r"dealer (?P<player>[0-5])")
 
 
 def parse_move(text: str) -> Move:
-    """Return the action with exactly this text. Raises `MalformedAction`."""
+    """Return the action with exactly this text. Raises `MalformedAction` for any other text."""
     if text in (DRAW, PASS):
         return Move(text)
     move = None

@@ -21,7 +21,7 @@ from rules.lessons import (
 
 
 def _dealt(own: str, others: str, *turns: str) -> Setting:
-    """Return a setting with the learner's cards, the opponent's, and the turns so far.
+    """Return a setting with the learner's and the opponent's cards, and the turns so far.
 
     A turn is an action and the card drawn after it.
     """

@@ -44,7 +44,7 @@ _LEAP = re.compile(f"([12]) ({JUMP}|{AMAZING}|{POP}) ({_SPACE})")
 
 
 def parse_act(text: str) -> Act:
-    """Return the action with exactly this text. Raises `MalformedAction`.
+    """Return the action with exactly this text. Raises `MalformedAction` for any other text.
 
     The place need not be on the map; no map has more than 26 rows or 99 columns.
     """

@@ -20,7 +20,7 @@ DIRECTIONS: tuple[Cell, ...] = (UP, LEFT, RIGHT, DOWN)
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A tape with everything computed from it. Two boards are equal if their tapes are.
+    """A tape with everything computed from it. Two boards are equal if their tapes are equal.
 
     `mask` gives each place's bits. `neighbours` gives the places to which a move leads if only the
     map and its barriers limit it. `rays` gives each place's rays, one for each direction or door:
@@ -62,7 +62,7 @@ class Board:
         return found
 
     def beside(self, places: int) -> int:
-        """Return the set of all places next to these across open edges.
+        """Return the set of all places that open edges join to these places.
 
         The set may include some of these places themselves.
         """

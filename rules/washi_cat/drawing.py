@@ -2,8 +2,8 @@
 
 Between two drawings there must be at least two columns, which may have sewers and shrines. A home
 row gets six drawings in total: two fish of each player and its owner's two cats. Our ruling: a
-drawing must leave enough room for the rest of the six. Sets of columns are integers, bit 0 for
-column 1.
+drawing must leave enough room for the rest of the row's six drawings. Sets of columns are integers,
+bit 0 for column 1.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ def free_columns(board: Board, row: str, places: Sequence[str] = ()) -> int:
 
 
 def _near(column: int) -> int:
-    """Return a column and two on either side, where no other drawing may be, as a set."""
+    """Return, as a set, a column and two on either side, where no other drawing may be."""
     return 0b11111 << column >> 2
 
 
 def room(free: int) -> int:
-    """Return the maximum number of drawings in free columns, two columns or more apart."""
+    """Return the maximum number of drawings in free columns, at least two columns between them."""
     count = 0
     while free:
         free &= ~((free & -free) * 0b111)

@@ -2,8 +2,8 @@
 
 Shrines and the opponent's line block a cat; its player's own line does not. A cat cannot enter a
 fish in its own home row. A cat without a fish takes the first far fish that it enters; it cannot
-enter another one after that. A cat with a fish is blocked by far fish too. But far fish do not
-count while the player's other cat has no fish and is not home, because it can still take one of
+enter another one after that. Far fish block a cat that carries a fish. Far fish do not count while
+the player's other cat has no fish and is not home, because that other cat can still take one of
 them.
 """
 
@@ -53,15 +53,16 @@ def _same_single(one: int, other: int) -> bool:
     return one == other != 0 and one & (one - 1) == 0
 
 
-# These are cached because every legal action is examined, and most do not change the results.
+# The results are cached because every legal action is examined, and most actions do not change
+# them.
 
 
 @lru_cache(maxsize=1024)
 def _catches(board: Board, player: int, free: int, fish: int) -> tuple[tuple[int, int], ...]:
     """Return each region, with the far fish that a cat without a fish could bring home from there.
 
-    All ways can be used in both directions. So the cat can bring home a fish that is next to its
-    own region and also next to places that are connected with its home.
+    All ways can be used in both directions. The cat can therefore bring home a fish that is next to
+    its own region and also next to places that are connected with its home.
     """
     water = free & ~fish
     far = fish & board.homes[1 - player] & board.beside(_home_side(board, player, water))

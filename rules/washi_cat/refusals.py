@@ -33,7 +33,7 @@ def refusal(position: Position, player: int, action: Action) -> IllegalAction:
 
 
 def _phase_reason(position: Position, act: Act) -> str | None:
-    """Return why an action of this kind is not due now; None if it is."""
+    """Return why an action of this kind is not due now; None if it is due."""
     wanted = {FISH: FISH, CATS: CAT}.get(position.phase)
     if wanted == act.kind or (wanted is None and act.cat):
         return None

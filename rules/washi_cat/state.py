@@ -136,7 +136,7 @@ class State(Position, TurnBased):
         home = carries is not None and bool(self.board.mask[place] & self.board.homes[player])
         moved = replace(cat, at=place, carries=carries, home=home)
         closes = act.kind != POP and place in self.board.partner
-        brings = lines != self.lines or home  # a cat that takes a fish makes the line longer too
+        brings = lines != self.lines or home  # a cat that takes a fish lengthens its line
         return replace(
             self,
             plies=self.plies + 1,

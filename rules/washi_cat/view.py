@@ -24,9 +24,9 @@ MOVE, JUMP, AMAZING, POP = "move", "jump", "amazing", "pop"
 class Cat:
     """A cat: its `number` (1 is drawn first, then 2), where it started, and where its head is now.
 
-    `carries` is the player who drew the fish that it carries, or None. `home` means that it has
-    brought a fish to its home row. `lost` means that it can no longer finish its errand by moves
-    alone on the current map.
+    `carries` is the player who drew the fish that the cat carries, or None. `home` means that the
+    cat has brought a fish to its home row. `lost` means that the cat can no longer finish its
+    errand by moves alone on the current map.
     """
 
     number: int

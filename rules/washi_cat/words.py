@@ -42,7 +42,7 @@ def _phrases(act: Act) -> tuple[Phrase, ...]:
     how, name, number = _HOW[act.kind], ("cat",), _CATS[act.cat]
     orders: tuple[Phrase, ...] = (name, number, how), (how, name, number), (number, name, how)
     if act.kind == MOVE:
-        # Without a verb, a cat moves.
+        # A cat's name with a place, without a verb, means a move.
         orders = (*orders, (name, number))
     return tuple((*order, *place) for order in orders)
 
