@@ -29,7 +29,7 @@ def rounded(
 def card(
     size: tuple[int, int], radius: int, fill: Colour, line: Colour | None = None, width: int = 4
 ) -> Image.Image:
-    """Draw a card as `rounded` does, for pasting. Cached: do not modify."""
+    """Draw a card as `rounded` does, for pasting. Do not modify the cached result."""
     return rounded(size, radius, fill, line, width)
 
 

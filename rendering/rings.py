@@ -25,7 +25,7 @@ def target_ring(
     """Draw a ring in the colour of a target or of a warning (RGBA, empty inside).
 
     `wide` is the width of the coloured part alone; the lines beside it also lie inside `size`.
-    Cached: do not modify.
+    Do not modify the cached result.
     """
     return _nested(size, radius, ((INK, line), (tone, wide), (PAPER_LIGHT, line)))
 
@@ -34,7 +34,7 @@ def target_ring(
 def last_outline(size: Size, radius: int, wide: int = 6, line: int = LINE) -> Image.Image:
     """Draw the outline of a space or card of the last action (RGBA, empty inside).
 
-    Cached: do not modify.
+    Do not modify the cached result.
     """
     return _nested(size, radius, ((INK, line), (HIGHLIGHT, wide), (INK, line)))
 

@@ -11,7 +11,10 @@ from rendering.theme import DANGER, PAPER_LIGHT, WHITE
 
 @sprite
 def warning(size: int) -> Image.Image:
-    """Draw a triangle with an exclamation mark and a rim of paper (RGBA). Cached: do not modify."""
+    """Draw a triangle with an exclamation mark and a rim of paper (RGBA).
+
+    Do not modify the cached result.
+    """
     sheet = Sheet(size, size)
     with sheet.placed(size / 2, size / 2, size / 100):
         sheet.blob([(0, -50), (50, 44), (-50, 44)], WHITE, sharp=True, outline=0)

@@ -20,7 +20,7 @@ _FILLERS = frozenset(
     ("to", "the", "of", "on", "onto", "into", "with", "from", "at", "by", "my", "against",
      "for", "and", "then", "please")
 )  # fmt: skip
-"""Stop words, ignored unless the text has no others."""
+"""Stop words, ignored if the text has any other words."""
 _PLAIN_WORD = re.compile("[a-z0-9]+")
 _SIGNS = {code: None for code in range(128) if not chr(code).isalnum() and chr(code) != "\n"}
 """The ASCII characters to remove, because they belong to no word; the line break stays."""

@@ -74,8 +74,7 @@ class Match:
     gave_up: tuple[GaveUp, ...] = ()
     """The players who gave up while the others played on, in order; the bot plays for them.
 
-    Old matches, from before this was recorded, have no entries, although some of their actions are
-    `auto`.
+    Matches from older records have no entries, although some of their actions are `auto`.
     """
     recent: tuple[tuple[State, Step], ...] = field(default=(), compare=False, repr=False)
     """The latest steps, each with the state before it, to avoid replaying long matches."""

@@ -19,7 +19,7 @@ from rules.secrets import differing, named, told_apart
 from rules.turns import possible
 
 _MOMENTS = 3
-"""The maximum number of moments of a match at which to look for such a second match."""
+"""The maximum number of moments of a match at which to look for a second match."""
 _TRIES = 30
 """The number of candidates to try for each viewer at a moment. Most soon look different."""
 _LATEST = 400

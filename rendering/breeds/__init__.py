@@ -20,7 +20,7 @@ __all__ = ["BREEDS", "CATS", "bust", "figure", "portrait"]
 _HEAD = 150, 140
 _FIGURE = 200
 _WHISKERED = 100
-"""The minimum width in pixels of a portrait with whiskers; in narrower ones, they look messy."""
+"""The minimum width in pixels of a portrait with whiskers: narrower whiskers look messy."""
 _MOODS: dict[str, Mood] = {"purrr": "merry", "meow": "cross"}
 CATS = BREEDS | CHARACTERS
 """All cats that can be drawn, by key."""
@@ -30,7 +30,7 @@ CATS = BREEDS | CHARACTERS
 def portrait(key: str, width: int) -> Image.Image:
     """Draw a head (RGBA, `width` wide and 14/15 of that high).
 
-    Raises `KeyError` for an unknown key. Cached: do not modify.
+    Raises `KeyError` for an unknown key. Do not modify the cached result.
     """
     size = width, round(width * _HEAD[1] / _HEAD[0])
     return _head(key, whiskers=width > _WHISKERED).resize(size, Image.Resampling.LANCZOS)
@@ -40,7 +40,7 @@ def portrait(key: str, width: int) -> Image.Image:
 def bust(key: str, wide: int, high: int) -> Image.Image:
     """Draw a head without whiskers, as large as `wide` and `high` allow (RGBA, no margin).
 
-    Raises `KeyError` for an unknown key. Cached: do not modify.
+    Raises `KeyError` for an unknown key. Do not modify the cached result.
     """
     drawn = _head(key, whiskers=False)
     drawn = drawn.crop(drawn.getchannel("A").getbbox())
@@ -53,7 +53,7 @@ def bust(key: str, wide: int, high: int) -> Image.Image:
 def figure(key: str, size: int, mood: Mood | None = None) -> Image.Image:
     """Draw a whole cat (RGBA, `size` wide and high). Raises `KeyError` for an unknown key.
 
-    Cached: do not modify.
+    Do not modify the cached result.
     """
     drawn = _whole(key, mood or _mood(key))
     return drawn.resize((size, size), Image.Resampling.LANCZOS)

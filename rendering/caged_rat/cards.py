@@ -39,7 +39,7 @@ def rank_text(card: str) -> str:
 
 @composed
 def face(card: str, scale: float = 1.0, edge: Colour | None = None) -> Image.Image:
-    """Draw a card face up (RGBA). Cached: do not modify.
+    """Draw a card face up (RGBA). Do not modify the cached result.
 
     `edge` adds a ring around the print: HIGHLIGHT for a card of the last action, a different colour
     for a target or a warning.
@@ -162,7 +162,10 @@ def _tiara(sheet: Sheet, tone: Colour) -> None:
 
 @sprite
 def back(scale: float = 1.0) -> Image.Image:
-    """Draw a card face down, with a piece of cheese between paws (RGBA). Cached: do not modify."""
+    """Draw a card face down, with a piece of cheese between paws (RGBA).
+
+    Do not modify the cached result.
+    """
     picture = _blank(scale, BACK, PAPER_LIGHT)
     sheet = Sheet(*picture.size)
     with sheet.placed(0, 0, scale):
@@ -186,5 +189,5 @@ def cheese(sheet: Sheet, x: float, y: float, scale: float) -> None:
 
 @sprite
 def slot(scale: float) -> Image.Image:
-    """Draw the empty outline where a card will lie (RGBA). Cached: do not modify."""
+    """Draw the empty outline where a card will lie (RGBA). Do not modify the cached result."""
     return rounded(size(scale), round(_RADIUS * scale), SLOT, mix(INK, SLOT, 0.6), 2)

@@ -58,7 +58,7 @@ def cell_of(
 
 @composed
 def cell(shown: Cell, layout: Layout = LARGE) -> Image.Image:
-    """Draw a cell (RGBA, as large as the layout says). Cached: do not modify."""
+    """Draw a cell (RGBA, as large as the layout says). Do not modify the cached result."""
     picture = Image.new("RGBA", (layout.wide, layout.high), (*INK, 0))
     if shown.rat is None:
         _nobody(picture, layout)

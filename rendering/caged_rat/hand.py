@@ -108,7 +108,7 @@ def _held(
 
 @composed
 def _slot(shown: Held, layout: _Layout, high: int) -> Image.Image:
-    """Draw a card with its note below (palette mode). Cached: do not modify."""
+    """Draw a card with its note below (palette mode). Do not modify the cached result."""
     cell = layout.cell
     picture = Image.new("RGB", (cell, high), PAPER)
     aim = DANGER if shown.warned else TARGET

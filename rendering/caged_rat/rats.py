@@ -26,19 +26,25 @@ _FLOOR = 186
 
 @sprite
 def caged(seat: int, mood: str, size: int) -> Image.Image:
-    """Draw a player's rat behind bars (RGBA, `size` wide and high). Cached: do not modify."""
+    """Draw a player's rat behind bars (RGBA, `size` wide and high).
+
+    Do not modify the cached result.
+    """
     return _drawn(seat, mood, bars=True).resize((size, size), Image.Resampling.LANCZOS)
 
 
 @sprite
 def empty_cage(size: int) -> Image.Image:
-    """Draw an empty cage (RGBA, `size` wide and high). Cached: do not modify."""
+    """Draw an empty cage (RGBA, `size` wide and high). Do not modify the cached result."""
     return _drawn(None, HUNGRY, bars=True).resize((size, size), Image.Resampling.LANCZOS)
 
 
 @sprite
 def free(seat: int, mood: str, size: int) -> Image.Image:
-    """Draw a player's rat without a cage (RGBA, `size` wide and high). Cached: do not modify."""
+    """Draw a player's rat without a cage (RGBA, `size` wide and high).
+
+    Do not modify the cached result.
+    """
     return _drawn(seat, mood, bars=False).resize((size, size), Image.Resampling.LANCZOS)
 
 

@@ -49,7 +49,7 @@ def scores(view: View, totals: tuple[int, ...]) -> tuple[Image.Image, ...]:
 
 @composed
 def tally(seats: tuple[int, ...], rubbers: tuple[int, ...]) -> Image.Image:
-    """Draw the rubbers that each player has won (palette mode). Cached: do not modify."""
+    """Draw the rubbers that each player has won (palette mode). Do not modify the cached result."""
     picture = Image.new("RGB", (WIDE, _TALLY), PAPER)
     slat = rounded((WIDE, _TALLY), 24, SLAT, INK, 3)
     picture.paste(slat, (0, 0), slat)
@@ -63,7 +63,7 @@ def tally(seats: tuple[int, ...], rubbers: tuple[int, ...]) -> Image.Image:
 
 @composed
 def track(shown: Track) -> Image.Image:
-    """Draw the track: WIDE by HIGH, palette mode. Cached: do not modify."""
+    """Draw the track: WIDE by HIGH, palette mode. Do not modify the cached result."""
     picture = Image.new("RGB", (WIDE, HIGH), PAPER)
     slat = rounded((WIDE, HIGH), 24, SLAT, INK, 3)
     picture.paste(slat, (0, 0), slat)

@@ -58,7 +58,7 @@ COUNT_AT = {MOUSE_HOLE: (-19, -17), BIRD_HOUSE: (20, -18)}
 
 @sprite
 def number(house: int) -> Image.Image:
-    """Draw a house number for the roof (RGBA). Cached: do not modify."""
+    """Draw a house number for the roof (RGBA). Do not modify the cached result."""
     disc = rounded((38, 38), 19, PAPER_LIGHT, INK, 3)
     ImageDraw.Draw(disc).text((19, 19), str(house), INK, font("title", 30), anchor="mm")
     return disc
@@ -101,7 +101,7 @@ def porch(owner: int | None, outward: int) -> Image.Image:
 
 @sprite
 def shop(name: str, corner: int, *, opened: bool) -> Image.Image:
-    """Draw a shop for a corner of the neighbourhood (RGBA). Cached: do not modify.
+    """Draw a shop for a corner of the neighbourhood (RGBA). Do not modify the cached result.
 
     Corner 0 is north-east; the numbers go clockwise.
     """
@@ -154,7 +154,7 @@ def _front(sheet: Sheet, tone: Colour, opened: bool) -> None:
 def sign(of: Shop, corner: int, *, pale: bool) -> Image.Image:
     """Write item, name and stock along a shop's front, never upside down.
 
-    RGBA, as large as the shop. Cached: do not modify.
+    RGBA, as large as the shop. Do not modify the cached result.
     """
     tag = _tag(of)
     degrees = -45 if corner in (0, 2) else 45
@@ -192,7 +192,10 @@ def _tag(shop: Shop) -> Image.Image:
 
 @sprite
 def no_entry() -> Image.Image:
-    """Draw the sign for both ends of the garden of a shut shop (RGBA). Cached: do not modify."""
+    """Draw the sign for both ends of the garden of a shut shop (RGBA).
+
+    Do not modify the cached result.
+    """
     sheet = Sheet(28, 28)
     sheet.blob(ellipse(14, 14, 11, 11), DANGER, outline=2.6)
     sheet.line([(8.5, 14), (19.5, 14)], 4, WHITE)
@@ -201,7 +204,7 @@ def no_entry() -> Image.Image:
 
 @sprite
 def burglar_print(*, labelled: bool = True) -> Image.Image:
-    """Draw the burglar's space on a shop's roof (RGBA). Cached: do not modify."""
+    """Draw the burglar's space on a shop's roof (RGBA). Do not modify the cached result."""
     drawn = stone(BURGLAR).copy()
     if labelled:
         label(drawn, "B", (drawn.width / 2, drawn.height / 2), BURGLAR)
@@ -242,7 +245,10 @@ def bird_house(*, empty: bool) -> Image.Image:
 
 @sprite
 def count(left: int, *, pale: bool = False) -> Image.Image:
-    """Draw the number of mice or birds still in their house (RGBA). Cached: do not modify."""
+    """Draw the number of mice or birds still in their house (RGBA).
+
+    Do not modify the cached result.
+    """
     disc = rounded((28, 28), 14, PAPER_LIGHT, INK, 2)
     ImageDraw.Draw(disc).text((14, 14), str(left), INK, font("bold", 26), anchor="mm")
     return _pale(disc) if pale else disc

@@ -62,7 +62,10 @@ def tone_of(card: str) -> Colour:
 def face(
     card: str, title: str, scale: float = 1.0, edge: Colour | None = None, *, faint: bool = False
 ) -> Image.Image:
-    """Draw a card face up (RGBA), with an edge in the colour `edge`. Cached: do not modify."""
+    """Draw a card face up (RGBA), with an edge in the colour `edge`.
+
+    Do not modify the cached result.
+    """
     picture = _blank(edge)
     art = _art(card).copy()
     picture.alpha_composite(art)
@@ -85,7 +88,10 @@ _TITLE = 32
 
 @sprite
 def small(card: str) -> Image.Image:
-    """Draw a small card face up, simplified, with its value (RGBA). Cached: do not modify."""
+    """Draw a small card face up, simplified, with its value (RGBA).
+
+    Do not modify the cached result.
+    """
     wide, high = SMALL
     tone = tone_of(card)
     picture = rounded(SMALL, 12, PAPER_LIGHT, INK, 3)
@@ -108,7 +114,7 @@ def small(card: str) -> Image.Image:
 def chip(card: str) -> Image.Image:
     """Draw a cat, mouse or bird card as a label (RGBA, 64 wide and 48 high).
 
-    Cached: do not modify.
+    Do not modify the cached result.
     """
     suit, value = card.split("-")
     picture = rounded((64, 48), 12, PAPER_LIGHT, INK, 3)
@@ -275,7 +281,7 @@ def _burglar() -> Image.Image:
 
 @sprite
 def back(scale: float) -> Image.Image:
-    """Draw a card face down (RGBA). Cached: do not modify."""
+    """Draw a card face down (RGBA). Do not modify the cached result."""
     picture = rounded((WIDE, HIGH), 24, PAPER_LIGHT, INK, 4)
     inner = rounded((WIDE - 32, HIGH - 32), 16, BACK)
     picture.alpha_composite(inner, (16, 16))
@@ -300,7 +306,7 @@ def _pale_paw(sheet: Sheet) -> None:
 def fan(count: int) -> Image.Image:
     """Draw the backs of a hand's cards, and their number (RGBA, 40 high).
 
-    Cached: do not modify.
+    Do not modify the cached result.
     """
     picture = Image.new("RGBA", (60, 40), (*INK, 0))
     for i, degrees in enumerate((14, -10)[: min(count, 2)]):

@@ -130,7 +130,7 @@ class Window:
 def ground(owners: Owners, within: Window | None = None) -> Image.Image:
     """Draw everything below houses, shops and pieces (RGB, as large as the plan).
 
-    Labels appear only within the window, if there is one. Cached: do not modify.
+    Labels appear only within the window, if there is one. Do not modify the cached result.
     """
     picture = Image.new("RGB", (WIDE, HIGH), VERGE)
     _gardens(ImageDraw.Draw(picture), owners)
@@ -141,7 +141,10 @@ def ground(owners: Owners, within: Window | None = None) -> Image.Image:
 
 @sprite
 def _above(within: Window | None) -> Image.Image:
-    """Draw all that does not depend on the houses' owners (RGBA). Cached: do not modify."""
+    """Draw all that does not depend on the houses' owners (RGBA).
+
+    Do not modify the cached result.
+    """
     sheet = Sheet(WIDE, HIGH)
     _road(sheet)
     _paths(sheet)

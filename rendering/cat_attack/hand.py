@@ -117,7 +117,7 @@ def _heading(text: str, seat: int) -> Scene:
 def _slot(one: _Held, high: int, scale: float, say: Say) -> Image.Image:
     """Draw a card, and below it a note if it is of no use (palette mode).
 
-    Cached: do not modify.
+    Do not modify the cached result.
     """
     wide, aside = round(cards.WIDE * scale), round(20 * scale)
     picture = bare(wide + 2 * aside, high)

@@ -147,7 +147,10 @@ def draw_item(sheet: Sheet, kind: str) -> None:
 
 @sprite
 def item(kind: str, size: int, *, faint: bool = False) -> Image.Image:
-    """Draw food (RGBA, `size` wide and high); `faint` if it is missing. Cached: do not modify."""
+    """Draw food (RGBA, `size` wide and high); `faint` if it is missing.
+
+    Do not modify the cached result.
+    """
     sheet = Sheet(64, 64)
     with sheet.placed(32, 32, 1.08):
         draw_item(sheet, kind)

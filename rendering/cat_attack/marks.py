@@ -32,14 +32,17 @@ def put(on: Image.Image | Scene, drawn: Image.Image, x: float, y: float) -> None
 
 
 def ring(radius: int, tone: Colour = TARGET) -> Image.Image:
-    """Draw a thick ring between a line of ink and a line of paper (RGBA). Cached: do not modify."""
+    """Draw a thick ring between a line of ink and a line of paper (RGBA).
+
+    Do not modify the cached result.
+    """
     wide = 2 * radius + 13
     return target_ring((wide, wide), wide // 2, tone, 6)
 
 
 @sprite
 def tag(name: str, tone: Colour = TARGET) -> Image.Image:
-    """Draw a target's name, written as in menus (RGBA). Cached: do not modify."""
+    """Draw a target's name, written as in menus (RGBA). Do not modify the cached result."""
     wide = width(name, "bold", 26) + 20
     drawn = rounded((wide, 36), 18, PAPER_LIGHT, tone, 3)
     ImageDraw.Draw(drawn).text((wide // 2, 17), name, INK, font("bold", 26), anchor="mm")
@@ -59,7 +62,7 @@ def glow() -> Image.Image:
 def heart(lives: int, size: int) -> Image.Image:
     """Draw the number of lives left in a heart (RGBA, `size` wide and high).
 
-    Cached: do not modify.
+    Do not modify the cached result.
     """
     sheet = Sheet(size, size)
     tone = DANGER if lives else GREY
@@ -85,7 +88,7 @@ _PIPS: dict[int, tuple[Point, ...]] = {
 
 @sprite
 def die(value: int, size: int, *, lit: bool = False) -> Image.Image:
-    """Draw a slightly turned die (RGBA, `size` wide and high). Cached: do not modify."""
+    """Draw a slightly turned die (RGBA, `size` wide and high). Do not modify the cached result."""
     sheet = Sheet(size, size)
     with sheet.placed(size / 2, size / 2, size / 100, degrees=9):
         half = 39
@@ -115,7 +118,7 @@ def crown_mark(size: int) -> Image.Image:
 
 @sprite
 def tick(size: int, *, yes: bool = True) -> Image.Image:
-    """Draw a tick, or a cross (RGBA, `size` wide and high). Cached: do not modify."""
+    """Draw a tick, or a cross (RGBA, `size` wide and high). Do not modify the cached result."""
     sheet = Sheet(size, size)
     with sheet.placed(size / 2, size / 2, size / 100):
         sheet.blob(ellipse(0, 0, 44, 44), TARGET if yes else DANGER, outline=3)

@@ -28,7 +28,7 @@ _GROWN = {"triangle": 1.14, "star": 1.2, "diamond": 1.1, "heart": 1.1, "square":
 def cat(seat: int, size: int, *, retired: bool = False) -> Image.Image:
     """Draw a seat's cat on a token of the seat's colour, pattern and shape (RGBA, square).
 
-    Cached: do not modify.
+    Do not modify the cached result.
     """
     wide = round(size * 1.36)
     sheet = Sheet(wide, wide)
@@ -55,7 +55,7 @@ def faded(drawn: Image.Image) -> Image.Image:
 def critter(name: str, size: int) -> Image.Image:
     """Draw a mouse or bird such as `mouse2` with its number (RGBA, square).
 
-    Cached: do not modify.
+    Do not modify the cached result.
     """
     wide = size + 14
     picture = Image.new("RGBA", (wide, wide), (*INK, 0))
@@ -66,7 +66,10 @@ def critter(name: str, size: int) -> Image.Image:
 
 @sprite
 def count_tag(text: str) -> Image.Image:
-    """Write a number in a small disc, wider if needed (RGBA, 28 high). Cached: do not modify."""
+    """Write a number in a small disc, wider if needed (RGBA, 28 high).
+
+    Do not modify the cached result.
+    """
     wide = 28 + 15 * (len(text) - 1)
     tag = rounded((wide, 28), 14, PAPER_LIGHT, INK, 2)
     ImageDraw.Draw(tag).text((wide // 2, 14), text, INK, font("bold", 26), anchor="mm")

@@ -33,7 +33,7 @@ _SLAB: list[Point] = [
 
 @sprite
 def stone(kind: str, curiosity: bool = False) -> Image.Image:
-    """Draw a space of a kind without its label (RGBA, centred). Cached: do not modify."""
+    """Draw a space of a kind without its label (RGBA, centred). Do not modify the cached result."""
     sheet = Sheet(_SIZE, _SIZE)
     with sheet.placed(_SIZE / 2, _SIZE / 2, _SCALE):
         if kind == WALL:
@@ -89,7 +89,7 @@ def label(on: Image.Image | Scene, text: str, at: Point, kind: str) -> None:
 def _tail() -> Image.Image:
     """Draw a tail for the stem of a q, so that the q does not look like a g (RGBA).
 
-    Cached: do not modify.
+    Do not modify the cached result.
     """
     sheet = Sheet(11, 8)
     sheet.line([(2, 6), (9, 2.4)], 3.4)
@@ -98,7 +98,7 @@ def _tail() -> Image.Image:
 
 @sprite
 def question(size: int) -> Image.Image:
-    """Draw the mark of Curiosity (RGBA, `size` wide and high). Cached: do not modify."""
+    """Draw the mark of Curiosity (RGBA, `size` wide and high). Do not modify the cached result."""
     sheet = Sheet(size, size)
     with sheet.placed(size / 2, size / 2, size / 60):
         sheet.blob(ellipse(0, 0, 27, 27), CURIOSITY, outline=2.4)

@@ -152,7 +152,7 @@ def _card_of(
 
 @composed
 def _house_card(of: _HouseCard, wide: int, high: int) -> Image.Image:
-    """Draw the card of a household (palette mode). Cached: do not modify."""
+    """Draw the card of a household (palette mode). Do not modify the cached result."""
     picture = bare(wide, high)
     side = SIDES[of.members[0].seat]
     fill = mix(GREY, PAPER, 0.6) if of.retired else mix(side.tint, PAPER, 0.25)

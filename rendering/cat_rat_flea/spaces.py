@@ -64,7 +64,7 @@ def home_of(name: str) -> int | None:
 def empty_board() -> Image.Image:
     """Draw paper with the board's frame, without spaces (RGB, WIDTH by HEIGHT).
 
-    Cached: do not modify.
+    Do not modify the cached result.
     """
     picture = paper(WIDTH, HEIGHT)
     frame = (COLUMNS * (TILE_WIDE + GAP) + 26, ROWS * (TILE_HIGH + GAP) + 26)
@@ -75,7 +75,7 @@ def empty_board() -> Image.Image:
 
 @sprite
 def mapped_board() -> Image.Image:
-    """Draw the empty board (palette mode). Cached: do not modify."""
+    """Draw the empty board (palette mode). Do not modify the cached result."""
     return PALETTE.mapped(empty_board())
 
 
@@ -112,7 +112,7 @@ def mapped_space(
     chosen: Part | None = None,
     faded: bool = False,
 ) -> Image.Image:
-    """Draw a space with its name and pieces (palette mode). Cached: do not modify."""
+    """Draw a space with its name and pieces (palette mode). Do not modify the cached result."""
     drawn = space_picture(space, lit=lit, target=target, warned=warned, chosen=chosen, faded=faded)
     return PALETTE.mapped(drawn)
 

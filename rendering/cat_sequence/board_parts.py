@@ -45,7 +45,7 @@ _ASIDE = 23
 def empty_board(layout: Layout, top: int) -> Image.Image:
     """Draw paper with the board and its spaces, without chips, WIDTH wide (palette mode).
 
-    Cached: do not modify.
+    Do not modify the cached result.
     """
     mapped = frame(top).copy()
     for space, breed in layout:
@@ -55,7 +55,7 @@ def empty_board(layout: Layout, top: int) -> Image.Image:
 
 @sprite
 def frame(top: int) -> Image.Image:
-    """Draw paper with the board, without spaces (palette mode). Cached: do not modify."""
+    """Draw paper with the board, without spaces (palette mode). Do not modify the cached result."""
     picture = paper(WIDTH, bottom_of(top))
     wide = (COLUMNS - 1) * PITCH_X + TILE_WIDE + 2 * FRAME
     high = (len(ROWS) - 1) * PITCH_Y + TILE_HIGH + 2 * FRAME

@@ -131,7 +131,7 @@ def _with_spaces(blank: Image.Image, spaces: Sequence[str]) -> Scene:
 
 @composed
 def _blank(name: str, words: _Words, wide: int, *, dead: bool) -> Image.Image:
-    """Draw a card without its spaces (palette mode). Cached: do not modify."""
+    """Draw a card without its spaces (palette mode). Do not modify the cached result."""
     told = block(words.fact, "plain", _FACT, wide - 2 * _INSET, 3)
     lines = 3 if wide == _HALF else len(told.lines)
     high = _UPPER + lines * told.leading + _INSET

@@ -69,7 +69,7 @@ class Tile:
 
 @composed
 def tile(shown: Tile, scale: float = 1) -> Image.Image:
-    """Draw a space on the wood of the board (palette mode). Cached: do not modify."""
+    """Draw a space on the wood of the board (palette mode). Do not modify the cached result."""
     art = _art(shown.breed, shown.chip, shown.mark, shown.taken, shown.locked, scale)
     picture = art.copy()
     picture.paste(_caption(shown.name, _ground(shown.chip, shown.mark), scale), _at(scale))

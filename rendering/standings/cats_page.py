@@ -141,7 +141,7 @@ def _short(count: int) -> str:
 
 @sprite
 def paw(*, filled: bool) -> Image.Image:
-    """Draw a paw print, or the outline of an empty one (RGBA). Cached: do not modify."""
+    """Draw a paw print, or the outline of an empty one (RGBA). Do not modify the cached result."""
     sheet = Sheet(_PAW, _PAW)
     tone = SIDES[0].colour if filled else PAPER_DEEP
     edge = INK if filled else QUIET_TEXT

@@ -139,7 +139,7 @@ def _form(picture: Image.Image, game: Game, top: int) -> None:
 def mark(result: Result) -> Image.Image:
     """Draw a tick for a win, two bars for a draw, a ring for a loss (RGBA).
 
-    Cached: do not modify.
+    Do not modify the cached result.
     """
     sheet, half = Sheet(_MARK, _MARK), _MARK / 2
     if result == "lost":

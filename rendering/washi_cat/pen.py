@@ -134,7 +134,10 @@ def _trace(
 def _mask_of(
     piece: Piece, cell: int, wide: float, *, over: float = _OVER, dashed: bool = False
 ) -> Image.Image:
-    """Draw a piece as a mask, as large as its place and a margin. Cached: do not modify."""
+    """Draw a piece as a mask, as large as its place and a margin.
+
+    Do not modify the cached result.
+    """
     brush = Brush(
         wide * cell,
         _DASH * cell * dashed,
@@ -161,9 +164,10 @@ def _size(cell: int, *, indoors: bool) -> int:
 
 @composed
 def pieces(here: tuple[Piece, ...], cell: int) -> Image.Image:
-    """Draw all lines within one place, centred on the place's middle (RGBA). Cached: do not modify.
+    """Draw all lines within one place, centred on the place's middle (RGBA).
 
-    Player 1's pen draws dashes; the lines of second cats are hollow.
+    Player 1's pen draws dashes; the lines of second cats are hollow. Do not modify the cached
+    result.
     """
     size = _size(cell, indoors=here[0].indoors)
     picture = Image.new("RGBA", (size, size), (*PAPER_LIGHT, 0))

@@ -45,7 +45,10 @@ _SHAPES: dict[str, list[Point]] = {
 
 @sprite
 def strip_ground(ground: Ground, strip: Strip) -> Image.Image:
-    """Draw the parts of a strip of tape that never change (RGB). Cached: do not modify."""
+    """Draw the parts of a strip of tape that never change (RGB).
+
+    Do not modify the cached result.
+    """
     picture = Image.new("RGB", strip.size, PAPER)
     for lower in (False, True):
         _band(picture, ground, strip, lower=lower)

@@ -100,7 +100,7 @@ _HOUSES = (
 _PRINTS = {"": (0, 1.5), "p": (0, 0), "q": (-1, 0.5), "r": (1, 0.5), "s": (0, -1.5)}
 """The Home and the garden's prints: distances from the plot's middle, east and outward."""
 _HOUSE_GATES = {"q": (-2, 1), "r": (2, 1), "s": (0, -3)}
-"""Where garden paths meet the walls, given by the same distances."""
+"""Where garden paths meet the walls: distances from the plot's middle, east and outward."""
 
 DAIRY, CORNER, VET, FISHMONGER = "dairy", "corner", "vet", "fish"
 FISH, MILK, FOOD, VITAMINS, MOUSE, BIRD = "fish", "milk", "food", "vitamins", "mouse", "bird"

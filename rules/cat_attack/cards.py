@@ -17,7 +17,7 @@ PICTURES = (SPEEDY, ATTACK, BURGLAR)
 COPIES = 3
 
 MOG = (*(f"{suit}-{value}" for suit in SUITS for value in VALUES), *PICTURES)
-"""Names of the Mog cards. Elsewhere in these rules a card is a code, its index here."""
+"""Names of the Mog cards. Everywhere else, a card is a code: its index in this tuple."""
 CODE = {name: code for code, name in enumerate(MOG)}
 MOG_DECK = (COPIES,) * len(MOG)
 """The number of copies of each card in the full deck, by code."""

@@ -201,7 +201,7 @@ MOVING = _codes(_moving(cell) for cell in CELLS)
 UNMOUNTED = _codes(_without_rider(cell) if cell.big else Cell() for cell in CELLS)
 """A cell after its free flea has left."""
 MOUNTED = tuple(_codes(_with_flea(cell, flea) for cell in CELLS) for flea in (SOUTH, NORTH))
-"""`MOUNTED[owner][cell]`: the cell with that flea on it; EMPTY if no flea can land there."""
+"""`MOUNTED[owner][cell]`: the cell with the owner's flea on it; EMPTY if no flea can land there."""
 SCURRIED = _codes(_scurried(cell) for cell in CELLS)
 """A displaced piece with the status that it has after scurrying."""
 SCURRIED_FIRST = _codes(_scurried_first(cell) for cell in CELLS)

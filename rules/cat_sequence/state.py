@@ -34,7 +34,7 @@ _DEALS = tuple(
 _PLACINGS = tuple(
     tuple(Move(PLACE, breed, space) for breed in range(len(BREEDS))) for space in range(len(SPACES))
 )
-"""All actions that place a breed on a space, created once too."""
+"""All actions that place a breed on a space, created once to save time."""
 
 
 def _weight(line: int = 0, bars: int = 0) -> int:

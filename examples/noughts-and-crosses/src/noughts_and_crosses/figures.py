@@ -20,7 +20,7 @@ _RIBS = ((-46, 15), (-28, 19), (32, 20), (49, 15))
 
 @sprite
 def figure(player: int, size: int) -> Image.Image:
-    """Draw a player's mark to fill a square (RGBA). Cached: do not modify."""
+    """Draw a player's mark to fill a square (RGBA). Do not modify the cached result."""
     sheet = Sheet(size, size)
     with sheet.placed(0, 0, size / 200):
         if player == 0:

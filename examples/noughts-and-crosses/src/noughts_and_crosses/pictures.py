@@ -83,7 +83,10 @@ def _seat(name: str, seat: str, player: int, *, marked: bool) -> Image.Image:
 def _spaces(
     marks: tuple[int | None, ...], lit: Collection[str] = (), targets: Collection[str] = ()
 ) -> Image.Image:
-    """Draw the nine spaces in their frame (RGB, _BOARD wide and high). Cached: do not modify."""
+    """Draw the nine spaces in their frame (RGB, _BOARD wide and high).
+
+    Do not modify the cached result.
+    """
     picture = Image.new("RGB", (_BOARD, _BOARD), PAPER)
     wood = rounded((_BOARD, _BOARD), 30, WOOD, INK, 4)
     picture.paste(wood, (0, 0), wood)
