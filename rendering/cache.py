@@ -2,9 +2,9 @@
 
 Sprites are slow to draw, but their number does not grow with use. Pictures composed of sprites and
 words are fast to make, but unlimited in number: they have a budget of their own, so that they never
-evict sprites. Parts of PNG files have a third budget. When a budget is full, the least recently
-used entry is evicted first. Evicted drawings are kept for longer in compressed form, which takes
-little memory.
+evict sprites. A separate budget is for parts of PNG files. When a budget is full, the least
+recently used entry is evicted first. Evicted drawings are kept for longer in compressed form, which
+takes little memory.
 
 Sprites may also be kept on disk for the next process.
 """
@@ -123,7 +123,7 @@ class Store:
                 self._hits += packed is not self
             if value is not self:
                 return value  # type: ignore[return-value]
-            # Not under the lock: drawing is slow and may call other cached functions.
+            # Draw without the lock, because drawing is slow and may call other cached functions.
             drawn = packed is self
             value = self._found_or_drawn(draw, *args, **kwargs) if drawn else inflate(packed)
             self._put(entry, value)

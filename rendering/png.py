@@ -39,7 +39,10 @@ class Palette:
 
     @classmethod
     def of(cls, colours: Iterable[Colour]) -> Palette:
-        """Make a palette of these colours. Raises `ValueError` if more than 256 of them differ."""
+        """Make a palette of these colours.
+
+        Raises `ValueError` if there are more than 256 different colours.
+        """
         distinct = dict.fromkeys(colours)
         if len(distinct) > 256:
             raise ValueError(len(distinct))
@@ -50,7 +53,7 @@ class Palette:
     def mapped(self, picture: Image.Image) -> Image.Image:
         """Return an RGB picture in these colours.
 
-        Use this for parts of pictures, which are mapped once and then pasted many times.
+        Use this method for parts of pictures, which are mapped once and then pasted many times.
         """
         return picture.quantize(palette=self.image, dither=Image.Dither.NONE)
 

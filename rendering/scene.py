@@ -136,10 +136,10 @@ _Part = _Pasted | _Faded | _Stamped
 
 
 class Scene:
-    """A picture that is painted later: in RGB on a plain ground, or in a palette on paper.
+    """A picture that is painted later: in RGB on a plain ground, or in palette mode on paper.
 
-    Pasted pictures must never change afterwards. RGB drawings and RGB scenes pasted on a scene in a
-    palette are mapped to the palette's colours.
+    Pasted pictures must never change afterwards. If a scene is in palette mode, RGB drawings and
+    RGB scenes pasted on it get the palette's colours.
     """
 
     def __init__(self, palette: Palette, size: tuple[int, int], ground: Colour = PAPER) -> None:

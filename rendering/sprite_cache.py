@@ -80,7 +80,10 @@ class SpriteCache:
         return picture
 
     def put(self, name: str, picture: Image.Image) -> None:
-        """Save a sprite under this name; if room is short, delete sprites unused for longest."""
+        """Save a sprite under this name.
+
+        If the folder is too large, delete the least recently used sprites.
+        """
         if self._full:
             return
         content = packed(picture)

@@ -158,7 +158,10 @@ class Block:
         fill: Colour = INK,
         anchor: Anchor = "mm",
     ) -> None:
-        """Draw the lines below `top`, centred on the x `centre` (anchor `lm`: starting there)."""
+        """Draw the lines below `top`, centred on x `centre`.
+
+        With the anchor `lm`, the lines start at `centre` instead.
+        """
         for i, line in enumerate(self.lines):
             at = (centre, top + i * self.leading + self.leading // 2)
             draw_line(on, at, line, fill, (self.face, self.size), anchor)

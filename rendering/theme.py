@@ -59,12 +59,12 @@ class Side:
 
     @property
     def tint(self) -> Colour:
-        """A pale wash of the colour, for areas behind text and pieces."""
+        """A pale wash of the side's colour, for areas behind text and pieces."""
         return mix(PAPER, self.colour, 0.22)
 
     @property
     def deep(self) -> Colour:
-        """The colour in shadow."""
+        """The side's colour in shadow."""
         return mix(self.colour, INK, 0.35)
 
 

@@ -49,7 +49,7 @@ def run_command(
         _complain(f"{name}: the game {key} is left out. {why}")
     try:
         options = parser().parse_args(arguments)
-        if sys.stdout is None:  # closed by the parent process
+        if sys.stdout is None:  # the parent process has closed it
             raise UsageError("no standard output")
         status = _run(options)
         sys.stdout.flush()

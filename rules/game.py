@@ -99,9 +99,9 @@ class State(Protocol):
     def forced(self) -> tuple[int, Action] | None:
         """Return a player who has no choice, and their only action (such as a pass); else None.
 
-        The bot plays this action. Everybody must be able to see that there is no choice. A player
-        whose choice depends on a hidden hand must act themselves, because an instant automatic
-        reply would reveal that the hand has no legal answer.
+        The bot plays the returned action. Everybody must be able to see that the player has no
+        choice. A player whose choice depends on a hidden hand must act themselves, because an
+        instant automatic reply would reveal that the hand has no legal answer.
         """
 
     def fallback(self, player: int) -> Action:
@@ -144,15 +144,15 @@ class State(Protocol):
     def time_up(self) -> Action | None:
         """Return the chance action that ends the match when its time is up.
 
-        This action is not in `chance_outcomes` and is never drawn. Return None if the match must go
-        on for now.
+        The ending action is not in `chance_outcomes` and is never drawn. Return None if the match
+        must go on for now.
         """
 
     def decision(self, player: int, action: Action, outcome: Outcome) -> Mapping[str, Fact]:
         """Return the facts of the sentence `why-<reason>` for an action that ends the match.
 
         `outcome` ranks sides that gave up behind all others. Facts named `player` and `owner` are
-        players.
+        player indices.
         """
 
     def outcome(self) -> Outcome | None:

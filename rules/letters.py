@@ -1,7 +1,7 @@
 """Typed text as words and letters, and the search for names in it.
 
-The work is bounded. Texts of more than `LONGEST` letters or `MOST_WORDS` words are not read. Each
-part of a name is looked up once for each text.
+The work for each text has a limit. Texts of more than `LONGEST` letters or `MOST_WORDS` words are
+not read. Each part of a name is looked up once for each text.
 """
 
 from __future__ import annotations

@@ -35,9 +35,9 @@ class Called:
         """Return the actions whose notation equals the text, ignoring capitals, spaces and
         punctuation.
 
-        If there are none, return actions whose notation contains the text as whole words,
-        punctuation included. For example, `cat-4` finds a card. A text without punctuation finds
-        nothing in this second search, because it may mean something else.
+        If no notation equals the text, return actions whose notation contains the text as whole
+        words, punctuation included: `cat-4` finds a card. A text without punctuation must equal the
+        notation, because it may mean something else.
         """
         plain, letters, wanted = text.strip(), "".join(words_of(text)), squashed(text)
         alike = [self.actions[n] for n, its in enumerate(self._bare) if its == letters]

@@ -166,7 +166,7 @@ class Match:
 
     def _with(self, player: int, action: Action, stream: ChanceStream | None, auto: bool) -> Match:
         state = self.state.apply(player, action)
-        # Computed from the state alone, so that a replayed match counts the same actions.
+        # `chosen` depends on the state alone, so that a replayed match counts the same actions.
         chosen = player != CHANCE and not auto and self.state.forced() != (player, action)
         step = Step(self.ply + 1, player, action, auto, chosen, self.number + chosen)
         recent = (*self.recent, (self.state, step))[-_RECENT:]
@@ -340,7 +340,7 @@ class Match:
     def taken_back(self, ply: int) -> Match:
         """Return the match after this number of plies; none of the later plies may be chance.
 
-        Players who gave up later count as having given up at that ply.
+        Players who gave up later count as having given up at the last ply that is left.
         """
         if any(step.player == CHANCE for step in self.steps[ply:]):
             raise NoTakeback("chance")

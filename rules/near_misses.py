@@ -1,7 +1,7 @@
 """Suggestions for a text that is not an action: the most similar known actions or words.
 
-`spelling` corrects words that are almost right. This module corrects more: a wrong first letter,
-short words, and wrong spaces. The results of this module are therefore only suggestions.
+`spelling` corrects words that are almost right. This module also corrects a wrong first letter,
+short words, and wrong spaces. The results of this module are only suggestions.
 """
 
 from __future__ import annotations

@@ -121,7 +121,10 @@ def _parsed(game: Game, text: str) -> Action | None:
 
 
 def _well_formed(game: Game, text: str) -> Action:
-    """Parse a text regardless of case and spaces. Raises `MalformedAction` if it is no action."""
+    """Parse a text regardless of case and spaces.
+
+    Raises `MalformedAction` if the text is no action.
+    """
     words = text.split()
     plain, cased = "".join(words), map(_cased, words if len(words) <= _MOST_CASED else ())
     for spelling in chain(_cased(plain), map(" ".join, product(*cased))):

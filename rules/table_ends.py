@@ -30,7 +30,7 @@ def may_play_for(match: Match, player: int) -> bool:
 
 
 def may_act(match: Match, player: int) -> bool:
-    """Return whether this player may act now, rather than the bot.
+    """Return whether this player, not the bot, may act now.
 
     A player who gave up does not come back. Older records may contain forced actions without the
     mark `auto`.
@@ -79,5 +79,5 @@ def _left_alone(
         last = last_side(sides, (*left, player))
         if last is not None:
             yield last
-        elif player not in to_act:  # the bot would have played for a player who is due to act
+        elif player not in to_act:  # otherwise the bot would already have acted for the player
             yield from _left_alone(sides, (*left, player), to_act)

@@ -57,7 +57,7 @@ Mood = Literal["open", "merry", "cross"]
 
 @dataclass(frozen=True, slots=True)
 class Breed:
-    """A breed of cat. `coat` is its main colour, `marking` the colour of its pattern.
+    """A breed of cat. `coat` is the main colour, `marking` the colour of its pattern.
 
     `pale` is the colour of muzzle, chest and ruff, `second` the third colour of a three-coloured
     coat. `odd` is the colour of the right-hand eye, if the eyes differ, and `gloves` the colour of

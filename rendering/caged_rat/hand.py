@@ -49,9 +49,10 @@ _MANY = _Layout(8, 0.9, 2)
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A card in the hand. `note` states its worth as a rat; `beats`: it is higher than the bid.
+    """A card in the hand.
 
-    `warned` means that the player must confirm before the bot plays the card.
+    `note` states the card's worth as a rat. `beats` says whether the card beats the bid. `warned`
+    means that the player must confirm before the bot plays the card.
     """
 
     card: str

@@ -24,7 +24,7 @@ _PITCH = 134
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A trick in words. `fresh` marks its newest card.
+    """A trick in words. `fresh` marks the trick's newest card.
 
     `end` says how the trick ended, or what it is played for. `rats` lists the rats that were or may
     be fed.

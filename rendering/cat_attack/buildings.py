@@ -154,7 +154,7 @@ def _front(sheet: Sheet, tone: Colour, opened: bool) -> None:
 def sign(of: Shop, corner: int, *, pale: bool) -> Image.Image:
     """Write item, name and stock along a shop's front, never upside down.
 
-    RGBA, as large as the shop. Do not modify the cached result.
+    The picture is RGBA and as large as the shop. Do not modify the cached result.
     """
     tag = _tag(of)
     degrees = -45 if corner in (0, 2) else 45

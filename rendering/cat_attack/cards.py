@@ -126,7 +126,7 @@ def chip(card: str) -> Image.Image:
 
 
 def _faint(picture: Image.Image) -> Image.Image:
-    """Return the picture greyed, for a card that is of no use now."""
+    """Return a grey version of the picture, for a card that is of no use now."""
     grey = Image.blend(picture.convert("RGB"), picture.convert("L").convert("RGB"), 0.75)
     pale = Image.blend(grey, Image.new("RGB", picture.size, mix(GREY, PAPER, 0.6)), 0.5)
     pale.putalpha(picture.getchannel("A"))
@@ -255,7 +255,7 @@ def star_burst(x: float, y: float, far: float, near: float, count: int) -> list[
 
 
 def _burglar() -> Image.Image:
-    """Draw a masked cat by night with a sack."""
+    """Draw a masked cat with a sack at night."""
     sheet = Sheet(WIDE, HIGH)
     _window(sheet, tone_of(BURGLAR))
     sheet.blob(ellipse(180, 62, 24, 24), CHEESE, outline=2.6)

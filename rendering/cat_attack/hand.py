@@ -31,7 +31,10 @@ their buttons; and in a picture that shows other things too, so that six cards f
 
 @dataclass(frozen=True, slots=True)
 class _Held:
-    """A card as it is drawn; `useful`: it has an effect now; None while no card is due."""
+    """A card as it is drawn.
+
+    `useful` says whether the card has an effect now; None while no card is due.
+    """
 
     card: str
     useful: bool | None

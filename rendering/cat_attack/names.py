@@ -96,7 +96,7 @@ def _house_of(view: View, household: str) -> int | None:
 
 
 def called_in(aims: Aims, say: Say) -> dict[str, str]:
-    """Return names, as in the menus, for targets that have no printed name."""
+    """Return the names that menus use for targets without a printed name."""
     found = {}
     for space in aims.spaces:
         kind = SPACES[INDEX[space]].kind if space in INDEX else HOME

@@ -114,7 +114,7 @@ def _example(say: Say) -> Image.Image:
 
 def _turn(say: Say) -> Image.Image:
     ends = "a3", "c3", "a4", "b4", "c4", "a2", "b2", "c2"
-    # These two targets harm the player: there, the Cat would trap a Flea of its own side.
+    # Two targets harm the player, because the Cat would trap a Flea of its own side there.
     harmful = "a2", "c2"
     picture = _table(position("r1r/fcf/1C1/FfF/R1R"), "Cb3", ends, harmful)
     return _steps(picture, "C", [say(f"{_PREFIX}choose"), say(f"{_PREFIX}target")])

@@ -94,7 +94,7 @@ def _empty(say: Say) -> Scene:
 class _Words:
     """The words on a card. `copies` says how many copies the hand has; "" for a single card.
 
-    `note` replaces the open spaces unless it is empty.
+    If `note` is not empty, it replaces the open spaces.
     """
 
     name: str

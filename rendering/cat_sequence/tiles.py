@@ -55,8 +55,8 @@ _FADED = 0.62
 class Tile:
     """All that a space can show; `name` is the space's own, such as `D6`.
 
-    `locked` means that its chip is part of a sequence; `taken` means that the last play took a chip
-    off it.
+    `locked` means that the space's chip is part of a sequence; `taken` means that the last play
+    took a chip off the space.
     """
 
     breed: str | None

@@ -29,7 +29,10 @@ _RESULTS: tuple[Result, ...] = ("won", "drawn", "lost")
 
 @dataclass(frozen=True, slots=True)
 class Cat:
-    """A cat. `results`: matches won, drawn and lost against it; `none` replaces three zeros."""
+    """A cat.
+
+    `results` are the matches won, drawn and lost against the cat; `none` replaces three zeros.
+    """
 
     name: str
     breed: str

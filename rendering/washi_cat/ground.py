@@ -18,7 +18,7 @@ Cell = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """A hashable copy of a `Tape`, used as a key of caches.
+    """A hashable copy of a `Tape`, used as a key in caches.
 
     If `turned`, the map is rotated by half a turn (see `turning`). A turned map's places have the
     names of their new positions; only `label` returns the names that readers use.

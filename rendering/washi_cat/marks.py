@@ -219,7 +219,7 @@ def _seal(home: bool) -> Image.Image:
 def cross_mark(cell: int, *, partner: bool = False) -> Image.Image:
     """Draw a closed sewer's cross, or one stroke if a cat stepped only on the partner sewer.
 
-    RGBA, a space wide.
+    The picture is RGBA and a space wide.
     """
     sheet, size = _sheet(cell)
     with sheet.placed(size / 2, size / 2, cell / 100):

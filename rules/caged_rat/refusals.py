@@ -84,6 +84,6 @@ def cards_missing(
 
 
 def conceivable(position: Position, player: int) -> Iterator[Move]:
-    """Yield every action of a trick with each of the player's cards, whether or not it is due."""
+    """Yield every action of a trick with each of the player's cards, due or not."""
     for card in position.hands[player]:
         yield from (Move(kind, (card,)) for kind in (OFFER, BID, ANSWER))

@@ -62,9 +62,9 @@ class Trick:
 class Card:
     """A card in the viewer's hand.
 
-    `value` is its value as a rat. `most` is the maximum number of points that it can bring as a rat
-    in a deal, without the bonus for two satisfied rats. `beats` says, while answering, whether the
-    card beats the bid; None at other times.
+    `value` is the card's value as a rat. `most` is the maximum number of points that it can bring
+    as a rat in a deal, without the bonus for two satisfied rats. `beats` says, while answering,
+    whether the card beats the bid; None at other times.
     """
 
     name: str

@@ -20,9 +20,10 @@ space is the print outside a shop where a Cat Burglar lands.
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """A space. `part_of` is its street, its shop, or its house's number; it is empty for walls.
+    """A space of the board.
 
-    `curiosity` says whether a Curiosity card is drawn here.
+    `part_of` is the space's street, its shop, or the number of its house; it is empty for walls.
+    `curiosity` says whether a Curiosity card is drawn on the space.
     """
 
     name: str

@@ -222,7 +222,7 @@ def _six_cat(position: Position, player: int) -> Iterator[Move]:
 def robbed_by_six(position: Position, player: int) -> list[int]:
     """Return the households of other teams that Six Cat may rob.
 
-    No cat of such a household may be at home or in the garden.
+    Six Cat cannot rob a household with a cat at home or in the garden.
     """
     setting = position.setting
     return [

@@ -105,7 +105,7 @@ def _reason_of_creature(position: Position, move: Move, kind: str) -> str:
 
 
 def _only_a_card(position: Position) -> str | None:
-    """Return why Cat Fights and Six Cat are all illegal now; None if they are not."""
+    """Return why both Cat Fights and Six Cat are forbidden now; None if they may be legal."""
     if position.setting.kittens:
         return "not-for-kittens"
     return "only-a-card" if position.agenda[0].value == ANOTHER else None

@@ -177,7 +177,7 @@ def _creatures_neighbours(kind: str) -> dict[int, tuple[int, ...]]:
     """Return the neighbours of each space for mice or birds.
 
     Mice and birds never enter Homes or burglar prints. The mouse-hole and the bird-house are each
-    next to the space outside.
+    next to one space, where the animals come out.
     """
     closed, hole = HOMES | PRINTS, HOLES[kind]
     outside = INDEX[MOUSE_SPACE if kind == MOUSE else BIRD_SPACE]
@@ -227,7 +227,7 @@ def _route(
 ) -> tuple[int, ...]:
     """Return the route with exactly `steps` more steps to an end; () if that is impossible.
 
-    `distances` are the minimum distances of spaces to that end.
+    `distances` are the minimum distances of spaces to the end.
     """
     if not steps:
         return begun

@@ -9,7 +9,7 @@ from rules.cat_attack.routes import ALL_GROUNDS, AREA, BIT
 
 
 class TurnSoFar(OnBoard, Protocol):
-    """The attributes of the board, with this turn's robberies."""
+    """The attributes of the board, and the robberies of this turn."""
 
     @property
     def raided(self) -> int: ...

@@ -42,12 +42,13 @@ car drives.
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """A house of the board, 1 to 6. `players` live there: usually one, none in an unused house.
+    """A house of the board, 1 to 6.
 
-    `name` is the household's name, such as `cat3`. `larder` has six slots in the order of
-    `board.FOODS`, each with its content (`milk`, `mouse2`, …) or None. `retired` means that the
-    house's cats have lost their last life; the food in the larder stays. `garden` are the players,
-    in seat order, whose cats are on the house's Home or in its garden.
+    `players` are the players who live in the house: usually one, none in an unused house. `name` is
+    the household's name, such as `cat3`. `larder` has six slots in the order of `board.FOODS`, each
+    with its content (`milk`, `mouse2`, …) or None. `retired` means that the house's cats have lost
+    their last life; the food in the larder stays. `garden` are the players, in seat order, whose
+    cats are on the house's Home or in its garden.
     """
 
     number: int

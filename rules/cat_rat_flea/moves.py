@@ -247,7 +247,7 @@ def _add_flea_moves(moves: list[Move], board: Board, space: int, player: int) ->
 
 def _add_big_moves(moves: list[Move], board: Board, space: int, kind: str) -> None:
     code = board[space]
-    landings = LANDINGS[MOVING[code]]  # a piece with a rider cannot land on another
+    landings = LANDINGS[MOVING[code]]  # a piece with a rider cannot land on another piece
     for target, move in _ACTS[kind][space]:
         cell = board[target]
         if cell == EMPTY:

@@ -151,7 +151,7 @@ class Position:
         return replace(self, chips=bytes(chips)).reaches_goal(team, space)
 
 
-# These results are cached, because the chips hardly change between positions, and each position has
+# The results are cached, because the chips hardly change between positions, and each position has
 # many viewers.
 
 

@@ -1,8 +1,8 @@
 """Cat Sequence: the state of a match.
 
 We made rulings where the original rules are silent: about passes and the drawn match `stuck`, about
-dead PURRR cards, and about cards that a player forgot to draw. When a player draws late, all who
-played before that player's turn lose their right to draw.
+dead PURRR cards, and about cards that a player forgot to draw. When a player draws late, all
+players with an older right to draw lose that right.
 """
 
 from __future__ import annotations

@@ -62,9 +62,9 @@ class Board:
         return found
 
     def beside(self, places: int) -> int:
-        """Return the set of all places that open edges join to these places.
+        """Return the set of all places that share an open edge with the given places.
 
-        The set may include some of these places themselves.
+        The set may include some of the given places.
         """
         up, left, right, down = self.steps
         width = self.width

@@ -69,7 +69,7 @@ def least_committing(position: Position, player: int, legal: Sequence[tuple[Act,
 
 
 def _room_left(position: Position, act: Act) -> int:
-    """Return how many spaces of the row can still be drawn in after this drawing."""
+    """Return how many spaces of the row are still free for drawings after this drawing."""
     board = position.board
     row = int(act.place[0] == home_letter(board, 1))
     return len(drawable(board, row, (*position.drawings, act.place)))

@@ -38,7 +38,7 @@ def _near(column: int) -> int:
 
 
 def room(free: int) -> int:
-    """Return the maximum number of drawings in free columns, at least two columns between them."""
+    """Return how many drawings fit into free columns with two or more columns between them."""
     count = 0
     while free:
         free &= ~((free & -free) * 0b111)

@@ -21,7 +21,7 @@ from rules.washi_cat.view import Cat
 class Errands:
     """The errands of a player's cats: `lost[i]` says whether cat i can no longer finish its errand.
 
-    `clash` says whether neither cat has a fish and both can get only the same one.
+    `clash` says whether both cats need a fish but can get only the same fish.
     """
 
     lost: tuple[bool, ...]

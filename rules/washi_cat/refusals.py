@@ -94,7 +94,7 @@ def _move_reason(position: Position, player: int, cat: Cat, place: str) -> str:
 
 
 def _touch(board: Board, place: str, other: str) -> bool:
-    """Return whether two different places have a common edge, whether it is a barrier or not."""
+    """Return whether two different places have a common edge, with or without a barrier on it."""
     return bool(board.bearings(place, other, 1))
 
 
