@@ -195,8 +195,8 @@ _CREEPS = {kind: _creatures_neighbours(kind) for kind in (MOUSE, BIRD)}
 def creeps_of(kind: str, start: int, steps: int) -> int:
     """Return the spaces, as a mask, that a mouse or bird can reach in exactly `steps` steps.
 
-    Other pieces do not stop the creature. A creature that leaves a larder starts from the Home of
-    that larder.
+    Pieces on the way do not stop a mouse or bird. A creature that leaves a larder starts from
+    the Home of that larder.
     """
     layer = {(start, BIT[start])}
     for _ in range(steps):
