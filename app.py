@@ -104,7 +104,7 @@ class Config(BaseSettings):
 
     @property
     def thinkers(self) -> int:
-        """The number of thinking processes; by default, one less than the cores."""
+        """The number of thinking processes; by default, one less than the number of cores."""
         return max(1, _cores() - 1) if self.thinking_workers is None else self.thinking_workers
 
 
@@ -133,7 +133,7 @@ def make_bot(
     database_url: str | None = None,
     draw_seed: Callable[[int], bytes] = secrets.token_bytes,
 ) -> Clowder:
-    """Create the bot with all its cogs and all installed games, not yet connected."""
+    """Create the bot, not yet connected, with all its cogs and all installed games."""
     make_ready(config.cache_dir)
     shards = {"shard_ids": config.shard_ids, "shard_count": config.shard_count}
     options = {name: value for name, value in shards.items() if value is not None}

@@ -59,7 +59,7 @@ def _arguments() -> argparse.Namespace:
 
 
 def main() -> int:
-    """Return the exit status: 0 stopped, 1 Discord or the database failed, 2 invalid settings."""
+    """Return the exit status: 1 if Discord or the database failed, 2 for wrong settings, else 0."""
     arguments = _arguments()
     try:
         config = Config()
@@ -106,7 +106,7 @@ def _run_sandbox(config: Config, arguments: argparse.Namespace) -> int:
 def _run_on_discord(config: Config, token: str) -> int:
     """Run the bot. Print a failure as one sentence. Return the exit status."""
     try:
-        # Check this first, because the login to Discord may take long.
+        # Check the URL before the login to Discord, which may take long.
         check_url(config.database_url)
         asyncio.run(run(config, token))
     except discord.LoginFailure:
@@ -140,7 +140,7 @@ def _recompute_ratings(config: Config) -> int:
     """Recompute all ratings; the bot may run meanwhile. Return the exit status."""
     take_up_installed()
     # Millions of rows are created, but hardly any reference cycles. At Python's default rate,
-    # looking for cycles would take a tenth of the time.
+    # looking for cycles would take a tenth of the run time.
     gc.set_threshold(10_000, 20, 20)
     try:
         with Progress("Rating matches") as told:
