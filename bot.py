@@ -1,4 +1,7 @@
-"""Clowder: cat-and-rat table games on Discord. `python bot.py`, or `--sandbox` without a token."""
+"""Clowder: cat-and-rat table games on Discord.
+
+Run it with `python bot.py`; `python bot.py --sandbox` needs no token.
+"""
 
 from __future__ import annotations
 
@@ -59,7 +62,7 @@ def _arguments() -> argparse.Namespace:
 
 
 def main() -> int:
-    """Return the exit status: 1 if Discord or the database failed, 2 for wrong settings, else 0."""
+    """Return 0 if stopped, 1 if Discord or the database failed, 2 if settings are wrong."""
     arguments = _arguments()
     try:
         config = Config()

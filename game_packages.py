@@ -1,7 +1,7 @@
 """Games from other packages: rules, pictures and sentences, registered when the bot starts.
 
 An installed package declares an entry point in the group `clowder.games`, which names a
-`GamePackage`. docs/new-game.md explains one step by step.
+`GamePackage`. docs/new-game.md explains a game package step by step.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class GamePackage:
 
 
 def make_ready(cache_dir: Path, *, draws: bool = False) -> None:
-    """Prepare a process for pictures: installed games and the sprite cache.
+    """Prepare a process for pictures: register the installed games and set the sprite cache.
 
     If the process `draws`, also load the painters.
     """
@@ -110,7 +110,7 @@ def _check_painter(painter: Painter[Any]) -> None:
 
 
 def _check_lesson(kind: Game, lesson: Lesson | None) -> None:
-    """Raise `TypeError` or `ValueError` unless the lesson, if there is one, is of this game."""
+    """Raise `TypeError` or `ValueError` if there is a lesson that is not of this game."""
     if lesson is None:
         return
     if not isinstance(lesson, Lesson):

@@ -105,6 +105,5 @@ async def _counted(bot: Clowder) -> _Counts | None:
     try:
         return _Counts(await store.live_count(), await store.lessons_left(store.now() - _DAY_MS))
     except StoreError:
-        # Leave out these counts only: while the store fails, the other metrics are needed even
-        # more.
+        # Leave out only the store's counts: while the store fails, the other metrics are needed.
         return None

@@ -22,7 +22,7 @@ _CANCELLED_WITHIN = 2.0
 class StopSignal:
     """Handles `SIGNALS` from its creation on; it needs a running event loop.
 
-    Used as a context, it waits at its end for the work that a signal interrupted. After the first
+    As a context manager, it waits on exit for the work that a signal interrupted. After the first
     signal, the process ends as soon as it has cleaned up, but at the latest after `LONGEST_STOP`
     seconds or at a second signal. The next start continues unfinished work.
     """
@@ -39,15 +39,18 @@ class StopSignal:
         for each in SIGNALS:
             self._loop.remove_signal_handler(each)
             signal.signal(each, signal.SIG_DFL)
-        # Use a thread, because the event loop ends before Python waits for other threads, which
-        # may take too long.
+        # Use a thread: after the end of the event loop, Python still waits for other threads, and
+        # that may take too long.
         limit = threading.Timer(LONGEST_STOP, _end_unfinished)
         limit.daemon = True
         limit.start()
         self._came.set()
 
     async def run(self, work: Coroutine[Any, Any, None]) -> None:
-        """Run the work until it ends or a signal comes. Raises errors from before the signal."""
+        """Run the work until it ends or a signal comes.
+
+        Raises the work's error if the work fails before a signal.
+        """
         task, signalled = asyncio.create_task(work), asyncio.create_task(self._came.wait())
         await asyncio.wait({task, signalled}, return_when=asyncio.FIRST_COMPLETED)
         signalled.cancel()
@@ -56,7 +59,7 @@ class StopSignal:
             return
         task.add_done_callback(_retrieve_error)
         self._interrupted = task
-        # The work may ignore this: discord.py does while a shard reconnects.
+        # The work may ignore the cancellation: discord.py does while a shard reconnects.
         task.cancel()
         await asyncio.wait({task}, timeout=_CANCELLED_WITHIN)
 

@@ -99,7 +99,7 @@ def _spaces(
 
 @composed
 def _tile(name: str, mark: int | None, *, lit: bool, target: bool) -> Image.Image:
-    """Draw a space with its name and mark (RGBA); a `lit` one has a yellow ground."""
+    """Draw a space with its name and mark (RGBA); a `lit` one has a yellow background."""
     size = _PITCH - _GAP
     ground = PAPER if mark is None else SIDES[mark].tint
     line = TARGET if target else None

@@ -52,7 +52,7 @@ class Lined(Event):
 
 @dataclass(frozen=True, slots=True)
 class State(TurnBased):
-    """The player whose mark is on each of `SPACES`, and the space of the last mark."""
+    """A position: which player's mark is on each of `SPACES`, and the space of the last mark."""
 
     marks: tuple[int | None, ...] = (None,) * len(SPACES)
     last: str | None = None

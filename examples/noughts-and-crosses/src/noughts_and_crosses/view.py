@@ -1,4 +1,4 @@
-"""The view, which shows everything to everybody. Pictures are drawn from it."""
+"""The view from which pictures are drawn. It shows everything to everybody."""
 
 from __future__ import annotations
 
