@@ -1,6 +1,6 @@
 """Clowder: cat-and-rat table games on Discord.
 
-Run it with `python bot.py`; `python bot.py --sandbox` needs no token.
+Run the bot with `python bot.py`; `python bot.py --sandbox` needs no token.
 """
 
 from __future__ import annotations

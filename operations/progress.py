@@ -16,7 +16,7 @@ _SOON, _SELDOM = 0.1, 10.0
 class Progress:
     """A bar on a terminal, which disappears at the end; elsewhere a line every ten seconds.
 
-    Call the progress with the amount done and the total.
+    Call the instance with the amount done and the total.
     """
 
     def __init__(

@@ -20,7 +20,7 @@ _LAST_ANSWERS = 0.5
 
 
 class CannotListen(Exception):
-    """Raised if the port is in use or not permitted. The message says which of the two."""
+    """Raised if the port is in use or not permitted; the message says which."""
 
 
 @asynccontextmanager

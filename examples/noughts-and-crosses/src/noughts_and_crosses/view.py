@@ -1,4 +1,4 @@
-"""The view from which pictures are drawn. It shows everything to everybody."""
+"""The view from which pictures are drawn; it shows everything to everybody."""
 
 from __future__ import annotations
 
