@@ -378,7 +378,7 @@ def main() -> None:
     asyncio.run(bench_memory())
     asyncio.run(bench_company())
     bench_counts()
-    # The rest runs in the surroundings of the tests, with all of the bot in this process.
+    # The remaining measurements use the tests' environment: the whole bot runs in this process.
     prepare()
     asyncio.run(bench_clicks())
     asyncio.run(bench_listing())

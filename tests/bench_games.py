@@ -29,7 +29,7 @@ class Listing:
     """What `/games` costs: statements, and milliseconds of CPU (medians).
 
     `mine` is for matches that wait for the asker, `others` for matches that wait for somebody else.
-    `replayed` is like `others` if the bot has none of them in memory.
+    `replayed` is for the same matches as `others`, when the bot has none of them in memory.
     """
 
     statements: int
@@ -55,9 +55,9 @@ async def listing(folder: Path, matches: int) -> Listing:
 
 
 async def seat(opened: World, matches: int) -> None:
-    """Store live matches that wait for Mia, against Ben, each in its own channel.
+    """Store live matches of Mia and Ben that wait for Mia, each in its own channel.
 
-    The games follow each other in turn.
+    The matches go through all games in turn.
     """
     store = opened.bot.store
     for number, match in enumerate(islice(_unfinished(), matches)):
@@ -108,6 +108,6 @@ async def _ask(opened: World, asker: MemberActor) -> tuple[float, int]:
         start = time.process_time()
         await asker.slash(opened.channel, "games")
         spent = time.process_time() - start
-    # Only so many commands a minute are answered.
+    # Wait, because the bot limits the number of commands per minute.
     await opened.env.advance_time(10)
     return spent * 1000, sent.count

@@ -1,7 +1,7 @@
 """The memory of a process that draws: `python -m tests.bench_memory`, called by `make bench`.
 
-The process does nothing else, so only the drawing's memory is counted. With the argument `worker`,
-one of the bot's drawing processes draws instead, and the memory shown is that process's. A number
+The process does nothing but draw, so only the drawing's memory is counted. With the argument
+`worker`, one of the bot's drawing processes draws, and its memory is shown. A number as an argument
 sets how many boards are drawn.
 """
 
@@ -86,7 +86,7 @@ def _tell(number: int, process: int | str = "self") -> None:
 
 @asynccontextmanager
 async def _drawing_process() -> AsyncIterator[tuple[Workers, int]]:
-    """Start one drawing process as the bot does. Yield it with its process number."""
+    """Start one drawing process as the bot does. Yield the process with its number."""
     with TemporaryDirectory() as folder:
         workers = Workers(1, partial(make_ready, Path(folder), draws=True))
         before = _children()

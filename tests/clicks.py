@@ -55,7 +55,7 @@ def turns(match: Match) -> Iterator[Turn]:
 
 
 def choice_of(table: Table, player: int, following: Sequence[Step]) -> Choice:
-    """Return the choice that leads to the actions played. If several do, return the longest."""
+    """Return the choice that leads to the actions played; the longest one if there are several."""
     done = [step.action.text for step in following[:4] if step.player == player]
     fitting = [
         choice

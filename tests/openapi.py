@@ -66,7 +66,7 @@ def with_text_ids(body: Any) -> Any:
 def wrong_with(method: str, path: str, body: Any) -> list[str] | None:
     """List a body's violations of Discord's description.
 
-    Return None if the description has no body.
+    Return None if Discord describes no body for the request.
     """
     schema = body_schema(method, path)
     if schema is None:

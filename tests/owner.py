@@ -17,7 +17,7 @@ import bot
 async def typed(
     *arguments: str, folder: Path, answer: str = "", **settings: str
 ) -> tuple[int, str, str]:
-    """Return exit status, output and errors of a run with only these settings, not `.env`."""
+    """Return exit status, output and errors of a run with only these settings, without `.env`."""
     with _typing(arguments, folder, answer, settings) as (out, errors):
         status = await asyncio.to_thread(bot.main)
     return status, out.getvalue(), errors.getvalue()

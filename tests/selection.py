@@ -2,9 +2,9 @@
 
 python -m tests.selection [since]
 
-prints pytest's arguments for everything that has changed since this branch left `since` (by default
-main), including uncommitted changes. The module chooses tests by the locations of files, so it can
-miss some. `make test` runs all tests.
+The command prints pytest's arguments for everything that has changed since this branch left `since`
+(by default main), including uncommitted changes. The module chooses tests by the locations of
+files, so it can miss some tests. `make test` runs all tests.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ slash is for files in the root folder. These tests name no module, so nothing el
 
 @dataclass(frozen=True)
 class Selection:
-    """Test files and folders, and the games whose shared suites run; an empty set means all."""
+    """Test files and folders, and the games whose shared suites run; no games means all games."""
 
     paths: frozenset[str]
     games: frozenset[str]
@@ -76,7 +76,7 @@ class Selection:
 
 
 def selected(changed: Iterable[str], root: Path = ROOT) -> Selection:
-    """Return what to run for these changed files, relative to `root`. Files may be deleted."""
+    """Return what to run for these files, relative to `root`, that were changed or deleted."""
     paths, games, everything = {*ALWAYS}, set[str](), False
     for path in changed:
         game = game_of(path)

@@ -33,7 +33,7 @@ def outside_make() -> dict[str, str]:
 def prepare() -> None:
     """Keep bots from starting worker processes and from asking Discord for a shard count.
 
-    Temporary files are kept in memory, also those of processes that tests start.
+    Temporary files are kept in memory, including the files of processes that tests start.
     """
     if os.access(IN_MEMORY, os.W_OK) and shutil.disk_usage(IN_MEMORY).free > _ROOM:
         os.environ.setdefault("TMPDIR", str(IN_MEMORY))

@@ -138,7 +138,7 @@ _COUNTS = {"zero": 0, "one": 1, "two": 2, "few": 3, "many": 11, "other": 5}
 class _Variables(visitor.Visitor):
     """A sentence's variables with the keys of their variants.
 
-    Sentences that it includes count, too.
+    The variables of sentences that it includes are its variables as well.
     """
 
     def __init__(self, name: str) -> None:
@@ -241,7 +241,7 @@ _MADE_BY_DISCORDS_LIBRARY = ("TextDisplay", "mention", "jump_url")
 
 
 def test_only_the_helpers_for_markup_make_mentions_and_links_and_paragraphs() -> None:
-    """This ensures that every mention, link and paragraph in a message is intended."""
+    """If only helpers make markup, every mention, link and paragraph in a message is intended."""
     for path, tree in _trees():
         for node in python.walk(tree):
             if isinstance(node, python.Constant) and isinstance(node.value, str):

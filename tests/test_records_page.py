@@ -1,4 +1,4 @@
-"""The page on records is right. The tests of each game's maps check the page's maps."""
+"""The page on records is right; `tests/rules/washi_cat/test_torn.py` checks the page's maps."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_the_record_on_the_page_is_valid_and_written_in_our_format() -> None:
 
 def test_the_random_words_on_the_page_follow_from_the_pages_seed() -> None:
     words = re.findall(r"^[0-9a-f]{16}$", PAGE, re.MULTILINE)
-    assert len(words) > 4  # more words than one block has
+    assert len(words) > 4  # A block has four words.
     assert words == [f"{word(bytes(32), index):016x}" for index in range(len(words))]
 
 
@@ -62,7 +62,7 @@ def test_links_within_the_page_have_existing_targets() -> None:
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of action, as described by a row of the page."""
+    """A kind of action, as a row in one of the page's tables describes it."""
 
     pattern: str
     who: str

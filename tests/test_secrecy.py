@@ -1,7 +1,8 @@
 """Nobody is shown secrets: a match with other secrets looks exactly the same to a viewer.
 
 Matches of every game with secrets are replayed with other cards wherever the viewer does not know
-the cards. Everything that the bot makes for that viewer must then be the same, byte by byte.
+the cards. Everything that the bot makes for the viewer must be the same in both matches, byte by
+byte.
 """
 
 from __future__ import annotations
@@ -173,7 +174,8 @@ def _pairs(key: str, players: int) -> tuple[Pair, ...]:
     [game] = [game for game in SECRETIVE if game.key == key]
     found: list[Pair] = []
     for number, match in enumerate(scenes(game, players)):
-        # The player to act sees most, so is always a viewer. The other players take turns.
+        # The player to act sees the most, and is therefore always a viewer. The other players are
+        # viewers in turn.
         actors = match.to_act() or (number % players,)
         for viewer in (None, actors[0], (actors[0] + 1 + number % (players - 1)) % players):
             other = twin(match, viewer, str(number))
@@ -249,7 +251,7 @@ def bot_with(table: Table) -> Clowder:
 
 @pytest.fixture(autouse=True)
 def no_lots(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Menus get the same id here instead of random ids."""
+    """Give all menus the same id, instead of random ids."""
     monkeypatch.setattr(controls, "fresh_id", lambda: 1)
 
 
@@ -318,7 +320,7 @@ async def own(table: Table, player: int) -> dict[str, object]:
 
 
 class Brief:
-    """Thinks for hints with few iterations."""
+    """A thinker that chooses hints after few iterations."""
 
     async def choose(
         self, match: Match, player: int, strength: str, seed: bytes, **_turn: object
@@ -327,7 +329,7 @@ class Brief:
 
 
 async def hint_for(table: Table, player: int) -> object:
-    """Return both messages of the player's hint; None if the match does not wait for them."""
+    """Return both messages of the player's hint; None if the match does not wait for the player."""
     if player not in table.awaited:
         return None
     hints = Hints(cast("Store", None), Brief(), Figures())
@@ -389,7 +391,7 @@ async def shown(table: Table, viewer: int | None) -> dict[str, object]:
 
 
 async def shown_to(table: Table, viewer: int | None) -> dict[str, object]:
-    """Return only what depends on the viewer."""
+    """Return only the texts and controls that depend on the viewer."""
     seen: dict[str, object] = {"view": json.dumps(view_of(table, viewer).as_json())}
     return seen if viewer is None else seen | await own(table, viewer)
 
@@ -418,7 +420,7 @@ def named(pictures: Sequence[Picture]) -> dict[str, object]:
 
 
 def differences(one: Shown, other: Shown) -> set[str]:
-    """Return the names of the values that differ."""
+    """Return the names of the values in which the two arguments differ."""
     return {name for name in {*one, *other} if one.get(name) != other.get(name)}
 
 
@@ -438,7 +440,7 @@ async def revealing_values(looked_at: Sequence[Pair]) -> set[str]:
 
 
 @every_game
-def test_every_game_with_secrets_has_an_entry_in_otherwise(game: Game) -> None:
+def test_every_game_with_secrets_can_be_replayed_with_other_secrets(game: Game) -> None:
     assert game.key in OTHERWISE, (
         f"{game.key} has secrets: put into OTHERWISE how to change what a viewer may not see"
     )
@@ -652,7 +654,7 @@ def replays_of(table: Table) -> Replays:
 
 
 def shows_a_neighbour(state: Position, viewer: int | None) -> View:
-    """Return a view with another player's hand instead of none."""
+    """Return a view that has player 0's hand if the viewer has no cards."""
     view = observe(state, viewer)
     return view if view.hand else replace(view, hand=observe(state, 0).hand)
 
@@ -683,7 +685,7 @@ def test_the_suite_notices_automatic_actions_that_reveal_a_secret(
     monkeypatch: pytest.MonkeyPatch, state: type[cat_sequence.State] | type[cat_attack.State]
 ) -> None:
     def hasty(self: State) -> tuple[int, Action] | None:
-        """Play a player's only legal action at once. Others can't know that it is the only one."""
+        """Play the only legal action at once; other players can't know that only one is legal."""
         [player, *_] = self.awaited() or (CHANCE,)
         legal = self.legal_actions(player)
         return (player, legal[0]) if len(legal) == 1 else None

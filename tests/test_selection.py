@@ -47,7 +47,7 @@ def test_changed_pictures_run_the_games_drawing_tests_and_the_secrecy_test(key: 
         assert f"tests/rules/{package}" not in found.paths
 
 
-def test_changes_of_two_games_run_the_tests_of_both() -> None:
+def test_changes_of_two_games_run_the_tests_of_both_games() -> None:
     found = selected(["rules/caged_rat/rats.py", "cogs/locales/en/washi-cat.ftl"])
     assert found.games == {"caged-rat", "washi-cat"}
     assert found.paths >= {"tests/rules/caged_rat", "tests/discord/test_washi_cat.py"}

@@ -184,7 +184,7 @@ async def test_records_are_valid_during_and_after_any_match(
 
 
 @larger
-async def test_a_seat_that_was_given_up_is_only_played_automatically(
+async def test_all_actions_of_a_seat_that_was_given_up_are_marked_auto(
     store: Store, setting: Setting
 ) -> None:
     evening = Evening(store, Dice(f"never {setting}"))

@@ -67,7 +67,7 @@ def steps_of(do: Callable[[], object]) -> int:
 
 
 def calls_of(do: Callable[[], object]) -> int:
-    """Return how many functions a call calls, in Python and in C."""
+    """Return the number of functions that run in a call, both in Python and in C."""
     calls, before = 0, sys.getprofile()
 
     def count(_frame: object, event: str, _argument: object) -> None:

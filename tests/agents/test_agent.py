@@ -32,7 +32,7 @@ def seed_of(number: int) -> bytes:
 
 
 def moment(kind: Game, number: int, plies: int) -> Match:
-    """Return a match after this number of random plies. A player has a choice then."""
+    """Return a match at the first choice after this number of random plies."""
     players = kind.player_counts[number % len(kind.player_counts)]
     return random_match(
         kind, players, {}, seed=seed_of(number), policy_seed=f"{number}", plies=plies
@@ -56,7 +56,7 @@ def test_agents_choose_legal_actions_and_repeat_them_with_the_same_seed(
 
 @pytest.mark.parametrize("agent", AGENTS)
 def test_agents_with_different_seeds_play_differently(agent: str) -> None:
-    """Otherwise, a person who has won once could win again by the same actions."""
+    """If cats always played alike, a person could win again and again by the same actions."""
     kind = game("cat-rat-flea")
     found = {
         tuple(step.action.text for step in match.steps)
@@ -87,7 +87,7 @@ def test_a_game_with_secrets_but_without_expertise_has_no_agents() -> None:
 
 
 def test_agents_play_an_unknown_game_without_secrets_by_its_rules_alone() -> None:
-    """The search takes a win, and blocks the opponent's."""
+    """The search takes its own win, and blocks the opponent's win."""
     ends: Counter[str] = Counter()
     for number in range(6):
         cats = [ALLEY_CAT, RANDOM] if number % 2 == 0 else [RANDOM, ALLEY_CAT]

@@ -59,7 +59,7 @@ def test_the_command_line_prints_one_line_per_pair(capsys: pytest.CaptureFixture
     assert "kitten - random" in out
 
 
-def test_games_of_installed_packages_are_measured_too(tmp_path: Path) -> None:
+def test_the_arena_also_measures_games_of_installed_packages(tmp_path: Path) -> None:
     folder = tmp_path / "noughts-1.dist-info"
     folder.mkdir()
     (folder / "METADATA").write_text("Metadata-Version: 2.1\nName: noughts\nVersion: 1\n")
@@ -96,7 +96,7 @@ def test_an_agent_with_a_pace_searches_a_share_of_its_usual_iterations_without_a
 
 
 @pytest.mark.parametrize("key", [key for key in EXPERTISE if game(key).has_secrets])
-def test_the_seer_knows_the_true_state_and_others_get_samples(key: str) -> None:
+def test_the_seer_knows_the_true_state_and_other_agents_get_samples(key: str) -> None:
     match = Match.start(game(key), 2, {}, seed=bytes(32)).settle()
     player = match.to_act()[0]
     expert = EXPERTISE[key]

@@ -39,7 +39,7 @@ def _known_game(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def moment(number: int, plies: int) -> Match:
-    """Return a match after this number of random plies, at which a player has a choice."""
+    """Return a match at the first choice after this number of random plies."""
     seed = number.to_bytes(32)
     return random_match(GAME, 2, {}, seed=seed, policy_seed=f"caged {number}", plies=plies)
 
@@ -55,7 +55,7 @@ def state_of(match: Match) -> State:
 
 
 def at(state: State) -> Match:
-    """Return a match at this state."""
+    """Return a match with this state as its current state."""
     return replace(Match.start(GAME, 2, {}, seed=SEED), state=state)
 
 
@@ -150,7 +150,7 @@ class TestSample:
             state = state.apply(who, action)
         assert seen > 20
 
-    def test_every_unseen_card_is_equally_likely(self) -> None:
+    def test_every_unseen_card_is_equally_likely_in_a_sample(self) -> None:
         state = table("AD", "2C 3S", rats=("2D 3H", "4C 5S"), dealer=0, tricks_played=14)
         known = EXPERT.known(at(state), 0)
         dice = Random(3)
@@ -158,7 +158,7 @@ class TestSample:
         held = Counter(card for _ in range(samples) for card in EXPERT.sample(known, dice).hands[1])
         assert len(held) == 24
         expected = samples * 2 / 24
-        # Chi-squared with 23 degrees of freedom exceeds this by chance once in ten thousand runs.
+        # By chance, chi-squared with 23 degrees of freedom exceeds 57 once in ten thousand runs.
         assert sum((count - expected) ** 2 / expected for count in held.values()) < 57
 
     def test_all_pairs_of_cards_in_a_hand_are_equally_likely(self) -> None:
@@ -304,7 +304,7 @@ class TestPlay:
         state = self.last_lead("2D:2 3H:3", replace(self.trick, bid="5D"))
         assert chosen(state) == "answer 2S"
 
-    def test_of_two_rats_the_rat_that_becomes_satisfied_is_fed(self) -> None:
+    def test_a_player_feeds_the_rat_that_the_capture_satisfies(self) -> None:
         trick = replace(self.trick, bid="AD", answer="2C", won=True)
         state = table("2D", "7C 8C", rats=("2D:1 9D:3", "9C 9S"), tricks_played=14, trick=trick)
         assert chosen(state) == "feed 2D"

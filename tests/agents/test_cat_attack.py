@@ -93,7 +93,7 @@ def seen_from_start(state: State, viewer: int) -> Known:
 
 
 def chosen(state: State, iterations: int = 150) -> str:
-    """Return the choice of a search for the player to act."""
+    """Return the action that a search chooses for the player to act."""
     player = actor(state)
     search = TreeSearch(EXPERT, player, GAME.sides(state.setting.players, {}), Random(7))
     return search.choose(seen_from_start(state, player), Spent(Effort(iterations))).text
@@ -158,7 +158,7 @@ def test_cards_that_were_seen_are_in_every_sample() -> None:
 
 
 def test_knowledge_never_rules_out_the_true_hands() -> None:
-    """A card that counts as certain must really be in that hand."""
+    """If a card counts as certain in a hand, it must really be in that hand."""
     for match in matches():
         true = cast("State", match.state)
         for viewer in range(match.players):
@@ -215,8 +215,7 @@ def test_an_unseen_swap_leaves_open_who_holds_a_card() -> None:
             following.follow(happening)
         holders.update(p for p in (1, 2) if SPEEDY in following.known[p])
     assert 60 < holders[2] < 140
-    # Then the other player plays the card. So either the card was swapped, or there is an unseen
-    # copy.
+    # If player 2 plays the card, either the swap moved it, or player 2 had an unseen copy.
     gone = 0
     for number in range(50):
         following = Following(hands, 0, Random(number))
@@ -241,7 +240,7 @@ def test_every_hidden_card_is_equally_likely_in_samples() -> None:
         (drawn[card,] - draws * count / total) ** 2 / (draws * count / total)
         for card, count in left.items()
     )
-    # Chi-squared with 3 degrees of freedom exceeds this by chance once in a thousand runs.
+    # By chance, chi-squared with 3 degrees of freedom exceeds 16.3 once in a thousand runs.
     assert distance < 16.3
     assert sum(drawn.values()) == draws
 

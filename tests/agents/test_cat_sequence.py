@@ -94,7 +94,7 @@ class TestKnowing:
                     assert chosen(other, viewer, 10).text == chosen(match, viewer, 10).text
         assert found > 10
 
-    def test_a_sample_looks_to_the_seat_like_the_table(self) -> None:
+    def test_a_sample_looks_to_the_seat_like_the_match(self) -> None:
         dice = Random(1)
         for match in matches():
             state = cast("State", match.state)
@@ -119,7 +119,7 @@ class TestKnowing:
         seen = Counter(EXPERT.sample(known, dice).hands[1] for _ in range(count))
         assert len(seen) == 10
         expected = count / len(seen)
-        # Chi-squared with 9 degrees of freedom exceeds this by chance once in a thousand runs.
+        # By chance, chi-squared with 9 degrees of freedom exceeds 27.9 once in a thousand runs.
         assert sum((times - expected) ** 2 / expected for times in seen.values()) < 27.9
 
     def test_after_a_reshuffle_the_opponents_older_cards_are_known(self) -> None:
@@ -188,7 +188,7 @@ class TestJudging:
         assert len(found) == 4
         assert {"purrr@C2", "purrr@C6", "purrr@F6"} < {*found}
 
-    def test_turning_in_a_dead_card_or_making_a_late_draw_is_the_only_candidate(self) -> None:
+    def test_the_only_candidate_is_to_turn_in_a_dead_card_or_to_draw_late(self) -> None:
         dead = table("manx korat", "", chips={1: "B2 D11"})
         assert [action.text for action in EXPERT.candidates(dead, 0)] == ["dead manx"]
         late = table("manx korat", "", rights=(0,), draw="manual")

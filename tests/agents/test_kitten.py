@@ -50,7 +50,7 @@ def moments(kind: Game, count: int = 12) -> Iterator[tuple[Match, int]]:
 
 
 def chosen(key: str, state: State) -> list[str]:
-    """Return a kitten's choices at this state with many seeds."""
+    """Return the actions that a kitten chooses in this state with many seeds."""
     match = Match(game(key), 2, {}, "", None, state)
     [player, *_] = match.to_act()
     return [choose(match, player, KITTEN, seed=bytes([number])).text for number in range(TRIES)]
@@ -87,7 +87,7 @@ def test_an_action_that_wins_or_captures_is_never_overlooked(kind: Game) -> None
             if (wins and kind.key in ("cat-sequence", "cat-rat-flea")) or gains:
                 looked += 1
                 assert seen[action.text] == SURE, action.text
-    # Random matches of these games rarely have such actions; the positions below do.
+    # In random matches of these games, wins and captures are rare; the positions below have some.
     assert looked or kind.key in ("caged-rat", "cat-sequence", "washi-cat")
 
 

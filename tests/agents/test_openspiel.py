@@ -38,7 +38,10 @@ def positions(key: str) -> Iterator[Match]:
 
 
 def begun(match: Match, seat: int | None = None) -> Any:
-    """Return OpenSpiel's state of the match as a seat imagines it, by default the player to act."""
+    """Return OpenSpiel's state of the match as a seat imagines it.
+
+    The default is the seat of the player to act.
+    """
     player = actor(match.state) if seat is None else seat
     start = Seat.at(match, player).sample(Random(1))
     return openspiel.OpenSpielGame(match, start).new_initial_state()
@@ -101,7 +104,7 @@ class TestWhatABotKnows:
         assert differing
 
     @pytest.mark.parametrize("key", SECRET)
-    def test_a_bot_plays_the_same_at_tables_that_its_seat_cannot_distinguish(
+    def test_a_bot_chooses_the_same_action_at_tables_that_its_seat_cannot_distinguish(
         self, key: str
     ) -> None:
         found = 0

@@ -81,7 +81,7 @@ def test_samples_look_to_the_seat_like_the_match(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", SECRET)
-def test_seats_of_two_matches_that_a_player_cannot_distinguish_are_equal(key: str) -> None:
+def test_a_seat_is_equal_in_two_matches_that_its_player_cannot_distinguish(key: str) -> None:
     found = 0
     for match in matches(key):
         player = actor(match.state)

@@ -87,7 +87,10 @@ def test_actions_that_gain_nothing_are_the_last_candidates() -> None:
 
 
 def steps(state: State, player: int, at: str, carries: int | None, kinds: str) -> Iterator[str]:
-    """Yield the places that a cat at this place can reach with one action. Lines do not change."""
+    """Yield the places that a cat at this place can reach with one action.
+
+    The lines on the map are those of `state`.
+    """
     cat = Cat(1, at, at, carries, home=False, lost=False)
     cats = ((cat,), ()) if player == 0 else ((), (cat,))
     for action in cat_actions(replace(state, cats=cats), player):
@@ -96,7 +99,7 @@ def steps(state: State, player: int, at: str, carries: int | None, kinds: str) -
 
 
 def times(state: State, player: int, at: str, carries: int | None, kinds: str) -> dict[str, int]:
-    """Return the number of actions from a place to each other place, not passing over fish."""
+    """Return the number of actions from a place to every place, without passing over fish."""
     found, waiting = {at: 0}, [at]
     for place in waiting:
         if place != at and state.board.mask[place] & state.fish_left:
@@ -109,7 +112,7 @@ def times(state: State, player: int, at: str, carries: int | None, kinds: str) -
 
 
 def homeward(state: State, player: int, at: str, kinds: str) -> int | None:
-    """Return the number of actions home with a fish, or None."""
+    """Return the number of actions to carry a fish home, or None if there is no way."""
     home = state.board.homes[player]
     found = times(state, player, at, player, kinds)
     ends = [time for place, time in found.items() if state.board.mask[place] & home]
@@ -150,7 +153,7 @@ def test_two_cats_cannot_fetch_the_same_fish() -> None:
     assert need(near, 0) + 2 == need(farther, 0)
 
 
-def test_an_errand_is_longer_if_it_needs_special_actions_and_longest_if_those_are_used_up() -> None:
+def test_an_errand_is_longer_if_it_needs_specials_and_longest_if_no_special_is_left() -> None:
     free = position(OPEN, ("C2 D1!", "A6"), fish="A2")
     barred = position(OPEN, ("C2 D1!", "A6"), fish="A2", lines=("", "B1 B2 B3 B4 B5 B6"))
     spent = replace(barred, specials=(0, 2))
@@ -160,7 +163,7 @@ def test_an_errand_is_longer_if_it_needs_special_actions_and_longest_if_those_ar
 # The table of positions
 
 
-def test_positions_reached_in_different_orders_are_the_same() -> None:
+def test_positions_reached_by_the_same_actions_in_a_different_order_are_equal() -> None:
     state = position(OPEN, ("D1 D4", "A1 A4"), fish="A2 D2 A6 D6")
     one = act(state, "1 C1, 1 B1, 2 C4, 2 B4")
     other = act(state, "2 C4, 2 B4, 1 C1, 1 B1")

@@ -73,7 +73,7 @@ class Case:
 class Press(Case):
     """The use of a control. `hidden`: the message is private.
 
-    `alone`: the message lacks that control.
+    `alone`: the message does not have the control.
     """
 
     kind: int
@@ -230,7 +230,7 @@ class Cases:
         return there | there.map(partial(replace, alone=True))
 
     def forms(self) -> st.SearchStrategy[Case]:
-        """A lobby's form or a made-up one, with any number of fields."""
+        """A lobby's form or a made-up form, with any number of fields."""
         rest = f"lobby-choose:{self._house.lobby.id}"
         own = ["clock"]
         own += [f"{kind}-{each.name}" for each in self._options for kind in ("option", "typed")]

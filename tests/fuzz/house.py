@@ -1,7 +1,7 @@
 """A world to fuzz: live matches of all games, a lobby, a finished match, and two servers.
 
-Interactions reach the bot as Discord would send them, many at once. Afterwards its answers, logs,
-data and messages are checked.
+Interactions reach the bot as Discord would send them, many at once. After them, the bot's answers,
+logs, data and messages are checked.
 """
 
 from __future__ import annotations
@@ -198,7 +198,7 @@ class House:
     async def answered(self, before: Set[asyncio.Task[Any]]) -> None:
         """Wait until all tasks that the bot started since `before` are done.
 
-        SimCord's own `settle` checks every timer of every answer, which is too slow for thousands.
+        With thousands of answers, SimCord's own `settle` is too slow: it checks every timer.
         """
         mine = {*before, asyncio.current_task()}
         await asyncio.sleep(0)

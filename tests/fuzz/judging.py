@@ -68,7 +68,7 @@ def _worries() -> Iterator[list[str]]:
 
 
 def has_a_right(house: House, case: Case) -> bool:
-    """Whether this person has the right to do this, so that it may change what is stored."""
+    """Whether the person has the right to send this case, which may then change stored data."""
     match case:
         case Press(alone=True) | Filled(alone=True):
             return False
@@ -114,8 +114,8 @@ def _accepted(house: House, place: str, who: str, text: str) -> bool:
 async def judge(house: House, cases: Sequence[Case], *, strict: bool) -> int:
     """Send the cases all at once; return their number.
 
-    With `strict`, skip the cases that people have a right to. The other cases must change nothing.
-    Raises `Trouble`, naming the case if a single case causes it.
+    With `strict`, skip the cases that people have a right to send; no other case may change stored
+    data. Raises `Trouble`, naming the case if a single case causes it.
     """
     sent = [case for case in cases if not (strict and has_a_right(house, case))]
     try:

@@ -44,7 +44,10 @@ _T = TypeVar("_T")
 def fuzz(
     cases: int, *, games: Sequence[str], first: int, kinds: Collection[str] = SHARES
 ) -> Mapping[str, int]:
-    """Try cases; return their number by kind. `first` is the first seed. Raises `Trouble`."""
+    """Try cases; return their number by kind. `first` is the first seed.
+
+    Raises `Trouble` if a case does something that must not happen.
+    """
     wanted = {kind: max(1, cases * SHARES[kind] // 100) for kind in kinds}
     done = dict.fromkeys(wanted, 0)
     with tempfile.TemporaryDirectory() as name:

@@ -33,7 +33,7 @@ async def run(url: str, count: int) -> None:
         # Fill the database in another process, because later measurements would inherit its memory.
         with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
             await asyncio.get_running_loop().run_in_executor(pool, fill, url, count)
-    gc.freeze()  # The bot does the same.
+    gc.freeze()  # The bot freezes its objects as well.
     asked = await busiest_person(url)
     async with await Store.open(url) as store:
         for measure in (of_playing, of_reading):

@@ -47,7 +47,10 @@ class Course:
 
 
 def courses() -> list[Course]:
-    """Return `_DIFFERENT` matches of each setting, the same each time. In each, all players act."""
+    """Return `_DIFFERENT` matches of each setting, the same matches each time.
+
+    In every match, all players act.
+    """
     return [
         course
         for number, (key, players) in enumerate(SETTINGS)

@@ -103,7 +103,7 @@ async def _change(engine: AsyncEngine, change: Indexing) -> None:
 
 
 def _without_checks(conn: Connection) -> None:
-    """Drop indices and foreign keys, which slow down writing. `_with_checks` restores them."""
+    """Drop indices and foreign keys, which slow down writing; `_with_checks` restores them."""
     for table in metadata.tables.values():
         for index in table.indexes:
             index.drop(conn)
@@ -121,13 +121,13 @@ def _with_checks(conn: Connection) -> None:
 
 
 def _references(conn: Connection, table: Table) -> Collection[ForeignKeyConstraint]:
-    """Return the foreign keys that the database checks for each row. SQLite checks none here."""
+    """Return the foreign keys that the database checks for each row; for SQLite, none."""
     return table.foreign_key_constraints if conn.dialect.name == "postgresql" else ()
 
 
 def _settle(conn: Connection) -> None:
     if conn.dialect.name == "postgresql":
-        # The ids were not taken from the sequence, so move it past them.
+        # The ids were not taken from the sequence, so move the sequence past the highest id.
         conn.execute(
             text("SELECT setval(pg_get_serial_sequence('matches', 'id'), max(id)) FROM matches")
         )

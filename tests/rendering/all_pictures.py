@@ -161,9 +161,9 @@ def _of_moment(
 
 
 def _choices(paths: _Paths) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
-    """Yield two steps of a choice as the path before it and its options.
+    """Yield two steps of a choice, each as the path before the step and the step's options.
 
-    The two are the first step, and the last step with the most options.
+    The two steps are the first step, and the last step that has the most options.
     """
     if not paths:
         return

@@ -25,8 +25,9 @@ def ring_contrast(
     """Return the contrast between the ring and the ground on its weaker side.
 
     The ring is at most `wide` pixels thick. At each point along the ring, the pixel with the most
-    contrast counts. A twentieth of the points may be worse, because other things may cover the ring
-    there. Round corners of `corner` pixels are skipped; with `ellipse` the ring is an ellipse.
+    contrast counts. The weakest twentieth of the points is ignored, because other things may cover
+    the ring there. Round corners of `corner` pixels are skipped; with `ellipse` the ring is an
+    ellipse.
     """
     edges = _on_ellipse(box) if ellipse else _on_sides(box, corner)
     found = sorted(_across(picture, edge, inward, wide) for edge, inward in edges)

@@ -20,7 +20,7 @@ CAPTIONS = Captions(("Mitzi Katzenberger", "Zaphod"), ("South", "North"), "South
 
 
 def say(message_id: str, **facts: Fact) -> str:
-    """Return the English sentence. Raises `LookupError` for an unknown one or a missing fact."""
+    """Return the English sentence. Raises `LookupError` if its id or a fact is missing."""
     return CATALOGUE.say("en", message_id, **facts)
 
 

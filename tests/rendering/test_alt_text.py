@@ -31,7 +31,7 @@ def test_the_start_is_described_with_the_turn_first() -> None:
     )
 
 
-def test_the_text_describes_riders_and_trapped_fleas_and_who_is_asleep_or_down() -> None:
+def test_the_text_describes_riders_and_trapped_fleas_and_pieces_that_are_asleep_or_down() -> None:
     text = _described(view("rz(c_F)r/2f/(fC)2/F1F/1(Rf)R_ S -"))
     for words in (
         "a5 North Rat (asleep)",
@@ -54,7 +54,7 @@ def test_a_scurry_and_the_last_actions_are_described_before_the_rows() -> None:
     )
 
 
-def test_the_text_counts_free_fleas_and_the_rows_left_for_the_nearest() -> None:
+def test_the_text_counts_free_fleas_and_the_rows_that_the_nearest_flea_still_has_to_go() -> None:
     text = _described(view("rcr/F1f/(fC)2/2F/R1R S -"))
     assert text.endswith("South Fleas left: 2, 1 row to go. North Fleas left: 1, 3 rows to go.")
     assert "Fleas left" not in _described(view("rcr/3/(fC)2/2F/R1R S -"))
@@ -89,7 +89,7 @@ def test_random_matches_are_described_completely_within_the_limit() -> None:
 
 
 def _wordy(message_id: str, **facts: Fact) -> str:
-    """Say a sentence as in a language that needs many words."""
+    """Return a sentence that is as long as in a language that needs many words."""
     return "x" * 300 if "last" in message_id else say(message_id, **facts) + " and so on" * 8
 
 
@@ -105,7 +105,7 @@ def test_texts_in_any_language_stay_within_the_limit() -> None:
     assert len(PAINT.alt_text(seen, lambda *_, **__: "x" * 5000)) <= LIMIT
 
 
-def test_the_player_to_act_is_named_with_the_turn_and_the_others_at_the_end() -> None:
+def test_the_player_to_act_is_named_with_the_turn_and_other_players_are_named_at_the_end() -> None:
     shown = Captions(("Mia", "Ben"), ("South", "North"), "", say, (), ("Mia (S)", "Ben (N)"))
     seen = replace(view("rcr/fff/3/FFF/RCR S -"), passed=0)
     told = shown.described("cat-rat-flea", lambda tell: PAINT.alt_text(seen, tell))

@@ -58,7 +58,7 @@ def drawn(shot: Shot) -> Image.Image:
 
 
 def same(one: Image.Image, other: Image.Image) -> bool:
-    """Whether a picture is in the middle of another one."""
+    """Whether the middle of one picture shows the other picture."""
     left, top = (one.width - other.width) // 2, (one.height - other.height) // 2
     part = one.crop((left, top, left + other.width, top + other.height))
     return ImageChops.difference(part, other).getbbox() is None

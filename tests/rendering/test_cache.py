@@ -58,9 +58,7 @@ def test_a_drawing_larger_than_the_budget_is_not_cached() -> None:
 
 
 @pytest.mark.parametrize(("mode", "per_pixel"), [("L", 1), ("P", 1), ("RGB", 4), ("RGBA", 4)])
-def test_a_picture_counts_with_the_memory_that_pillow_uses_for_it(
-    mode: str, per_pixel: int
-) -> None:
+def test_a_pictures_cost_is_the_memory_that_pillow_uses_for_it(mode: str, per_pixel: int) -> None:
     picture = Image.new(mode, (30, 20))
     assert cost(picture) - cost(None) == 600 * per_pixel
     assert cost([((0, 0), picture), ((1, 1), picture)]) - cost(None) == 1200 * per_pixel

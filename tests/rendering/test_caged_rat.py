@@ -319,7 +319,7 @@ def test_a_deals_points_are_shown_as_a_sum() -> None:
 
 @pytest.mark.parametrize("told", sorted({*BOARDS} - {"five", "four closed"}))
 def test_a_table_leaves_room_for_its_prompt_and_buttons_on_a_desktop(told: str) -> None:
-    """A desktop shows the picture 550 pixels wide, so it must be at most 540 high there."""
+    """On a desktop, the picture is 550 pixels wide; it may be at most 540 pixels high."""
     picture = opened(_board(BOARDS[told]))
     assert picture.height * 550 / picture.width <= 540
 

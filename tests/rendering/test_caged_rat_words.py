@@ -136,7 +136,7 @@ def test_a_hand_to_cage_from_is_described_with_the_most_points_each_card_can_sco
     assert "As rats: 5 of hearts, up to 25; 9 of hearts, never satisfied." in told
 
 
-def test_an_empty_hand_is_described_and_a_spectator_has_none() -> None:
+def test_an_empty_hand_is_described_and_a_spectators_hand_is_refused() -> None:
     assert "You hold no cards." in hand_text(holding(trick=None), say)
     with pytest.raises(ValueError, match="None"):
         hand_text(table(), say)

@@ -121,7 +121,7 @@ def test_targets_have_the_same_names_in_the_picture_as_in_the_menu() -> None:
 
 
 def test_a_single_target_gets_a_name_tag_if_there_is_room() -> None:
-    """A tag is made of paper, which differs from the picture without the tag."""
+    """A tag is found by its paper, which differs from the picture without the tag."""
     plain = table(viewer=0, rolled=None, ends=())
     named_places = 0
     for place in filter(is_tagged, PLACES):
@@ -484,7 +484,7 @@ def test_if_a_larder_is_to_be_chosen_the_larders_are_marked_instead_of_cats(
     assert changed[0] > EDGE + WIDE
 
 
-def test_all_spaces_that_a_roll_can_reach_are_ringed_however_many() -> None:
+def test_all_spaces_that_a_roll_can_reach_are_ringed_however_many_they_are() -> None:
     every = tuple(space.name for space in SPACES if len(space.name) == 2)
     boards = {_board(table(ends=every[:count])) for count in (1, 2, 25, 26, len(every))}
     assert len(boards) == 5

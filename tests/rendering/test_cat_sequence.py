@@ -88,7 +88,7 @@ def test_chips_differ_from_each_other_and_from_open_spaces_in_grey_scale() -> No
 
 
 def test_a_chip_hides_neither_the_face_nor_the_name_of_its_space() -> None:
-    """The chip and its coloured edge change only the ground behind them."""
+    """The chip and its coloured edge change only the ground behind the face and the name."""
     left, top = CHIP[0] - CHIP_SIZE // 2 - 6, CHIP[1] + CHIP_SIZE // 2 + 6
     for breed, team in zip(sorted(BREEDS), cycle(range(3)), strict=False):
         bare, covered = (tile(Tile(breed, "D6", chip)).convert("L") for chip in (None, team))
@@ -119,7 +119,7 @@ def test_a_board_leaves_room_for_its_prompt_and_buttons_at_550_pixels_wide(playe
 @pytest.mark.parametrize("name", ["Bartholomew Wiggl", "Bartholomew the Second of", "W" * 17])
 @pytest.mark.parametrize("played", [None, Play(1, "norwegian-forest-cat", "G12")])
 def test_all_lines_of_the_heading_fit_beside_the_last_play(name: str, played: Play | None) -> None:
-    """No line leaves the band or covers what is beside it."""
+    """No line of text leaves the heading's band."""
     said, unsaid = (
         band(news(table(last=played), captions(2, status), None)).picture().convert("L")
         for status in (f"{name} to play", " ")
@@ -280,7 +280,7 @@ def test_two_copies_of_a_card_share_a_place_in_a_hand() -> None:
     assert one.tobytes() != two.tobytes()
 
 
-def test_no_card_is_drawn_again_when_a_chip_closes_one_of_its_spaces() -> None:
+def test_the_picture_of_a_card_is_reused_when_a_chip_closes_one_of_its_spaces() -> None:
     open_, closed = Card("bengal", ("A1", "G12"), dead=False), Card("bengal", ("A1",), dead=False)
     view = table(viewer=0, hand=(open_, *HAND[1:]))
     before = _hand(view)

@@ -1,4 +1,4 @@
-"""Painters: how a game's painter is found, and that all satisfy their protocols."""
+"""Painters: how a game's painter is found, and whether every painter satisfies its protocol."""
 
 from __future__ import annotations
 

@@ -114,7 +114,7 @@ def _ringed(png: bytes) -> set[str]:
 
 
 def test_the_board_names_the_piece_that_must_scurry_and_rings_its_targets() -> None:
-    """Everyone sees them, even before the piece's owner has chosen anything."""
+    """Everyone sees the name and the rings, even before the piece's owner has chosen anything."""
     seen = view("rc1/fff/1R1/FFF/1CR S b3(r)")
     told: list[str] = []
 
@@ -151,7 +151,7 @@ def _most_ends(kind: Game) -> tuple[Any, tuple[str, ...], list[str]]:
 
 
 def _apart(kind: Game, ends: list[str]) -> list[str]:
-    """Return the targets with rings that don't overlap. Only in *Cat Attack* rings can overlap."""
+    """Return the targets with rings that don't overlap. Only *Cat Attack* has overlapping rings."""
     if kind.key != "cat-attack":
         return ends
     kept: list[str] = []
@@ -163,9 +163,9 @@ def _apart(kind: Game, ends: list[str]) -> list[str]:
 
 @pytest.mark.parametrize("kind", GAMES, ids=lambda kind: str(kind.key))
 def test_rings_of_targets_have_no_numbers(kind: Game) -> None:
-    """Numbers would be confused with printed numbers.
+    """Numbers on rings would be confused with the numbers printed on a board.
 
-    So the order of targets must not change a picture.
+    Without numbers, the order of targets does not change a picture.
     """
     seen, chosen, ends = _most_ends(kind)
     assert len(ends) > 1
@@ -192,7 +192,7 @@ def test_harmful_targets_have_a_sign_in_addition_to_their_colour(kind: Game) -> 
     )
     assert _count(plain, DANGER) < _count(warned, DANGER) < _count(all_warned, DANGER)
     assert _count(plain, TARGET) > _count(warned, TARGET) > _count(all_warned, TARGET)
-    # In grey, too, the pictures differ by more than a ring's shade.
+    # Even in grey, the pictures differ by more than a ring's shade.
     differs = ImageChops.difference(plain.convert("L"), warned.convert("L"))
     assert isinstance(most := differs.getextrema()[1], (int, float))
     assert most > 90
@@ -219,7 +219,7 @@ def test_hearts_and_diamonds_are_red_and_clubs_and_spades_are_black(rank: str) -
 
 @pytest.mark.parametrize("team", range(3))
 def test_a_chip_stands_out_from_its_space_without_colour(team: int) -> None:
-    """In grey a disc has only its tone: no stripes, no dots."""
+    """In grey, a disc stands out by its tone alone, without stripes or dots."""
     seen = covered(cats_table(6, 3), {"D4": team})
     shown = opened(painter("cat-sequence").board(seen, captions=_captions(6))).convert("RGB")
     left, top = corner("D4", top_of(len(seen.teams)))
@@ -231,7 +231,7 @@ def test_a_chip_stands_out_from_its_space_without_colour(team: int) -> None:
 
 @pytest.mark.parametrize("number", range(1, 7))
 def test_a_houses_number_is_fully_visible_while_its_cat_is_at_home(number: int) -> None:
-    """This holds for every shape under the cat; stars and triangles reach farthest."""
+    """The number is visible beside every shape under the cat, even beside stars and triangles."""
     house = HOUSES[number - 1]
     owner = HOUSES_OF[6].index(number)
     view = cat_attack_scenes.table(6)
@@ -273,7 +273,7 @@ def _number_of(strip: Strip, place: str, wide: float) -> tuple[int, int, int, in
 
 
 def test_the_stars_of_a_jump_do_not_hide_the_numbers_of_cats() -> None:
-    """One cat stands where a star would cover its number; a second cat started at such a place."""
+    """One cat stands, and a second cat started, where a star would cover the cat's number."""
     leap = Stroke(1, 2, AMAZING, "D10", "D8", ("D9",))
     cats = (
         (Cat(1, "H3", "D9", None, False, False), Cat(2, "H12", "E9", None, False, False)),
@@ -294,7 +294,7 @@ def test_numbers_and_marks_at_the_maps_cut_are_not_pale_and_the_cuts_line_does_n
 ) -> None:
     """Marks at the map's cut reach over the cut's dashed line.
 
-    In the lower strip they reach to the left, in the upper strip to the right.
+    In the lower strip the marks reach to the left, in the upper strip to the right.
     """
     here = (Cat(1, "D12", "E12", None, False, False), Cat(2, "A5", "B11", None, False, True))
     cats = (here, ()) if seat == 0 else ((), here)

@@ -112,7 +112,7 @@ def test_a_file_with_any_changed_byte_is_recognized_as_damaged() -> None:
             unpacked(damaged)
 
 
-def test_a_full_disk_is_logged_once_and_sprites_are_drawn_without_it(
+def test_while_the_disk_is_full_sprites_are_drawn_and_the_failure_is_logged_once(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     draw = process(tmp_path, [])

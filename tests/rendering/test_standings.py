@@ -46,7 +46,7 @@ GAME = Game("Cats", "1400", "±80", False, ("1 won",), ("won", "lost"), "Lately"
 PERSON = Portrait("Mitzi", 3, ("9 matches",), (GAME,), "± is …")
 
 
-def test_the_same_board_gives_the_same_bytes() -> None:
+def test_drawing_the_same_leaderboard_or_profile_again_gives_the_same_bytes() -> None:
     assert leaderboard(BOARD) == leaderboard(BOARD)
     assert profile(PERSON) == profile(PERSON)
 
@@ -66,7 +66,7 @@ def test_profiles_of_many_games_are_small_files_of_the_usual_width(games: int) -
     assert (opened(png).width, opened(png).mode) == (WIDTH, "P")
 
 
-def test_a_leaderboard_has_a_line_for_each_row_and_below_them_the_viewers_own_row() -> None:
+def test_a_leaderboard_grows_by_a_line_for_each_row_and_for_the_viewers_own_row() -> None:
     heights = [
         opened(leaderboard(replace(BOARD, rows=ROWS[:rows], apart=apart))).height
         for rows, apart in ((1, None), (2, None), (2, OWN))

@@ -142,7 +142,7 @@ def test_a_carried_fish_has_the_colour_of_its_cat() -> None:
     assert _board(_with_cat(carries=0)) == _board(_with_cat(carries=1))
 
 
-def test_boards_are_opaque_wide_and_use_a_palette() -> None:
+def test_boards_are_opaque_and_wide_and_use_a_palette() -> None:
     for seen in SHOWN.values():
         picture = opened(_board(seen))
         assert picture.width == 960
@@ -307,7 +307,7 @@ def test_the_chosen_cat_and_its_targets_change_the_picture() -> None:
     assert all(len(png) <= LIMIT for png in boards)
 
 
-def test_a_move_to_any_place_on_a_line_is_read_as_a_target() -> None:
+def test_a_choice_of_any_place_on_a_line_is_read_as_the_target_of_a_move() -> None:
     for seen in moments():
         places = {place for line in seen.lines for place in line}
         for place in sorted(places):
@@ -482,7 +482,7 @@ def _facing(player: int | None) -> Captions:
 
 
 def test_a_private_board_has_the_viewers_home_row_below_with_matching_coordinates() -> None:
-    """On the turned board, a fish on the row's second space is at the right end of the last row."""
+    """Player 1's board is turned: a fish on A2 is near the right end of the last row."""
     seen = replace(BARE, cats=((), ()), fish=())
     with_fish = replace(seen, fish=(Fish(0, "A2", None),))
     for player, (row, column) in ((None, (0, 1)), (0, (0, 1)), (1, (7, 10))):
@@ -512,7 +512,7 @@ def test_places_keep_their_names_on_a_turned_map() -> None:
 
 
 def test_the_viewers_card_is_the_lower_one() -> None:
-    """The winner's card is highlighted: below for the winner, above for the opponent."""
+    """The winner's card is highlighted: the winner sees it below, the opponent sees it above."""
     seen = table(to_act=(), outcome=Outcome((1, 2), "delivered"))
     winner, loser = (
         [
@@ -568,7 +568,7 @@ def _halves(picture: Image.Image) -> tuple[Image.Image, Image.Image]:
 # Late in a match
 
 
-def test_all_lines_except_those_of_current_errands_are_drawn_pale_late_in_a_match() -> None:
+def test_late_in_a_match_only_the_lines_of_current_errands_are_not_pale() -> None:
     seen = long_match("standard", "p1")
     everybody, own = lines(seen), lines(seen, 0)
     for drawn in (everybody, own):
@@ -662,7 +662,7 @@ def _box_of(place: str) -> tuple[int, int, int, int]:
 
 
 def test_a_barred_place_shows_the_reason_for_which_the_rules_refuse_it() -> None:
-    """This holds for all barred places in random matches, and no legal target is barred."""
+    """All barred places in random matches are tried, and no legal target is barred."""
     found = set()
     for plies in (3, 7, 10, 30, 40, 50, 60, 70, 80, 90, 100, 110):
         match = random_match(

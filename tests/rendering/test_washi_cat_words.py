@@ -76,7 +76,7 @@ def test_cats_that_are_home_or_cut_off_are_described() -> None:
     assert "Persimmon: cat 1 home on H5; cat 2 on A9, from H12, cut off; 1 special left." in text
 
 
-def test_the_number_of_quiet_plies_is_described_only_when_it_matters() -> None:
+def test_the_number_of_quiet_plies_is_described_from_20_quiet_plies_on() -> None:
     assert "Nothing new: 20 of 40." in _told(table(quiet=20))
     assert "Nothing new" not in _told(table(quiet=19))
 
@@ -106,7 +106,7 @@ def test_random_matches_are_described_completely_within_the_limit() -> None:
 
 
 def _wordy(message_id: str, **facts: object) -> str:
-    """Say a sentence as in a language that needs many words."""
+    """Return a sentence that is as long as in a language that needs many words."""
     return say(message_id, **facts) + " and so on" * 12  # type: ignore[arg-type]
 
 

@@ -58,10 +58,7 @@ def _setups(key: str, players: int) -> tuple[dict[str, str], ...]:
 
 
 def setups(game: Game, players: int) -> tuple[dict[str, str], ...]:
-    """Return the setups of a table, or a part of them if there are very many.
-
-    See `sampling.setups`.
-    """
+    """Return the setups of a table, or those picked by `sampling.setups` if there are very many."""
     return _setups(game.key, players)
 
 

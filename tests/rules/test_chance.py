@@ -124,7 +124,8 @@ def test_draws_are_uniform() -> None:
         value, stream = stream.below(6)
         counts[value] += 1
     chi_square = sum((counts[i] - 1000) ** 2 / 1000 for i in range(6))
-    assert chi_square < 20.5  # 0.1 % of fair dice exceed this (five degrees of freedom)
+    # By chance, chi-squared with five degrees of freedom exceeds 20.5 once in a thousand runs.
+    assert chi_square < 20.5
 
 
 def test_the_frequencies_of_draws_follow_their_weights() -> None:

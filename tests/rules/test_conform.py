@@ -28,7 +28,7 @@ def _as_before(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "_ADDED", {})
 
 
-def test_a_game_that_is_not_installed_can_be_checked_with_one_line_per_promise(
+def test_checking_a_game_that_is_not_installed_prints_one_line_per_promise(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert main(["conform", KEY, "--package", PACKAGE, "--matches", "5"]) == 0

@@ -174,7 +174,7 @@ def test_a_team_keeps_its_final_place_if_one_member_stays() -> None:
 # Facts that a match keeps
 
 
-def test_a_match_stores_which_players_gave_up_and_for_each_the_ply_and_the_reason() -> None:
+def test_a_match_stores_the_ply_and_the_reason_of_each_player_who_gave_up() -> None:
     match = skip(dice(4).give_up(3, "left")).give_up(0, "timeout").give_up(2, "resigned")
     assert match.gave_up == (
         GaveUp(3, 0, "left"),
@@ -342,7 +342,7 @@ def test_old_records_that_mark_seats_as_given_up_only_by_auto_actions_are_still_
 
 
 def placed(match: Match) -> dict[int, tuple[int, int]]:
-    """Map each player to a sort key: sides that stayed come first, the first side to leave last."""
+    """Map players to sort keys: sides that stayed come first, the first side to leave is last."""
     when = {each.player: number for number, each in enumerate(match.gave_up)}
     found = {}
     for player, side in enumerate(match.sides):

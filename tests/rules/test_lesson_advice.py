@@ -1,4 +1,4 @@
-"""Advice in first matches: what a learner might think about, from what they may see."""
+"""Advice in first matches: it depends only on what the learner may see."""
 
 from __future__ import annotations
 

@@ -199,7 +199,7 @@ def test_a_learner_can_go_back_skip_and_start_a_step_again() -> None:
     assert LessonRun(FLEA).back() == LessonRun(FLEA)
 
 
-def test_after_the_last_step_comes_the_practice_match() -> None:
+def test_the_practice_match_comes_after_the_last_step() -> None:
     last = len(FLEA.steps) - 1
     run = act(LessonRun(FLEA, last), FLEA.steps[last].shown).run
     assert run.practising
@@ -208,7 +208,7 @@ def test_after_the_last_step_comes_the_practice_match() -> None:
     assert LessonRun(FLEA, 99).back() == LessonRun(FLEA, last)
 
 
-def test_for_a_game_without_a_lesson_none_is_returned() -> None:
+def test_the_lesson_of_a_game_without_lessons_is_none() -> None:
     assert lesson("cat-rat-flea") is FLEA
     assert lesson("no-such-game") is None
 

@@ -90,7 +90,7 @@ def test_long_nonsense_gives_no_proposals(game: object) -> None:
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_at_most_a_few_words_are_proposed(key: str) -> None:
+def test_the_number_of_proposed_words_is_limited(key: str) -> None:
     state = first(key)
     [player, *_] = state.to_act()
     for typed in ("aat", "heart", "tese", "paly", "a22", "h11"):

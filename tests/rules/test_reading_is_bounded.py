@@ -73,7 +73,7 @@ def test_finding_near_misses_for_a_text_never_takes_long(game: Game) -> None:
 
 
 @pytest.mark.parametrize("typed", ["4 of cats to north 3", "attak cat 2 to nroth 3", "xx yy zz"])
-def test_the_first_text_in_a_position_does_not_take_long(typed: str) -> None:
+def test_reading_the_first_text_in_a_position_does_not_take_long(typed: str) -> None:
     kind = KINDS["cat-attack"]
     match = random_match(kind, 6, {}, seed=b"a" * 32, policy_seed="x", plies=340)
     player, state = match.to_act()[0], match.state

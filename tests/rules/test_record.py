@@ -292,7 +292,7 @@ class TestEndOfAFinishedMatch:
         lines = written(WHOLE)
         assert refused([*lines[:-2], lines[-1]]) == ("premature-outcome", len(lines) - 1)
 
-    def test_reading_up_to_a_ply_beyond_the_last_one_is_refused(self) -> None:
+    def test_reading_up_to_a_ply_beyond_the_last_ply_is_refused(self) -> None:
         lines = written(WHOLE)
         assert refused(lines, plies=WHOLE.ply + 1) == ("no-such-ply", len(lines))
 

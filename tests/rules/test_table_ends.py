@@ -126,7 +126,7 @@ def test_a_forced_action_of_a_seat_that_was_given_up_may_lack_the_auto_mark() ->
 
 
 def test_the_bot_may_play_any_legal_action_for_a_seat() -> None:
-    # The fallback action is not a rule of the game and may change, so records accept any.
+    # The fallback action is not a rule of the game and may change, so records accept any action.
     for text in ("red die", "die", "skip"):
         assert read_record(written(dice(3).play(0, Throw(text), auto=True))).out == (0,)
 

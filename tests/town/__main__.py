@@ -1,4 +1,4 @@
-"""`make town`: thirty days of a town, and its figures."""
+"""`make town`: run a town for thirty days and print its figures."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ async def _live(database_url: str, size: Size) -> Figures:
 
 
 def main() -> None:
-    """Let a town live; exit with an error if something happened that must not."""
+    """Run a town; exit with an error if something happened that must never happen."""
     parser = argparse.ArgumentParser(prog="make town")
     parser.add_argument("--days", type=int, default=THIRTY_DAYS.days)
     parser.add_argument("--database", help="an empty PostgreSQL database, as postgresql://…")

@@ -139,7 +139,7 @@ class Figures:
 
     @property
     def wrong(self) -> list[object]:
-        """Return the things that happened although they must not."""
+        """Return all cases of something that must never happen."""
         return [*self.met, *self.late, *self.doubled, *self.astray]
 
     def lines(self) -> Iterator[str]:
@@ -155,12 +155,12 @@ class Figures:
 
 
 def _seekers_around(wish: Wish, wishes: Collection[Wish]) -> int:
-    """Return the number of people with one of these seeks in the week around this one."""
+    """Return the number of people who made one of `wishes` in the week around `wish`."""
     return len({each.user for each in wishes if abs(each.at - wish.at) < WEEK_MS / 2})
 
 
 def _few(found: Collection[object]) -> str:
-    """Return the number of what was found, with the first examples."""
+    """Return the number of findings, with the first five as examples."""
     examples = ", ".join(str(each) for each in [*found][:5])
     return f"{len(found)} ({examples})" if found else "0"
 

@@ -90,7 +90,7 @@ def settle_in(
     days = size.days
     for number in range(size.people):
         user = env.create_user(f"person{number}", global_name=f"Person {number}")
-        # Everybody lives mainly on one server, so that servers have a crowd of their own.
+        # Everybody is mainly on one server, so that each server has a crowd of its own.
         at = [number % len(servers)]
         if dice.randint(*_SERVERS) > 1 and len(servers) > 1:
             at.append((at[0] + 1 + dice.randrange(len(servers) - 1)) % len(servers))

@@ -1,4 +1,4 @@
-"""A drawing pool without pictures. Nobody in a town looks at them, and drawing takes most time."""
+"""A drawing pool that does not draw: nobody in a town looks at pictures, and drawing is slow."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _R = TypeVar("_R")
 class NoDrawing(Drawing):
     """Answers every order for pictures of a table at once, with a white square.
 
-    Raises `ValueError` for an order of another kind, such as one for a profile.
+    Raises `ValueError` for an order of another kind, such as an order for a profile's picture.
     """
 
     async def draw(self, order: Callable[[], _R], *, near: float = 0) -> _R:

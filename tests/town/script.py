@@ -34,7 +34,7 @@ _LEAVES = ("◀ Back", "Hint")
 
 @dataclass
 class Script:
-    """What people do. `hour` is the hour of the town, which the town sets."""
+    """The actions of a town's people. The town sets `hour`, the hour of its virtual time."""
 
     env: Env
     dice: Random
@@ -86,7 +86,7 @@ class Script:
     async def _challenge(self, person: Person, server: Server, member: MemberActor) -> None:
         there = self._others(server, person)
         apart = {each for block in self.blocks if person.id in block.pair for each in block.pair}
-        # If a block concerns this person, test the effect of a challenge across the block.
+        # Sometimes challenge a person who is blocked or has blocked the challenger.
         known = [found for found in there if found[0].id in apart]
         _, other = self.dice.choice(known if known and self.dice.random() < _TRIES else there)
         await self._ask(person, member, other, server.channel)
@@ -158,7 +158,7 @@ class Script:
         return None if number is None else self.env.seen(person.id, server.channel.id, number)
 
     def _companion(self, server: Server, person: Person) -> list[tuple[Person, MemberActor]]:
-        """Return, now and then, somebody else on the server who looks at Discord just now."""
+        """Return, now and then, somebody else on the server who is looking at Discord."""
         there = [each for each in self._others(server, person) if each[0].is_there(self.hour)]
         if not there or self.dice.random() > _AT_ONCE:
             return []
@@ -227,9 +227,9 @@ class Script:
         return found + [(menu, value) for value, menu in options(panel).items()]
 
     def _gives_up(self, person: Person, match: MyMatch) -> bool:
-        """Return whether the person resigns. Nobody does when they first see the match.
+        """Return whether the person resigns. Nobody resigns on first sight of a match.
 
-        Otherwise nearly all presses of a town would be moves in long matches.
+        Without resignations, nearly all presses of a town would be moves in long matches.
         """
         person.sessions[match.id] += 1
         return person.sessions[match.id] > 1 and self.dice.random() < _GIVES_UP

@@ -12,7 +12,7 @@ def played(*users: int, no_show: bool = False) -> Played:
 
 
 def ledger(started: dict[int, int], **causes: set[str]) -> Ledger:
-    """Return a ledger; `causes` are by arrangement, as in `a1={"seek 5"}`."""
+    """Return a ledger; `a1={"seek 5"}` means that seek 5 led to arrangement 1."""
     noted = Ledger(started=started)
     noted.causes.update({int(key[1:]): each for key, each in causes.items()})
     return noted
@@ -47,7 +47,7 @@ def test_a_challenge_may_lead_to_two_matches_only_after_a_no_show() -> None:
     assert found == ["challenge 1 after match 1"]
 
 
-def test_only_seeks_on_a_crowded_server_and_more_than_a_day_before_the_end_count() -> None:
+def test_a_seek_counts_only_on_a_crowded_server_and_more_than_a_day_before_the_end() -> None:
     crowd = wishes(10, START)
     assert len(Ledger(crowd).crowded(START + DAY_MS + 1)) == 10
     assert Ledger(crowd).crowded(START + DAY_MS) == []

@@ -1,6 +1,7 @@
 """A town: people seek, challenge, play, block and vanish for days, while the bot is replaced.
 
-Everything happens by users' commands and presses. Time is virtual: it passes in steps of an hour.
+Everything happens through users' commands and presses. Time is virtual: it passes in steps of an
+hour.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ SHORT = Size(14, 1, 2, sessions=3, restarts=(9, 31), kills=(20,))
 
 @dataclass
 class Town:
-    """A town while it lives."""
+    """A running town."""
 
     env: Env
     database_url: str
@@ -174,7 +175,7 @@ async def town(database_url: str, size: Size, seed: str = "town") -> AsyncIterat
 
 
 def lines(opened: Town, done: Figures) -> Iterator[str]:
-    """Yield what a town reports."""
+    """Yield the lines of a town's report."""
     size, script = opened.size, opened.script
     yield f"{size.people} people on {size.servers} servers, {size.days} days"
     yield f"challenges: {script.challenges}, blocks: {len(script.blocks)}"

@@ -39,7 +39,7 @@ class Env(settling.Env):
 
     @asynccontextmanager
     async def at_once(self) -> AsyncIterator[None]:
-        """A context in which people act one after another, but the bot only reacts at its end."""
+        """A context in which people act one after another; the bot reacts only when it ends."""
         self._at_once = True
         try:
             yield
@@ -83,6 +83,6 @@ def answers(result: InteractionResult) -> list[Shown]:
 
 
 def private(result: InteractionResult) -> Shown | None:
-    """Return the newest answer that only its person sees."""
+    """Return the newest private answer, which only one person sees."""
     hidden = [answer for answer in answers(result) if answer.ephemeral]
     return hidden[-1] if hidden else None

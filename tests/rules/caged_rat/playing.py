@@ -77,7 +77,7 @@ def _rat(text: str) -> Rat:
 
 
 def last_trick(rats: tuple[str, str], dealer: int = 1, **where: object) -> State:
-    """Return the table after fifteen tricks: the dealer holds a 3 and a 2, the other player a 4."""
+    """Return the table after fifteen tricks: the dealer holds a 3 and a 2, the opponent a 4."""
     low, other = ("3C 2C", "4D") if dealer == 1 else ("3D 2D", "4C")
     hands = (other, low) if dealer == 1 else (low, other)
     return table(*hands, rats=rats, dealer=dealer, tricks_played=15, **where)  # type: ignore[arg-type]
@@ -103,7 +103,7 @@ def score_of(state: State) -> Score:
 
 
 def play(state: State, *texts: str) -> State:
-    """Return the state after these actions, such as `0 offer 7H` (a player's) or `deal 0 TD`."""
+    """Return the state after these actions of players (`0 offer 7H`) and chance (`deal 0 TD`)."""
     for text in texts:
         state = state.apply(*_read(text))
     return state
@@ -121,7 +121,7 @@ def serve(state: State, *, cards: int = 100) -> State:
 
 
 def events(state: State, *texts: str) -> list[Event]:
-    """Take these actions and return the events of the last one."""
+    """Take these actions and return the events of the last action."""
     return list(play(state, *texts[:-1]).events(*_read(texts[-1])))
 
 

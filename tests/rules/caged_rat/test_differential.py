@@ -68,7 +68,7 @@ class Both:
             agree(self.state, self.oracle, self.asked)
 
     def agree_on_score(self) -> None:
-        """Compare scores while the state shows the finished deal and the oracle deals the next."""
+        """Compare the scores of a finished deal that the state still shows."""
         oracle, last = self.oracle, self.state.last_deal
         assert last is not None
         assert list(last.points) == oracle.deals[-1]

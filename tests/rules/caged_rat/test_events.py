@@ -127,7 +127,7 @@ def everything(state: State) -> list[Event]:
 
 
 class TestHowLong:
-    def test_all_events_of_a_trick_are_fleeting_and_all_others_are_lasting(self) -> None:
+    def test_all_events_of_a_trick_are_fleeting_and_all_other_events_are_lasting(self) -> None:
         told = everything(play(start(), "dealer 1", "red 0"))
         tricks: set[type[Event]] = {Offered, TurnedUp, Bade, Answered, Won, Lost, Fed, PutAway}
         assert {type(event) for event in told} >= {Offered, TurnedUp, Bade, Answered}

@@ -154,7 +154,7 @@ class TestNextDeal:
 
 
 class TestRubber:
-    def test_a_total_of_120_wins_the_rubber_if_it_is_the_higher_one(self) -> None:
+    def test_a_total_of_120_wins_the_rubber_if_it_is_the_higher_total(self) -> None:
         state = finished(("5H:5 6D", POOR), totals=(95, 119))
         assert state.outcome() == Outcome((1, 2), "rubber")
         assert score_of(state).rubber_won_by == 0
@@ -164,7 +164,7 @@ class TestRubber:
         state = finished(("5H:5 6D", POOR), totals=(94, 0))
         assert (state.outcome(), state.totals, state.to_act()) == (None, (119, 0), (CHANCE,))
 
-    def test_if_both_totals_exceed_120_the_higher_one_wins_the_rubber(self) -> None:
+    def test_if_both_totals_exceed_120_the_higher_total_wins_the_rubber(self) -> None:
         state = finished(("5H:5 6D", "3C:3 KS"), totals=(110, 130))
         assert state.totals == (135, 145)
         assert state.outcome() == Outcome((2, 1), "rubber")

@@ -114,7 +114,7 @@ class TestAnswer:
 
 
 def won_by(rats: str, capture: str = "6H") -> State:
-    """Return the table after player 0 won this capture with these rats."""
+    """Return the table after player 0, whose rats are these, has won this capture."""
     state = table(f"{capture} 9H", "2C 3C", rats=(rats, "4C 5S"), tricks_played=2)
     return play(state, f"0 offer {capture}", "0 bid 9H", "1 answer 2C")
 
@@ -130,7 +130,7 @@ class TestFeeding:
         assert fed_to(state) == "5H"
         assert [rat.captures for rat in state.rats[0]] == [0, 1]
 
-    def test_a_satisfied_rat_is_overfed_if_it_is_the_only_one_of_the_suit(self) -> None:
+    def test_a_satisfied_rat_is_overfed_if_it_is_the_only_rat_of_the_suit(self) -> None:
         state = won_by("3D 5H:5")
         assert (fed_to(state), state.rats[0][1].mood) == ("5H", "overfed")
 
@@ -143,7 +143,7 @@ class TestFeeding:
         assert state.tricks_played == 3
 
     @pytest.mark.parametrize("rats", ["3H 5H", "3H:2 5H:4", "3H:3 5H:5", "3H:4 5H", "3H:4 5H:6"])
-    def test_the_player_chooses_which_rat_to_feed_if_both_or_neither_of_the_suit_are_satisfied(
+    def test_the_player_chooses_between_two_rats_of_the_suit_if_both_or_neither_are_satisfied(
         self, rats: str
     ) -> None:
         state = won_by(rats)

@@ -128,13 +128,13 @@ def serve(state: State) -> State:
 
 
 def events(state: State, *texts: str) -> list[Event]:
-    """Take these actions and return the events of the last one."""
+    """Take these actions and return the events of the last action."""
     before = serve(play(state, *texts[:-1]))
     return list(before.events(before.to_act()[0], GAME.parse(texts[-1])))
 
 
 def told(state: State, *texts: str) -> list[str]:
-    """Take these actions and return the keys of the last one's events."""
+    """Take these actions and return the keys of the events of the last action."""
     return [event.key for event in events(state, *texts)]
 
 

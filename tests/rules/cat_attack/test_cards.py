@@ -120,7 +120,7 @@ class TestCatBurglar:
     def test_cat_burglar_cannot_jump_to_a_home_without_an_owner(self) -> None:
         assert "play burglar home2" not in legal(table("2p", "home6", hands=[THIEF]))
 
-    def test_cat_burglar_without_a_target_is_spent_without_effect(self) -> None:
+    def test_a_cat_burglar_card_without_a_target_is_spent_without_effect(self) -> None:
         state = table("home1", "home6", hands=[THIEF])
         assert legal(state, "play burglar") == ["play burglar -"]
         assert not play(state, "play burglar -").burgled
@@ -162,7 +162,7 @@ class TestCatBurglar:
         assert lives(state) == [8, 9]
         assert larder(state, 0) == {"fish"}
 
-    def test_cat_burglar_that_was_spent_without_a_jump_costs_no_life(self) -> None:
+    def test_a_cat_burglar_card_spent_without_a_jump_costs_no_life(self) -> None:
         state = table("a1", "home6", hands=[THIEF])
         state = play(state, "play burglar -", "roll 6")
         assert lives(play(state, legal(state)[0])) == [9, 9]
@@ -177,7 +177,7 @@ class TestCatBurglar:
 
 
 class TestSixCat:
-    """Tests of Six Cat; mostly the player holds six mice, and another larder contains a mouse."""
+    """Tests of Six Cat, mostly with six mice in the player's hand and a mouse in another larder."""
 
     def test_six_cat_moves_a_mouse_out_of_a_larder_to_a_space_six_steps_from_that_home(
         self,

@@ -125,12 +125,12 @@ class TestTime:
         with pytest.raises(NotYourTurn):
             play(after, "roll 1").apply(CHANCE, GAME.parse("time-up"))
 
-    def test_the_action_time_up_is_not_among_the_outcomes_of_chance(self) -> None:
+    def test_the_end_of_the_time_limit_is_not_among_the_outcomes_of_chance(self) -> None:
         state = self.timed("home1", "home6")
         assert state.to_act() == (0,)
         assert state.chance_outcomes() == []
 
-    def test_a_match_without_a_time_limit_cannot_end_by_the_action_time_up(self) -> None:
+    def test_a_match_without_a_time_limit_cannot_run_out_of_time(self) -> None:
         state = table("home1", "home6")
         assert state.time_up() is None
         assert state.time_limit() is None
@@ -300,7 +300,9 @@ class TestSharedHouses:
         [choice] = [choice for choice in state.choices(0) if choice.path[-1] == "home1"]
         assert choice.facts["meets"] == "own-home"
 
-    def test_a_cat_moved_by_a_card_may_join_a_house_mate_at_home_but_not_pass_through(self) -> None:
+    def test_a_cat_moved_by_a_card_may_join_a_house_mate_at_home_but_not_pass_the_house_mate(
+        self,
+    ) -> None:
         state = table("1p", "a7", "home1", "a3", hands=[CATS], options=SHARED)
         assert "home1" in ends(state, "play cat-1")
         assert "home1" not in ends(state, "play cat-2")
@@ -329,7 +331,7 @@ class TestSharedHouses:
         state = table("6p", "home6", "a1", "a2", roll=1, options=SHARED)
         assert "home6" not in ends(state, "go")
 
-    def test_a_team_wins_with_a_roll_home_although_a_house_mate_is_still_there(self) -> None:
+    def test_a_team_wins_with_a_roll_home_even_if_a_house_mate_is_still_on_that_home(self) -> None:
         state = table("1p", "a7", "home1", "a3", roll=1, options=SHARED, larders={0: EVERYTHING},
                       came_home=0b100)  # fmt: skip
         assert told(state, "go home1") == ["walked", "came-home"]

@@ -44,13 +44,12 @@ def test_a_viewer_sees_no_difference_at_any_ply_if_hidden_cards_are_exchanged(
             if viewer is not None:
                 assert one.legal_actions(viewer) == two.legal_actions(viewer)
         assert match.state.observation(viewer) == other.state.observation(viewer)
-    # One viewer may have seen all of the other players' cards. In that case no card can be
-    # exchanged.
+    # If a viewer has seen all cards of the other players, no card can be exchanged for that viewer.
     assert len(changed) >= players
     assert None in changed
 
 
-def test_hidden_swaps_exchange_other_cards_in_a_match_replayed_with_other_secrets() -> None:
+def test_hidden_swaps_have_different_cards_in_a_match_replayed_with_other_secrets() -> None:
     match = some_match(6, {}, 400)
     other = dealt_otherwise(match, None, Dice("swaps"))
     plies = cards_of(match, None).swapped

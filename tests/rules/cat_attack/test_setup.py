@@ -66,7 +66,7 @@ def test_each_player_starts_with_nine_lives_and_there_is_enough_food_for_all(pla
     ("players", "homes"),
     [(2, "16"), (3, "135"), (4, "1364"), (5, "12364"), (6, "123654")],
 )
-def test_the_number_of_players_decides_on_which_homes_the_cats_start(
+def test_the_number_of_players_determines_the_homes_where_the_cats_start(
     players: int, homes: str
 ) -> None:
     state = start(players)

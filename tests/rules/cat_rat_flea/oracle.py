@@ -3,9 +3,9 @@
 The board is a dict of plain objects. The oracle shares no code with the game and uses no tables.
 The oracle is meant to be obviously right, not fast, so that tests can compare the game with it.
 
-The oracle follows these rulings of ours: a player who wins by `fleas` must ride pieces that are
-down, too. A piece that is down and scurries again in its owner's turn stays down at the end of that
-turn. The starting position counts as its first occurrence.
+The oracle follows our rulings. To win by `fleas`, a player must also ride the opponent's pieces
+that are down. A piece that is down and scurries again in its owner's turn stays down at the end of
+that turn. The starting position counts as its first occurrence.
 """
 
 from __future__ import annotations

@@ -52,7 +52,7 @@ def refused(position: str, action: str) -> IllegalAction:
 
 
 def events(position: str, *actions: str) -> list[Event]:
-    """Take these actions and return the events of the last one."""
+    """Take these actions and return the events of the last action."""
     state = reach(position, *actions[:-1])
     return list(state.events(state.to_act()[0], GAME.parse(actions[-1])))
 

@@ -25,7 +25,7 @@ def mirrored_action(text: str) -> str:
 
 
 def ends(position: str, action: str, winner: int, reason: str) -> None:
-    """Check that the action ends the match this way, and also does so with the sides exchanged."""
+    """Check the outcome of the action, both in this position and with the sides exchanged."""
     assert outcome(position, action) == Outcome(WIN[winner], reason)
     other = Outcome(WIN[1 - winner], reason)
     assert outcome(mirrored(position), mirrored_action(action)) == other
@@ -101,8 +101,8 @@ class TestCaught:
 
 class TestMomentAndOrder:
     def test_if_both_players_win_by_the_same_turn_the_player_who_moved_wins(self) -> None:
-        # The Cat frees South's flea in the home row and falls asleep. Then a flea of North's rides
-        # every piece of South's that is awake.
+        # The Cat frees South's flea in the home row and falls asleep. South's only piece that is
+        # still awake has a flea of North on it.
         ends("1(FC)r/3/(Rf)1f/F2/3 S -", "Cb5-c5", 0, "home")
 
     @pytest.mark.parametrize(("to_move", "winner", "reason"), [("N", 0, "home"), ("S", 1, "fleas")])

@@ -9,9 +9,9 @@ import pytest
 
 from tests.rules.cat_rat_flea.playing import GAME, after, legal, reach
 
-# By name: the pieces on the space before the jump. Then, for each kind of jumper, the pieces there
-# after the jump and the piece that must scurry. M is the jumper, T the big piece that it lands on,
-# F the flea; z is asleep.
+# Each row has a name, the pieces on the space before the jump, and two results for each kind of
+# jumper: the pieces on the space after the jump, and the piece that must scurry. M is the jumper,
+# T the big piece that it lands on, F the flea; z is asleep.
 TABLE = {
     "a flea alone": ("F", {"R": ("Mz", ""), "C": ("(FM)", "")}),
     "a rat": ("R", {"R": ("M", "T"), "C": ("Mz", "")}),

@@ -1,4 +1,4 @@
-"""Turns: steps, riders, trapped fleas, hops, pieces that cannot act, being down, standing up."""
+"""Turns: steps, riders, trapped fleas, hops, and pieces that cannot act, are down or stand up."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_a_rider_moves_with_its_host() -> None:
     assert after("1cr/f2/1(RF)1/3/R2 S -", "Rb3-c2") == "1cr/f2/3/2(RF)/R2 N -"
 
 
-def test_an_opponents_rider_moves_with_its_host_too() -> None:
+def test_an_opponents_rider_moves_with_its_host() -> None:
     assert after("1cr/3/1(Rf)1/F2/R2 S -", "Rb3-c3") == "1cr/3/2(Rf)/F2/R2 N -"
 
 
@@ -127,7 +127,7 @@ class TestDown:
     def test_a_piece_that_is_down_stays_down_at_the_end_of_the_opponents_turn(self) -> None:
         assert after("2c/f2/1Rr_/F2/2C S -", "Cc1-b1") == "2c/f2/1Rr_/F2/1C1 N -"
 
-    def test_a_piece_displaced_by_its_owner_stays_down_through_their_next_turn(self) -> None:
+    def test_a_piece_displaced_by_its_owner_stays_down_through_the_owners_next_turn(self) -> None:
         line = ("2c/f1r/1R1/FR1/2C S -", "Rb2-b3", "Rb3>b2", "Cc5-b5")
         assert after(*line) == "1c1/f1r/1R1/FR_1/2C S -"
         assert after(*line, "Cc1-c2") == "1c1/f1r/1R1/FRC/3 N -"

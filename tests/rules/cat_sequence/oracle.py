@@ -3,9 +3,9 @@
 The oracle changes plain lists and dicts in place, and shares no code with the game. The oracle is
 meant to be obviously right, not fast, so that tests can compare the game with it.
 
-The oracle follows these rulings of ours: a player whose only legal action is to draw must draw. A
-round is any series of consecutive turns, as many as there are players. No player is skipped while a
-card must still be dealt. The deck is refilled only when a card must be dealt and the deck is empty.
+The oracle follows our rulings. A player whose only legal action is to draw must draw. A round is
+any series of consecutive turns, as many as there are players. No player is skipped while a card
+must still be dealt. The deck is refilled only when a card must be dealt and the deck is empty.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Played:
 
 @dataclass
 class Turn:
-    """A finished turn: whether a card was `played`, and whether a dead one was `turned_in`."""
+    """A finished turn: whether a card was `played`, and whether a dead card was `turned_in`."""
 
     played: bool
     turned_in: bool

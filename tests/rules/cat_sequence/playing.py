@@ -107,7 +107,7 @@ def play(state: State, *texts: str) -> State:
 
 
 def events(state: State, *texts: str) -> list[Event]:
-    """Take these actions and return the events of the last one."""
+    """Take these actions and return the events of the last action."""
     return list(play(state, *texts[:-1]).events(*_read(texts[-1])))
 
 

@@ -1,4 +1,4 @@
-"""Sequences, safe chips, both goals, the final places of teams, and the draw when all are stuck."""
+"""Sequences, safe chips, both goals, teams' final places, and the draw when no player can play."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MEOWS = ("meow", "meow")
 
 class TestSequence:
     @pytest.mark.parametrize("line", LINES, ids=lambda line: f"{line[0]}-{line[4]}")
-    def test_five_chips_in_any_line_win_no_matter_which_is_placed_last(
+    def test_five_chips_in_any_line_win_whichever_chip_is_placed_last(
         self, line: list[str]
     ) -> None:
         for last in line:
@@ -85,7 +85,7 @@ class TestSequence:
 
 
 class TestGoalOfTwo:
-    def test_if_the_goal_is_two_sequences_the_first_one_does_not_end_the_match(self) -> None:
+    def test_if_the_goal_is_two_sequences_the_first_sequence_does_not_end_the_match(self) -> None:
         state = play(table(*PURRR, chips={0: "A1 A2 A3 A4"}, goal="2"), "0 purrr@A5")
         assert state.outcome() is None
         assert state.observation(None).lines == ((0, ("A1", "A2", "A3", "A4", "A5")),)
@@ -132,7 +132,7 @@ class TestGoalOfTwo:
         state = play(table(*PURRR, chips=owners, goal="2"), "0 purrr@E6")
         assert state.outcome() == Outcome((1, 2), "sequence")
 
-    def test_if_the_goal_is_one_sequence_the_first_one_wins(self) -> None:
+    def test_if_the_goal_is_one_sequence_the_first_sequence_wins(self) -> None:
         state = play(table(*PURRR, chips={0: "A1 A2 A3 A4"}, goal="1"), "0 purrr@A5")
         assert state.outcome() == Outcome((1, 2), "sequence")
 
@@ -169,7 +169,7 @@ class TestStuck:
         state = table("meow", "", "", draw="manual")
         assert play(state, "0 pass").outcome() == Outcome((1, 1, 1), "stuck")
 
-    def test_a_round_in_which_no_card_was_played_is_also_a_draw_between_teams(self) -> None:
+    def test_a_round_in_which_no_card_was_played_is_a_draw_between_teams(self) -> None:
         state = table("meow", "", "", "", draw="manual")
         assert play(state, "0 pass").outcome() == Outcome((1, 1, 1, 1), "stuck")
 

@@ -14,7 +14,7 @@ from rules.match import Match
 from rules.record import read_record
 
 GOLDEN = Path(__file__).parent / "golden"
-# The kinds of events that each match must show, and how often, by the match's name.
+# By the match's name: the kinds of events that each match must show, and how often each occurs.
 SHOWS = {
     "fixed-auto": {"placed": 17, "removed": 2, "sequence": 1},
     "manual": {"drew": 16, "lapsed": 8},

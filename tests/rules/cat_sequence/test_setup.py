@@ -45,7 +45,7 @@ class TestSetup:
             assert why(5, options) == ("setup.teams-must-be-even", {"players": 5})
 
     @pytest.mark.parametrize("players", [-1, 0, 1, 7, 8])
-    def test_other_numbers_of_players_are_refused(self, players: int) -> None:
+    def test_a_number_of_players_below_two_or_above_six_is_refused(self, players: int) -> None:
         assert why(players, {}) == ("setup.players", {"players": players})
 
     @pytest.mark.parametrize("players", [2, 3, 4])

@@ -94,7 +94,7 @@ class TestPlay:
         state = table("meow", "", goal="2", chips={1: "A1 A2 A3 A4 A5 A7 B1"})
         assert legal(state) == {"meow@A7", "meow@B1"}
 
-    def test_meow_takes_no_chip_from_any_line_that_one_team_covers(self) -> None:
+    def test_meow_takes_no_chip_from_a_line_that_one_team_covers(self) -> None:
         state = table("meow", "", goal="2", chips={1: "A1 A2 A3 A4 A5 A6 B2"})
         assert legal(state) == {"meow@B2"}
 
@@ -131,7 +131,7 @@ class TestDraw:
         assert (hand(state, 0), state.observation(None).deck_size) == (["korat"], 2)
         assert state.to_act() == (1,)
 
-    def test_after_meow_the_player_is_also_dealt_a_card(self) -> None:
+    def test_after_playing_meow_the_player_is_dealt_one_card(self) -> None:
         state = play(table("meow", "siamese", chips={1: "A1"}, deck="korat"), "0 meow@A1")
         assert odds(state) == {"deal 0 korat": 1}
 

@@ -223,7 +223,7 @@ class Oracle:
 
 
 def most_drawings(row: str, drawn: frozenset[int]) -> int:
-    """Try all drawings in a row and return the largest number that fits. Columns start at 0."""
+    """Return the largest number of drawings that one row has room for. Columns start at 0."""
     allowed = [
         column
         for column, mark in enumerate(row)

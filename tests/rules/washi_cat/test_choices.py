@@ -114,7 +114,7 @@ def test_an_action_that_loses_at_once_must_be_confirmed() -> None:
 
 
 def test_an_action_that_cuts_off_the_players_own_cat_must_be_confirmed() -> None:
-    # Cat 1 takes the only fish, so cat 2 has none left to bring home.
+    # Cat 1 takes the only fish, so cat 2 has no fish left to bring home.
     halves = small_map("..JJ..  ..JJ..  ..JJ..")
     state = position(halves, ("B1 C1", "C6"), fish="A1")
     assert caution(state, "1 A1") == "strands"
@@ -122,7 +122,7 @@ def test_an_action_that_cuts_off_the_players_own_cat_must_be_confirmed() -> None
 
 
 def test_an_action_that_leaves_one_fish_for_both_cats_must_be_confirmed() -> None:
-    # The pop takes cat 1 to the right half. There both cats can reach only the same fish.
+    # The pop takes cat 1 to the right half of the map, where only one fish is left for both cats.
     halves = small_map("...J...  RJ.J..R  ...J...")
     state = position(halves, ("A1 C6", "C2"), fish="A2 A6")
     assert caution(state, "1 pop B7") == "strands"

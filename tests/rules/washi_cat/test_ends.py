@@ -36,7 +36,7 @@ def test_one_cat_at_home_does_not_win() -> None:
     assert ended(act(position(OPEN, ("D1 C3*", "A6"), fish="A1"), "2 D3")) is None
 
 
-def test_an_action_that_delivers_wins_even_if_it_also_leaves_the_player_trapped_or_idle() -> None:
+def test_the_second_delivery_wins_even_if_it_also_leaves_the_player_trapped_or_idle() -> None:
     state = position(OPEN, ("D1! C3*", "A6"), lines=("D3", ""), specials=(0, 0), quiet=IDLE - 1)
     assert ended(act(state, "2 D3")) == ((1, 2), "delivered")
 
@@ -63,7 +63,7 @@ def test_a_player_can_be_trapped_by_their_own_action() -> None:
     assert ended(state) == ((2, 1), "trapped")
 
 
-def test_if_both_players_are_trapped_the_mover_wins() -> None:
+def test_if_both_players_are_trapped_the_player_who_moved_wins() -> None:
     state = position(LANE, ("C3 D6*", "D1*"), specials=(0, 0))
     assert errands(state, 0).trapped
     assert ended(act(state, "1 B3")) == ((1, 2), "trapped")

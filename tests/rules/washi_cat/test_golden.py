@@ -54,7 +54,7 @@ def test_the_golden_match_that_ends_by_delivery_has_every_kind_of_action() -> No
     assert seen[FishTaken] == sum(fish.taken_by is not None for fish in states[-1].fish)
 
 
-def test_in_the_golden_match_that_ends_by_a_trapped_player_a_cat_is_cut_off() -> None:
+def test_a_cat_is_cut_off_in_the_golden_match_that_ends_with_a_trapped_player() -> None:
     states, seen = replay("trapped")
     assert states[-1].specials[1] == 0
     assert seen[CutOff] >= 1

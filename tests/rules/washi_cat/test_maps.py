@@ -178,7 +178,7 @@ def test_the_ways_across_that_are_counted_share_no_places(rows: str, ways: int) 
 
 
 def test_counting_ways_across_reroutes_an_earlier_way_that_would_block_another() -> None:
-    # A first way straight through the middle must not block the second one.
+    # The first way found, straight through the middle, must not block a second way.
     board = small_map("J..J  J..J  ....  .JJ.  .JJ.")
     assert ways_across(board) == 2
 

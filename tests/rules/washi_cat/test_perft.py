@@ -37,7 +37,10 @@ def parts() -> set[Row]:
 
 
 def drawings(rows: tuple[Row, Row], mine: tuple[int, int]) -> Iterator[tuple[int, int]]:
-    """Yield row and column of each fish that a player may draw; `mine` counts theirs per row."""
+    """Yield row and column of each fish that a player may draw.
+
+    `mine` counts, for each row, the fish that the player has drawn.
+    """
     for number, row in enumerate(rows):
         if mine[number] < 2:
             yield from (
