@@ -65,7 +65,7 @@ LONGEST = (
 )
 """The slowest files.
 
-The slowest files start first, so that no worker is left with one of them at the end.
+The slowest files start first, so that no worker still runs a slow file when all others are idle.
 """
 
 

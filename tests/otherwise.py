@@ -155,11 +155,11 @@ OTHERWISE: dict[str, Otherwise] = {
 }
 """By game: functions that return the match with other secrets.
 
-Everything that the viewer may know now is the same in both.
+Everything that the viewer may know now is the same in both matches.
 """
 
 NEVER_SEEN = OTHERWISE | {"caged-rat": hands_otherwise}
-"""Like `OTHERWISE`, but everything that the viewer could see at earlier plies is the same, too."""
+"""Like `OTHERWISE`, but everything that the viewer saw at earlier plies also stays the same."""
 
 TRIES = 5
 

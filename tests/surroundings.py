@@ -18,9 +18,9 @@ SPRITES = Path(__file__).parents[1] / ".cache"
 
 
 IN_MEMORY = Path("/dev/shm")  # noqa: S108
-"""A folder in memory, if the machine has one. Hundreds of databases need not wait for a disk."""
+"""A folder in memory, if the machine has one. Databases in memory do not wait for a disk."""
 _ROOM = 2**30
-"""The number of free bytes that this folder must have."""
+"""The number of free bytes that the folder in memory must have."""
 
 FROM_MAKE = ("MAKELEVEL", "MAKEFLAGS", "MFLAGS", "MAKEOVERRIDES")
 

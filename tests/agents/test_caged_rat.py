@@ -90,7 +90,7 @@ class TestKnown:
                 known = EXPERT.known(match, viewer)
                 assert known.table.stocks == ((), ())
                 assert known.table.hands[1 - viewer] == ()
-                # All unseen cards are treated alike.
+                # Knowledge does not distinguish the opponent's hand from other unseen cards.
                 assert set(state.hands[1 - viewer]) <= set(known.unseen[1 - viewer])
                 for player in PLAYERS:
                     assert set(state.stocks[player]) <= set(known.unseen[player])
@@ -286,7 +286,7 @@ class TestPlay:
     trick = Trick(15, 0, "9D", turned=False)
 
     def last_lead(self, rats: str, trick: Trick) -> State:
-        """Return the non-dealer's last capture of a deal. The dealer's rats can gain nothing."""
+        """Return the table at the non-dealer's last lead; the dealer's rats can gain nothing."""
         hands = ("AD 2D", "7C AC 2S") if trick.bid is None else ("2D", "7C AC 2S")
         return table(*hands, rats=(rats, "9C 9S"), tricks_played=14, trick=trick)
 

@@ -1,4 +1,4 @@
-"""The limits of a choice, in iterations and in time."""
+"""The limits on the effort for a choice: iterations and time."""
 
 from __future__ import annotations
 

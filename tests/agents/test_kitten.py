@@ -126,7 +126,7 @@ def test_what_a_kitten_notices_depends_only_on_what_its_seat_knows(kind: Game) -
 
 
 @pytest.mark.parametrize(("board", "foreseen"), [("1c1/1F1", True), ("2c/1F1", False)])
-def test_a_kitten_foresees_that_its_flea_is_trapped_from_the_front_but_not_diagonally(
+def test_a_kitten_foresees_that_a_cat_traps_its_flea_from_the_front_but_not_from_a_diagonal(
     board: str, foreseen: bool
 ) -> None:
     kind = game("cat-rat-flea")

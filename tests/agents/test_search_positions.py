@@ -57,7 +57,7 @@ def test_a_position_offers_the_legal_actions_and_ends_by_the_rules(key: str) -> 
 
 
 @pytest.mark.parametrize("key", EXPERTISE)
-def test_random_play_continues_to_the_end_of_the_match_or_to_its_limit(key: str) -> None:
+def test_random_play_continues_to_the_end_of_the_match_or_to_a_number_of_plies(key: str) -> None:
     position = begun(next(matches(key)))
     assert position.played_on(Random(3), 5_000).state.outcome() is not None
     shortly = position.played_on(Random(3), 2)

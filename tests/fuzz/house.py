@@ -144,7 +144,7 @@ class House:
         return member.user.dm_channel if place == DIRECT else self.channels[place]
 
     async def source(self, place: str, member: Any, *, hidden: bool) -> int:
-        """Return a message of the bot in this place, private or public, to hold controls."""
+        """Return a private or public message of the bot in this place, which can hold controls."""
         channel = self.channel_of(place, member)
         key = (channel.id, hidden)
         kept = self.world.env.backend.messages.get(channel.id, {})

@@ -1,4 +1,4 @@
-"""Run many cases of every kind. Each world serves some cases; then a new world replaces it."""
+"""Fuzz with many cases of every kind. After some cases, a new world replaces the world."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Measure how long the store takes for what players and operators do; return table lines."""
+"""Measure how long the store takes for what players and operators do; return lines of a table."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ROWS = 10
 """Rows on a page."""
 _TIMES = 7
 _SERVER = 2_600
-"""The server to erase is the one whose number of matches is closest to this."""
+"""The server to erase is the server whose number of matches is closest to this value."""
 _MONTH_MS = 30 * 24 * 60 * 60 * 1000
 _ANY = random.SystemRandom()
 """Random ids, so that no earlier measurement used them."""

@@ -33,7 +33,7 @@ _CLOSED = 100
 """A moderator ends one of every hundred matches."""
 _MESSAGES = 9 * 10**17
 _STEP = 7
-"""The index of a match's course is this much larger than that of the previous match."""
+"""From one match to the next, the index of the course increases by this value."""
 BATCH = 2_000
 
 TABLES = (matches, seats, messages, threads, results, regulars)

@@ -14,8 +14,8 @@ Box = tuple[int, int, int, int]
 LEAST = 3.0
 _POINTS = 48
 _OFF, _NEAR = 4, 2
-"""Pixels beyond the ring's two edges: where the ground is measured, and up to where pixels still
-count as the ring.
+"""Distances in pixels from each edge of the ring: where the ground's colour is measured, and how
+far pixels still count as the ring.
 """
 
 

@@ -30,7 +30,7 @@ def view(position: str) -> View:
 
 
 def views_of_matches(matches: int, plies: int) -> Iterator[View]:
-    """Yield every view of this number of random matches, the same ones each time."""
+    """Yield every view of this number of random matches, the same views each time."""
     for seed in range(matches):
         choose = random.Random(seed)
         state = game("cat-rat-flea").initial_state(2, {})

@@ -1,4 +1,4 @@
-"""The pictures of cats: all are there, all differ, and each shows its breed's traits."""
+"""The pictures of cats: no breed lacks a picture, all differ, and each shows its breed's traits."""
 
 from __future__ import annotations
 

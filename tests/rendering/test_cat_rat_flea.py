@@ -189,7 +189,7 @@ def test_the_turn_and_the_winner_are_shown() -> None:
     assert len({*turns, _board(won)}) == 4
 
 
-def test_status_names_and_seats_are_shown() -> None:
+def test_a_board_shows_the_status_and_the_players_names() -> None:
     other = replace(CAPTIONS, status="North must scurry")
     longer = replace(CAPTIONS, seats=("W" * 32, "Zaphod"))
     pictures = {PAINT.board(view(START), captions=c) for c in (CAPTIONS, other, longer)}

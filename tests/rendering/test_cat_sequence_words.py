@@ -59,7 +59,7 @@ def test_sequences_and_players_who_may_still_draw_are_described() -> None:
     assert "Green has a sequence: B2 C3 D4 E5 F6." in text
 
 
-def test_the_best_line_of_each_team_counts_only_chips_that_can_still_become_five() -> None:
+def test_the_best_line_of_each_team_is_a_line_that_can_still_become_a_sequence() -> None:
     open_line = {"A1": 0, "A2": 0, "A4": 0, "B1": 1, "B12": 1}
     assert _described(covered(table(), open_line)).endswith(
         "Best line of orange: 3 of 5. Best line of blue: 1 of 5."

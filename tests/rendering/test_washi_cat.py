@@ -568,7 +568,7 @@ def _halves(picture: Image.Image) -> tuple[Image.Image, Image.Image]:
 # Late in a match
 
 
-def test_late_in_a_match_only_the_lines_of_current_errands_are_not_pale() -> None:
+def test_late_in_a_match_only_the_lines_of_current_errands_keep_their_full_colour() -> None:
     seen = long_match("standard", "p1")
     everybody, own = lines(seen), lines(seen, 0)
     for drawn in (everybody, own):

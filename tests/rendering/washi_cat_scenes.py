@@ -84,7 +84,7 @@ def table(**more: object) -> View:
 
 @cache
 def moments() -> tuple[View, ...]:
-    """Return views of random matches on all maps, the same ones each time."""
+    """Return views of random matches on all maps, the same views each time."""
     return tuple(_moments())
 
 

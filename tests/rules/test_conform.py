@@ -87,7 +87,7 @@ def test_the_small_games_keep_every_promise_if_nothing_is_broken(seen: Sample) -
 
 
 def conform(game: Game, capsys: pytest.CaptureFixture[str]) -> str:
-    """Run the command on a game that keeps all promises; return its line about secrets."""
+    """Run the command on a game that keeps all promises; return the line about secrets."""
     registry.register(game)
     assert main(["conform", game.key, "--matches", "8"]) == 0
     return capsys.readouterr().out.splitlines()[-1]

@@ -214,7 +214,7 @@ def test_the_lesson_of_a_game_without_lessons_is_none() -> None:
 
 
 def broken(number: int, **changes: Any) -> dict[str, str]:
-    """Return what the checks find in the lesson with a changed step."""
+    """Return the promises that the lesson breaks after one of its steps is changed."""
     steps = [*FLEA.steps]
     steps[number] = replace(steps[number], **changes)
     found = findings(replace(FLEA, steps=tuple(steps)))

@@ -89,7 +89,7 @@ class TestPlay:
         with pytest.raises(MatchOver):
             over.play(0, GAME.parse("Fa2-b1"))
 
-    def test_the_mark_auto_stands_at_an_action_that_the_bot_plays_for_a_seat(self) -> None:
+    def test_an_action_that_the_bot_plays_for_a_seat_has_the_mark_auto(self) -> None:
         match = dice(3).play(0, Throw("skip"), auto=True)
         assert match.steps[0].auto
 

@@ -15,9 +15,9 @@ from data.schema import arrangements, challenges, matches, seats, seeks
 HOUR_MS = 60 * 60 * 1000
 DAY_MS, WEEK_MS = 24 * HOUR_MS, 7 * 24 * HOUR_MS
 _CROWD = 10
-"""A server is crowded if this number of people seek there within a week."""
+"""A server is crowded if at least this number of people seek on it within a week."""
 LEAST = 0.95
-"""The share of seeks on crowded servers that must at least be matched within a day."""
+"""The minimum share of seeks on crowded servers that must be matched within a day."""
 _SLACK_MS = 2 * HOUR_MS
 """The bot's background loops run rarely in a town, so an end may be handled this much later."""
 

@@ -28,7 +28,7 @@ _CHALLENGED = ("cat-rat-flea", "caged-rat")
 _LOOKS_OFTEN, _SEEKS_RATHER, _TAKES_RATHER = 0.6, 0.7, 0.2
 _DECLINES, _TRIES, _GIVES_UP = 0.15, 0.5, 0.8
 _AT_ONCE = 0.2
-"""How often somebody else does the same at the same moment, or the same person presses twice."""
+"""How often two people do the same thing at the same moment, or one person presses twice."""
 _LEAVES = ("◀ Back", "Hint")
 
 
@@ -46,7 +46,7 @@ class Script:
     challenges: int = 0
     turns: int = 0
     stuck: list[str] = field(default_factory=list)
-    """What people read in whose turn no press led on."""
+    """The texts of panels in which no press led to the end of a turn."""
     resigned: int = 0
     at_once: int = 0
     """How often two presses or commands reached the bot at the same moment."""
@@ -57,7 +57,7 @@ class Script:
         return self.env.bot
 
     async def session(self, person: Person) -> None:
-        """Let a person answer, seek, act in what waits for them, and perhaps block somebody."""
+        """Let a person answer, seek, act in matches that wait, and perhaps block somebody."""
         store = self.bot.store
         await self._answer(person)
         playing = len(await store.my_matches(person.id))

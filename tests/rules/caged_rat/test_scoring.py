@@ -215,7 +215,7 @@ class TestMatchOfThree:
     def test_a_won_rubber_does_not_change_who_deals_next_or_who_is_red(
         self, dealer: int, red: int
     ) -> None:
-        # Player 0 scores more in the deal, player 1 wins the rubber.
+        # Player 0 scores more in the deal, but player 1 wins the rubber.
         state = finished(
             ("5H:5 6D", "2C:1 3C"), dealer, red=red, totals=(0, 119), match="3", deal=7
         )

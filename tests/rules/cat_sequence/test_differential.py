@@ -99,7 +99,7 @@ def choose(state: State, dice: Dice, lazy: bool) -> tuple[int, Action]:
 
 
 def play_on(state: State, oracle: Oracle, dice: Dice, plies: int = 100_000) -> Counter[str]:
-    """Play at most `plies` plies and compare at each; count actions, consequences and ends."""
+    """Play at most `plies` plies, comparing each; count actions, consequences and ends."""
     agree(state, oracle)
     met: Counter[str] = Counter()
     lazy = dice.below(2) == 0
