@@ -136,7 +136,7 @@ def offenders(paths: Sequence[Path], wrong: Callable[[Path], object]) -> dict[st
 PRODUCT = [path for path in sources(*OURS) if not name(path).startswith("tests/")]
 
 
-def test_a_failed_check_lists_each_wrong_file_with_what_is_wrong() -> None:
+def test_a_failed_check_lists_each_wrong_file_with_its_faults() -> None:
     one, two, three = PRODUCT[:3]
     told = offenders(PRODUCT, lambda path: ["late"] if path in (one, three) else [])
     assert told == {name(one): ["late"], name(three): ["late"]}

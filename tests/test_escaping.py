@@ -138,7 +138,7 @@ _COUNTS = {"zero": 0, "one": 1, "two": 2, "few": 3, "many": 11, "other": 5}
 class _Variables(visitor.Visitor):
     """A sentence's variables with the keys of their variants.
 
-    The variables of sentences that it includes are its variables as well.
+    A sentence also has the variables of the sentences that it includes.
     """
 
     def __init__(self, name: str) -> None:

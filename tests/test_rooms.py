@@ -59,7 +59,7 @@ def test_every_package_has_a_level_and_is_described() -> None:
 
 
 def test_imports_point_to_lower_levels() -> None:
-    """Packages on the same level do not import each other either."""
+    """Packages on the same level do not import each other."""
     upward = [
         f"{module} -> {other}"
         for module, others in graph().items()

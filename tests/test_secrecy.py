@@ -185,7 +185,7 @@ def _pairs(key: str, players: int) -> tuple[Pair, ...]:
 
 
 def seated(match: Match) -> Table:
-    """Return the match at a table of the bot."""
+    """Return a table of the bot, where the match is played."""
     outcome = match.outcome
     row = MatchRow(
         id=7,

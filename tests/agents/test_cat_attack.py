@@ -143,7 +143,7 @@ def test_a_sample_looks_to_the_seat_like_the_match() -> None:
 
 
 def test_cards_that_were_seen_are_in_every_sample() -> None:
-    """With two players, nobody else can swap the cards away."""
+    """In a match of two players, no third player can get the cards in a swap."""
     match = some_match(2, 330)
     true = cast("State", match.state)
     for viewer in range(2):

@@ -1,4 +1,4 @@
-"""Search in paired samples: candidates share dice, and the worse half drops out again and again."""
+"""Search in paired samples: candidates share dice, and each round drops the worse half of them."""
 
 from __future__ import annotations
 

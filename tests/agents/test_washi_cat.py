@@ -45,7 +45,7 @@ def moments(options: Mapping[str, str], policy: str) -> Iterator[State]:
 
 
 def chosen(state: State, iterations: int = 300) -> str:
-    """Return the choice of a search in this state."""
+    """Return the action that a search chooses in this state."""
     search = TurnSearch(EXPERT, state.turn, (0, 1), Random(0))
     return search.choose(state, Spent(Effort(iterations))).text
 

@@ -1,7 +1,7 @@
 """A world to fuzz: live matches of all games, a lobby, a finished match, and two servers.
 
-Interactions reach the bot as Discord would send them, many at once. After them, the bot's answers,
-logs, data and messages are checked.
+Interactions reach the bot as Discord would send them, many at once. After the interactions, the
+bot's answers, logs, data and messages are checked.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Fuzz with many cases of every kind. After some cases, a new world replaces the world."""
+"""Fuzz with many cases of every kind. A new world replaces a world that has served some cases."""
 
 from __future__ import annotations
 

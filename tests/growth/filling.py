@@ -71,7 +71,10 @@ async def grow(url: str, count: int, *, tell: Callable[[str], None]) -> None:
 
 
 def _claim(url: str) -> None:
-    """Raise `StoreError` if a file is in use. Only its sole user can change the journal mode."""
+    """Raise `StoreError` if a file is in use.
+
+    Only the sole user of a file can change its journal mode.
+    """
     if (path := file_of(url)) is not None:
         with closing(sqlite3.connect(path)) as database:
             try:

@@ -104,7 +104,7 @@ class Years:
     def batches(self) -> Iterator[Batch]:
         """Yield all rows except actions, in batches; ratings come last.
 
-        The order makes every reference point to a row that exists already.
+        A row comes after all rows that it refers to.
         """
         for start in range(1, self._count + 1, BATCH):
             batch: Batch = {table: [] for table in TABLES}

@@ -85,7 +85,7 @@ def table(**more: object) -> View:
 
 
 def holding(*names: str, bid: str | None = "JC", **more: object) -> View:
-    """Return player 0's view of the same table, with these cards in hand."""
+    """Return player 0's view of the middle of a deal, with these cards in hand."""
     return table(viewer=0, hand=cards(*names, bid=bid), hand_sizes=(len(names), 5), **more)
 
 

@@ -1,4 +1,4 @@
-"""The pictures of cats: no breed lacks a picture, all differ, and each shows its breed's traits."""
+"""The pictures of cats: every breed has a picture, which shows the breed's traits; all differ."""
 
 from __future__ import annotations
 

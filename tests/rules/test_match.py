@@ -235,7 +235,7 @@ def test_several_actions_can_be_typed_at_once_separated_by_commas() -> None:
     assert start.ply == 2
 
 
-def test_if_the_second_typed_action_is_ambiguous_each_proposal_includes_the_first() -> None:
+def test_if_the_second_typed_action_is_ambiguous_each_proposal_includes_the_first_action() -> None:
     leading = table("2D KD KH 7H", "3C 4C 9S", rats=("5H 3D", "2C 3S"))
     match = Match(game("caged-rat"), 2, {}, "", None, leading)
     with pytest.raises(AmbiguousAction) as caught:

@@ -66,7 +66,7 @@ def test_known_words_that_are_close_to_a_typed_text_are_proposed(
     assert near(key, typed) == NearMiss(words=words)
 
 
-def test_a_much_longer_word_is_not_taken_for_a_misspelt_short_one() -> None:
+def test_a_much_longer_word_is_not_taken_for_a_misspelt_short_word() -> None:
     assert near(DUEL, "castle") == NOTHING
 
 

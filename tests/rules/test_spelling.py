@@ -205,7 +205,7 @@ def test_the_word_kings_is_not_read_as_king_of_spades() -> None:
 
 
 @pytest.mark.parametrize("typed", ["two kings", "cage both kings", "a pair of kings", "2 kings"])
-def test_two_kings_is_not_read_as_a_two_and_a_king(typed: str) -> None:
+def test_the_words_two_kings_are_not_read_as_a_two_and_a_king(typed: str) -> None:
     kings = caged.table("2C KC KS 7S", "3D 4D 9H")
     assert read(caged.GAME, kings, typed) == "cage KC KS"
     for lacking, refused in (
@@ -219,7 +219,7 @@ def test_two_kings_is_not_read_as_a_two_and_a_king(typed: str) -> None:
         assert caught.value.facts == {"rank": "K"}
 
 
-def test_three_kings_is_not_read_as_a_pair() -> None:
+def test_the_words_three_kings_are_not_read_as_a_pair() -> None:
     kings = caged.table("3C KC KS 7S", "3D 4D 9H")
     with pytest.raises(IllegalAction, match="must-cage"):
         read(caged.GAME, kings, "three kings")

@@ -109,7 +109,7 @@ def test_other_players_go_on_after_the_bot_has_played_for_a_seat() -> None:
 
 
 def forced_to_skip() -> Match:
-    """Return a match of three players; the table played for player 0, who must now skip."""
+    """Return a match of three players; the bot has played for player 0, who must now skip."""
     for label in range(20):
         match = Match.start(FAKE, 3, {}, seed=bytes([label]) * 32)
         match = skips(match.play(0, Throw("die"), auto=True).settle(), "..")
@@ -184,7 +184,9 @@ def test_if_two_of_three_players_resign_the_first_to_leave_is_last() -> None:
     assert accepted(dice(3), "resigned") == {(2, 1, 3), (2, 3, 1), (1, 2, 3), (1, 3, 2)}
 
 
-def test_players_with_auto_actions_count_as_having_left_before_players_without() -> None:
+def test_players_with_auto_actions_count_as_having_left_before_players_without_auto_actions() -> (
+    None
+):
     assert accepted(skips(dice(3), "x"), "resigned") == {(3, 1, 2), (3, 2, 1)}
     assert accepted(skips(dice(4), "xx"), "resigned") == {(4, 3, 1, 2), (4, 3, 2, 1)}
     match = skips(dice(4), "x.x")

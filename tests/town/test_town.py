@@ -1,7 +1,7 @@
 """A short town: people and checks as in `make town`, for two days.
 
 A short town has too few seeks to check the share of matched seeks. Instead, at most one seek on a
-server with ten or more seeking people may stay unmatched for a day.
+server where ten or more people seek may wait longer than a day.
 """
 
 from __future__ import annotations

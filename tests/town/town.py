@@ -113,9 +113,9 @@ class Town:
         await self._replaced(old)
 
     async def _kill(self) -> None:
-        """Replace the bot just after several people have opened seeks; its last notes are lost.
+        """Replace the bot just after several people have opened seeks; unwritten notes are lost.
 
-        SimCord lets the bot finish these seeks. Other tests kill the bot between two steps.
+        SimCord lets the bot finish the seeks. Other tests kill the bot between two steps.
         """
         old = self.bot
         async with self.env.at_once():

@@ -2,7 +2,7 @@
 
 Each card is tracked from the ply at which it was dealt. Cards that the viewer has seen, in their
 own hand, during a swap, or on the discards, stay the same. All other cards are exchanged at random
-with each other and with the rest of the same deck. Swaps between other players then name the new
+with each other and with the rest of the same deck. Swaps between other players name the exchanged
 cards.
 """
 

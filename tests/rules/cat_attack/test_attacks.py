@@ -119,7 +119,7 @@ class TestCatAttackCard:
         assert play(state, "swap cat-1 mouse-3").asked is None
 
     def test_a_jump_can_lead_to_shopping_raids_and_curiosity_cards(self) -> None:
-        """Jump into a shop's garden, on another Home, and on a Curiosity space."""
+        """Jump into a shop's garden, onto another Home, and onto a Curiosity space."""
         shop = table("north5", "dairy1", hands=[JUMPER])
         assert told(shop, "play attack cat6") == [
             "played",

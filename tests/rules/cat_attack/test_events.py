@@ -200,7 +200,7 @@ EXAMPLES: dict[str, tuple[State, list[str], list[Event]]] = {
 
 
 @pytest.mark.parametrize(("state", "line", "told"), EXAMPLES.values(), ids=EXAMPLES)
-def test_an_action_has_exactly_these_events_in_this_order(
+def test_an_action_has_exactly_the_listed_events_in_the_listed_order(
     state: State, line: list[str], told: list[Event]
 ) -> None:
     assert events(state, *line) == told

@@ -97,7 +97,7 @@ LINES: dict[str, tuple[tuple[str, ...], list[Event]]] = {
 
 
 @pytest.mark.parametrize(("line", "told"), list(LINES.values()), ids=list(LINES))
-def test_an_action_has_exactly_these_events_in_this_order(
+def test_an_action_has_exactly_the_listed_events_in_the_listed_order(
     line: tuple[str, ...], told: list[Event]
 ) -> None:
     assert events(*line) == told

@@ -1,6 +1,6 @@
 """Random tables in the middle of a match, as states of the game and as oracles.
 
-Unlike random matches, they often have crowded boards, empty hands or an empty deck.
+Unlike random matches, random tables often have crowded boards, empty hands or an empty deck.
 """
 
 from __future__ import annotations

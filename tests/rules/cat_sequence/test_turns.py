@@ -201,7 +201,7 @@ class TestDeadCard:
         state = play(state, "0 dead manx", "deal 0 korat", "0 korat@E5", "deal 0 meow")
         assert legal(state) == {"dead bombay"}
 
-    def test_of_two_equal_dead_cards_only_one_is_turned_in(self) -> None:
+    def test_only_one_of_two_equal_dead_cards_is_turned_in(self) -> None:
         state = play(table("manx manx", "", chips={1: "B2 D11"}, deck="korat"), "0 dead manx")
         assert state.observation(None).hand_sizes[0] == 1
         assert hand(serve(state), 0) == ["korat", "manx"]

@@ -40,7 +40,8 @@ def position(
     """Return a position after all drawings. Blanks separate places.
 
     `cats` has the places of each player's cats, with `*` after a cat that carries a fish and `!`
-    after a cat that is home. These places belong to the player's line. Player 0 drew all the fish.
+    after a cat that is home. The place of each cat belongs to its player's line. Player 0 drew all
+    the fish.
     """
     state = State(
         board,

@@ -141,7 +141,7 @@ def test_two_cats_that_can_bring_home_only_the_same_fish_are_trapped() -> None:
     assert ended(act(state, "1 C1")) == ((2, 1), "trapped")
 
 
-def test_two_fish_for_two_cats_are_enough() -> None:
+def test_two_cats_that_can_both_reach_two_fish_do_not_clash() -> None:
     state = position(OPEN, ("D1 D4", "A6"), fish="A1 A3", specials=(0, 2))
     assert not errands(state, 0).trapped
     assert ended(act(state, "1 C1")) is None

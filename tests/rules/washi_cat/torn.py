@@ -203,7 +203,7 @@ def ways(around: dict[Place, set[Place]], bottom: set[Place], top: set[Place]) -
     """Return the largest number of ways that share no place: a maximal flow, by augmenting paths.
 
     Each place is an arc from its front to its back with room for one way. A used arc is reversed,
-    so that a later way can reroute an earlier one.
+    so that a later way can reroute an earlier way.
     """
     open_: dict[str, set[str]] = {"source": {f"front {place}" for place in bottom}, "sink": set()}
     for place, beside in around.items():
