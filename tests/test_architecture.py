@@ -281,7 +281,7 @@ def test_every_listed_exception_to_the_line_limits_exists_and_has_a_reason() -> 
 NAMES_OF_GAMES = [form for game in GAMES for form in (game.key, game.key.replace("-", "_"))]
 
 
-def test_no_game_is_named_in_cogs_storage_and_the_bot() -> None:
+def test_no_game_is_named_in_cogs_or_storage_or_the_bot() -> None:
     """A new game must need no edit to a cog, to storage or to the bot."""
 
     def wrong(path: Path) -> list[str]:

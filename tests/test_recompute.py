@@ -31,7 +31,9 @@ def recompute(url: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-async def test_recomputing_reports_wrong_ratings_then_that_all_are_right(tmp_path: Path) -> None:
+async def test_recomputing_reports_wrong_ratings_and_the_next_time_that_every_rating_was_right(
+    tmp_path: Path,
+) -> None:
     url = f"sqlite:///{tmp_path}/clowder.db"
     async with await Store.open(url) as store:
         await finish(store)

@@ -458,7 +458,7 @@ def test_matches_with_other_secrets_cover_all_viewers_and_setups(game: Game, pla
 
 
 @every_table
-async def test_messages_controls_and_texts_do_not_depend_on_secrets(
+async def test_messages_and_controls_and_texts_do_not_depend_on_secrets(
     game: Game, players: int
 ) -> None:
     assert await revealing_values(pairs(game, players)) == set()

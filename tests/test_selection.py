@@ -129,7 +129,7 @@ def test_a_quick_run_checks_only_the_smallest_and_largest_tables_of_a_game(
     assert runs_in_quick(name, frozenset({"cat-attack"})) is kept
 
 
-def test_committed_changed_and_new_files_since_the_fork_are_found(
+def test_files_that_were_committed_or_changed_or_added_since_the_fork_are_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def git(*arguments: str) -> None:

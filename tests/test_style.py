@@ -108,6 +108,6 @@ def test_a_phrase_inside_a_longer_word_is_not_reported() -> None:
     assert not [*complaints("a.md", "celestial; maybe it; belong to the likes of it")]
 
 
-def test_phrases_in_code_and_in_its_texts_are_not_reported() -> None:
+def test_phrases_in_code_and_in_its_strings_are_not_reported() -> None:
     assert not [*complaints("a.py", 'lest = "be it"  # a comment\n')]
     assert [*complaints("a.py", 'text = "well"  # be it\n')]

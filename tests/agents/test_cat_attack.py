@@ -271,7 +271,7 @@ def test_candidates_do_not_depend_on_hidden_cards() -> None:
             assert list(EXPERT.candidates(one, viewer)) == list(EXPERT.candidates(two, viewer))
 
 
-def test_more_food_more_lives_and_a_shorter_route_improve_prospects() -> None:
+def test_food_and_lives_and_a_short_route_improve_prospects() -> None:
     def share(*at: str, **more: object) -> float:
         return EXPERT.prospects(table(*at, turn=1, **more))[0]  # type: ignore[arg-type]
 

@@ -17,7 +17,7 @@ SOON = 3
 """A seed that soon leads to presses on controls of tables in other channels."""
 
 
-def test_nothing_that_anyone_types_presses_or_writes_breaks_the_bot() -> None:
+def test_nothing_that_anyone_types_or_presses_or_writes_breaks_the_bot() -> None:
     done = fuzz(CASES, games=GAMES, first=SEED)
     assert done.keys() == SHARES.keys()
     assert sum(done.values()) >= CASES

@@ -152,7 +152,7 @@ def test_different_views_give_different_boards_which_are_wide_and_small_files() 
         assert len(png) <= LIMIT
 
 
-def test_boards_hands_and_scores_of_random_matches_are_small_files() -> None:
+def test_boards_and_hands_and_scores_of_random_matches_are_small_files() -> None:
     for seen in matches(viewer=1):
         pictures = [_board(replace(seen, hand=None)), _hand(seen)]
         if seen.last_deal is not None:
@@ -280,7 +280,7 @@ def test_result_pictures_show_the_winner_or_an_end_without_a_winner() -> None:
     assert all(opened(png).width >= 960 and len(png) <= LIMIT for png in pictures)
 
 
-def test_the_cover_the_deck_and_all_rules_pictures_can_be_drawn() -> None:
+def test_the_cover_and_the_deck_and_all_rules_pictures_can_be_drawn() -> None:
     keys = PAINT.illustration_keys()
     first = ("start", "deal", "caging", "trick", "feeding", "example")
     assert keys == (*first, "scoring", "rubber")

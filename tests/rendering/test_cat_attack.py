@@ -395,7 +395,7 @@ def test_each_cat_is_shown_on_the_space_where_it_is() -> None:
     assert len(shown) == 13
 
 
-def test_every_kind_of_trail_is_drawn_and_the_last_one_stands_out() -> None:
+def test_every_kind_of_trail_is_drawn_and_the_last_trail_stands_out() -> None:
     plain = _board(table())
     each = {_board(table(trails=(trail,))) for trail in TRAILS}
     assert len(each) == len(TRAILS)
@@ -535,7 +535,7 @@ WHILE_OTHERS_ACT = (
 
 
 @pytest.mark.parametrize("more", WHILE_OTHERS_ACT)
-def test_a_hand_stays_the_same_while_others_act(more: dict[str, object]) -> None:
+def test_a_hand_stays_the_same_while_other_players_act(more: dict[str, object]) -> None:
     waiting = holding(*HAND, asked=None, to_act=(1,))
     later = replace(waiting, **more)  # type: ignore[arg-type]
     assert _hand(later) == _hand(waiting)

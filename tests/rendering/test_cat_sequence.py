@@ -209,7 +209,9 @@ def test_lines_in_every_direction_and_at_every_edge_can_be_drawn(spaces: tuple[s
     assert _board(replace(seen, lines=((0, spaces),))) != _board(seen)
 
 
-def test_the_board_shows_whose_turn_it_is_who_may_draw_late_and_how_many_cards_are_left() -> None:
+def test_the_board_shows_whose_turn_it_is_and_who_may_draw_late_and_how_many_cards_are_left() -> (
+    None
+):
     seen = table()
     others = (
         seen,
@@ -247,7 +249,7 @@ def _hand(view: View) -> bytes:
     return hand(view, captions=captions(2))
 
 
-def test_a_hand_shows_its_cards_their_spaces_and_dead_cards() -> None:
+def test_a_hand_shows_its_cards_and_their_spaces_and_which_cards_are_dead() -> None:
     seen = table(viewer=0, hand=HAND)
     siamese = HAND[0]
     hands = (

@@ -44,14 +44,14 @@ def _listed(found: dict[str, set[str]]) -> str:
 
 
 @pytest.mark.parametrize("kind", GAMES, ids=lambda kind: str(kind.key))
-def test_every_text_in_a_games_pictures_is_large_and_complete_and_overlaps_no_other(
+def test_every_text_in_a_games_pictures_is_large_and_complete_and_overlaps_no_other_text(
     kind: Game, written_in: WrittenIn
 ) -> None:
     found = _faults(of_game(kind), written_in)
     assert not found, _listed(found)
 
 
-def test_every_text_of_leaderboards_profiles_and_cats_is_large_and_complete(
+def test_every_text_of_leaderboards_and_profiles_and_cats_is_large_and_complete(
     written_in: WrittenIn,
 ) -> None:
     found = _faults(around_matches(), written_in)

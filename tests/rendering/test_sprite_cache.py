@@ -66,7 +66,7 @@ def test_a_picture_is_read_back_as_it_was_drawn(mode: str) -> None:
     assert read.getpalette() == drawn.getpalette()
 
 
-def test_a_sprite_drawn_by_one_process_is_read_by_the_next(tmp_path: Path) -> None:
+def test_a_sprite_drawn_by_one_process_is_read_by_the_next_process(tmp_path: Path) -> None:
     drawn: list[int] = []
     first = process(tmp_path / "kept", drawn)
     assert first(1) is first(1)
@@ -86,7 +86,7 @@ def test_quickly_drawn_sprites_are_not_kept(
 
 
 @pytest.mark.parametrize("cut", [0, 5, 40, -1])
-def test_damaged_files_are_drawn_again_and_logged_once(
+def test_sprites_in_damaged_files_are_drawn_again_and_the_damage_is_logged_once(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, cut: int
 ) -> None:
     drawn: list[int] = []

@@ -198,7 +198,7 @@ CAST = Cast(
 )
 
 
-def test_the_picture_of_all_cats_is_a_small_file_whatever_its_texts() -> None:
+def test_the_picture_of_all_cats_is_a_small_file_even_with_long_texts() -> None:
     busy = tuple(
         replace(band, cats=tuple(replace(cat, name=LONG, results=(9999,) * 3) for cat in band.cats))
         for band in CAST.bands
@@ -246,7 +246,7 @@ PAGE = CatPage(
 )
 
 
-def test_a_cats_page_is_a_small_file_whatever_its_texts() -> None:
+def test_a_cats_page_is_a_small_file_even_with_long_texts() -> None:
     full = Standing(LONG, "12345?", "±999", LONG, (99999,) * 3, LONG)
     busy = replace(PAGE, name=LONG, strength=LONG, lines=(LONG,), standings=(full,) * 8)
     for shown in (PAGE, busy):

@@ -33,7 +33,7 @@ def test_the_smallest_text_is_large_enough_for_a_telephone() -> None:
     assert theme.SMALLEST_TEXT >= 0.026 * theme.WIDTH
 
 
-def test_sides_differ_in_colour_pattern_and_shape() -> None:
+def test_sides_differ_in_colour_and_pattern_and_shape() -> None:
     for facet in ("colour", "pattern", "shape"):
         assert len({getattr(side, facet) for side in theme.SIDES}) == len(theme.SIDES)
 

@@ -234,7 +234,7 @@ def _strip(seen: View, strip: Strip, steps: Steps = NOTHING) -> Image.Image:
     return paint_strip(Shown(seen, steps), whole).picture()
 
 
-def test_heads_fish_and_starting_places_differ_without_colour() -> None:
+def test_heads_and_fish_and_starting_places_differ_without_colour() -> None:
     heads = [
         _small(head_mark(player, number, 70, carries=carries, home=home, lost=lost))
         for player in (0, 1)
@@ -511,7 +511,7 @@ def test_places_keep_their_names_on_a_turned_map() -> None:
         assert [ground.home(row) for row in (0, ground.high - 1)] == [0, 1]
 
 
-def test_the_viewers_card_is_the_lower_one() -> None:
+def test_the_viewers_card_is_the_lower_card() -> None:
     """The winner's card is highlighted: the winner sees it below, the opponent sees it above."""
     seen = table(to_act=(), outcome=Outcome((1, 2), "delivered"))
     winner, loser = (

@@ -142,7 +142,9 @@ def test_a_violation_is_reported_with_its_match_and_ply(monkeypatch: pytest.Monk
     assert "(match 0 of 2 players, ply 0)" in found
 
 
-def test_a_failing_check_names_game_players_and_promise(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failing_check_names_the_game_and_the_players_and_the_promise(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(NoughtsAndCrosses, "rules_version", 0)
     told = "^noughts-and-crosses with 2 players .*options and numbers .*rules_version"
     with pytest.raises(pytest.fail.Exception, match=told):

@@ -191,7 +191,7 @@ def test_both_halves_of_a_choice_may_come_together() -> None:
     assert run.answer((parse("offer 7D"), parse("bid KD"))).kind is Kind.RIGHT
 
 
-def test_a_learner_can_go_back_skip_and_start_a_step_again() -> None:
+def test_a_learner_can_go_back_or_skip_a_step_or_start_a_step_again() -> None:
     run = LessonRun(FLEA, 2, misses=2)
     assert run.back() == LessonRun(FLEA, 1)
     assert run.skip() == LessonRun(FLEA, 3)

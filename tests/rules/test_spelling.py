@@ -170,7 +170,7 @@ def test_two_cards_to_cage_may_be_typed_in_any_order_and_by_any_name(typed: str)
     assert read(caged.GAME, CAGING, typed.replace(",", "")) == "cage 3D 5H"
 
 
-def test_a_comma_between_the_cards_of_one_action_does_not_split_it() -> None:
+def test_a_comma_between_two_cards_of_an_action_does_not_split_the_action() -> None:
     for kind, state, typed, taken in (
         (caged.GAME, CAGING, "3d, 5h", ["cage 3D 5H"]),
         (caged.GAME, OFFERING, "offer 7h, bid king", ["offer 7H", "bid KD"]),

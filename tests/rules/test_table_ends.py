@@ -179,7 +179,7 @@ def test_an_abandoned_match_has_no_final_places(players: int) -> None:
     assert refused(ended(match, [1] * players, "abandoned")) == "premature-outcome"
 
 
-def test_if_two_of_three_players_resign_the_first_to_leave_is_last() -> None:
+def test_if_two_of_three_players_resign_the_first_player_to_leave_is_last() -> None:
     # Player 0 is to act. If player 0 had left first, the bot would have played for the seat.
     assert accepted(dice(3), "resigned") == {(2, 1, 3), (2, 3, 1), (1, 2, 3), (1, 3, 2)}
 

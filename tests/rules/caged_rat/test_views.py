@@ -196,7 +196,7 @@ class TestPublicFacts:
         assert view.rats[0] == (Rat("3D", 3, 0, 0), Rat("5H", 5, 0, 0))
         assert (view.totals, view.rubbers, view.last_deal) == ((0, 0), (0, 0), None)
 
-    def test_rats_show_their_captures_points_and_mood(self) -> None:
+    def test_rats_show_their_captures_and_points_and_mood(self) -> None:
         state = table("4D 6D", "2C 3C", rats=("3D:2 5H:5", "4C:6 5S"), tricks_played=13)
         seen = [(r.captures, r.points, r.mood) for rats in state.observation(1).rats for r in rats]
         assert seen == [(2, 4, "hungry"), (5, 25, "satisfied"), (6, 6, "overfed"), (0, 0, "hungry")]

@@ -45,7 +45,7 @@ class TestAttack:
         state = play(table("a3", "a2", hands=[CATS, MICE], roll=1), "go a2")
         assert play(state, "keep").hands == state.hands
 
-    def test_an_attacker_who_played_a_card_draws_a_new_one_before_the_swap(self) -> None:
+    def test_an_attacker_who_played_a_card_draws_a_new_card_before_the_swap(self) -> None:
         state = play(table("a3", "a2", hands=[CATS, MICE]), "play cat-1 a2")
         assert state.task is not None
         assert state.task.kind == "refill"
@@ -118,7 +118,7 @@ class TestCatAttackCard:
         assert lives(state) == [9, 8]
         assert play(state, "swap cat-1 mouse-3").asked is None
 
-    def test_a_jump_can_lead_to_shopping_raids_and_curiosity_cards(self) -> None:
+    def test_a_jump_can_lead_to_shopping_and_raids_and_curiosity_cards(self) -> None:
         """Jump into a shop's garden, onto another Home, and onto a Curiosity space."""
         shop = table("north5", "dairy1", hands=[JUMPER])
         assert told(shop, "play attack cat6") == [

@@ -49,7 +49,7 @@ def test_there_are_103_spaces_and_130_links() -> None:
     assert all(len(set(link)) == 2 for link in LINKS)
 
 
-def test_each_kind_has_the_right_number_of_spaces() -> None:
+def test_each_kind_of_space_occurs_the_right_number_of_times() -> None:
     kinds = Counter(each.kind for each in SPACES)
     assert kinds == {"street": 20, "wall": 37, "home": 6, "garden": 24, "shop": 12, "burglar": 4}
 

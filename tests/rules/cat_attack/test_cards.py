@@ -179,7 +179,7 @@ class TestCatBurglar:
 class TestSixCat:
     """Tests of Six Cat, mostly with six mice in the player's hand and a mouse in another larder."""
 
-    def test_six_cat_moves_a_mouse_out_of_a_larder_to_a_space_six_steps_from_that_home(
+    def test_six_cat_moves_a_mouse_out_of_a_larder_to_a_space_six_steps_from_the_larders_home(
         self,
     ) -> None:
         state = table("a1", "a7", hands=[MICE], larders=MOUSE)

@@ -206,7 +206,7 @@ class TestGangs:
         assert "a2" not in ends(state, "go")
         assert "a1" not in ends(table("a3", "home3", "a2", "a7", roll=2, options=PAIRS), "go")
 
-    def test_a_cat_can_neither_jump_on_a_team_mate_nor_fight_one(self) -> None:
+    def test_a_cat_can_neither_jump_on_nor_fight_a_team_mate(self) -> None:
         state = table("a3", "home3", "a2", "home4", hands=[THIEF], options=PAIRS)
         assert legal(state, "play attack") == ["play attack -"]
         assert legal(state, "fight") == []

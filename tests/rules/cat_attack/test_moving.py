@@ -23,7 +23,7 @@ from tests.rules.cat_attack.playing import (
 
 
 class TestCats:
-    def test_a_move_takes_exactly_the_number_of_steps(self) -> None:
+    def test_a_move_takes_exactly_the_number_of_steps_on_its_card(self) -> None:
         state = table("home1", "home6", hands=[CATS])
         assert ends(state, "play cat-1") == {"1p"}
         assert ends(state, "play cat-2") == {"1q", "1r", "1s"}
@@ -209,5 +209,5 @@ class TestCornered:
 
 
 @pytest.mark.parametrize("roll", range(1, 7))
-def test_a_move_to_a_space_at_another_distance_is_refused(roll: int) -> None:
+def test_a_move_to_a_space_at_the_wrong_distance_is_refused(roll: int) -> None:
     assert refused(table("home1", "home6", roll=roll), "go g7") == "no-way"

@@ -129,7 +129,9 @@ class TestView:
         )
         assert kinds == "RCRFFF---FFFRCR"
 
-    def test_the_view_distinguishes_riders_trapped_fleas_and_pieces_down_or_asleep(self) -> None:
+    def test_the_view_distinguishes_riders_and_trapped_fleas_and_pieces_that_are_down_or_asleep(
+        self,
+    ) -> None:
         view = GAME.position("1r_1/f2/(Rf)2/(Fc)Cz1/1F1 S -").observation(0)
         spaces = {space.name: space for space in view.spaces}
         rider, trapped = spaces["a3"], spaces["a2"]

@@ -41,7 +41,7 @@ def test_no_line_of_five_shows_a_breed_twice() -> None:
         assert len({LAYOUT[space] for space in line}) == 5
 
 
-def test_lines_are_all_runs_of_five_spaces_across_down_or_diagonally() -> None:
+def test_lines_are_all_runs_of_five_spaces_across_or_down_or_diagonally() -> None:
     lines = {tuple(SPACES[space] for space in line) for line in LINES}
     assert lines == {tuple(line) for line in oracle.LINES}
     assert len(LINES) == len(lines) == 7 * 8 + 3 * 12 + 2 * 3 * 8
@@ -63,7 +63,7 @@ def test_the_lines_through_a_space_are_all_lines_that_contain_it() -> None:
         assert list(LINES_THROUGH[space]) == [line for line in LINES if space in line]
 
 
-def test_the_deck_has_two_cards_of_each_breed_two_purrr_and_two_meow() -> None:
+def test_the_deck_has_two_cards_of_each_breed_and_two_purrr_and_two_meow() -> None:
     expected = {**dict.fromkeys(oracle.BREEDS, 2), "purrr": 2, "meow": 2}
     assert all_cards(start(2)) == expected
     assert sum(expected.values()) == start(2).observation(None).deck_size == 88

@@ -204,7 +204,7 @@ class TestStuck:
         state = table("meow", "siamese", chips=FULL)
         assert legal(state) == {f"meow@{space}" for space in FULL[1].split()}
 
-    def test_after_the_draw_no_player_is_to_act(self) -> None:
+    def test_after_a_match_ends_in_a_draw_no_player_is_to_act(self) -> None:
         state = play(table(*MEOWS), "0 pass", "1 pass")
         assert state.to_act() == ()
         assert state.observation(None).turn is None

@@ -183,7 +183,7 @@ def test_actions_without_a_space_are_chosen_in_one_step() -> None:
     assert [GAME.parse(text).path for text in texts] == [(text,) for text in texts]
 
 
-def test_the_facts_of_an_action_are_its_kind_card_and_space() -> None:
+def test_the_facts_of_an_action_are_its_kind_and_card_and_space() -> None:
     play_facts = {"kind": "play", "card": "siamese", "space": "C7"}
     assert GAME.parse("siamese@C7").facts == play_facts
     assert GAME.parse("dead manx").facts == {"kind": "dead", "card": "manx"}

@@ -35,7 +35,7 @@ def why(players: int, options: Mapping[str, str]) -> tuple[str, dict[str, str | 
 
 
 class TestSetup:
-    def test_two_three_four_or_six_players_are_accepted(self) -> None:
+    def test_two_or_three_or_four_or_six_players_are_accepted(self) -> None:
         assert GAME.player_counts == (2, 3, 4, 6)
         for players in GAME.player_counts:
             check_setup(GAME, players, {})
@@ -71,7 +71,7 @@ class TestSetup:
         assert why(2, {"goal": "3"}) == ("setup.unknown-choice", {"option": "goal", "choice": "3"})
         assert why(6, {"teams": "6x1"})[0] == "setup.unknown-choice"
 
-    def test_the_default_options_are_a_fixed_layout_an_automatic_draw_and_one_sequence(
+    def test_the_default_options_are_a_fixed_layout_and_an_automatic_draw_and_one_sequence(
         self,
     ) -> None:
         assert full_options(GAME, {}) == {

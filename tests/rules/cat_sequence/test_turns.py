@@ -81,7 +81,7 @@ class TestPlay:
         assert legal(state) == {f"purrr@{space}" for space in SPACES[1:-1]}
         assert chips(play(state, "0 purrr@C5").observation(None)) == {"A1": 0, "G12": 1, "C5": 0}
 
-    def test_meow_takes_a_chip_of_another_team_and_places_none(self) -> None:
+    def test_meow_takes_a_chip_of_another_team_and_places_no_chip(self) -> None:
         state = table("meow korat", "", "", "", chips={0: "A1", 1: "B2 C3"})
         assert {text for text in legal(state) if text[0] == "m"} == {"meow@B2", "meow@C3"}
         assert chips(play(state, "0 meow@B2").observation(None)) == {"A1": 0, "C3": 1}

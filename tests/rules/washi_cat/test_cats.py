@@ -45,7 +45,7 @@ def test_a_line_covers_every_place_that_its_players_cats_have_entered() -> None:
     assert line(state, 1) == {"A6", "A5"}
 
 
-def test_either_cat_may_act_but_only_one_per_turn() -> None:
+def test_either_cat_may_act_but_only_one_cat_per_turn() -> None:
     state = position(OPEN, ("E1 E6", "A6"))
     assert {text[0] for text in legal(state)} == {"1", "2"}
     state = act(state, "2 D6")

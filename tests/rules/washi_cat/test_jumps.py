@@ -27,7 +27,7 @@ def test_a_jump_needs_a_line_to_jump_over() -> None:
 @pytest.mark.parametrize(
     ("over", "to"), [("B4", "A4"), ("D4", "E4"), ("C3", "C2"), ("C5", "C6")], ids="UDLR"
 )
-def test_a_jump_may_go_up_down_left_or_right(over: str, to: str) -> None:
+def test_a_jump_may_go_up_or_down_or_left_or_right(over: str, to: str) -> None:
     assert targets(position(OPEN, ("C4", "A7"), lines=(over, "")), "jump") == {to}
 
 

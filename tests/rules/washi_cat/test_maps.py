@@ -236,7 +236,7 @@ def test_generated_maps_are_two_tapes_of_three_buildings_each(boards: list[Board
             assert rows == [5, 6]
 
 
-def test_each_building_of_a_generated_map_has_one_door_above_one_below_and_one_at_a_side(
+def test_each_building_of_a_generated_map_has_a_door_above_and_a_door_below_and_a_door_at_a_side(
     boards: list[Board],
 ) -> None:
     for board in boards:
@@ -246,7 +246,7 @@ def test_each_building_of_a_generated_map_has_one_door_above_one_below_and_one_a
             assert side[0] in "FG"
 
 
-def test_generated_maps_have_a_pair_of_sewers_in_every_row_but_the_home_rows(
+def test_generated_maps_have_a_pair_of_sewers_in_every_row_except_the_home_rows(
     boards: list[Board],
 ) -> None:
     for board in boards:

@@ -53,7 +53,7 @@ def test_the_page_describes_how_the_game_generates_its_maps() -> None:
     assert several > 10
 
 
-def test_the_many_compared_texts_include_short_long_and_odd_texts() -> None:
+def test_the_many_compared_texts_include_short_and_long_and_odd_texts() -> None:
     found = {*texts()}
     assert len(found) >= 200
     assert {len(text) for text in found} >= {1, 60}
