@@ -65,7 +65,7 @@ LONGEST = (
 )
 """The slowest files.
 
-The slowest files start first, so that no worker still runs a slow file when all others are idle.
+The slowest files start first, so that all workers finish at about the same time.
 """
 
 

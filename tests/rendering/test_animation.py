@@ -130,9 +130,7 @@ def coloured(count: int, turning: Sequence[int] = (), colours: int = 60) -> list
     ]
 
 
-def test_an_animation_that_would_be_too_large_leaves_out_pictures_but_keeps_turning_points() -> (
-    None
-):
+def test_an_oversized_animation_leaves_out_pictures_but_keeps_the_turning_points() -> None:
     shots = coloured(40, turning=(7, 30))
     whole = animation(shots)
     limit = len(whole) // 3

@@ -209,9 +209,7 @@ def test_lines_in_every_direction_and_at_every_edge_can_be_drawn(spaces: tuple[s
     assert _board(replace(seen, lines=((0, spaces),))) != _board(seen)
 
 
-def test_the_board_shows_whose_turn_it_is_and_who_may_draw_late_and_how_many_cards_are_left() -> (
-    None
-):
+def test_the_board_shows_the_turn_and_who_may_draw_late_and_how_many_cards_are_left() -> None:
     seen = table()
     others = (
         seen,

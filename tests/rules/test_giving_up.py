@@ -115,9 +115,7 @@ def test_a_player_who_resigned_while_waiting_for_their_turn_is_last() -> None:
     assert read_record(written(after)) == after
 
 
-def test_players_who_gave_up_rank_behind_the_survivor_and_the_first_player_to_leave_is_last() -> (
-    None
-):
+def test_players_who_gave_up_rank_behind_the_survivor_in_the_reverse_order_of_leaving() -> None:
     match = played("cat-attack", 6, lambda outcome: outcome.reason == "survivor", lives="3")
     before, _, text = before_the_last_choice(match)
     actor = before.to_act()[0]
@@ -139,9 +137,7 @@ def test_if_five_of_six_players_give_up_they_rank_in_the_reverse_order_of_leavin
     assert read_record(written(over)) == over
 
 
-def test_a_player_who_gave_up_ranks_behind_all_who_stayed_even_if_the_players_own_seat_wins() -> (
-    None
-):
+def test_a_player_who_gave_up_ranks_behind_all_who_stayed_even_if_the_given_up_seat_wins() -> None:
     match = played("cat-sequence", 3, lambda outcome: outcome.places == (1, 2, 2))
     waiting, _, text = before_the_last_choice(match)
     after = waiting.give_up(0, "left").perform(0, text)[0].settle()

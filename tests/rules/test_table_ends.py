@@ -184,9 +184,7 @@ def test_if_two_of_three_players_resign_the_first_player_to_leave_is_last() -> N
     assert accepted(dice(3), "resigned") == {(2, 1, 3), (2, 3, 1), (1, 2, 3), (1, 3, 2)}
 
 
-def test_players_with_auto_actions_count_as_having_left_before_players_without_auto_actions() -> (
-    None
-):
+def test_players_with_auto_actions_count_as_having_left_before_all_other_players() -> None:
     assert accepted(skips(dice(3), "x"), "resigned") == {(3, 1, 2), (3, 2, 1)}
     assert accepted(skips(dice(4), "xx"), "resigned") == {(4, 3, 1, 2), (4, 3, 2, 1)}
     match = skips(dice(4), "x.x")
