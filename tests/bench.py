@@ -305,7 +305,7 @@ async def _seat(store: Store, channel: int, key: str, actions: list[NewAction]) 
 
 
 def bench_following() -> None:
-    """Measure the drawing of a board one ply after the last one drawn, as in a live match."""
+    """Measure the drawing of a board one ply after the last drawn board, as in a live match."""
     out("\nthe next board of a live match: ms of CPU (minimum, median), kilobytes at most")
     for kind in GAMES:
         seats = tuple(f"Seat {i}" for i in range(kind.player_counts[0]))
@@ -374,7 +374,7 @@ def main() -> None:
     bench_pictures()
     bench_following()
     bench_drawing_memory()
-    # Memory is measured first, before the simulated Discord allocates its own.
+    # Memory is measured first, before the simulated Discord allocates its own memory.
     asyncio.run(bench_memory())
     asyncio.run(bench_company())
     bench_counts()

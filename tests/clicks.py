@@ -45,7 +45,7 @@ def turns(match: Match) -> Iterator[Turn]:
         if step.player != acting:
             if actions:
                 yield Turn(begin, tuple(actions))
-            # With secrets, a turn starts with a click that opens the hand; other games need none.
+            # In games with secrets, a turn starts with a click that opens the hand.
             begin, actions, acting = int(table.game.has_secrets), [], step.player
         choice = choice_of(table, step.player, match.steps[step.ply - 1 :])
         covered = step.ply + len(choice.actions) - 1

@@ -1,4 +1,4 @@
-"""Send cases to the bot, and raise an error if something happens that must not."""
+"""Send cases to the bot, and raise an error if something happens that must not happen."""
 
 from __future__ import annotations
 

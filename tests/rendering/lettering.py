@@ -40,8 +40,9 @@ _SLACK = 1.5
 class Line:
     """A line of text: the box of its ink, its font size as shown, and the card under it.
 
-    `cut` says whether a border of its sprite cuts it. `covered` is the share of its box that later
-    drawings cover. `corners` are set for a turned line, whose box is larger than the line.
+    `cut` says whether a border of the sprite cuts the line. `covered` is the share of the line's
+    box that later drawings cover. `corners` are set for a turned line, whose box is larger than the
+    line.
     """
 
     text: str

@@ -20,7 +20,10 @@ CAPTIONS = Captions(("Mitzi Katzenberger", "Zaphod"), ("South", "North"), "South
 
 
 def say(message_id: str, **facts: Fact) -> str:
-    """Return the English sentence. Raises `LookupError` if its id or a fact is missing."""
+    """Return the English sentence.
+
+    Raises `LookupError` if the id is unknown or a fact is missing.
+    """
     return CATALOGUE.say("en", message_id, **facts)
 
 

@@ -42,7 +42,7 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A match of the town. `channels` are where it is played and where it was agreed on."""
+    """A match of the town. `channels` are where the match is played and where it was agreed on."""
 
     users: frozenset[int]
     channels: frozenset[int]

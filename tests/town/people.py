@@ -42,7 +42,7 @@ class Size:
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """A server of the simulated town. Its people look for matches in `channel`."""
+    """A server of the simulated town, where people look for matches in `channel`."""
 
     id: int
     channel: ChannelHandle

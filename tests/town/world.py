@@ -30,7 +30,7 @@ class Shown(ResponseMessage):
 
 
 class Env(settling.Env):
-    """A simulated Discord whose people can act before the bot answers, and that forgets."""
+    """A simulated Discord whose people can act before the bot answers; old messages are deleted."""
 
     def __init__(self, *args: Any, **settings: Any) -> None:
         super().__init__(*args, **settings)

@@ -112,7 +112,7 @@ def play(state: State, *texts: str) -> State:
 def serve(state: State, *, cards: int = 100) -> State:
     """Return the state after all due actions of chance; each takes its first possible outcome.
 
-    `cards` limits the number of these actions.
+    `cards` limits the number of actions of chance.
     """
     while state.to_act() == (CHANCE,) and cards:
         state = state.apply(CHANCE, state.chance_outcomes()[0][0])
