@@ -45,5 +45,5 @@ def prepare() -> None:
     Host.soon = PATIENCE
     # Players in tests are faster than people. Separate tests cover the limits on rates.
     Bounds.leniency = 10_000
-    # Cats act as soon as they have thought. A separate test covers their minimum times.
+    # Cats act as soon as they have thought. A separate test covers how long cats must wait.
     Pace.floors = {}

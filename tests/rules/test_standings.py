@@ -43,7 +43,7 @@ def test_the_last_side_wins_when_all_other_sides_have_left() -> None:
 
 
 def played(*, out: int | None) -> Match:
-    """Return a match of three with fallback actions only; the bot plays them for player `out`."""
+    """Return a match of three players who take fallback actions; the bot plays for player `out`."""
     match = Match.start(game("cat-sequence"), 3, {}, seed=SEED).settle()
     while match.outcome is None:
         player = match.to_act()[0]
