@@ -135,7 +135,10 @@ def this_deal(match: Match) -> int:
 
 
 def relabelled(match: Match, names: Mapping[str, str], began: int) -> Match:
-    """Rename cards from ply `began` on, and replay the match. Raises `RulesError`."""
+    """Rename cards from ply `began` on, and replay the match.
+
+    Raises `RulesError` if an action is then illegal.
+    """
     steps = [replace(step, action=renamed(step, names)) for step in match.steps[began:]]
     before = match.cut(began)
     return gone_on(match, before, steps)

@@ -122,7 +122,7 @@ def test_the_invitation_asks_for_exactly_the_documented_permissions() -> None:
     listed = README.partition("and the permissions ")[2].partition(". The bot needs")[0]
     named = {re.sub(r"\s+", "_", name).lower() for name in re.findall(r"\*\*([^*]+)\*\*", listed)}
     asked_for = discord.Permissions(int(re.findall(r"&permissions=(\d+)`", README)[0]))
-    # Discord's interface and its API name this permission differently.
+    # The permission that Discord shows as View Channels is called `read_messages` in discord.py.
     assert named - {"view_channels"} | {"read_messages"} == {name for name, on in asked_for if on}
 
 

@@ -87,7 +87,7 @@ def test_a_game_with_secrets_but_without_expertise_has_no_agents() -> None:
 
 
 def test_agents_play_an_unknown_game_without_secrets_by_its_rules_alone() -> None:
-    """The search takes its own win, and blocks the opponent's win."""
+    """The search wins if it can, and blocks the opponent's win."""
     ends: Counter[str] = Counter()
     for number in range(6):
         cats = [ALLEY_CAT, RANDOM] if number % 2 == 0 else [RANDOM, ALLEY_CAT]

@@ -115,7 +115,7 @@ class Town:
     async def _kill(self) -> None:
         """Replace the bot just after several people have opened seeks; unwritten notes are lost.
 
-        SimCord lets the bot finish the seeks. Other tests kill the bot between two steps.
+        SimCord lets the bot finish storing the seeks. Other tests kill the bot between two steps.
         """
         old = self.bot
         async with self.env.at_once():
