@@ -1,10 +1,11 @@
 """`make arena`: measure computer players against each other in two-player matches.
 
-Each seed is played twice with seats swapped, so that cards and dice favour neither side. The output
-shows the share of decided matches that the first of a pair won, with the 95 % Wilson interval; how
-matches ended; and the seconds per choice. Either agent of a pair may be `openspiel`, OpenSpiel's
-search, which gets as much time as its opponent. `seer` is an alley cat that sees all hands: its
-extra wins measure the value of knowing hidden cards.
+Each seed is played twice, the second time with seats swapped, so that cards and dice favour neither
+side. The output shows how many of the decided matches the first agent of a pair won, as a share
+with its 95 % Wilson interval. It also shows how matches ended, and the seconds per choice. Either
+agent of a pair may be `openspiel`, OpenSpiel's search, which gets as much time as its opponent.
+`seer` is an alley cat that sees all hands: its extra wins measure the value of knowing hidden
+cards.
 """
 
 from __future__ import annotations

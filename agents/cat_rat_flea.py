@@ -79,7 +79,7 @@ class CatRatFleaExpertise(Open[State]):
     pace: ClassVar[Mapping[str, int]] = {"house-cat": 1_500, "alley-cat": 40_000}
 
     def glance(self, state: State, player: int, action: Action) -> float:
-        """Return 1 for wins and captures, else a probability by the distance to the last action."""
+        """Return 1 for wins and captures, else less: the distance to the last action counts."""
         move = cast("Move", action)
         if not move.kind or _captures(state, player, move) or _wins(state, player, move):
             return SURE

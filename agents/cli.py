@@ -66,7 +66,7 @@ def _effort(options: argparse.Namespace) -> Effort | None:
     given = options.iterations, options.seconds
     if given == (None, None):
         return None
-    # Written as a comparison that is false for NaN.
+    # `value > 0` is false for NaN, so NaN is refused.
     if not all(value is None or value > 0 for value in given):
         raise UsageError("--iterations and --seconds must be more than 0")
     return Effort(*given)

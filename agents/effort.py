@@ -12,7 +12,7 @@ from time import monotonic
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """The maximum iterations and seconds; None means no limit. At least one must be given."""
+    """The maximum iterations and seconds; None means no limit. At least one limit must be given."""
 
     iterations: int | None = None
     seconds: float | None = None

@@ -1,8 +1,8 @@
-"""The interface of game knowledge; searches know about games only what it provides.
+"""The interface through which searches get all their knowledge of a game.
 
 An agent never receives a state that contains what its seat may not see. Each game has its own type
 for what the seat knows (`Known`): everything public, its own cards, and what it was shown and could
-remember. Samples are full states consistent with that.
+remember. Samples are full states consistent with what the seat knows.
 """
 
 from __future__ import annotations
@@ -63,8 +63,8 @@ class Expertise(ABC, Generic[S, K]):
     def glance(self, state: S, player: int, action: Action) -> float:  # noqa: ARG002
         """Return the probability that a kitten considers a legal action; 1 means always.
 
-        The probability must depend only on what the player sees of the state. By default all are
-        equally likely.
+        The probability must depend only on what the player sees of the state. By default, a kitten
+        is equally likely to consider any action.
         """
         return _GLANCE
 
@@ -89,7 +89,7 @@ class Expertise(ABC, Generic[S, K]):
     def same(self, state: S) -> object:
         """Return a position key for games without secrets.
 
-        Positions with equal keys continue alike. By default it is the state itself.
+        Positions with equal keys continue alike. By default, the key is the state itself.
         """
         return state
 
@@ -122,7 +122,7 @@ class Stranger(Open[State]):
     def prospects(self, state: State) -> Sequence[float]:  # noqa: ARG002
         """Rate all players equally.
 
-        A state lacks the number of players, so there are spare entries.
+        A state does not say how many players there are, so the result has spare entries.
         """
         return _ALIKE
 

@@ -1,7 +1,7 @@
 """Where a beginner looks: near the last action, along its row and its column.
 
-Beginners easily miss things outside this row and column, and things that are far away. Kittens
-never miss a win or a capture.
+Beginners easily miss things that are far from the last action, or outside its row and its column.
+Kittens never miss a win or a capture.
 """
 
 from __future__ import annotations

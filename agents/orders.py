@@ -14,7 +14,7 @@ class ThoughtFailed(RuntimeError):
 
 
 def sendable(match: Match) -> Match:
-    """Remove the seed and the cached recent states, which no choice needs, to send half as much."""
+    """Drop the seed and the cached recent states: they double the data, and nobody needs them."""
     return replace(match, stream=None, recent=())
 
 

@@ -1,9 +1,9 @@
 """Search for games with much luck: compare actions by playing on in the same samples.
 
-In each sample, play continues after each remaining action with the same dice. So actions differ by
-their worth and not by luck. The effort is divided into equal shares, and after each share the worse
-half of the actions is dropped. The method is called sequential halving, after Karnin, Koren and
-Somekh, *Almost Optimal Exploration in Multi-Armed Bandits* (2013).
+In each sample, play continues after each remaining action with the same dice. The same dice make
+actions differ by their worth and not by luck. The effort is divided into equal shares, and after
+each share the worse half of the actions is dropped. The method is called sequential halving, after
+Karnin, Koren and Somekh, *Almost Optimal Exploration in Multi-Armed Bandits* (2013).
 """
 
 from __future__ import annotations

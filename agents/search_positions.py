@@ -47,7 +47,10 @@ class SearchPosition:
         return self
 
     def actions(self) -> list[Action]:
-        """Return the possible actions, sorted by text. An action's index here is its number."""
+        """Return the possible actions, sorted by text.
+
+        An action's number is its index in this list.
+        """
         if self.player == CHANCE:
             return sorted((action for action, _ in self.state.chance_outcomes()), key=_text)
         return sorted(self.state.legal_actions(self.player), key=_text)

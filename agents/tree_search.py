@@ -25,7 +25,7 @@ _LONGEST = 2_000
 
 @dataclass(slots=True)
 class Node:
-    """A node of the tree. `offered` counts the walks in which it could have been chosen."""
+    """A node of the tree. `offered` counts the walks in which the node could have been chosen."""
 
     visits: int = 0
     offered: int = 0

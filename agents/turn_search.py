@@ -89,7 +89,7 @@ class TurnSearch(Generic[S]):
                 if worth > alpha:
                     best, alpha = action, worth
         except _OutOfTime:
-            # The first candidate was the best of the last round. So any action that beats the first
+            # The first candidate was the best of the last round. Any action that beats the first
             # candidate is an improvement, even if the round is unfinished.
             if best is candidates[0]:
                 raise

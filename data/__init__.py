@@ -1,4 +1,4 @@
-"""Storage: the only SQL of the project. Imports nothing else of ours."""
+"""Storage: the only SQL of the project. This package imports no other package of the project."""
 
 from data.apart import BlockKind
 from data.arrangements import NO_SHOW, Arrangement, NewArrangement, PastArrangement

@@ -51,8 +51,8 @@ class Agreements(Topic):
     ) -> tuple[bool, MatchRow]:
         """Record that this user wants a rematch.
 
-        Return whether all players want one now, and the match. Raises Gone unless the match is
-        finished and the user played in it.
+        Return whether all players now want a rematch, and return the match. Raises Gone unless the
+        match is finished and the user played in it.
         """
         theirs = (seats.c.match_id == match_id) & (seats.c.user_id == user_id)
         # Lock the match. Otherwise the last two players could each see the other as undecided.

@@ -70,7 +70,7 @@ class Arrangement(NewArrangement):
 class PastArrangement:
     """An arrangement whose match is over, or in which both players have acted.
 
-    `absent` is the user who never acted, None if both did.
+    `absent` is the user who never acted, None if both users acted.
     """
 
     arrangement_id: int
@@ -108,7 +108,7 @@ class Arrangements(Topic):
     async def settle(self, conn: Connection, arrangement_id: int) -> None:
         """Delete an arrangement with its seeks and its challenge.
 
-        Seeks that were held for it are open again.
+        Seeks that were held for the arrangement are open again.
         """
         for table in (seeks, challenges):
             await conn.execute(delete(table).where(table.c.arrangement_id == arrangement_id))

@@ -1,4 +1,4 @@
-"""Back up an SQLite database while it is in use; restore a backup while it is not.
+"""Back up an SQLite database while it is in use; restore a backup while the bot is stopped.
 
 PostgreSQL has its own tools for backups.
 """
@@ -66,7 +66,7 @@ def matches_in(url: str) -> int | None:
 
 
 def restore(url: str, source: Path, told: Told = _quietly) -> int:
-    """Replace the database with a backup. Return the number of matches in it.
+    """Replace the database with a backup. Return the number of matches in the backup.
 
     A failed restore changes nothing. Raises StoreError if the file is not a backup of ours, or if
     a process has the database open.
@@ -91,14 +91,14 @@ def _telling(told: Told) -> Callable[[int, int, int], None]:
 def _claim(database: sqlite3.Connection) -> None:
     """Raise StoreError if another process, even an idle one, has the database open."""
     try:
-        # The bot sets WAL mode. SQLite leaves it only if no other process has the file open.
+        # The bot sets WAL mode. SQLite leaves WAL mode only if no other process has the file open.
         database.execute("PRAGMA journal_mode = DELETE")
     except sqlite3.OperationalError:
         raise StoreError("it is in use: stop the bot first") from None
 
 
 def _file_of(url: str) -> Path:
-    """Return the path of an SQLite database. Raises StoreError if the URL names no such file."""
+    """Return the path of an SQLite database. Raises StoreError if the URL names no SQLite file."""
     parsed = async_url(url)
     if parsed.get_backend_name() != "sqlite":
         raise StoreError("use pg_dump and pg_restore for PostgreSQL")

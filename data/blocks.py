@@ -30,9 +30,9 @@ class Blocks(Topic):
     ) -> None:
         """Record a choice, which replaces an earlier one about the same person.
 
-        With a block, the user also leaves the open lobbies that both share and no longer wants a
-        rematch with the other person. Raises TooManyBlocks if the user would have more than `most`
-        choices.
+        A block also takes the user out of open lobbies with the other person, and withdraws the
+        user's wish for a rematch with them. Raises TooManyBlocks if the user would have more than
+        `most` choices.
         """
         chosen = {"kind": kind, "since": self._clock()}
         row = insert_into(conn, blocks).values(user_id=user_id, other_id=other_id, **chosen)
@@ -47,7 +47,7 @@ class Blocks(Topic):
 
     @writes
     async def unblock(self, conn: Connection, user_id: int, other_id: int) -> bool:
-        """Delete the user's choice about another person. Return whether there was one."""
+        """Delete the user's choice about another person. Return whether there was a choice."""
         pair = (blocks.c.user_id == user_id) & (blocks.c.other_id == other_id)
         return (await conn.execute(delete(blocks).where(pair))).rowcount > 0
 

@@ -1,7 +1,7 @@
 """Challenges: one person asks another to play a match.
 
 An open challenge ends when somebody accepts, declines or withdraws it, or when it lapses. Each of
-these is one transaction that requires an open challenge, so only one of them happens.
+these four events is one transaction that requires an open challenge, so only one event happens.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -25,7 +25,7 @@ class TooManyChallenges(StoreError):
 
 
 class AlreadyChallenged(StoreError):
-    """There is an open challenge between these two: `challenge_id`, made by `user_id`."""
+    """These two people already have an open challenge: `challenge_id`, made by `user_id`."""
 
     def __init__(self, challenge_id: int, user_id: int) -> None:
         super().__init__(f"challenge {challenge_id} is open")
@@ -57,8 +57,8 @@ class Challenge(NewChallenge):
     """A stored challenge.
 
     `question_channel_id` and `message_id` identify the message with the question, and are None
-    before it is sent. `shown` is the state that this message shows. Times are UTC epoch
-    milliseconds.
+    before it is sent. `shown` is the challenge's state in the message with the question. Times are
+    UTC epoch milliseconds.
     """
 
     id: int = 0
@@ -80,8 +80,8 @@ class Challenges(Topic):
 
         If one of the two people blocks the other, the challenge is stored in the same way but never
         delivered. Raises TooManyChallenges if the person has `most` open challenges. Raises
-        AlreadyChallenged if the person has already challenged the other. If neither blocks the
-        other, an open challenge in the other direction raises it, too.
+        AlreadyChallenged if the person has already challenged the other. If neither person blocks
+        the other, an open challenge in the other direction raises AlreadyChallenged, too.
         """
         await _hold(conn, new.user_id, new.other_id)
         return await _open(conn, new, self._clock(), lasts, most)
@@ -124,7 +124,7 @@ class Challenges(Topic):
     ) -> Challenge:
         """Withdraw a challenge on behalf of its author.
 
-        Raises Stale if the challenge is not open, or Gone.
+        Raises Stale if the challenge is not open, Gone if it does not exist.
         """
         ours = challenges.c.user_id == user_id
         return await _end(conn, challenge_id, "withdrawn", ours, self._clock())

@@ -62,7 +62,7 @@ class Clocks(Topic):
 
         The next warning is due when a tenth of the time is left, unless that moment has passed.
 
-        Raises Stale if another process recorded it first, or if the turn has changed.
+        Raises Stale if another process recorded the warning first, or if the turn has changed.
         """
         again = None
         if row.deadline is not None and row.clock is not None:

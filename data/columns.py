@@ -28,7 +28,7 @@ class Moment(BigInteger):
 
 
 class Prose(Text):
-    """Text that people typed or that names them. An erasure removes the person from it."""
+    """Text that people typed or that names them. An erasure removes the person from the text."""
 
 
 class Code(Text):
@@ -39,7 +39,7 @@ def personal(topic: str, *others: str, unsaid: Sequence[str] = ()) -> dict[str, 
     """Return the `info` of a table in which each row belongs to the person in its `user_id`.
 
     The row also belongs to the people in the columns `others`. `/privacy` exports a person's rows
-    under this topic, and an erasure deletes them. `unsaid` are columns that no export contains,
+    under `topic`, and an erasure deletes them. `unsaid` are columns that no export contains,
     because they would reveal what another person has decided. If the database table has a
     `guild_id`, the rows of a server are deleted with the server.
     """
@@ -47,7 +47,7 @@ def personal(topic: str, *others: str, unsaid: Sequence[str] = ()) -> dict[str, 
 
 
 def exported(table: Table) -> list[Column[Any]]:
-    """Return the columns that are exported of a table declared `personal`."""
+    """Return the exported columns of a table declared `personal`."""
     return [column for column in table.c if column.name not in table.info[_UNSAID]]
 
 

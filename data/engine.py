@@ -60,7 +60,7 @@ class Database:
         """Run the operation in a read-only transaction. Return the operation's result.
 
         Once started, a transaction of `read` or `write` runs to its end even if the caller is
-        cancelled: an interrupted driver may keep its connection and its locks.
+        cancelled, because an interrupted driver may keep its connection and its locks.
         """
         return await self._finish(self._kind.read(operation))
 
@@ -133,7 +133,7 @@ class Database:
     async def close(self) -> None:
         """Write the notes, finish started transactions, and disconnect.
 
-        If a transaction is stuck, because the database is locked, no other one is started.
+        If a transaction is stuck because the database is locked, no other transaction is started.
         """
         stuck = False
         while self._running:

@@ -69,8 +69,8 @@ class Erasing(Topic):
         if user_id in await self._members_begun():
             # Finish the interrupted erasure first; then erase what was added since.
             await self._go_on_with_member(user_id)
-        # `_begin_member` checks again. This check loads the rows into the cache first. So the
-        # transaction of `_begin_member` is shorter, and other writers wait less for it.
+        # `_begin_member` makes the same check again. Checking here loads the rows into the cache,
+        # which shortens the transaction of `_begin_member`, so that other writers wait less.
         await self._refuse_player(user_id)
         await self._begin_member(user_id, former)
         await self._go_on_with_member(user_id)
@@ -294,7 +294,7 @@ async def _alone(conn: Connection) -> None:
 
 
 async def _erasure(conn: Connection, user_id: int) -> Any:
-    """Return the id that replaces the person, and the last match to change.
+    """Return the id that replaces the person's id, and the last match to change.
 
     Return None if nothing is left to do.
     """
@@ -313,7 +313,7 @@ async def _take_off_leaderboards(conn: Connection, user_id: int) -> None:
 
 
 def _seeks_touched(user_id: int) -> ColumnElement[bool]:
-    """SQL: whether the seek is the person's, or is open again once their arrangements are gone."""
+    """SQL: whether the seek is the person's, or reopens when their arrangements are deleted."""
     ending = select(arrangements.c.id).where(belongs_to(arrangements, user_id))
     others = seeks.c.arrangement_id.in_(ending) | seeks.c.held_for.in_(ending)
     return (seeks.c.user_id == user_id) | others

@@ -1,7 +1,7 @@
 """SQL conditions that hide rows as soon as their erasure has started.
 
-A server's matches are hidden, and a person is shown as a former player. This covers matches up to
-the newest one when the erasure started, so that a person who returns starts afresh.
+A server's matches are hidden, and a person is shown as a former player. The conditions cover
+matches up to the newest one at the erasure's start, so that a person who returns starts afresh.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ class StoreUnavailable(StoreError):
 
 
 class StoreBusy(StoreUnavailable):
-    """Too many transactions of this process wait already. This one was not started.
+    """Too many transactions of this process wait already. The new transaction was not started.
 
     The database works. The process is overloaded, which passes by itself.
     """

@@ -15,11 +15,10 @@ _BESIDE = ("", "-wal", "-shm", "-journal")
 
 
 def keep_private(path: str) -> None:
-    """Create the file if it is missing. Let only its owner read it, and the files that SQLite puts
-    beside it.
+    """Create the file if it is missing, and make it and SQLite's files beside it private.
 
-    If the file cannot be created, SQLite reports it later. A file that belongs to a different user
-    stays as it is, and a warning is logged.
+    Private means that only the owner can read them. If the file cannot be created, SQLite reports
+    it later. A file that belongs to a different user stays as it is, and a warning is logged.
     """
     path = os.path.realpath(path)
     with suppress(OSError):

@@ -1,4 +1,4 @@
-"""Direct messages with hands: the message that shows each player's hand, and at which ply."""
+"""Direct messages with hands: which message shows each player's hand, and at which ply."""
 
 from collections.abc import Sequence
 

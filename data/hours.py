@@ -85,7 +85,7 @@ def waking_overlap(first: Member, second: Member, moment: int) -> float:
     """
     begin, lasts = _waking_day(first, moment)
     other, other_lasts = _waking_day(second, moment)
-    # The second waking day may have begun on the date before, or begin on the date after.
+    # The second person's waking day may start a date earlier or later than the first person's.
     shared = sum(
         max(0, min(begin + lasts, at + other_lasts) - max(begin, at))
         for at in (other - _DAY_MINUTES, other, other + _DAY_MINUTES)

@@ -49,7 +49,7 @@ class Ledger:
     Each row is marked when the database is known to agree with it.
 
     `counted` is the number of people by band of their score, over all servers. Any thread may call
-    it, one at a time.
+    the ledger, one thread at a time.
     """
 
     def __init__(self) -> None:

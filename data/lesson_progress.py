@@ -42,7 +42,7 @@ class LessonRow:
 class LessonProgress(Topic):
     @reads
     async def lesson(self, conn: Connection, user_id: int, game: str) -> LessonRow:
-        """Return how far a person is in a game's lesson; at its start if they never opened it."""
+        """Return how far a person is in a game's lesson; the start if they never opened it."""
         query = select(lessons).where(lessons.c.user_id == user_id, lessons.c.game == game)
         row = (await conn.execute(query)).mappings().one_or_none()
         return LessonRow(game) if row is None else _lesson(row)

@@ -122,9 +122,9 @@ class Lobbies(Topic):
 
     @writes
     async def knock(self, conn: Connection, lobby_id: int, user_id: int) -> bool:
-        """Record that a person who may not join a lobby would like to.
+        """Record that a person would like to join a lobby that does not admit them.
 
-        Return whether this is new. Raises Gone.
+        Return whether this wish is new. Raises Gone.
         """
         await lock_lobby(conn, lobby_id)
         row = {"lobby_id": lobby_id, "user_id": user_id, "asked_at": self._clock()}
@@ -254,7 +254,7 @@ def _check_room(lobby: Lobby, user_id: int, limit: int) -> None:
 
 
 async def _check_welcome(conn: Connection, lobby: Lobby, user_id: int) -> None:
-    """Raise NotWelcome because of a block, or if the person is less reliable than `asks`."""
+    """Raise NotWelcome if a block keeps the person out, or if their reliability is below `asks`."""
     apart = await blocking(conn, user_id, lobby.members)
     own = await blocked_by(conn, user_id, apart)
     known = (await reliability(conn, [user_id])).get(user_id)

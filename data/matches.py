@@ -58,12 +58,12 @@ class Matches(Topic):
         limit: int | None = None,
         cat_bounds: CatBounds | None = None,
     ) -> MatchRow:
-        """Start a match. `seats` are user ids in player order, `actions` its first plies.
+        """Start a match. `seats` are user ids in player order, `actions` the first plies.
 
-        `home_id` is the channel in which it was started, if that differs from the match's. `clock`
-        is in seconds per turn, `limit` in seconds for the whole match. `hints` is as in `MatchRow`.
-        `waiting` are the first players to act. `cat_bounds` are the limits that apply if cats are
-        seated. This closes the lobby, whose channel may differ from the match's.
+        `home_id` is the channel in which the match was started, if the match is played in another.
+        `clock` is in seconds per turn, `limit` in seconds for the whole match. `hints` is as in
+        `MatchRow`. `waiting` are the first players to act. `cat_bounds` are the limits that apply
+        if cats are seated. The start closes the lobby, whose channel may differ from the match's.
 
         Raises ChannelBusy; Gone when the lobby, the match to repeat or the arrangement is gone;
         Stale when the lobby's members differ from the seats, or the rematch or the arranged match
@@ -109,7 +109,7 @@ class Matches(Topic):
     @reads
     async def live_matches(self, conn: Connection) -> Sequence[MatchRow]:
         """Return all live matches, oldest first."""
-        # Live matches have no `finished_no`, so its index finds them.
+        # Live matches have no `finished_no`, so the index on `finished_no` finds them.
         return await select_matches(conn, LIVE & matches.c.finished_no.is_(None))
 
     @reads
@@ -178,7 +178,7 @@ class Matches(Topic):
         rated, as in `MatchRow`.
 
         Raises Stale when the match has moved on or another seat was given up meanwhile, Gone when
-        it is over or was never there.
+        it is over or does not exist.
         """
         if not actions and outcome is None and gave_up is None:
             raise ValueError("nothing to append")

@@ -61,7 +61,10 @@ class Members(Topic):
 
     @writes
     async def reminded(self, conn: Connection, turn: Turn) -> None:
-        """Record a reminder and schedule the next. Raises Stale if another process was faster."""
+        """Record a reminder and schedule the next.
+
+        Raises Stale if another process recorded it first.
+        """
         member, now = await _member(conn, turn.user_id), self._clock()
         again = now + member.hours * HOUR_MS if member.remind == "hours" else None
         await _change(conn, turn, {"reminded_at": now, "remind_at": again})
@@ -73,7 +76,7 @@ class Members(Topic):
 
     @writes
     async def remind_by(self, conn: Connection, match_id: int, user_id: int, until: int) -> None:
-        """Schedule a reminder of a turn for this moment, unless an earlier one is set."""
+        """Schedule a reminder of a turn for this moment, unless an earlier reminder is set."""
         theirs = (turns.c.match_id == match_id) & (turns.c.user_id == user_id)
         later = turns.c.remind_at.is_(None) | (turns.c.remind_at > until)
         await conn.execute(update(turns).where(theirs, later).values(remind_at=until))
@@ -86,7 +89,7 @@ class Members(Topic):
 
     @writes
     async def digested(self, conn: Connection, member: Member, again: int | None) -> None:
-        """Schedule the next digest. Raises Stale if another process has already done so."""
+        """Schedule the next digest. Raises Stale if another process has already scheduled it."""
         seen = members.c.user_id == member.user_id
         seen &= members.c.digest_at == member.digest_at
         done = await conn.execute(update(members).where(seen).values(digest_at=again))
@@ -137,7 +140,7 @@ def _due(member: Member) -> ColumnElement[Any]:
 
 
 async def _change(conn: Connection, turn: Turn, values: dict[str, Any]) -> None:
-    """Update the turn if it is unchanged since it was read. Raises Stale otherwise."""
+    """Update the turn. Raises Stale if the turn has changed since it was read."""
     seen = (turns.c.match_id == turn.match_id) & (turns.c.player == turn.player)
     seen &= (turns.c.since == turn.since) & (turns.c.remind_at == turn.remind_at)
     done = await conn.execute(update(turns).where(seen).values(values))

@@ -31,7 +31,7 @@ class Messages(Topic):
         over: bool | None = None,
         listing: str | None = None,
     ) -> Sequence[MessageRow]:
-        """Record what a message shows. Recording it again keeps the time it was posted.
+        """Record what a message shows. Recording a message again keeps the time when it was posted.
 
         With `over`, the same transaction marks the match as shown, as `mark_shown` does. With
         `listing`, return the match's messages of that kind after the change.

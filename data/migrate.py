@@ -29,9 +29,10 @@ _turns: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Lock] = WeakKeyDict
 
 
 async def migrate(database: Database) -> None:
-    """Run all pending migrations in one transaction. Raises StoreError if the data are newer.
+    """Run all pending migrations in one transaction.
 
-    Progress is logged every ten seconds.
+    Progress is logged every ten seconds. Raises StoreError if the data are newer than the newest
+    migration.
     """
     turn = _turns.setdefault(asyncio.get_running_loop(), asyncio.Lock())
     async with turn:

@@ -16,7 +16,10 @@ from data.topic import Topic, reads
 
 @dataclass(frozen=True, slots=True)
 class MyMatch:
-    """A person's live match. `mine` says whether they are to act, by `deadline` if there is one."""
+    """A person's live match.
+
+    `mine` says whether the person is to act, by `deadline` if there is one.
+    """
 
     id: int
     guild_id: int

@@ -17,8 +17,9 @@ class Panels(Topic):
     async def record_panel(self, panel: PanelRow) -> Sequence[PanelRow]:
         """Record a panel. Delete and return the rows of the player's older panels of this match.
 
-        Recording the same message again replaces its row. On SQLite the record is a note. If the
-        note is lost, the panel is recorded again when it is next used.
+        Recording the same message again replaces its row. On SQLite the record is written as a note
+        (see `Database.note`). If the note is lost, the panel is recorded again when it is next
+        used.
         """
         if self._database.shared:
             return await self._record_now(panel)

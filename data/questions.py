@@ -118,7 +118,7 @@ def _overtaken(now: int) -> ColumnElement[bool]:
 
 @cache
 def _outdated() -> ColumnElement[bool]:
-    """SQL: whether something happened that outdates a question, apart from the time that passed."""
+    """SQL: whether anything other than the passing of time has outdated a question."""
     moved = (matches.c.ply != questions.c.ply) | (matches.c.branch != questions.c.branch)
     following = matches.alias("following")
     acted = exists().where(

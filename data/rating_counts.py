@@ -1,7 +1,7 @@
 """Numbers of people by band of their score, for ranks on the leaderboards of all servers.
 
-With them a rank is found without reading all ratings. The bands are narrow, so that few rows of a
-band remain to be read.
+With these numbers, a rank is found without reading all ratings. The bands are narrow, so that few
+rows of a band remain to be read.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class Ladder:
         return sum(people for _, people in self.bands)
 
     def above(self, score: float) -> int:
-        """Return the number of people in bands above that of this score."""
+        """Return the number of people in bands above the band of this score."""
         return sum(people for number, people in self.bands if number > band_of(score))
 
     def at(self, place: int) -> tuple[float, int] | None:

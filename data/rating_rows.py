@@ -66,9 +66,10 @@ class Form:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A person's record in one game. `here` is None if they never played it on the server.
+    """A person's record in one game.
 
-    `form` lists the newest matches on the server, oldest first.
+    `here` is None if the person never played the game on the server. `form` lists the newest
+    matches on the server, oldest first.
     """
 
     game: str

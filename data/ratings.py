@@ -83,8 +83,8 @@ def acted() -> ColumnElement[bool]:
             ~actions.c.auto,
             ~actions.c.absent,
         )
-        # A player's own action is usually among the match's first, so LIMIT finds it at once.
-        # With a plain EXISTS, PostgreSQL might scan the actions of all matches.
+        # A player's own action is usually among the match's first actions, so LIMIT finds it at
+        # once. With a plain EXISTS, PostgreSQL might scan the actions of all matches.
         .limit(1)
     )
     return own.correlate(seats).scalar_subquery().is_not(None)

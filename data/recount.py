@@ -132,7 +132,7 @@ class Recounts(Topic):
     async def _put_results_right(
         self, conn: Connection, mark: Mark, changes: Sequence[Change], count: int
     ) -> int:
-        """Apply the first `count` changes. Return how many were applied. Raises ErasedMeanwhile."""
+        """Apply the first `count` changes. Return the number applied. Raises ErasedMeanwhile."""
         await hold_endings(conn)
         if await erasures_begun(conn) != mark.erasures:
             raise ErasedMeanwhile
@@ -144,7 +144,7 @@ class Recounts(Topic):
     ) -> int:
         """Apply the first `count` changes.
 
-        Return how many were applied: 0 if a match has ended meanwhile.
+        Return the number of applied changes: 0 if a match has ended meanwhile.
 
         Raises ErasedMeanwhile.
         """
@@ -211,7 +211,7 @@ class _Counting:
             self._told(last, now.newest)
 
     def _rate(self, stretch: Stretch) -> list[Change]:
-        """Rate a batch. Return the changes that correct its stored results."""
+        """Rate a batch. Return the changes that correct the batch's stored results."""
         sides = ((row, self._sides(row, acted)) for row, acted in stretch.matches)
         right = self._ledger.enter([(row, each) for row, each in sides if each is not None])
         self._ledger.settle()
@@ -240,7 +240,7 @@ class _Counting:
     async def _compare(self, table: Table, stored: Sequence[Values], keys: Sequence[Key]) -> bool:
         """Correct the rows under these keys.
 
-        Return False if a match ended first; then compare again.
+        Return False if a match ended first: the caller must then compare again.
         """
         right = await asyncio.to_thread(self._ledger.rows, table, keys)
         changes = _changes({_key(table, row): row for row in stored}, right)

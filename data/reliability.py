@@ -91,7 +91,7 @@ async def _played(conn: Connection, user_id: int) -> list[bool]:
     """Return whether the person played each of their newest matches to the end, oldest first.
 
     Matches with cats alone, and matches that somebody ended for the players, are left out. Only the
-    matches that the person started last are searched, so that busy people cost no more.
+    person's most recently started matches are searched, so that a long history costs no more time.
     """
     facts = {"user": user_id, "looked_at": _LOOKED_AT}
     found = await conn.execute(_newest(), facts)
@@ -127,8 +127,8 @@ def _newest() -> Select[int]:
 def _to_the_end(seat: FromClause) -> ColumnElement[int]:
     """SQL: whether this person played their `seat` to the match's end.
 
-    A resignation counts as playing to the end if it ends the match. If other players play on, it
-    does not.
+    A resignation counts as playing to the end if it ends the match. A resignation after which other
+    players play on does not count so.
     """
     duel = matches.c.players == _DUEL
     lost_on_time = and_(

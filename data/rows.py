@@ -25,11 +25,12 @@ LEAST_MADE_UP = -1_000
 class Lobby:
     """An open lobby. `members` are user ids in the order they joined; the host is one of them.
 
-    `home_id` is the channel that `/play` was typed in, even if the lobby is in a thread of it.
-    `clock` is in seconds per turn, None without a clock. `hints` is the number of hints for each
-    person, None if the host has not chosen it. `revision` counts the lobby's changes; `shown` is
-    the revision that its message is known to show. `asks` is the minimum reliability in per cent
-    that the host requires; 0 means no minimum, `NOBODY_ELSE` that nobody may join.
+    `home_id` is the channel that `/play` was typed in, even if the lobby is in a thread of that
+    channel. `clock` is in seconds per turn, None without a clock. `hints` is the number of hints
+    for each person, None if the host has not chosen a number. `revision` counts the lobby's
+    changes; `shown` is the revision that its message is known to show. `asks` is the minimum
+    reliability in per cent that the host requires; 0 means no minimum, `NOBODY_ELSE` that nobody
+    may join.
     """
 
     id: int
@@ -139,8 +140,8 @@ class MatchRow:
     None when no turn is timed, `warn_at` when no more warning is due. `branch` counts takebacks:
     equal plies of different branches are unrelated. `finished_no` numbers finished matches in the
     order they ended. `ends_at` is when the whole match's time ends; None without a limit, or after
-    the limit was handled. `hints` is the number of hints that each person may ask for.
-    `unrated` says why a finished match is not rated although its ending would be.
+    the limit was handled. `hints` is the number of hints that each person may ask for. `unrated`
+    says why a finished match is not rated although such endings are normally rated.
     """
 
     id: int
@@ -226,11 +227,11 @@ class Turn:
 class Member:
     """A person's choices for direct messages.
 
-    `remind` says when to remind them: never; when time is running out; also once per turn, after
-    `hours`; or also every `hours`. `quiet_from`, `quiet_to` and `digest` are minutes of the local
-    day in `zone`, or None. `digest_at` is when the next digest is due. `closed_at` is when direct
-    messages to them started to fail. `named` says whether leaderboards of all servers may show
-    their name.
+    `remind` says when to remind the person: never; when time is running out; also once per turn,
+    after `hours`; or also every `hours`. `quiet_from`, `quiet_to` and `digest` are minutes of the
+    local day in `zone`, or None. `digest_at` is when the next digest is due. `closed_at` is when
+    direct messages to the person started to fail. `named` says whether leaderboards of all servers
+    may show the person's name.
     """
 
     user_id: int
@@ -267,7 +268,7 @@ class MessageRow:
 
     @property
     def place(self) -> tuple[int, int]:
-        """Return the channel's id and the message's."""
+        """Return the ids of the channel and the message."""
         return self.channel_id, self.message_id
 
 
@@ -275,8 +276,8 @@ class MessageRow:
 class QuestionRow:
     """A message in which `player` asks the others something; kind `close` asks about `player`.
 
-    `ply` and `branch` say where the match was; `asked_at` is in UTC epoch milliseconds. `agreed` is
-    the number of agreements that the message shows.
+    `ply` and `branch` identify the match's position then; `asked_at` is in UTC epoch milliseconds.
+    `agreed` is the number of agreements that the message shows.
     """
 
     message_id: int
@@ -291,7 +292,7 @@ class QuestionRow:
 
     @property
     def place(self) -> tuple[int, int]:
-        """Return the channel's id and the message's."""
+        """Return the ids of the channel and the message."""
         return self.channel_id, self.message_id
 
 
@@ -299,7 +300,8 @@ class QuestionRow:
 class Shown:
     """A match with its messages on Discord. `boards` are in the order they were posted.
 
-    `overtaken` lists questions in its channel, even of earlier matches, that need no answer now.
+    `overtaken` lists questions in the match's channel, even of earlier matches, that no longer need
+    an answer.
     """
 
     match: MatchRow
@@ -313,8 +315,8 @@ class HandRow:
     """The direct message with a player's hand.
 
     The message's ids are None if the player accepts no direct messages. `shows` is the caller's
-    digest of its content at `ply`; `told` says whether the player knows that direct messages do not
-    reach them.
+    digest of the message's content at `ply`; `told` says whether the player knows that direct
+    messages do not reach them.
     """
 
     match_id: int
@@ -330,8 +332,8 @@ class HandRow:
 class PanelRow:
     """A panel: a private message in a channel with a hand or a choice, in the reader's language.
 
-    `token` is Discord's, and allows edits until `until` (UTC epoch milliseconds).
-    `shows` is the caller's digest of its content.
+    `token` is Discord's, and allows edits until `until` (UTC epoch milliseconds). `shows` is the
+    caller's digest of the panel's content.
     """
 
     message_id: int
@@ -353,12 +355,13 @@ class CatBounds:
 
 @dataclass(frozen=True, slots=True)
 class GuildSettings:
-    """A server's choices. `updated_at` is None while they are the defaults.
+    """A server's choices. `updated_at` is None while these are the defaults.
 
-    `clock` is in seconds per turn; `enders` may end other people's matches; with `cats_play_on`
-    cats play for given-up seats; `cat_matches` limits the live matches with cats; the matches of
-    seeks are played in threads of `seek_channel_id`, or if it is None, of the channel where the
-    seek was made; games may be played only in `channels`, or everywhere if it is empty.
+    `clock` is in seconds per turn. `enders` may end other people's matches. With `cats_play_on`,
+    cats play for given-up seats. `cat_matches` limits the live matches with cats. The matches of
+    seeks are played in threads of `seek_channel_id`; if that is None, in threads of the channel
+    where the seek was made. Games may be played only in `channels`; everywhere if `channels` is
+    empty.
     """
 
     guild_id: int

@@ -56,7 +56,7 @@ lobbies = Table(
     Column("created_at", Moment, nullable=False),
     Column("home_id", DiscordId, nullable=False, server_default="0"),
     Column("clock", Integer),
-    # The number of hints for each person; null if the host has not chosen it.
+    # The number of hints for each person; null if the host has not chosen a number.
     Column("hints", Integer),
     # When somebody last used the lobby; null if it was closed as deserted but its message does not
     # say so yet.
@@ -104,7 +104,7 @@ matches = Table(
     Column("draw_offer_ply", Integer),
     Column("shown_ply", Integer, nullable=False),
     Column("shown_over", Boolean, nullable=False),
-    # The channel in which it was started, even if it is played in a thread of that channel.
+    # The channel in which the match was started, even if it is played in a thread of that channel.
     Column("home_id", DiscordId, nullable=False, server_default="0"),
     # Seconds for a turn, when the turn ends, and when the players to act are warned next.
     Column("clock", Integer),
@@ -122,7 +122,7 @@ matches = Table(
     Column("ends_at", Moment),
     # The number of hints that each person may ask for.
     Column("hints", Integer, nullable=False, server_default="0"),
-    # Why a finished match of people is not rated, although its ending would be.
+    # Why a finished match of people is not rated, although such endings are normally rated.
     Column("unrated", Code),
     CheckConstraint("status IN ('live', 'over')", name="status"),
     CheckConstraint("players >= 1", name="players"),
@@ -177,8 +177,8 @@ seats = Table(
     Column("stand_in", PersonId),
     # The ply of the last draw offer by this player.
     Column("draw_offered_ply", Integer),
-    # Order (from 1), ply and reason of giving up the seat. Null in old matches that did not
-    # record it.
+    # Order (from 1), ply and reason of giving up the seat. Null in old matches, which did not
+    # record these facts.
     Column("gave_up_no", Integer),
     Column("gave_up_ply", Integer),
     Column("gave_up", Code),
@@ -201,7 +201,7 @@ actions = Table(
     Column("text", Code, nullable=False),
     Column("auto", Boolean, nullable=False),
     Column("at", Moment, nullable=False),
-    # Whether the bot played it because the time of a player who has not given up had run out.
+    # Whether the bot played the action because a player who had not given up ran out of time.
     Column("absent", Boolean, nullable=False, server_default=false()),
     PrimaryKeyConstraint("match_id", "ply"),
     CheckConstraint("ply >= 1", name="ply"),
@@ -317,8 +317,8 @@ guild_settings = Table(
     CheckConstraint("board_mode IN ('newest', 'in-place')", name="board_mode"),
 )
 
-# Threads in which matches were played. Matches of private threads are shown to their members only.
-# While `private` is null, the kind is unknown and the thread is treated as private.
+# Threads in which matches were played. Matches of a private thread are shown only to members of the
+# thread. A thread whose `private` is null may be private, and is treated as private.
 threads = Table(
     "threads",
     metadata,
@@ -329,7 +329,7 @@ threads = Table(
     Index(None, "parent_id", "private"),
 )
 
-# The channels in which games may be played. On a server without a row: everywhere.
+# The channels in which games may be played. A server without a row allows games everywhere.
 guild_channels = Table(
     "guild_channels",
     metadata,
@@ -383,7 +383,7 @@ members = Table(
     # When direct messages started to fail.
     Column("closed_at", Moment),
     Column("updated_at", Moment, nullable=False),
-    # Whether leaderboards of all servers may show their name.
+    # Whether leaderboards of all servers may show the person's name.
     Column("named", Boolean, nullable=False, server_default=false()),
     CheckConstraint("remind IN ('off', 'clock', 'once', 'hours')", name="remind"),
     CheckConstraint("hours BETWEEN 1 AND 168", name="hours"),
@@ -471,7 +471,7 @@ erased_members = Table(
     Column("begun_at", Moment, nullable=False),
 )
 
-# A single row that counts erasures. A recount starts again when it changes.
+# A single row that counts erasures. A recount starts again when this count changes.
 erasures = Table(
     "erasures",
     metadata,
@@ -617,13 +617,13 @@ seeks = Table(
     Column("clock", Integer),
     # The minimum reliability of the opponent, in per cent; 0 accepts anybody.
     Column("asks", Integer, nullable=False, server_default="0"),
-    # Whether the person's other seeks end when this one is matched.
+    # Whether the person's other seeks end when this seek is matched.
     Column("single", Boolean, nullable=False, server_default=false()),
     Column("sought_at", Moment, nullable=False),
     Column("lapses_at", Moment, nullable=False, index=True),
     Column("arrangement_id", ForeignKey(arrangements.c.id, ondelete="SET NULL"), index=True),
-    # The arrangement of the person's seek that ends this one: this one ends when the match starts,
-    # and is open again if the match cannot start.
+    # The arrangement for which this seek is held: the seek ends when the arrangement's match
+    # starts, and is open again if that match cannot start.
     Column("held_for", ForeignKey(arrangements.c.id, ondelete="SET NULL"), index=True),
     Index(None, "guild_id", "sought_at"),
     info=personal("seeks"),

@@ -179,7 +179,7 @@ async def _skills(conn: Connection, users: Collection[int]) -> Mapping[int, Mapp
 
 
 async def _met(conn: Connection, user_id: int, users: Collection[int]) -> set[int]:
-    """Return the people that this person should not meet again so soon.
+    """Return the people that this person should not meet again yet.
 
     The people are the person's last opponents, the people in `users` whose last opponent was this
     person, and everyone who has an arrangement with this person.
@@ -256,8 +256,9 @@ async def _hold_others(
         return ()
     ours = [each.id for each in found]
     both = is_open(now) & or_(seeks.c.id.in_(ours), seeks.c.user_id.in_(people))
-    # Another transaction may match one of these seeks on another server, and want to hold ours. All
-    # transactions lock seeks in the same order, because otherwise each could wait for the other.
+    # A transaction for another server may match one of these seeks, and want to hold a seek that we
+    # match. All transactions lock seeks in the same order, because otherwise two transactions could
+    # wait for each other.
     locked = select(seeks.c.id).where(both).order_by(seeks.c.id).with_for_update()
     chosen = seeks.c.id.in_(set(await conn.scalars(locked)).difference(ours))
     held = await select_seeks(conn, chosen)

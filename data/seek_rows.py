@@ -17,10 +17,10 @@ _IS_WAITING = seeks.c.arrangement_id.is_(None) & seeks.c.held_for.is_(None)
 class Seek:
     """A wish for a match on a server.
 
-    `channel_id` is the channel where it was made, which is never a thread. `games` are in order of
-    preference. `clock` is in seconds per turn, 0 without a clock, and None for any clock. `asks` is
-    the minimum reliability of the opponent, in per cent; 0 accepts anybody. `single` says whether
-    the person's other seeks end when the match of this one starts. Until that match starts, the
+    `channel_id` is the channel where the seek was made, which is never a thread. `games` are in
+    order of preference. `clock` is in seconds per turn, 0 without a clock, and None for any clock.
+    `asks` is the minimum reliability of the opponent, in per cent; 0 accepts anybody. `single` says
+    whether the person's other seeks end when this seek's match starts. Until that match starts, the
     other seeks are held: their `held_for` is the match's arrangement.
     """
 

@@ -72,9 +72,9 @@ class Seeks(Topic):
         asks: int,
         single: bool,
     ) -> Seek:
-        """Change a person's own open seek, which keeps its place. The arguments are as in `seek`.
+        """Change a person's own open seek, which keeps its place in the order.
 
-        Raises Gone.
+        The arguments are as in `seek`. Raises Gone.
         """
         now = self._clock()
         chosen = {

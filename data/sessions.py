@@ -37,13 +37,13 @@ class Sessions(Topic):
             await asyncio.sleep(_ASK_AGAIN)
 
     async def end_turn(self) -> None:
-        """Give up the turn, if we hold one."""
+        """Give up the turn, if we hold it."""
         if self._turn is not None:
             self._turn.cancel()
             await asyncio.gather(self._turn, return_exceptions=True)
 
     async def _hold(self, mine: asyncio.Future[bool], seconds: float) -> None:
-        """Try to get the turn, and set `mine` to whether we got it. Hold it for `seconds`."""
+        """Try to get the turn, and set `mine` to whether we got it. Hold the turn for `seconds`."""
         asked = select(taken_if_free(Lock.SESSIONS))
         try:
             async with self._database.reading() as conn:

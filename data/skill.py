@@ -50,7 +50,7 @@ class Skill(NamedTuple):
 
     @property
     def score(self) -> float:
-        """The lower end of the skill's probable range. Leaderboards are sorted by it."""
+        """The lower end of the skill's probable range. Leaderboards sort by this value."""
         return self.mu - _SURE * self.sigma
 
     @property
@@ -71,12 +71,12 @@ class Skill(NamedTuple):
 
 
 def points(mu: float) -> int:
-    """Convert a mean to the points that people see. A new player has 1000."""
+    """Convert a mean to the points that people see. A new player has 1000 points."""
     return round(_ZERO + _POINTS * (mu - _MODEL.mu))
 
 
 def spread(sigma: float) -> int:
-    """Return the likely error of the points, up or down. For a new player it is 400."""
+    """Return the likely error of the points, up or down. For a new player, the error is 400."""
     return round(_POINTS * _SURE * sigma)
 
 
@@ -84,7 +84,7 @@ def spread(sigma: float) -> int:
 def results(places: tuple[int, ...]) -> tuple[Result, ...]:
     """Map final places (1 is best; tied players share a place) to results.
 
-    The result is a draw only if all share a place.
+    The result is a draw only if all players share a place.
     """
     if len(set(places)) == 1:
         return tuple("drawn" for _ in places)

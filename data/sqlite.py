@@ -1,7 +1,7 @@
 """SQLite: a few connections, each with its own thread that runs whole transactions.
 
-A switch between event loop and thread costs more than most statements. So a transaction switches
-once, not four times per statement.
+A switch between event loop and thread costs more than most statements. A whole transaction in the
+thread needs one switch, instead of four for each statement.
 """
 
 import asyncio
@@ -31,7 +31,7 @@ _CONNECTIONS = 5
 _MEMORY = ":memory:"
 _POOL_SECONDS = 10.0
 
-# busy_timeout comes first, because setting the others may have to wait for another process.
+# busy_timeout comes first, because setting the other pragmas may have to wait for another process.
 _PRAGMAS = (
     f"PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}",
     "PRAGMA journal_mode = WAL",

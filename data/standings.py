@@ -78,8 +78,8 @@ class Standings(Topic):
     ) -> str | None:
         """Return the most frequent game among the newest matches that were rated for people.
 
-        `location` limits them to a channel or thread of the server. Return None if there are no
-        such matches.
+        `location` limits the matches to a channel or thread of the server. Return None if there are
+        no such matches.
         """
         here = (matches.c.guild_id == guild_id) & kept()
         if location is not None:
@@ -130,7 +130,7 @@ class Standings(Topic):
     async def ratings_of(self, conn: Connection, user_id: int) -> Mapping[str, Skill]:
         """Return a person's skill over all servers, by game.
 
-        Games in which they are not rated are missing.
+        Games in which the person is not rated are missing.
         """
         query = select(ratings).where(
             ratings.c.user_id == user_id, unindexed(ratings.c.guild_id) == EVERYWHERE
@@ -194,7 +194,7 @@ async def _rows(conn: Connection, guild_id: int, game: str, users: Sequence[int]
 def _board(
     guild_id: int, game: str, location: Location | None, since: int | None
 ) -> ColumnElement[bool]:
-    """SQL: whether a row of `ratings` is on a leaderboard. Rows of former players are not."""
+    """SQL: whether a row of `ratings` is on a leaderboard; a former player's row is not."""
     here = ratings.c.guild_id == guild_id
     if guild_id == EVERYWHERE and since is not None:
         # This repeats the partial index's condition literally, so that the index by `last_at` is
@@ -237,7 +237,7 @@ async def _own(
     above = 0
     if people is not None:
         above = people.above(row.score)
-        # This gives the index a range to scan; the OR alone does not.
+        # This range lets the database scan a part of the index; the OR alone does not.
         band = ratings.c.score >= row.score, ratings.c.score < top_of(row.score)
         better = better.where(*band)
     return _ranked(1 + above + (await conn.execute(better)).scalar_one(), row)
@@ -256,7 +256,7 @@ async def _lately(
     rows: Sequence[Ranked],
     own: Ranked | None,
 ) -> tuple[list[Ranked], Ranked | None]:
-    """Return these rows with other counts: only matches since `since` count."""
+    """Return these rows with counts of matches since `since` only."""
     every = rows if own is None else [*rows, own]
     columns = results_table.c
     query = select(columns.user_id, columns.result).where(

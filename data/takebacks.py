@@ -31,7 +31,7 @@ class Takebacks(Topic):
 
     @writes
     async def consent(self, conn: Connection, row: MatchRow, player: int) -> tuple[int, ...]:
-        """Record that a player agrees. Return all players who have agreed to the request.
+        """Record that a player agrees to the request. Return all players who have agreed to it.
 
         Raises Stale when the match has moved on or the request has changed.
         """

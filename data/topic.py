@@ -46,7 +46,7 @@ def writes(operation: Operation[Owner, P, T]) -> Call[Owner, P, T]:
 def finishes(operation: Operation[Owner, P, T]) -> Call[Owner, P, T]:
     """Decorator: like `writes`, for recording something that has already happened.
 
-    Such a transaction is never refused as busy.
+    The transaction is never refused with `StoreBusy`.
 
     A refusal would leave a message on Discord that the store does not know.
     """
@@ -54,7 +54,7 @@ def finishes(operation: Operation[Owner, P, T]) -> Call[Owner, P, T]:
 
 
 def reads_notes(operation: Operation[Owner, P, T]) -> Call[Owner, P, T]:
-    """Decorator: like `reads`, after writing all notes that this process has queued."""
+    """Decorator: like `reads`, but first write all notes that this process has queued."""
     call = reads(operation)
 
     @wraps(operation)

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 class Viewer:
     """A person, and the ids of a server's channels and single threads that they can view now.
 
-    In `channels` they can view public threads. In `managed` channels they can view every thread.
-    Everyone can always view matches that they played in.
+    In `channels` the person can view public threads. In `managed` channels the person can view
+    every thread. Everyone can always view matches that they played in.
     """
 
     user_id: int

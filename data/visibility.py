@@ -36,9 +36,10 @@ class Visibility(Topic):
         *,
         count: int,
     ) -> Sequence[ThreadRow]:
-        """Return at most `count` threads of these channels that are private, or may be.
+        """Return at most `count` threads of these channels that are or may be private.
 
-        Threads of unknown kind come first, then the newest. `thread_id` limits them to one thread.
+        Threads of unknown kind come first, then the newest. `thread_id` limits the result to one
+        thread.
         """
         query = select(threads).where(
             threads.c.parent_id.in_(parents), threads.c.private.is_not(False)
@@ -64,7 +65,10 @@ async def enter_thread(conn: Connection, row: MatchRow) -> None:
 
 
 def visible_to(viewer: Viewer) -> ColumnElement[bool]:
-    """SQL: whether this person may see a match. Every display of matches must apply this."""
+    """SQL: whether this person may see a match.
+
+    Every display of matches must apply this condition.
+    """
     own = seats.alias("own")
     played = exists().where(own.c.match_id == matches.c.id, theirs(own, viewer.user_id))
     public = exists().where(threads.c.channel_id == matches.c.channel_id, ~threads.c.private)
@@ -79,10 +83,9 @@ def visible_to(viewer: Viewer) -> ColumnElement[bool]:
 
 
 def plays_in(channel_id: ColumnElement[int], location: Location) -> ColumnElement[bool]:
-    """SQL: whether `channel_id` is the location's channel, its thread, or any public thread there.
+    """SQL: whether `channel_id` is the location's channel or thread, or the channel's public thread.
 
-    Other private threads are left out, because the answer is shown here, to people who are not in
-    those threads.
+    Other private threads are left out, because the location's readers may not be in those threads.
     """
     public = select(threads.c.channel_id).where(
         threads.c.parent_id == location.home_id, ~threads.c.private

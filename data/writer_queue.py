@@ -51,7 +51,10 @@ class WriterQueue:
             self._release()
 
     def refuse_if_stuck(self) -> bool:
-        """If the current turn is stuck, refuse all waiting writers. Return whether it is."""
+        """If the current turn is stuck, refuse all waiting writers.
+
+        Return whether the turn is stuck.
+        """
         now = asyncio.get_running_loop().time()
         stuck = self._held and now - self._turn_began >= STUCK
         if stuck:

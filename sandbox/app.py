@@ -69,7 +69,7 @@ def _complain(text: str) -> int:
 
 
 async def _serve(config: Config, listener: socket.socket, path: Path, *, browser: bool) -> None:
-    """Serve a world until the program is stopped. On request, replace it with a new world."""
+    """Serve a world until the program is stopped. On request, replace the world with a new one."""
     stop = asyncio.Event()
     for name in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(name, stop.set)
@@ -100,7 +100,7 @@ async def _first(*events: asyncio.Event) -> None:
 
 
 def _wipe(path: Path) -> None:
-    """Delete the database with all its matches. SQLite keeps it in up to four files."""
+    """Delete the database with all its matches. SQLite keeps a database in up to four files."""
     for suffix in ("", "-wal", "-shm", "-journal"):
         Path(f"{path}{suffix}").unlink(missing_ok=True)
 

@@ -1,8 +1,8 @@
 """Checks that a game has all the sentences it can ask for; any game's tests can use them.
 
 The needed sentences are derived from the game itself: from the events of random matches, from its
-event classes, and from texts in its code. Such a text can be a refusal, an outcome's reason or the
-result of `caution`.
+event classes, and from texts in its code. A text in the code can be a refusal, an outcome's reason
+or the result of `caution`.
 """
 
 from __future__ import annotations
@@ -76,8 +76,9 @@ def _taught(lesson: Lesson | None) -> Iterator[Said]:
 def unused(package: GamePackage) -> set[str]:
     """Return the names of the package's sentences that are never asked for.
 
-    A sentence that names a fact's value is asked for if the game gives the fact in random play or
-    in its lesson, and the value appears there or in the game's code.
+    A sentence that names a fact's value counts as asked for under two conditions. The game must
+    give the fact in random play or in its lesson. The value must appear in this play, in the lesson
+    or in the game's code.
     """
     files = [sentences_in(path) for path in sorted((package.sentences / ENGLISH).glob("*.ftl"))]
     game, painter = package.game, package.painter
@@ -178,7 +179,7 @@ def needed_in_lesson(lesson: Lesson | None) -> set[str]:
 
 
 def _seen(game: Game) -> Observation:
-    """Return a spectator's view of the beginning."""
+    """Return a spectator's view of the start of a match."""
     return _beginning(game).observation(None)
 
 
@@ -261,7 +262,7 @@ def _explains_ends(state: State) -> bool:
 
 
 def _prompted(states: Iterable[State]) -> Iterator[Said]:
-    """Yield the public facts about the decision and the progress at each of these moments."""
+    """Yield the public facts about the decision and the progress in each of these states."""
     for state in states:
         view = state.observation(None)
         if CHANCE not in state.to_act() and isinstance(view, HasPrompt):

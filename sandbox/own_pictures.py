@@ -11,8 +11,8 @@ from simcord.preview._media import MediaInfo, MediaWorker, _process_media
 class OwnPictures(MediaWorker):
     """SimCord's check of pictures, without a new Python process for each picture.
 
-    SimCord starts a process because pictures of strangers could crash it. Here our bot draws all
-    pictures.
+    SimCord starts a process because pictures of strangers could crash it. No such process is needed
+    here, because our own bot draws all pictures.
     """
 
     async def _decode(self, _key: str, blob: bytes, media_time: float | None) -> MediaInfo:

@@ -69,7 +69,7 @@ class Party:
 
     @property
     def newest(self) -> discord.Message:
-        """The lowest message of the channel. Raises `LookupError` if the channel is empty."""
+        """The newest message of the channel. Raises `LookupError` if the channel is empty."""
         message = self.channel.last_message
         if message is None:
             raise LookupError("nothing was posted")
@@ -147,7 +147,7 @@ async def picture(message: Any) -> bytes:
 
 
 def busiest(match: Match) -> tuple[int, str]:
-    """Return, for the match's second half, the ply and the piece with the most choices."""
+    """Return the ply and the piece with the most choices in the match's second half."""
     most, found = 0, (0, "")
     for before, step in match.history():
         if step.ply <= match.ply // 2 or step.player == CHANCE:

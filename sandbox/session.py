@@ -132,7 +132,7 @@ class Session:
             await self._publish()
 
     async def look(self, viewer: str, place: int) -> None:
-        """Show a place to a member. Raises `NotThere` if the member may not see it."""
+        """Show a place to a member. Raises `NotThere` if the member may not see the place."""
         async with self.lock:
             if self._viewpoint != Viewpoint(viewer, place):
                 await self._look(Viewpoint(viewer, place))
@@ -177,7 +177,7 @@ class Session:
 
     @property
     def shown(self) -> int:
-        """A number that grows with each new view, so that pages notice and load it."""
+        """A number that grows with each new view, so that pages notice and load the view."""
         return self._shown
 
     def unread(self, place: int) -> int:
@@ -206,7 +206,10 @@ class Session:
         raise NotThere
 
     async def _look(self, viewpoint: Viewpoint) -> None:
-        """Close the view and open another. If no other can be opened, keep this one."""
+        """Close the view and open another.
+
+        If no other view can be opened, keep the current view.
+        """
         world = self.world
         place, member = self.place(viewpoint.place), world.members.get(viewpoint.viewer)
         if member is None:
@@ -268,8 +271,7 @@ class Session:
         world = self.world
         await world.follow_real_time()
         if world.request_count() != self._published:
-            # After a page is published again, clicks on its previous version are refused. So
-            # publish only changes.
+            # Publish changes only, because a published page refuses clicks on its previous version.
             await self._publish()
 
 

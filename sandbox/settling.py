@@ -38,8 +38,9 @@ class _Callbacks(list[_CallbackRecord]):
         """Remove a callback that is being called.
 
         Raises ValueError if the callback is not in the list. The callback's handle refers to the
-        callback, and the callback refers to its record. Without this cycle, Python frees all these
-        objects at once. Such cycles were half of what the garbage collector had to find.
+        callback, and the callback refers to its record. This function breaks the cycle, so that
+        Python frees all these objects at once. Otherwise, such cycles are half of what the garbage
+        collector has to find.
         """
         for place, each in enumerate(self):
             if each is record:
@@ -97,8 +98,8 @@ class Env(simcord.Env):
     async def _advance_to(self, target: float, deadline: float) -> None:  # noqa: ARG002
         """Wait until an advance of real time that is under way ends, then advance the clock.
 
-        A timer that has just fired in real time may be about to advance the clock too. Otherwise
-        each of the two would wait for the other.
+        A timer that has just fired in real time may be about to advance the clock too. Without this
+        wait, the timer and the caller would wait for each other.
         """
         passing = self._real_advance_task
         if passing is not None and passing is not asyncio.current_task():
@@ -137,8 +138,8 @@ class Env(simcord.Env):
         state = self._settlement_state()
         for each in self._work.callbacks:
             if each.real_handle is not None and each.handle is not None and each.handle.cancelled():
-                # Otherwise the event loop keeps the timer until its real time, and we examine it
-                # again and again.
+                # If we did not cancel the timer, the event loop would keep it until its real time,
+                # and we would examine it again and again.
                 each.real_handle.cancel()
         active = self._work.callbacks = _Callbacks(_active_callbacks(state))
         return [

@@ -60,8 +60,8 @@ class World:
     def set_up(self) -> None:
         """Create the server before the bot joins, then set the clock to the real time.
 
-        Ids grow with time. So the server's ids are the same every time, but messages' ids never
-        recur.
+        Ids grow with time. The server's ids are therefore the same every time, but messages' ids
+        never recur.
         """
         channels, members = create_server(self.env)
         self.channels = {channel.id: channel for channel in channels}

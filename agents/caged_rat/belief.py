@@ -25,8 +25,8 @@ _ORDER = {card: by_suit(card) for card in cards_of(BLACK + RED)}
 class Table(State):
     """A sample table.
 
-    `searched` is the number of the deal to judge, even after the next deal has started. Cards
-    are drawn from the ends of its stocks.
+    `searched` is the number of the deal to judge, even after the next deal has started. Cards are
+    drawn from the ends of the table's stocks.
     """
 
     searched: int = 0

@@ -90,7 +90,7 @@ def _best_answer(hand: Sequence[int], bid: int, gain: float, stakes: float) -> i
 
 
 def _caged(hand: list[str], rats: tuple[Rat, ...]) -> Cage:
-    """Return the cage of these rats. If there are none, cage the two best cards in the hand."""
+    """Return the cage of these rats. If there are no rats, cage the two best cards in the hand."""
     if rats:
         return cage_of(rats)
     pair = rat_pairs(hand)[0]

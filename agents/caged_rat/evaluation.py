@@ -27,11 +27,11 @@ _STEEP = 1.7
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Cage:
-    """Two caged rats; tuples are indexed by the number of tricks that their player still leads.
+    """Two caged rats; tuples are indexed by the number of tricks that the player still leads.
 
     `ahead` is the number of points expected. `gains` is the gain in points from winning the next
-    capture, by the capture's suit. `best` is the higher of both gains, at least 0. `after` is the
-    cage after the next capture is won, by the capture's suit; None if the cage is unchanged.
+    capture, by the capture's suit. `best` is the higher of the two gains, at least 0. `after` is
+    the cage after the next capture is won, by the capture's suit; None if the cage is unchanged.
     """
 
     worth: int

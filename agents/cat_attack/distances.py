@@ -54,7 +54,7 @@ def _ends() -> tuple[tuple[tuple[int, ...], ...], ...]:
 def turns_to(goal: int, *, by_roll: bool = False) -> Turns:
     """Return the turns to the nearest space of a mask; with `by_roll`, only a roll may end there.
 
-    A cat that already stands on such a space has to arrive again.
+    A cat that already stands on a space of the mask has to arrive there again.
     """
     ends = _ends()
     met = [[bool(reached(s, k) & goal) for k in range(1, LONGEST + 1)] for s in range(len(NAMES))]

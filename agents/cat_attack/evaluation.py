@@ -54,7 +54,7 @@ def _standing_of(state: State, player: int) -> float:
     if not state.came_home >> player & 1:
         turns = larder.turns(space, larder.lacking, rolls=throws > 0 and not plays)
     # The cat is ahead by half a turn before its card, by a quarter before its roll, and by half a
-    # turn for each more roll.
+    # turn for each further roll.
     ahead = 0.25 * (plays + (throws > 0)) + 0.5 * max(0, throws - 1)
     hurt = cost_of_blow(larder, lives, space)
     danger = threat(state, player, space) * (_STEADY if plays else 1.0)

@@ -20,7 +20,7 @@ def glance_at(state: State, player: int, move: Move) -> float:
     """Return the probability that a kitten considers an action.
 
     The probability is 1 if the action gets food for the cat, or brings the cat home with all food.
-    Distances are measured from its cat.
+    Distances are measured from the player's cat.
     """
     space, own = INDEX.get(move.target), state.cats[player]
     if move.kind == FIGHT:
@@ -34,7 +34,7 @@ def glance_at(state: State, player: int, move: Move) -> float:
 
 
 def _gets_food(state: State, player: int, space: int) -> bool:
-    """Return whether the cat catches or buys something there, or comes home with all food."""
+    """Return whether the cat catches or buys something on this space, or comes home with all."""
     if space in state.critters:
         return True
     if space == home_of(state, player):

@@ -40,8 +40,8 @@ def at_first(players: int) -> Hands:
 class Following:
     """Hands that are updated event by event. Without dice, all events must be unambiguous.
 
-    With dice, one of several explanations is assumed. If a later event contradicts it, cards are
-    moved to make the hands consistent.
+    With dice, one of several explanations is assumed. If a later event contradicts the assumed
+    explanation, cards are moved to make the hands consistent.
     """
 
     def __init__(self, hands: Hands, viewer: int, dice: Random | None = None) -> None:
@@ -60,7 +60,10 @@ class Following:
         )
 
     def follow(self, happening: Happening) -> None:
-        """Update the hands. Without dice it may raise `Unclear` and leave the update half done."""
+        """Update the hands.
+
+        Without dice, this may raise `Unclear` and leave the update half done.
+        """
         player, cards = happening.player, happening.cards
         if happening.kind == DEALT:
             self._deal(player, *cards)
@@ -128,7 +131,7 @@ class Following:
         return self._dice
 
     def _bring(self, player: int, card: int) -> None:
-        """Give a player a card that was assumed elsewhere, in exchange for a different one."""
+        """Give a player a card that was assumed to be elsewhere, in exchange for another card."""
         holder = self._holder_of(card, player)
         if holder is None:
             self._bring_from_deck(player, card)
@@ -140,7 +143,7 @@ class Following:
     def _holder_of(self, card: int, but: int = -1) -> int | None:
         """Choose a player who may hold the card, mark it as known there, and return the player.
 
-        The function never chooses `but` or the viewer. Return None if nobody can hold it.
+        The function never chooses `but` or the viewer. Return None if nobody can hold the card.
         """
         others = [other for other in range(len(self.known)) if other not in (but, self._viewer)]
         holder = next((other for other in others if card in self.known[other]), None)

@@ -1,7 +1,7 @@
 """Cat Sequence: a seat's knowledge of hands and of the deck.
 
-A reshuffle starts a new deck, and everybody sees which cards go into it. So each hidden card
-belongs to the current deck or to an earlier one, whose cards are all known. If a played card may
+A reshuffle starts a new deck, and everybody sees which cards go into it. Each hidden card therefore
+belongs to the current deck or to an earlier deck, whose cards are all known. If a played card may
 come from several decks, there is a belief for each of these decks, weighted by its probability. A
 pass shows that the player had no playable card.
 """
@@ -31,8 +31,8 @@ _EVERY_CARD = frozenset(range(len(CARDS)))
 class Hidden(NamedTuple):
     """Hidden cards in a player's hand.
 
-    `cards` is the number of the hidden cards. All come from deck number `deck` (0 is the first
-    deck), and each is one of `fitting`.
+    `cards` is the number of the hidden cards. These cards all come from deck number `deck` (0 is
+    the first deck), and each card is one of `fitting`.
     """
 
     player: int
@@ -83,7 +83,7 @@ def sampled(known: Known, dice: Random) -> State:
             return _dealt(known.state, belief, dice)
         except _NoWay:
             continue
-    # All tries fail only if the true belief was dropped as too unlikely.
+    # If all tries fail, the true belief was dropped as too unlikely.
     loose = tuple(held._replace(fitting=_EVERY_CARD) for held in belief.hidden)
     return _dealt(known.state, replace(belief, hidden=loose), dice)
 
@@ -113,7 +113,7 @@ def _counted(cards: Iterable[int]) -> tuple[int, ...]:
 
 
 def _is_involved(match: Match) -> bool:
-    """Return whether there was a reshuffle or a pass."""
+    """Return whether the match has had a reshuffle or a pass."""
     kinds = [cast("Move", step.action).kind for step in match.steps]
     first, last = _first(match), cast("State", match.state)
     return PASS in kinds or sum(last.deck) != sum(first.deck) - kinds.count(DEAL)
@@ -140,7 +140,7 @@ def _spread(counts: Sequence[int]) -> tuple[int, ...]:
     return tuple([card for card, left in enumerate(counts) for _ in range(left)])
 
 
-# Longer matches are followed action by action
+# Matches with a reshuffle or a pass are followed action by action
 
 
 def _gathered(match: Match, viewer: int) -> dict[Belief, float]:

@@ -24,7 +24,7 @@ _FAR = 60
 def candidate_acts(state: State, player: int, legal: Sequence[Act]) -> Sequence[Act]:
     """Return actions that advance a cat's errand, or change the map for other cats.
 
-    The best of the other actions, which only pass time, is included too, because nobody may pass.
+    Also return the best of the actions that only pass time, because nobody may pass.
     """
     mask, own, partner = state.board.mask, state.lines[player], state.board.partner
     distances = distances_of(state, player)

@@ -1,7 +1,7 @@
 """Washi Cat: the number of actions that errands still take.
 
-Sets of places are integers as in `rules.washi_cat.board`. Lines count as they are now. Parts that a
-cat has yet to draw are ignored, although it could jump over them later.
+Sets of places are integers as in `rules.washi_cat.board`. Lines on the map count as they are now.
+Parts that a cat has yet to draw are ignored, although it could jump over them later.
 """
 
 from __future__ import annotations
@@ -48,9 +48,10 @@ def ground_of(board: Board) -> Ground:
 class Distances:
     """A player's distances from each place: the actions to get home, and to fetch a fish home.
 
-    `water` are all places without fish where a cat may stand. `over` are the places it may jump
-    over and `blank` the places it may jump to. `fish` are the fish on the far side. `pops` are
-    pairs of sewers, the way in and the way out. `water`, `over`, `blank` and `fish` are sets.
+    `water` are all places without fish where a cat may stand. `over` are the places that a cat may
+    jump over, and `blank` the places that it may jump to. `fish` are the fish on the far side.
+    `pops` are pairs of sewers, the way in and the way out. `water`, `over`, `blank` and `fish` are
+    sets.
     """
 
     ground: Ground
@@ -104,10 +105,10 @@ class Distances:
             seen |= edge
 
     def _levels(self, ends: Mapping[int, int], fish: int = 0) -> Levels:
-        """Return the places by the number of actions of their shortest routes.
+        """Return sets of places, indexed by the number of actions of their shortest routes.
 
-        `ends` are the sets of places where routes end, by the number of actions that follow them. A
-        route may start on a fish, but not lead over one.
+        `ends` maps a number of actions that follow a route to the set of places where this route
+        may end. A route may start on a fish, but not lead over one.
         """
         free, last = self.water | fish, max(ends, default=-1)
         seen, edge, time, found = 0, 0, 0, []

@@ -92,7 +92,10 @@ async def postgres_schema() -> AsyncIterator[str]:
 
 @asynccontextmanager
 async def ready_database(kind: str, folder: Path) -> AsyncIterator[str]:
-    """Yield the URL of an empty database with the newest schema; SQLite's is in this folder."""
+    """Yield the URL of an empty database with the newest schema.
+
+    The file of an SQLite database is in this folder.
+    """
     if kind == "postgresql":
         async with postgres_schema() as url:
             await make_ready(url)

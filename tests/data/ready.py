@@ -1,7 +1,7 @@
 """Create databases with the newest schema: the first by the migrations, the others as copies.
 
-PostgreSQL takes half a second to create all tables and indexes. So a test that is done with its
-schema gives it back, and the next test gets it, emptied.
+PostgreSQL takes half a second to create all tables and indexes. A test that is done with its schema
+therefore gives it back, and the next test gets the emptied schema.
 
 `test_migrations` tests the migrations themselves and doesn't use these copies.
 """

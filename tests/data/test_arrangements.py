@@ -28,7 +28,7 @@ FIRST, SECOND = NewAction(0, "a1 a2"), NewAction(1, "b1 b2")
 
 
 async def arranged(store: Store, database: Database, clock: Clock) -> Arrangement:
-    """Have Ann and Ben open seeks, and match these."""
+    """Open seeks for Ann and Ben, and match the seeks."""
     agreed = NewArrangement(GUILD, new_channel(), (ANN, BEN), "caged-rat", {"board": "small"}, 300)
     async with database.writing() as conn:
         made = await arrange(conn, agreed, clock.now)

@@ -1,4 +1,7 @@
-"""A backup of a database in use is consistent. Restoring it needs a database that is not in use."""
+"""A backup of a database in use is consistent.
+
+Restoring a backup needs a database that is not in use.
+"""
 
 import asyncio
 import json

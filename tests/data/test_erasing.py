@@ -239,7 +239,7 @@ async def test_an_erasure_finds_its_rows_by_selective_indices(
 async def test_an_erasure_starts_each_kind_of_row_with_a_small_step(
     grown: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One kind may be erased quickly, but the next kind may be slow."""
+    """One kind of row may be erased quickly, but the next kind may be slow."""
     first: dict[object, int] = {}
     matches_of, some_of = grown._erase_matches, grown._delete_some
 
@@ -259,7 +259,7 @@ async def test_an_erasure_starts_each_kind_of_row_with_a_small_step(
 
 
 @without_waiting
-async def test_erasure_steps_grow_while_quick_and_are_repeated_if_the_store_is_busy() -> None:
+async def test_quick_erasure_steps_grow_and_steps_refused_by_a_busy_store_are_repeated() -> None:
     sizes: list[int] = []
 
     async def piece(size: int) -> int:

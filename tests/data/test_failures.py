@@ -48,7 +48,7 @@ async def on_postgres(postgres_url: str) -> AsyncIterator[Store]:
 
 @pytest.fixture
 def page_limit() -> Iterator[list[int]]:
-    """The number of pages that a SQLite database may grow to; an empty list means no limit."""
+    """The number of pages that an SQLite database may grow to; an empty list means no limit."""
     limit: list[int] = []
 
     def apply(connection: Any, *_: object) -> None:
@@ -244,7 +244,7 @@ def test_opening_a_file_that_is_not_a_database_raises_unavailable(
 def test_after_a_database_failed_to_open_no_thread_raises_an_error_later(
     sqlite_url: str, sqlite_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Otherwise its errors would appear beside the bot's one-line reason for not starting."""
+    """A later error would appear beside the bot's one-line reason for not starting."""
     sqlite_path.write_bytes(b"cats and rats " * 1000)
     slow = SimpleNamespace(debug=lambda *_: time.sleep(0.02))
     monkeypatch.setattr("aiosqlite.core.LOG", slow)

@@ -59,7 +59,7 @@ async def test_a_player_is_informed_once_that_their_messages_are_closed(store: S
     assert not await store.hand_told(match.id, 1)
 
 
-async def test_a_player_who_knows_of_closed_messages_is_not_informed_again_with_a_new_hand(
+async def test_a_player_who_knows_that_messages_fail_is_not_informed_again_when_the_hand_changes(
     store: Store,
 ) -> None:
     match = await start(store)

@@ -48,7 +48,7 @@ async def test_all_open_lobbies_are_listed_oldest_first(store: Store) -> None:
     assert await store.lobbies() == [first, third]
 
 
-async def test_opening_a_second_lobby_in_a_channel_is_refused_and_names_the_first(
+async def test_a_second_lobby_in_a_channel_is_refused_and_the_refusal_names_the_first_lobby(
     store: Store,
 ) -> None:
     lobby = await open_lobby(store)

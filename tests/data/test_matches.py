@@ -38,7 +38,7 @@ DEAL = (NewAction(-1, "deal 0 TD"), NewAction(-1, "deal 1 7H"))
 WON = Ending((1, 2), "delivered")
 
 
-async def test_a_new_match_is_live_has_seats_and_is_not_shown_yet(store: Store) -> None:
+async def test_a_new_match_is_live_and_has_seats_and_is_not_shown_yet(store: Store) -> None:
     match = await start(store, users=(CAT, ANN), actions=DEAL)
     assert match == MatchRow(
         id=match.id,

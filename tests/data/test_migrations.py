@@ -43,7 +43,7 @@ async def store(url: str, clock: Clock) -> AsyncIterator[Store]:
 
 @asynccontextmanager
 async def another(url: str, path: Path) -> AsyncIterator[str]:
-    """Yield the URL of another empty database of the same kind. SQLite's is this file."""
+    """Yield the URL of another empty database of the same kind. An SQLite database is this file."""
     if url.startswith("sqlite"):
         yield f"sqlite:///{path}"
         return
@@ -112,7 +112,7 @@ async def test_migrations_produce_exactly_the_schema(
 async def test_the_ready_made_databases_for_other_tests_equal_migrated_databases(
     store: Store, url: str, database: Database, tmp_path: Path
 ) -> None:
-    """A process's first database may be migrated itself; its second is always a copy."""
+    """A process's first database may be migrated itself; the process's second is always a copy."""
     assert store
     for number in range(2):
         async with another(url, tmp_path / f"{number}.db") as copied:

@@ -15,7 +15,7 @@ async def begin(
     return await start(store, guild=guild_id, channel=channel, clock=clock, waiting=awaited)
 
 
-async def test_matches_to_act_in_come_first_and_then_the_nearest_deadlines_and_the_oldest_matches(
+async def test_a_persons_own_turns_come_first_and_then_near_deadlines_and_old_matches(
     store: Store, clock: Clock
 ) -> None:
     theirs, mine = 1, 0

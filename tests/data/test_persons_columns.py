@@ -1,4 +1,4 @@
-"""`/privacy` over every table of the schema: data is exported, and erased with its owner.
+"""`/privacy` over every table of the schema: a person's data is exported and erased.
 
 The rows are generated from the schema, so these tests cover a new table or column at once.
 """

@@ -89,7 +89,7 @@ async def finish(
     private: bool | None = False,
     late: int | None = None,
 ) -> MatchRow:
-    """Play and end a match. Every player acts, or only those in `acted` if it is given."""
+    """Play and end a match. Every player acts; if `acted` is given, only these act."""
     row = await begin(
         store, users, game=game, guild=guild, home=home, options=options, private=private
     )

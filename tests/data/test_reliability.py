@@ -33,7 +33,7 @@ async def ended(
 async def gave_up(store: Store, reason: str, ending: Ending | None = None) -> None:
     """Play a match of three in which Ann gives up her seat.
 
-    With `ending`, this ends the match.
+    With `ending`, giving up ends the match.
     """
     match = await start(store, channel=new_channel(), users=(ANN, BEN, CAT), actions=BOTH)
     await store.append(match.id, 2, [], ending, gave_up=NewGaveUp(0, 1, reason))

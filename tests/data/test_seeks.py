@@ -258,7 +258,7 @@ async def test_a_match_ends_the_other_seeks_of_people_who_want_only_one(
     assert await all_seeks(database) == [kept]
 
 
-async def test_without_a_place_the_seeks_that_the_match_would_have_ended_are_open_again(
+async def test_held_seeks_are_open_again_if_there_is_no_place_for_the_match(
     store: Store, database: Database
 ) -> None:
     seeks, made = await two_for_one(store)
@@ -279,7 +279,7 @@ async def test_if_the_other_person_is_erased_before_the_match_starts_the_seeks_a
     assert {each.channel_id for each in await store.notices_behind()} == {CHANNEL, OTHER_CHANNEL}
 
 
-async def test_only_the_matched_seek_of_a_person_who_left_ends(
+async def test_if_a_person_has_left_the_server_only_their_matched_seek_ends(
     store: Store, database: Database
 ) -> None:
     seeks, made = await two_for_one(store)
@@ -287,7 +287,7 @@ async def test_only_the_matched_seek_of_a_person_who_left_ends(
     assert await all_seeks(database) == seeks[1:]
 
 
-async def test_if_both_have_left_the_server_their_seeks_on_other_servers_are_open_again(
+async def test_if_both_players_have_left_the_server_their_seeks_on_other_servers_are_open_again(
     store: Store, database: Database
 ) -> None:
     seeks, made = await two_for_one(store)
@@ -314,7 +314,7 @@ async def test_a_held_seek_is_neither_matched_nor_cancelled_nor_lapsed(
 async def test_two_seeks_that_end_each_other_are_matched_on_two_servers_at_once(
     store: Store, other: Store
 ) -> None:
-    """Each transaction wants to hold the seek that the other one matches."""
+    """Each transaction wants to hold the seek that the other transaction matches."""
     for _ in range(10):
         both = [await seek(store, single=True, guild_id=GUILD + n) for n in range(2)]
         for n in range(2):
@@ -353,7 +353,7 @@ async def test_two_people_have_just_met_if_one_was_the_others_last_opponent(stor
         return None
 
     await store.match_seek(mine.id, look)
-    # Ben's last opponent was Ann, although Ann's was Cat.
+    # Ben's last opponent was Ann, although Ann's last opponent was Cat.
     assert seen == {BEN: True, CAT: True, DAN: False}
 
 

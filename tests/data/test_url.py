@@ -1,4 +1,4 @@
-"""Any mistake in the database's URL is reported in one sentence that never quotes it."""
+"""Any mistake in the database's URL is reported in one sentence that never quotes the URL."""
 
 import warnings
 

@@ -1,4 +1,4 @@
-"""The check of a game's sentences finds missing and unused ones."""
+"""The check of a game's sentences finds missing sentences and unused sentences."""
 
 from __future__ import annotations
 

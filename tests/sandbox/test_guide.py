@@ -26,7 +26,7 @@ def done(guide: Guide) -> list[str]:
 
 
 async def begun(world: World, guide: Guide) -> Party:
-    """Start a match of Mia and Ben in which both act while the guide watches."""
+    """Start a match of Mia and Ben; both players act while the guide watches."""
     channel, *_ = world.channels.values()
     party = Party(world.bot, channel, [world.members["mia"], world.members["ben"]])
     table = await party.start(await party.gather("cat-rat-flea", {}))

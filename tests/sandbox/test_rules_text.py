@@ -1,4 +1,4 @@
-"""`/rules` as plain text, for readers who are asked whether they understand it."""
+"""`/rules` as plain text, for readers who are asked whether they understand the rules."""
 
 import pytest
 

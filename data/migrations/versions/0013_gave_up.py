@@ -13,8 +13,8 @@ _COLUMNS = (
     ("gave_up_ply", sa.Integer),
     ("gave_up", sa.Text),
 )
-# Live matches only. Order their given-up seats by the first automatic action; seats without one
-# come last. Finished matches keep their final places.
+# In live matches only, order given-up seats by their first automatic action; seats without such an
+# action come last. Finished matches keep their final places.
 _GIVEN_UP = """
     SELECT seats.match_id, seats.player, matches.ply, MIN(actions.ply) AS first
     FROM seats JOIN matches ON matches.id = seats.match_id

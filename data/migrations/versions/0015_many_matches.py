@@ -10,8 +10,8 @@ depends_on = None
 
 _CLOSED = sa.text("closed_by IS NOT NULL")
 _OF_ALL = sa.text("guild_id = 0")
-# Each band covers a quarter of a unit of the score. SQLite's CAST rounds towards zero, and it may
-# lack `floor`.
+# Each band covers a quarter of a unit of the score. SQLite's CAST rounds towards zero, and SQLite
+# may lack `floor`.
 _COUNT = """
     INSERT INTO rating_counts (game, band, people)
     SELECT game, {band} AS band, count(*) FROM ratings

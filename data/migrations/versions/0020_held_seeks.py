@@ -12,7 +12,7 @@ _AGAIN = {"sqlite_autoincrement": True}
 
 
 def upgrade() -> None:
-    # SQLite cannot add a foreign key to a table, so there the table is written again.
+    # SQLite cannot add a foreign key to a table, so on SQLite the table is written again.
     with op.batch_alter_table("seeks", table_kwargs=_AGAIN) as seeks:
         seeks.add_column(sa.Column("held_for", sa.Integer()))
         seeks.create_foreign_key(
