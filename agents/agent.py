@@ -73,8 +73,8 @@ def choose(
 def worth(match: Match, player: int, *, seed: bytes, known_by: int | None = None) -> float:
     """Evaluate the player's position without search, from 0 (lost) to 1 (won).
 
-    The evaluation uses what the player `known_by` knows, by default what `player` knows. Raises
-    `NobodyKnows`.
+    The evaluation uses only what the player `known_by` knows; by default, `known_by` is `player`.
+    Raises `NobodyKnows`.
     """
     expert, dice = expertise(match.game), dice_of(seed, player, match.ply)
     known = expert.known(match, player if known_by is None else known_by)
@@ -104,7 +104,7 @@ def _greedily(
 def _like_a_kitten(
     match: Match, player: int, expert: Expertise[Any, Any], dice: Random, effort: Effort | None
 ) -> Action:
-    """Choose greedily among the actions that a kitten notices, by the results that it foresees."""
+    """Of the actions that a kitten notices, choose the one with the best foreseen result."""
     legal = match.state.legal_actions(player)
     seen = expert.sample(expert.known(match, player), dice)
     noticed = [each for each in legal if dice.random() < expert.glance(seen, player, each)]

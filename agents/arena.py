@@ -106,7 +106,7 @@ def _seeing(match: Match, player: int, dice: Random, effort: Effort | None) -> A
 class NoTime(Exception):
     """Raised if a search has time for fewer playouts than actions: its choice would be random.
 
-    Its arguments are the average numbers of playouts and of legal actions per choice.
+    The error's arguments are the average numbers of playouts and of legal actions per choice.
     """
 
     def __str__(self) -> str:

@@ -79,7 +79,11 @@ class CatRatFleaExpertise(Open[State]):
     pace: ClassVar[Mapping[str, int]] = {"house-cat": 1_500, "alley-cat": 40_000}
 
     def glance(self, state: State, player: int, action: Action) -> float:
-        """Return 1 for wins and captures, else less: the distance to the last action counts."""
+        """Return the probability that a kitten considers an action.
+
+        The probability is 1 for wins and captures; otherwise it depends on the distance to the last
+        action.
+        """
         move = cast("Move", action)
         if not move.kind or _captures(state, player, move) or _wins(state, player, move):
             return SURE

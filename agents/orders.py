@@ -14,7 +14,7 @@ class ThoughtFailed(RuntimeError):
 
 
 def sendable(match: Match) -> Match:
-    """Drop the seed and the cached recent states: they double the data, and nobody needs them."""
+    """Drop the seed and cached recent states: no choice needs them, and they double the data."""
     return replace(match, stream=None, recent=())
 
 

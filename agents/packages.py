@@ -24,7 +24,7 @@ def take_up(package: Any) -> None:
 
 
 def expertise_of(package: Any) -> Expertise[Any, Any] | None:
-    """Return the object's expertise, None if it has none. Raises `TypeError` for anything else."""
+    """Return the object's expertise, or None. Raises `TypeError` if it is not an `Expertise`."""
     found = getattr(package, "expertise", None)
     if found is not None and not isinstance(found, Expertise):
         raise TypeError("its `expertise` is not of the kind `agents.expertise.Expertise`")

@@ -55,7 +55,8 @@ class Agreements(Topic):
         match is finished and the user played in it.
         """
         theirs = (seats.c.match_id == match_id) & (seats.c.user_id == user_id)
-        # Lock the match. Otherwise the last two players could each see the other as undecided.
+        # Lock the match. Without this lock, the last two players could each see the other as
+        # undecided.
         row = await lock_match(conn, match_id)
         if row.live or row.player_of(user_id) is None:
             raise Gone(f"no finished match {match_id} with user {user_id}")

@@ -1,7 +1,7 @@
 """Arrangements: matches that two people agreed on, stored until both have acted.
 
-One transaction stores the agreement, another starts its match. If the bot is killed in between, the
-match starts later, in the background.
+One transaction stores the agreement, another starts its match. If the bot is killed between the two
+transactions, the match starts later, in the background.
 """
 
 from collections.abc import Mapping, Sequence
@@ -57,7 +57,7 @@ class NewArrangement:
 class Arrangement(NewArrangement):
     """A stored arrangement. `match_id` is None until its match has started.
 
-    `challenged` says whether it comes from a challenge instead of seeks.
+    `challenged` says whether the arrangement comes from a challenge instead of seeks.
     """
 
     id: int
@@ -119,10 +119,10 @@ class Arrangements(Topic):
     async def reopen(self, conn: Connection, arrangement_id: int, without: int | None) -> bool:
         """Delete an arrangement, and open its seeks and its challenge again.
 
-        The seeks keep their place in the order of waiting seeks, and the challenge has the time
-        left that it had when it was accepted. If `without` is given, the seek or challenge of this
-        user is deleted instead. Seeks that were held for the arrangement are open again, whoever
-        made them. Returns False if the arrangement is gone.
+        The seeks keep their place in the order of waiting seeks, and the challenge has as much time
+        left as when it was accepted. If `without` is given, the seek or challenge of this user is
+        deleted instead. Seeks that were held for the arrangement are open again, whoever made them.
+        Returns False if the arrangement is gone.
         """
         made_at = await lock_arrangement(conn, arrangement_id)
         if made_at is None:

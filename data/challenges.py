@@ -1,7 +1,8 @@
 """Challenges: one person asks another to play a match.
 
-An open challenge ends when somebody accepts, declines or withdraws it, or when it lapses. Each of
-these four events is one transaction that requires an open challenge, so only one event happens.
+An open challenge ends when somebody accepts, declines or withdraws it, or when it lapses.
+Accepting, declining, withdrawing and lapsing are one transaction each and require an open
+challenge, so only one of them happens.
 """
 
 from collections.abc import Collection, Mapping, Sequence

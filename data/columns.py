@@ -64,5 +64,5 @@ def personal_tables(metadata: MetaData) -> Iterator[tuple[str, Table]]:
 
 
 def personal_tables_of_servers(metadata: MetaData) -> list[Table]:
-    """Return the tables declared `personal` whose rows belong to a server, too."""
+    """Return the tables declared `personal` whose rows also belong to a server."""
     return [table for _, table in personal_tables(metadata) if "guild_id" in table.c]

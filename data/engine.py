@@ -194,6 +194,6 @@ async def _nothing(_conn: Connection) -> None:
 
 
 def _keep_values_out_of_logs() -> None:
-    # At DEBUG these two libraries log parameters and rows, including the seeds of live matches.
+    # At DEBUG, aiosqlite and SQLAlchemy log parameters and rows, including seeds of live matches.
     logging.getLogger("aiosqlite").setLevel(logging.INFO)
     logging.getLogger("sqlalchemy.engine").setLevel(logging.WARNING)

@@ -177,7 +177,7 @@ class Erasing(Topic):
 
     @writes
     async def _begin_member(self, conn: Connection, user_id: int, former: int) -> None:
-        # No match may be rated under the old id while it is being replaced.
+        # No match may be rated under the old id while that id is being replaced.
         await hold_endings(conn)
         await _refuse_player(conn, user_id)
         row = {

@@ -69,8 +69,9 @@ async def newest_match(conn: Connection) -> int:
 
 
 async def note_erasure(conn: Connection) -> None:
-    """Count one more erasure, so that a recount notices that finished matches have changed. Call
-    `hold_endings` first.
+    """Count one more erasure, so that a recount notices that finished matches have changed.
+
+    The caller must call `hold_endings` first.
     """
     statement = insert_into(conn, erasures).values(id=_ONE, begun=1)
     more: Any = {"begun": erasures.c.begun + 1}

@@ -17,8 +17,8 @@ _BESIDE = ("", "-wal", "-shm", "-journal")
 def keep_private(path: str) -> None:
     """Create the file if it is missing, and make it and SQLite's files beside it private.
 
-    Private means that only the owner can read them. If the file cannot be created, SQLite reports
-    it later. A file that belongs to a different user stays as it is, and a warning is logged.
+    Only its owner can read a private file. If the file cannot be created, SQLite reports it later.
+    A file that belongs to a different user stays as it is, and a warning is logged.
     """
     path = os.path.realpath(path)
     with suppress(OSError):
@@ -32,7 +32,7 @@ def keep_private(path: str) -> None:
 
 
 def _closed(file: Path) -> bool:
-    """Make the file private. Return whether it is private now, or does not exist."""
+    """Make the file private. Return whether the file is private now or is missing."""
     try:
         mode = file.stat().st_mode
         if stat.S_ISREG(mode) and mode & _OTHERS:

@@ -59,7 +59,7 @@ class HandMessages(Topic):
     async def hand_told(self, conn: Connection, match_id: int, player: int) -> bool:
         """Record that the player knows that direct messages fail.
 
-        Return whether this is the first time.
+        Return False if this was recorded before.
         """
         statement = (
             update(hands)

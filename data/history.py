@@ -117,7 +117,7 @@ class History(Topic):
     ) -> frozenset[int]:
         """Return the people in `users` who have finished a match of the game with places, anywhere.
 
-        A match does not count for a person who gave up their seat, unless that ended the match.
+        A match does not count for a person who gave up their seat while others played on.
         """
         query = (
             select(seats.c.user_id)

@@ -70,7 +70,7 @@ def is_quiet(member: Member, moment: int) -> bool:
 
 
 def awake(member: Member, moment: int) -> int:
-    """Return this moment; if it is in quiet hours, return their end."""
+    """Return this moment, or the end of quiet hours if this moment is in them."""
     if not is_quiet(member, moment):
         return moment
     # Step minute by minute, so that daylight saving time needs no special case.
@@ -85,7 +85,7 @@ def waking_overlap(first: Member, second: Member, moment: int) -> float:
     """
     begin, lasts = _waking_day(first, moment)
     other, other_lasts = _waking_day(second, moment)
-    # The second person's waking day may start a date earlier or later than the first person's.
+    # The second person's waking day may start on the date before or after the first person's.
     shared = sum(
         max(0, min(begin + lasts, at + other_lasts) - max(begin, at))
         for at in (other - _DAY_MINUTES, other, other + _DAY_MINUTES)

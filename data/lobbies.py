@@ -270,7 +270,7 @@ async def lock_lobby(conn: Connection, lobby_id: int) -> Lobby:
 
 
 async def remove_lobby(conn: Connection, lobby_id: int) -> None:
-    """Delete the lobby's row with its members. This frees its channel."""
+    """Delete the lobby's row with its members. This frees the lobby's channel."""
     await conn.execute(delete(lobbies).where(lobbies.c.id == lobby_id))
 
 

@@ -63,7 +63,7 @@ class Members(Topic):
     async def reminded(self, conn: Connection, turn: Turn) -> None:
         """Record a reminder and schedule the next.
 
-        Raises Stale if another process recorded it first.
+        Raises Stale if another process recorded the reminder first.
         """
         member, now = await _member(conn, turn.user_id), self._clock()
         again = now + member.hours * HOUR_MS if member.remind == "hours" else None
@@ -89,7 +89,7 @@ class Members(Topic):
 
     @writes
     async def digested(self, conn: Connection, member: Member, again: int | None) -> None:
-        """Schedule the next digest. Raises Stale if another process has already scheduled it."""
+        """Schedule the next digest. Raises Stale if the digest's time has changed meanwhile."""
         seen = members.c.user_id == member.user_id
         seen &= members.c.digest_at == member.digest_at
         done = await conn.execute(update(members).where(seen).values(digest_at=again))
@@ -108,7 +108,7 @@ class Members(Topic):
 
 
 async def members_among(conn: Connection, users: Collection[int]) -> dict[int, Member]:
-    """Return the choices of those of `users` who have made any, by person."""
+    """Return the choices of the people in `users` who have made any, by person."""
     query = _members().where(members.c.user_id.in_(users))
     return {row["user_id"]: Member(**row) for row in (await conn.execute(query)).mappings()}
 

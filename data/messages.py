@@ -105,7 +105,10 @@ class Messages(Topic):
 
     @finishes
     async def forget_message(self, conn: Connection, message_id: int) -> int | None:
-        """Delete a message's row. Return the id of its match; None if the message is not ours."""
+        """Delete a message's row.
+
+        Return the id of the message's match; None if the message is not ours.
+        """
         statement = delete(messages).where(messages.c.message_id == message_id)
         done = await conn.execute(statement.returning(messages.c.match_id))
         return done.scalar_one_or_none()

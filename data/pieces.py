@@ -1,4 +1,4 @@
-"""Long work on the database, split into small transactions so that others are not delayed."""
+"""Long work on the database, split into small transactions so that other work is not delayed."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ REMATCH_STANDS: Final = 10 * 60 * 1000
 class Questions(Topic):
     @finishes
     async def record_question(self, conn: Connection, asked: QuestionRow) -> Sequence[QuestionRow]:
-        """Record a posted question. Return the questions of its channel that are overtaken now."""
+        """Record a posted question. Return the questions of the channel that are overtaken now."""
         values = asdict(asked)
         statement = insert_into(conn, questions).values(values)
         await conn.execute(statement.on_conflict_do_nothing())

@@ -39,7 +39,7 @@ def count_in(counted: Counted, game: str, user_id: int, score: float, people: in
 
 
 async def add(conn: Connection, more: Counted) -> None:
-    """Add these changes to the stored counts. Call `hold_endings` first."""
+    """Add these changes to the stored counts. The caller must call `hold_endings` first."""
     rows = [
         {"game": game, "band": number, "people": people}
         for (game, number), people in more.items()

@@ -27,7 +27,10 @@ class RatingStep:
 
 @dataclass(frozen=True, slots=True)
 class Recount:
-    """The result of a recount. `changed` counts ratings; `changes` lists the first of them."""
+    """The result of a recount.
+
+    `changed` counts the changed ratings; `changes` lists the first of them.
+    """
 
     matches: int
     rated: int

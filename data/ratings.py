@@ -1,4 +1,4 @@
-"""Rate matches as they end. A recount uses parts of this module, too.
+"""Rate matches as they end. A recount also uses parts of this module.
 
 Server 0 stands for all servers together. Matches are rated in the order they ended.
 """
@@ -114,7 +114,10 @@ async def lost_on_time(conn: Connection, user_id: int, now: int) -> bool:
 
 
 def ended(row: MatchRow) -> Ended:
-    """Return what ratings need of a finished match. Raises ValueError for a live match."""
+    """Return the facts of a finished match that ratings need.
+
+    Raises ValueError for a live match.
+    """
     if row.finished_at is None or row.finished_no is None:
         raise ValueError(f"match {row.id} is not over")
     return Ended(
@@ -141,7 +144,7 @@ def scopes(row: Ended) -> tuple[int, ...]:
 def rate_in(row: Ended, sides: tuple[int, ...], before: Mapping[int, Skill]) -> Mapping[int, Skill]:
     """Return the changed skills by user. A user missing from `before` starts as new.
 
-    In a match with cats only the cats' skills change.
+    In a match with cats, only the cats' skills change.
     """
     users = row.users
     skills = [before.get(user, _NEW) for user in users]

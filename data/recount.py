@@ -132,7 +132,7 @@ class Recounts(Topic):
     async def _put_results_right(
         self, conn: Connection, mark: Mark, changes: Sequence[Change], count: int
     ) -> int:
-        """Apply the first `count` changes. Return the number applied. Raises ErasedMeanwhile."""
+        """Apply the first `count` changes, and return their number. Raises ErasedMeanwhile."""
         await hold_endings(conn)
         if await erasures_begun(conn) != mark.erasures:
             raise ErasedMeanwhile

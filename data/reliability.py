@@ -127,8 +127,8 @@ def _newest() -> Select[int]:
 def _to_the_end(seat: FromClause) -> ColumnElement[int]:
     """SQL: whether this person played their `seat` to the match's end.
 
-    A resignation counts as playing to the end if it ends the match. A resignation after which other
-    players play on does not count so.
+    A resignation counts as playing to the end if it ends the match. A resignation does not count as
+    playing to the end if other players play on.
     """
     duel = matches.c.players == _DUEL
     lost_on_time = and_(

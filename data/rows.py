@@ -115,8 +115,8 @@ class Seat:
     A user id below 0 is a cat; one below `LEAST_MADE_UP` is a former player. `missed` counts
     successive turns lost on time. `stand_in` is the user id that plays for a retired seat.
     `draw_offered_ply` is the ply of this player's last draw offer. `gave_up` is None if the seat is
-    not retired, and in old matches that did not record it. `hints` counts the hints given.
-    `grace` says whether a turn that ran out of time was extended once.
+    not retired, or if an old match did not record it. `hints` counts the hints given. `grace` says
+    whether a turn that ran out of time was extended once.
     """
 
     player: int
@@ -276,8 +276,8 @@ class MessageRow:
 class QuestionRow:
     """A message in which `player` asks the others something; kind `close` asks about `player`.
 
-    `ply` and `branch` identify the match's position then; `asked_at` is in UTC epoch milliseconds.
-    `agreed` is the number of agreements that the message shows.
+    `ply` and `branch` say at which position the question was asked; `asked_at` is in UTC epoch
+    milliseconds. `agreed` is the number of agreements that the message shows.
     """
 
     message_id: int
@@ -355,7 +355,7 @@ class CatBounds:
 
 @dataclass(frozen=True, slots=True)
 class GuildSettings:
-    """A server's choices. `updated_at` is None while these are the defaults.
+    """A server's choices. `updated_at` is None while all choices are the defaults.
 
     `clock` is in seconds per turn. `enders` may end other people's matches. With `cats_play_on`,
     cats play for given-up seats. `cat_matches` limits the live matches with cats. The matches of

@@ -452,7 +452,7 @@ results = Table(
     Index(None, "match_id"),
 )
 
-# Servers being erased. No query returns their matches up to `newest`.
+# Servers being erased. No query returns matches of these servers up to `newest`.
 erased_guilds = Table(
     "erased_guilds",
     metadata,
@@ -602,8 +602,8 @@ challenges = Table(
     sqlite_autoincrement=True,
 )
 
-# Wishes for a match on a server. A seek that has no arrangement and is held for none is open or has
-# lapsed.
+# Wishes for a match on a server. A seek is open or has lapsed if both `arrangement_id` and
+# `held_for` are null.
 seeks = Table(
     "seeks",
     metadata,

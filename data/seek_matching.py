@@ -1,7 +1,8 @@
 """Matching seeks: one transaction finds the best partner, and arranges the match.
 
 The caller's function `Choose` selects a partner from facts that the store provides. The store
-leaves out people who are kept apart, so that no choice can pair them.
+leaves out a partner if either person blocks or avoids the other, so that no choice can pair the
+two.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -179,7 +180,7 @@ async def _skills(conn: Connection, users: Collection[int]) -> Mapping[int, Mapp
 
 
 async def _met(conn: Connection, user_id: int, users: Collection[int]) -> set[int]:
-    """Return the people that this person should not meet again yet.
+    """Return the people that this person has just met.
 
     The people are the person's last opponents, the people in `users` whose last opponent was this
     person, and everyone who has an arrangement with this person.

@@ -197,8 +197,8 @@ def _board(
     """SQL: whether a row of `ratings` is on a leaderboard; a former player's row is not."""
     here = ratings.c.guild_id == guild_id
     if guild_id == EVERYWHERE and since is not None:
-        # This repeats the partial index's condition literally, so that the index by `last_at` is
-        # used.
+        # The query repeats the partial index's condition literally, so that the index by `last_at`
+        # is used.
         here = ratings.c.guild_id == literal_column("0")
     terms = [here, ratings.c.game == game, ratings.c.user_id > 0]
     if guild_id != EVERYWHERE:

@@ -99,7 +99,7 @@ async def _consents(conn: Connection, match_id: int) -> tuple[int, ...]:
 
 
 async def _check_request(conn: Connection, row: MatchRow) -> None:
-    """Lock the match. Raises Stale unless ply, branch and request are still as in this row."""
+    """Lock the match. Raises Stale if the ply, the branch or the request differs from this row."""
     now = await lock_match(conn, row.id)
     request = (now.ply, now.branch, now.takeback_by, now.takeback_to)
     if request != (row.ply, row.branch, row.takeback_by, row.takeback_to):

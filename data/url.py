@@ -63,7 +63,7 @@ def _check_sqlite(url: URL) -> None:
 def libpq_arguments(url: URL) -> tuple[URL, dict[str, Any]]:
     """Return the URL without libpq's options, and those options as asyncpg's arguments.
 
-    URLs from hosting providers contain such options. Raises StoreError for unknown or invalid
+    URLs from hosting providers contain libpq's options. Raises StoreError for unknown or invalid
     options.
     """
     if url.port is not None and not 0 < url.port <= _HIGHEST_PORT:

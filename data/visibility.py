@@ -83,7 +83,7 @@ def visible_to(viewer: Viewer) -> ColumnElement[bool]:
 
 
 def plays_in(channel_id: ColumnElement[int], location: Location) -> ColumnElement[bool]:
-    """SQL: whether `channel_id` is the location's channel or thread, or the channel's public thread.
+    """SQL: whether `channel_id` is the location's channel or thread, or one of its public threads.
 
     Other private threads are left out, because the location's readers may not be in those threads.
     """

@@ -39,7 +39,7 @@ def run_sandbox(config: Config, *, port: int | None, database: str | None, brows
     `database` is a file to keep; without it, the database is a temporary file.
     """
     port = config.sandbox_port if port is None else port
-    # There is only one session, so this process also draws and thinks.
+    # There is only one session, so this process also draws pictures and chooses the cats' actions.
     alone = {"drawing_workers": 0, "thinking_workers": 0, "shard_count": 1, "shard_ids": None}
     config = config.model_copy(update=alone)
     with tempfile.TemporaryDirectory(prefix="clowder-") as folder, socket.socket() as listener:

@@ -20,7 +20,8 @@ def open_browser(url: str) -> bool:
         browser = webbrowser.get()
     except webbrowser.Error:
         return False
-    # Browsers of exactly this class, such as lynx and w3m, run in the terminal and block.
+    # Browsers of exactly the class `GenericBrowser`, such as lynx and w3m, run in the terminal and
+    # block.
     if type(browser) is webbrowser.GenericBrowser:
         return False
     try:

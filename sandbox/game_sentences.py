@@ -76,9 +76,8 @@ def _taught(lesson: Lesson | None) -> Iterator[Said]:
 def unused(package: GamePackage) -> set[str]:
     """Return the names of the package's sentences that are never asked for.
 
-    A sentence that names a fact's value counts as asked for under two conditions. The game must
-    give the fact in random play or in its lesson. The value must appear in this play, in the lesson
-    or in the game's code.
+    A sentence that names a fact's value counts as asked for if random play or the lesson gives the
+    fact, and if the value appears in play, in the lesson or in the game's code.
     """
     files = [sentences_in(path) for path in sorted((package.sentences / ENGLISH).glob("*.ftl"))]
     game, painter = package.game, package.painter

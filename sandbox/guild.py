@@ -51,7 +51,7 @@ def create_server(env: Env) -> tuple[Sequence[ChannelHandle], Sequence[MemberAct
 
 async def prepare_bot(env: Env, bot: Clowder) -> None:
     """Give the bot its name once it has joined, and show the matches of a kept database."""
-    # A machine that also shows the page in a browser needs longer than a server would.
+    # A machine that also shows the page in a browser answers more slowly than a server.
     bot.soon = UNHURRIED
     if bot.user is not None:
         await bot.user.edit(username="Clowder")

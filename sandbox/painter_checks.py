@@ -214,7 +214,7 @@ CHECKS: dict[str, Callable[[Drawn], Iterator[str]]] = {
 def findings(game: Game, painter: Painter[Any]) -> dict[str, str | None]:
     """Map each promise to its first violation, or to None if the painter keeps it.
 
-    First register the game in this process (`game_packages.take_up`).
+    The caller must first register the game in this process (`game_packages.take_up`).
     """
     of = drawn(game, painter)
     return {promise: broken(check, of) for promise, check in CHECKS.items()}

@@ -116,7 +116,7 @@ class Code:
     def _passed_on(self, node: ast.expr) -> Sequence[ast.expr]:
         """Return the arguments that a call may return, such as those of `next`.
 
-        The default of `get` is such an argument, too.
+        The result includes the default of `get`.
         """
         if not isinstance(node, ast.Call) or called(node) in self._names.functions:
             return ()

@@ -109,7 +109,7 @@ class Session:
     async def leave(self) -> None:
         """Close the view when operations in progress are done.
 
-        After the view is closed, do not touch the world.
+        The closed view does not touch the world any more.
         """
         async with self.lock:
             self._world = None
@@ -193,7 +193,10 @@ class Session:
         return list(self._tabs)
 
     def place(self, number: int) -> ChannelHandle:
-        """Return a channel, thread or private messages by id. Raises `NotThere` if missing."""
+        """Return a channel, thread or private messages by id.
+
+        Raises `NotThere` if the id is unknown.
+        """
         world = self.world
         everywhere = [
             *world.channels.values(),

@@ -39,7 +39,7 @@ class _Callbacks(list[_CallbackRecord]):
 
         Raises ValueError if the callback is not in the list. The callback's handle refers to the
         callback, and the callback refers to its record. This function breaks the cycle, so that
-        Python frees all these objects at once. Otherwise, such cycles are half of what the garbage
+        Python frees these three objects at once. Such cycles would be half of what the garbage
         collector has to find.
         """
         for place, each in enumerate(self):

@@ -35,7 +35,10 @@ The last part of a long time (the second number, in seconds) passes moment by mo
 
 
 class World:
-    """A simulated Discord. Calls of its methods and members' actions must not overlap."""
+    """A simulated Discord.
+
+    Calls of its methods must not overlap with each other or with members' actions.
+    """
 
     def __init__(self, env: Env, config: Config, database_url: str) -> None:
         self.env = env
@@ -60,8 +63,8 @@ class World:
     def set_up(self) -> None:
         """Create the server before the bot joins, then set the clock to the real time.
 
-        Ids grow with time. The server's ids are therefore the same every time, but messages' ids
-        never recur.
+        Ids grow with time. The server's ids are the same in every world, but messages' ids never
+        recur.
         """
         channels, members = create_server(self.env)
         self.channels = {channel.id: channel for channel in channels}
@@ -123,9 +126,9 @@ class World:
         return channel.threads[-1]
 
     async def begin(self, place: ChannelHandle, key: str, game: str, way: str) -> None:
-        """Let a member type `/learn` for `LEARN`, or else a short `/play`.
+        """Let a member type `/learn` if `way` is `LEARN`, else `/play` for a short match.
 
-        With `ALONE`, a match against a kitten starts; else a table opens.
+        If `way` is `ALONE`, a match against a kitten starts; else a table opens.
         """
         if way == LEARN:
             await self.members[key].slash(place, "learn", game=game)

@@ -45,7 +45,7 @@ def _bids(hand: Sequence[str]) -> Sequence[str]:
 
 def _answers(hand: Sequence[str], bid: str) -> Sequence[str]:
     """Return from each suit the lowest card that beats the bid and the lowest that loses to it."""
-    # Cards of the bid's rank do not beat it, whatever their suit.
+    # Cards of the bid's rank do not beat the bid, whatever their suit.
     tie = NUMBERS[bid] | 1
     beating = _first_of_each_suit([card for card in hand if NUMBERS[card] > tie], 1)
     losing = _first_of_each_suit([card for card in hand if NUMBERS[card] <= tie], 1)

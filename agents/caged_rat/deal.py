@@ -17,7 +17,7 @@ from rules.caged_rat.position import TRICKS
 from rules.caged_rat.state import DRAWN, State
 from rules.caged_rat.view import Rat, Trick
 
-# All these weights were tuned over thousands of deals of the heuristic against itself.
+# The weights below were tuned over thousands of deals of the heuristic against itself.
 _HIGHEST = len(RANKS) - 1
 _CURVE: tuple[float, ...] = tuple((rank / _HIGHEST) ** 4.5 for rank in range(len(RANKS)))
 """Value of cards in hand by rank: an ace is 1."""

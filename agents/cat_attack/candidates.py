@@ -152,7 +152,7 @@ class Look:
         self._blows: dict[int, float] = {}
 
     def of_card(self, move: Move) -> float:
-        """Return the turns needed after using a card, plus its worth in hand."""
+        """Return the turns needed after using a card, plus the card's worth in hand."""
         if move.kind == FIGHT:
             return self._of_fight(move)
         if move.kind == SIX:

@@ -34,7 +34,7 @@ def glance_at(state: State, player: int, move: Move) -> float:
 
 
 def _gets_food(state: State, player: int, space: int) -> bool:
-    """Return whether the cat catches or buys something on this space, or comes home with all."""
+    """Return whether the cat catches or buys something on a space, or comes home with all food."""
     if space in state.critters:
         return True
     if space == home_of(state, player):

@@ -189,8 +189,8 @@ def _after_deal(belief: Belief, viewer: int, move: Move) -> Iterator[tuple[Belie
 def _after_play(belief: Belief, player: int, card: int) -> Iterator[tuple[Belief, float]]:
     """Yield a belief for each deck that the played card may come from.
 
-    If the player certainly held such a card from an earlier deck, assume that they played that
-    card, because equal cards are interchangeable.
+    If the player certainly held an equal card from an earlier deck, assume that they played this
+    earlier card, because equal cards are interchangeable.
     """
     for place, held in sorted(enumerate(belief.hidden), key=lambda each: each[1].deck):
         unseen = belief.decks[held.deck]

@@ -77,7 +77,7 @@ def _best(
     own = _lines(board, board.team, hand)
     foes = {other: _lines(board, other, ()) for other in range(board.teams) if other != board.team}
     ratings = {move: _rating(board, own, foes, move) for move in plays}
-    # Keep the plays with the highest sums of both ratings, and the play that blocks most.
+    # Keep the plays with the highest sums of gain and damage, and the play with the most damage.
     rated = sorted(plays, key=lambda move: -sum(ratings[move]))
     blocking = max(plays, key=lambda move: ratings[move][1])
     chosen: list[Move] = []

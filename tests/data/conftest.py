@@ -94,7 +94,7 @@ async def postgres_schema() -> AsyncIterator[str]:
 async def ready_database(kind: str, folder: Path) -> AsyncIterator[str]:
     """Yield the URL of an empty database with the newest schema.
 
-    The file of an SQLite database is in this folder.
+    `folder` holds the file of an SQLite database.
     """
     if kind == "postgresql":
         async with postgres_schema() as url:

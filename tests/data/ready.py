@@ -94,7 +94,7 @@ async def _schema_ready(url: str) -> None:
 
 
 async def _fill(driver: asyncpg.Connection) -> None:
-    """Fill the connection's schema, unless it is full already."""
+    """Fill the connection's schema, unless it already has tables."""
     schema = await driver.fetchval("SELECT current_schema()")
     if await driver.fetchval("SELECT to_regclass('alembic_version') IS NULL"):
         if spare:

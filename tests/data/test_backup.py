@@ -73,7 +73,7 @@ async def test_copies_made_while_another_process_writes_are_consistent(
             assert ply >= said
             assert ply % 3 == 0
             seen.append(ply)
-            # A copy never blocks the writer, so the writer's next lines follow at once.
+            # A copy never blocks the writer, so the writer prints its next lines at once.
             while said < ply + 3:
                 said = int(await writer.stdout.readline())
     finally:

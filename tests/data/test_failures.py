@@ -63,7 +63,7 @@ def page_limit() -> Iterator[list[int]]:
 
 @asynccontextmanager
 async def locked_by_another(url: str) -> AsyncIterator[None]:
-    """Hold a lock that a writer of any match needs, from another connection."""
+    """From another connection, hold a lock that a writer of any match needs."""
     if url.startswith("sqlite"):
         with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as conn:
             conn.execute("BEGIN IMMEDIATE")

@@ -43,7 +43,7 @@ async def store(url: str, clock: Clock) -> AsyncIterator[Store]:
 
 @asynccontextmanager
 async def another(url: str, path: Path) -> AsyncIterator[str]:
-    """Yield the URL of another empty database of the same kind. An SQLite database is this file."""
+    """Yield the URL of another empty database of the same kind. For SQLite, `path` is its file."""
     if url.startswith("sqlite"):
         yield f"sqlite:///{path}"
         return

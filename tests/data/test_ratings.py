@@ -89,7 +89,7 @@ async def finish(
     private: bool | None = False,
     late: int | None = None,
 ) -> MatchRow:
-    """Play and end a match. Every player acts; if `acted` is given, only these act."""
+    """Play and end a match. Every player acts; with `acted`, only these players act."""
     row = await begin(
         store, users, game=game, guild=guild, home=home, options=options, private=private
     )

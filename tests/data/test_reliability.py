@@ -112,7 +112,7 @@ async def test_a_seat_given_up_while_others_play_on_is_not_played_to_the_end(
     assert await store.reliability([ANN, BEN]) == {ANN: 80, BEN: 100}
 
 
-async def test_a_player_whose_resignation_ends_a_match_of_three_played_to_the_end(
+async def test_a_resignation_that_ends_a_match_of_three_counts_as_playing_to_the_end(
     store: Store,
 ) -> None:
     for _ in range(4):

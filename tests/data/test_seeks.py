@@ -191,7 +191,7 @@ async def test_only_one_of_two_people_who_press_play_at_once_gets_the_match(
     assert await outcomes(*attempts) == {"Arrangement": 1, "Gone": 2}
 
 
-async def test_a_seek_cannot_be_taken_if_it_is_cancelled_or_your_own_or_for_another_game(
+async def test_nobody_can_take_a_cancelled_seek_or_their_own_seek_or_a_seek_for_another_game(
     store: Store,
 ) -> None:
     made = await seek(store)
@@ -311,7 +311,7 @@ async def test_a_held_seek_is_neither_matched_nor_cancelled_nor_lapsed(
     assert seeks[1] in await store.lapsed_seeks()
 
 
-async def test_two_seeks_that_end_each_other_are_matched_on_two_servers_at_once(
+async def test_of_two_seeks_that_end_each_other_only_one_is_matched(
     store: Store, other: Store
 ) -> None:
     """Each transaction wants to hold the seek that the other transaction matches."""

@@ -21,7 +21,7 @@ MODERATOR = replace(VISITOR, managed=frozenset({CHANNEL}))
 async def told(store: Store, viewer: Viewer, user: int = ANN) -> list[int]:
     """Return the matches in a user's history for this viewer.
 
-    Profile and `sees` must agree with it.
+    The profile and `sees` must agree with the history.
     """
     found = await store.finished_of(ALLEY, user, count=50, viewer=viewer)
     ids = sorted(row.id for row in found.matches)

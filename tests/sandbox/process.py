@@ -1,4 +1,4 @@
-"""A sandbox in its own process, for tests from outside."""
+"""A sandbox in its own process, for tests that use it from outside."""
 
 from __future__ import annotations
 
