@@ -24,7 +24,7 @@ from rules.game import CHANCE, Action
 from rules.match import Match
 
 EXPLORING = 2.0
-"""The exploration constant of OpenSpiel's examples; like theirs, our returns are from -1 to 1."""
+"""The exploration constant of OpenSpiel's examples, whose returns are from -1 to 1 like ours."""
 _LONGEST = 5_000
 """The maximum number of actions in a playout; an unfinished playout counts as a draw."""
 _ENDLESS = 1_000_000_000

@@ -62,9 +62,8 @@ class Matches(Topic):
 
         `home_id` is the channel in which the match was started, if the match is played in another
         channel. `clock` is in seconds per turn, `limit` in seconds for the whole match. `hints` is
-        as in `MatchRow`. `waiting` are the first players to act. `cat_bounds` are the limits that
-        apply if cats are seated. The start closes the lobby, whose channel may differ from the
-        match's.
+        as in `MatchRow`. `waiting` are the first players to act. `cat_bounds` are the limits if
+        cats are seated. The start closes the lobby, whose channel may differ from the match's.
 
         Raises ChannelBusy; Gone when the lobby, the match to repeat or the arrangement is gone;
         Stale when the lobby's members differ from the seats, or the rematch or the arranged match

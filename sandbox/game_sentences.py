@@ -49,7 +49,7 @@ _OWN = f"(event|reason|why|rules|lesson|{'|'.join(_REFUSING.values())})-"
 _MATCHES, _TEXTS, _APART = 6, 50, 29
 """Numbers: matches to play, texts to type at a moment, plies from one tested moment to the next."""
 _LETTERS = 3
-"""The minimum number of fixed letters in an f-string; with fewer it would match any sentence."""
+"""The minimum number of fixed letters in an f-string; with fewer, it could match any name."""
 _NO_ACTIONS = ("", "?", "nothing of the kind")
 Said = tuple[str, Mapping[str, Fact]]
 """The name of a sentence without the game's key, and the facts that fill it in."""

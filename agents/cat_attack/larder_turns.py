@@ -23,7 +23,7 @@ IN_HOUSE, IN_LARDER = 0.6, 3.0
 PREY_NEARER = 0.75
 """A factor on the turns to a mouse or bird, which can also be moved to a cat or jumped on."""
 GETAWAY = 1.2
-"""Extra turns for a raid: after it the cat has to get away."""
+"""Extra turns for a raid, because the cat has to get away after a raid."""
 
 _MIDDLE = tuple(INDEX[shop.garden[1]] for shop in SHOPS)
 _ITEM_OF_SHOP = tuple(FOODS.index(shop.item) for shop in SHOPS)

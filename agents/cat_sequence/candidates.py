@@ -24,7 +24,7 @@ COST = {PURRR_CODE: 0.5, MEOW_CODE: 0.5}
 BLOCKING, LEAST = 0.3, 0.01
 """Weight of blocking relative to making lines; the minimum share of worth that blocking leaves."""
 ELSEWHERE, COVERED = 0.1, 0.001
-"""Worth of an open space whose card is not in hand; of a space under another team's chip."""
+"""Worth of an open space whose card is not in hand, and of a space under another team's chip."""
 
 
 class _Lines(NamedTuple):

@@ -18,9 +18,9 @@ POSTGRES = os.environ.get("TEST_DATABASE_URL", "postgresql://postgres@127.0.0.1:
 
 
 UNHURRIED_COMMITS = "+-csynchronous_commit%3Doff"
-"""The part of a URL with which PostgreSQL does not wait for its disk. No test cuts its power."""
+"""The part of a URL with which PostgreSQL does not wait for its disk. No test cuts the power."""
 PATIENT_LOCKS = "+-clock_timeout%3D60s"
-"""What to append to such a URL so that a process waits for one that a busy machine has slowed."""
+"""What to append to a PostgreSQL URL so that processes wait longer for each other's locks."""
 
 
 @pytest.fixture

@@ -97,7 +97,7 @@ CHOSEN: Mapping[str, Any] = {
 """Values that satisfy the schema's constraints."""
 
 STARTS_ERASURE = "erased_guilds.guild_id"
-"""A row in this table hides a server's matches. So it names a server that no other row names."""
+"""A row in this table hides a server's matches, so it names a server that no other row names."""
 
 THEIRS = [
     table

@@ -16,7 +16,7 @@ from sandbox.season import REPLAYED, SEASON, Pairing, asked, play
 from tests.sandbox.process import ROOT
 
 _LARGEST = 1_500_000
-"""The maximum size of an animation in bytes. A page with a larger one opens slowly."""
+"""The maximum size of an animation in bytes. A page with a larger animation opens slowly."""
 PLANNED = (
     Pairing("cat-rat-flea", "Ben", "Mia"),
     Pairing("cat-sequence", "Mia", "Ben", resigned=12),
