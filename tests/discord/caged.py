@@ -75,7 +75,7 @@ def in_sight(match: Match, viewer: int | None) -> set[str]:
     """Return the cards that a viewer may see; the viewer `None` is a spectator.
 
     A viewer may see the viewer's own cards, the rats, and the trick in progress. Closed tricks
-    count until a player has a choice, and the last deal's rats count while its score is shown.
+    stay visible until a player has a choice, and the last deal's rats while its score is shown.
     """
     sight = Sight()
     for before, step in match.history():
@@ -157,12 +157,12 @@ class Pair:
         return self.world.channel.history(viewer=actor)
 
     async def choices(self) -> Iterator[Choice]:
-        """Return the choices of the player to act, shuffled."""
+        """Return the choices of the player to act, in random order."""
         table = await self.table()
         return iter(self.dice.shuffled(list(table.match.state.choices(table.awaited[0]))))
 
     async def typed(self) -> None:
-        """Type a random choice for the player to act."""
+        """Have the player whose turn it is type a random choice."""
         table = await self.table()
         await self.by_typing(self.people[table.awaited[0]], next(await self.choices()))
 

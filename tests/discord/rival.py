@@ -1,4 +1,4 @@
-"""One of two bot processes on one database, which act at the same moment.
+"""One of two bot processes that act on one database at the same moment.
 
 `python -m tests.discord.rival URL NUMBER` reads a line, does what it says, and prints a line: the
 bot's answer to the person. Both processes simulate the same server, with the same people.
@@ -28,10 +28,10 @@ In one Discord no two threads have the same id.
 
 
 class _Sequences(dict[int, int]):
-    """The number of ids that were given in each millisecond; a new one starts at `first`.
+    """Map each millisecond to the number of its next id; every millisecond starts at `first`.
 
-    On a busy machine a timer advances SimCord's clock, at another moment in each process. Each
-    millisecond has ids of its own, so it is not enough to take some ids beforehand.
+    On a busy machine a timer advances SimCord's clock, in each process at a different moment. Each
+    millisecond has its own ids, so ids that are taken beforehand cannot prevent collisions.
     """
 
     def __init__(self, first: int) -> None:

@@ -46,7 +46,7 @@ async def test_the_board_can_be_posted_again(world: World) -> None:
     assert (await world.table()).ply == 2
 
 
-async def test_move_numbers_have_no_gaps_where_an_automatic_pass_follows(world: World) -> None:
+async def test_move_numbers_have_no_gap_after_an_automatic_pass(world: World) -> None:
     match = random_match(game(GAME), 2, {}, seed=bytes(32), policy_seed="passes", plies=40)
     await world.start_match()
     for step in match.steps:
@@ -188,7 +188,9 @@ async def test_help_names_every_command(world: World) -> None:
     assert (listed[0], listed[-1]) == ("play", "settings")
 
 
-async def test_the_readme_lists_every_commands_options_and_where_it_works(world: World) -> None:
+async def test_the_readme_says_where_each_command_works_and_which_options_it_has(
+    world: World,
+) -> None:
     tree = slash_commands(world.bot.tree)
     told = dict(re.findall(r"^\| `/([a-z]+)([^`]*)` \|", README, re.MULTILINE))
     assert told == {command.name: taken(command) for command in tree}

@@ -34,7 +34,7 @@ def boards(world: World) -> list[discord.Message]:
     return [message for message in found if "Resign" in buttons(message)]
 
 
-async def test_a_match_of_two_seeks_starts_in_a_thread_that_pings_both(world: World) -> None:
+async def test_a_match_of_two_seeks_starts_in_a_thread_that_pings_both_people(world: World) -> None:
     table = await world.bot.arranging.begin(await agree(world))
     await world.env.settle()
     assert table is not None
@@ -54,7 +54,7 @@ async def test_two_simultaneous_calls_start_one_match(world: World) -> None:
     assert len(world.channel.threads) == len(boards(world)) == 1
 
 
-async def test_a_second_process_that_is_slower_leaves_one_match_and_one_thread(
+async def test_a_slower_second_process_adds_neither_a_match_nor_a_thread(
     world: World,
 ) -> None:
     number, tables = await agree(world), world.bot.tables
@@ -109,7 +109,7 @@ async def test_a_kill_at_any_step_leaves_one_match_in_one_thread(
         assert sum("starts here" in text(each) for each in welcomes) == 1
 
 
-async def test_if_somebody_opens_a_table_in_the_thread_the_match_starts_in_another_thread(
+async def test_the_match_starts_in_a_new_thread_if_somebody_opens_a_table_in_its_thread(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     usual = world.bot.tables.start_arranged
@@ -129,7 +129,7 @@ async def test_if_somebody_opens_a_table_in_the_thread_the_match_starts_in_anoth
     assert "At the table" in text(taken.history(viewer=world.watcher)[-1])
 
 
-async def test_if_the_channel_is_gone_both_people_get_a_message_and_the_arrangement_ends(
+async def test_both_people_get_a_message_and_the_arrangement_ends_if_the_channel_is_gone(
     world: World,
 ) -> None:
     gone = world.guild.create_text_channel("gone")
@@ -157,7 +157,7 @@ async def test_no_match_starts_in_a_channel_that_one_of_the_two_people_cannot_se
     assert not secret.threads
 
 
-async def test_an_arrangement_is_deleted_once_both_have_acted(world: World) -> None:
+async def test_an_arrangement_is_deleted_once_both_people_have_acted(world: World) -> None:
     await world.bot.arranging.begin(await agree(world))
     await world.env.settle()
     [world.channel] = world.channel.threads

@@ -49,7 +49,7 @@ class Work:
         return False
 
     async def tries(self, *asked_for: int) -> list[int]:
-        """Return the matches tried in three rounds while these matches are due."""
+        """Return the matches that three rounds try while the given matches are due."""
         self.asked_for, self.left = asked_for, 3
         self.tried.clear()
         self.enough.clear()

@@ -1,4 +1,4 @@
-"""Caged Rat at the table: past cards stay hidden, a lead takes one message, deals have results."""
+"""Caged Rat at the table: hidden past cards, leads chosen in one message, and results of deals."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ async def play_until_asked(pair: Pair, *asked: str) -> None:
 
 
 async def next_deal(pair: Pair) -> None:
-    """Play on until the next deal has been dealt."""
+    """Play on until the cards of the next deal have been dealt."""
     deal = (await pair.state()).deal
     await pair.until(lambda state: state.deal > deal)
 
@@ -321,7 +321,9 @@ async def test_the_hand_says_what_the_player_must_choose(world: World) -> None:
     assert len(asked[OFFER]) == 2
 
 
-async def test_with_two_cards_left_the_button_of_each_lead_names_both_cards(world: World) -> None:
+async def test_the_button_of_each_lead_names_both_cards_when_two_cards_are_left(
+    world: World,
+) -> None:
     pair = Pair(world)
     await pair.start(rubber="deal")
     await pair.until(lambda state: state.tricks_played == TRICKS - 1)
@@ -454,7 +456,9 @@ async def test_both_players_see_the_result_of_a_deal_before_the_next_one_starts(
     assert any("Deal 1 is over" in text(message) for message in world.messages())
 
 
-async def test_at_the_end_one_picture_shows_the_last_deal_and_the_winner(world: World) -> None:
+async def test_one_picture_shows_the_last_deal_and_the_winner_at_the_end_of_a_match(
+    world: World,
+) -> None:
     pair = Pair(world)
     await pair.start(rubber="deal")
     await pair.until(lambda state: state.outcome() is not None)

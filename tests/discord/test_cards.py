@@ -124,14 +124,16 @@ async def test_the_play_command_sets_up_a_short_match_only_when_asked_to(world: 
         await world.zoe.click(world.last(), label="Cancel")
 
 
-async def test_the_rules_start_the_same_first_matches_as_the_cards(world: World) -> None:
+async def test_buttons_in_the_rules_start_the_same_first_matches_as_the_cards(world: World) -> None:
     shown = private(await world.zoe.slash(world.channel, "rules", game="caged-rat"))
     assert [*buttons(shown)][-2:] == [ALONE, OTHERS]
     await press(world, shown, "caged-rat", "kitten")
     assert (await world.table()).row.options == SHORT["caged-rat"]
 
 
-async def test_each_card_opens_the_lesson_of_its_game_or_else_the_rules(world: World) -> None:
+async def test_each_card_opens_the_lesson_of_its_game_or_the_rules_if_there_is_no_lesson(
+    world: World,
+) -> None:
     shown = await helped(world)
     for key in KEYS:
         taught = lesson(key) is not None

@@ -58,7 +58,10 @@ async def played_until(
 
 
 def interrupts(asked: str) -> Callable[[object], bool]:
-    """Return a check whether a state asks this in another player's turn (`SWAP`: in any turn)."""
+    """Return a function that checks whether a state asks `asked` in another player's turn.
+
+    `SWAP` counts in any turn.
+    """
 
     def found(state: object) -> bool:
         assert isinstance(state, State)
@@ -222,7 +225,7 @@ def meets_a_piece(state: object) -> bool:
     return len(choices) > 1 and any(str(each.facts["meets"])[:-1] in PIECES for each in choices)
 
 
-async def test_labels_call_pieces_that_a_roll_can_reach_by_their_names() -> None:
+async def test_labels_name_the_pieces_that_a_roll_can_reach() -> None:
     async with played_until(meets_a_piece) as (party, table, player):
         offered = labels(await direct(party, table, player))
         for choice in table.match.state.choices(player):
@@ -257,7 +260,7 @@ def may_fight(state: object) -> bool:
     return any(each.path[0] == "fight" for player in players for each in state.choices(player))
 
 
-async def test_in_a_fight_with_the_only_possible_opponent_only_the_card_must_be_chosen() -> None:
+async def test_a_player_with_only_one_possible_opponent_in_a_fight_chooses_only_the_card() -> None:
     async with played_until(may_fight) as (party, table, player):
         hand = await direct(party, table, player)
         await party.member(table, player).user.click(hand, label="Cat Fight")
@@ -288,7 +291,7 @@ async def test_food_that_may_be_taken_is_ringed_in_the_larder() -> None:
 
 
 def larders(picture: Image.Image) -> Image.Image:
-    """Return the part of a picture beside the neighbourhood, which shows the larders."""
+    """Return the part of a picture that shows the larders, beside the neighbourhood."""
     return picture.crop((EDGE + WIDE, 0, *picture.size))
 
 

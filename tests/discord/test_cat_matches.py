@@ -44,7 +44,7 @@ async def test_no_thread_is_made_for_a_match_that_would_be_refused(
     assert await world.bot.store.lobbies() == []
 
 
-async def test_a_lobby_with_a_cat_does_not_start_over_the_limit(
+async def test_a_lobby_with_a_cat_does_not_start_if_a_player_has_reached_the_limit(
     world: World, beside: ChannelHandle
 ) -> None:
     await world.mia.slash(beside, "play", game="cat-sequence")
@@ -54,7 +54,7 @@ async def test_a_lobby_with_a_cat_does_not_start_over_the_limit(
     assert "At the table" in text(beside.history()[-1])
 
 
-async def test_the_host_is_told_which_player_has_too_many_matches(
+async def test_the_host_reads_which_player_has_too_many_matches(
     world: World, beside: ChannelHandle
 ) -> None:
     await world.ben.slash(beside, "play", game="cat-sequence")
@@ -67,7 +67,7 @@ async def test_the_host_is_told_which_player_has_too_many_matches(
     assert len(await world.bot.store.live_matches()) == 2
 
 
-async def test_a_rematch_with_a_cat_does_not_start_over_the_limit(
+async def test_a_rematch_with_a_cat_does_not_start_if_the_player_has_reached_the_limit(
     world: World, beside: ChannelHandle
 ) -> None:
     sure = await world.mia.slash(world.channel, "resign")

@@ -83,7 +83,7 @@ async def test_a_match_against_the_cat_starts_from_its_page(world: World, game: 
     assert "🐱 **Otto**" in said(world.table_message())
 
 
-async def test_in_a_busy_channel_a_thread_is_offered(world: World) -> None:
+async def test_a_cats_page_in_a_busy_channel_offers_a_thread(world: World) -> None:
     world.bot.cats.thinking = Quick()
     await world.start_match()
     shown = private(await world.zoe.slash(world.channel, "cats", cat="otto"))
@@ -102,7 +102,7 @@ async def test_no_match_starts_in_a_channel_where_games_are_not_allowed(world: W
     assert await world.newest_match() == 0
 
 
-async def test_in_direct_messages_a_page_starts_matches_too(world: World) -> None:
+async def test_a_cats_page_starts_matches_in_direct_messages(world: World) -> None:
     shown = private(await world.mia.user.slash("cats", cat="otto"))
     assert "### 🐱 **Otto**" in said(shown)
     assert GAME in options(shown)

@@ -136,7 +136,7 @@ async def test_the_button_of_a_card_names_its_spaces(world: World) -> None:
 
 
 async def test_every_legal_action_takes_two_clicks(world: World) -> None:
-    """The test tries each card when a player first holds it; PURRR offers dozens of spaces."""
+    """The test tries each card only once, because PURRR offers dozens of spaces."""
     party, seen = Party(world, [world.mia, world.ben]), set[str]()
     await party.start()
 
@@ -177,8 +177,8 @@ async def test_a_forgotten_draw_is_lost_but_a_late_draw_is_not(world: World) -> 
     assert "draw" in offers(direct(party.people[first]))
     await party.take(first, Move("draw"))
     assert len((await party.state()).hands[first]) == 5
-    # The second player also draws late. After that, the first player forgets to draw; the second
-    # draws.
+    # The second player draws late, too. Then the first player forgets to draw, and the second
+    # player draws.
     await party.take(1 - first, Move("draw"))
     await party.take(*a_play(await party.state()))
     await party.take(*a_play(await party.state()))
@@ -190,10 +190,10 @@ async def test_a_forgotten_draw_is_lost_but_a_late_draw_is_not(world: World) -> 
     await check_hands(party)
 
 
-async def test_both_players_can_act_and_neither_makes_the_others_controls_stale(
+async def test_two_players_can_act_at_once_without_making_each_others_controls_stale(
     world: World,
 ) -> None:
-    """Two hands are open at once; an action in one leaves the other's controls valid."""
+    """Two hands are open at once; an action in one hand leaves the other hand's controls valid."""
     party = Party(world, [world.mia, world.ben])
     await party.start(draw="manual")
     first = (await party.state()).turn
@@ -218,7 +218,7 @@ async def test_a_match_with_manual_draws_can_end_by_resigning(world: World) -> N
 
 
 async def test_a_panel_stays_valid_when_another_player_draws_late(world: World) -> None:
-    """The draw does not change this hand, so its cards can still be chosen and played."""
+    """A late draw does not change another player's hand, whose cards can still be played."""
     party = Party(world, [world.mia, world.ben])
     await party.start(draw="manual")
     first = (await party.state()).turn

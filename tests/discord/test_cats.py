@@ -88,13 +88,13 @@ def met(game: str, places: tuple[int, ...], own: int, other: int, count: int = 1
     [
         ([met("cat-rat-flea", (1, 2), 0, 1, 3), met("cat-rat-flea", (1, 2), 1, 0)], 3, 0, 1),
         ([met("cat-attack", (2, 1, 3), 0, 2), met("cat-attack", (2, 1, 2), 0, 2)], 1, 1, 0),
-        # The cat is first the partner, then an opponent.
+        # In the first match the cat is a partner, in the second match an opponent.
         ([met(TEAMS, (1, 2, 1, 2), 0, 2), met(TEAMS, (1, 2, 1, 2), 0, 1)], 1, 0, 0),
         ([met("cat-rat-flea", (), 0, 1)], 0, 0, 0),
         ([met("a-game-of-long-ago", (2, 1), 0, 1)], 0, 0, 1),
     ],
 )
-def test_the_better_final_place_is_a_win_and_matches_as_partners_do_not_count(
+def test_the_better_final_place_counts_as_a_win_and_a_match_as_partners_does_not_count(
     meetings: list[Meetings], won: int, drawn: int, lost: int
 ) -> None:
     found = against(meetings)[PIP.user]
@@ -112,6 +112,6 @@ def test_each_strength_has_its_own_short_sayings_for_every_occasion(occasion: Oc
     assert max(len(words) for _, words in spoken) <= 60
 
 
-async def test_the_cats_are_shown_in_direct_messages_too(world: World) -> None:
+async def test_the_cats_command_shows_all_cats_in_direct_messages(world: World) -> None:
     shown = private(await world.mia.user.slash("cats"))
     assert all(str(SPEAKER(f"cat-name-{each.key}")) in said(shown) for each in CHARACTERS)

@@ -34,7 +34,10 @@ pytestmark = pytest.mark.usefixtures("clean_log")
 
 
 class Quick:
-    """Thinks only for a moment. Records the requests, and the person that each counts for."""
+    """A stub that thinks only for a moment.
+
+    It records the requests, and the person that each request counts for.
+    """
 
     def __init__(self) -> None:
         self.asked: list[tuple[int, str, bytes]] = []
@@ -49,7 +52,10 @@ class Quick:
 
 
 class Slow(Quick):
-    """Thinks so long that the bot says so, and records the channel's last message meanwhile."""
+    """A stub that thinks for so long that the bot says so.
+
+    It records the channel's last message while it thinks.
+    """
 
     def __init__(self, world: World) -> None:
         super().__init__()
@@ -68,7 +74,7 @@ class Slow(Quick):
 
 
 class Noting(Quick):
-    """Records the requests to Discord that precede the moment when a cat starts to think."""
+    """A stub that records the requests to Discord that precede a cat's thinking."""
 
     def __init__(self, world: World) -> None:
         super().__init__()
@@ -83,7 +89,7 @@ class Noting(Quick):
 
 
 class Failing(Quick):
-    """Fails at every request."""
+    """A stub whose thinking fails at every request."""
 
     async def choose(
         self, match: Match, player: int, strength: str, seed: bytes, **turn: Any
@@ -93,7 +99,7 @@ class Failing(Quick):
 
 
 class Nonsense(Quick):
-    """Answers with an action that is not legal."""
+    """A stub that answers with an action that is not legal."""
 
     async def choose(
         self, match: Match, player: int, strength: str, seed: bytes, **turn: Any
@@ -171,7 +177,7 @@ async def test_a_cat_greets_once_and_speaks_again_when_it_wins(world: World) -> 
 
 
 @pytest.mark.parametrize("game", [kind.key for kind in GAMES])
-async def test_in_every_game_it_is_the_players_turn_again_after_a_cat_has_acted(
+async def test_the_players_turn_comes_again_after_a_cat_has_acted_in_every_game(
     world: World, game: str
 ) -> None:
     await against(world, "house-cat", game=game)
@@ -183,7 +189,9 @@ async def test_in_every_game_it_is_the_players_turn_again_after_a_cat_has_acted(
         await act(world)
 
 
-async def test_the_board_says_so_when_a_cat_that_goes_first_thinks_for_long(world: World) -> None:
+async def test_the_board_says_that_a_cat_is_thinking_if_the_cat_goes_first_and_takes_long(
+    world: World,
+) -> None:
     slow = world.bot.cats.thinking = Slow(world)
     lots = (bytes([number]) * 32 for number in range(32))
     lot = next(lot for lot in lots if shuffled((world.mia.id, -5), lot)[0] == -5)
@@ -215,7 +223,7 @@ async def test_a_cat_chosen_in_the_lobby_is_seated_and_a_second_choice_removes_t
     assert "pip" in options(world.last())
 
 
-async def test_the_lobbys_picture_shows_faces_of_cats_while_they_sit_there(
+async def test_the_lobbys_picture_shows_the_faces_of_cats_while_they_sit_at_the_table(
     world: World,
 ) -> None:
     lobby = await world.open_lobby()
@@ -299,7 +307,9 @@ async def test_a_match_of_cats_alone_cannot_start(world: World) -> None:
     assert await world.newest_match() == 0
 
 
-async def test_in_a_busy_channel_a_thread_is_offered(world: World) -> None:
+async def test_a_thread_for_a_match_against_a_cat_is_offered_in_a_busy_channel(
+    world: World,
+) -> None:
     await world.start_match()
     world.bot.cats.thinking = Quick()
     offered = await world.zoe.slash(world.channel, "play", game=GAME, against="kitten")
@@ -327,7 +337,7 @@ async def test_a_cats_answer_is_on_the_same_new_board_as_the_action_before_it(wo
     assert len(outside(world.requests[requests:])) <= 1
 
 
-async def test_the_board_says_so_when_a_cat_thinks_for_long(world: World) -> None:
+async def test_the_board_says_that_a_cat_is_thinking_if_the_cat_takes_long(world: World) -> None:
     await against(world)
     slow = world.bot.cats.thinking = Slow(world)
     before, requests = len(world.messages()), len(world.requests)
@@ -340,7 +350,7 @@ async def test_the_board_says_so_when_a_cat_thinks_for_long(world: World) -> Non
     assert len([each for each in outside(world.requests[requests:]) if "POST" in each]) == 1
 
 
-async def test_a_click_is_acknowledged_before_the_cat_that_is_next_starts_to_think(
+async def test_a_click_is_acknowledged_before_the_next_cat_starts_to_think(
     world: World,
 ) -> None:
     await against(world)
@@ -354,7 +364,7 @@ async def test_a_click_is_acknowledged_before_the_cat_that_is_next_starts_to_thi
     assert len(outside(world.requests[before:])) <= 1
 
 
-async def test_a_match_against_a_kitten_is_played_to_the_end_and_not_rated_for_the_person(
+async def test_a_match_against_a_kitten_is_played_to_the_end_and_is_not_rated_for_the_person(
     world: World,
 ) -> None:
     thinks = await against(world)
@@ -390,7 +400,7 @@ async def test_a_cats_seed_follows_from_the_match_but_does_not_contain_the_match
     assert table.row.seed not in seed_of(table)
 
 
-async def test_a_cat_that_is_to_act_acts_after_a_restart(world: World) -> None:
+async def test_a_cat_whose_turn_it_is_acts_after_a_restart(world: World) -> None:
     await against(world)
     table = await world.table()
     action = choose(table.match, table.seat(world.mia.id), GREEDY, seed=SEED)
@@ -471,7 +481,7 @@ async def test_shutdown_abandons_a_slow_board_and_the_next_start_shows_that_boar
 # Thinking that fails
 
 
-async def test_several_failed_thoughts_within_a_minute_are_one_warning(
+async def test_a_cat_that_fails_to_think_several_times_within_a_minute_causes_one_warning(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     await against(world)
@@ -484,7 +494,7 @@ async def test_several_failed_thoughts_within_a_minute_are_one_warning(
 
 
 @pytest.mark.parametrize("kind", [Failing, Nonsense])
-async def test_if_thinking_fails_the_cat_takes_the_fallback_action(
+async def test_a_cat_takes_the_fallback_action_if_thinking_fails(
     world: World, caplog: pytest.LogCaptureFixture, kind: type[Quick]
 ) -> None:
     await against(world)
@@ -577,7 +587,7 @@ async def test_cats_do_not_play_on_when_the_last_person_leaves(world: World) -> 
 # Afterwards
 
 
-async def test_history_and_replays_name_cats(world: World) -> None:
+async def test_cats_are_named_in_the_history_and_in_replays(world: World) -> None:
     await against(world)
     await act(world)
     sure = await world.mia.slash(world.channel, "resign")

@@ -64,7 +64,7 @@ def _offered(table: Table, player: int) -> Iterator[tuple[str, str, int | None]]
 
 
 @pytest.mark.parametrize("key", ["cat-rat-flea", "caged-rat", "washi-cat", "cat-attack"])
-def test_in_every_game_harmful_actions_have_a_warning_and_no_green_button(key: str) -> None:
+def test_harmful_actions_have_a_warning_and_no_green_button_in_every_game(key: str) -> None:
     match = random_match(game(key), 2, {}, seed=bytes(32), policy_seed="unwise 45", plies=400)
     seen: set[tuple[bool, int | None]] = set()
     told = [step.ply - 1 for before, step in match.history() if _warns(before, step)]
@@ -92,7 +92,7 @@ async def test_each_kind_of_harm_must_be_confirmed_once_per_match_and_player(wor
     asked = private(await world.type("Rc1-b2"))
     await south.click(asked, label=QUESTION)
     assert (await world.table()).ply == 1
-    # The other side has not confirmed this kind of harm yet.
+    # The opponent has not confirmed this kind of harm yet.
     asked = private(await world.type("Cb5-a4"))
     assert text(asked).startswith("Your Cat on b5 would trap your own Flea on a4. Move it anyway?")
     await world.mover().click(asked, label="Never mind")
@@ -197,7 +197,7 @@ def _twice(match: Match) -> tuple[Step, Step]:
         ("cat-attack", "unwise 40"),
     ],
 )
-async def test_in_every_game_only_the_first_harm_of_a_kind_must_be_confirmed(
+async def test_only_the_first_harm_of_each_kind_must_be_confirmed_in_every_game(
     key: str, chance: str
 ) -> None:
     match = random_match(game(key), 2, {}, seed=bytes(32), policy_seed=chance, plies=130)

@@ -60,7 +60,7 @@ async def stored(world: World) -> list[Challenge]:
     return found
 
 
-async def test_the_member_is_asked_in_a_direct_message(world: World) -> None:
+async def test_the_challenged_member_is_asked_in_a_direct_message(world: World) -> None:
     said = await challenge(world)
     assert said.startswith(f"I’m asking Ben to play {TITLE}, 5 minutes a turn.")
     [asked] = direct(world.ben)
@@ -72,7 +72,7 @@ async def test_the_member_is_asked_in_a_direct_message(world: World) -> None:
     assert world.messages() == []
 
 
-async def test_the_question_says_how_reliable_the_challenger_is_from_five_matches_on(
+async def test_the_question_shows_the_challengers_reliability_once_they_have_played_five_matches(
     world: World,
 ) -> None:
     for number in range(5):
@@ -105,7 +105,7 @@ async def test_accepting_starts_the_match_in_the_free_channel(world: World) -> N
     assert len(direct(world.mia)) == (0 if pinged else 1)
 
 
-async def test_a_busy_channel_gets_a_thread(world: World) -> None:
+async def test_accepting_in_a_busy_channel_starts_the_match_in_a_thread(world: World) -> None:
     await challenge(world)
     await world.start_match()
     await world.ben.user.click(question(world.ben), label="Accept")
@@ -130,7 +130,7 @@ async def test_declining_informs_the_challenger_and_deletes_the_challenge(world:
     assert await stored(world) == []
 
 
-async def test_choosing_another_game_challenges_in_return_with_one_press(world: World) -> None:
+async def test_a_challenged_person_can_propose_another_game_with_one_press(world: World) -> None:
     await challenge(world)
     await world.press(world.ben.user, question(world.ben), "caged-rat")
     first = direct(world.ben)[0]
@@ -159,7 +159,9 @@ async def test_an_unanswered_challenge_lapses_after_a_day_and_both_messages_say_
     assert len(direct(world.mia)) == len(direct(world.ben)) == 1
 
 
-async def test_a_challenge_with_long_turns_lasts_one_turn(world: World) -> None:
+async def test_a_challenge_to_a_match_with_long_turns_stays_open_for_the_length_of_one_turn(
+    world: World,
+) -> None:
     await challenge(world, clock=259_200)
     await world.pass_time(2 * DAY)
     assert "Accept" in buttons(direct(world.ben)[0])
@@ -201,7 +203,7 @@ async def test_a_sixth_open_challenge_is_refused(world: World) -> None:
     assert "5 of your challenges are open" in told(sixth)
 
 
-async def test_nobody_can_challenge_themselves_a_bot_or_somebody_on_another_server(
+async def test_nobody_can_challenge_a_bot_or_themselves_or_somebody_on_another_server(
     world: World,
 ) -> None:
     own = await world.mia.slash(world.channel, "challenge", member=world.mia, game=GAME)
@@ -215,7 +217,7 @@ async def test_nobody_can_challenge_themselves_a_bot_or_somebody_on_another_serv
     assert await stored(world) == []
 
 
-async def test_somebody_who_cannot_see_the_channel_is_not_challenged_there(world: World) -> None:
+async def test_nobody_can_be_challenged_in_a_channel_that_they_cannot_see(world: World) -> None:
     hidden = discord.PermissionOverwrite(view_channel=False)
     secret = world.guild.create_text_channel("secret", overwrites={world.ben: hidden})
     said = told(await world.mia.slash(secret, "challenge", member=world.ben, game=GAME))
@@ -261,7 +263,7 @@ async def test_a_challenger_without_direct_messages_reads_the_answer_in_the_chan
     assert "right now" in text(answer)
 
 
-async def test_a_rematch_that_nobody_answered_offers_a_revenge_with_sides_swapped(
+async def test_an_unanswered_rematch_question_offers_a_revenge_match_with_sides_swapped(
     world: World,
 ) -> None:
     await world.start_match()
@@ -277,7 +279,7 @@ async def test_a_rematch_that_nobody_answered_offers_a_revenge_with_sides_swappe
     assert (await world.table()).row.users == before[::-1]
 
 
-async def test_a_challenge_is_asked_again_after_a_no_show_of_the_challenged_person(
+async def test_a_challenge_is_open_again_after_a_match_in_which_the_challenged_person_never_acted(
     world: World,
 ) -> None:
     await challenge(world)
@@ -309,7 +311,7 @@ async def test_a_challenge_to_a_person_who_blocks_the_challenger_looks_like_an_u
     assert said[0].replace("Ben", "Zoe") == said[1]
 
 
-async def test_people_who_block_somebody_are_reminded_of_it_when_they_challenge_that_person(
+async def test_people_who_challenge_somebody_whom_they_block_are_reminded_of_the_block(
     world: World,
 ) -> None:
     await world.bot.store.block(world.mia.id, world.ben.id, "block", 9)
@@ -317,7 +319,7 @@ async def test_people_who_block_somebody_are_reminded_of_it_when_they_challenge_
     assert await stored(world) == []
 
 
-async def test_people_who_block_the_challenger_are_reminded_of_it_when_they_answer(
+async def test_people_who_answer_a_challenger_whom_they_block_are_reminded_of_the_block(
     world: World,
 ) -> None:
     await challenge(world)
@@ -332,7 +334,7 @@ async def test_people_who_block_the_challenger_are_reminded_of_it_when_they_answ
     assert "has declined" in text(direct(world.ben)[0])
 
 
-async def test_accepting_after_a_block_is_like_accepting_a_withdrawn_challenge(
+async def test_accepting_after_the_challengers_block_is_answered_like_a_withdrawn_challenge(
     world: World,
 ) -> None:
     await challenge(world)
@@ -353,7 +355,7 @@ async def test_two_simultaneous_presses_of_accept_start_one_match(world: World) 
     assert len([each for each in world.messages() if "Resign" in buttons(each)]) == 1
 
 
-async def test_if_the_channel_is_gone_accepting_informs_both_people(world: World) -> None:
+async def test_accepting_informs_both_people_if_the_channel_is_gone(world: World) -> None:
     gone = world.guild.create_text_channel("gone")
     await world.mia.slash(gone, "challenge", member=world.ben, game=GAME)
     channel = world.bot.get_channel(gone.id)

@@ -51,11 +51,11 @@ def test_a_turn_takes_at_most_one_click_to_start_and_two_per_action(game: Game) 
     assert played > 40
 
 
-def test_the_bench_prints_the_number_of_clicks(
+def test_the_benchmark_prints_the_number_of_clicks(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async def nothing_later() -> None:
-        """Replace a slow measurement: do nothing."""
+        """Do nothing, instead of a slow measurement."""
 
     for name, measure in [*vars(bench).items()]:
         if name.startswith("bench_") and name != "bench_counts":
@@ -72,7 +72,7 @@ def test_the_bench_prints_the_number_of_clicks(
 
 
 class Presses:
-    """Presses controls in the channel as people do: on the board, or in the hand that it opens."""
+    """People's presses in the channel: on the board, or in the hand that the board opens."""
 
     def __init__(self, party: Party) -> None:
         self._party = party
@@ -176,12 +176,12 @@ async def test_a_turn_at_the_table_takes_few_clicks_and_has_one_board(game: str)
 
 
 def _next(match: Match, table: Table) -> Choice:
-    """Return the next choice of a match."""
+    """Return the choice that a player took next in a match."""
     return choice_of(table, table.awaited[0], match.steps[table.ply :])
 
 
 def _goes_on(earlier: Table, table: Table) -> bool:
-    """Return whether the turn at `earlier` still goes on: the table waited for nobody else."""
+    """Return whether the turn at `earlier` goes on: no other player was to act since then."""
     between = [
         state.awaited() for state, step in table.match.since(earlier.ply) if step.player != CHANCE
     ]

@@ -47,7 +47,7 @@ def ends_at(message: discord.Message) -> int:
     return int(found[1])
 
 
-async def test_the_table_and_my_games_say_when_the_turn_ends(world: World) -> None:
+async def test_the_board_and_the_games_command_say_when_the_turn_ends(world: World) -> None:
     table = await start_timed(world)
     now = int(world.env.now().timestamp())
     assert now + CLOCK - 5 <= ends_at(table) <= now + CLOCK
@@ -71,7 +71,7 @@ async def test_a_clock_given_to_the_play_command_overrides_the_servers_clock(wor
     assert "Clock: none" in text(world.last())
 
 
-async def test_one_warning_comes_at_half_of_the_time_and_one_when_a_tenth_is_left(
+async def test_a_player_is_warned_after_half_of_the_time_and_again_when_a_tenth_is_left(
     world: World,
 ) -> None:
     await start_timed(world)
@@ -104,7 +104,7 @@ async def test_a_match_with_a_clock_goes_on_if_warnings_cannot_be_sent(world: Wo
     assert (await world.table()).row.live
 
 
-async def test_a_move_restarts_the_clock_for_the_other_side(world: World) -> None:
+async def test_an_action_restarts_the_clock_for_the_opponent(world: World) -> None:
     await start_timed(world)
     await world.env.advance_time(250)
     await world.type("Fb2-b1")
@@ -113,7 +113,9 @@ async def test_a_move_restarts_the_clock_for_the_other_side(world: World) -> Non
     assert len(warnings(world.mover())) == 1
 
 
-async def test_among_people_the_first_timeout_adds_the_time_of_one_more_turn(world: World) -> None:
+async def test_the_first_timeout_in_a_match_among_people_adds_the_time_of_one_more_turn(
+    world: World,
+) -> None:
     await start_timed(world)
     await come(world)
     first = ends_at(world.table_message())
@@ -154,7 +156,7 @@ async def test_each_player_gets_the_added_time_once_in_a_match(world: World) -> 
     assert row.ending.reason == "timeout"
 
 
-async def test_against_a_cat_time_is_never_added(world: World) -> None:
+async def test_no_time_is_added_in_a_match_against_a_cat(world: World) -> None:
     await world.boss.slash(world.channel, "settings", clock=CLOCK)
     await against(world)
     while world.mover() is not world.mia:
@@ -166,7 +168,7 @@ async def test_against_a_cat_time_is_never_added(world: World) -> None:
 
 
 @pytest.mark.parametrize("acts", [0, 1])
-async def test_somebody_who_never_acted_before_the_first_deadline_ends_the_match_unrated(
+async def test_a_match_ends_unrated_if_a_player_has_not_acted_before_the_first_deadline(
     world: World, acts: int
 ) -> None:
     await start_timed(world)
@@ -181,7 +183,7 @@ async def test_somebody_who_never_acted_before_the_first_deadline_ends_the_match
     assert "so this match doesn’t count" in text(world.result_message())
 
 
-async def test_in_a_match_of_two_a_player_who_runs_out_of_time_again_loses(world: World) -> None:
+async def test_a_player_who_runs_out_of_time_again_loses_a_match_of_two(world: World) -> None:
     await start_timed(world)
     await come(world)
     mover, waiting = world.mover(), world.waiting()
@@ -221,7 +223,7 @@ async def come(world: World) -> None:
 
 
 async def act(world: World) -> None:
-    """Have the player to act type their first legal action."""
+    """Have the player whose turn it is type their first legal action."""
     table = await world.table()
     [player] = table.awaited
     await world.type(table.match.state.legal_actions(player)[0].text)
@@ -266,13 +268,13 @@ async def three(world: World) -> Party:
 
 
 async def use_up_grace(world: World, seats: int) -> None:
-    """Note for all seats that time was added, so that the next timeout has consequences."""
+    """Record for all seats that time was added, so that the next timeout has consequences."""
     row = (await world.table()).row
     assert row.deadline is not None
     await world.bot.store.give_grace(row, range(seats), row.deadline)
 
 
-async def test_in_a_match_of_three_time_is_added_before_a_quiet_move(world: World) -> None:
+async def test_time_is_added_before_a_quiet_move_in_a_match_of_three(world: World) -> None:
     await three(world)
     begun = await world.table()
     absent = begun.awaited[0]
@@ -285,7 +287,7 @@ async def test_in_a_match_of_three_time_is_added_before_a_quiet_move(world: Worl
     assert table.awaited != (absent,)
 
 
-async def test_of_three_players_one_makes_a_quiet_move_at_a_timeout_and_loses_the_seat_at_the_next(
+async def test_the_bot_makes_a_quiet_move_at_a_timeout_and_gives_up_the_seat_at_the_next_timeout(
     world: World,
 ) -> None:
     await three(world)
@@ -307,7 +309,7 @@ async def test_of_three_players_one_makes_a_quiet_move_at_a_timeout_and_loses_th
     assert any(f"{late} ran out of time again" in text(m) for m in world.messages())
 
 
-async def test_a_players_own_move_resets_their_missed_turns(world: World) -> None:
+async def test_an_action_of_the_players_own_resets_their_missed_turns(world: World) -> None:
     party = await three(world)
     await use_up_grace(world, 3)
     absent = (await world.table()).awaited[0]

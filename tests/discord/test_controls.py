@@ -239,7 +239,7 @@ async def test_a_player_who_was_removed_cannot_play_from_the_direct_message(
     assert not buttons(closed)
 
 
-async def test_the_question_about_closing_expires_when_the_absent_player_returns_and_plays(
+async def test_the_question_whether_to_close_the_match_expires_when_the_absent_player_returns(
     world: World,
 ) -> None:
     party = Party(world, [world.mia, world.ben])
@@ -261,7 +261,7 @@ async def test_the_question_about_closing_expires_when_the_absent_player_returns
     assert not buttons(closed)
 
 
-async def test_a_match_of_three_goes_on_and_a_removed_players_seat_is_given_up(
+async def test_a_player_removed_from_the_server_gives_up_their_seat_in_a_match_of_three(
     world: World,
 ) -> None:
     party = Party(world, [world.mia, world.ben, world.kai])
@@ -303,7 +303,7 @@ async def made_up(
     data: dict[str, object],
     kind: discord.InteractionType = discord.InteractionType.component,
 ) -> InteractionResult:
-    """Send an interaction with any data for a message, which itself stays unchanged."""
+    """Send an interaction with any data for a message, and leave the message unchanged."""
     backend, direct = world.env.backend, message.channel.id != world.channel.id
     record, payload = base_payload(
         backend,
@@ -443,7 +443,7 @@ def offered_verbs() -> Iterator[tuple[str, str]]:
                     assert passed_on, f"{where}: a verb that cannot be looked up"
 
 
-async def test_every_verb_in_a_layout_has_a_handler_and_every_handler_a_verb(
+async def test_every_verb_in_a_layout_has_a_handler_and_every_handler_has_a_verb(
     world: World,
 ) -> None:
     offered = dict(offered_verbs())

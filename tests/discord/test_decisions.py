@@ -28,7 +28,7 @@ _KEYS = [kind.key for kind in GAMES]
 def _stuck() -> Match:
     """Return a *Washi Cat* match that ends because the second player has no legal action.
 
-    Random matches never end like this.
+    No random match ends for this reason.
     """
     state = position(
         small_map("......  JJJJJJ  ......"), ("C4", "A1"), lines=("A2 A3 A4 A5 A6", "")
@@ -51,7 +51,7 @@ def _over(key: str) -> Iterator[Match]:
 
 
 def _why(match: Match) -> str:
-    """Return the sentence of a match's result that says what decided it."""
+    """Return the sentence of a result that says what decided the match."""
     assert match.outcome is not None
     told = results.result(SAY, seated(match), match.outcome).splitlines()[0]
     return re.sub(r"^\*\*[^*]*\*\* ", "", told)
@@ -182,7 +182,9 @@ def test_every_reason_of_a_game_has_a_true_sentence(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", _KEYS)
-def test_a_result_by_resignation_or_timeout_names_the_player(key: str) -> None:
+def test_a_result_by_resignation_or_timeout_names_the_player_who_resigned_or_was_late(
+    key: str,
+) -> None:
     kind = game(key)
     match = random_match(kind, 2, {}, seed=bytes(32), policy_seed="ended", plies=3)
     for reason, said in ((RESIGNED, "resigned"), (TIMEOUT, "ran out of time")):

@@ -1,4 +1,4 @@
-"""Matches against cats in direct messages: playing them, and everything around them."""
+"""Matches against cats in direct messages, from their start to the erasure of their data."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ async def test_the_board_is_drawn_from_the_persons_side_and_says_that_it_is_thei
     assert "**2.**" in text(chat.board())
 
 
-async def test_the_board_tells_what_happened_above_the_picture(chat: Chat) -> None:
+async def test_the_text_above_the_boards_picture_says_what_happened(chat: Chat) -> None:
     await chat.begin()
     await chat.click(await chat.wanted())
     kinds = [part["type"] for part in parts(chat.board()) if part["type"] in (TEXT, GALLERY)]
@@ -181,7 +181,7 @@ async def test_a_match_goes_on_after_a_restart(chat: Chat) -> None:
     assert [each.id for each in chat.messages()] == [board.id]
 
 
-async def test_a_board_that_a_killed_bot_posted_is_found(
+async def test_a_board_that_a_killed_bot_posted_is_used_after_the_restart(
     chat: Chat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def full(*_: Any, **__: Any) -> Any:
@@ -246,7 +246,7 @@ def _pictures(order: Any) -> int:
 
 
 @pytest.mark.parametrize("game", [GAME, HIDDEN])
-async def test_an_action_costs_at_most_what_it_costs_in_a_channel(
+async def test_an_action_in_direct_messages_costs_no_more_than_an_action_in_a_channel(
     world: World, chat: Chat, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
     await world.mia.slash(world.channel, "play", game=game, against="kitten")
@@ -352,7 +352,7 @@ async def test_an_empty_history_says_that_no_direct_match_has_been_finished(chat
     assert "in direct messages yet" in told(await chat.person.slash("history"))
 
 
-async def test_in_direct_messages_people_see_only_their_own_profile_for_all_servers(
+async def test_people_can_read_only_their_own_profile_in_direct_messages(
     world: World, chat: Chat
 ) -> None:
     await world.start_match()
@@ -384,7 +384,7 @@ async def test_help_and_pages_of_cats_start_matches(chat: Chat) -> None:
 # The lobby
 
 
-async def test_the_play_command_opens_a_table_with_a_kitten_where_cats_and_options_are_chosen(
+async def test_the_play_command_opens_a_table_at_which_the_person_chooses_cats_and_options(
     chat: Chat,
 ) -> None:
     await chat.person.slash("play", game="cat-attack")
@@ -411,7 +411,7 @@ async def test_a_table_without_enough_cats_says_how_many_are_missing(chat: Chat)
     assert await chat.world.bot.store.lobbies() == []
 
 
-async def test_one_match_at_a_time_is_played_in_direct_messages(chat: Chat) -> None:
+async def test_only_one_match_at_a_time_can_be_played_in_direct_messages(chat: Chat) -> None:
     await chat.begin()
     refused = told(await chat.person.slash("play", game=GAME, against="kitten"))
     link = f"https://discord.com/channels/@me/{chat.person.dm_channel.id}/{chat.board().id}"
@@ -433,7 +433,7 @@ async def kitten(world: World) -> InteractionResult:
     return await world.mia.click(page, custom_id=f"clowder:play-short:{GAME}:kitten")
 
 
-async def test_in_a_busy_channel_a_kitten_is_offered_in_direct_messages(
+async def test_a_person_in_a_busy_channel_can_play_the_kitten_in_direct_messages(
     world: World, chat: Chat
 ) -> None:
     await world.start_match()
@@ -481,7 +481,9 @@ async def test_a_table_that_a_killed_bot_left_in_direct_messages_blocks_no_match
     assert (await chat.table()).row.direct
 
 
-async def test_a_stronger_cat_is_offered_in_direct_messages(world: World, chat: Chat) -> None:
+async def test_a_person_in_a_busy_channel_can_play_the_stronger_cat_in_direct_messages(
+    world: World, chat: Chat
+) -> None:
     await world.mia.slash(world.channel, "play", game=GAME, against="kitten")
     table = await world.table()
     cat = table.cats[0]
@@ -497,7 +499,9 @@ async def test_a_stronger_cat_is_offered_in_direct_messages(world: World, chat: 
     assert {character(user).strength for user in row.users if user < 0} == {"house-cat"}
 
 
-async def test_the_answer_says_if_direct_messages_are_closed(world: World, chat: Chat) -> None:
+async def test_the_answer_says_that_no_match_was_started_if_direct_messages_are_closed(
+    world: World, chat: Chat
+) -> None:
     await world.start_match()
     offered = private(await kitten(world))
     path = f"/channels/{chat.person.dm_channel.id}/messages"

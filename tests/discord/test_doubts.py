@@ -38,7 +38,7 @@ async def test_typing_a_card_with_two_spaces_asks_which_space(party: Party) -> N
     assert taken[-1].action.text == f"{card}@{ends[1]}"
 
 
-async def test_only_the_player_to_act_is_told_that_they_do_not_hold_a_card(party: Party) -> None:
+async def test_only_the_player_to_act_learns_that_they_do_not_hold_a_card(party: Party) -> None:
     world, state = party.world, await party.state()
     mover = party.people[state.turn]
     held = {card.name for card in state.observation(state.turn).hand or ()}
@@ -98,7 +98,7 @@ async def test_an_answer_to_an_old_question_is_refused_after_the_match_moved_on(
     assert (await world.table()).ply == 1
 
 
-async def test_a_question_works_after_a_restart(world: World) -> None:
+async def test_a_question_can_be_answered_after_a_restart(world: World) -> None:
     await world.start_match()
     mover = world.mover()
     asked = private(await mover.slash(world.channel, "move", action="b1"))

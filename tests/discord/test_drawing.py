@@ -76,7 +76,7 @@ async def test_cancelled_long_work_keeps_its_thread_until_it_ends(
     await asyncio.wait_for(following, 5)
 
 
-async def test_closing_does_not_wait_and_drops_work_that_has_not_started() -> None:
+async def test_closing_waits_for_no_work_and_drops_work_that_has_not_started() -> None:
     drawing, started, done = Drawing(), threading.Event(), threading.Event()
     under_way = [asyncio.create_task(drawing.draw(partial(_hold, started, done))) for _ in range(2)]
     waiting = asyncio.create_task(drawing.draw(_name))
@@ -93,7 +93,7 @@ async def test_closing_does_not_wait_and_drops_work_that_has_not_started() -> No
 async def test_a_drawing_process_draws_the_same_picture_as_the_bots_own_process(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """This runs the whole bot with a real drawing process."""
+    """The test runs the whole bot with a real drawing process."""
     monkeypatch.setenv("DRAWING_WORKERS", "1")
     async with world(tmp_path) as opened:
         await opened.start_match()

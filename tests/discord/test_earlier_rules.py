@@ -1,4 +1,4 @@
-"""Matches that started under an earlier version of the rules continue and replay under it."""
+"""Matches that started under an earlier version of the rules go on and replay by that version."""
 
 from __future__ import annotations
 

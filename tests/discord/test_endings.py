@@ -74,7 +74,7 @@ async def test_a_declined_offer_leaves_the_match_as_it_was(world: World) -> None
     assert (await world.table()).row.draw_offer_by is None
 
 
-async def test_after_a_declined_draw_offer_a_player_can_offer_again_only_after_five_own_turns(
+async def test_a_player_whose_draw_offer_was_declined_can_offer_again_after_five_more_turns(
     world: World,
 ) -> None:
     await world.start_match()
@@ -345,7 +345,7 @@ async def test_a_rematch_is_refused_when_the_opponent_has_left_the_server(
 async def test_a_match_stays_open_when_a_player_who_gave_up_leaves_the_server(
     world: World,
 ) -> None:
-    """The match goes on without that seat, so nobody may close it for the others."""
+    """The match goes on without the seat that was given up, so nobody may close the match."""
     party = Party(world, [world.mia, world.ben, world.kai])
     await party.start()
     gone, asking, _ = party.people
@@ -359,7 +359,7 @@ async def test_a_match_stays_open_when_a_player_who_gave_up_leaves_the_server(
     assert world.snapshot() == before
 
 
-async def test_a_match_stays_open_when_the_missing_players_seat_was_given_up_meanwhile(
+async def test_a_match_cannot_be_closed_after_the_missing_player_has_given_up_the_seat(
     world: World,
 ) -> None:
     party = Party(world, [world.mia, world.ben, world.kai])
@@ -374,7 +374,7 @@ async def test_a_match_stays_open_when_the_missing_players_seat_was_given_up_mea
     assert (await world.table()).row.live
 
 
-async def test_no_match_is_closed_after_discord_only_briefly_reports_a_player_missing(
+async def test_a_match_stays_open_if_discord_reports_a_player_missing_only_briefly(
     world: World,
 ) -> None:
     """Discord can report a member as gone and as present from one moment to the next."""

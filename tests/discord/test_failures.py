@@ -71,7 +71,9 @@ async def test_a_board_that_discord_keeps_refusing_is_shown_after_a_restart(worl
     assert "Flea jumps b2 → b1" in text(world.table_message())
 
 
-async def test_a_channel_that_refuses_boards_is_tried_less_and_less_often(world: World) -> None:
+async def test_the_bot_retries_less_and_less_often_in_a_channel_that_refuses_boards(
+    world: World,
+) -> None:
     await world.start_match()
     world.env.inject_error("POST", "/interactions/*", status=403, code=50013)
     world.env.inject_error("POST", "/channels/*/messages", status=403, code=50013, times=None)
@@ -283,9 +285,9 @@ def slow(
 ) -> asyncio.Event:
     """Make an operation of the store, or `draw`, take this long.
 
-    By default, it takes until the bot has sent the next first response to an interaction. The next
-    first response can only be a deferral, because the operation has not ended yet. Return an event
-    that is set when the operation starts.
+    By default, the operation lasts until the bot has sent one more first response to an
+    interaction. A first response sent while the operation lasts can only be a deferral. Return an
+    event that is set when the operation starts.
     """
     started, before = asyncio.Event(), responses(world)
     owner = world.bot.drawing if operation == "draw" else world.bot.store
@@ -369,7 +371,7 @@ async def test_several_short_delays_together_defer_the_response(
     assert "Flea jumps b2 → b1" in text(world.table_message())
 
 
-async def test_a_form_that_comes_too_late_asks_the_host_to_try_again(
+async def test_the_host_is_asked_to_try_again_if_a_form_cannot_open_in_time(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await world.mia.slash(world.channel, "play", game="washi-cat")
@@ -488,7 +490,9 @@ async def test_an_action_through_an_expired_interaction_still_posts_the_board(
     assert (await world.table()).ply == 2
 
 
-async def test_an_expired_click_on_the_board_itself_shrinks_the_old_board(world: World) -> None:
+async def test_a_click_on_the_board_whose_interaction_has_expired_shrinks_the_old_board(
+    world: World,
+) -> None:
     await world.start_match()
     for action in ("Fb2-b1", "Rc5-c4", "Ra1-b1"):
         await world.click_through(action)
@@ -607,7 +611,7 @@ async def test_an_action_that_could_not_be_shown_in_time_is_refused(
     assert warned(caplog) == []
 
 
-async def test_under_load_a_turn_can_be_finished_but_no_new_panel_can_be_opened(
+async def test_a_turn_can_be_finished_under_load_but_no_new_panel_can_be_opened(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await world.start_match()
@@ -621,7 +625,7 @@ async def test_under_load_a_turn_can_be_finished_but_no_new_panel_can_be_opened(
 
 
 @pytest.mark.parametrize("part", ["drawing", "budget", "lag", "store"])
-async def test_whatever_part_is_overloaded_panels_are_refused_before_actions_are(
+async def test_panels_are_refused_before_actions_when_any_part_of_the_bot_is_overloaded(
     world: World, monkeypatch: pytest.MonkeyPatch, part: str
 ) -> None:
     await world.start_match()

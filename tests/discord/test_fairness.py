@@ -1,4 +1,4 @@
-"""`/verify`: the commitment at the start, the seed and the record only at the end."""
+"""`/verify` shows the commitment from the start, and the seed and the record only at the end."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ async def give_up(channel: Any, person: Any) -> None:
     await person.click(asked, label="Yes, I resign")
 
 
-async def test_the_seed_revealed_at_the_end_matches_the_commitment_and_anyone_can_check(
+async def test_anyone_can_check_that_the_seed_revealed_at_the_end_matches_the_commitment(
     tmp_path: Path,
 ) -> None:
     bot = make_bot(Config(), database_url=f"sqlite:///{tmp_path / 'fair.db'}")

@@ -108,7 +108,7 @@ async def seated(world: World) -> list[MemberActor]:
 BEST = "Chips in the best line that can still become five: "
 
 
-async def test_a_newcomer_with_a_hand_sees_how_long_the_lines_are_while_they_are_to_act(
+async def test_a_newcomers_hand_shows_the_length_of_each_sides_best_line_on_the_newcomers_turn(
     world: World,
 ) -> None:
     first = await begin(world, world.mia, world.ben, "cat-sequence")
@@ -117,7 +117,7 @@ async def test_a_newcomer_with_a_hand_sees_how_long_the_lines_are_while_they_are
     mover = world.mover()
     other = world.ben if mover.id == world.mia.id else world.mia
     assert BEST in text(direct(mover))
-    # A hand that waits is not edited with each play, so it would show old numbers.
+    # The hand of a player who waits is not edited with each play, so it would show old numbers.
     assert BEST not in text(direct(other))
     played = next(each for each in await world.legal() if "@" in each)
     await world.type(played)
@@ -126,7 +126,7 @@ async def test_a_newcomer_with_a_hand_sees_how_long_the_lines_are_while_they_are
     assert f"{await world.called(other)} 0" in told
 
 
-async def test_cats_are_never_newcomers_and_a_match_against_one_makes_the_player_experienced(
+async def test_cats_are_never_newcomers_and_a_match_against_a_cat_makes_the_player_experienced(
     world: World,
 ) -> None:
     await world.mia.slash(world.channel, "play", game=GAME, against="kitten")
@@ -155,7 +155,7 @@ async def test_the_store_is_asked_once_per_match_which_players_are_new(
 
 
 @every_game
-def test_every_moment_has_a_sentence_that_says_what_to_choose(game: Game) -> None:
+def test_every_moment_of_a_match_has_a_sentence_that_says_what_to_choose(game: Game) -> None:
     generic = SAY("prompt")
     for match in random_matches(game, 4):
         here, actors = table(match), match.state.awaited()

@@ -30,7 +30,7 @@ SERVER = 1456074443980800021
 
 
 class Before:
-    """The world after the update, with the old database's channels."""
+    """The simulated Discord after the update of the bot, with the old database's channels."""
 
     def __init__(self, world: World, channels: dict[str, ChannelHandle]) -> None:
         self.world = world
@@ -85,7 +85,7 @@ async def before(tmp_path: Path) -> AsyncIterator[Before]:
 
 
 @pytest.mark.usefixtures("clean_log")
-async def test_every_old_match_is_loaded_and_can_be_played_on(before: Before) -> None:
+async def test_every_old_match_is_loaded_and_can_be_continued(before: Before) -> None:
     for key in KEYS:
         table = await before.table(key)
         assert (table.row.rules_version, table.ply) == (1, CONTROLS[key]["ply"])

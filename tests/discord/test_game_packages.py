@@ -226,7 +226,7 @@ BROKEN = {
 
 
 @pytest.mark.parametrize("kind", BROKEN)
-def test_a_broken_package_is_one_line_in_the_log_and_the_others_are_offered(
+def test_a_broken_package_causes_one_line_in_the_log_and_all_other_games_are_offered(
     kind: str, install: Install, caplog: pytest.LogCaptureFixture
 ) -> None:
     points, code, why = BROKEN[kind]
@@ -266,7 +266,7 @@ def test_a_games_key_must_be_new_and_valid_in_commands_and_file_names() -> None:
         registry.game(KEY)
 
 
-def test_a_package_brings_earlier_versions_of_its_rules() -> None:
+def test_a_package_can_contain_earlier_versions_of_its_rules() -> None:
     newer = NoughtsAndCrosses()
     newer.rules_version = 2
     take_up(replace(PACKAGE, game=newer, earlier=(PACKAGE.game,)))
@@ -323,7 +323,7 @@ PACKAGE = replace(PACKAGE, expertise=Stubborn())
 
 
 @pytest.mark.parametrize("workers", [0, 1])
-async def test_house_cats_think_with_a_packages_expertise_in_their_processes(
+async def test_house_cats_think_with_a_packages_expertise_in_any_process(
     install: Install, workers: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # A process may start slowly on a busy machine.

@@ -1,4 +1,4 @@
-"""Giving up a seat in a match of three: the others play on, and the record says so."""
+"""Giving up a seat in a match of three: the others play on, and the record names the seat."""
 
 from __future__ import annotations
 

@@ -29,11 +29,11 @@ def is_short(path: Path) -> bool:
     )
 
 
-# Records are replayed only in their tests, so that collecting the tests is quick.
+# Only the tests replay records, so that collecting the tests is quick.
 SHORT = {f"{key}-{path.stem}": path for key in FILES for path in FILES[key] if is_short(path)}
 
 
-def test_every_game_has_a_golden_match_short_enough_to_play_here() -> None:
+def test_every_game_has_a_golden_match_short_enough_to_play_at_the_table() -> None:
     assert {path.parent.parent.name.replace("_", "-") for path in SHORT.values()} == {
         game.key for game in GAMES
     }

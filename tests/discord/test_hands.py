@@ -49,7 +49,9 @@ async def on_turn(party: Party) -> tuple[MemberActor, MemberActor]:
 
 
 @pytest.mark.usefixtures("clean_log")
-async def test_a_hand_comes_by_direct_message_and_names_match_and_server(party: Party) -> None:
+async def test_a_hand_comes_by_direct_message_and_names_the_match_and_the_server(
+    party: Party,
+) -> None:
     world, state = party.world, await party.state()
     for player, member in enumerate(party.people):
         words, [*_, alt], controls = hand(direct(member))
@@ -65,7 +67,7 @@ async def test_a_hand_comes_by_direct_message_and_names_match_and_server(party: 
 
 
 @pytest.mark.usefixtures("clean_log")
-async def test_an_action_stored_while_hands_are_being_sent_is_shown_too(
+async def test_an_action_stored_while_hands_are_being_sent_is_shown_in_the_hands(
     party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hands, tables, world = party.world.bot.hands, party.world.bot.tables, party.world
@@ -297,7 +299,7 @@ async def test_a_restart_after_a_card_was_chosen_loses_nothing(party: Party) -> 
 
 
 @pytest.mark.usefixtures("clean_log")
-async def test_a_double_click_in_the_hand_message_plays_once(party: Party) -> None:
+async def test_a_double_click_in_the_hand_message_plays_the_card_once(party: Party) -> None:
     world = party.world
     mover, _ = await on_turn(party)
     _, action = to_win(await party.state())

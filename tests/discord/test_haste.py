@@ -2,7 +2,7 @@
 
 Each match is played in two versions that differ only in cards that the observer cannot see. The
 versions must look the same to the observer, including the times at which the bot shows something.
-So the tests compare all requests of the bot, with their times on a simulated clock.
+The tests compare all requests of the bot, with their times on a simulated clock.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Exchange:
 
     @property
     def haste_would_reveal(self) -> bool:
-        """Return whether a cat has one legal action in one version and a choice in the other."""
+        """Return whether a cat has only one legal action in just one of the versions."""
         one, other = (
             [
                 len(moments_of(match)[step.ply - 1][0].legal_actions(step.player)) > 1
@@ -72,7 +72,7 @@ class Exchange:
 
 
 def exchanges(game: Game, players: int) -> Iterator[Exchange]:
-    """Yield exchanges in which all others act before the person's next turn."""
+    """Yield exchanges in which all other players act before the person's next turn."""
     for number in range(MATCHES):
         seed = hashlib.sha256(f"haste {number}".encode()).digest()
         match = random_match(game, players, {}, seed=seed, policy_seed=f"{number}", plies=PLIES)
@@ -112,7 +112,7 @@ def exchange(key: str, players: int) -> Exchange:
 
 
 class Scripted:
-    """Gives a version's answer after a time that depends on everything that the cat sees."""
+    """A stub that gives a version's answer after a time that depends on all that the cat sees."""
 
     def __init__(self, clock: Clock, match: Match, queue: float = 0.0) -> None:
         self._clock, self._match, self._queue = clock, match, queue
@@ -156,7 +156,7 @@ class Seen:
 async def played(
     folder: Path, exchange: Exchange, match: Match, strength: str, queue: float = 0.0
 ) -> Seen:
-    """Return what is seen when the person acts and the cats answer."""
+    """Return what an observer sees when the person acts and the cats answer."""
     async with world(folder) as opened:
         opened.bot.soon = 0.0
         clock = SimulatedClock(opened.env)
@@ -189,7 +189,7 @@ async def seat(opened: World, exchange: Exchange, match: Match, strength: str) -
         actions=[NewAction(each.player, each.action.text, each.auto) for each in before.steps],
         waiting=Waiting((exchange.person.player,)),
     )
-    # The cards of this match follow from no seed, so it cannot be replayed. Keep it in memory.
+    # No seed gives these cards, so the match cannot be replayed and must stay in memory.
     opened.bot.tables._keep(row, before)
     await opened.bot.showing.show(row.id)
     await opened.bot.hands.refresh(await opened.bot.tables.load(row.id))
@@ -259,7 +259,9 @@ async def test_a_busy_machine_delays_cats_regardless_of_their_hands(
     assert max(moment for moment, _ in one.requests) > 3.3 + FLOORS[HOUSE_CAT] - 0.01
 
 
-async def test_without_a_minimum_time_the_times_reveal_what_cats_hold(tmp_path: Path) -> None:
+async def test_the_times_would_reveal_what_cats_hold_if_there_were_no_minimum_time(
+    tmp_path: Path,
+) -> None:
     one, other = await both(tmp_path, exchange("cat-attack", 2), HOUSE_CAT)
     assert one != other
 
@@ -314,7 +316,7 @@ def test_the_minimum_time_of_a_decision_is_longer_than_the_longest_thought(stren
 
 
 def moments_to_ask(game: Game) -> Iterator[tuple[Match, Match, int]]:
-    """Yield two versions of a match and the asker, a player who cannot distinguish them."""
+    """Yield two versions of a match and the asker, to whom both versions look the same."""
     for number in range(MATCHES):
         seed = hashlib.sha256(f"draws {number}".encode()).digest()
         match = random_match(game, 2, {}, seed=seed, policy_seed=f"draws {number}", plies=PLIES)

@@ -1,4 +1,4 @@
-"""A panel's picture, prompt and controls fit on a desktop's screen, however much it offers.
+"""A panel's picture, prompt and controls fit on a desktop's screen, even with many choices.
 
 The heights are those that the simulated Discord shows in a browser 1,200 pixels wide.
 """
@@ -119,7 +119,7 @@ def _height(parts: Sequence[dict[str, Any]]) -> int:
 
 
 def offered(rows: Sequence[dict[str, Any]]) -> set[str]:
-    """Return the actions that buttons and menus take at once."""
+    """Return the actions that one press of a button or one choice in a menu takes."""
     found = set()
     for part in (part for row in rows for part in row["components"]):
         verb, _, rest = part["custom_id"].partition(":")[2].partition(":")

@@ -1,4 +1,4 @@
-"""Hints: for one player alone, first where to look, then the action."""
+"""Hints show one player alone first where to look, then which action a cat would choose."""
 
 from __future__ import annotations
 
@@ -63,7 +63,9 @@ async def act(world: World, action: str) -> None:
 # Asking
 
 
-async def test_a_button_of_the_board_shows_where_to_look_then_the_action(world: World) -> None:
+async def test_the_hint_button_of_the_board_shows_first_where_to_look_and_then_the_action(
+    world: World,
+) -> None:
     thinks = await begun(world)
     before = world.snapshot()
     look = private(await world.mia.click(world.table_message(), label=HINT))
@@ -80,7 +82,7 @@ async def test_a_button_of_the_board_shows_where_to_look_then_the_action(world: 
 
 
 async def look_further(world: World, look: Message) -> str:
-    """Have Mia press the button for the action. Return what the same message then names."""
+    """Have Mia press the button that reveals a hint's action; return the action."""
     await world.mia.click(look, label=MORE)
     shown = world.channel.history(viewer=world.mia)[-1]
     assert shown.id == look.id
@@ -88,7 +90,7 @@ async def look_further(world: World, look: Message) -> str:
     return suggested(shown)
 
 
-async def test_an_action_is_chosen_in_the_hints_own_message(world: World) -> None:
+async def test_an_action_can_be_chosen_in_the_message_of_a_hint(world: World) -> None:
     await begun(world)
     look = private(await world.mia.click(world.table_message(), label=HINT))
     action = await look_further(world, look)
@@ -100,7 +102,7 @@ async def test_an_action_is_chosen_in_the_hints_own_message(world: World) -> Non
     assert (await world.table()).match.steps[0].action.text == action
 
 
-async def test_back_leads_from_a_hint_to_the_panel(world: World) -> None:
+async def test_the_back_button_leads_from_a_hint_to_the_panel(world: World) -> None:
     await begun(world)
     look = private(await world.mia.click(world.table_message(), label=HINT))
     await world.mia.click(look, label="◀ Back")
@@ -130,7 +132,9 @@ async def test_a_hint_can_be_requested_by_typing_alone(world: World, game: str) 
     assert sum(await used(world)) == 1
 
 
-async def test_a_hidden_hand_gives_hints_in_direct_messages(world: World) -> None:
+async def test_a_hint_for_a_hidden_hand_is_shown_in_the_direct_message_with_the_hand(
+    world: World,
+) -> None:
     await begun(world, HIDDEN)
     before = world.snapshot()
     hand = world.mia.user.dm_channel.history(viewer=world.mia.user)[-1]
@@ -149,7 +153,7 @@ async def test_a_hidden_hand_gives_hints_in_direct_messages(world: World) -> Non
 
 
 @pytest.mark.parametrize("game", [GAME, HIDDEN, SEVERAL])
-async def test_a_match_in_direct_messages_gives_hints_in_its_message(
+async def test_a_hint_for_a_match_in_direct_messages_is_shown_in_the_message_with_the_board(
     world: World, game: str
 ) -> None:
     chat = Chat(world, world.mia)
@@ -205,7 +209,9 @@ async def add_pip(world: World) -> None:
     await world.mia.select(lobby, ["pip"], custom_id=options(lobby)["pip"])
 
 
-async def test_several_people_with_a_cat_have_hints_if_the_host_allows_them(world: World) -> None:
+async def test_several_people_who_play_with_a_cat_have_hints_if_the_host_allows_hints(
+    world: World,
+) -> None:
     world.bot.cats.thinking = world.bot.hints.thinking = Quick()
     await world.mia.slash(world.channel, "play", game=HIDDEN)
     await world.ben.click(world.last(), label="Join")
@@ -262,7 +268,7 @@ async def test_two_requests_at_once_count_as_one_hint(world: World) -> None:
 
 
 class Together(Quick):
-    """Answers only when two processes have asked, and differently each time."""
+    """A stub that waits until two processes have asked, and gives each another answer."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -310,7 +316,7 @@ async def stays(url: str) -> None:
 
 
 class Overtaken(Quick):
-    """While it thinks, the player acts."""
+    """A stub that has the player act while it thinks."""
 
     def __init__(self, world: World) -> None:
         super().__init__()
@@ -325,7 +331,9 @@ class Overtaken(Quick):
         return action
 
 
-async def test_no_hint_counts_if_the_match_moved_on_meanwhile(world: World) -> None:
+async def test_a_hint_does_not_count_if_the_match_moved_on_before_the_hint_was_ready(
+    world: World,
+) -> None:
     await begun(world)
     world.bot.hints.thinking = Overtaken(world)
     assert "moved on" in told(await world.mia.slash(world.channel, "hint"))
@@ -333,7 +341,7 @@ async def test_no_hint_counts_if_the_match_moved_on_meanwhile(world: World) -> N
 
 
 class Erased(Quick):
-    """While it thinks, the server's matches are erased."""
+    """A stub that erases the server's matches before it thinks."""
 
     def __init__(self, world: World) -> None:
         super().__init__()
@@ -384,7 +392,9 @@ async def resign(world: World) -> None:
     await world.mia.click(private(asked), label="Yes, I resign")
 
 
-async def test_the_result_and_the_record_name_the_hints(world: World, tmp_path: Any) -> None:
+async def test_the_result_counts_the_hints_and_the_record_names_them(
+    world: World, tmp_path: Any
+) -> None:
     await begun(world)
     before = len(world.requests)
     action = await look_further(

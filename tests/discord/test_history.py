@@ -66,7 +66,7 @@ async def test_pages_are_turned_in_the_same_message_even_after_a_restart(world: 
     assert numbers(said(private(await world.zoe.click(third, label="◀")))) == [*range(13, 3, -1)]
 
 
-async def test_the_next_page_of_a_member_who_was_erased_is_empty(world: World) -> None:
+async def test_the_next_page_of_an_erased_members_history_is_empty(world: World) -> None:
     for _ in range(11):
         await finish(world, (world.mia.id, world.ben.id))
     first = private(await world.zoe.slash(world.channel, "history", member=world.mia))

@@ -32,7 +32,7 @@ _NUMBER = re.compile(r"\d{5,}|[A-Za-z0-9_-]{40,}")
 
 
 async def table(world: World, *others: MemberActor) -> discord.Message:
-    """Have Mia open a lobby for up to twelve, and these people join; return its message."""
+    """Have Mia open a lobby that these people join; return the lobby's message."""
     await world.mia.slash(world.channel, "play", game=GAME)
     lobby = world.last()
     for each in others:
@@ -84,7 +84,7 @@ def _without_pings(body: Any) -> Any:
 
 
 async def join_seen(folder: Path, prepare: Callable[[World, discord.Message], Any]) -> str:
-    """Call `prepare`, then let Zoe press Join twice. Return the bot's requests meanwhile."""
+    """Call `prepare`, then let Zoe press Join twice; return the requests that answer her."""
     async with opened_world(folder) as world:
         lobby = await table(world, world.ben)
         await prepare(world, lobby)
@@ -122,7 +122,7 @@ async def test_a_blocked_person_gets_the_same_bytes_as_anybody_who_may_not_join(
     assert await join_seen(folders[2], unreliable) == ordinary
 
 
-async def test_the_host_alone_learns_of_a_block_between_others_and_may_seat_both(
+async def test_only_the_host_learns_of_a_block_between_two_members_and_may_seat_both_of_them(
     world: World,
 ) -> None:
     lobby = await table(world, world.ben)

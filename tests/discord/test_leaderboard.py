@@ -277,7 +277,7 @@ async def test_the_answer_says_if_the_reader_has_no_rank(world: World) -> None:
     assert "not on this board" not in said(world.last())
 
 
-async def test_the_leaderboard_of_30_days_leaves_out_people_who_have_not_played(
+async def test_the_leaderboard_of_30_days_leaves_out_people_who_have_not_played_recently(
     world: World,
 ) -> None:
     await finish(world, (world.mia.id, world.ben.id), ago=31 * DAY)
@@ -299,7 +299,7 @@ async def test_leaderboards_and_profiles_ping_nobody(world: World) -> None:
     assert all(not any(each.values()) for each in allowed)
 
 
-async def test_people_unknown_to_discord_have_a_row_too(world: World) -> None:
+async def test_people_unknown_to_discord_have_a_row_on_the_leaderboard(world: World) -> None:
     await finish(world, (STRANGERS, STRANGERS + 1))
     await world.zoe.slash(world.channel, "leaderboard")
     assert "Cat 1" in alts(world.last())[0]

@@ -1,4 +1,4 @@
-"""Lessons: `/learn` in a channel, as people press and type it."""
+"""Lessons: `/learn` in a channel, solved by pressing buttons and by typing."""
 
 from __future__ import annotations
 
@@ -70,13 +70,13 @@ async def learn(world: World, action: str | None = None, key: str = GAME) -> str
 
 
 async def press(world: World, label: str) -> str:
-    """Press a button of Mia's lesson, and return the text of the lesson after it."""
+    """Press a button of Mia's lesson, and return the text that the lesson then has."""
     await world.mia.click(panel(world), label=label)
     return text(panel(world))
 
 
 async def solve_by_clicks(world: World, number: int, key: str = GAME) -> str:
-    """Press what the step shows to people who are stuck; return the text after it."""
+    """Press the solution that a step shows to people who are stuck; return the lesson's text."""
     choice = shown_choice(taught(key), number)
     pressed = 0
     while not _offers(panel(world), f"lesson-act:{key}:{number}", choice.text):
@@ -108,7 +108,7 @@ async def test_the_list_shows_each_lesson_with_progress_and_opens_it(world: Worl
     assert f"**Cat, Rat, Flea!**: step 4 of {steps}" in listed
 
 
-async def test_a_lesson_is_private_and_starts_with_theme_and_goal(world: World) -> None:
+async def test_a_lesson_is_private_and_starts_with_the_games_theme_and_goal(world: World) -> None:
     done = len(world.requests)
     opened = private(await world.mia.slash(world.channel, "learn", game=GAME))
     assert said("welcome") in plain(text(opened))
@@ -119,7 +119,7 @@ async def test_a_lesson_is_private_and_starts_with_theme_and_goal(world: World) 
 
 
 @every_lesson
-async def test_every_step_can_be_solved_by_clicks_up_to_the_first_match(
+async def test_every_step_can_be_solved_by_clicks_and_the_last_step_leads_to_a_match(
     world: World, key: str
 ) -> None:
     await learn(world, key=key)
@@ -218,7 +218,7 @@ async def test_forged_choices_change_nothing(world: World, control: str) -> None
         assert await world.bot.store.lesson(world.mia.id, GAME) == before
 
 
-async def test_of_two_presses_at_once_only_one_counts(world: World) -> None:
+async def test_only_one_of_two_simultaneous_presses_counts(world: World) -> None:
     await learn(world)
     shown = panel(world)
     skip = buttons(shown)[SKIP]
@@ -267,7 +267,7 @@ async def no_pictures(*_: object) -> list[Picture]:
 
 @pytest.fixture
 def pictures_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Show lessons without pictures, as if they could not be seen."""
+    """Show lessons without pictures, as to a person who cannot see pictures."""
     for name in ("step_pictures", "result_pictures"):
         monkeypatch.setattr(f"cogs.learning.lesson_panel.{name}", no_pictures)
 
@@ -376,7 +376,7 @@ async def test_a_newcomer_against_a_kitten_reads_what_to_think_about(world: Worl
     assert "Learn" in buttons(world.table_message())
 
 
-async def test_among_people_or_with_stronger_cats_there_is_no_advice(world: World) -> None:
+async def test_there_is_no_advice_in_a_match_against_a_stronger_cat(world: World) -> None:
     await world.mia.slash(world.channel, "play", game=GAME, against="house-cat")
     assert "💡" not in text(world.table_message())
 
@@ -389,7 +389,7 @@ async def test_a_match_lost_to_a_kitten_offers_the_lesson(world: World) -> None:
     assert "step 1 of" in text(panel(world))
 
 
-async def test_a_rematch_with_a_kitten_gives_advice_until_it_is_won(world: World) -> None:
+async def test_rematches_with_a_kitten_give_advice_until_the_player_has_won(world: World) -> None:
     await world.mia.slash(world.channel, "play", game=GAME, against="kitten")
     advised = "💡", "Learn"
     for _ in range(2):
@@ -407,7 +407,7 @@ async def test_a_rematch_with_a_kitten_gives_advice_until_it_is_won(world: World
     assert not any(each in text(board) or each in buttons(board) for each in advised)
 
 
-async def test_the_first_match_may_be_in_direct_messages(world: World) -> None:
+async def test_the_first_match_can_be_played_in_direct_messages(world: World) -> None:
     await learn(world)
     await at_step(world, len(taught().steps))
     await learn(world)
@@ -418,7 +418,7 @@ async def test_the_first_match_may_be_in_direct_messages(world: World) -> None:
 
 
 @pytest.mark.parametrize("label", ["Open a thread", "Play in direct messages"])
-async def test_if_the_channel_is_taken_the_practice_match_starts_elsewhere(
+async def test_the_practice_match_starts_in_another_place_if_the_channel_is_busy(
     world: World, label: str
 ) -> None:
     key = "washi-cat"

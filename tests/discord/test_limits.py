@@ -155,7 +155,7 @@ def test_a_custom_id_that_is_too_long_for_discord_raises_an_error() -> None:
 
 
 def table(match: Match) -> Table:
-    """Return the match at a table whose ids are as long as ids can get."""
+    """Return a table with this match and with ids that are as long as ids can get."""
     seats = tuple(
         Seat(player, LONG_ID + player, wants_rematch=False) for player in range(match.players)
     )
@@ -237,7 +237,9 @@ OPEN = [game for game in GAMES if not game.has_secrets]
 
 
 @pytest.mark.parametrize("game", OPEN, ids=lambda game: str(game.key))
-def test_every_position_fits_a_message_whose_controls_offer_every_legal_action(game: Game) -> None:
+def test_every_position_fits_into_a_message_whose_controls_offer_every_legal_action(
+    game: Game,
+) -> None:
     for match in islice(random_matches(game, 12), 0, None, APART):
         here = table(match)
         view = match.state.observation(None)
@@ -267,7 +269,7 @@ HIDDEN = [game for game in GAMES if game.has_secrets]
 
 
 @pytest.mark.parametrize("game", HIDDEN, ids=lambda game: str(game.key))
-def test_every_hand_fits_a_message_and_two_clicks_reach_every_legal_action(game: Game) -> None:
+def test_every_hand_fits_into_a_message_and_two_clicks_reach_every_legal_action(game: Game) -> None:
     picture = Picture(BLANK, "A hand.")
     for match in islice(random_matches(game, 12), 0, None, APART):
         here = table(match)

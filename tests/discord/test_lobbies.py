@@ -48,7 +48,7 @@ async def test_only_the_host_can_start(world: World) -> None:
         assert answer == f"Only {world.mia.mention} can do that."
 
 
-async def test_when_the_host_leaves_another_member_becomes_host(world: World) -> None:
+async def test_another_member_becomes_the_host_when_the_host_leaves(world: World) -> None:
     lobby = await world.open_lobby()
     await world.ben.click(lobby, label="Join")
     await world.mia.click(lobby, label="Leave")
@@ -139,7 +139,7 @@ async def test_a_lobby_without_a_message_is_reported_with_a_link_to_the_channel(
 
 
 async def gather(world: World, game: str, count: int) -> str:
-    """Open a game's lobby, or add its next member; return its text with `count` members."""
+    """Open a game's lobby, or have the next member join; return the text for `count` members."""
     if count == 1:
         await world.mia.slash(world.channel, "play", game=game)
     else:
@@ -249,7 +249,7 @@ async def test_the_line_of_options_and_the_forms_show_the_same_choices_by_the_sa
 ) -> None:
     """A form holds five fields, and there are no more forms than needed.
 
-    Who may join is the host's secret. Otherwise, somebody could infer why they may not join.
+    The lobby hides the option who may join, because a refused person could infer the reason.
     """
     line = (await gather(world, game, 1)).splitlines()[-1].removeprefix("-# ")
     told, fields = [], 0

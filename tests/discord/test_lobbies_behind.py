@@ -56,7 +56,7 @@ async def test_a_join_is_shown_later_if_discord_refused_to_edit_the_lobbys_messa
     assert "Start" in buttons(world.last())
 
 
-async def test_joining_when_already_in_updates_the_outdated_message(world: World) -> None:
+async def test_joining_a_second_time_updates_the_outdated_message(world: World) -> None:
     lobby = await world.open_lobby()
     await press_unseen(world, world.ben, "Join")
     assert told(await world.ben.click(lobby, label="Join")) == "You’re already at this table."
@@ -64,7 +64,7 @@ async def test_joining_when_already_in_updates_the_outdated_message(world: World
     assert "Start" in buttons(world.last())
 
 
-async def test_leaving_when_not_in_updates_the_outdated_message(world: World) -> None:
+async def test_leaving_a_second_time_updates_the_outdated_message(world: World) -> None:
     lobby = await world.open_lobby()
     await world.ben.click(lobby, label="Join")
     await press_unseen(world, world.ben, "Leave")
@@ -74,7 +74,9 @@ async def test_leaving_when_not_in_updates_the_outdated_message(world: World) ->
 
 
 @pytest.mark.parametrize("value", ["pip", "2"], ids=["a cat", "a seat"])
-async def test_choosing_when_not_in_updates_the_outdated_message(world: World, value: str) -> None:
+async def test_choosing_a_cat_or_a_seat_after_leaving_updates_the_outdated_message(
+    world: World, value: str
+) -> None:
     await open_of_three(world)
     await press_unseen(world, world.ben, "Leave")
     answer = told(await world.press(world.ben, world.last(), value))
@@ -123,7 +125,9 @@ async def test_starting_without_enough_players_updates_the_outdated_message(worl
     assert "Join" in buttons(world.last())
 
 
-async def test_starting_when_no_longer_the_host_updates_the_outdated_message(world: World) -> None:
+async def test_starting_after_another_member_became_host_updates_the_outdated_message(
+    world: World,
+) -> None:
     lobby = await world.open_lobby()
     await world.ben.click(lobby, label="Join")
     await press_unseen(world, world.mia, "Leave")

@@ -71,7 +71,7 @@ async def test_a_board_that_a_killed_bot_posted_is_found_after_the_restart(
 async def test_a_lost_board_older_than_the_newest_board_is_found_after_the_restart(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Earlier versions of the bot did not search for lost boards before they posted the next."""
+    """Earlier versions of the bot posted the next board without searching for lost boards."""
     await world.start_match()
     following = world.waiting()
     with monkeypatch.context() as patch:
@@ -92,7 +92,7 @@ async def test_a_lost_board_older_than_the_newest_board_is_found_after_the_resta
 async def test_a_lost_result_of_version_0_1_0_is_found(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The controls of such a result have no revision."""
+    """The controls of a result of version 0.1.0 have no revision."""
     await world.start_match()
     with monkeypatch.context() as patch:
         fail(world, patch, "record_message")
@@ -109,7 +109,7 @@ async def test_a_lost_result_of_version_0_1_0_is_found(
 
 
 @pytest.mark.parametrize("mode", ["newest", "in-place"])
-async def test_after_a_lost_board_the_only_board_shows_the_next_action(
+async def test_the_channel_has_only_one_board_when_an_action_follows_a_lost_board(
     world: World, monkeypatch: pytest.MonkeyPatch, mode: str
 ) -> None:
     await world.start_match()
@@ -163,7 +163,7 @@ async def test_a_requested_board_that_discord_refuses_is_not_posted_later(world:
     assert boards(world) == [first.id]
 
 
-async def test_after_a_clean_restart_the_bot_does_not_look_for_boards(world: World) -> None:
+async def test_the_bot_does_not_look_for_lost_boards_after_a_clean_restart(world: World) -> None:
     await world.start_match()
     await world.restart()
     since = len(world.requests)

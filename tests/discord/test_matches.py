@@ -115,7 +115,7 @@ async def test_a_match_is_played_to_the_end_by_typed_moves(world: World) -> None
 
 
 @pytest.mark.parametrize("typed", ["Fb2-b1", "fb2-b1", " FB2 B1 ", "fb2b1", "b2b1"])
-async def test_moves_may_be_typed_short_and_in_any_case(world: World, typed: str) -> None:
+async def test_moves_may_be_typed_in_a_short_form_and_in_any_case(world: World, typed: str) -> None:
     await world.start_match()
     await world.type(typed)
     assert (await world.table()).match.steps[0].action.text == "Fb2-b1"
@@ -140,7 +140,7 @@ async def test_autocomplete_offers_nothing_to_people_who_are_not_to_act(world: W
 
 
 @pytest.mark.parametrize("seed", [0, 1, 4, 7, 11])
-async def test_random_matches_by_clicks_end_with_a_result(world: World, seed: int) -> None:
+async def test_random_matches_played_by_clicks_end_with_a_result(world: World, seed: int) -> None:
     luck = random.Random(seed)
     await world.start_match()
     while (await world.table()).row.live:

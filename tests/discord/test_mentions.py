@@ -62,7 +62,7 @@ async def test_a_board_pings_only_the_player_to_act_and_a_result_pings_nobody(wo
         since, mover = len(world.requests), world.mover()
         await world.click_through(action)
         every = [pinged(body) for _, body in sent(world, since) if pinged(body)]
-        # Within a turn the player has already been pinged.
+        # A player is pinged once per turn, at the start of the turn.
         same = world.mover().id == mover.id
         assert same is (action == "Ra1-b1")
         assert every == ([] if same else [{world.mover().id}])

@@ -143,7 +143,7 @@ async def test_a_members_name_is_plain_text_in_profiles(alley: World, eve: Membe
 
 
 async def type_map(alley: World, typed: str) -> str:
-    """Type the map in the lobby's form; return the private answer, or "" without one."""
+    """Type the map in the lobby's form; return the private answer, or "" without an answer."""
     lobby = await open_lobby(alley)
     answer = await choose_options(alley.mia, lobby, {"map": typed})
     assert answer is not None
@@ -151,7 +151,7 @@ async def type_map(alley: World, typed: str) -> str:
     return told(answer) if any(each.ephemeral for each in sent) else ""
 
 
-async def test_a_typed_map_shows_as_it_was_typed(alley: World) -> None:
+async def test_a_typed_map_is_shown_as_it_was_typed(alley: World) -> None:
     assert await type_map(alley, f"{EVE} \u202e_") == ""
     check_harmless(text(alley.last()), f"Map: ◆ made from “{EVE} _”")
     await choose_options(alley.mia, alley.last(), {"setup": "quick"})

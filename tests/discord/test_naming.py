@@ -135,7 +135,7 @@ async def test_two_members_with_the_same_name_are_distinguished_in_a_profile(
         assert met == f"Most often against {second.mention} · anna.b (1)"
 
 
-async def test_a_question_distinguishes_its_player_from_another_with_the_same_name(
+async def test_a_question_distinguishes_its_player_from_another_player_with_the_same_name(
     world: World, two_annas: list[MemberActor]
 ) -> None:
     first, second = two_annas
@@ -244,7 +244,7 @@ async def test_a_hand_shows_the_opponents_last_action_and_where_the_table_is(wor
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 async def test_descriptions_name_the_player_of_each_seat(world: World, game: Game) -> None:
-    """This holds for a full table and for the longest names."""
+    """The test fills the table with players who have the longest names."""
     people = [world.add_member(f"{place}{'w' * 30}") for place in range(game.player_counts[-1])]
     await people[0].slash(world.channel, "play", game=game.key)
     for member in people[1:]:

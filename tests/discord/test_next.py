@@ -49,7 +49,7 @@ class Place:
 
 
 def places(world: World, servers: int, channels: int) -> list[Place]:
-    """Return channels on this number of servers. Mia and Ben are members of each."""
+    """Return channels on this number of servers. Mia and Ben are members of each server."""
     found = []
     for number in range(servers):
         guild = world.guild if number == 0 else world.env.create_guild(f"Yard {number}")
@@ -153,7 +153,7 @@ async def act_in_all(world: World, servers: int, channels: int) -> None:
     assert not any(each.startswith("Next") for each in buttons(seen(here, opened.id)))
 
 
-async def test_acting_in_twelve_matches_on_four_servers_takes_three_presses_each(
+async def test_acting_in_twelve_matches_on_four_servers_takes_three_presses_per_match(
     tmp_path: Path,
 ) -> None:
     async with world(tmp_path) as opened:
@@ -317,7 +317,7 @@ async def test_the_games_command_lists_the_most_urgent_of_a_hundred_matches_firs
 
 
 @pytest.mark.parametrize("waits_for_asker", [True, False])
-async def test_the_games_command_sends_as_many_statements_for_a_hundred_matches_as_for_five(
+async def test_the_games_command_sends_as_many_sql_statements_for_a_hundred_matches_as_for_five(
     world: World, waits_for_asker: bool
 ) -> None:
     asker = world.mia if waits_for_asker else world.ben
