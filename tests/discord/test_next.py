@@ -189,7 +189,7 @@ async def test_a_panel_in_another_channel_names_its_match_channel_and_server(
 
 async def test_the_answer_to_a_typed_action_names_the_next_match(tmp_path: Path) -> None:
     async with two_places(tmp_path) as (opened, here, _there):
-        # In this mode, the bot edits the existing board and answers in private.
+        # In the mode `in-place`, the bot edits the existing board and answers in private.
         await opened.boss.slash(here.channel, "settings", board="in-place")
         done = await move(opened, here, 1)
         said = private(done)
@@ -235,7 +235,7 @@ async def test_a_panel_in_another_channel_works_only_for_its_player(tmp_path: Pa
             assert (
                 told(said) == "Only the players of this match can do that. You’re welcome to watch."
             )
-        # Controls on a public message in another channel do not work for a player, either.
+        # Even a player cannot use these controls on a public message in another channel.
         said = await forged(
             opened, here.mia, here.channel, f"clowder:act:2:{table.revision}:{action}"
         )

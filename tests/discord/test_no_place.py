@@ -1,4 +1,4 @@
-"""A match of two seeks that no channel can hold: both reopen, and are kept apart for hours."""
+"""If no channel can hold a match, its two seeks reopen and do not match again for hours."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def refuse_threads(world: World, *, times: int | None = 1) -> None:
     world.env.inject_error("POST", path, status=403, code=50013, times=times)
 
 
-async def test_without_a_channel_for_the_match_both_seeks_reopen_and_both_people_are_informed(
+async def test_both_seeks_reopen_and_both_people_are_informed_if_no_channel_can_hold_the_match(
     world: World,
 ) -> None:
     await seek(world, world.mia)
@@ -51,14 +51,14 @@ async def test_without_a_channel_for_the_match_both_seeks_reopen_and_both_people
 
 
 async def seek_twice(world: World) -> list[Seek]:
-    """Let Mia open two seeks; a match of the second ends the first. Return both."""
+    """Let Mia open two seeks: a match of the second seek ends the first. Return both seeks."""
     await seek(world, world.mia, games="washi-cat", clock=HOUR, until=DAY)
     asked = await world.mia.slash(world.channel, "seek")
     await filled_in(world.mia, asked, games=["cat-sequence"], asks=["80"], single=["yes"])
     return await all_seeks(world)
 
 
-async def test_the_other_seeks_that_a_match_ended_reopen_if_no_channel_can_hold_it(
+async def test_all_seeks_that_a_match_ended_reopen_if_no_channel_can_hold_the_match(
     world: World,
 ) -> None:
     before = await seek_twice(world)
@@ -77,7 +77,7 @@ async def test_the_other_seeks_that_a_match_ended_reopen_if_no_channel_can_hold_
 async def test_a_kill_before_the_match_has_a_channel_loses_no_seek(
     kind: str, place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The bot dies when it has matched two seeks. One of the two seeks ends another seek."""
+    """The bot is killed right after it has matched two seeks, which ends a third seek."""
     async with ready_database(kind, tmp_path) as url, world_on(url) as world:
         before, usual = await seek_twice(world), world.bot.store.match_seek
 
@@ -102,7 +102,7 @@ async def test_a_kill_before_the_match_has_a_channel_loses_no_seek(
             assert await waiting(world) == []
 
 
-async def test_the_pair_is_not_matched_again_for_hours_and_nobody_is_informed_twice(
+async def test_a_pair_without_a_channel_is_not_matched_again_for_hours_and_is_informed_once(
     world: World,
 ) -> None:
     await seek(world, world.mia)
@@ -116,7 +116,9 @@ async def test_the_pair_is_not_matched_again_for_hours_and_nobody_is_informed_tw
     assert await waiting(world) == []
 
 
-async def test_a_person_of_the_pair_can_be_matched_with_somebody_else_at_once(world: World) -> None:
+async def test_a_person_of_a_pair_without_a_channel_can_be_matched_with_somebody_else_at_once(
+    world: World,
+) -> None:
     await seek(world, world.mia)
     refuse_threads(world)
     await seek(world, world.ben)
@@ -137,18 +139,18 @@ async def test_a_seek_stays_open_if_no_channel_can_hold_the_match_with_the_perso
     assert world.kai.id in (await world.table()).row.users
 
 
-async def test_in_a_channel_without_threads_each_person_is_informed_only_once(world: World) -> None:
+async def test_each_person_is_informed_only_once_in_a_channel_without_threads(world: World) -> None:
     refuse_threads(world, times=None)
     await seek(world, world.mia)
     for member in (world.ben, world.kai, world.liv):
         await seek(world, member)
     await world.pass_time(4 * HOUR)
     assert len(await waiting(world)) == 4
-    # The others have read the reason in the answer to `/seek`.
+    # Everybody except Mia has read the reason in the answer to `/seek`.
     assert [len(letters(each)) for each in (world.mia, world.ben, world.kai)] == [1, 0, 0]
 
 
-async def test_the_seek_of_a_person_who_has_left_the_server_ends_and_the_other_stays(
+async def test_the_seek_of_a_person_who_left_the_server_ends_and_the_opponents_seek_stays_open(
     world: World,
 ) -> None:
     await seek(world, world.mia)

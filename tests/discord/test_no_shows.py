@@ -36,7 +36,7 @@ async def meet(world: World) -> None:
 
 
 async def stand_up(world: World) -> tuple[MemberActor, MemberActor]:
-    """Let one of the two people act. Return this person, then the person who never acts."""
+    """Let one of two people act, and the other run out of time; return them in this order."""
     came = world.mover()
     await world.click_through((await world.legal())[0])
     absent = world.mover()
@@ -45,7 +45,7 @@ async def stand_up(world: World) -> tuple[MemberActor, MemberActor]:
     return came, absent
 
 
-async def test_after_a_no_show_the_match_is_unrated_and_the_other_seek_is_open_at_its_old_place(
+async def test_a_no_show_makes_the_match_unrated_and_reopens_the_opponents_seek_at_its_old_place(
     world: World,
 ) -> None:
     home = world.channel
@@ -65,7 +65,7 @@ async def test_after_a_no_show_the_match_is_unrated_and_the_other_seek_is_open_a
     assert "Cancel" not in buttons(listed)
 
 
-async def test_after_a_no_show_the_other_person_is_matched_again_with_somebody_else(
+async def test_the_opponent_of_a_no_show_is_matched_again_with_somebody_else(
     world: World,
 ) -> None:
     home = world.channel
@@ -86,7 +86,7 @@ async def test_after_a_no_show_the_other_person_is_matched_again_with_somebody_e
 async def test_a_kill_between_matching_and_the_start_of_the_match_leaves_one_match(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
-    """The bot dies when two people are matched, before it has started anything."""
+    """The bot is killed after it has matched two people and before it starts their match."""
     async with world(tmp_path) as opened:
         store = opened.bot.store
         usual = getattr(store, step)

@@ -41,7 +41,10 @@ def seeker(
     reliability: int | None = None,
     met: bool = False,
 ) -> Seeker:
-    """Return a seeker who has waited for `waits` milliseconds. `quiet` is in hours of the day."""
+    """Return a seeker who has waited for `waits` milliseconds.
+
+    `quiet` holds the hours of the day at which quiet hours start and end.
+    """
     number = next(_numbers)
     seek = Seek(
         number, 1, 2, 1_000 + number, games or GAMES[:1], clock, asks, single=False,
@@ -82,7 +85,7 @@ def test_the_partner_who_is_awake_at_the_same_hours_is_chosen() -> None:
     assert partner(seeker(quiet=(23, 7)), [far, near]) == near.seek.id
 
 
-def test_among_equal_partners_the_one_who_has_waited_longer_is_chosen() -> None:
+def test_the_partner_who_has_waited_longer_is_chosen_among_equal_partners() -> None:
     new, old = seeker(), seeker(waits=HOUR)
     assert partner(seeker(), [new, old]) == old.seek.id
 
@@ -140,7 +143,7 @@ def test_two_different_clocks_are_compatible_if_both_are_a_day_or_longer(
     assert shared_clock(ours, theirs) == shared_clock(theirs, ours) == shared
 
 
-def test_waking_hours_are_those_outside_quiet_hours_in_the_persons_zone() -> None:
+def test_waking_hours_are_all_hours_outside_quiet_hours_in_the_persons_time_zone() -> None:
     berlin = Member(1, zone="Europe/Berlin", quiet_from=23 * 60, quiet_to=7 * 60)
     tokyo = replace(berlin, user_id=2, zone="Asia/Tokyo")
     assert waking_overlap(berlin, berlin, NOW) == 1
@@ -191,7 +194,7 @@ def test_a_match_with_the_chosen_partner_satisfies_the_terms_of_both_seeks(
 
 
 @given(people, st.lists(people, min_size=1, max_size=6))
-def test_after_a_long_wait_everybody_with_a_possible_partner_is_matched(
+def test_everybody_with_a_possible_partner_is_matched_after_a_long_wait(
     mine: Seeker, waiting: list[Seeker]
 ) -> None:
     later = NOW + PATIENCE_MS

@@ -52,7 +52,9 @@ def as_it_is(world: World, member: MemberActor, message_id: int) -> discord.Mess
     return next(each for each in panels(world, member) if each.id == message_id)
 
 
-async def test_one_panel_shows_the_piece_then_its_targets_and_goes_back(world: World) -> None:
+async def test_one_panel_shows_a_pieces_targets_and_goes_back_to_the_choice_of_pieces(
+    world: World,
+) -> None:
     await world.start_match()
     mover = world.mover()
     await world.pick("Fb2")
@@ -99,7 +101,7 @@ async def test_a_panel_shows_the_board_from_its_players_side(
         await world.press(world.mover(), shown, f"{piece}-{end}")
 
 
-async def test_after_the_action_a_panel_shows_the_result_without_controls(
+async def test_a_panel_shows_what_happened_without_controls_after_the_action(
     world: World,
 ) -> None:
     await world.start_match()
@@ -174,7 +176,7 @@ def numbers(message: discord.Message) -> list[str]:
     return re.findall(r"^\*\*(\d+)\.\*\*", text(message), re.MULTILINE)
 
 
-async def test_within_a_turn_the_board_is_edited_and_nobody_is_pinged_again(world: World) -> None:
+async def test_the_board_is_edited_within_a_turn_and_nobody_is_pinged_again(world: World) -> None:
     await world.start_match()
     for action in TURN[:3]:
         await world.click_through(action)
@@ -197,7 +199,9 @@ async def test_within_a_turn_the_board_is_edited_and_nobody_is_pinged_again(worl
     assert "scurries b5 → c5" in text(posted)
 
 
-async def test_within_a_turn_the_board_keeps_showing_what_cats_did_before(world: World) -> None:
+async def test_the_board_shows_throughout_a_turn_what_cats_did_before_the_turn(
+    world: World,
+) -> None:
     await against(world, game="cat-attack")
     edits = 0
     for _ in range(12):
@@ -367,7 +371,7 @@ async def lost(
 
 
 @pytest.mark.parametrize("control", ["◀ Back", "⚠ b2 · traps own Flea"])
-async def test_a_press_adopts_a_panel_that_was_posted_before_a_kill(
+async def test_a_press_makes_the_bot_record_a_panel_that_was_posted_before_a_kill(
     world: World, monkeypatch: pytest.MonkeyPatch, control: str
 ) -> None:
     await world.start_match()
@@ -382,7 +386,7 @@ async def test_a_press_adopts_a_panel_that_was_posted_before_a_kill(
     assert await live(world, mover) == []
 
 
-async def test_a_press_adopts_a_hand_that_was_posted_before_a_kill(
+async def test_a_press_makes_the_bot_record_a_hand_that_was_posted_before_a_kill(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     party = Party(world, [world.mia, world.ben])

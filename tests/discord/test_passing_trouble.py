@@ -53,7 +53,7 @@ class Scene(NamedTuple):
 def trouble(
     monkeypatch: pytest.MonkeyPatch, methods: Sequence[str], paths: str = "/"
 ) -> Iterator[Counter[str]]:
-    """Make matching requests fail with each fault in turn. Yield how often each has occurred."""
+    """Make matching requests fail with each fault in turn. Yield how often each fault occurred."""
     met = Counter[str]()
     ways = cycle(TROUBLES)
 
@@ -275,7 +275,7 @@ def _holds(right: Callable[[], bool]) -> bool:
         return False
 
 
-async def test_a_board_missing_from_the_database_is_found_once_discord_answers(
+async def test_a_board_missing_from_the_database_is_found_as_soon_as_discord_answers(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = await world.start_match()
@@ -308,7 +308,7 @@ async def test_the_bot_checks_a_deleted_channel_until_discord_answers(
     assert not (await world.table()).row.live
 
 
-async def test_under_a_global_rate_limit_the_bot_sends_no_background_requests(
+async def test_the_bot_sends_no_background_requests_under_a_global_rate_limit(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await world.start_match()

@@ -60,7 +60,7 @@ async def test_a_member_who_may_not_write_opens_no_table(world: World) -> None:
     assert await world.bot.store.lobbies() == []
 
 
-async def test_a_member_who_may_open_threads_but_not_write_gets_a_private_link_to_the_thread(
+async def test_a_member_who_may_not_write_but_may_open_threads_gets_a_private_link_to_the_thread(
     world: World,
 ) -> None:
     channel = denied(world, "stage", world.zoe, send_messages=False)

@@ -94,7 +94,7 @@ async def test_erasing_a_member_resigns_their_two_player_match(world: World) -> 
     assert again == "A player of that match has erased their data, so there can’t be a rematch."
 
 
-async def test_at_a_larger_table_the_others_play_on_after_a_member_is_erased(world: World) -> None:
+async def test_the_others_play_on_at_a_larger_table_after_a_member_is_erased(world: World) -> None:
     party = Party(world, [world.mia, world.ben, world.zoe])
     await party.start()
     await erase(world, world.mia)
@@ -141,7 +141,7 @@ async def test_a_server_that_removed_the_bot_is_erased_after_thirty_days(
         assert await opened.bot.store.known_guilds() == []
 
 
-async def test_a_server_that_removed_the_bot_while_it_was_stopped_is_erased_too(
+async def test_a_server_that_removed_the_bot_while_the_bot_was_stopped_is_erased(
     tmp_path: Path,
 ) -> None:
     async with world(tmp_path) as opened:

@@ -153,7 +153,7 @@ async def test_a_profile_hides_other_servers_unless_its_player_agreed(world: Wor
     assert refused == "Only that member can see their profile for all servers."
 
 
-async def test_without_consent_only_the_player_can_read_their_profile_for_all_servers(
+async def test_only_the_player_can_read_their_profile_for_all_servers_without_consent(
     world: World,
 ) -> None:
     await finish(world, (world.mia.id, world.ben.id))
@@ -166,7 +166,9 @@ async def test_without_consent_only_the_player_can_read_their_profile_for_all_se
     assert "Only that member" in told(await switched(world.zoe, world.last(), "scope", "all"))
 
 
-async def test_a_player_who_played_only_on_other_servers_has_no_profile_here(world: World) -> None:
+async def test_a_player_who_played_only_on_other_servers_has_no_profile_on_this_server(
+    world: World,
+) -> None:
     await finish(world, (world.mia.id, STRANGERS), guild=77)
     before = world.snapshot()
     answer = told(await world.zoe.slash(world.channel, "profile", member=world.mia.user))

@@ -178,7 +178,7 @@ async def test_a_question_that_discord_did_not_let_us_close_is_closed_after_the_
 async def test_a_press_closes_an_expired_question_that_the_database_does_not_know(
     world: World,
 ) -> None:
-    """An earlier version asked it, or a process was killed before it stored the question."""
+    """An earlier version asked the question, or a process was killed before it stored this."""
     await world.start_match()
     asking, other = world.mover(), world.waiting()
     await world.type(FIRST)
@@ -252,7 +252,7 @@ async def test_a_question_that_discord_refuses_to_show_counts_as_open(world: Wor
 # Rematches
 
 
-async def test_a_player_agrees_to_a_rematch_in_the_question_itself(world: World) -> None:
+async def test_a_player_agrees_to_a_rematch_by_a_button_of_the_question(world: World) -> None:
     loser, winner, result = await finished(world)
     await winner.click(result, label="Rematch")
     question = world.last()

@@ -36,7 +36,7 @@ async def refused_click(
     return told(result)
 
 
-async def test_a_player_who_is_not_to_move_is_refused(world: World) -> None:
+async def test_a_player_who_is_not_on_turn_is_refused(world: World) -> None:
     await world.start_match()
     mover, waiting = world.mover(), world.waiting()
     expected = f"It isn’t your turn: the table is waiting for {await world.placed(mover)}."
@@ -238,7 +238,7 @@ async def test_two_simultaneous_clicks_take_only_one_action(world: World) -> Non
 
 
 @pytest.mark.parametrize("slow", [False, True])
-async def test_a_press_on_a_private_message_deleted_meanwhile_is_still_answered(
+async def test_a_press_on_a_private_message_that_is_being_deleted_is_still_answered(
     world: World, monkeypatch: pytest.MonkeyPatch, slow: bool
 ) -> None:
     """The message is deleted before the first answer, or while a slow answer is on its way."""

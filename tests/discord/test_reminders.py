@@ -55,7 +55,9 @@ async def second_match(world: World) -> None:
 # Reminders
 
 
-async def test_players_who_never_chose_reminders_get_none_without_a_clock(world: World) -> None:
+async def test_players_who_never_chose_reminders_get_none_in_a_match_without_a_clock(
+    world: World,
+) -> None:
     await world.start_match()
     await world.pass_time(5 * HOUR)
     assert reminders(world.mia) == reminders(world.ben) == []
@@ -197,7 +199,7 @@ async def test_players_who_act_during_quiet_hours_get_no_reminder_afterwards(wor
 
 @pytest.mark.parametrize("day", [(2027, 3, 28), (2027, 10, 31), (2027, 6, 1)])
 @pytest.mark.parametrize("hours", [(22 * 60, 7 * 60), (150, 210), (0, 120), (90, 150)])
-def test_quiet_hours_end_at_the_right_time_also_when_the_clocks_change(
+def test_quiet_hours_end_at_the_right_time_when_summer_time_starts_or_ends(
     day: tuple[int, int, int], hours: tuple[int, int]
 ) -> None:
     member = Member(1, quiet_from=hours[0], quiet_to=hours[1], zone="Europe/Berlin")
@@ -219,7 +221,7 @@ def test_quiet_hours_end_at_the_right_time_also_when_the_clocks_change(
 
 @pytest.mark.parametrize("day", [(2027, 3, 27), (2027, 10, 30), (2027, 6, 1)])
 @pytest.mark.parametrize("minute", [0, 150, 480, 1439])
-def test_there_is_one_digest_each_day_also_when_the_clocks_change(
+def test_there_is_one_digest_each_day_even_when_summer_time_starts_or_ends(
     day: tuple[int, int, int], minute: int
 ) -> None:
     member = Member(1, zone="Europe/Berlin", digest=minute)

@@ -1,4 +1,4 @@
-"""`/replay` as members see it: a finished match move by move, as animation, as record."""
+"""`/replay` as members see it: a finished match move by move, an animation, and the record."""
 
 from __future__ import annotations
 
@@ -188,7 +188,7 @@ async def test_the_replay_has_no_stops_for_chance(world: World) -> None:
 
 
 async def test_forced_actions_do_not_count_as_moves(world: World) -> None:
-    """The record has a ply for every forced pass; the count of moves omits them."""
+    """The record has a ply for every forced pass; the count of moves omits forced passes."""
     match = next(
         match
         for match in (played(GAME, policy=f"forced {number}") for number in range(50))
@@ -241,7 +241,7 @@ async def test_the_menu_of_turning_points_describes_each_point_and_jumps_to_it(
     assert found[str(turning[1])].partition(" · ")[2] in said(there)
 
 
-async def test_a_match_without_turning_points_has_no_such_menu(world: World) -> None:
+async def test_a_match_without_turning_points_has_no_menu_of_turning_points(world: World) -> None:
     quiet = (played(GAME, policy=f"quiet {number}", plies=2) for number in range(50))
     match = next(match for match in quiet if not turning_plies(match))
     seen = await opened(world, await store(world, match))

@@ -101,7 +101,7 @@ async def test_the_bot_tries_a_players_closed_direct_messages_once_per_match(
     await bot.close()
 
 
-async def test_an_action_counts_if_the_connection_is_lost_and_its_board_is_posted_later(
+async def test_an_action_counts_and_its_board_is_posted_later_if_the_connection_is_lost(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bot = make_bot(Config(), database_url=f"sqlite:///{tmp_path / 'lost.db'}")

@@ -65,7 +65,9 @@ async def test_the_results_text_stays_when_a_rematch_removes_its_button(world: W
     assert text(world.result_message()) == told
 
 
-async def test_a_result_says_that_a_match_is_unrated_because_not_all_acted(world: World) -> None:
+async def test_a_result_says_that_a_match_is_unrated_because_a_player_never_acted(
+    world: World,
+) -> None:
     await world.start_match()
     await world.type(FIRST)
     await resign(world)
@@ -191,7 +193,7 @@ async def test_a_result_lists_cats_and_says_that_they_make_the_match_unrated(wor
     ]
 
 
-async def test_a_replay_shows_the_final_places_too(world: World) -> None:
+async def test_a_replay_shows_the_final_places(world: World) -> None:
     party = await seated(world, 3)
     await party.play(times=1)
     await leave(world, party, 1, 2)

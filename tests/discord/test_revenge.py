@@ -25,7 +25,7 @@ async def played(world: World) -> tuple[int, ...]:
     return before
 
 
-async def test_long_after_a_match_the_rematch_button_challenges_the_opponent_with_sides_swapped(
+async def test_the_rematch_button_challenges_the_opponent_with_sides_swapped_long_after_a_match(
     world: World,
 ) -> None:
     before = await played(world)
@@ -40,7 +40,7 @@ async def test_long_after_a_match_the_rematch_button_challenges_the_opponent_wit
     assert (row.channel_id, row.clock) == (world.channel.id, None)
 
 
-async def test_soon_after_a_match_the_rematch_button_asks_in_the_channel(world: World) -> None:
+async def test_the_rematch_button_asks_in_the_channel_soon_after_a_match(world: World) -> None:
     await played(world)
     await world.pass_time(HOUR // 2)
     await world.mia.click(world.result_message(), label="Rematch")
@@ -48,7 +48,7 @@ async def test_soon_after_a_match_the_rematch_button_asks_in_the_channel(world: 
     assert direct(world.ben) == []
 
 
-async def test_a_late_rematch_is_refused_to_a_person_who_blocks_the_other(world: World) -> None:
+async def test_a_late_rematch_is_refused_to_a_person_who_blocks_the_opponent(world: World) -> None:
     await played(world)
     await world.pass_time(2 * HOUR)
     await world.bot.store.block(world.mia.id, world.ben.id, "block", 9)
@@ -56,7 +56,7 @@ async def test_a_late_rematch_is_refused_to_a_person_who_blocks_the_other(world:
     assert said.startswith("You block Ben")
 
 
-async def test_a_late_rematch_despite_a_block_looks_like_one_that_nobody_answers(
+async def test_a_blocked_persons_late_rematch_looks_like_a_rematch_that_nobody_answers(
     tmp_path: Path,
 ) -> None:
     answers = []
@@ -76,7 +76,7 @@ async def test_a_late_rematch_despite_a_block_looks_like_one_that_nobody_answers
 
 
 async def revenge(world: World, by: str) -> str:
-    """Ask for a revenge by the result's button or by a lapsed question's; return the answer."""
+    """Ask for a revenge by a button of the result or a lapsed question; return the answer."""
     label = "Rematch" if by == "result" else "Revenge"
     asked = next(each for each in reversed(world.messages()) if label in buttons(each))
     return told(await world.mia.click(asked, label=label))
@@ -91,7 +91,7 @@ async def long_ago(world: World, by: str) -> None:
 
 
 @pytest.mark.parametrize("by", ["result", "question"])
-async def test_a_revenge_is_refused_if_the_other_person_has_left_the_server(
+async def test_a_revenge_is_refused_if_the_opponent_has_left_the_server(
     world: World, by: str
 ) -> None:
     await long_ago(world, by)
@@ -102,7 +102,7 @@ async def test_a_revenge_is_refused_if_the_other_person_has_left_the_server(
 
 
 @pytest.mark.parametrize("by", ["result", "question"])
-async def test_a_revenge_is_refused_if_the_other_person_cannot_see_the_channel(
+async def test_a_revenge_is_refused_if_the_opponent_cannot_see_the_channel(
     world: World, by: str
 ) -> None:
     await long_ago(world, by)

@@ -58,7 +58,7 @@ class Rival:
         return await self.line()
 
     async def line(self) -> str:
-        """Return the next line that the process prints. Fails if the bot had an error."""
+        """Return the next line that the process prints. Fail if the bot had an error."""
         assert self.process.stdout is not None
         line = (await self.process.stdout.readline()).decode().strip()
         if not line:
@@ -70,7 +70,7 @@ class Rival:
         return line
 
     async def stop(self) -> None:
-        """Let the process end by itself. Fails if it logged an error."""
+        """Let the process end by itself. Fail if it logged an error."""
         assert self.process.stdin is not None
         self.process.stdin.close()
         await self.process.wait()

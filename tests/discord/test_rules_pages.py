@@ -51,7 +51,9 @@ async def test_the_rules_start_with_the_goal_and_the_first_five_minutes(
     assert steps == ["1", "2", "3", "4", "5"]
 
 
-async def test_the_spaces_in_cat_sequences_example_match_the_fixed_layout(world: World) -> None:
+async def test_the_spaces_in_the_example_of_cat_sequence_match_the_fixed_layout(
+    world: World,
+) -> None:
     read = await pages(world, "cat-sequence")
     lies = {
         breed: [
@@ -78,7 +80,9 @@ async def test_the_rules_describe_a_whole_turn_step_by_step_with_a_picture(
     assert len(shown) > 60
 
 
-async def test_washi_cats_rules_number_and_name_the_parts_of_a_whole_map(world: World) -> None:
+async def test_the_rules_of_washi_cat_number_and_name_the_parts_of_a_whole_map(
+    world: World,
+) -> None:
     told = told_under(await pages(world, "washi-cat"), "A whole map**")
     named = re.findall(r"\b(\d) (?:is|are|a)\b[^.]*?\*([a-z ]+)\*", told)
     assert dict(named) == {
@@ -94,7 +98,7 @@ async def test_washi_cats_rules_number_and_name_the_parts_of_a_whole_map(world: 
     assert "eight parts are numbered and named" in told
 
 
-async def test_washi_cats_rules_define_the_terms_that_they_use(
+async def test_the_rules_of_washi_cat_define_the_terms_that_they_use(
     world: World,
 ) -> None:
     told = told_under(await pages(world, "washi-cat"), "Your first five minutes.")
@@ -105,7 +109,7 @@ async def test_washi_cats_rules_define_the_terms_that_they_use(
 
 
 def _between(told: str) -> Iterator[tuple[str, str]]:
-    """Yield each pair of spaces that touch, read from the page's text."""
+    """Yield each pair of spaces that touch according to the page's text."""
     houses = re.findall(r"(\d): ([a-g]\d), ([a-g]\d), ([a-g]\d)", told)
     assert "`home1`–`1p`. `1p` touches `1q`, `1r` and `1s`." in told
     for house, *walls in houses:
@@ -133,7 +137,7 @@ def _between(told: str) -> Iterator[tuple[str, str]]:
         yield f"{shop}2", f"{shop}B"
 
 
-async def test_the_map_in_cat_attacks_rules_describes_the_boards_links(
+async def test_the_map_in_the_rules_of_cat_attack_describes_which_spaces_touch(
     world: World,
 ) -> None:
     told = told_under(await pages(world, "cat-attack"), "The neighbourhood.**")
@@ -146,7 +150,7 @@ async def test_the_map_in_cat_attacks_rules_describes_the_boards_links(
     assert "ten parts are numbered and named" in told
 
 
-async def test_cat_attacks_rules_explain_the_terms_that_they_use(world: World) -> None:
+async def test_the_rules_of_cat_attack_explain_the_terms_that_they_use(world: World) -> None:
     read = await pages(world, "cat-attack")
     assert "*Mog* is just the name of the pack." in told_under(read, "Your first five minutes.")
     cornered = told_under(read, "Cornered.**")
@@ -158,7 +162,7 @@ async def test_cat_attacks_rules_explain_the_terms_that_they_use(world: World) -
 
 
 @pytest.mark.parametrize("game", ["cat-rat-flea", "caged-rat", "washi-cat", "cat-attack"])
-async def test_the_rules_explain_the_warning_sign_before_harmful_actions_once(
+async def test_the_rules_explain_exactly_once_the_warning_sign_that_marks_harmful_actions(
     world: World, game: str
 ) -> None:
     sign = re.compile(r" (ringed|framed|marked) red( in your hand)?, with a warning sign\.")

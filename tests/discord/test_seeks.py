@@ -182,7 +182,7 @@ async def test_the_list_offers_play_for_others_seeks_and_cancel_for_the_readers_
     assert await waiting(world) == [world.ben.id]
 
 
-async def test_the_list_of_a_person_who_waits_alone_says_until_when_they_look(
+async def test_the_list_of_a_person_who_waits_alone_says_when_their_seek_ends(
     world: World,
 ) -> None:
     now = round(world.env.now().timestamp())
@@ -202,7 +202,7 @@ async def test_an_empty_list_offers_to_seek(world: World) -> None:
     assert "You’re looking for a match" in text(after)
 
 
-async def test_the_usual_wait_is_shown_once_five_waits_are_recorded(world: World) -> None:
+async def test_the_usual_wait_is_shown_after_five_waits_have_been_recorded(world: World) -> None:
     for number in range(5):
         assert "usually" not in told(await world.kai.slash(world.channel, "seeks"))
         await seek(world, world.mia)
@@ -234,7 +234,7 @@ async def test_the_notice_reports_a_lapsed_seek_if_its_author_accepts_no_direct_
     assert len(world.messages()) == 1
 
 
-async def test_playing_a_cat_meanwhile_keeps_the_seek_open(world: World) -> None:
+async def test_a_seek_stays_open_while_its_author_plays_against_a_cat(world: World) -> None:
     own = private(await seek(world, world.mia))
     await world.mia.click(own, label="Play a cat meanwhile")
     table = await world.table()
@@ -290,7 +290,7 @@ async def test_a_blocked_person_gets_the_same_bytes_as_a_person_who_is_too_late(
     ("kind", "words"),
     [("block", "You block {}."), ("avoid", "You’d rather not be matched with {} by seeks.")],
 )
-async def test_people_who_block_or_avoid_a_seeker_are_reminded_of_it_when_they_press_play(
+async def test_people_who_press_play_are_reminded_that_they_block_or_avoid_the_seeker(
     world: World, kind: Any, words: str
 ) -> None:
     await seek(world, world.mia)
@@ -352,7 +352,7 @@ async def test_managers_choose_the_channel_for_seeks_and_their_matches(
     assert (row.home_id, row.clock) == (tables.id, HOUR)
 
 
-async def test_seeks_work_although_the_notice_may_not_be_posted(world: World) -> None:
+async def test_seeks_work_if_the_bot_is_not_allowed_to_post_the_notice(world: World) -> None:
     path = f"/channels/{world.channel.id}/messages"
     world.env.inject_error("POST", path, status=403, code=50001)
     said = told(await seek(world, world.mia))

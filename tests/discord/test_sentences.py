@@ -184,7 +184,7 @@ def test_every_option_is_named_on_a_page_of_the_rules(game: Game) -> None:
         ("Rat…", "I like Rat…."),
     ],
 )
-def test_a_sentence_that_ends_with_a_title_and_its_own_stop_gets_no_second_stop(
+def test_a_sentence_gets_no_full_stop_after_a_title_that_ends_with_a_stop_of_its_own(
     tmp_path: Path, last: str, said: str
 ) -> None:
     (tmp_path / "en").mkdir()

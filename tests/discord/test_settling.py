@@ -1,4 +1,4 @@
-"""The simulated Discord comes to rest, whatever advances its clock, and keeps nothing dead."""
+"""The simulated Discord comes to rest whatever advances its clock, and keeps no used timers."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def no_collector() -> Iterator[None]:
 async def test_the_clock_can_be_advanced_just_after_a_timer_has_fired(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A timer that fires in real time advances the clock too, in a task that starts a bit later."""
+    """A timer that fires in real time advances the clock in a task that starts a bit later."""
     monkeypatch.setattr(settling, "LONGEST", 20.0)
     rung: list[float] = []
 
@@ -47,7 +47,9 @@ async def test_the_clock_can_be_advanced_just_after_a_timer_has_fired(
     assert len(rung) == 1
 
 
-async def test_timers_that_nobody_waits_for_any_more_leave_the_event_loop(world: World) -> None:
+async def test_timers_leave_the_event_loop_when_nobody_waits_for_them_any_more(
+    world: World,
+) -> None:
     await world.start_match()
     await world.click_through("Fb2-b1")
     loop = cast("Any", asyncio.get_running_loop())
@@ -61,7 +63,9 @@ async def test_timers_that_nobody_waits_for_any_more_leave_the_event_loop(world:
 
 
 @pytest.mark.usefixtures("no_collector")
-async def test_callbacks_that_have_run_need_no_garbage_collector(world: World) -> None:
+async def test_callbacks_that_have_run_are_freed_without_the_garbage_collector(
+    world: World,
+) -> None:
     await world.start_match()
     await world.click_through("Fb2-b1")
     waiting = {id(each) for each in world.env._work.callbacks}

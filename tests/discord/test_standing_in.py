@@ -44,7 +44,7 @@ async def resign(world: World, member: MemberActor) -> None:
 
 
 async def leave_on_turn(world: World, party: Party) -> tuple[int, MemberActor, Table]:
-    """Make the player to act resign; return the player, the member and the resulting table."""
+    """Have the player on turn resign; return the player, the member and the resulting table."""
     player = (await party.table()).awaited[0]
     await resign(world, party.people[player])
     return player, party.people[player], await party.table()
@@ -198,7 +198,7 @@ async def test_the_most_harmless_move_is_made_if_the_server_wants_no_cats(world:
     assert "their seat is played by: **a house cat**" in said
 
 
-async def test_a_player_who_leaves_a_match_of_two_loses_without_a_cat(world: World) -> None:
+async def test_a_player_who_leaves_a_match_of_two_loses_and_no_cat_takes_over(world: World) -> None:
     thinks = world.bot.cats.thinking = Quick()
     await world.start_match()
     await resign(world, world.mia)

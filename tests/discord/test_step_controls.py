@@ -88,7 +88,9 @@ def test_choices_with_an_effect_are_buttons_that_name_the_piece(many: list[Panel
     assert found
 
 
-def test_several_menus_for_one_question_are_named_by_their_ends_alone(many: list[Panel]) -> None:
+def test_several_menus_for_one_question_are_named_by_their_first_and_last_options(
+    many: list[Panel],
+) -> None:
     found = 0
     for table, player, begun in many:
         rows = step_rows(SAY, table, player, begun, Verbs.at(table))

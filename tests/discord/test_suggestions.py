@@ -40,7 +40,7 @@ def logged(caplog: pytest.LogCaptureFixture) -> list[tuple[str, str, bool]]:
 
 
 @pytest.mark.parametrize(("command", "option", "typed"), TYPED)
-async def test_if_the_database_fails_nothing_is_suggested_and_one_line_is_logged(
+async def test_nothing_is_suggested_and_one_line_is_logged_if_the_database_fails(
     world: World,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
@@ -133,7 +133,7 @@ async def test_actions_that_contain_the_typed_text_come_before_actions_that_matc
 async def test_text_that_matches_no_action_is_offered_unchanged_and_refused(
     world: World, typed: str
 ) -> None:
-    """Without this, typing nonsense and pressing Enter twice would play the first suggestion."""
+    """If the text were not offered, nonsense and two presses of Enter would play an action."""
     await world.start_match()
     (name, value), *others = (await offered(world, typed)).items()
     assert value == typed.strip()[:100]
@@ -249,7 +249,7 @@ def test_the_points_of_two_rats_are_listed_in_the_order_of_their_cards() -> None
 
 
 def moments(key: str) -> Iterator[tuple[Table, int]]:
-    """Yield about thirty tables of a random match with a player who has a choice there."""
+    """Yield about thirty moments of a random match, each with a player who has a choice."""
     kind = game(key)
     players = kind.player_counts[-1]
     match = random_match(kind, players, {}, seed=bytes(32), policy_seed="typed", plies=200)

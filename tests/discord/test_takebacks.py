@@ -1,4 +1,4 @@
-"""Taking the last move back: one player asks, the other agrees or declines."""
+"""Taking the last move back: one player asks, and the opponent agrees or declines."""
 
 from __future__ import annotations
 
@@ -201,7 +201,7 @@ async def test_an_action_taken_while_a_match_is_read_does_not_disturb_the_readin
     assert (table.row.ply, table.match.ply) == (row.ply, row.ply)
 
 
-async def test_if_a_takeback_happens_during_a_read_the_match_is_read_as_it_is_afterwards(
+async def test_a_match_is_read_as_it_is_after_a_takeback_that_happens_during_the_reading(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await world.start_match()

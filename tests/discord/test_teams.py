@@ -210,7 +210,7 @@ async def test_a_player_cannot_see_a_team_mates_hand(world: World) -> None:
     assert named(sight(world, mate)) <= named(own)
 
 
-async def test_in_a_match_of_three_a_player_who_resigned_cannot_act_from_their_hand(
+async def test_a_player_who_resigned_in_a_match_of_three_cannot_act_from_their_hand(
     world: World,
 ) -> None:
     party = Party(world, everybody(world)[:3])

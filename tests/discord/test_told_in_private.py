@@ -170,7 +170,7 @@ def hands_of(world: World, member: MemberActor) -> list[discord.Message]:
 
 
 @pytest.mark.parametrize(("game", "name"), GOLDEN[:2])
-async def test_hands_list_new_cards_by_name_in_other_games_too(game: str, name: str) -> None:
+async def test_hands_list_new_cards_by_name_in_golden_matches(game: str, name: str) -> None:
     [path] = [path for path in FILES[game] if path.stem == name]
     match = read_record(lines(path))
     async with visit(lambda _size: match.seed or b"") as visited:

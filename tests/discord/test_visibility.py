@@ -64,7 +64,7 @@ async def archive(world: World, thread_id: int) -> None:
 
 
 async def play_in(world: World, place: ChannelHandle) -> int:
-    """Play a match of Mia and Ben there to its end; return its number."""
+    """Play a match of Mia and Ben in this channel to its end; return its number."""
     home, world.channel, world.watcher = world.channel, place, world.mia
     try:
         await world.start_match()
@@ -79,7 +79,7 @@ async def play_in(world: World, place: ChannelHandle) -> int:
 
 
 async def knows(world: World, member: MemberActor, number: int) -> bool:
-    """Return whether a member learns of the match; assert that three commands agree on it."""
+    """Return whether a member learns of a match; assert that three commands give one answer."""
     replay = told(await member.slash(world.channel, "replay", match=number))
     verify = told(await member.slash(world.channel, "verify", match=number))
     listed = private(await member.slash(world.channel, "history", member=world.mia.user))
@@ -222,7 +222,7 @@ async def test_only_players_learn_of_a_deleted_channels_matches(world: World) ->
     assert await knows(world, world.ben, number)
 
 
-async def test_in_direct_messages_only_players_can_open_a_match(world: World) -> None:
+async def test_only_players_can_open_a_match_from_their_direct_messages(world: World) -> None:
     number = await play_in(world, world.channel)
     assert said(private(await world.zoe.user.slash("replay", match=number))) == UNKNOWN
     assert f"match {number} · replay" in said(
@@ -296,7 +296,7 @@ async def test_a_thread_of_a_hidden_channel_is_hidden(world: World, club: Channe
     assert not await knows(world, world.zoe, number)
 
 
-async def test_the_bot_asks_discord_once_about_a_thread_of_unknown_kind(world: World) -> None:
+async def test_the_bot_asks_discord_only_once_whether_a_thread_is_private(world: World) -> None:
     """Older versions did not store whether a thread was private."""
     public, secret = await thread_of(world), await thread_of(world, members=(world.mia, world.ben))
     seen, hidden = [await play_in(world, place) for place in (public, secret)]

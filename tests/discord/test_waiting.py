@@ -58,7 +58,7 @@ async def test_only_the_player_who_typed_sees_the_thinking_message_in_a_match_of
     assert text(private(result)) == "Done."
 
 
-async def test_if_boards_are_edited_in_place_a_slow_answer_links_to_the_board(
+async def test_a_slow_answer_links_to_the_board_if_boards_are_edited_in_place(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await world.boss.slash(world.channel, "settings", board="in-place")

@@ -211,7 +211,7 @@ async def drawn_and_led(world: World) -> None:
 async def test_autocompletion_sorts_columns_by_number(world: World) -> None:
     await start(world)
     offered = await world.mover().autocomplete(world.channel, "move", "action", "")
-    # There are too many to offer, so each row gets some.
+    # There are too many spaces to offer, so each row gets some suggestions.
     places = [f"{row}{column}" for column in range(1, 13) for row in "AH"]
     assert [each["value"] for each in offered] == [f"fish {place}" for place in (*places, "A13")]
     offered = await world.mover().autocomplete(world.channel, "move", "action", "h2")
@@ -223,7 +223,7 @@ async def test_autocompletion_finds_a_cats_actions(world: World) -> None:
     await drawn_and_led(world)
     mover = world.mover()
     for typed, expected in (
-        # Texts with "1 e1" come first. The others match since the cat stands on E15.
+        # Actions with "1 e1" in them come first. The others match because the cat stands on E15.
         ("1 e1", [{"1 E14", "1 E16"}, {"1 jump E13", "1 amazing B15"}]),
         ("amaz", [{"1 amazing B15"}]),
         ("1jump", [{"1 jump E13"}]),

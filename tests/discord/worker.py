@@ -24,13 +24,13 @@ async def play(database_url: str, seed: int, plies: int) -> None:
             if not table.row.live or table.ply >= plies:
                 return
             if not (actions := await world.legal()):
-                # The other process has ended the match meanwhile.
+                # The other process has just ended the match.
                 continue
             action = luck.choice(actions)
             try:
                 await luck.choice((by_clicks, by_typing))(world, table.to_act[0], action)
             except (SetupError, KeyError, ValueError):
-                # The other process acted while this one was looking for its button.
+                # The other process acted while this process was looking for its button.
                 continue
             sys.stdout.write(f"{(await world.bot.tables.load(match_id)).ply}\n")
             sys.stdout.flush()

@@ -1,6 +1,6 @@
 """A simulated server with the real bot, and helpers with which its members play.
 
-Members click, type and read. As on Discord, they can use only what they can see and press.
+Members click, type and read. As on Discord, members can use only what they can see and press.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ def told(result: InteractionResult) -> str:
 
 
 async def _result(doing: Awaitable[Any]) -> InteractionResult:
-    """Await an interaction and return its result. Simcord does not type all of its actors."""
+    """Await an interaction and return its result. Simcord's actors are only partly annotated."""
     result = await doing
     assert isinstance(result, InteractionResult)
     return result

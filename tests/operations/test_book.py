@@ -37,7 +37,9 @@ def test_the_readme_links_to_every_page() -> None:
         assert f"]({name})" in page("README.md")
 
 
-async def test_the_page_lists_exactly_the_exported_metrics(world: World, port: int) -> None:
+async def test_the_page_on_operating_lists_exactly_the_metrics_that_the_bot_exports(
+    world: World, port: int
+) -> None:
     await world.start_match()
     _, told = await get(port, "/metrics")
     exported = set(re.findall(r"^# TYPE (clowder_\w+)", told, re.MULTILINE))

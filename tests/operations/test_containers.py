@@ -113,7 +113,7 @@ def test_compose_waits_for_a_ready_database() -> None:
 
 
 def test_the_daily_backup_is_complete_or_absent(tmp_path: Path) -> None:
-    """Run the script with fake programs instead of `pg_dump` and the sleep of a day."""
+    """Run the script with fake programs that replace `pg_dump` and `sleep`."""
     *shell, script = SERVICES["backup"]["command"]
     programs = tmp_path / "programs"
     programs.mkdir()

@@ -50,7 +50,7 @@ def log() -> Iterator[Log]:
     root.setLevel(level)
 
 
-def test_a_line_has_time_level_logger_and_message(log: Log) -> None:
+def test_a_line_has_a_time_and_a_level_and_a_logger_and_a_message(log: Log) -> None:
     logging.getLogger("house").warning("a %s", "word")
     [line] = log.lines
     assert datetime.fromisoformat(line.pop("time")).utcoffset() is not None
@@ -83,7 +83,7 @@ def test_lines_name_the_current_interaction_and_match(log: Log) -> None:
     ]
 
 
-async def test_a_log_line_names_the_interaction_that_started_the_work_and_the_match(
+async def test_a_log_line_names_the_match_and_the_interaction_that_started_the_work(
     world: World, log: Log
 ) -> None:
     await world.start_match()

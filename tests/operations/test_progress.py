@@ -47,7 +47,7 @@ def test_a_terminal_shows_a_bar_that_is_removed_at_the_end() -> None:
     assert [each.strip() for each in drawn[6:]] == ["", ""]
 
 
-def test_without_a_terminal_a_line_is_printed_every_ten_seconds() -> None:
+def test_a_line_is_printed_every_ten_seconds_if_there_is_no_terminal() -> None:
     assert told(io.StringIO(), 4) == "Rating: 50%\n"
     assert told(io.StringIO(), 1) == ""
 

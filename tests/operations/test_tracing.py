@@ -16,7 +16,7 @@ from operations.server import HOST
 async def address() -> AsyncIterator[str]:
     """The address of a server that answers with the status in the path.
 
-    If that status is 0, the server breaks off the connection.
+    If the status is 0, the server breaks off the connection.
     """
 
     async def answer(request: web.Request) -> web.Response:

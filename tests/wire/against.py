@@ -1,8 +1,8 @@
-"""`make load AGAINST=commit`: compare the cost of an action with an earlier commit's, in one run.
+"""`make load AGAINST=commit`: compare the cost of an action now and in an earlier commit.
 
 Both versions run at the same time, each in its own fake Discord, and the same driver plays on them
-alternately. So the machine is equally busy for both. People open all matches through Discord,
-because an earlier version may store matches in another format.
+alternately. The machine is therefore equally busy for both versions. People open all matches
+through Discord, because an earlier version may store matches in another format.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Side:
 
 
 async def compare(commit: str, matches: int, rates: Sequence[float], seconds: float) -> None:
-    """Print the cost of an action at each rate, now and at this commit, and the ratios."""
+    """Print the cost of an action in both versions at each rate, and the ratio of the costs."""
     async with AsyncExitStack() as stack:
         root = await stack.enter_async_context(checkout(commit))
         python = await interpreter(root)
@@ -114,7 +114,7 @@ async def _open_all(parties: Sequence[Party]) -> None:
 
 
 async def _rested(bot: BotProcess) -> None:
-    """Wait until the bot uses hardly any CPU time, so that its work counts where it belongs."""
+    """Wait until the bot is idle, so that all work for the past actions is measured with them."""
     ends, used = time.monotonic() + _MOST, sum(bot.cpu())
     while time.monotonic() < ends:
         await asyncio.sleep(_RESTS)
@@ -136,7 +136,7 @@ async def checkout(commit: str) -> AsyncIterator[Path]:
 
 
 async def interpreter(root: Path) -> str:
-    """Return a Python with the packages of a checkout: this Python, if they are the same."""
+    """Return a Python with the packages of a checkout: this Python, if its packages are equal."""
     if (root / _LOCK).read_bytes() == (ROOT / _LOCK).read_bytes():
         return sys.executable
     await _run(sys.executable, "-m", "venv", str(root / ".venv"))

@@ -125,7 +125,7 @@ class Api:
                 "default_member_permissions": None,
                 "dm_permission": True,
                 "nsfw": False,
-                # Menus have no description. Discord returns an empty one.
+                # Menus have no description, so Discord returns an empty description for them.
                 "description": "",
                 **command,
                 "id": known.get(command["name"], str(self._city.ids.next())),
@@ -186,7 +186,7 @@ class Api:
         if "before" in call.query:
             found = [each for each in found if each.id < int(call.query["before"])]
         if "after" in call.query:
-            # Keep the oldest messages after that id, newest first.
+            # Keep the oldest messages after the given id, newest first.
             found = [each for each in found if each.id > int(call.query["after"])][-limit:]
         return 200, [posted.payload for posted in found[:limit]]
 

@@ -114,18 +114,18 @@ class Channel:
         return (EVERYBODY_MAY | self.granted) & ~self.denied
 
     def public(self) -> list[Posted]:
-        """Return the messages that everybody here sees, oldest first."""
+        """Return the messages that everybody in the channel sees, oldest first."""
         return [posted for posted in self.messages.values() if posted.viewer is None]
 
     def changed(self) -> None:
-        """Wake everyone who waits for a change here."""
+        """Wake everyone who waits for a change in the channel."""
         waiting, self.waiters = self.waiters, []
         for each in waiting:
             if not each.done():
                 each.set_result(None)
 
     async def change(self) -> None:
-        """Wait until a message here is posted, edited or deleted."""
+        """Wait until a message in the channel is posted, edited or deleted."""
         waiter = asyncio.get_running_loop().create_future()
         self.waiters.append(waiter)
         await waiter

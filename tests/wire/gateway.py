@@ -194,8 +194,9 @@ class Gateway:
         op, data = told["op"], told["d"]
         if op == HEARTBEAT:
             self.beats += 1
-            # Discord takes at least this long. If the acknowledgement arrived before discord.py
-            # had noted its heartbeat, discord.py would report a very late answer.
+            # Discord takes at least this long to acknowledge a heartbeat. If the acknowledgement
+            # arrived before discord.py had noted its heartbeat, discord.py would report a very
+            # late answer.
             await asyncio.sleep(_NEVER_SOONER)
             await line.send(ACKNOWLEDGED, None)
         elif op in (IDENTIFY, RESUME) and data["token"] != self._token:

@@ -1,8 +1,8 @@
 """`make load LEARN=1`: compare lessons with matches, and measure whether hints delay other people.
 
-First, people at tables act at a fixed rate; then the same number of people in lessons. Then the
-tables act again while other people play against kittens: at first without hints,
-then with a hint before each action.
+First, people at tables act at a fixed rate; then the same number of people act in lessons. Then the
+people at tables act again while other people play against kittens: at first without hints, then
+with a hint before each action.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ async def measure(count: int, rate: float, seconds: float) -> None:
 async def _people(
     wired: Wire, bot: BotProcess, who: str, people: Sequence[Plays], rate: float, seconds: float
 ) -> None:
-    """Let people act; print the whole bot's costs, and how soon it acknowledged these people."""
+    """Let people act; print the whole bot's costs, and how soon the bot acknowledged the people."""
     await offer(people, rate, _WARM)
     before = Costs.now(wired, bot)
     made = await offer(people, rate, seconds)

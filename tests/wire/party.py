@@ -229,7 +229,7 @@ class Party:
         person = self.dice.choice(self.awaited(board))
         if by_typing is None:
             by_typing = self.dice.random() < 0.25
-        # Read the revision before anything is pressed, because the board may shrink then.
+        # Read the revision before anything is pressed, because a press may shrink the board.
         match_id, revision = self.revision(board)
         if match_id != self.match_id:
             # The match started only after the person had stopped waiting for it.
@@ -281,7 +281,7 @@ class Party:
         return taken
 
     async def at_once(self, board: Posted, *moves: Move) -> list[Taken]:
-        """Let people act in the same millisecond, and record what the bot answers each."""
+        """Let people act in the same millisecond, and record the bot's answer to each person."""
         revision = self.revision(board)[1]
         uses = await asyncio.gather(*(move.made() for move in moves))
         found = [

@@ -2,7 +2,7 @@
 
 When the bot has come to rest after a fault, nothing may be missing or duplicated.
 
-`make load FAULTS=1` runs them for minutes, `tests/wire/test_faults.py` briefly.
+`make load FAULTS=1` lets faults happen for minutes, `tests/wire/test_faults.py` for a short time.
 """
 
 from __future__ import annotations
@@ -280,7 +280,7 @@ async def away(stage: Stage, restart: Callable[[float], Awaitable[None]], second
 
 
 async def withdrawn(stage: Stage, seconds: float) -> None:
-    """Forbid the bot to write in the channels, then also to see them; then restore both."""
+    """Forbid the bot to write in the channels, then also to see them; then restore both rights."""
     write = discord.Permissions(send_messages=True).value
     see = discord.Permissions(view_channel=True).value
     async with stage.playing():

@@ -30,7 +30,7 @@ async def test_two_busy_processes_stay_within_the_granted_requests() -> None:
     asked = [ask(parts[number % 2], number) for number in range(GLOBAL_A_SECOND)]
     await asyncio.gather(*asked)
     assert refused == []
-    # The first process may only spend a quarter of the granted requests.
+    # The first process may spend only a quarter of the granted requests.
     assert clock.time() - began > 1
 
 

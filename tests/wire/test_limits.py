@@ -1,4 +1,4 @@
-"""Discord's rate limits: while one lasts, the bot sends less, and logs the limit once."""
+"""While a rate limit of Discord lasts, the bot sends fewer requests; it logs each limit once."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ async def server() -> AsyncIterator[str]:
     await runner.cleanup()
 
 
-async def test_during_a_limit_people_are_answered_but_background_work_is_refused(
+async def test_people_are_answered_during_a_limit_but_background_work_is_refused(
     limits: RateLimits, server: str
 ) -> None:
     trace = limits.holds(aiohttp.TraceConfig())

@@ -101,7 +101,7 @@ async def round_of(
             await asyncio.sleep(0.1)
 
 
-async def test_after_simultaneous_presses_a_lobbys_message_shows_the_stored_lobby(
+async def test_a_lobbys_message_shows_the_stored_lobby_after_simultaneous_presses(
     tmp_path: Path,
 ) -> None:
     dice = random.Random(7)

@@ -98,7 +98,7 @@ async def test_only_one_of_several_presses_of_the_same_button_counts(on: Stage) 
     await on.rest()
 
 
-async def test_of_simultaneous_actions_in_channel_and_direct_message_only_one_counts(
+async def test_only_one_of_the_simultaneous_actions_in_channel_and_direct_messages_counts(
     on: Stage,
 ) -> None:
     party = party_of(on, HIDDEN)
@@ -152,7 +152,7 @@ async def test_a_person_who_joins_while_the_host_starts_gets_a_seat_or_a_message
     joined, started = await asyncio.gather(zoe.force(lobby, entry), mia.force(lobby, start))
     await until(lambda: bool(on_board_of(channel) or told(started)))
     if told(started):
-        # The lobby changed when she pressed Start, so nothing started; she may press it again.
+        # The lobby changed when Mia pressed Start, so nothing started; she may press it again.
         await mia.force(lobby, start)
     board = await seen(channel, lambda posted: on_board(posted) is not None)
     async with await Store.open(on.bot.database_url) as store:
@@ -167,7 +167,7 @@ async def test_a_person_who_joins_while_the_host_starts_gets_a_seat_or_a_message
 
 
 async def test_two_processes_that_watch_a_deadline_store_each_ply_once(tmp_path: Path) -> None:
-    """One process serves direct messages. A second one serves the servers.
+    """One process serves direct messages. A second process serves the servers.
 
     Each of the two processes watches the clocks. The second process has two shards. The second
     process is killed, and play goes on when it restarts.
@@ -208,10 +208,10 @@ async def test_two_processes_that_watch_a_deadline_store_each_ply_once(tmp_path:
 
 
 async def _at(moment: float, party: Party) -> None:
-    """Act at this moment, in UTC epoch seconds, unless the turn ran out by then."""
+    """Act at this moment, in UTC epoch seconds, unless the turn has run out by then."""
     await asyncio.sleep(moment - time.time())
     with suppress(NotThere):
         taken = await party.act(by_typing=True, seconds=BUSY)
         if taken.end is End.SHOWN:
-            # The newer board may show the action that the clock took for them.
+            # The newer board may show the action that the clock took for the player.
             taken.end = End.UNKNOWN

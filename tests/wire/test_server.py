@@ -63,7 +63,7 @@ def test_uploads_beyond_ten_megabytes_are_refused() -> None:
     assert (refusal.value.status, code_of(refusal)) == (413, 40005)
 
 
-def test_a_first_answer_is_accepted_once_and_in_time(wired: Wire, use: Use) -> None:
+def test_a_first_answer_is_accepted_only_once_and_only_in_time(wired: Wire, use: Use) -> None:
     wired.interactions.respond(use.id, use.token, HELLO, ())
     with pytest.raises(Refusal) as twice:
         wired.interactions.respond(use.id, use.token, HELLO, ())
@@ -74,7 +74,9 @@ def test_a_first_answer_is_accepted_once_and_in_time(wired: Wire, use: Use) -> N
     assert (code_of(twice), code_of(refusal), late.late) == (40060, 10062, True)
 
 
-def test_a_token_works_after_the_first_answer_for_fifteen_minutes(wired: Wire, use: Use) -> None:
+def test_a_token_works_from_the_first_answer_until_fifteen_minutes_have_passed(
+    wired: Wire, use: Use
+) -> None:
     with pytest.raises(Refusal) as early:
         wired.interactions.follow_up(use.token, {"content": "x"}, ())
     wired.interactions.respond(use.id, use.token, HELLO, ())
@@ -85,7 +87,7 @@ def test_a_token_works_after_the_first_answer_for_fifteen_minutes(wired: Wire, u
     assert (code_of(early), code_of(late)) == (10015, 50027)
 
 
-def test_the_first_follow_up_replaces_thinking(wired: Wire, use: Use) -> None:
+def test_the_first_follow_up_replaces_the_thinking_message(wired: Wire, use: Use) -> None:
     thinking = {"type": DEFERRED, "data": {"flags": 64}}
     wired.interactions.respond(use.id, use.token, thinking, ())
     first = wired.interactions.follow_up(use.token, {"content": "x"}, ())

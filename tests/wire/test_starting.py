@@ -1,4 +1,4 @@
-"""The bot waits while Discord fails at its start, and drops events that it cannot read."""
+"""A bot that starts waits while Discord fails, and a running bot drops unreadable events."""
 
 from __future__ import annotations
 

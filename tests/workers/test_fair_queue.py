@@ -62,7 +62,7 @@ async def test_a_client_gets_only_one_worker_at_once_even_if_others_are_idle() -
     await asyncio.gather(*tasks)
 
 
-async def test_of_several_idle_workers_the_one_used_last_is_taken() -> None:
+async def test_the_worker_that_was_used_last_is_taken_if_several_workers_are_idle() -> None:
     desk = Desk("never", "warm")
     for name in ("a1", "b1", "a2"):
         task = desk.come(name)
@@ -71,13 +71,13 @@ async def test_of_several_idle_workers_the_one_used_last_is_taken() -> None:
         assert await task == "warm"
 
 
-async def test_if_a_request_is_cancelled_before_it_is_served_the_next_one_is_served() -> None:
+async def test_the_next_request_is_served_instead_of_a_cancelled_request() -> None:
     desk = Desk("worker")
     tasks = {name: desk.come(name) for name in ("a1", "b1", "c1", "d1")}
     await settled()
     tasks["b1"].cancel()
     desk._go["a1"].set()
-    # c1 is cancelled at the moment when it is called.
+    # The request c1 is cancelled just when it is due.
     await asyncio.sleep(0)
     tasks["c1"].cancel()
     await settled()

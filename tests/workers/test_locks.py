@@ -23,7 +23,7 @@ async def test_a_key_is_held_by_one_task_at_a_time_and_does_not_block_other_keys
     assert order.index("Cat starts") < order.index("Ann ends")
 
 
-async def test_a_keys_lock_stays_the_same_object_while_used_and_is_freed_afterwards() -> None:
+async def test_a_keys_lock_stays_the_same_object_while_in_use_and_is_freed_afterwards() -> None:
     locks = Locks[int]()
     async with locks[1]:
         assert locks[1].locked()

@@ -125,7 +125,7 @@ async def test_a_worker_has_no_token_in_its_environment(monkeypatch: pytest.Monk
         assert await elsewhere.draw(secrets) == []
 
 
-async def test_a_worker_that_dies_is_replaced_and_its_order_repeated(
+async def test_a_worker_that_dies_is_replaced_and_its_order_is_repeated(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with drawing() as elsewhere:
@@ -186,7 +186,8 @@ async def test_a_free_worker_first_takes_the_waiting_orders_that_resemble_its_la
         ]
         await asyncio.sleep(0)
         marks[1].with_suffix(".go").touch()
-        # The free worker takes its two similar orders, then the order that prefers the busy worker.
+        # The free worker takes the two orders that are similar to its last order, then the order
+        # that prefers the busy worker.
         assert await asyncio.gather(*waiting) == [high] * 3
         marks[0].with_suffix(".go").touch()
         assert await asyncio.gather(*held) == [low, high]

@@ -137,7 +137,7 @@ async def test_workers_start_only_when_needed_and_a_single_match_needs_only_one(
         assert len(children() - before) == 1
 
 
-async def test_a_killed_worker_is_replaced_and_the_choice_still_comes(
+async def test_a_killed_worker_is_replaced_and_a_choice_is_still_made(
     tmp_path: Path,
 ) -> None:
     before = children()
@@ -161,7 +161,9 @@ async def test_a_state_that_kills_every_worker_is_given_up() -> None:
 
 
 @pytest.mark.parametrize("workers", [0, 1])
-async def test_an_agent_that_raises_fails_without_revealing_what_it_saw(workers: int) -> None:
+async def test_an_agent_that_raises_an_error_fails_without_revealing_what_it_saw(
+    workers: int,
+) -> None:
     async with thinking(workers) as thoughts:
         with pytest.raises(ThoughtFailed, match="LookupError in happen, line") as caught:
             await asked(thoughts, odd(begun(), Raising))
@@ -169,7 +171,7 @@ async def test_an_agent_that_raises_fails_without_revealing_what_it_saw(workers:
         assert await asked(thoughts, begun())
 
 
-async def test_if_a_match_cannot_be_sent_to_a_worker_only_that_match_fails() -> None:
+async def test_a_match_that_cannot_be_sent_to_a_worker_fails_and_other_matches_go_on() -> None:
     async with thinking() as thoughts:
         with pytest.raises(ThoughtFailed, match="TypeError"):
             await asked(thoughts, odd(begun(), Unsendable))
