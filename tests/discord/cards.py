@@ -81,7 +81,7 @@ def sight(world: World, member: MemberActor) -> str:
     for fact in _FACTS:
         # The sentence about a card's breed may name other breeds, regardless of who holds them.
         seen = seen.replace(fact, "")
-    # The board names the card printed under each chip. This name reveals no hand.
+    # The board names the card printed under each chip; the card's name reveals no hand.
     return re.sub(rf"(?<![\w-])([A-G]\d+) (?:{_PRINTED})(?![\w-])", r"\1", seen)
 
 
@@ -199,7 +199,7 @@ class Party:
         """Take `times` actions, or fewer if the match ends before; call `watch` after each."""
         for taken in range(times):
             if taken == _CLICKED:
-                # Each way to play has been tested by now. Typing is the quickest.
+                # Only type from here on: typing is the quickest, and every way has been tested.
                 self._ways = cycle((self.by_typing,))
             if (await self.table()).match.outcome is not None:
                 return

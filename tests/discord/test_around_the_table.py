@@ -151,7 +151,7 @@ async def test_the_rules_are_private_pages_that_the_reader_can_turn(world: World
     assert world.messages() == []
 
 
-async def test_rules_open_from_a_lobby_a_board_and_a_result(world: World) -> None:
+async def test_the_rules_can_be_opened_from_a_lobby_or_a_board_or_a_result(world: World) -> None:
     lobby = await world.open_lobby()
     pages = [private(await world.zoe.click(lobby, label="Rules"))]
     await world.ben.click(lobby, label="Join")

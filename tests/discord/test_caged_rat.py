@@ -298,7 +298,7 @@ async def test_a_lead_is_chosen_in_one_message_and_posts_one_new_board(world: Wo
     before = len(world.requests)
     await pair.by_message(pair.people[player], choice)
     done = [request for request in outside(world.requests[before:]) if "/messages" in request]
-    # The old board is deleted, the opponent's hand edited, and a new board posted.
+    # The old board is deleted, the opponent's hand is edited, and a new board is posted.
     assert sorted(request.split()[0] for request in done) == ["DELETE", "PATCH", "POST"]
     taken = (await pair.table()).match.steps[table.ply :]
     assert [step.action.text for step in taken] == [action.text for action in choice.actions]

@@ -58,9 +58,9 @@ async def played_until(
 
 
 def interrupts(asked: str) -> Callable[[object], bool]:
-    """Return a function that checks whether a state asks `asked` in another player's turn.
+    """Return a function that checks whether a state asks this question in another player's turn.
 
-    `SWAP` counts in any turn.
+    The question `SWAP` counts in any turn.
     """
 
     def found(state: object) -> bool:

@@ -36,7 +36,7 @@ pytestmark = pytest.mark.usefixtures("clean_log")
 class Quick:
     """A stub that thinks only for a moment.
 
-    It records the requests, and the person that each request counts for.
+    The stub records the requests, and the person that each request counts for.
     """
 
     def __init__(self) -> None:
@@ -54,7 +54,7 @@ class Quick:
 class Slow(Quick):
     """A stub that thinks for so long that the bot says so.
 
-    It records the channel's last message while it thinks.
+    The stub records the channel's last message while it thinks.
     """
 
     def __init__(self, world: World) -> None:

@@ -181,7 +181,7 @@ async def test_the_challenger_can_withdraw_a_challenge(world: World) -> None:
     assert direct(world.mia) == []
 
 
-async def test_a_second_challenge_to_the_same_member_offers_to_withdraw_the_first(
+async def test_a_second_challenge_to_the_same_member_offers_to_withdraw_the_first_challenge(
     world: World,
 ) -> None:
     await challenge(world)
@@ -295,7 +295,7 @@ async def test_a_challenge_is_open_again_after_a_match_in_which_the_challenged_p
 # Blocks
 
 
-async def test_a_challenge_to_a_person_who_blocks_the_challenger_looks_like_an_unanswered_one(
+async def test_a_challenge_to_somebody_who_blocks_the_challenger_looks_like_an_ignored_challenge(
     world: World,
 ) -> None:
     usual = private(await world.mia.slash(world.channel, "challenge", member=world.zoe, game=GAME))

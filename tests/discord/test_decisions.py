@@ -28,7 +28,7 @@ _KEYS = [kind.key for kind in GAMES]
 def _stuck() -> Match:
     """Return a *Washi Cat* match that ends because the second player has no legal action.
 
-    No random match ends for this reason.
+    None of the random matches ends because a player has no legal action.
     """
     state = position(
         small_map("......  JJJJJJ  ......"), ("C4", "A1"), lines=("A2 A3 A4 A5 A6", "")
@@ -182,7 +182,7 @@ def test_every_reason_of_a_game_has_a_true_sentence(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", _KEYS)
-def test_a_result_by_resignation_or_timeout_names_the_player_who_resigned_or_was_late(
+def test_the_result_after_a_resignation_or_a_timeout_names_the_player_who_caused_it(
     key: str,
 ) -> None:
     kind = game(key)

@@ -118,7 +118,9 @@ async def test_the_back_button_shows_the_whole_board_again(chat: Chat) -> None:
     assert text(chat.board()) == before
 
 
-async def test_the_question_about_an_unwise_action_is_in_the_same_message(chat: Chat) -> None:
+async def test_the_question_about_an_unwise_action_is_in_the_message_with_the_board(
+    chat: Chat,
+) -> None:
     await chat.begin()
     await chat.world.press(chat.person, chat.board(), "Rc1")
     board = chat.board()
@@ -134,7 +136,7 @@ async def test_the_question_about_an_unwise_action_is_in_the_same_message(chat: 
     assert (await chat.table()).ply >= 2
 
 
-async def test_a_command_posts_the_board_below_and_shrinks_the_older_board(chat: Chat) -> None:
+async def test_a_command_posts_the_board_again_and_shrinks_the_older_board(chat: Chat) -> None:
     await chat.begin()
     await chat.click(await chat.wanted())
     await chat.world.env.advance_time(16)
@@ -282,7 +284,9 @@ def _last(message: Any) -> list[str]:
 # Around the match
 
 
-async def test_a_takeback_a_rematch_and_a_stronger_cat_work_in_direct_messages(chat: Chat) -> None:
+async def test_takebacks_and_rematches_and_stronger_cats_work_in_direct_messages(
+    chat: Chat,
+) -> None:
     await chat.begin()
     await chat.click(await chat.wanted())
     await chat.person.click(chat.board(), label="Take back")
@@ -307,7 +311,7 @@ async def test_a_takeback_a_rematch_and_a_stronger_cat_work_in_direct_messages(c
     assert chat.messages()[-1].id == chat.board().id
 
 
-async def test_a_draw_is_offered_to_a_cat(chat: Chat) -> None:
+async def test_a_draw_can_be_offered_to_a_cat(chat: Chat) -> None:
     await chat.begin()
     asked = private(await chat.person.click(chat.board(), label="Offer draw"))
     [offer] = [each for each in buttons(asked) if each != "Never mind"]

@@ -562,7 +562,7 @@ async def test_logs_contain_no_seed_and_no_token(
     world.expect_errors()
 
 
-async def test_a_match_that_cannot_be_replayed_does_not_stop_the_others(
+async def test_a_match_that_cannot_be_replayed_does_not_stop_other_matches(
     world: World, other: sqlite3.Connection
 ) -> None:
     await world.start_match()

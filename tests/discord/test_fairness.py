@@ -70,7 +70,9 @@ async def test_anyone_can_check_that_the_seed_revealed_at_the_end_matches_the_co
     await bot.close()
 
 
-async def test_a_game_without_chance_offers_only_its_record_to_verify(tmp_path: Path) -> None:
+async def test_a_game_without_chance_offers_only_its_record_for_verification(
+    tmp_path: Path,
+) -> None:
     bot = make_bot(Config(), database_url=f"sqlite:///{tmp_path / 'open.db'}")
     async with simcord.run(bot, settle_timeout=60) as env:
         channel, mia, _ = await seated(env, "cat-rat-flea")

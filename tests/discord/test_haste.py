@@ -60,7 +60,7 @@ class Exchange:
 
     @property
     def haste_would_reveal(self) -> bool:
-        """Return whether a cat has only one legal action in just one of the versions."""
+        """Return whether a cat has a choice in one of the versions but not in the other."""
         one, other = (
             [
                 len(moments_of(match)[step.ply - 1][0].legal_actions(step.player)) > 1

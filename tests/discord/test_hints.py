@@ -268,7 +268,7 @@ async def test_two_requests_at_once_count_as_one_hint(world: World) -> None:
 
 
 class Together(Quick):
-    """A stub that waits until two processes have asked, and gives each another answer."""
+    """A stub that waits until two processes have asked, and gives each a different answer."""
 
     def __init__(self) -> None:
         super().__init__()

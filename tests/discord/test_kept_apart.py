@@ -58,7 +58,7 @@ def letter(member: MemberActor) -> discord.Message:
 async def seen_in(world: World, doing: Callable[[], Awaitable[Any]]) -> str:
     """Return the requests that the bot sends during `doing`, in order, as text without ids.
 
-    Leaves out direct messages to other people, which the person cannot see.
+    Direct messages to other people are left out, because the person cannot see them.
     """
     before, direct = len(world.requests), set[str]()
     await doing()
@@ -205,7 +205,9 @@ async def test_a_lobby_with_a_minimum_reliability_admits_newcomers(world: World)
     assert line in text(world.last())
 
 
-async def test_a_person_who_blocks_another_leaves_the_table_that_both_share(world: World) -> None:
+async def test_a_person_who_blocks_another_person_leaves_the_table_that_both_share(
+    world: World,
+) -> None:
     lobby = await table(world, world.ben, world.zoe)
     await block(world, world.zoe, world.ben)
     await world.catch_up()
@@ -242,7 +244,7 @@ async def test_a_blocked_persons_request_for_a_rematch_looks_normal_and_gets_no_
     assert seen[0] == seen[1]
 
 
-async def test_a_rematch_offered_before_a_block_lapses_like_an_unanswered_one(
+async def test_a_rematch_offered_before_a_block_lapses_like_an_unanswered_rematch(
     world: World,
 ) -> None:
     loser, winner, result = await finished(world)

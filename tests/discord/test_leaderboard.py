@@ -49,7 +49,7 @@ async def finish(
 ) -> None:
     """Store a match that ended `ago` milliseconds ago.
 
-    The match was played in a thread: by default in a public one of the channel.
+    The match was played in a thread: by default in a public thread of the channel.
     """
     present = round(world.env.now().timestamp() * 1000)
     async with await Store.open(world.database_url, clock=lambda: present - ago) as store:
@@ -131,7 +131,7 @@ async def test_the_players_of_a_finished_match_are_on_the_leaderboard_at_once(wo
     assert not buttons(board)
 
 
-async def test_a_match_given_up_before_all_have_acted_is_not_rated(world: World) -> None:
+async def test_a_match_given_up_before_everybody_has_acted_is_not_rated(world: World) -> None:
     await world.start_match()
     asked = await world.mia.click(world.table_message(), label="Resign")
     await world.mia.click(private(asked), label="Yes, I resign")
@@ -269,7 +269,7 @@ async def test_a_channels_leaderboard_shows_the_game_that_is_played_there(world:
     assert "Leaderboard · Cat Sequence" in said(world.last())
 
 
-async def test_the_answer_says_if_the_reader_has_no_rank(world: World) -> None:
+async def test_the_answer_says_so_if_the_reader_has_no_rank(world: World) -> None:
     await finish(world, (world.mia.id, world.ben.id))
     await world.zoe.slash(world.channel, "leaderboard")
     assert f"-# <@{world.zoe.id}> isn’t on this leaderboard yet" in said(world.last())

@@ -97,7 +97,9 @@ async def at_step(world: World, number: int, misses: int = 0, key: str = GAME) -
     await store.move_lesson(user, await store.lesson(user, key), Progress(number, misses))
 
 
-async def test_the_list_shows_each_lesson_with_progress_and_opens_it(world: World) -> None:
+async def test_the_list_shows_the_readers_progress_in_each_lesson_and_opens_lessons(
+    world: World,
+) -> None:
     steps = len(taught().steps)
     listed = told(await world.mia.slash(world.channel, "learn"))
     assert f"**Cat, Rat, Flea!**: {steps} steps" in listed

@@ -249,7 +249,7 @@ async def test_the_line_of_options_and_the_forms_show_the_same_choices_by_the_sa
 ) -> None:
     """A form holds five fields, and there are no more forms than needed.
 
-    The lobby hides the option who may join, because a refused person could infer the reason.
+    The lobby does not show who may join, because a refused person could infer the reason.
     """
     line = (await gather(world, game, 1)).splitlines()[-1].removeprefix("-# ")
     told, fields = [], 0
@@ -350,7 +350,9 @@ async def test_a_lobby_that_nobody_uses_for_a_day_closes_and_frees_the_channel(
     assert f"At the table: {world.ben.mention}" in text(world.last())
 
 
-async def test_joining_leaving_and_choosing_options_keep_a_lobby_open(world: World) -> None:
+async def test_a_lobby_stays_open_while_people_join_or_leave_or_choose_options(
+    world: World,
+) -> None:
     lobby = await world.open_lobby()
     await world.pass_time(MOST_OF_A_DAY)
     await world.ben.click(lobby, label="Join")

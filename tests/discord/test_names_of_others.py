@@ -108,7 +108,7 @@ async def test_a_hosts_name_is_plain_text_in_a_threads_name_and_at_the_table(
     assert "\\# \\[a\\]" in text(alley.table_message())
 
 
-async def test_a_channel_is_mentioned_and_its_name_never_shown(alley: World) -> None:
+async def test_a_channel_is_mentioned_and_its_name_is_never_shown(alley: World) -> None:
     alley.channel = alley.guild.create_text_channel("a](https://evil.example)")
     await alley.start_match()
     await alley.end(alley.boss, "late")

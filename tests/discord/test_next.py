@@ -175,7 +175,7 @@ async def two_places(folder: Path) -> AsyncIterator[tuple[World, Place, Place]]:
         yield opened, here, there
 
 
-async def test_a_panel_in_another_channel_names_its_match_channel_and_server(
+async def test_a_panel_in_another_channel_names_its_match_and_channel_and_server(
     tmp_path: Path,
 ) -> None:
     async with two_places(tmp_path) as (opened, here, there):
@@ -235,7 +235,7 @@ async def test_a_panel_in_another_channel_works_only_for_its_player(tmp_path: Pa
             assert (
                 told(said) == "Only the players of this match can do that. You’re welcome to watch."
             )
-        # Even a player cannot use these controls on a public message in another channel.
+        # Even a player cannot use a panel's controls on a public message in another channel.
         said = await forged(
             opened, here.mia, here.channel, f"clowder:act:2:{table.revision}:{action}"
         )

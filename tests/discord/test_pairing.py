@@ -148,7 +148,7 @@ def test_waking_hours_are_all_hours_outside_quiet_hours_in_the_persons_time_zone
     tokyo = replace(berlin, user_id=2, zone="Asia/Tokyo")
     assert waking_overlap(berlin, berlin, NOW) == 1
     assert waking_overlap(berlin, Member(3), NOW) == 1
-    # In UTC, Berlin is awake from 6 to 22 and Tokyo from 22 to 14, so both for 8 of 16 hours.
+    # In UTC, Berlin is awake from 6 to 22 and Tokyo from 22 to 14: both are awake for 8 hours.
     assert waking_overlap(berlin, tokyo, NOW) == pytest.approx(0.5)
 
 

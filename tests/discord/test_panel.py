@@ -101,7 +101,7 @@ async def test_a_panel_shows_the_board_from_its_players_side(
         await world.press(world.mover(), shown, f"{piece}-{end}")
 
 
-async def test_a_panel_shows_what_happened_without_controls_after_the_action(
+async def test_a_panel_shows_what_happened_and_has_no_controls_after_the_action(
     world: World,
 ) -> None:
     await world.start_match()

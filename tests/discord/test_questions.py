@@ -178,7 +178,7 @@ async def test_a_question_that_discord_did_not_let_us_close_is_closed_after_the_
 async def test_a_press_closes_an_expired_question_that_the_database_does_not_know(
     world: World,
 ) -> None:
-    """An earlier version asked the question, or a process was killed before it stored this."""
+    """An earlier version asked the question, or a process was killed before storing it."""
     await world.start_match()
     asking, other = world.mover(), world.waiting()
     await world.type(FIRST)

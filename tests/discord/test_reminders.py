@@ -103,7 +103,7 @@ async def test_reminders_survive_a_restart_and_are_not_sent_twice(tmp_path: Path
         assert len(reminders(mover)) == 1
 
 
-async def test_reminders_that_are_due_together_are_one_message(world: World) -> None:
+async def test_reminders_that_are_due_together_come_in_one_message(world: World) -> None:
     await everybody(world, reminders="once", hours=1)
     # Both matches get the same random seed, so the same player starts both.
     world.bot.draw_seed = bytes

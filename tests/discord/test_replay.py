@@ -309,7 +309,7 @@ async def test_a_live_match_has_no_replay_even_for_its_players(world: World) -> 
         assert shown.attachments == []
 
 
-async def test_only_its_players_can_open_another_servers_match(world: World) -> None:
+async def test_a_match_of_another_server_can_be_opened_only_by_its_players(world: World) -> None:
     number = await store(world, played(GAME, plies=2), guild=world.guild.id + 1)
     unknown = told(await world.zoe.slash(world.channel, "replay", match=99))
     assert unknown == "There’s no match with that number here."
@@ -434,7 +434,7 @@ async def test_cancelling_the_wait_ends_the_work_in_the_thread() -> None:
     assert await asyncio.to_thread(ended.wait, 10)
 
 
-async def test_cancelling_a_long_replays_loading_ends_it_soon(
+async def test_the_loading_of_a_long_replay_ends_soon_after_it_is_cancelled(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await store(world, played(CARDS))

@@ -70,7 +70,7 @@ class Rival:
         return line
 
     async def stop(self) -> None:
-        """Let the process end by itself. Fail if it logged an error."""
+        """Let the process end by itself. Fail if the process logged an error."""
         assert self.process.stdin is not None
         self.process.stdin.close()
         await self.process.wait()

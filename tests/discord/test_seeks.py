@@ -169,7 +169,7 @@ async def test_the_fourth_seek_is_refused(world: World) -> None:
     assert "already looking for 3 matches" in said
 
 
-async def test_the_list_offers_play_for_others_seeks_and_cancel_for_the_readers_own(
+async def test_the_list_offers_to_play_others_seeks_and_to_cancel_the_readers_own_seeks(
     world: World,
 ) -> None:
     await seek(world, world.mia, games="washi-cat")

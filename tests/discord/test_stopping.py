@@ -38,7 +38,7 @@ async def test_only_the_owner_can_read_the_database_files(world: World, tmp_path
     assert modes(tmp_path / "clowder.db") == {"": 0o600, "-wal": 0o600, "-shm": 0o600}
 
 
-async def test_invalid_settings_are_named(tmp_path: Path) -> None:
+async def test_the_error_message_names_invalid_settings(tmp_path: Path) -> None:
     assert await typed(folder=tmp_path, LOG_LEVEL="LOUD", SHARD_IDS="first") == (
         2,
         "",
@@ -87,7 +87,7 @@ async def test_a_bot_that_never_started_can_be_closed(tmp_path: Path) -> None:
 async def test_a_signal_stops_the_bot_cleanly(
     tmp_path: Path, name: str, workers: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Discord cannot be reached here, so the bot waits for it until the signal."""
+    """Discord cannot be reached in this test, so the bot waits for Discord until the signal."""
     monkeypatch.setenv("DRAWING_WORKERS", workers)
     script = (
         "import asyncio, sys\n"

@@ -88,7 +88,7 @@ async def test_an_error_in_our_code_is_logged_with_its_traceback(
 
 
 async def offered(world: World, typed: str) -> dict[str, str]:
-    """Return what the player to move is offered: each suggestion's name with the text it enters."""
+    """Return the suggestions for the player on turn: each name with the text that it enters."""
     found = await world.mover().autocomplete(world.channel, "move", "action", typed)
     assert len(found) <= 25
     assert all(1 <= len(each["name"]) <= 100 for each in found)

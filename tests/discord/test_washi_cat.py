@@ -223,7 +223,7 @@ async def test_autocompletion_finds_a_cats_actions(world: World) -> None:
     await drawn_and_led(world)
     mover = world.mover()
     for typed, expected in (
-        # Actions with "1 e1" in them come first. The others match because the cat stands on E15.
+        # Actions with "1 e1" in them come first. Other actions match because the cat is on E15.
         ("1 e1", [{"1 E14", "1 E16"}, {"1 jump E13", "1 amazing B15"}]),
         ("amaz", [{"1 amazing B15"}]),
         ("1jump", [{"1 jump E13"}]),
@@ -244,7 +244,9 @@ async def test_a_drawing_can_be_typed_in_a_short_form_and_in_any_case(
     assert [step.action.text for step in (await world.table()).match.steps] == ["fish H6"]
 
 
-async def test_drawing_a_cat_before_all_fish_is_refused_with_the_reason(world: World) -> None:
+async def test_drawing_a_cat_before_all_fish_are_drawn_is_refused_with_the_reason(
+    world: World,
+) -> None:
     await start(world)
     answer = text(private(await world.type("cat H2")))
     assert answer.startswith("All the fish have to be drawn first.")
@@ -277,7 +279,7 @@ async def test_fish_in_a_players_own_home_row_are_barred_in_the_picture_and_refu
     assert len((await world.table()).match.steps) == steps
 
 
-async def test_the_other_sides_line_is_barred_in_the_picture_and_refused(world: World) -> None:
+async def test_the_opponents_line_is_barred_in_the_picture_and_refused(world: World) -> None:
     await start(world)
     await drawn_and_led(world)
     steps = len((await world.table()).match.steps)
@@ -291,7 +293,7 @@ async def test_the_other_sides_line_is_barred_in_the_picture_and_refused(world: 
     assert len((await world.table()).match.steps) == steps
 
 
-async def test_the_refusal_of_a_cat_in_the_other_sides_home_row_names_the_players_own_row(
+async def test_the_refusal_of_a_cat_in_the_opponents_home_row_names_the_players_own_row(
     world: World,
 ) -> None:
     await start(world)
@@ -329,7 +331,7 @@ TOWARDS_ONE_FISH = (
 """Actions on the short map. After these actions, `1 pop B16` would leave Indigo's cats only F17."""
 
 
-async def test_the_bot_asks_before_an_action_that_leaves_the_players_cats_one_fish(
+async def test_the_bot_asks_before_an_action_that_leaves_the_players_cats_only_one_fish(
     world: World,
 ) -> None:
     await start(world, map="short")

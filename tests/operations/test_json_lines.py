@@ -100,7 +100,7 @@ async def test_a_log_line_names_the_match_and_the_interaction_that_started_the_w
 
 
 async def test_seeds_and_tokens_are_in_no_line(world: World, log: Log) -> None:
-    # `set_up_logging` sets this level, because discord.py logs tokens at DEBUG.
+    # `set_up_logging` sets INFO or a higher level, because discord.py logs tokens at DEBUG.
     logging.getLogger("discord").setLevel(logging.INFO)
     await world.mia.slash(world.channel, "play", game="caged-rat")
     lobby = world.last()

@@ -53,7 +53,7 @@ async def test_a_second_signal_ends_the_process_at_once() -> None:
     assert (process.returncode, out, errors) == (-signal.SIGTERM, b"", b"")
 
 
-async def test_a_process_ends_after_the_longest_stop_even_if_its_work_goes_on() -> None:
+async def test_a_process_ends_after_the_time_limit_for_a_stop_even_if_its_work_goes_on() -> None:
     process = await stubborn(0.1)
     out, errors = await process.communicate()
     assert (process.returncode, out) == (1, b"")

@@ -1,4 +1,4 @@
-"""Discord's data: people, servers, channels and messages, stored in the form it sends."""
+"""Discord's data: people, servers, channels and messages, stored in the form that Discord sends."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ class _Way:
         self._passes.set()
 
     def silence(self) -> None:
-        """Pass nothing on any more, without breaking any connection."""
+        """Stop passing data on, without breaking any connection."""
         self._passes.clear()
 
     async def open(self) -> None:
@@ -71,7 +71,7 @@ async def _relayed() -> AsyncIterator[tuple[str, str, _Way]]:
 
 @asynccontextmanager
 async def restarting_postgres() -> AsyncIterator[tuple[str, Callable[[float], Awaitable[None]]]]:
-    """Yield the URL of a new schema, and a function that makes it unreachable for some seconds."""
+    """Yield a new schema's URL, and a function that makes the database unreachable for a while."""
     async with _relayed() as (schema, url, way):
 
         async def restart(seconds: float) -> None:

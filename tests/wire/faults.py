@@ -55,7 +55,7 @@ class Faults:
             self._now = [fault for fault in self._now if fault not in faults]
 
     async def before(self, method: str, route: str) -> Fault | None:
-        """Apply the request's delays. Return its first fault that is not a delay, or None."""
+        """Apply all delays. Return the request's first fault that is not a delay, or None."""
         for fault in self._now:
             if fault.meets(method, route, self._dice):
                 if fault.kind == DELAY:

@@ -68,7 +68,7 @@ class Line:
 
 @dataclass(slots=True)
 class Session:
-    """A shard's session. A session outlives its connection until it is forgotten."""
+    """A shard's session. A session outlives its connection until the session is forgotten."""
 
     id: str
     shard: int

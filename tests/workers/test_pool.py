@@ -241,7 +241,7 @@ async def test_background_orders_have_their_own_process_at_the_lowest_priority(
         long.cancel()
         with suppress(asyncio.CancelledError):
             await long
-        # Cancelling the order killed its background process, so a new one does the next order.
+        # Cancelling the order killed its background process, so a new process takes the next order.
         assert await asyncio.wait_for(next_long, 30)
 
 
