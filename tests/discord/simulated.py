@@ -14,7 +14,10 @@ _REASON = "the simulated clock"
 
 
 class SimulatedClock(Clock):
-    """Seconds since the test started. Tasks that wait for a moment are parked until time passes."""
+    """Seconds since the test started.
+
+    A task that waits for a point in time is parked until a test moves the clock there.
+    """
 
     def __init__(self, env: Env) -> None:
         self._env = env
@@ -34,7 +37,7 @@ class SimulatedClock(Clock):
         alarm.cancel()
 
     async def step(self) -> bool:
-        """Move on to the next moment that a task waits for; return False if no task waits."""
+        """Move on to the next time that a task waits for; return False if no task waits."""
         self._alarms = [each for each in self._alarms if not each[1].done()]
         if not self._alarms:
             return False

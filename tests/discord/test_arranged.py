@@ -47,7 +47,9 @@ async def test_a_match_of_two_seeks_starts_in_a_thread_that_pings_both_people(wo
     assert "Resign" in buttons(board)
 
 
-async def test_two_simultaneous_calls_start_one_match(world: World) -> None:
+async def test_simultaneous_attempts_to_start_an_arranged_match_start_only_one_match(
+    world: World,
+) -> None:
     number = await agree(world)
     begun = await asyncio.gather(*(world.bot.arranging.begin(number) for _ in range(3)))
     assert {each.id for each in begun if each is not None} == {1}

@@ -75,7 +75,7 @@ async def test_failed_work_is_tried_again_after_longer_and_longer_pauses(work: W
     assert await work.tries(MATCH) == [MATCH]
 
 
-async def test_the_pause_of_one_match_does_not_delay_another(work: Work) -> None:
+async def test_the_pause_of_one_match_does_not_delay_another_match(work: Work) -> None:
     assert await work.tries(MATCH) == [MATCH]
     assert await work.tries(MATCH, OTHER) == [OTHER]
 

@@ -29,7 +29,7 @@ pytestmark = pytest.mark.usefixtures("clean_log")
 
 
 class Onlookers:
-    """Checks after each action which cards each member has seen."""
+    """A check, after each action, of the cards that each member has seen."""
 
     def __init__(self, party: Party) -> None:
         self.party = party

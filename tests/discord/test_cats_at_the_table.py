@@ -177,7 +177,7 @@ async def test_a_cat_greets_once_and_speaks_again_when_it_wins(world: World) -> 
 
 
 @pytest.mark.parametrize("game", [kind.key for kind in GAMES])
-async def test_the_players_turn_comes_again_after_a_cat_has_acted_in_every_game(
+async def test_every_game_returns_the_turn_to_the_player_after_a_cat_has_acted(
     world: World, game: str
 ) -> None:
     await against(world, "house-cat", game=game)

@@ -117,7 +117,7 @@ async def test_seeds_and_tokens_are_in_no_line(world: World, log: Log) -> None:
 
 
 @pytest.mark.parametrize("chosen", ["json", "text"])
-def test_log_format_chooses_between_text_and_json(chosen: str) -> None:
+def test_the_setting_log_format_chooses_between_text_and_json(chosen: str) -> None:
     program = "import app, logging; app.set_up_logging(app.Config()); logging.info('a word')"
     environment = {"LOG_FORMAT": chosen, "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-c", program]
