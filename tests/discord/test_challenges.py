@@ -311,7 +311,7 @@ async def test_a_challenge_to_somebody_who_blocks_the_challenger_looks_like_an_i
     assert said[0].replace("Ben", "Zoe") == said[1]
 
 
-async def test_people_who_challenge_somebody_whom_they_block_are_reminded_of_the_block(
+async def test_people_who_challenge_a_person_they_block_are_reminded_of_the_block(
     world: World,
 ) -> None:
     await world.bot.store.block(world.mia.id, world.ben.id, "block", 9)
@@ -319,7 +319,7 @@ async def test_people_who_challenge_somebody_whom_they_block_are_reminded_of_the
     assert await stored(world) == []
 
 
-async def test_people_who_answer_a_challenger_whom_they_block_are_reminded_of_the_block(
+async def test_people_who_answer_a_challenger_they_block_are_reminded_of_the_block(
     world: World,
 ) -> None:
     await challenge(world)
