@@ -97,9 +97,9 @@ class Tree(app_commands.CommandTree[Host]):
 class Clowder(Host):
     """The bot. `cogs` are module names; `database_url` is as for `Store.open`.
 
-    `keep_days` is how long a server's data are kept after it removed the bot. `granted` is the
-    number of requests per second that Discord allows to all processes together. `draw_seed` returns
-    secret random bytes for matches and lots; only demonstrations replace it.
+    `keep_days` is how long a server's data are kept after the server removed the bot. `granted` is
+    the number of requests per second that Discord allows to all processes together. `draw_seed`
+    returns secret random bytes for matches and lots; only demonstrations replace it.
     """
 
     bounds: Bounds
@@ -145,8 +145,8 @@ class Clowder(Host):
     async def setup_hook(self) -> None:
         self._put_together(await Store.open(self._database_url, clock=now))
         if CATALOGUE.locales != (ENGLISH,):
-            # Set it only if there are several languages: the library calls it for every text, which
-            # is slow.
+            # Set a translator only if there are several languages: the library calls it for every
+            # text, which is slow.
             await self.tree.set_translator(Translator())
         self.add_dynamic_items(Control, Menu, ChannelMenu)
         for name in self._cog_names:
@@ -197,7 +197,8 @@ class Clowder(Host):
     async def table_in(self, interaction: Interaction) -> Table:
         """Return the live match of the interaction's channel. Raises `Refused`.
 
-        If there is none, first show any result of this channel that could not be shown before.
+        If the channel has none, shows any result that could not be shown there before, then
+        refuses.
         """
         try:
             return await self.tables.live_in(interaction.channel_id or 0)

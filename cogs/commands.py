@@ -62,7 +62,7 @@ def command(
 def member_menu(name: str, bound: Bound, answer: Callable[..., Any]) -> app_commands.ContextMenu:
     """Return a command in the menu of a server's members.
 
-    The catalogue has its name: `<name>-name`. The cog adds it to the command tree.
+    The catalogue has the command's name: `<name>-name`. The cog adds it to the command tree.
     """
     made = app_commands.ContextMenu(
         name=words(f"{name}-name"), callback=answer, extras={_BOUND: bound}

@@ -66,9 +66,9 @@ class Arranging:
 
         Returns None if the match must start later, because Discord fails or another process serves
         the server. If no channel can hold the match, ends the arrangement, messages both people and
-        raises `Refused`: a challenge ends, and seeks are open again at their old place. `answered`
-        is the person who reads that refusal as an answer and gets no message. Also raises `Refused`
-        if the arrangement is gone.
+        raises `Refused`. A challenge is then over; seeks are open again, each at its old place
+        among the open seeks. `answered` is the person who sees the refusal as a reply, and
+        therefore gets no message. Also raises `Refused` if the arrangement is gone.
         """
         async with self._locks[arrangement_id]:
             people: list[discord.Member] | None = None
@@ -117,7 +117,10 @@ class Arranging:
     async def _start_in(
         self, agreed: Arrangement, thread: discord.Thread, parent: discord.TextChannel
     ) -> Table:
-        """Ping both people in their thread and start the match there. Raises as `_start` does."""
+        """Ping both people in their thread and start the match there.
+
+        Raises the errors of `_start`.
+        """
         if thread.last_message_id is None:
             await self._welcome(agreed, thread)
         table = await self._start(agreed, thread.id, parent.id)
@@ -205,8 +208,8 @@ class Arranging:
     ) -> Refused:
         """End an arrangement whose match no channel can hold, and return the refusal.
 
-        Messages both people, except `answered`. `people` are those who are on the server; None if
-        Discord did not say.
+        Messages both people, except `answered`. `people` are the members who are still on the
+        server; None if Discord did not say.
         """
         log.info("arrangement %s: no channel can hold its match", agreed.id)
         say = self._host.guild_language(agreed.guild_id)
@@ -231,7 +234,7 @@ class Arranging:
     async def _tell_nowhere(
         self, agreed: Arrangement, users: Collection[int | None], told: Callable[..., Markup]
     ) -> None:
-        """Message these people, one or both of the two, that their match could not start."""
+        """Message one or both people that their match could not start."""
         say = self._host.guild_language(agreed.guild_id)
         await introduce(self._host, agreed.users)
         for place, user in enumerate(agreed.users):

@@ -1,8 +1,7 @@
 """Make challenges, deliver their questions, and report how they ended.
 
-We reply to the challenger before we deliver the question. So the challenger cannot distinguish a
-challenge that is never delivered, because of a block or because Discord refuses it, from a
-challenge that nobody answers.
+We reply to the challenger before we deliver the question. So the challenger does not learn whether
+an unanswered challenge was delivered. A block, or a refusal by Discord, prevents the delivery.
 """
 
 from __future__ import annotations
@@ -69,7 +68,7 @@ def lasts(clock: int | None) -> int:
 
 
 def games_for_two() -> list[str]:
-    """Return the keys of the games that two can play."""
+    """Return the keys of the games that two people can play."""
     return [kind.key for kind in games() if 2 in kind.player_counts]
 
 
@@ -120,9 +119,10 @@ class Challenging:
         await self.ask(interaction, new)
 
     async def counter(self, asked: Challenge, key: str) -> Challenge:
-        """Answer a challenge with one to another game, and return the new one. Raises `Refused`.
+        """Answer a challenge with a challenge to another game; return the new one.
 
-        The caller then shows both challenges. Raises `Stale` if the first is not open any more.
+        Raises `Refused`. The caller then shows both challenges. Raises `Stale` if the first
+        challenge is not open any more.
         """
         new = NewChallenge(
             asked.guild_id, asked.channel_id, asked.other_id, asked.user_id, key, {}, asked.clock
@@ -158,13 +158,13 @@ class Challenging:
             return None
 
     async def check_own_block(self, user_id: int, other_id: int) -> None:
-        """Raise `Refused` if this person, who made the block and knows it, blocks the other."""
+        """Raise `Refused` if the person `user_id` blocks the person `other_id`."""
         if await self._store.blocked_by(user_id, [other_id]):
             await introduce(self._host, [other_id])
             raise RefusedBeside("own-block", who=lambda say: naming.person(say, other_id))
 
     async def _challenged_by_them(self, known: AlreadyChallenged, other_id: int) -> Refused:
-        """Return the refusal of a challenge in return, with a link to the other person's question.
+        """Return the refusal if the other person challenged first; it links to that question.
 
         If the question was not delivered yet, there is no link.
         """
@@ -295,7 +295,7 @@ class Challenging:
         )
 
     def _facts(self, say: Speaker, challenge: Challenge, *, asking: bool = False) -> dict[str, Any]:
-        """Return the facts of a sentence for the challenged person, or the challenger if `asking`.
+        """Return facts for a sentence to the challenged person, or to the challenger if `asking`.
 
         The sentence mentions its reader, and gives the other person's name instead of a mention. In
         direct messages, Discord's apps show a number instead of a mention of an unknown person.

@@ -1,4 +1,4 @@
-"""Pairs of people whose match could not start lately, because no channel could hold it."""
+"""Pairs of people whose match recently could not start, because no channel could hold it."""
 
 from __future__ import annotations
 
@@ -13,21 +13,25 @@ _REMEMBERED = 10_000
 
 
 class Unplaced:
-    """Remembers these pairs for some hours.
+    """For some hours, remembers pairs of people whose match could not start.
 
     Otherwise two people whose only channel is gone would be matched again every few minutes. The
-    pairs are kept in memory: a new process tries once more. `now` returns UTC epoch milliseconds.
+    pairs are kept only in memory, so a new process matches them once more. `now` returns UTC epoch
+    milliseconds.
     """
 
     def __init__(self, now: Callable[[], int]) -> None:
         self._pairs: TTLCache[frozenset[int], None] = TTLCache(_REMEMBERED, APART_MS, timer=now)
 
     def note(self, users: Sequence[int]) -> set[int]:
-        """Remember these two people. Return those who were in no remembered pair before."""
+        """Remember this pair of people.
+
+        Return the people of this pair who were in no remembered pair before.
+        """
         known = {user for pair in self._pairs for user in pair}
         self._pairs[frozenset(users)] = None
         return set(users) - known
 
     def holds(self, one: int, other: int) -> bool:
-        """Return whether these two are such a pair."""
+        """Return whether these two people are a remembered pair."""
         return frozenset((one, other)) in self._pairs

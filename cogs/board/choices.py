@@ -76,7 +76,7 @@ CAT_CHOICES = [
 def utilities(say: Speaker, table: Table, *, learn: bool = False) -> list[Control]:
     """Return one row of buttons. With `learn`, one of them opens the game's lesson.
 
-    If the row lacks room, it leaves out the button for a draw offer or **Next match**.
+    If the row is full, the button for a draw offer or **Next match** is left out.
     """
     back = [Control(say("button-takeback"), "takeback", table.id, table.revision)]
     others = [
@@ -97,7 +97,7 @@ def utilities(say: Speaker, table: Table, *, learn: bool = False) -> list[Contro
 
 
 def leads_on(table: Table) -> bool:
-    """Return whether messages of this match have **Next match**: only if people play each other."""
+    """Return whether this match's messages have **Next match**: yes if people play each other."""
     return len(table.people) > 1
 
 
@@ -160,9 +160,9 @@ def step_rows(
     verbs: Verbs,
     room: Room = USUAL_ROOM,
 ) -> list[ui.ActionRow[Any]]:
-    """Return controls for the next step that fit into the room, if any do.
+    """Return controls for the next step, chosen to fit into the room if possible.
 
-    A step that completes a choice takes the action. Any other step asks for the next.
+    A step that completes a choice takes the action. Any other step asks for the next step.
     """
     choices = asked(table, player, begun)
     ways = ways_to_offer(choices, buttons=_MAX_BUTTONS)
@@ -185,7 +185,7 @@ def _first_that_fits(
 ) -> list[ui.ActionRow[Any]] | None:
     """Return the first offer that fits below the picture at its full width.
 
-    If there is none, return the lowest offer if it fits below a narrower picture, else None.
+    If no offer does, return the lowest offer if it fits below a narrower picture, else None.
     """
     higher = []
     for each in offers:
@@ -205,7 +205,10 @@ def _rows_for(
     offered: Sequence[StepGroup],
     effective: Sequence[OfferedStep],
 ) -> list[ui.ActionRow[Any]]:
-    """Return controls for the offered steps. The `effective` ones are buttons above the others."""
+    """Return controls for the offered steps.
+
+    The `effective` steps are buttons above the other steps.
+    """
     leading = [step for one in offered for step in one.steps if not step.whole]
     style = _GREEN if begun else _GREY if leading else _PRIMARY
     parts = [
@@ -236,7 +239,7 @@ def _effective(
 ) -> Sequence[OfferedStep]:
     """Return the final steps that have an effect worth naming, to show as buttons before menus.
 
-    Returns none if no menus are needed, or if these steps would need a menu, too.
+    Returns none if no menus are needed, or if there are too many such steps for buttons.
     """
     whole = [step for one in offered for step in one.steps if step.whole]
     if len(whole) <= _MAX_BUTTONS:
@@ -255,7 +258,7 @@ def _offer(
 def _label(
     say: Speaker, table: Table, player: int, offered: OfferedStep, above: Sequence[str]
 ) -> Markup:
-    """Return the label of a choice without the steps in the text `above` it."""
+    """Return the label of a choice, without the steps that `above` already contains."""
     label = wording.step_label(say, table, player, offered.choice, offered.path)
     for length in range(len(offered.path) - 1, len(above), -1):
         step = wording.step_before(say, table, offered.choice, offered.path[:length])
@@ -288,7 +291,8 @@ def choice_rows(
                 for each in choices
             ]
         )
-    # Several menus differ only by their ends, which a prompt would push out of sight on a phone.
+    # Several menus differ only in their first and last choices. On a phone, a prompt would push
+    # these out of sight.
     return _menus(prompt if len(choices) <= MAX_OPTIONS else "", choices, verb, *arguments)
 
 

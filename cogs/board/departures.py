@@ -122,7 +122,8 @@ class Departures:
 async def who_left(interaction: Interaction, table: Table) -> list[int]:
     """Return the players of the match who are no longer members of the server.
 
-    The interaction's user is known to be a member, so Discord is asked only about the others.
+    The interaction's user is known to be a member, so Discord is asked only about the other
+    players.
     """
     guild, here = interaction.guild, interaction.user.id
     if guild is None:
@@ -138,7 +139,7 @@ async def who_left(interaction: Interaction, table: Table) -> list[int]:
 async def who_is_missed(interaction: Interaction, table: Table) -> list[int]:
     """Return the departed players who still hold their seats.
 
-    While there are such players, the match cannot go on.
+    The match cannot go on while a departed player holds a seat.
     """
     return [each for each in await who_left(interaction, table) if each not in table.row.retired]
 

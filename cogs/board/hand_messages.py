@@ -373,7 +373,7 @@ def _shows_table(table: Table) -> bool:
 def digest(say: Speaker, table: Table, player: int) -> str:
     """Return a digest that changes with a hand's cards and actions, and reveals none of them.
 
-    In an open game, it is a plain text that names the moment that the panel shows.
+    In an open game, the digest is a plain text: the revision, and whether the match is over.
     """
     paint = hand_painter(table.game.key)
     if paint is None:

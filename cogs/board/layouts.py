@@ -110,7 +110,7 @@ def table_layout(
 
     Unless `asking` is None, it replaces the public board's question and controls. `new`: someone at
     the table has never finished a match of this game. `first` adds greetings and where to verify;
-    if it is None, this depends on whether anything was shown before.
+    None adds these texts if nothing was shown before.
     """
     title = say("table-title", title=wording.title(say, table.game.key), id=str(table.id))
     heading = [
@@ -122,8 +122,8 @@ def table_layout(
     happened = [wording.story(say, table, narrated), _first_words(say, table) if first else None]
     told = [paragraph(each) for each in happened if each]
     shown = [picture.gallery() for picture in pictures]
-    # In direct messages one message is board and panel: a long story may not part the picture from
-    # the controls.
+    # In direct messages, one message is both board and panel. A long story below the picture would
+    # separate the picture from the controls.
     between = [*told, *shown] if table.row.direct else [*shown, *told]
     parts: list[ui.Item[Any]] = [paragraph(NEW_LINE.join(filter(None, heading))), *between]
     if asking is None:
@@ -181,7 +181,8 @@ def hand_layout(  # noqa: PLR0913
     shown = [picture.gallery() for picture in pictures]
     asks = offers or table.match.outcome is not None or not news or _tells_whom(table, place)
     advice = prompts.advice(say, table) if new else None
-    # What happened is above the picture, so that a long story doesn't part it from the controls.
+    # The story is above the picture, because a long story below it would separate the picture from
+    # the controls.
     about = prompts.introduction(say, table, now=player in table.awaited) if new else None
     before = NEW_LINE.join(filter(None, [heading, about, news]))
     told = NEW_LINE.join(filter(None, [came, turn if asks else None, advice, next_line]))
@@ -206,10 +207,10 @@ def _add_button(found: list[ui.ActionRow[Any]], button: Control) -> None:
 
 
 def _wait(say: Speaker, table: Table, player: int, *, done: bool) -> Markup:
-    """Say that it is another player's turn. `done`: the player has just acted.
+    """Say that it is another player's turn. `done`: the hand's player has just acted.
 
-    The message names the player to act only in a match of two. With more players, the name would
-    become outdated while the hand stays the same.
+    In a match of two, the message names the player to act. With more players, the name would become
+    outdated while the hand stays the same.
     """
     if table.match.players != 2:
         return say("hand-wait")
@@ -218,7 +219,7 @@ def _wait(say: Speaker, table: Table, player: int, *, done: bool) -> Markup:
 
 
 def _tells_whom(table: Table, place: str | None) -> bool:
-    """Return whether a hand may name the player to act: only in direct messages for two players."""
+    """Return whether a hand may name the player to act: in direct messages of a match of two."""
     return place is not None and table.match.players == 2
 
 
@@ -239,10 +240,10 @@ def choice_layout(
     *,
     new: bool = False,
 ) -> ui.LayoutView:
-    """Return a player's panel: the last action's result, the question, the picture and the
-    controls. In direct messages, the panel replaces the board and keeps its controls.
+    """Return a player's panel: the last action's result, question, picture and controls.
 
-    `new`: the player has not finished a match of this game yet.
+    In direct messages, the panel replaces the board and keeps the board's controls. `new`: the
+    player has not finished a match of this game yet.
     """
     about = prompts.introduction(say, table, now=True) if new else None
     told = NEW_LINE.join(filter(None, [about, news]))

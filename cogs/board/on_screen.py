@@ -1,11 +1,11 @@
 """What fits on a desktop's screen: heights in a message of Discord's client, in CSS pixels.
 
-They are estimates, because nobody knows a reader's fonts. `tests/browser/test_heights.py` measures
-messages in the simulated Discord.
+The heights are estimates, because nobody knows a reader's fonts. `tests/browser/test_heights.py`
+measures messages in the simulated Discord.
 
-If a picture, its prompt and its controls are too high together, the picture becomes narrower. All
-pictures are legible at a width of 400 pixels. Only if that is not enough, an action takes one more
-press.
+If a picture, its prompt and its controls together are too high, the picture becomes narrower. All
+pictures are legible at a width of 400 pixels. If a narrower picture is not enough, an action takes
+one more press.
 """
 
 from __future__ import annotations
@@ -62,9 +62,10 @@ def room_below(
     above: str = "",
     below: str = "",
 ) -> Room:
-    """Return the room for more controls beside a picture, these rows, and a text.
+    """Return the room that a picture, a text and these rows leave for more controls.
 
-    `size` has the picture's width and height in its own pixels. The text is `above` or `below` it.
+    `size` has the picture's width and height in its own pixels. The text is `above` or `below` the
+    picture.
     """
     left = SCREEN - _above(above) - _below([below] if below else [], rows)
     return Room(left - _shown(size, _WIDE), left - _shown(size, _NARROW))
@@ -105,7 +106,7 @@ def _above(text: str) -> int:
 
 
 def _below(texts: Iterable[str], rows: Iterable[ui.ActionRow[Any]]) -> int:
-    """Return the height of what is below a picture. Nothing follows the last row."""
+    """Return the height of what is below a picture. No gap follows the last row."""
     return _GAP + sum(_above(each) + _AROUND for each in texts) + height(rows) - _APART
 
 

@@ -2,8 +2,9 @@
 
 A player has one panel per match; a new one replaces the old one. While its player is to act, the
 panel stays below the newest board: when a board is posted below it, the panel is posted again.
-Discord allows changes to such a message for 15 minutes only; the panel is removed shortly before
-that. Until the panel is removed, changes that Discord does not accept are tried again.
+Discord allows changes to a private message for only 15 minutes, so the panel is removed shortly
+before that time is over. Until the panel is removed, changes that Discord does not accept are tried
+again.
 """
 
 from __future__ import annotations

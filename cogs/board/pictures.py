@@ -151,7 +151,7 @@ async def narrowed(
 
 
 def only_person(table: Table) -> int:
-    """Return the player who is a person. A match in direct messages has exactly one."""
+    """Return the player who is a person. A match in direct messages has exactly one person."""
     return table.people[0]
 
 

@@ -87,7 +87,7 @@ class Posting:
     def forbids(self, channel_id: int) -> bool:
         """Return whether Discord forbids changes in this channel, as far as known.
 
-        Changes count as forbidden there until one succeeds or the bot's permissions change.
+        Changes count as forbidden until a change succeeds or the bot's permissions change.
         """
         if channel_id not in self._forbidden:
             return False
@@ -174,7 +174,7 @@ class Posting:
 
         Nobody is pinged.
 
-        Pictures that the message has already are not sent again.
+        Pictures that the message already has are not sent again.
         """
         channel_id, message_id = place
         try:

@@ -56,10 +56,10 @@ def progress_line(say: Speaker, table: Table) -> Markup:
 
 
 def advice(say: Speaker, table: Table) -> Markup:
-    """Return advice for the next action of a person who plays alone against kittens, if any.
+    """Return advice, if any, for the next action of a person who plays alone against kittens.
 
     The advice depends on this player's own observation. So if hands are hidden, only this player
-    may read it.
+    may read the advice.
     """
     player, taught = table.alone_with(KITTEN), lesson(table.game.key)
     if player is None or taught is None or player not in table.awaited:

@@ -202,8 +202,8 @@ class Questions:
     async def while_it_stands(self, interaction: Interaction) -> AsyncIterator[None]:
         """A context for an answer; if it is refused, the question's message is updated.
 
-        If the answer came too late, the message loses its buttons. Otherwise it shows who has
-        agreed so far, because Discord may have refused to show that before.
+        If the answer came too late, the message loses its buttons. Otherwise the message is edited
+        to show who has agreed so far, because Discord may have refused an earlier edit.
         """
         try:
             yield
@@ -260,7 +260,10 @@ class Questions:
         interaction: Interaction | None,
         *again: Control,
     ) -> Tried:
-        """Replace a question by its answer. Forget it unless the edit must be tried again."""
+        """Replace a question by its answer.
+
+        Forget the question unless the edit must be tried again.
+        """
         async with self._lock(question.message_id):
             try:
                 await self._posting.edit(question.place, interaction, note(text, *again))
@@ -274,7 +277,7 @@ class Questions:
     async def _lapsed(self, question: QuestionRow) -> tuple[Markup, *tuple[Control, ...]]:
         """Explain how a question expired. Raises `Gone` if its match does not exist.
 
-        If nobody answered a rematch of two people, a button offers a challenge instead.
+        If a request for a rematch of two people got no answer, a button offers a challenge instead.
         """
         row = await self._store.match(question.match_id)
         say = self._host.guild_language(row.guild_id)

@@ -86,7 +86,7 @@ class Showing:
         return self._locks[match_id]
 
     async def revoke(self, table: Table) -> Tried:
-        """Replace the messages of actions that were taken back by a line that says so."""
+        """For actions that were taken back, replace their messages with a line that says so."""
         say, done = self._host.guild_language(table.row.guild_id), Tried.DONE
         for message in await self._store.messages(table.id, REVOKED):
             done = done.also(await self._leave(message, line(say("line-taken-back")), None))
@@ -205,7 +205,10 @@ class Showing:
         return boards[-1].message_id if table.ply_of(found[-1].revision) == table.ply else None
 
     async def shrink_outdated(self, match_id: int, interaction: Interaction | None = None) -> Tried:
-        """Shrink outdated boards. Without an interaction, wait until no request is waiting."""
+        """Shrink outdated boards.
+
+        Without an interaction, first wait until no other request is waiting.
+        """
         shown = await self._store.shown(match_id, BOARD)
         table = await self._tables.table_of(shown.match)
         left = [board.message_id for board in outdated(table, shown.boards)]

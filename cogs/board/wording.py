@@ -179,7 +179,8 @@ def _line(say: Speaker, table: Table, steps: Sequence[NarratedStep]) -> Markup:
     runs = groupby(happened, key=lambda each: each.key)
     text = SPACE.join(_run(say, table, key, [*each]) for key, each in runs)
     first = steps[0].step
-    # In a game without looking back, old lines disappear, which would leave gaps in the numbers.
+    # In a game that forbids looking back, old lines disappear, so numbers on the lines would have
+    # gaps.
     counted = first.chosen and not (table.game.no_looking_back and table.match.outcome is None)
     return say("table-line", number=str(first.number), text=text) if counted else text
 
@@ -329,7 +330,7 @@ def _target_label(say: Speaker, table: Table, player: int, choice: Choice) -> Ma
 def does_what(say: Speaker, table: Table, player: int, choice: Choice, where: str = "") -> Markup:
     """Return a choice's effects apart from the target itself; nothing if there are none.
 
-    `where` is the text before the effects. The effects do not repeat a name that it contains.
+    `where` is the text before the effects. The effects do not repeat a name that `where` contains.
     """
     key = table.game.key
     target = choice.facts.get("target")

@@ -1,7 +1,7 @@
 """Lost boards: boards in a channel that are not recorded, and the search for them.
 
-A board is posted first and recorded afterwards. In between, Discord's response can be lost, the
-database can fail, or the process can be killed.
+A board is posted first and recorded afterwards. Between these two steps, Discord's response can be
+lost, the database can fail, or the process can be killed.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ _COMES_LATE = 30_000
 
 @dataclass(frozen=True, slots=True)
 class _Suspicion:
-    """A search that starts after this message id, or at the match's start if None.
+    """A search that starts after the message `after`, or at the match's start if it is None.
 
-    `until` is when Discord can no longer post an unconfirmed message. Only a search after this
-    moment can end the suspicion.
+    `until` is when Discord can no longer post an unconfirmed message. Only a search after `until`
+    can end the suspicion.
     """
 
     after: int | None
@@ -107,7 +107,7 @@ class LostBoards:
                 if attempts.in_doubt or may_pass(error):
                     self._suspect_until_late(table.id, after)
                 else:
-                    # Discord has refused it, so there is nothing to find.
+                    # Discord has refused the board, so there is nothing to find.
                     self._restore(table.id, known)
                 raise
             except Exception:

@@ -59,8 +59,8 @@ def _places_in_direct(
 ) -> Sequence[MessageRow]:
     """Return the boards that may be edited in direct messages.
 
-    A press edits its board. A command gets a new board below it. Discord limits how often messages
-    older than an hour may be edited, so such a board is replaced, too.
+    A press edits its board. A command gets a new board below the command. Discord limits how often
+    messages older than an hour may be edited, so a new board replaces a board of that age.
     """
     recent = [board for board in boards if now - board.posted_at < _EDITED_MS]
     if interaction is None:

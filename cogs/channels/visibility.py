@@ -58,8 +58,8 @@ class Visibility:
     async def check_may_tell_all(self, interaction: Interaction, row: MatchRow) -> None:
         """Raise `Refused` unless every reader of this channel may see the match.
 
-        Every reader may see it if it was played here, or in a channel of this server that everybody
-        can view.
+        Every reader may see a match that was played here, or in a channel of this server that
+        everybody can view.
         """
         guild, home_id = interaction.guild, home_of(interaction)
         channels = {home_id}

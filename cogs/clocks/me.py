@@ -113,8 +113,7 @@ class MeCog(commands.Cog):
     async def type_times(self, interaction: Interaction, entered: Entered) -> None:
         """Store the submitted form.
 
-        Empty quiet hours or an empty digest time switch these off; an empty time zone changes
-        nothing.
+        An empty field switches quiet hours or the digest off; an empty time zone changes nothing.
         """
         typed = {name: text.strip() for name, text in entered}
         wanted = {name: typed.get(name) or _OFF for name in ("quiet", "digest")}
@@ -122,7 +121,10 @@ class MeCog(commands.Cog):
         await self._change(interaction, {**wanted, **zone})
 
     async def _change(self, interaction: Interaction, chosen: Mapping[str, str]) -> None:
-        """Store the choices and update the panel. If one is invalid, say so and change nothing."""
+        """Store the choices and update the panel.
+
+        If a choice is invalid, say so and change nothing.
+        """
         try:
             wanted, closed = await self._save(interaction.user.id, chosen)
         except Refused as refused:
@@ -169,7 +171,10 @@ class MeCog(commands.Cog):
 
 
 def _changed(member: Member, chosen: Mapping[str, str]) -> Member:
-    """Return the member with choices applied, keyed by `/me`'s options. Raises `Refused`."""
+    """Return the member after these choices; `chosen` is keyed by the options of `/me`.
+
+    Raises `Refused`.
+    """
     remind = chosen.get("reminders", member.remind)
     if "hours" in chosen:
         member = replace(member, hours=_hours(chosen["hours"]))

@@ -1,8 +1,8 @@
 """Direct messages about turns.
 
-A reminder is marked as done first, and then sent once. If the bot crashes in between, the reminder
-is lost, but the board in the channel has pinged the person. All reminders to a person in one round
-are one message.
+A reminder is marked as done first, and then sent once. If the bot crashes before it sends a marked
+reminder, the reminder is lost, but the board in the channel has pinged the person. All reminders to
+a person in one round are one message.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Reminders:
     async def warn(self, row: MatchRow) -> None:
         """Warn the players who must act that time is running out.
 
-        A warning that is due in a player's quiet hours arrives when they end.
+        A warning that is due in a player's quiet hours arrives when these hours end.
         """
         try:
             row = await self._bot.store.warned(row)

@@ -50,7 +50,7 @@ class ClocksCog(commands.Cog):
         self.watch.cancel()
 
     async def _watch(self) -> float:
-        """Do one round of the background loop. Return the seconds until the next."""
+        """Do one round of the background loop. Return the seconds until the next round."""
         return await self._round(now())
 
     async def _round(self, at: int) -> float:

@@ -18,7 +18,7 @@ import aiohttp
 
 @dataclass(slots=True)
 class Attempts:
-    """Attempts at a request. `in_doubt` is set if Discord may have carried out a failed one."""
+    """Attempts at a request. `in_doubt`: Discord may have carried out a failed attempt."""
 
     in_doubt: bool = False
 

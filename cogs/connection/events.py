@@ -47,7 +47,7 @@ def _note(kind: str, logged: set[str], unread: Callable[[str], object], error: E
 
 
 def _where(error: Exception) -> str:
-    """Return the error's type, and file and line in which it was raised."""
+    """Return the error's type, and the file and line in which it was raised."""
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next

@@ -1,6 +1,7 @@
-"""Rate limits reported by Discord. While one lasts, requests that nobody waits for are not sent.
+"""Rate limits reported by Discord.
 
-Requests that people wait for are sent regardless, because a limit often covers only some requests.
+While a limit lasts, requests that nobody waits for are not sent. Requests that people wait for are
+sent regardless, because a limit often covers only some requests.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ class RateLimits:
         """The end of each limit by scope, in seconds of the monotonic clock."""
 
     def standing(self, method: str = "", path: str = "") -> float:
-        """Return the seconds until this request may be sent; without a path, until any may be."""
+        """Return the seconds until this request (without a path: any request) may be sent."""
         scopes = [EVERYTHING, _route(method, path)] if path else [EVERYTHING]
         until = max(self._until.get(scope, 0.0) for scope in scopes)
         return max(0.0, until - time.monotonic())

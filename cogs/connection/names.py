@@ -13,7 +13,7 @@ _INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 def plain_name(user: discord.abc.User) -> str:
     """Return a person's global display name without invisible characters.
 
-    Otherwise, marks of writing direction could reverse the text beside the name. Nicknames are not
+    An invisible mark of writing direction could reverse the text beside the name. Nicknames are not
     used, because one server's nickname must not appear on another.
     """
     return _seen(user.global_name or "") or _seen(user.name) or str(user.id)
@@ -25,7 +25,7 @@ def _seen(text: str) -> str:
 
 
 def _is_format(character: str) -> bool:
-    """Return whether this is a control, direction mark, joiner, tag, variation or surrogate."""
+    """Return whether it is a control, direction mark, joiner, tag, variation or surrogate."""
     if character.isspace():
         return False
     name = unicodedata.name(character, "")

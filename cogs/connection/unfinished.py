@@ -1,6 +1,6 @@
 """Failed changes on Discord that the database does not record, kept in memory to be repeated.
 
-A killed process forgets them. Changes that must not be lost are in the database.
+A killed process forgets these changes. Changes that must not be lost are in the database.
 """
 
 from __future__ import annotations

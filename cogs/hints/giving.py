@@ -31,7 +31,7 @@ class Hint:
 
 
 class Hints:
-    """Gives hints. One player's requests wait for each other."""
+    """Gives hints. Requests by one player are handled one after another."""
 
     def __init__(self, store: Store, thinking: Thinks, figures: Figures) -> None:
         self.thinking = thinking

@@ -25,7 +25,10 @@ class AnimationCache:
         return self._kept.get(key)
 
     def keep(self, key: Hashable, animation: bytes) -> None:
-        """Store a picture unless it is too large. Evict the least recently requested if needed."""
+        """Store a picture unless it is too large.
+
+        If needed, evict the pictures that were requested least recently.
+        """
         if len(animation) <= self._kept.maxsize:
             self._kept[key] = animation
 

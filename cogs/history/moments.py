@@ -25,7 +25,7 @@ _Key = tuple[int, int, int, bool]
 class Moment:
     """A match after `ply` actions. `narrated` is what happened since the previous moment.
 
-    `number` says how many actions players have chosen so far. People see this number.
+    `number`, which people see, says how many actions players have chosen so far.
     """
 
     ply: int
@@ -106,8 +106,8 @@ class Replays:
     async def load(self, match_id: int, guild_id: int | None, user_id: int) -> Replay:
         """Return the replay for a person on the match's server, or for one of its players.
 
-        Raises `Refused` for anybody else, as if the match did not exist. Also raises it while no
-        part of the match may be shown, and while this person waits for a different replay.
+        Raises `Refused` for anybody else, as if the match did not exist. Also raises `Refused`
+        while no part of the match may be shown, and while this person waits for a different replay.
         """
         try:
             row = await self._store.match(match_id)

@@ -1,4 +1,4 @@
-"""Sharing: post what a private message shows in its channel.
+"""Sharing: post in the channel what a private message shows.
 
 A message shares each moment only once.
 """

@@ -26,7 +26,7 @@ _WHY = "why"
 
 
 class ClosingCog(commands.Cog):
-    """`/end`: ends a match without a result. The server's settings say who may use it."""
+    """`/end`: ends a match without a result. The server's settings say who may use `/end`."""
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot

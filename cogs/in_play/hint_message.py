@@ -82,7 +82,7 @@ def _told(say: Speaker, name: str, **facts: Fact) -> tuple[Markup, str]:
 
 
 def _compared(steps: Sequence[str], step: str) -> tuple[str, ...]:
-    """Return this step and a few others, in their own order, so that it does not stand out."""
+    """Return this step and a few others in their usual order, so that it does not stand out."""
     others = [each for each in steps if each != step]
     apart = max(1, len(others) // (_COMPARED - 1))
     chosen = {step, *others[::apart][: _COMPARED - 1]}

@@ -61,7 +61,7 @@ class MatchesCog(commands.Cog):
     ) -> Mapping[int, Markup | None]:
         """Map each match to the players that it waits for, or to None if the asker is to act.
 
-        Leaves out unreadable matches. If the asker is to act, the match is not even replayed.
+        Leaves out unreadable matches. If the asker is to act, the match need not be replayed.
         """
         others = await self.bot.tables.load_all([rows[each.id] for each in found if not each.mine])
         await introduce(self.bot, [user for table in others for user in table.people_to_act])
@@ -90,7 +90,7 @@ def _fitting(lines: Sequence[Markup]) -> int:
 def line_of(say: Speaker, row: MatchRow, link: Markup, place: Markup, who: Markup | None) -> Markup:
     """Describe a live match in two lines: game, channel and server, whose turn, and until when.
 
-    `who` are the players that it waits for; None if it waits for the reader.
+    `who` are the players that the match waits for; None if it waits for the reader.
     """
     line = say(
         "games-line",

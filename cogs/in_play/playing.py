@@ -189,7 +189,7 @@ class PlayingCog(commands.Cog):
     @move.autocomplete("text")
     @suggests
     async def complete(self, interaction: Interaction, current: str) -> list[Choice[str]]:
-        """Suggest legal actions that fit the typed text; nothing to a player who may not act."""
+        """Suggest legal actions that fit the typed text, but only to a player who may act."""
         table = await self.bot.tables.live_in(interaction.channel_id or 0)
         player = check_turn(table, interaction.user.id, None)
         say = self.bot.user_language(interaction)

@@ -1,7 +1,8 @@
 """Rematches: a new match of the same people with sides swapped, once all of them want it.
 
-The others are asked in the channel, where they have just played. If a match of two people has been
-over for some time, the other person is asked by a challenge, which waits for them at least a day.
+The other players are asked in the channel, where they have just played. If a match of two people
+has been over for some time, the other person is asked by a challenge, which waits for them at least
+a day.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ _GONE_AFTER_MS = 60 * 60 * 1000
 
 
 class RematchesCog(commands.Cog):
-    """The Rematch button of a result, and the question that it asks the others."""
+    """The Rematch button of a result, and the question that it asks the other players."""
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
@@ -67,7 +68,7 @@ class RematchesCog(commands.Cog):
             await self._want(interaction, await self.bot.tables.load(match_id), here=True)
 
     async def _want(self, interaction: Interaction, played: Table, *, here: bool) -> None:
-        """Record that this person wants a rematch. `here`: they answered an open question."""
+        """Record that this person wants a rematch. `here`: the person answered an open question."""
         check_may_write(interaction, self.bot.user_language(interaction))
         await self._check_here(interaction, played)
         user_id = interaction.user.id
@@ -89,7 +90,7 @@ class RematchesCog(commands.Cog):
                 await introduce(self.bot, table.row.users)
                 view = rematch_question(self.bot.guild_language(table.row.guild_id), table)
                 player = table.seat(user_id)
-                # A person who blocks the asker is not pinged. The message is the same.
+                # A person who blocks the asker gets the same message, without a ping.
                 pinged = set(waiting) - await self.bot.store.blocking(user_id, waiting)
                 await self.bot.questions.ask(interaction, table, "rematch", player, view, pinged)
                 return

@@ -145,7 +145,7 @@ async def change(
     view, pictures = content
     message = interaction.message
     if message is not None and not is_private(interaction):
-        # Later edits keep the pictures that this one sends.
+        # Later edits keep the pictures that this edit sends.
         await bot.posting.edit((message.channel.id, message.id), interaction, view, pictures)
         return
     await replace_view(interaction, view, attachments=[picture.file() for picture in pictures])
@@ -167,7 +167,8 @@ async def keep_true(
 ) -> None:
     """Record what a private message in a channel shows, so that the message is kept up to date.
 
-    In direct messages, nothing changes while such a message is open.
+    For a match in direct messages, nothing is recorded, because nothing changes while the message
+    is open.
     """
     if table.row.direct:
         return

@@ -28,7 +28,7 @@ The limit for looks is lower, because otherwise they would delay the actions.
 class Bound:
     """A person may use commands and controls with this bound `times` times a minute in total.
 
-    Beyond an expected wait of `patience` seconds, everybody is refused.
+    If the expected wait exceeds `patience` seconds, everybody is refused.
     """
 
     name: str
@@ -37,7 +37,7 @@ class Bound:
 
 
 class Bounds:
-    """Counts what each person uses. Controls that nobody handles count as `otherwise`."""
+    """Counts what each person uses. Controls without a handler have the bound `otherwise`."""
 
     leniency: ClassVar[int] = 1
     """Multiplies every bound, because tests play faster than people."""

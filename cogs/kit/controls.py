@@ -134,7 +134,10 @@ class Control(
     ui.DynamicItem[ui.Button[Any]],
     template=rf"{_BUTTON}:(?P<rest>[\s\S]*)",
 ):
-    """A button whose custom_id holds a verb and its arguments. `handlers` reads them."""
+    """A button whose custom_id holds a verb and its arguments.
+
+    `handlers` calls the verb's handler.
+    """
 
     def __init__(
         self,

@@ -29,7 +29,7 @@ _ONE_ANSWER = 6
 
 
 class _Crew(Protocol):
-    """A pool of `count` workers, at most one of which does background work at a time."""
+    """A pool of `count` workers; at most one worker at a time does background work."""
 
     count: int
 
@@ -105,7 +105,7 @@ class Drawing:
         """Run work that takes seconds and that somebody waits for.
 
         The work must call its argument at every step. If nobody waits any more, the call raises an
-        error, and so ends the work.
+        error, which ends the work.
         """
         return await self._crew.do_long(work)
 
@@ -136,7 +136,7 @@ class _Threads:
         """Do nothing, because threads start instantly."""
 
     async def do(self, order: Callable[[], _R], *, near: float = 0) -> tuple[_R, float]:
-        del near  # any thread is as fast, because all share their caches
+        del near  # all threads are equally fast, because they share their caches
         return await self._in_thread(partial(_timed, order))
 
     async def do_behind(self, order: Callable[[], _R]) -> _R:

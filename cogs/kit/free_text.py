@@ -1,7 +1,6 @@
 """Remove people's ids from text that people type, before the bot stores it.
 
-Otherwise, when a person is erased, we could not find an id that is spread out or written in unusual
-digits.
+In stored text, an erasure could miss an id that is spread out or written in unusual digits.
 """
 
 from __future__ import annotations
@@ -48,7 +47,10 @@ def holds_id(text: str) -> bool:
 
 
 def _cut(text: str, kinds: str, found: Iterable[re.Match[str]]) -> tuple[str, str]:
-    """Replace each found part by `…`, unless it is a date. Return the new text and its kinds."""
+    """Replace each found part by `…`, unless it is a date.
+
+    Return the new text and the kind of each character.
+    """
     for start, end in reversed([each.span() for each in found]):
         if not _MOMENTS.fullmatch(text[start:end]):
             text = text[:start] + LEFT_OUT + text[end:]
@@ -77,7 +79,7 @@ def _number(character: str) -> str:
 def _kind(character: str, typed: str) -> str:
     kind = category(character)
     if numeric(character, -1) in range(10):
-        # Some letters also are digits, for example in Chinese.
+        # Some letters are also digits, for example in Chinese.
         return _DIGIT
     if character in _FILLERS or kind in ("Cf", "Mn", "Me"):
         return _INVISIBLE

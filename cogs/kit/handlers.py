@@ -47,11 +47,11 @@ class Argument(Protocol):
 
     @property
     def rest(self) -> bool:
-        """Whether it takes all remaining parts, including the colons between them."""
+        """Whether the argument takes all remaining parts, including the colons between them."""
 
     @property
     def many(self) -> bool:
-        """Whether it takes a tuple of everything chosen in a menu or entered in a form."""
+        """Whether the argument takes a tuple of all choices in a menu or all fields of a form."""
 
     async def read(self, interaction: Interaction, text: str) -> Any:
         """Return the value.

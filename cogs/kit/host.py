@@ -96,7 +96,11 @@ class Host(commands.AutoShardedBot):
         self._begun = False
 
     def expected_wait(self) -> float:
-        """Estimate the seconds until new work is served: the longest wait of its parts."""
+        """Estimate the seconds until new work is served.
+
+        The estimate is the longest wait for drawing, for a request to Discord, or for the event
+        loop.
+        """
         return max(
             self.drawing.expected_wait(), self.budget.expected_wait(), self.lag.expected_wait()
         )
@@ -122,7 +126,7 @@ class Host(commands.AutoShardedBot):
         self.http.connector = discord.utils.MISSING
 
     async def close(self) -> None:
-        """Disconnect. Before that, answers in progress get `_LAST_WORDS` seconds to finish."""
+        """Disconnect, after giving answers in progress `_LAST_WORDS` seconds to finish."""
         await self._finish_answers(_LAST_WORDS)
         # Answers that still run would fail without a connection.
         for task in (*self._answers(), *(asking for _, asking in self.asked.values())):

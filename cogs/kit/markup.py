@@ -1,8 +1,8 @@
 """Text for Discord's messages, in which names and user input appear literally.
 
 `Markup` is text that Discord may read as markdown: ours, or escaped. Any other text is escaped when
-it joins markup, as in MarkupSafe, so that no sentence can forget it. Buttons, pictures and names of
-threads do not render markdown; for them `plain` returns the text without escapes.
+it joins markup, as in MarkupSafe, so that no sentence can forget to escape it. Buttons, pictures
+and names of threads do not render markdown; for them `plain` returns the text without escapes.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ SPACE, NEW_LINE = Markup(" "), Markup("\n")
 
 _BREAKS = re.compile(r"\s*[\n\v\f\r\x1c-\x1f\x85\u2028\u2029]\s*")
 # Invisible characters: controls, marks of direction, joiners, fillers. Flags and some other emoji
-# contain such characters, and keep them.
+# contain invisible characters, and keep them.
 _UNSEEN = re.compile(
     "(\U0001f3f4[\U000e0020-\U000e007e]+\U000e007f"
     "|(?<=[\u2190-\u2bff\ufe0f\U0001f000-\U0001faff])\u200d(?=[\u2190-\u2bff\U0001f000-\U0001faff])"
@@ -117,7 +117,7 @@ def moment(at: int | None) -> Markup:
 def date_and_time(at: int) -> Markup:
     """Return a moment (UTC epoch milliseconds) as a date and a time in the reader's time zone.
 
-    Unlike a countdown, it is still right in a message that stays after the moment.
+    Unlike a countdown, the date is still right in a message that stays after the moment.
     """
     return Markup(f"<t:{at // 1000}:f>")
 

@@ -33,7 +33,7 @@ _PATIENCE, _ASK_AGAIN = 0.5, 600.0
 
 
 async def names_of(host: Host, users: Iterable[int]) -> dict[int, str]:
-    """Return the names of these people, without people whose names Discord does not give."""
+    """Return the names of these people; leave out people whose names Discord does not give."""
     wanted = list(users)
     await asyncio.gather(*(_ask_for(host, user) for user in wanted if user not in host.names))
     return {user: host.names[user] for user in wanted if user in host.names}
@@ -43,7 +43,7 @@ async def _ask_for(host: Host, user_id: int) -> None:
     try:
         host.remember(await host.fetch_user(user_id))
     except DISCORD_FAILED as error:
-        # Such a person is shown without a name; figures about the person are unaffected.
+        # A person whose name Discord does not give is shown without a name, but with all figures.
         log.info("no name for member %s: %s", user_id, failure(error))
 
 

@@ -1,9 +1,9 @@
 """Permissions of the bot and of a member in a channel.
 
-For a member, the bot does only what both of them may do. Discord checks who may use commands, but
-everybody who can read a message may press its buttons. So a person who opens a table or has
-something posted must be allowed to write there. Boards, offers and answers of an open table need no
-further check.
+For a member, the bot does only what both the bot and the member may do. Discord checks who may use
+commands, but everybody who can read a message may press its buttons. So a person who opens a table
+or has something posted must be allowed to write there. Boards, offers and answers of an open table
+need no further check.
 
 Direct messages have no permissions: everything is permitted there, except threads.
 """

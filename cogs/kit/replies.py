@@ -131,8 +131,8 @@ async def acknowledge(
 ) -> None:
     """Defer the interaction, unless it was answered.
 
-    With `thinking`, this person sees "thinking…"; with `openly` too, everybody does. The next
-    message replaces it, and the same people see it.
+    With `thinking`, this person sees "thinking…"; if `openly` is also true, everybody does. The
+    next message replaces "thinking…", and the same people see it.
     """
     async with _first_answer(interaction) as first:
         if first:
@@ -166,7 +166,10 @@ async def show_form(interaction: Interaction, form: ui.Modal) -> None:
 
 
 async def private_view(interaction: Interaction, view: ui.LayoutView, **content: Any) -> int | None:
-    """Answer this person alone. Return the message's id. `content` is as in discord.py's `send`."""
+    """Answer this person alone.
+
+    Return the message's id. `content` is as for discord.py's `send`.
+    """
     content |= {"view": view, "ephemeral": True, "allowed_mentions": NOBODY}
     # Without this, discord.py would keep the view and a task for a quarter of an hour, although
     # controls are handled by custom_id.
@@ -185,7 +188,7 @@ async def public(interaction: Interaction, view: ui.LayoutView, **content: Any) 
         if first:
             return await _send_first(interaction, content)
     if interaction.extras.pop(_WAITING, None) == "privately":
-        # The first follow-up would replace "thinking…" and be private, too.
+        # The first follow-up would replace the private "thinking…", and would also be private.
         done = interaction.client.user_language(interaction)("done")
         await interaction.edit_original_response(view=note(done))
     return (await interaction.followup.send(**content, wait=True)).id

@@ -34,8 +34,8 @@ class Catalogue:
     def add(self, folder: Path, beginning: str = "") -> None:
         """Also read the sentences of a further folder; all their names must start with `beginning`.
 
-        If a name does not, or a file cannot be parsed, raise `ValueError` and add no sentence.
-        Existing sentences stay as they are.
+        If a name starts differently, or a file cannot be parsed, raise `ValueError` and add no
+        sentence. Existing sentences stay as they are.
         """
         found = [(path, sentences_in(path)) for path in sorted(folder.glob("*/*.ftl"))]
         for path, resource in found:
@@ -72,7 +72,7 @@ class Catalogue:
     def say(self, locale: str, message_id: str, **facts: Fact) -> str:
         """Return the sentence in the language, or else in English. Facts are not escaped.
 
-        Raises `LookupError` if neither has it.
+        Raises `LookupError` if neither language has the sentence.
         """
         return self._said(locale, message_id, **facts)
 

@@ -82,7 +82,7 @@ def between_layout(
 def practice_layout(say: Speaker, run: LessonRun, *, direct: bool) -> ui.LayoutView:
     """Return the message after the last step, which offers a first match against a kitten.
 
-    `direct` means that the lesson is in direct messages, so that the match will be there anyway.
+    `direct` means that the lesson is in direct messages, where the match will also be.
     """
     game = run.lesson.game
     heading = say("lesson-heading-practice", title=wording.title(say, game.key))
@@ -127,7 +127,7 @@ def _heading(say: Speaker, run: LessonRun) -> Markup:
 
 
 def _own(say: Speaker, run: LessonRun) -> list[Markup]:
-    """Return the sentences at the start of this step, or of the practice after the last one."""
+    """Return the sentences at the start of this step, or of the practice after the last step."""
     return [sentence(say, run.lesson.game.key, words) for words in run.words]
 
 

@@ -34,7 +34,7 @@ _NO_TEXT = Markup()
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """A text that says what just happened; if it is an answer, also its kind and the match then."""
+    """A text that says what just happened; if it replies to an attempt, also the kind and match."""
 
     text: Markup = _NO_TEXT
     kind: Kind | None = None
@@ -74,7 +74,10 @@ class LessonPanel:
         self._bot = bot
 
     async def place(self, interaction: Interaction, key: str) -> Place:
-        """Return where this person is in a game's lesson. Raises `Refused` without a lesson."""
+        """Return where this person is in a game's lesson.
+
+        Raises `Refused` if the game has no lesson.
+        """
         return Place.of(await self._bot.store.lesson(interaction.user.id, key))
 
     async def place_at(self, interaction: Interaction, key: str, number: int) -> Place | None:
@@ -115,7 +118,7 @@ class LessonPanel:
         reply: Reply,
         error: RulesError | None = None,
     ) -> None:
-        """Record the reply to an attempt, and show it. `error` is the refusal of the rules."""
+        """Record the reply to an attempt, and show it. `error` is the rules' refusal."""
         run, right = place.run, reply.kind == Kind.RIGHT
         await self._record(interaction, place, reply.run, finished=right and reply.run.practising)
         if right:
@@ -165,7 +168,10 @@ class LessonPanel:
     def _told(
         self, interaction: Interaction, run: LessonRun, reply: Reply, error: RulesError | None
     ) -> Markup:
-        """Return the text of a reply. After a right attempt, it also says what the action did."""
+        """Return the text of a reply.
+
+        After a right attempt, the reply also says what the action did.
+        """
         say, key = self._bot.user_language(interaction), run.lesson.game.key
         if reply.words is not None:
             told = layouts.sentence(say, key, reply.words)

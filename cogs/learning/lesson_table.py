@@ -32,7 +32,7 @@ class LessonTable:
 
 
 def seated(match: Match, player: int, user_id: int) -> Table:
-    """Return a table at which this person is `player`, and cats are the others."""
+    """Return a table at which this person is `player`, and cats hold the other seats."""
     cats = iter(CHARACTERS)
     users = [user_id if at == player else next(cats).user for at in range(match.players)]
     row = MatchRow(

@@ -30,9 +30,10 @@ MOST_LOBBIES = 3
 class Wish:
     """What somebody wants to play.
 
-    `clock` is in seconds per turn. `against` names the cats of a match that starts at once. Such a
-    match has `players` seats; `None` stands for the fewest that the game allows. `after` is the
-    match that the new one follows. `practice` is true of the practice match after a game's lesson.
+    `clock` is in seconds per turn. `against` names the cats of a match that starts at once. A match
+    against cats has `players` seats; `None` stands for the fewest that the game allows. `after` is
+    the match that the new match follows. `practice` is true for the practice match after a game's
+    lesson.
     """
 
     key: str

@@ -151,7 +151,7 @@ def chosen_asks(lobby: Lobby, entered: Mapping[str, str]) -> int:
 
 
 def chosen_options(lobby: Lobby, entered: Mapping[str, str]) -> dict[str, str]:
-    """Return all options, with the entered values; leave out those that have their defaults.
+    """Return all options, with the entered values; leave out default values.
 
     Raises `Refused` for a value that cannot be chosen.
     """
@@ -164,7 +164,7 @@ def chosen_options(lobby: Lobby, entered: Mapping[str, str]) -> dict[str, str]:
 def _choice(option: Option, now: str, entered: Mapping[str, str]) -> str:
     """Return the chosen value.
 
-    A typed text replaces it if the text is new, or if `OTHER` was chosen.
+    A typed text replaces the chosen value if the text is new, or if `OTHER` was chosen.
     """
     choice = entered.get(_OPTION + option.name, now)
     typed = entered.get(_TYPED + option.name, "").strip()

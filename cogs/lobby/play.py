@@ -351,8 +351,8 @@ class PlayCog(commands.Cog):
     async def _take_back(self, lobby: Lobby) -> None:
         """Close a lobby that could not be posted; otherwise it would block the channel.
 
-        Discord may have posted the lobby nevertheless, and somebody may have started its match
-        already.
+        Despite the error, Discord may have posted the lobby, and somebody may have started its
+        match.
         """
         with suppress(Gone):
             await self.bot.store.close_lobby(lobby.id)
@@ -382,7 +382,7 @@ def _direct_button(say: Speaker, wish: Wish) -> Control:
 
 
 def _short(key: str, clock: int | None, against: str) -> Wish:
-    """Return the wish for a match of at most ten minutes against a cat, or with `OTHERS`."""
+    """Return the wish for a match of at most ten minutes, against a cat or (`OTHERS`) people."""
     return Wish(key, clock, None if against == OTHERS else against, game(key).quick)
 
 

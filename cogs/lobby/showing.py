@@ -1,8 +1,8 @@
 """Keep a lobby's message equal to the stored lobby, even if several people change it at once.
 
-Discord does not order overlapping requests. So a lobby's message is edited under a lock, drawn from
-the stored state, and drawn again if that changed meanwhile. All interactions of a server reach the
-same process.
+Discord does not order overlapping requests. So a lobby's message is edited under a lock. It is
+drawn from the stored state, and drawn again if the state changed meanwhile. All interactions of a
+server reach the same process.
 """
 
 from __future__ import annotations
@@ -128,7 +128,7 @@ class LobbyMessages:
 def message_of(lobby: Lobby, interaction: Interaction) -> int:
     """Return the id of the lobby's message; 0 if it is not known.
 
-    The interaction may come from it, or from a private question to the host.
+    The interaction may come from the lobby's message, or from a private question to the host.
     """
     if interaction.message is None or is_private(interaction):
         return lobby.message_id or 0

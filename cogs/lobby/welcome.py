@@ -1,8 +1,8 @@
 """Turn people away from a lobby, and let its host seat them nevertheless.
 
-A person who may not join gets the same messages for every reason. So nobody can find out by trying
-to join whether somebody blocks them. The host learns the reason in a direct message, except about a
-block between the person and the host.
+A person who may not join gets the same messages for every reason. So an attempt to join does not
+reveal whether somebody blocks the person. The host learns the reason in a direct message, except
+about a block between the person and the host.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def _all(say: Speaker, users: frozenset[int]) -> Markup:
 
 
 async def pairs_to_ask_about(bot: Clowder, lobby: Lobby) -> frozenset[frozenset[int]]:
-    """Return the pairs of members in which one blocks the other, without pairs with the host.
+    """Return the pairs of members in which one blocks the other; leave out the host's pairs.
 
     We do not ask the host about their own pairs, because the host may be the blocked person.
     """

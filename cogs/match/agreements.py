@@ -125,12 +125,12 @@ def willing(row: MatchRow) -> list[int]:
 
 
 def undecided_on_rematch(row: MatchRow) -> list[int]:
-    """Return the users who have yet to agree to a rematch. Cats always want one."""
+    """Return the users who have yet to agree to a rematch. Cats always want a rematch."""
     return [seat.user_id for seat in row.seats if seat.user_id > 0 and not seat.wants_rematch]
 
 
 def check_live(table: Table, user_id: int, revision: int | None = None) -> None:
-    """Raise `Refused` unless this person sits at the table and it is live, at this revision."""
+    """Raise `Refused` unless the match is live and at this revision, and this person has a seat."""
     table.seat(user_id)
     if table.match.outcome is not None:
         raise Refused("over")

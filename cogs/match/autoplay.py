@@ -20,9 +20,9 @@ def consequence(row: MatchRow, player: int, acted: Collection[int]) -> str:
     """Return what a player's timeout leads to. `acted` are the players who have acted themselves.
 
     A match of two people in which the player has never acted ends as a no-show. In any other match
-    without cats, the player's first timeout extends the turn once. After that, a match of two is
-    lost. In a larger match, the least committing action is taken for the player, and at the second
-    timeout in a row after that, the seat is given up.
+    without cats, the player's first timeout extends the turn once. At a later timeout, in a match
+    of two, the player loses. In a larger match, the least committing action is taken for the
+    player. If the player times out again in the next turn, the seat is given up.
     """
     seat, people = row.seats[player], not any(map(is_cat, row.users))
     if people and row.players == 2 and player not in acted:

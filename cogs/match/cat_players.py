@@ -87,12 +87,12 @@ class CatPlayers:
         return match_id in self._late
 
     async def act_later(self, match_id: int) -> None:
-        """In the background, let the cats act whose turn it is, and show the result."""
+        """In the background, make the cats act if it is their turn, and show the result."""
         if await self._are_to_act(match_id):
             self._show_when_done(match_id, self._acting_in(match_id))
 
     async def answer(self, match_id: int, *before: Callable[[], Awaitable[object]]) -> None:
-        """Let the cats act whose turn it is. Return when they have acted, or after a moment.
+        """Make the cats act if it is their turn. Return when they have acted, or after a moment.
 
         If any cat is to act, `before` is run before the wait.
         """
@@ -205,8 +205,8 @@ class CatPlayers:
     async def agrees_to_draw(self, table: Table, asker: int) -> bool:
         """Return whether the cat, in a match of two, accepts a draw: it does unless it is ahead.
 
-        In a game with secrets, the cat judges by what the player who asks knows, so that its
-        answers do not reveal its cards.
+        In a game with secrets, the cat uses only what the asking player knows. So its answers do
+        not reveal its cards.
         """
         [player] = table.cats
         decision = self.pace.decision(table.game, KITTEN)

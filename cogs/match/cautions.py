@@ -1,7 +1,7 @@
 """Unwise legal actions, which a player must confirm once per match.
 
-The match's own actions show whether a player has taken such an action before. This survives
-restarts, and an action that was taken back does not count.
+The match's own actions show whether a player has taken such an action before. So this knowledge
+survives restarts, and an action that was taken back does not count.
 """
 
 from __future__ import annotations

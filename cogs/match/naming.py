@@ -88,7 +88,7 @@ def _apart(say: Speaker, user_id: int, player: int, name: str) -> Markup:
 
 
 def apart(say: Speaker, users: Iterable[int]) -> dict[int, str]:
-    """Return Discord's unique names of those people whose names are not unique."""
+    """Return Discord's unique names of the people whose display names are not unique."""
     called = {user: _alike(say.name(user) or "") for user in users if user > 0}
     times = Counter(called.values())
     handles = {user: say.handle(user) for user, name in called.items() if name and times[name] > 1}

@@ -28,7 +28,7 @@ class _Found:
 
 
 class Newcomers:
-    """Asks the store once per match, and remembers the answer."""
+    """Asks the store once per match who is a newcomer, and remembers the answer."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

@@ -62,8 +62,8 @@ def result(say: Speaker, table: Table, outcome: Outcome, changes: _Changes | Non
 def _decided(say: Speaker, table: Table, outcome: Outcome) -> Markup:
     """Return what decided the match, in its game's words.
 
-    Return nothing if people ended it, for example by resigning, or if the game adds nothing to the
-    reason.
+    Return nothing if people ended the match, for example by resigning, or if the game adds nothing
+    to the reason.
     """
     match, why = table.match, f"{table.game.key}-why-{outcome.reason}"
     if match.state.outcome() is None or not say.knows(why):
@@ -117,7 +117,7 @@ def stronger_cat(table: Table) -> Character | None:
     """Return the next opponent to try if the only person at the table has beaten a cat.
 
     The next opponent is the first cat of the next strength. Return None if no cat is stronger, or
-    if there was no such win.
+    if the person has not beaten a cat.
     """
     outcome, users, people = table.match.outcome, table.row.users, table.people
     if outcome is None or not outcome.places or len(people) != 1:

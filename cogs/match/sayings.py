@@ -35,7 +35,7 @@ def saying(say: Speaker, cat: int, occasion: Occasion, number: int) -> Markup:
 
 
 def occasion_of(outcome: Outcome | None, player: int) -> Occasion:
-    """Return the occasion for a player: before the end, or their result."""
+    """Return the occasion of a cat's remark: a greeting before the end, then the cat's result."""
     if outcome is None:
         return "greeting"
     if not outcome.winners:
@@ -52,7 +52,7 @@ class Sayings:
     def of(self, row: MatchRow, match: Match) -> Mapping[int, int | None]:
         """Return each cat's current remark, by player; repeated calls return the same remarks.
 
-        A cat has None if all its remarks have been used within an evening.
+        A cat's remark is None if all its remarks have been used within an evening.
         """
         cats = cats_among(row.users)
         if not cats:

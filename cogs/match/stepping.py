@@ -94,9 +94,10 @@ def forced_steps(table: Table, player: int, begun: Sequence[str] = ()) -> tuple[
 
 
 def on_board(table: Table) -> tuple[int, tuple[str, ...]] | None:
-    """Return the player who chooses on the public board, with the steps without alternative.
+    """Return the player who chooses on the public board, and the steps that have no alternative.
 
-    Return None if no player chooses there: cats do not, nor do players in games with hidden hands.
+    Return None if no player chooses on the board: cats do not, nor do players in games with hidden
+    hands.
     """
     actors = table.match.to_act()
     if table.game.has_secrets or len(actors) != 1 or actors[0] in table.cats_to_act:
@@ -120,8 +121,8 @@ def step_back(table: Table, player: int, begun: Sequence[str]) -> tuple[str, ...
 def asked(table: Table, player: int, begun: Sequence[str] = ()) -> list[StepGroup]:
     """Return what to offer next.
 
-    Before anything is chosen, these are the first steps. Later, they are all remaining steps of
-    each choice, grouped by the next step.
+    Before anything is chosen, the offer is the first steps. Later, the offer is all remaining steps
+    of each choice, grouped by the next step.
     """
     found = groups(table, player, begun)
     firsts = [OfferedStep((*begun, step), choices[0]) for step, choices in found.items()]
@@ -156,7 +157,7 @@ def next_steps(offered: Sequence[StepGroup]) -> list[StepGroup]:
 
 
 def menus_for(offered: Sequence[StepGroup]) -> int:
-    """Return the number of menus for these groups, each of which begins with a new menu."""
+    """Return the number of menus for these groups; each group begins with a new menu."""
     return sum(math.ceil(len(one.steps) / MAX_OPTIONS) for one in offered)
 
 
@@ -165,6 +166,6 @@ def _firsts(one: StepGroup) -> tuple[OfferedStep, ...]:
 
 
 def pointed_at(offered: Sequence[StepGroup]) -> tuple[str, ...]:
-    """Return the steps at which a picture of the offer points."""
+    """Return the steps that a picture of the offer points at."""
     by = [one.by.path[-1] for one in offered if one.by is not None]
     return tuple(dict.fromkeys([*by, *(step.path[-1] for one in offered for step in one.steps)]))

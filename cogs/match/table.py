@@ -117,8 +117,8 @@ class Table:
     def last_person(self) -> int:
         """Return the user id of the person who acted last; if nobody has, of the first person.
 
-        In the queue for thinking, people take turns, and a cat's request counts as this person's.
-        So somebody who plays many matches delays only themselves.
+        In the queue for thinking, people take turns, and a cat's request counts as a request by the
+        person who acted last. So somebody who plays many matches delays only themselves.
         """
         acted = (step.player for step in reversed(self.match.steps) if step.chosen)
         users = (self.row.users[player] for player in chain(acted, range(self.match.players)))
@@ -183,8 +183,8 @@ class Table:
     def narrated_since(self, since: int) -> list[NarratedStep]:
         """Return what happened after ply `since`, as far as it may still be shown.
 
-        Fleeting events are shown until a person has chosen. Otherwise nobody would see them,
-        because cats act at once.
+        Fleeting events are shown until a person has chosen. Cats act at once, so without this rule
+        nobody would see such events.
         """
         cats = cats_among(holders(self.row))
         chosen = (
@@ -256,8 +256,8 @@ def check_turn(table: Table, user_id: int, revision: int | None) -> int:
 def still_stands(table: Table, player: int, ply: int) -> bool:
     """Return whether a hidden hand that was shown at an older ply still shows all legal actions.
 
-    Meanwhile, others may have drawn a card that they had forgotten to draw, which does not matter.
-    In an open game, every action changes the board that is shown.
+    It does not matter if other players have drawn forgotten cards meanwhile. In an open game, every
+    action changes the board that is shown.
     """
     if not table.game.has_secrets or table.row.branch:
         return False

@@ -69,7 +69,10 @@ _AT_ONCE = 100
 
 
 class TableService:
-    """All matches of this process: loads, caches by ply, and commits actions one at a time."""
+    """All matches of this process.
+
+    Loads matches, caches them by ply, and commits one action at a time.
+    """
 
     def __init__(
         self,
@@ -260,7 +263,7 @@ class TableService:
         """End a live match with the outcome that `decide` returns.
 
         Raises `Refused` if the match is over, or if `user_id` is given and has no seat. `decide`
-        may also raise it.
+        may also raise `Refused`.
         """
         async with self.lock(match_id):
             table = await self.load(match_id)

@@ -43,7 +43,7 @@ class Pair:
 def choose(mine: Seeker, waiting: Sequence[Seeker], now: int) -> Partner | None:
     """Return the best partner for `mine`; None if nobody suits yet. Among equals, the first wins.
 
-    The last opponent is chosen only if no match with anybody else who waits is possible.
+    The author's last opponent is chosen if no other waiting person can be matched.
     """
     pairs = [pair for each in waiting if (pair := pair_of(mine, each, now)) is not None]
     if not all(pair.seeker.met for pair in pairs):

@@ -145,7 +145,7 @@ class SeekCog(commands.Cog):
     async def _check(self, interaction: Interaction) -> GuildSettings:
         """Return the server's settings.
 
-        Raises `Refused` if a match could not be played in the channel for this seek's match.
+        Raises `Refused` if no match may be played in the channel that this seek would use.
         """
         say = self.bot.user_language(interaction)
         settings = await self.bot.store.settings(interaction.guild_id or 0)

@@ -45,7 +45,7 @@ class SeeksCog(commands.Cog):
             await private_view(interaction, view)
 
     async def _seen(self, interaction: Interaction, found: Sequence[Seek]) -> Sequence[Seek]:
-        """Return this person's seeks, and those for a match in a channel that they can see."""
+        """Return this person's seeks, and all seeks whose channel the person can see."""
         settings = await self.bot.store.settings(interaction.guild_id or 0)
         if settings.seek_channel_id is not None:
             return found
@@ -94,7 +94,7 @@ class SeeksCog(commands.Cog):
         return seek
 
     async def _check_own_choice(self, user_id: int, seek: Seek) -> None:
-        """Raise `Refused` if this person, who made the choice, blocks or avoids the author."""
+        """Raise `Refused` if this person blocks or avoids the seek's author."""
         made = {each.other_id: each.kind for each in await self.bot.store.blocks_of(user_id)}
         match made.get(seek.user_id):
             case "block":

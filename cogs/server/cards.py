@@ -61,7 +61,7 @@ def cards_layout(
 ) -> ui.LayoutView:
     """Return a page of cards. `pictures` are names of attached files by game.
 
-    `direct`: it is shown in direct messages.
+    `direct`: the page is shown in direct messages.
     """
     last = page_count(kinds) - 1
     turning = [Control(say("button-commands"), "help", last)]
@@ -94,7 +94,7 @@ def _card(say: Speaker, kind: Game, picture: str, *, direct: bool) -> Sequence[u
 def begin_buttons(say: Speaker, kind: Game, *, direct: bool) -> Sequence[Control]:
     """Return buttons that start a first match; one against a kitten only if cats know the game.
 
-    `direct`: they are shown in direct messages, where nobody else can join.
+    `direct`: the buttons are shown in direct messages, where nobody else can join.
     """
     kitten = Control(say("button-kitten"), "play-short", kind.key, KITTEN, style=_PRIMARY)
     others = Control(say("button-others"), "play-short", kind.key, OTHERS)
@@ -102,7 +102,7 @@ def begin_buttons(say: Speaker, kind: Game, *, direct: bool) -> Sequence[Control
 
 
 def _line(say: Speaker, name: str) -> Markup:
-    """Return a command's line. `/seek` and `/seeks` share one, so that the page fits a phone."""
+    """Return a command's line. `/seek` and `/seeks` share a line, so that the page fits a phone."""
     if name == "seek":
         return say("help-line-seeks", does=say("seek-description"))
     return say("help-line", name=say(f"{name}-name"), does=say(f"{name}-description"))

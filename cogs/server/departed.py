@@ -1,7 +1,7 @@
 """Servers and members that leave or return.
 
-A member who leaves loses access at once. The bot keeps the data of a server that removed it for a
-while.
+A member who leaves loses access at once. If a server removes the bot, the bot keeps the server's
+data for a while.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class ServersCog(commands.Cog):
         self.bot.membership.saw(member.guild.id, member.id)
 
     async def _look_after(self) -> None:
-        """Record servers that added or removed the bot while it was down; erase long-gone ones.
+        """Record servers that added or removed the bot while it was down; erase old data.
 
         Interrupted erasures are continued first.
         """

@@ -37,7 +37,7 @@ def page_layout(
 ) -> ui.LayoutView:
     """Return one page of a game's rules: heading, picture, text, and buttons to turn pages.
 
-    `direct`: it is shown in direct messages.
+    `direct`: the page is shown in direct messages.
     """
     keys = painter(game_key).illustration_keys()
     key = keys[page]

@@ -51,11 +51,10 @@ class UpkeepCog(commands.Cog):
     async def _catch_up(self) -> None:
         """Do one round: show every match whose newest state Discord does not show."""
         if self._looked_after is None or self._looked_after:
-            # Do this once, for events that happened while the bot was not running.
+            # Once after the start, check each live match for changes while the bot was not running.
             live = await self._live(self._looked_after)
             self._looked_after = {row.id for row in live}
-            # This loads many matches with one statement. Otherwise, each action would load its
-            # match alone.
+            # Load many matches with one statement, because each check would load its match alone.
             await self.bot.tables.load_all(live)
             await self.catch_up.each({row.id: row for row in live}, self._look_after)
         revoked = await self.bot.store.with_messages(REVOKED)

@@ -41,7 +41,7 @@ class LeaderboardQuery:
     def switches(self, say: Speaker) -> list[ui.ActionRow[Any]]:
         """Return menus for game, scope and period.
 
-        A choice in one leaves the other two unchanged.
+        A choice in one menu leaves the other two menus unchanged.
         """
         offered = {
             "game": [(wording.title(say, kind.key), kind.key) for kind in games()][:MAX_OPTIONS],

@@ -149,7 +149,7 @@ class ProfileCog(commands.Cog):
 
 
 def _check_may_ask(asked: ProfileQuery, *, named: bool) -> None:
-    """In direct messages, refuse the profile of others unless all servers may see their name.
+    """In direct messages, refuse another person's profile unless all servers may see their name.
 
     Raises `Refused`.
     """

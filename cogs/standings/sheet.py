@@ -24,7 +24,7 @@ _Said = TypeVar("_Said", bound=str)
 class ProfileQuery:
     """The requested profile: its person, its game or `ANY`, and this server or all servers.
 
-    `direct`: it is shown in direct messages, where "here" means all servers.
+    `direct`: the profile is shown in direct messages, where "here" means all servers.
     """
 
     asker: int

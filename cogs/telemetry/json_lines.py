@@ -1,4 +1,4 @@
-"""The log as JSON, one object per line, with the ids of the interaction and match it is about."""
+"""The log as JSON, one object per line, with the ids of its interaction and match."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ class Suggestion:
 class _Considered:
     """A choice with its effect. A choice that `harms` its own side needs confirmation.
 
-    Other descriptions are computed on demand, because they are slow and rarely used.
+    The choice's other descriptions are computed on demand, because they are slow and rarely used.
     """
 
     say: Speaker
@@ -86,7 +86,7 @@ class _Considered:
         return self._told(self.does or self.plainly or self.named)
 
     def suggested_for(self, looked_for: Sequence[str]) -> str:
-        """The suggestion, with the full name of its piece or card if the person typed that."""
+        """The suggestion, with the full name of its piece or card if that was typed."""
         first, offered = (
             wording.step_name(self.say, self.table, self.choice, self.choice.path[:1], offered=more)
             for more in (False, True)

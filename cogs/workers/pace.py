@@ -2,7 +2,7 @@
 
 A cat with one legal action could answer at once; a cat with a choice must think. An immediate
 answer would reveal that the cat had no choice. So all decisions of cats of one strength take the
-same fixed time. An answer that is not ready by then waits for the next step of a fixed grid.
+same fixed time. An answer that takes longer appears at the next step of a fixed time grid.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Worker processes, so that work blocks neither the event loop nor its interpreter's lock.
+"""Worker processes, so that work neither blocks the event loop nor holds its interpreter's lock.
 
-Workers draw or think. Each starts with its first order. If a process dies during an order (killed,
-out of memory), a new one starts and repeats the order once.
+Workers draw or think. A worker's process starts when its first order comes. If a process dies
+during an order (killed, out of memory), a new one starts and repeats the order once.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class WorkersClosed(RuntimeError):
 
 
 class WorkerGone(RuntimeError):
-    """Raised for an order if its process died, and so did the process that repeated it."""
+    """Raised for an order if its process died, and the process that repeated it died too."""
 
 
 def nothing() -> None:
@@ -59,7 +59,7 @@ def at_priority(lower: int, prepare: Callable[[], object]) -> None:
 
 
 class Worker:
-    """One process, which does one order at a time and starts with the first."""
+    """One process, which starts with its first order and does one order at a time."""
 
     def __init__(self, prepare: Callable[[], object]) -> None:
         self._prepare = prepare
@@ -157,7 +157,7 @@ async def _asked(process: Process, content: bytes) -> Answer:
 class Workers:
     """`count` processes that draw for one event loop, and one more for background work.
 
-    Each calls `prepare` first.
+    Each process calls `prepare` first.
     """
 
     def __init__(self, count: int, prepare: Callable[[], object] = nothing) -> None:
