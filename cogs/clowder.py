@@ -197,8 +197,8 @@ class Clowder(Host):
     async def table_in(self, interaction: Interaction) -> Table:
         """Return the live match of the interaction's channel. Raises `Refused`.
 
-        If the channel has none, shows any result that could not be shown there before, then
-        refuses.
+        If the channel has no live match, shows any result that could not be shown there before,
+        then refuses.
         """
         try:
             return await self.tables.live_in(interaction.channel_id or 0)
@@ -210,7 +210,7 @@ class Clowder(Host):
     async def show_results(self, interaction: Interaction, *, through: bool) -> bool:
         """Show results of this channel that could not be shown before.
 
-        Return whether any was shown. With `through`, these results are the answer to the
+        Return whether any result was shown. With `through`, these results are the answer to the
         interaction.
         """
         shown = False

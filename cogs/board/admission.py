@@ -24,7 +24,7 @@ from data import DIRECT, ChannelBusy, Gone, Lobby, MatchRow, Store
 
 
 class AtTable(One):
-    """The number of a match; accepted in its own channel, which may be direct messages."""
+    """The number of a match, accepted only in the match's own channel or direct messages."""
 
     def __init__(self, tables: TableService, membership: Membership) -> None:
         self._tables = tables

@@ -21,7 +21,7 @@ _SUCCESS = discord.ButtonStyle.success
 def undecided_on_takeback(table: Table, agreed: Sequence[int] = ()) -> list[int]:
     """Return the players who have yet to agree to a takeback.
 
-    The player who requested it is not asked, nor are cats and players who gave up.
+    The player who requested the takeback is not asked, nor are cats and players who gave up.
     """
     nobody_asks = (table.row.takeback_by, *table.row.retired, *table.cats, *agreed)
     return [player for player in range(table.match.players) if player not in nobody_asks]

@@ -74,7 +74,7 @@ CAT_CHOICES = [
 
 
 def utilities(say: Speaker, table: Table, *, learn: bool = False) -> list[Control]:
-    """Return one row of buttons. With `learn`, one of them opens the game's lesson.
+    """Return one row of buttons. With `learn`, one of the buttons opens the game's lesson.
 
     If the row is full, the button for a draw offer or **Next match** is left out.
     """
@@ -292,7 +292,7 @@ def choice_rows(
             ]
         )
     # Several menus differ only in their first and last choices. On a phone, a prompt would push
-    # these out of sight.
+    # these choices out of sight.
     return _menus(prompt if len(choices) <= MAX_OPTIONS else "", choices, verb, *arguments)
 
 

@@ -52,7 +52,10 @@ class Departures:
         self._membership = membership
 
     async def check_still_here(self, table: Table, user: discord.abc.User) -> None:
-        """Refuse a player who has left the server, and notify the others. Raises `Refused`."""
+        """Refuse a player who has left the server, and notify the other players.
+
+        Raises `Refused`.
+        """
         guild_id = table.row.guild_id
         if table.row.direct:
             return

@@ -126,8 +126,9 @@ class HandMessages:
     ) -> None:
         """Bring every player's private messages up to date, with one request for each change.
 
-        If an action was just chosen in one of them, `since` is the ply before it; that message then
-        reports the action's result. In a match in direct messages, the board shows the hand.
+        If an action was just chosen in one of these messages, `since` is the ply before the action;
+        that message then reports the action's result. In a match in direct messages, the board
+        shows the hand.
         """
         if table.row.direct:
             return
@@ -187,7 +188,7 @@ class HandMessages:
     async def _overtaken(
         self, say: Speaker, table: Table, player: int
     ) -> tuple[ui.LayoutView, Sequence[Picture]]:
-        """Return the new content of a panel after an action that was not taken in it."""
+        """Return the new content of a panel after an action that was not taken in this panel."""
         if table.game.has_secrets:
             return await self.content(say, table, player, direct=False)
         if not asks_on(table, player):
@@ -220,7 +221,7 @@ class HandMessages:
         since: int | None,
         put: dict[int, str],
     ) -> None:
-        """Bring each player's hand up to date; record the shown digests in `put`, by player."""
+        """Bring each player's hand up to date; record the shown digests by player in `put`."""
         known = {hand.player: hand for hand in await self._store.hands(table.id)}
         for player, user in enumerate(table.row.users):
             if user < 0:
@@ -346,8 +347,8 @@ def _orders(
 ) -> Mapping[str, Order]:
     """Return the pictures to draw: the hand, or the table if the player now chooses on the table.
 
-    With `beside`, the player to act gets a small picture of the table above the hand, which stays
-    close to its controls.
+    With `beside`, the player to act gets a small picture of the table above the hand, so that the
+    hand stays close to its controls.
     """
     key, view = table.game.key, table.match.state.observation(player)
     if table.match.outcome is not None:

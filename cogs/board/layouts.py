@@ -108,7 +108,7 @@ def table_layout(
 ) -> ui.LayoutView:
     """Return the newest board: players, picture, events, turn and controls.
 
-    Unless `asking` is None, it replaces the public board's question and controls. `new`: someone at
+    If `asking` is given, it replaces the public board's question and controls. `new`: someone at
     the table has never finished a match of this game. `first` adds greetings and where to verify;
     None adds these texts if nothing was shown before.
     """
@@ -224,7 +224,7 @@ def _tells_whom(table: Table, place: str | None) -> bool:
 
 
 def _action_rows(say: Speaker, table: Table) -> list[ui.ActionRow[Any]]:
-    """Return controls for the pieces that can act; if there is only one, for its targets."""
+    """Return controls for the pieces that can act; if only one piece can, for its targets."""
     asked_there = on_board(table)
     # Actions from a hidden hand are shown to its player alone.
     return [] if asked_there is None else step_rows(say, table, *asked_there, Verbs.at(table))

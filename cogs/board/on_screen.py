@@ -84,8 +84,8 @@ def menus_height(count: int) -> int:
 def fitting_width(view: ui.LayoutView, size: tuple[int, int]) -> int | None:
     """Return the width at which the message's last picture fits, or None if it fits as it is.
 
-    All texts below the picture must be on the screen with it; if there are none, the text above it
-    is the prompt.
+    All texts below the picture must be on the screen with it. If no text is below the picture, the
+    text above it is the prompt, and must be on the screen.
     """
     parts = [each for each in view.walk_children() if isinstance(each, _PARTS)]
     end = [*takewhile(lambda each: not isinstance(each, ui.MediaGallery), reversed(parts))]

@@ -116,7 +116,7 @@ class Panels:
         return done
 
     async def follow(self, table: Table, player: int, brief: Brief, content: Content) -> Tried:
-        """Repost a player's panel if the newest board stands below it."""
+        """Repost a player's panel if the newest board is below it."""
         done = Tried.DONE
         for panel in await self._store.panels(table.id):
             if panel.player == player and await self.is_above(panel.message_id, table, player):

@@ -106,7 +106,7 @@ def accent_of(table: Table) -> discord.Colour:
 async def table_pictures(
     host: Host, say: Speaker, table: Table, *, facing: int | None = None
 ) -> list[Picture]:
-    """Draw the table and the last deal's result if it has just ended, as everyone may see them.
+    """Draw the table and, if a deal has just ended, the deal's result, as everyone may see them.
 
     The pictures are drawn from the side of player `facing`. At the end of a match, a single picture
     shows the table and the result.

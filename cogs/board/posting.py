@@ -71,8 +71,8 @@ class _Way:
 class Posting:
     """Posts messages in channels and edits them.
 
-    Uses an interaction while it lasts, even long after its answer, because that costs none of the
-    requests that Discord grants a bot.
+    Uses an interaction while it lasts, even long after its answer, because interactions cost none
+    of the requests that Discord grants a bot.
     """
 
     def __init__(self, host: Host) -> None:
@@ -201,7 +201,7 @@ class Posting:
         self._attached.note(message_id, files, message)
 
     def _files_of(self, message_id: int, pictures: Sequence[Picture]) -> list[Any]:
-        """Return what an edit of the message attaches: files that it has already, or new ones."""
+        """Return what an edit of the message attaches: files that the message has, or new files."""
         return [
             self._attached.find(message_id, picture.name, picture.png) or picture.file()
             for picture in pictures

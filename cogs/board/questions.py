@@ -275,7 +275,7 @@ class Questions:
         return Tried.DONE
 
     async def _lapsed(self, question: QuestionRow) -> tuple[Markup, *tuple[Control, ...]]:
-        """Explain how a question expired. Raises `Gone` if its match does not exist.
+        """Explain how a question expired. Raises `Gone` if there is no match.
 
         If a request for a rematch of two people got no answer, a button offers a challenge instead.
         """

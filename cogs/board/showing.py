@@ -110,9 +110,10 @@ class Showing:
     async def show(
         self, match_id: int, interaction: Interaction | None = None, *, again: bool = False
     ) -> Tried:
-        """Show the committed state on Discord. `again` posts it even if it is shown already.
+        """Show the committed state on Discord.
 
-        If the board was posted just now, the interaction's user gets only a link to it.
+        With `again`, the state is posted even if it is shown already. If the board was posted just
+        now, the interaction's user gets only a link to it.
         """
         shown = await self._shown(match_id, interaction, again=again)
         await self._tidy_up(match_id)
@@ -170,7 +171,7 @@ class Showing:
         self._overtaken[row.id] = shown.overtaken
         await introduce(self._host, row.users)
         if not (is_behind(table) or again):
-            # Another player's action was shown together with this one.
+            # Another player's action was shown together with this action.
             newest = boards[-1].message_id if boards else None
             await finish(interaction, table, newest, self._store)
             return
@@ -279,7 +280,7 @@ class Showing:
     async def _shown_by(
         self, table: Table, left: Markup, message_id: int, interaction: Interaction | None
     ) -> None:
-        """Record the message that shows the table now, and shrink the boards it outdates."""
+        """Record the message that shows the table now, and shrink the boards that are outdated."""
         boards = await self._record(table, left, message_id)
         await self._leave_behind(table, boards, message_id, interaction)
 

@@ -174,7 +174,7 @@ def story(say: Speaker, table: Table, narrated: Sequence[NarratedStep]) -> Marku
 
 
 def _line(say: Speaker, table: Table, steps: Sequence[NarratedStep]) -> Markup:
-    """Return an action and its consequences; if they are too long, only the newest consequences."""
+    """Return an action and its consequences; if the text is too long, only the newest ones."""
     happened = [each for told in steps[-_MAX_STEPS:] for each in told.events]
     runs = groupby(happened, key=lambda each: each.key)
     text = SPACE.join(_run(say, table, key, [*each]) for key, each in runs)

@@ -33,7 +33,7 @@ _COMES_LATE = 30_000
 
 @dataclass(frozen=True, slots=True)
 class _Suspicion:
-    """A search that starts after the message `after`, or at the match's start if it is None.
+    """A search that starts after the message `after`, or at the match's start if `after` is None.
 
     `until` is when Discord can no longer post an unconfirmed message. Only a search after `until`
     can end the suspicion.

@@ -23,8 +23,8 @@ def outdated(
 ) -> list[MessageRow]:
     """Return all boards but the newest.
 
-    If several boards show the newest ply, `posted` counts as the newest if it is one of them, else
-    the lowest in the channel. Once the match is over, all boards are outdated.
+    If several boards show the newest ply, `posted` counts as the newest if it is one of these
+    boards, else the lowest in the channel does. Once the match is over, all boards are outdated.
     """
     if not table.row.live or not boards:
         return list(boards)

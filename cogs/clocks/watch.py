@@ -68,7 +68,10 @@ class ClocksCog(commands.Cog):
         return min(max((due - now()) / _MS, _SHORTEST_SLEEP), _LONGEST_SLEEP)
 
     async def _act(self, at: int) -> None:
-        """Do all work due at this moment. A failure in one match does not stop the others."""
+        """Do all work due at this moment.
+
+        A failure in one match does not stop the work on other matches.
+        """
         store, reminders = self.bot.store, Reminders(self.bot, at)
         await self._each(await store.time_is_up(at), self._time_up)
         await self._each(await store.run_out(at), self._run_out)
@@ -130,7 +133,7 @@ class ClocksCog(commands.Cog):
         return row.deadline is not None and row.deadline < known_since
 
     async def _extend(self, row: MatchRow) -> None:
-        """Give five more minutes to a turn that ran out while the bot was away. Announce it."""
+        """Give five more minutes to a turn that ran out while the bot was away; announce this."""
         try:
             row = await self.bot.store.extend(row, now() + _GRACE_MS)
         except Stale:

@@ -1,1 +1,1 @@
-"""Facts about people for those who consider playing with them."""
+"""Facts about people for anyone who considers playing with them."""

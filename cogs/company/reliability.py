@@ -1,4 +1,4 @@
-"""Lines that show people's reliability to those who consider playing with them."""
+"""Lines that show people's reliability to anyone who considers playing with them."""
 
 from __future__ import annotations
 

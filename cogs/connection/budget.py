@@ -25,7 +25,7 @@ _LONGEST_SPARE = 1.0
 
 
 class Budget:
-    """Lets `a_second` requests per second through; the others wait.
+    """Lets `a_second` requests per second through; other requests wait.
 
     Each process keeps to its own part, so processes need not know of each other.
     """

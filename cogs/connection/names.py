@@ -25,7 +25,7 @@ def _seen(text: str) -> str:
 
 
 def _is_format(character: str) -> bool:
-    """Return whether it is a control, direction mark, joiner, tag, variation or surrogate."""
+    """Return whether the character is a control, direction mark, joiner, tag or the like."""
     if character.isspace():
         return False
     name = unicodedata.name(character, "")

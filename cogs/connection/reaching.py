@@ -1,4 +1,4 @@
-"""Reach Discord at the start of the bot: wait during an outage instead of ending the process."""
+"""Reach Discord when the bot starts: wait during an outage instead of ending the process."""
 
 from __future__ import annotations
 

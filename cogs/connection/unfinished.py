@@ -28,7 +28,7 @@ def once() -> str:
 
 @dataclass(frozen=True, slots=True)
 class Errand:
-    """A repeatable change on Discord. `what` describes it in a few words for the log."""
+    """A repeatable change on Discord. `what` describes the change in a few words for the log."""
 
     what: str
     do: Callable[[], Awaitable[object]]
@@ -49,7 +49,10 @@ class Unfinished:
         return {**self._errands}
 
     async def try_now(self, key: Hashable, errand: Errand) -> Tried:
-        """Do an errand. Keep it if it fails for a temporary reason. Failures raise no errors."""
+        """Do an errand.
+
+        Keep the errand if it fails for a temporary reason. Failures raise no errors.
+        """
         try:
             await errand.do()
         except DISCORD_FAILED as error:
@@ -72,7 +75,7 @@ class Unfinished:
         return Tried.DONE
 
     async def again(self, key: Hashable) -> bool | Tried:
-        """Repeat the errand under this key. Forget it if Discord refuses it permanently."""
+        """Repeat the errand under this key. Forget the errand if Discord refuses it permanently."""
         errand = self._errands.get(key)
         if errand is None:
             return True

@@ -163,8 +163,9 @@ def animation_layout(
 ) -> ui.LayoutView:
     """Return the message with the animated picture.
 
-    `sharer` is the name of the person who posts it in a channel, "" for a private message.
-    `shareable` adds a button that posts it in the channel; the button is disabled if `shared`.
+    `sharer` is the name of the person who posts the picture in a channel, "" for a private message.
+    `shareable` adds a button that posts the picture in the channel; the button is disabled if
+    `shared`.
     """
     table = found.table
     outcome = table.match.outcome

@@ -1,4 +1,4 @@
-"""Replays: the moments of a match at which it waited for a player."""
+"""Replays: the moments at which a match waited for a player."""
 
 from __future__ import annotations
 

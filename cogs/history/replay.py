@@ -108,7 +108,7 @@ class ReplayCog(commands.Cog):
     async def turn(
         self, interaction: Interaction, match_id: MatchNumber, _way: Word, ply: Page
     ) -> None:
-        """Replace the shown moment by the one at this ply. Raises `Refused`."""
+        """Replace the shown moment by the moment at this ply. Raises `Refused`."""
         found = await self._load(interaction, match_id)
         show = self._content(interaction, found, found.place(ply))
         view, pictures = await show
@@ -145,7 +145,7 @@ class ReplayCog(commands.Cog):
     async def animate(self, interaction: Interaction, match_id: MatchNumber) -> None:
         """Answer with the animated picture.
 
-        Drawing an animation takes seconds, so only one is drawn at a time.
+        Drawing an animation takes seconds, so animations are drawn one at a time.
         """
         await acknowledge(interaction, thinking=True)
         found = await self._load(interaction, match_id)

@@ -1,4 +1,4 @@
-"""`/hand` and the Hand button: show players their cards privately and let them play one."""
+"""`/hand` and the Hand button: show players their cards privately and let them play a card."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class HandCog(commands.Cog):
     async def card(
         self, interaction: Interaction, match_id: HandTableId, revision: Revision, begun: Begun
     ) -> None:
-        """Replace a private hand by the legal actions with the card that was chosen in it."""
+        """Replace a private hand by the legal actions with the card that was chosen."""
         table = await self.bot.tables.load(match_id)
         player = self._player(table, interaction.user.id)
         found = groups(table, player, begun)

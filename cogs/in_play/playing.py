@@ -70,7 +70,7 @@ class PlayingCog(commands.Cog):
     ) -> None:
         """Ask for the last of these steps again.
 
-        In a hand, this works even if the match has moved on.
+        In a hand, the back button works even if the match has moved on.
         """
         table = await self.bot.tables.load(match_id)
         player = table.seat(interaction.user.id)
@@ -148,7 +148,10 @@ class PlayingCog(commands.Cog):
         await turn_panel.keep_true(self.bot, interaction, shown, table, player)
 
     async def _ask_which(self, interaction: Interaction, match_id: int, several: Several) -> None:
-        """Ask privately which action is meant. Raises `Refused` if too many are possible."""
+        """Ask privately which action is meant.
+
+        Raises `Refused` if too many actions are possible.
+        """
         table = await self.bot.tables.load(match_id)
         player = check_turn(table, interaction.user.id, None)
         say = self.bot.user_language(interaction)

@@ -1,4 +1,4 @@
-"""Rematches: a new match of the same people with sides swapped, once all of them want it.
+"""Rematches: a new match of the same people with sides swapped, once all these people want it.
 
 The other players are asked in the channel, where they have just played. If a match of two people
 has been over for some time, the other person is asked by a challenge, which waits for them at least

@@ -113,11 +113,11 @@ class TakebacksCog(commands.Cog):
         await self.bot.hands.refresh(table)
 
     async def _agree(self, match_id: int, user_id: int, revision: int) -> tuple[Table, int]:
-        """Agree to the request, and take the actions back once all agree. Raises `Refused`.
+        """Agree to the request, and take the actions back once all agree.
 
-        Return the table and the user id of the player who asked.
+        Return the table and the user id of the player who asked. Raises `Refused`.
         """
-        # Locked, so that no action is shown while it is taken back.
+        # The locks keep an action from being shown while it is taken back.
         async with self.bot.tables.lock(match_id), self.bot.showing.lock(match_id):
             table = await self._asked(match_id, user_id, revision)
             try:

@@ -1,8 +1,8 @@
 """The panel: a private message in which a player chooses actions, until no more are due.
 
-A control of the board opens it; in games with hidden hands, the hand is the panel. The panel's
-controls edit the same message. A player has one panel per match, which is updated when the match
-goes on.
+A control of the board opens the panel; in games with hidden hands, the hand is the panel. The
+panel's controls edit the same message. A player has one panel per match, which is updated when the
+match goes on.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Repeated background work, in loops that continue after any error.
 
 A loop starts when the bot is ready. An error in a round is logged, and the next round follows as
-usual. An error with one item does not delay the others. The item is tried again after growing
+usual. An error with one item does not delay the other items. The item is tried again after growing
 pauses, or in the next round if the cause is temporary. While Discord limits all requests, work that
 only sends requests to Discord is postponed.
 """
@@ -69,7 +69,7 @@ class Backoff:
         self._pauses[key] = now + pause, pause
 
     def failed_in_passing(self, key: Hashable, now: int) -> None:
-        """Start a pause of 20 seconds at `now`, however often it has failed."""
+        """Start a pause of 20 seconds at `now`, however often the key has failed."""
         pause = round(_SHORTEST_MS * _SOON)
         self._pauses[key] = now + pause, pause
 

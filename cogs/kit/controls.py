@@ -29,7 +29,7 @@ Argument = str | int
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A use of a control: the parts of its custom_id, and what was chosen or typed, if any.
+    """A use of a control: the parts of its custom_id, and anything that was chosen or typed.
 
     Every part is untrusted input.
     """

@@ -87,8 +87,8 @@ class Drawing:
     def expected_wait(self) -> float:
         """Estimate the seconds until a picture requested now is started.
 
-        Background work, such as animations and rehearsals, does not count. The pictures of one
-        answer do not count either: they are no sign that many people play.
+        Background work, such as animations and rehearsals, does not count. As many pictures as one
+        answer has do not count either, because one answer does not show that many people play.
         """
         hands = self._crew.count
         return max(0, self._pending + 1 - hands - _ONE_ANSWER) * self._picture_seconds / hands

@@ -180,10 +180,10 @@ def control(
 ) -> Callable[[_F], _F]:
     """Mark a cog's method as the handler of a verb; `bound` limits how often a person may use it.
 
-    `direct` allows it in direct messages, too. `private` requires a message that only one person
-    sees, which the handler may replace. `form` says that the handler opens a form, which must be
-    the first answer. `sent_from` is for a submitted form: the verb of the button that opens it, or
-    `COMMAND`.
+    `direct` also allows the verb in direct messages. `private` requires a message that only one
+    person sees, which the handler may replace. `form` says that the handler opens a form, which
+    must be the first answer. `sent_from` is for a submitted form: the verb of the button that opens
+    it, or `COMMAND`.
     """
 
     def marked(handler: _F) -> _F:

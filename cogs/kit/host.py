@@ -162,7 +162,7 @@ class Host(commands.AutoShardedBot):
 
     @contextmanager
     def under_way(self) -> Iterator[None]:
-        """A context that the bot lets the current task finish before it stops."""
+        """A context for the current task; before the bot stops, it lets the task finish."""
         task = asyncio.current_task()
         self._under_way.add(task)
         try:

@@ -122,7 +122,7 @@ async def _send_first(interaction: Interaction, content: Mapping[str, Any]) -> i
 
 
 def age(interaction: Interaction) -> float:
-    """Return the seconds since Discord created the interaction, by its clock and ours."""
+    """Return the seconds since Discord created the interaction, by Discord's clock and ours."""
     return max(0.0, (discord.utils.utcnow() - interaction.created_at).total_seconds())
 
 
@@ -203,7 +203,7 @@ async def openly(interaction: Interaction, view: ui.LayoutView, **content: Any) 
 async def replace_or_send(interaction: Interaction, text: Markup, *controls: Control) -> None:
     """Answer this person alone by replacing the private message whose control they used.
 
-    If there is no such message, or it is gone, send a new one.
+    If there is no private message, or it is gone, send a new message.
     """
     if is_private(interaction):
         try:

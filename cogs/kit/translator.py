@@ -17,7 +17,7 @@ def words(message_id: str) -> locale_str:
 def game_choices() -> list[app_commands.Choice[str]]:
     """Return the games of the registry as choices.
 
-    Cogs call this when they are loaded, after games of other packages were registered.
+    Cogs call this function when they are loaded, after games of other packages were registered.
     """
     return [
         app_commands.Choice(name=words(f"{kind.key}-title"), value=kind.key) for kind in games()

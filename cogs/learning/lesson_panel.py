@@ -1,4 +1,4 @@
-"""A person's lesson: where they are in it, what their actions lead to, and the message with it."""
+"""A person's lesson: the current step, the results of the person's actions, and the message."""
 
 from __future__ import annotations
 
@@ -58,7 +58,10 @@ class Place:
 
     @classmethod
     def of(cls, row: LessonRow) -> Place:
-        """Read a row. Raises `Refused` if its game has no lesson."""
+        """Return the place that a stored row describes.
+
+        Raises `Refused` if the row's game has no lesson.
+        """
         taught = lesson(row.game)
         if taught is None:
             raise Refused("no-lesson")
@@ -81,7 +84,7 @@ class LessonPanel:
         return Place.of(await self._bot.store.lesson(interaction.user.id, key))
 
     async def place_at(self, interaction: Interaction, key: str, number: int) -> Place | None:
-        """Return where this person is, if it is the step of the control that they used.
+        """Return where this person is, if that is the step of the control that was used.
 
         Otherwise show the current step and return None.
         """
@@ -127,7 +130,7 @@ class LessonPanel:
         await self.show(interaction, reply.run, News(text, reply.kind, reply.match))
 
     async def lead(self, interaction: Interaction, place: Place, way: str) -> None:
-        """Go where a button below a step leads, and show that step."""
+        """Go to the step that a pressed button leads to, and show that step."""
         new = _led(place.run, way)
         await self._record(interaction, place, new)
         if way == layouts.SKIP and not place.run.practising:
@@ -155,7 +158,7 @@ class LessonPanel:
         say, user_id = self._bot.user_language(interaction), interaction.user.id
         after = news.solved
         if after is not None and (run.practising or run.step.setting is not None):
-            # The next step has a different position, so first show how this one ended.
+            # The next step has a different position, so first show how the current step ended.
             player = run.back().player
             pictures = await result_pictures(self._bot, say, seated(after, player, user_id), player)
             return layouts.between_layout(say, run, pictures, news.text), pictures

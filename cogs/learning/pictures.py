@@ -55,6 +55,6 @@ def _marks(
     if hint is not None and not begun and hint.chosen:
         return hint.chosen, hint.targets
     if hint is not None and not begun and on_table:
-        # The hint marks what to choose first, as if it were chosen already.
+        # The hint marks the first thing to choose, as if that were chosen already.
         return hint.targets, ()
     return tuple(begun), pointed_at(offered) if on_table else ()

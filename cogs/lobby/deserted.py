@@ -25,7 +25,7 @@ class DesertedCog(commands.Cog):
     """A background loop that closes lobbies that nobody has used for a day.
 
     The loop closes the lobby in the store, edits its message, then deletes the lobby from the
-    store. If the bot stops between two steps, the next round continues there.
+    store. If the bot stops between two steps, the next round continues with the missing step.
     """
 
     def __init__(self, bot: Clowder) -> None:

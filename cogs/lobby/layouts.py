@@ -52,7 +52,7 @@ def _problem(lobby: Lobby, players: int) -> BadSetup | None:
 def lobby_layout(say: Speaker, lobby: Lobby, shares: Mapping[int, int]) -> ui.LayoutView:
     """Return the layout: members, missing members, options and controls.
 
-    `shares` are the reliabilities of members who have one.
+    `shares` are the members' reliabilities, as far as they are known.
     """
     kind = game(lobby.game)
     title = wording.title(say, lobby.game)

@@ -131,9 +131,10 @@ def chosen_clock(lobby: Lobby, entered: Mapping[str, str]) -> int | None:
 
 
 def chosen_hints(lobby: Lobby, entered: Mapping[str, str]) -> int | None:
-    """Return the entered number of hints for each person, or else the lobby's. Raises `Refused`.
+    """Return the entered number of hints for each person, or else the lobby's number.
 
-    The number stays None (the usual number) if the form was sent without a change.
+    Raises `Refused`. The number stays None (the usual number) if the form was sent without a
+    change.
     """
     now = str(hints_allowed(lobby.hints, lobby.members))
     text = entered.get(HINTS, now)

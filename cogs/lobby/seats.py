@@ -127,7 +127,7 @@ class LobbyCog(commands.Cog):
     async def _change(
         self, interaction: Interaction, lobby: Lobby, change: Coroutine[Any, Any, Lobby]
     ) -> None:
-        """Store a change to a lobby and show it. Raises `Refused`."""
+        """Store a change to a lobby, and show the lobby. Raises `Refused`."""
         await _saved(change)
         await self._messages.show(lobby.id, interaction)
 
@@ -320,7 +320,10 @@ class LobbyCog(commands.Cog):
 
 
 async def _saved(change: Coroutine[Any, Any, _T]) -> _T:
-    """Return the result of a change to a lobby. Raises `Refused` if the store refuses it."""
+    """Return the result of a change to a lobby.
+
+    Raises `Refused` if the store refuses the change.
+    """
     try:
         return await change
     except tuple(_REFUSALS) as error:

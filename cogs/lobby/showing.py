@@ -33,7 +33,7 @@ _REMEMBERED = 10_000
 
 
 class LobbyMessages:
-    """Shows the lobbies of this process, with one request at a time for each."""
+    """Shows the lobbies of this process, with one request at a time for each lobby."""
 
     def __init__(self, host: Host, store: Store, posting: Posting) -> None:
         self._host = host
@@ -50,7 +50,7 @@ class LobbyMessages:
     async def show(self, lobby_id: int, interaction: Interaction) -> None:
         """Update a lobby's message in answer to one of its controls.
 
-        If Discord fails now, `catch_up` updates it later.
+        If Discord fails now, `catch_up` updates the message later.
         """
         async with self.lock(lobby_id):
             try:
@@ -89,7 +89,7 @@ class LobbyMessages:
             lobby = newer
 
     async def _draw(self, lobby: Lobby, interaction: Interaction | None) -> None:
-        """Edit the message. Replace its picture only if the members that it shows have changed."""
+        """Edit the message. Replace the picture only if the members that it shows have changed."""
         say = self._host.guild_language(lobby.guild_id)
         await introduce(self._host, lobby.members)
         shares = await self._store.reliability(lobby.members)

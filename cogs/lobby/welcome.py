@@ -1,4 +1,4 @@
-"""Turn people away from a lobby, and let its host seat them nevertheless.
+"""Turn people away from a lobby, and let the host seat them after all.
 
 A person who may not join gets the same messages for every reason. So an attempt to join does not
 reveal whether somebody blocks the person. The host learns the reason in a direct message, except

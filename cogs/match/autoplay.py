@@ -71,7 +71,7 @@ def quiet_turn(match: Match, player: int) -> Match:
 
 
 def played_on(match: Match, standing_in: Collection[int] = ()) -> Match:
-    """Return the match after chance, forced actions, and all actions for seats that gave up.
+    """Return the match after chance, forced actions, and all actions for given-up seats.
 
     Stand-ins choose every action that is not forced.
     """

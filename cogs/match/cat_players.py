@@ -62,7 +62,7 @@ class Thinks(Protocol):
 class CatPlayers:
     """All cats at the tables of this process; one cat thinks at a time in each match.
 
-    `show` is called with a match if its cats act after the wait for them has ended.
+    `show` is called with a match if its cats act only after the wait for them has ended.
     """
 
     def __init__(
@@ -162,7 +162,7 @@ class CatPlayers:
 
     async def _act(self, table: Table, player: int) -> None:
         text = await self._choice(table, player)
-        # The match may have changed meanwhile; then the loop looks again.
+        # The match may have changed meanwhile, in which case the loop looks again.
         with suppress(Refused):
             user = holders(table.row)[player]
             await self._tables.act(table.id, user, table.revision, text, sure=True)

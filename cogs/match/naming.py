@@ -1,7 +1,7 @@
 """Names of people and cats at a table, with the mark of their side.
 
 Pictures show the same marks. Stored text contains no names: it has mentions with people's ids,
-which are replaced by names when it is shown (`by_number`, `with_names`).
+which are replaced by names when the text is shown (`by_number`, `with_names`).
 """
 
 from __future__ import annotations

@@ -40,7 +40,7 @@ def _hinted(say: Speaker, table: Table) -> list[Markup]:
 
 
 def result(say: Speaker, table: Table, outcome: Outcome, changes: _Changes | None = None) -> Markup:
-    """Return winner, by name and seat, and reason; with more than two players, also final ranks."""
+    """Return the winner (name and seat) and the reason; with over two players, also final ranks."""
     called = partial(naming.called, say, table)
     why = (
         closing(say, table)

@@ -41,7 +41,7 @@ class OfferedStep:
 class StepGroup:
     """Steps offered beside each other.
 
-    `by` is the next step if it is the same for all of them, else None.
+    `by` is the next step if it is the same for all these steps, else None.
     """
 
     by: OfferedStep | None

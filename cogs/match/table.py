@@ -63,7 +63,7 @@ class Table:
 
     @property
     def revision(self) -> int:
-        """Return the number by which outdated controls are found, made from ply and takebacks."""
+        """Return a number, made from ply and takebacks, that shows which controls are outdated."""
         return self.row.branch * _BRANCH + self.ply
 
     def ply_of(self, revision: int) -> int:
@@ -274,7 +274,7 @@ def may_take_back(table: Table) -> bool:
 
 
 def two_sides(table: Table) -> bool:
-    """Return whether the match has two sides, so that it ends when one of them gives up."""
+    """Return whether the match has two sides, so that it ends when one side gives up."""
     return len(set(table.match.sides)) == 2
 
 

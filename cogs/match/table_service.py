@@ -115,7 +115,7 @@ class TableService:
         return self._begun[match_id]
 
     async def live_in(self, channel_id: int) -> Table:
-        """Return the live match of a channel. Raises `Refused` if the channel has none."""
+        """Return the live match of a channel. Raises `Refused` if the channel has no live match."""
         row = await self._store.live_match_in(channel_id)
         if row is None:
             raise Refused("no-match-here")
@@ -228,7 +228,7 @@ class TableService:
     async def act(
         self, match_id: int, user_id: int, revision: int | None, text: str, *, sure: bool = False
     ) -> Table:
-        """Take a typed or chosen action; `revision` is that of the used control, if any.
+        """Take a typed or chosen action; `revision` is the used control's revision, if any.
 
         Raises `Refused`; `Unread` if the text is not an action; `Several` if it is ambiguous; and
         `Question` if the player must confirm the action first and `sure` is false.
@@ -304,7 +304,7 @@ class TableService:
         return stand_in(table.game, table.row) if settings.cats_play_on else None
 
     async def run_out(self, match_id: int, moment: int) -> tuple[Table, int, str]:
-        """Apply the timeout of the current turn at this moment, in UTC epoch milliseconds.
+        """Apply the current turn's timeout at `moment`, in UTC epoch milliseconds.
 
         Returns the user id of the player whose time ran out, and the consequence for them. Raises
         `Refused` if time is left.

@@ -152,7 +152,7 @@ def clock_of(say: Speaker, clock: int | None) -> Markup:
 
 
 def games_of(say: Speaker, keys: Sequence[str]) -> Markup:
-    """Return the names of a seek's games, or "any game" if it accepts all."""
+    """Return the names of a seek's games, or "any game" if the seek accepts all."""
     if set(keys) >= set(any_game()):
         return say("seek-any-game")
     return say("list-or").join(wording.title(say, key) for key in keys)

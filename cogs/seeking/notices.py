@@ -1,4 +1,4 @@
-"""Keep each channel's notice up to date with the open seeks, even if several change at once.
+"""Keep each channel's notice up to date with the open seeks, even if several seeks change at once.
 
 As with lobbies, a notice is edited under a lock, composed from the stored seeks, and composed again
 if the seeks changed meanwhile. A notice pings nobody. A notice that lists nothing is deleted.

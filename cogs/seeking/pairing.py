@@ -41,9 +41,10 @@ class Pair:
 
 
 def choose(mine: Seeker, waiting: Sequence[Seeker], now: int) -> Partner | None:
-    """Return the best partner for `mine`; None if nobody suits yet. Among equals, the first wins.
+    """Return the best partner for `mine`; None if nobody suits yet.
 
-    The author's last opponent is chosen if no other waiting person can be matched.
+    Among equally good partners, the first wins. The author's last opponent is chosen if no other
+    waiting person can be matched.
     """
     pairs = [pair for each in waiting if (pair := pair_of(mine, each, now)) is not None]
     if not all(pair.seeker.met for pair in pairs):
@@ -76,7 +77,7 @@ def pair_of(mine: Seeker, other: Seeker, now: int) -> Pair | None:
 
 
 def shared_clock(ours: int | None, theirs: int | None) -> int | None:
-    """Return a clock that suits two seeks with these clocks (see `Seek`); None if there is none.
+    """Return a clock that suits two seeks with these clocks (see `Seek`); None if no clock does.
 
     Two different clocks of a day or more are compatible: the longer one is used.
     """

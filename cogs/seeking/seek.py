@@ -184,7 +184,7 @@ class SeekCog(commands.Cog):
         await self._answer(interaction, seek)
 
     async def _answer(self, interaction: Interaction, seek: Seek) -> None:
-        """Match a new or changed seek; if nobody suits yet, show it to its author."""
+        """Match a new or changed seek; if nobody suits yet, show the seek to its author."""
         if await self._matching.match(seek, interaction):
             return
         waits = await self.bot.store.seek_waits(seek.guild_id)

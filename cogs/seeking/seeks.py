@@ -77,7 +77,7 @@ class SeeksCog(commands.Cog):
         """Return another person's open seek on this server. Raises `Refused`.
 
         If the seek's author blocks or avoids the person, or if the person is not reliable enough
-        for the seek, the answer is the same as to a person who is too late.
+        for the seek, the person gets the same answer as somebody who is too late.
         """
         try:
             seek = await self.bot.store.open_seek(seek_id)

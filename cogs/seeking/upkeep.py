@@ -108,7 +108,10 @@ class SeekUpkeepCog(commands.Cog):
         await self._notices.tell_of_end(seek, ended)
 
     async def _write(self, user_id: int, text: Markup, nonce: str, *, quiet: bool) -> bool:
-        """Send a direct message, without a sound in quiet hours. Return whether it was accepted."""
+        """Send a direct message, without a sound in quiet hours.
+
+        Return whether Discord accepted the message.
+        """
         try:
             channel = await self.bot.create_dm(discord.Object(user_id))
             await channel.send(view=note(text), allowed_mentions=NOBODY, nonce=nonce, silent=quiet)

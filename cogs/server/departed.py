@@ -23,7 +23,7 @@ _DAY_MS = 24 * 60 * 60 * 1000
 
 
 class ServersCog(commands.Cog):
-    """Records when a server removed the bot, and erases its data after the configured days."""
+    """Records when servers removed the bot, and erases their data after the configured days."""
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot

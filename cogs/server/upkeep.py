@@ -83,7 +83,7 @@ class UpkeepCog(commands.Cog):
         return here if among is None else [row for row in here if row.id in among]
 
     async def _search(self) -> None:
-        """Search for unrecorded boards: once in all matches, then in matches that may have some.
+        """Search for unrecorded boards: once in all matches, then in suspected matches.
 
         The search has its own loop, because with many matches it takes minutes. Matches that
         Discord shows incompletely are left out, because `show` searches for their boards.

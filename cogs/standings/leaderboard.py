@@ -174,7 +174,8 @@ class LeaderboardCog(commands.Cog):
     async def _named(self, asked: LeaderboardQuery, found: Leaderboard) -> set[int]:
         """Return the people whose names may be shown.
 
-        On the leaderboard of all servers, these are the asker and people who agreed to be named.
+        On the leaderboard of all servers, only the asker and people who agreed to be named may be
+        shown by name.
         """
         people = {row.user_id for row in (found.own, *found.rows) if row is not None}
         if asked.scope != "all":

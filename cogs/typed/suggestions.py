@@ -86,7 +86,7 @@ class _Considered:
         return self._told(self.does or self.plainly or self.named)
 
     def suggested_for(self, looked_for: Sequence[str]) -> str:
-        """The suggestion, with the full name of its piece or card if that was typed."""
+        """The suggestion, with its piece's or card's full name if the person typed that name."""
         first, offered = (
             wording.step_name(self.say, self.table, self.choice, self.choice.path[:1], offered=more)
             for more in (False, True)
@@ -131,7 +131,7 @@ def resembling(say: Speaker, table: Table, player: int, typed: str) -> list[str]
 def _as_typed(say: Speaker, text: str) -> Suggestion:
     """Suggest the typed text itself.
 
-    If the person sends it, the answer says what is wrong with it.
+    If the person sends the text, the answer says what is wrong with it.
     """
     return Suggestion(text, _shortened(plain(say("label-as-typed", typed=text))))
 

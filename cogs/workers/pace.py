@@ -25,7 +25,7 @@ FLOORS: Mapping[str, float] = {
 
 
 class Clock:
-    """The event loop's clock. Tests replace it."""
+    """The event loop's clock. Tests replace this clock."""
 
     def now(self) -> float:
         """Return seconds since an arbitrary moment."""
@@ -73,7 +73,7 @@ class Decision:
         self._begun = self._clock.now()
 
     async def end(self) -> None:
-        """Wait until the first moment at which the answer, which is known now, may appear."""
+        """Wait until the first moment at which the answer may appear; the answer is known now."""
         if self._floor:
             await self._clock.sleep_until(self._moment(self._clock.now()))
 

@@ -44,7 +44,7 @@ class WorkersClosed(RuntimeError):
 
 
 class WorkerGone(RuntimeError):
-    """Raised for an order if its process died, and the process that repeated it died too."""
+    """Raised for an order if its process died, and then the process that repeated it."""
 
 
 def nothing() -> None:

@@ -81,7 +81,7 @@ class Thinking:
     ) -> str:
         """Return the text of the action that the agent chooses. A match gets one choice at a time.
 
-        With `behind`, this choice gives way to all others, and none of them waits for it.
+        With `behind`, this choice waits for all other choices, and no other choice waits for it.
 
         `person` is the user id of the person who waits for the choice. People take turns, however
         many matches each of them plays, and nobody gets two processes at once. So a choice waits

@@ -49,14 +49,14 @@ def main() -> None:
             answers.write(content)
             answers.flush()
         except BrokenPipeError:
-            # The parent process is gone. Exit at once, because closing the pipe would fail, too.
+            # The parent process is gone. Exit at once, because closing the pipe would also fail.
             os._exit(0)
         if number % _BETWEEN == 0:
             _tidy()
 
 
 def _tidy() -> None:
-    """Return free memory between used blocks to the system: a fifth of the process's memory.
+    """Give free memory between used blocks back to the system: a fifth of the process's memory.
 
     Not every C library has a function for this.
     """
