@@ -179,8 +179,8 @@ class Challenging:
     async def show(self, challenge: Challenge, interaction: Interaction | None = None) -> Tried:
         """Deliver a challenge's question, or let its message say how the challenge ended.
 
-        If the challenge was declined or has lapsed, also message the challenger. Then delete an
-        ended challenge.
+        If the challenge was declined or has lapsed, also message the challenger. Finally delete the
+        challenge if it has ended.
         """
         async with self.locks[challenge.id]:
             try:

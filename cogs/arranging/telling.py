@@ -17,10 +17,11 @@ log = logging.getLogger(__name__)
 async def tell(
     host: Host, user_id: int, channel_id: int | None, view: ui.LayoutView, nonce: str
 ) -> discord.Message:
-    """Send this person a direct message. If Discord refuses it, post in the channel and ping them.
+    """Send this person a direct message.
 
-    The message must mention the person. Discord ignores a second message with the same nonce for
-    some minutes. Raises Discord's errors.
+    If Discord refuses the message, post it in the channel and ping the person. The message must
+    mention the person. Discord ignores a second message with the same nonce for some minutes.
+    Raises Discord's errors.
     """
     try:
         direct = await host.create_dm(discord.Object(user_id))

@@ -25,7 +25,7 @@ _KINDS = [
 
 
 class BlockCog(commands.Cog):
-    """`/block`: blocks somebody, or keeps seeks from matching the two people."""
+    """`/block`: blocks somebody, or keeps seeks from matching the user with that person."""
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot

@@ -91,7 +91,7 @@ def utilities(say: Speaker, table: Table, *, learn: bool = False) -> list[Contro
         draw = Control(say("button-draw"), "draw", table.id, table.revision)
         others.insert(len(_hand(say, table)), draw)
     if leads_on(table) and len(others) < MAX_ROW:
-        # Everybody sees this button, so it does not count anyone's matches.
+        # Everybody sees this button, so its label does not count anyone's matches.
         others.append(next_button(say))
     return others
 
@@ -185,7 +185,7 @@ def _first_that_fits(
 ) -> list[ui.ActionRow[Any]] | None:
     """Return the first offer that fits below the picture at its full width.
 
-    If no offer does, return the lowest offer if it fits below a narrower picture, else None.
+    If no offer fits there, return the lowest offer if it fits below a narrower picture, else None.
     """
     higher = []
     for each in offers:
@@ -239,7 +239,7 @@ def _effective(
 ) -> Sequence[OfferedStep]:
     """Return the final steps that have an effect worth naming, to show as buttons before menus.
 
-    Returns none if no menus are needed, or if there are too many such steps for buttons.
+    Returns none if no menus are needed, or if the steps with an effect are too many for buttons.
     """
     whole = [step for one in offered for step in one.steps if step.whole]
     if len(whole) <= _MAX_BUTTONS:

@@ -98,7 +98,8 @@ class HandMessages:
         if since is not None:
             news = wording.done(say, table, since)
         else:
-            # While others act, this hand is not updated, so news in it would become outdated.
+            # While other players act, this hand is not updated, so news in it would become
+            # outdated.
             news = wording.meanwhile(say, table, player) if player in table.awaited else Markup()
         over = table.match.outcome is not None
         named = Markup() if following is None else prompts.next_match(say, self._host, following)

@@ -93,7 +93,7 @@ class Panels:
     async def refresh(
         self, table: Table, brief: Brief, content: Content, but: int | None = None
     ) -> Tried:
-        """Update a match's panels; those with nothing left to ask stay as they are.
+        """Update a match's panels; panels with nothing left to ask stay as they are.
 
         `but` is the message id of a panel whose control was just used; that panel updates itself.
         """

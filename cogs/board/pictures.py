@@ -141,7 +141,7 @@ async def choice_message(
 async def narrowed(
     host: Host, table: Table, view: ui.LayoutView, pictures: Sequence[Picture]
 ) -> list[Picture]:
-    """Return the message's pictures; the last one is narrower if all below it needs the space."""
+    """Return the message's pictures; the last is narrower if what is below it needs the space."""
     *others, last = pictures
     wide = fitting_width(view, last.size)
     if wide is not None:
@@ -331,7 +331,7 @@ def under_way() -> Iterator[str]:
 
 
 def rehearsal() -> Iterator[str]:
-    """Draw a picture of every kind, one per iteration. All kinds together take seconds."""
+    """Draw a picture of every kind, one per iteration. Drawing all kinds takes several seconds."""
     for kind in games():
         try:
             for _ in _rehearse_game(kind):

@@ -1,7 +1,7 @@
 """Posting in a channel, through an interaction if possible.
 
-While an interaction lasts, posting through it costs none of the channel's requests. Otherwise we
-post directly.
+While an interaction lasts, posting through it costs none of the channel's requests. Without an
+interaction, we post directly.
 """
 
 from __future__ import annotations

@@ -118,7 +118,7 @@ class Questions:
         return await self._store.questions(table.id, kind)
 
     async def found(self, table: Table, kind: QuestionKind) -> QuestionRow | None:
-        """Return the newest open question of this kind; forget those with deleted messages."""
+        """Return the newest open question of this kind; forget questions with deleted messages."""
         for question in reversed(await self.standing(table, kind)):
             if await self._posting.is_there(question.place):
                 return question

@@ -195,8 +195,7 @@ class Showing:
         await self._renew(table, narrated, boards, interaction)
 
     async def _find_lost(self, table: Table, boards: list[MessageRow]) -> int | None:
-        """Record unrecorded boards, also in `boards`; return the id of one that shows the current
-        state.
+        """Record unrecorded boards, also in `boards`; return the id of a board that is up to date.
 
         The other boards shrink once a newer one is shown.
         """
@@ -234,7 +233,7 @@ class Showing:
     async def look_for_lost(self, match_id: int) -> Tried:
         """Look for unrecorded boards while no request is waiting.
 
-        All boards but the newest shrink. If the newest board shows a different moment than the
+        Every board except the newest shrinks. If the newest board shows a different moment than the
         database, for example after a restore from a backup, the match is shown again.
         """
         await self._host.budget.spare()
@@ -249,7 +248,7 @@ class Showing:
             if found and found[-1].message_id > newest and found[-1].revision != table.revision:
                 await self._store.expect_shown(match_id)
         if match_id in self.lost:
-            # The bot may not read the channel.
+            # The bot is not allowed to read the channel.
             return Tried.LATER
         return await self.shrink_outdated(match_id) if found else Tried.DONE
 

@@ -91,8 +91,8 @@ class LostBoards:
     def posting(self, table: Table, boards: Sequence[MessageRow]) -> Iterator[None]:
         """A context in which a new board is posted and recorded. `boards` are recorded already.
 
-        The match becomes suspected unless posting and recording succeed, or Discord refuses the
-        board permanently.
+        If posting or recording fails, the match becomes suspected, except after a permanent refusal
+        by Discord.
         """
         known = self._suspected.get(table.id)
         after = _newest(table, boards) if known is None else known.after

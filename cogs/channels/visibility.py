@@ -1,8 +1,8 @@
 """Visibility: a match can be seen by its players and by all who can view its channel.
 
-The current permissions decide. Only the players see matches of a deleted channel. A public thread
-counts as its channel, even if archived or deleted. A private thread is visible to its members and
-to people who manage threads. When in doubt, a match is not shown.
+A viewer's current permissions decide. Only the players see matches of a deleted channel. A public
+thread counts as its channel, even if archived or deleted. A private thread is visible to its
+members and to people who manage threads. When in doubt, a match is not shown.
 """
 
 from __future__ import annotations
@@ -144,7 +144,7 @@ def location_of(interaction: Interaction) -> Location:
 
 
 def _cached_viewer(interaction: Interaction, home_id: int | None = None) -> Viewer:
-    """Return the asker with the cached channels they can view; only `home_id` if it is given."""
+    """Return the asker with the cached channels they can view, or only with `home_id` if given."""
     member, guild = interaction.user, interaction.client.get_guild(interaction.guild_id or 0)
     if guild is None or not isinstance(member, discord.Member):
         return Viewer(member.id)

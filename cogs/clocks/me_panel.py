@@ -67,7 +67,7 @@ def panel(say: Speaker, member: Member, company: Company, *, closed: bool) -> ui
 
 
 def times_form(say: Speaker, member: Member) -> Form:
-    """Return the form to type quiet hours, the digest's time and the time zone."""
+    """Return the form for quiet hours, the digest's time and the time zone."""
     fields = [
         Typing("quiet", say("me-ask-quiet"), _LONGEST, "22:00-7:30", quiet_hours(member)),
         Typing("digest", say("me-ask-digest"), _LONGEST, "8:00", _digest(member)),

@@ -136,7 +136,7 @@ class Reminders:
             channel = await self._bot.create_dm(discord.Object(user))
             await channel.send(view=note(text, *buttons), allowed_mentions=NOBODY, nonce=nonce)
         except discord.Forbidden as error:
-            # Discord's rules forbid a second attempt. The board still shows the time.
+            # Discord's rules forbid a second attempt. The board still shows how much time is left.
             log.info("a player accepts no direct messages: %s", error.code)
             await self._bot.store.closed(user)
 

@@ -50,7 +50,7 @@ class CommandRegistration:
                 await self._tried.wait()
 
     async def close(self) -> None:
-        """Stop trying."""
+        """Stop trying to register the commands."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)

@@ -57,7 +57,7 @@ class RateLimits:
         return max(0.0, until - time.monotonic())
 
     def note(self, method: str, path: str, headers: Mapping[str, str]) -> None:
-        """Record the limit in an answer with the status 429."""
+        """Record the limit that an answer with the status 429 reports."""
         everything = "Via" not in headers or "X-RateLimit-Global" in headers
         scope = EVERYTHING if everything else _route(method, path)
         seconds, now = _seconds(headers.get("Retry-After", "")), time.monotonic()

@@ -88,7 +88,7 @@ def _heading(say: Speaker, found: Replay, place: int) -> Markup:
 
 
 def _next(say: Speaker, table: Table) -> Markup:
-    """Say who acts next in this moment, or how the match ended."""
+    """Say who acts next at this moment, or how the match ended."""
     outcome = table.match.outcome
     if outcome is not None:
         return results.result(say, table, outcome)

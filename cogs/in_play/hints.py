@@ -26,7 +26,7 @@ from cogs.match.table import Table, check_turn, may_ask
 
 
 class HintCog(commands.Cog):
-    """`/hint` and its buttons. Nobody else learns of a hint before the result."""
+    """`/hint` and its buttons. Until the match's result, only the player learns of a hint."""
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot
@@ -81,7 +81,7 @@ class HintCog(commands.Cog):
         """Answer with a hint, in the panel whose button was pressed or in a new message."""
         pressed = not came_from_nothing(interaction)
         stays = pressed and (is_private(interaction) or interaction.guild_id is None)
-        # A search takes seconds.
+        # A cat's search for a hint takes seconds.
         await acknowledge(interaction, thinking=not stays)
         hint = await self.bot.hints.give(table, player)
         say, choice = self.bot.user_language(interaction), hint.choice

@@ -77,7 +77,7 @@ class Backoff:
         self._pauses.pop(key, None)
 
     def keep(self, keys: Collection[Hashable]) -> None:
-        """Drop the pauses of all other keys."""
+        """Drop the pauses of all keys except these."""
         self._pauses = {key: self._pauses[key] for key in self._pauses if key in keys}
 
 
@@ -174,10 +174,10 @@ class Background:
     ) -> None:
         """Call `do` for each item of `things`, whose keys are match ids.
 
-        A false result is a failure, unless it is None. A match's pause after a failure delays all
-        work on the match, except work that is `apart`. Work that is `always` due does more than
-        send requests, so it goes on while Discord limits all requests. Raises `StoreUnavailable`,
-        and then tries none of the remaining items.
+        A false result other than None is a failure. A match's pause after a failure delays all work
+        on the match, except work that is `apart`. Work that is `always` due does more than send
+        requests, so it goes on while Discord limits all requests. Raises `StoreUnavailable`, and
+        then tries none of the remaining items.
         """
         moment = self._now()
         keys: dict[_K, Hashable] = {each: (do, each) if apart else each for each in things}

@@ -1,6 +1,6 @@
 """Limits on commands and controls: uses per person and minute, and how long everybody may wait.
 
-Each process counts for itself, in memory alone.
+Each process counts for itself, and only in memory.
 """
 
 from __future__ import annotations
@@ -50,8 +50,9 @@ class Bounds:
     def check(self, bound: Bound | None, user_id: int, expected_wait: float) -> None:
         """Count the use of a command, control or form.
 
-        Call this before reading anything, so that refusals cost little. Raises `RefusedBeside` if
-        the use exceeds the bound, or `RefusedWhileBusy` if the use could not be served in time.
+        Call this method before reading anything, so that refusals cost little. Raises
+        `RefusedBeside` if the use exceeds the bound, or `RefusedWhileBusy` if the use could not be
+        served in time.
         """
         bound = bound or self._otherwise
         left = self._use(bound, user_id)

@@ -87,8 +87,8 @@ class Drawing:
     def expected_wait(self) -> float:
         """Estimate the seconds until a picture requested now is started.
 
-        Background work, such as animations and rehearsals, does not count. As many pictures as one
-        answer has do not count either, because one answer does not show that many people play.
+        Background work, such as animations and rehearsals, does not count. The number of pictures
+        in one answer is subtracted, because one answer does not show that many people play.
         """
         hands = self._crew.count
         return max(0, self._pending + 1 - hands - _ONE_ANSWER) * self._picture_seconds / hands
@@ -140,7 +140,7 @@ class _Threads:
         return await self._in_thread(partial(_timed, order))
 
     async def do_behind(self, order: Callable[[], _R]) -> _R:
-        # The other thread stays free for pictures that people wait for.
+        # The second thread stays free for pictures that people wait for.
         work = asyncio.create_task(self._in_turn(order))
         self._behind.add(work)
         work.add_done_callback(self._ended)

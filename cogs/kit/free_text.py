@@ -31,7 +31,7 @@ def without_ids(text: str) -> str:
     """Return the text in NFKC with ASCII digits, and with each id replaced by `…`.
 
     An id is a mention, or 15 or more digits without a letter between them, even if other characters
-    split them into several numbers. Dates stay.
+    split them into several numbers. Dates stay unchanged.
     """
     pieces = [piece for character in text.translate(_TAG_DIGITS) for piece in _pieces(character)]
     plain, kinds = ("".join(part) for part in zip(*pieces, strict=True)) if pieces else ("", "")

@@ -290,7 +290,10 @@ class Handlers:
             )
 
     def _read_by(self, method: Handler) -> tuple[Argument, ...]:
-        """Return the parsers of a method's parameters. Raises `TypeError` for other annotations."""
+        """Return the parsers of a method's parameters.
+
+        Raises `TypeError` if an annotation names no parser.
+        """
         readers = _readers(getattr(method, "__func__", method))
         return tuple(self._arguments[each] if isinstance(each, type) else each for each in readers)
 

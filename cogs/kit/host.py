@@ -184,7 +184,7 @@ class Host(commands.AutoShardedBot):
         self.asked.pop(user_id, None)
 
     def language(self, locale: object) -> Speaker:
-        """Return a speaker of this language that knows the names this process has seen."""
+        """Return a speaker of this language; it knows all names that this process has seen."""
         return replace(CATALOGUE.speaker(locale), name=self.names.get, handle=self.handles.get)
 
     def user_language(self, interaction: discord.Interaction[Any]) -> Speaker:

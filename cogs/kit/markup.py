@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Markup(str):
-    """Text that Discord may format. Any other text that joins it is escaped."""
+    """Text that Discord may format. Any other text that joins markup is escaped."""
 
     __slots__ = ()
 

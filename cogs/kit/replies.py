@@ -277,7 +277,7 @@ async def _ask_to_wait(interaction: Interaction, *, openly: bool) -> None:
         thinking = came_from_nothing(interaction)
         await acknowledge(interaction, thinking=thinking, openly=thinking and openly)
     except DISCORD_FAILED as error:
-        # The person may not see the answer, but their request is carried out.
+        # The person might not see the answer, but their request is carried out.
         log.info("the interaction could not be deferred: %s", failure(error))
 
 
@@ -325,7 +325,7 @@ async def _excuse(interaction: Interaction, error: Exception) -> str:
             await _last_word(interaction, say("refused-busy-now"))
             return "busy"
         case StoreUnavailable():
-            log.error("storage unavailable: %s", error.reason)  # the reason is our own text
+            log.error("storage unavailable: %s", error.reason)  # our own text, without secrets
             await _last_word(interaction, say("error-storage"))
             return "storage"
         case _ if isinstance(error, DISCORD_FAILED):
@@ -350,7 +350,7 @@ def suggests(find: _Find[_C, _V]) -> _Find[_C, _V]:
             except Refused:
                 return []
             except StoreError as error:
-                log.warning("no suggestions: %s", error)  # our own text, which contains no secrets
+                log.warning("no suggestions: %s", error)  # our own text, without secrets
                 return []
 
     return found

@@ -67,7 +67,7 @@ def step_layout(
 def between_layout(
     say: Speaker, run: LessonRun, pictures: Sequence[Picture], news: Markup
 ) -> ui.LayoutView:
-    """Return the message between steps of different positions: the result, and "Next"."""
+    """Return the message between steps of different positions: the result, and a Next button."""
     before = LessonRun(run.lesson, run.number - 1)
     onward = _go(say("button-next"), run, HERE, style=_STYLE.success)
     return layout(

@@ -143,7 +143,7 @@ class LearnCog(commands.Cog):
 
     @control("lesson-go", PLAY, direct=True, private=True)
     async def go(self, interaction: Interaction, key: GameKey, number: Page, way: Way) -> None:
-        """Go to another step, or show the current one again."""
+        """Go to another step, or show the current step again."""
         place = await self._panel.place_at(interaction, key, number)
         if place is not None:
             await self._panel.lead(interaction, place, way)

@@ -86,7 +86,7 @@ class LessonPanel:
     async def place_at(self, interaction: Interaction, key: str, number: int) -> Place | None:
         """Return where this person is, if that is the step of the control that was used.
 
-        Otherwise show the current step and return None.
+        If the control belongs to another step, show the current step and return None.
         """
         place = await self.place(interaction, key)
         if place.run.number == number:

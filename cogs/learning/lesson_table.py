@@ -1,6 +1,6 @@
 """A lesson's position as a table at which the learner plays against cats.
 
-Such a table is not stored.
+A lesson's table is not stored.
 """
 
 from __future__ import annotations

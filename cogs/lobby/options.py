@@ -1,6 +1,6 @@
 """A match's options: the line that shows them, the forms to set them, and parsing of forms.
 
-A form holds five fields at most; a game with more options has a second one.
+A form holds five fields at most; a game with more options has a second form.
 """
 
 from __future__ import annotations
@@ -123,7 +123,7 @@ def _name(say: Speaker, key: str, option: Option, choice: str) -> Markup:
 
 
 def chosen_clock(lobby: Lobby, entered: Mapping[str, str]) -> int | None:
-    """Return the entered seconds for a turn, or else the current ones. Raises `Refused`."""
+    """Return the entered seconds for a turn, or else the current number. Raises `Refused`."""
     text = entered.get(CLOCK, str(lobby.clock or NO_CLOCK))
     if text not in map(str, CLOCKS):
         raise Refused("moved-on")
@@ -144,7 +144,10 @@ def chosen_hints(lobby: Lobby, entered: Mapping[str, str]) -> int | None:
 
 
 def chosen_asks(lobby: Lobby, entered: Mapping[str, str]) -> int:
-    """Return the entered reliability that joining needs, or else the lobby's. Raises `Refused`."""
+    """Return the entered reliability that joining needs, or else the lobby's current one.
+
+    Raises `Refused`.
+    """
     text = entered.get(ASKS, str(lobby.asks))
     if text not in map(str, _ASKS):
         raise Refused("moved-on")

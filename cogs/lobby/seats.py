@@ -297,7 +297,7 @@ class LobbyCog(commands.Cog):
     @control("lobby-start-apart", PLAY, private=True)
     @_updates_if_refused
     async def start_apart(self, interaction: Interaction, lobby: LobbyHere) -> None:
-        """Start the match although one member blocks another; the host has confirmed it."""
+        """Start the match although one member blocks another; the host has confirmed the start."""
         _check_host(interaction, lobby)
         problem = setup_problem(lobby)
         if problem is not None:

@@ -1,8 +1,8 @@
 """Keep a lobby's message equal to the stored lobby, even if several people change it at once.
 
-Discord does not order overlapping requests. So a lobby's message is edited under a lock. It is
-drawn from the stored state, and drawn again if the state changed meanwhile. All interactions of a
-server reach the same process.
+Discord does not order overlapping requests. So a lobby's message is edited under a lock. The
+message is drawn from the stored state, and drawn again if the state changed meanwhile. All
+interactions of a server reach the same process.
 """
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ class LobbyMessages:
                 self._drawn.pop(next(iter(self._drawn)))
 
     async def close(self, lobby: Lobby, interaction: Interaction, text: Markup) -> Tried:
-        """Replace the message of a lobby that the store has closed by a line of text.
+        """After the store has closed a lobby, replace the lobby's message by a line of text.
 
         The store does not know the lobby any more, so a failed edit is kept in memory.
         """

@@ -36,7 +36,10 @@ def turned_away(error: NotWelcome) -> Refused:
 
 
 async def ask_host(bot: Clowder, user: discord.abc.User, lobby: Lobby, why: NotWelcome) -> None:
-    """Ask the host in a direct message whether to seat this person. Asks once for each person."""
+    """Ask the host in a direct message whether to seat this person.
+
+    The host is asked once about each person.
+    """
     if why.own:
         return
     try:

@@ -205,8 +205,8 @@ class CatPlayers:
     async def agrees_to_draw(self, table: Table, asker: int) -> bool:
         """Return whether the cat, in a match of two, accepts a draw: it does unless it is ahead.
 
-        In a game with secrets, the cat uses only what the asking player knows. So its answers do
-        not reveal its cards.
+        In a game with secrets, the cat uses only what the asking player knows. So the cat's answers
+        do not reveal its cards.
         """
         [player] = table.cats
         decision = self.pace.decision(table.game, KITTEN)

@@ -1,6 +1,6 @@
 """Unwise legal actions, which a player must confirm once per match.
 
-The match's own actions show whether a player has taken such an action before. So this knowledge
+The match's own actions show whether a player has taken such an action before. So a confirmation
 survives restarts, and an action that was taken back does not count.
 """
 

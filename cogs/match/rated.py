@@ -28,9 +28,9 @@ def rated_sides(
 ) -> tuple[int, ...] | None:
     """Return each player's side if the match counts for ratings with this ending, else None.
 
-    A match counts if different people on two sides or more played it to a result. All its people
-    must have acted, and nobody else may have ended the match. A match with a cat in it counts for
-    cats only. A match that did not count when it ended never counts later.
+    A match counts if different people on two sides or more played it to a result. All people in the
+    match must have acted, and nobody else may have ended the match. A match with a cat in it counts
+    for cats only. A match that did not count when it ended never counts later.
     """
     if ending is None or not ending.places or ending.reason == ABANDONED or closed_by is not None:
         return None

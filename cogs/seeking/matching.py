@@ -39,8 +39,9 @@ class Matching:
     async def match(self, seek: Seek, interaction: Interaction | None = None) -> bool:
         """Match an open seek with a suitable one, if there is one, and start the match.
 
-        Return whether the seek is no longer open, because of this call or another. The interaction,
-        if given, comes from the person who seeks; it is answered if the seek is matched.
+        Return whether the seek is no longer open, because of this call or another call. The
+        interaction, if given, comes from the person who seeks; it is answered if the seek is
+        matched.
         """
         try:
             return await self._match(seek, interaction)
@@ -52,7 +53,7 @@ class Matching:
             return True
 
     async def _match(self, seek: Seek, interaction: Interaction | None) -> bool:
-        """Match as `match` does. Raises Gone if the seek is not open any more.
+        """Match as `match` does. Raises `Gone` if the seek is not open any more.
 
         If no channel can hold the match with one partner, try other partners, because both seeks
         are open again. Raises `Refused` if no channel can hold any of these matches.

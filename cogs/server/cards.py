@@ -52,7 +52,7 @@ def page_count(kinds: Sequence[Game]) -> int:
 
 
 def on_page(kinds: Sequence[Game], page: int) -> Sequence[Game]:
-    """Return the games whose cards are on a page; pages count from 0, and the last has no cards."""
+    """Return the games whose cards are on a page, counted from 0; the last page has no cards."""
     return kinds[page * MOST_CARDS : (page + 1) * MOST_CARDS]
 
 
@@ -109,7 +109,7 @@ def _line(say: Speaker, name: str) -> Markup:
 
 
 def commands_layout(say: Speaker, commands: Sequence[str]) -> ui.LayoutView:
-    """Return how to play with others, and a line for each of the commands."""
+    """Return a text on how to play with other people, and a line for each command."""
     lines = [_line(say, name) for name in commands if name != "seeks"]
     return layout(
         paragraph(NEW_LINE.join([say("help-text"), *lines])),

@@ -120,7 +120,7 @@ class UpkeepCog(commands.Cog):
         return Tried.DONE
 
     async def _have_cats_act(self, match_id: int) -> bool:
-        """Let the cats that could not act before try again, and show the result.
+        """Make the cats try again if they could not act before, and show the result.
 
         Return whether the cats have acted.
         """

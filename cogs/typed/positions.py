@@ -31,7 +31,7 @@ def _lines(text: str) -> Iterator[str]:
 
 
 def parts(lines: list[Markup]) -> Iterator[Markup]:
-    """Yield messages made of these lines, as few as possible. Each line must fit one message."""
+    """Yield as few messages as possible, made of these lines. Each line must fit one message."""
     part: list[Markup] = []
     for line in lines:
         if part and len(NEW_LINE.join([*part, line])) > LONGEST:

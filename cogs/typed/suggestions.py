@@ -227,7 +227,7 @@ def choices_by_text(table: Table, player: int) -> dict[str, list[Choice]]:
 def _in_turns(table: Table, player: int) -> list[Choice]:
     """Return choices sorted by text.
 
-    If there are too many to show, take one per piece or card in turn.
+    If there are too many choices to show, take one per piece or card in turn.
     """
     ordered = sorted(choices_by_text(table, player).values(), key=_order)
     choices = [choice for choice, *_ in ordered]

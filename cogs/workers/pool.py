@@ -250,7 +250,7 @@ class Workers:
                 self._rest = asyncio.get_running_loop().call_later(_IDLE, self._behind.end)
 
     async def do_long(self, work: Callable[[Callable[[], None]], _R]) -> _R:
-        """Like `do_behind`, for work that takes a function to check for cancellation."""
+        """Do as `do_behind` does, for work that takes a function to check for cancellation."""
         return await self.do_behind(partial(work, nothing))
 
     def _check_open(self) -> None:

@@ -79,17 +79,18 @@ class Thinking:
         began: Callable[[], None] = nothing,
         behind: bool = False,
     ) -> str:
-        """Return the text of the action that the agent chooses. A match gets one choice at a time.
+        """Return the text of the action that the agent chooses.
 
-        With `behind`, this choice waits for all other choices, and no other choice waits for it.
+        Only one choice is made for a match at a time. With `behind`, this choice waits for all
+        other choices, and no other choice waits for it.
 
         `person` is the user id of the person who waits for the choice. People take turns, however
         many matches each of them plays, and nobody gets two processes at once. So a choice waits
         at most for the current choices and for one choice of each other person. `began` is called
         when the choice's turn comes.
 
-        Raises `ThoughtFailed` for any error. While the bot stops, the caller is cancelled instead,
-        and the choice is made after the next start.
+        Raises `ThoughtFailed` for any error. While the bot stops, the caller is cancelled, and the
+        choice is made after the next start.
         """
         if self._closed:
             raise asyncio.CancelledError

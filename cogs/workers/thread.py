@@ -1,4 +1,4 @@
-"""Work outside the event loop that stops when nobody waits for it any more."""
+"""Work in a thread that stops when nobody waits for the work any more."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ def main() -> None:
 def _tidy() -> None:
     """Give free memory between used blocks back to the system: a fifth of the process's memory.
 
-    Not every C library has a function for this.
+    Not every C library can give memory back.
     """
     trim = getattr(ctypes.CDLL(None), "malloc_trim", None) if os.name == "posix" else None
     if trim is not None:
