@@ -25,7 +25,11 @@ def _seen(text: str) -> str:
 
 
 def _is_format(character: str) -> bool:
-    """Return whether the character is a control, direction mark, joiner, tag or the like."""
+    """Return whether the character is invisible and no space.
+
+    Invisible characters are controls, direction marks, joiners, tags, variation selectors and
+    surrogates.
+    """
     if character.isspace():
         return False
     name = unicodedata.name(character, "")
