@@ -144,7 +144,9 @@ class Store:
                     self._deflated[old] = packed
 
     def _found_or_drawn(self, draw: Callable[_P, _R], *args: _P.args, **kwargs: _P.kwargs) -> _R:
-        name = name_of(draw, args, kwargs) if self._named else None
+        if not self._named:
+            return draw(*args, **kwargs)
+        name = name_of(draw, args, kwargs)
         value = self._from_disk(name)
         if value is None:
             began = thread_time()

@@ -68,6 +68,7 @@ def drawable(text: str, face: Face = "bold") -> bool:
     )
 
 
+@lru_cache(maxsize=8192)
 def width(text: str, face: Face, size: int) -> int:
     """Return the width in pixels of a line of text."""
     return round(font(face, size).getlength(text))

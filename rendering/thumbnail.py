@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import io
 from hashlib import blake2b
+from math import gcd
 
 from PIL import Image
 
 from rendering.cache import encoded
-from rendering.png import Palette, packed
+from rendering.png import BAND, LEVEL, Band, Palette, deflated, joined, packed
 
 WIDE = 500
 SQUARE = 168
@@ -28,9 +29,37 @@ def thumbnail(png: bytes, wide: int = WIDE) -> bytes:
         picture.load()
     if picture.width <= wide:
         return png
-    size = wide, round(picture.height * wide / picture.width)
-    less = picture.convert("RGB").resize(size, Image.Resampling.BOX)
-    return packed(Palette(picture).mapped(less) if picture.mode == "P" else less.quantize())
+    if picture.mode != "P":
+        high = round(picture.height * wide / picture.width)
+        return packed(_reduced(picture, (wide, high)).quantize())
+    palette = Palette(picture)
+    # The smallest number of rows that becomes a whole number of rows.
+    unit = picture.width // gcd(picture.width, wide)
+    rows = unit * max(1, round(BAND * picture.width / wide / unit))
+    parts = [
+        picture.crop((0, top, picture.width, min(picture.height, top + rows)))
+        for top in range(0, picture.height, rows)
+    ]
+    bands = [_band(part, palette, wide) for part in parts]
+    high = sum(band.length for band in bands) // (wide + 1)  # PNG adds a byte to each row
+    return joined((wide, high), palette, bands)
+
+
+def _reduced(picture: Image.Image, size: tuple[int, int]) -> Image.Image:
+    return picture.convert("RGB").resize(size, Image.Resampling.BOX)
+
+
+def _content(part: Image.Image, palette: Palette, wide: int) -> tuple[bytes, int, int]:
+    digest = blake2b(bytes(palette.image.getpalette() or ()), digest_size=16)
+    digest.update(part.tobytes())
+    return digest.digest(), part.width, wide
+
+
+@encoded(key=_content)
+def _band(part: Image.Image, palette: Palette, wide: int) -> Band:
+    """Reduce some rows of a picture. Most rows of a board stay the same from turn to turn."""
+    high = max(1, round(part.height * wide / part.width))
+    return deflated(palette.mapped(_reduced(part, (wide, high))), LEVEL)
 
 
 def square_thumbnail(png: bytes, part: tuple[int, int, int] | None = None) -> bytes:

@@ -6,6 +6,8 @@ import io
 
 from PIL import Image
 
+from rendering.cache import statistics
+from rendering.png import Palette
 from rendering.thumbnail import WIDE, thumbnail
 
 
@@ -44,3 +46,21 @@ def test_a_picture_without_a_palette_is_shrunk() -> None:
 def test_a_narrow_picture_stays_unchanged() -> None:
     file = png(colourful(WIDE, 80))
     assert thumbnail(file) == file
+
+
+def test_a_small_picture_reduced_in_bands_equals_one_reduced_at_once() -> None:
+    whole = colourful(960, 960).quantize(16)
+    at_once = whole.convert("RGB").resize((WIDE, WIDE), Image.Resampling.BOX)
+    made = opened(thumbnail(png(whole)))
+    assert made.tobytes() == Palette(whole).mapped(at_once).tobytes()
+
+
+def test_only_rows_that_changed_are_reduced_again() -> None:
+    before = colourful(960, 960).quantize(16)
+    after = before.copy()
+    after.paste(15 - after.crop((5, 500, 6, 501)).tobytes()[0], (5, 500, 6, 501))
+    thumbnail(png(before))
+    known = statistics()["encoded"].misses
+    thumbnail(png(after))
+    whole, band = 1, 1
+    assert statistics()["encoded"].misses - known == whole + band
