@@ -150,7 +150,7 @@ class Visit:
 class Played:
     """A match of a pair of agents: whether the first agent won (None for a draw), and why.
 
-    `seconds` and `choices` are the totals of the first agent and of the second.
+    `seconds` and `choices` are pairs: the first agent's total, then the second agent's total.
     """
 
     won: bool | None

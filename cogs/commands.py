@@ -94,5 +94,5 @@ def in_reading_order(tree: Iterable[Any]) -> list[str]:
 
 
 def new_bounds() -> Bounds:
-    """Return new counters of use, for one bot."""
+    """Return new usage counters for one bot."""
     return Bounds(suggestions=SUGGESTIONS, otherwise=PLAY)

@@ -31,7 +31,7 @@ def kept() -> ColumnElement[bool]:
 
 
 def server_kept(guild_id: int) -> ColumnElement[bool]:
-    """SQL: whether this server is not being erased."""
+    """SQL: true unless this server is being erased."""
     return ~exists().where(erased_guilds.c.guild_id == guild_id)
 
 

@@ -15,9 +15,9 @@ _BESIDE = ("", "-wal", "-shm", "-journal")
 
 
 def keep_private(path: str) -> None:
-    """Create the file if it is missing, and make it and SQLite's files beside it private.
+    """Create the file if it is missing; let only its owner read it and SQLite's files beside it.
 
-    Only its owner can read a private file. If the file cannot be created, SQLite reports it later.
+    If the file cannot be created, SQLite reports it later.
     A file that belongs to a different user stays as it is, and a warning is logged.
     """
     path = os.path.realpath(path)

@@ -123,7 +123,10 @@ class Ledger:
         self._file.executemany(f"UPDATE {table.name} SET seen = 1 WHERE {here}", keys)  # noqa: S608
 
     def unseen(self, table: Table, after: Key | None, count: int) -> list[Key]:
-        """Return the next `count` keys after `after`, in order, of rows not marked as stored."""
+        """Return the keys of the next `count` unmarked rows after the key `after`, in order.
+
+        A row is marked once it is known to be stored in the database.
+        """
         self._write()
         names = ", ".join(keys_of(table))
         marks = ", ".join("?" * len(keys_of(table)))

@@ -1,4 +1,4 @@
-"""Open lobbies. A closed lobby leaves no row."""
+"""Storage of lobbies that are open. A closed lobby leaves no row."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

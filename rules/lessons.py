@@ -176,17 +176,17 @@ def written(actions: Sequence[Action]) -> str:
 
 
 def acts(*texts: str) -> Test:
-    """Return a test for attempts with one of these texts."""
+    """Return a `Test` that an attempt passes if its text is one of these."""
     return lambda attempt: attempt.text in texts
 
 
 def begins(*beginnings: str) -> Test:
-    """Return a test for attempts whose text begins with one of these texts."""
+    """Return a `Test` that an attempt passes if its text begins with one of these."""
     return lambda attempt: attempt.text.startswith(beginnings)
 
 
 def causes(*keys: str, **facts: Fact) -> Test:
-    """Return a test for attempts that cause an event with one of these keys and all these facts."""
+    """Return a `Test` that passes if an event has one of these keys and all these facts."""
     return lambda attempt: any(
         event.key in keys and facts.items() <= event.facts().items() for event in attempt.events
     )

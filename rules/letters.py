@@ -99,7 +99,7 @@ def is_whole(phrase: Phrase, typed: Letters) -> bool:
 
 
 def names(phrase: Phrase, typed: Letters) -> bool:
-    """Return whether some consecutive typed words are all parts of the phrase, in order."""
+    """Return whether the typed words contain the whole phrase, with no other words in between."""
     ends = _through(phrase, typed, set(typed.gaps))
     return bool(typed.text) and not ends.isdisjoint((*typed.gaps, len(typed.text)))
 

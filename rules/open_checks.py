@@ -41,7 +41,7 @@ def laid_open(seen: Sample) -> Iterator[str]:
 
 
 def _open_plies(played: Played) -> list[int]:
-    """Return a few plies after which the match is laid open, in descending order."""
+    """Return a few ply numbers, highest first; after each of these plies, `laid_open()` is true."""
     latest = min(played.match.ply, _LATEST)
     plies = [ply for ply in range(1, latest) if played.history[ply][0].laid_open()]
     return plies[:: -max(1, len(plies) // _MOMENTS)][:_MOMENTS]

@@ -203,7 +203,7 @@ def sample(game: Game, players: int, size: Size = Size(), *, texts: Sequence[str
 def setups(game: Game, players: int) -> tuple[dict[str, str], ...]:
     """Return possible setups, each without the options that keep their defaults.
 
-    If there are very many, return only enough for every compatible pair of choices to occur.
+    If there are very many setups, return only enough for every possible pair of choices to occur.
     """
     able = [options for options in _combinations(game) if refusal(game, players, options) is None]
     return tuple(able if len(able) <= _ALL_SETUPS else _pairwise(game, able))

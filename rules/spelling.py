@@ -141,7 +141,7 @@ def _cased(word: str) -> tuple[str, ...]:
 
 
 def _choices_by_words(known: Lexicon, text: str) -> list[Choice]:
-    """Return the choices of several actions whose names contain the text."""
+    """Return the choices that take several actions and have a name that contains the text."""
     found = known.combined.named(Letters(meaningful(text)), whole=False)
     return [choice for choice, _ in groupby(found)]
 

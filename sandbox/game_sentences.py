@@ -58,7 +58,7 @@ Said = tuple[str, Mapping[str, Fact]]
 def unsaid(package: GamePackage) -> set[str]:
     """Return the names of sentences that the game can ask for and the package lacks.
 
-    Sentences that use a fact that the game does not give them are included.
+    The result includes sentences that use a fact which the game does not supply.
     """
     key = package.game.key
     own = Catalogue(package.sentences, f"{key}-")

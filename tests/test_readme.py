@@ -101,7 +101,7 @@ def test_every_game_is_shown_and_credited() -> None:
         assert f"(pictures/{kind.key}-table.png)" in PAGES["games.md"]
 
 
-def test_continuous_integration_runs_the_readmes_test_command() -> None:
+def test_continuous_integration_runs_the_test_command_in_the_readme() -> None:
     assert "\nmake test\n" in README
     assert (ROOT / ".ci" / "run").read_text("utf-8").splitlines()[-1] == "make test"
 

@@ -32,7 +32,7 @@ def test_the_record_on_the_page_is_valid_and_written_in_our_format() -> None:
     assert write_record(match, reveal_seed=True) == record
 
 
-def test_the_random_words_on_the_page_follow_from_the_pages_seed() -> None:
+def test_the_random_words_on_the_page_follow_from_the_seed_on_the_page() -> None:
     words = re.findall(r"^[0-9a-f]{16}$", PAGE, re.MULTILINE)
     assert len(words) > 4  # A block has four words.
     assert words == [f"{word(bytes(32), index):016x}" for index in range(len(words))]
@@ -43,7 +43,7 @@ def test_the_page_lists_every_reason_for_which_the_bot_ends_a_match() -> None:
     assert told == {RESIGNED, TIMEOUT, AGREED, ABANDONED}
 
 
-def test_the_worked_examples_seed_is_the_hash_of_its_text() -> None:
+def test_the_seed_of_the_worked_example_is_the_hash_of_its_text() -> None:
     found = re.search(r"SHA-256 of `(washi-cat map [^`]+)` is\n`([0-9a-f]{64})`", PAGE)
     assert found is not None
     assert hashlib.sha256(found[1].encode()).hexdigest() == found[2]

@@ -447,7 +447,9 @@ def test_every_game_with_secrets_can_be_replayed_with_other_secrets(game: Game) 
 
 
 @every_table
-def test_matches_with_other_secrets_cover_all_viewers_and_setups(game: Game, players: int) -> None:
+def test_pairs_of_matches_that_differ_only_in_secrets_exist_for_every_viewer(
+    game: Game, players: int
+) -> None:
     looked = pairs(game, players)
     # Late in a match, or after its end, there may be no secret left that can be changed.
     assert len(looked) > 0.4 * 3 * (MOMENTS + 1) * len(whole_matches(game.key, players))

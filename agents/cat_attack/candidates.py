@@ -152,7 +152,7 @@ class Look:
         self._blows: dict[int, float] = {}
 
     def of_card(self, move: Move) -> float:
-        """Return the turns needed after using a card, plus the card's worth in hand."""
+        """Return how many turns are needed after using a card, plus the card's worth in hand."""
         if move.kind == FIGHT:
             return self._of_fight(move)
         if move.kind == SIX:
@@ -170,7 +170,7 @@ class Look:
         return self._stays - _SPEEDY if move.card == SPEEDY else self._of_jump(move)
 
     def of_walk(self, move: Move) -> float:
-        """Return the turns needed after a move with a roll."""
+        """Return how many turns are needed after a move with a roll."""
         if move.target == NOTHING:
             return self._sent_home()
         space = INDEX[move.target]
@@ -240,7 +240,7 @@ class Look:
         return 0
 
     def _blow(self, victim: int) -> float:
-        """Return the turns that an opponent loses if their cat is sent home."""
+        """Return how many turns an opponent loses if their cat is sent home."""
         found = self._blows.get(victim)
         if found is None:
             state = self._state
@@ -250,7 +250,7 @@ class Look:
         return found
 
     def _of_creature(self, move: Move) -> float:
-        """Return the turns gained by moving a mouse or bird."""
+        """Return how many turns are gained by moving a mouse or bird."""
         state, place = self._state, END_INDEX[move.target]
         critter = state.setting.critters.index(move.piece)
         bit = 1 << food_of(state, critter)

@@ -1,4 +1,4 @@
-"""Cat Attack: the turns that a cat needs to reach a space on an otherwise empty board.
+"""Cat Attack: the number of turns that a cat needs to reach a space on an otherwise empty board.
 
 Playing a card counts as half a turn, and moving with a roll as the other half. A hand counts as one
 cat card of random value. If the random card does not help, the cat is assumed to play another card
@@ -22,7 +22,7 @@ _FAR = 8.0
 
 
 class Turns(NamedTuple):
-    """The turns to a target from each space, before playing a card and before rolling."""
+    """The number of turns to a target from each space, before playing a card and before rolling."""
 
     card: Sequence[float]
     roll: Sequence[float]
@@ -52,9 +52,10 @@ def _ends() -> tuple[tuple[tuple[int, ...], ...], ...]:
 
 @cache
 def turns_to(goal: int, *, by_roll: bool = False) -> Turns:
-    """Return the turns to the nearest space of a mask; with `by_roll`, only a roll may end there.
+    """Return the number of turns to the nearest space of a mask, from each space.
 
-    A cat that already stands on a space of the mask has to arrive there again.
+    With `by_roll`, the last move must come from a roll, not from a card. A cat that already stands
+    on a space of the mask has to arrive there again.
     """
     ends = _ends()
     met = [[bool(reached(s, k) & goal) for k in range(1, LONGEST + 1)] for s in range(len(NAMES))]

@@ -37,7 +37,7 @@ WORTH = tuple(CARDS[suit_of(code) or name] for code, name in enumerate(MOG))
 
 
 def standing(state: State) -> list[float]:
-    """Return the turns that each player still needs, with the cost of dangers and lost lives."""
+    """Return how many turns each player still needs, with the cost of dangers and lost lives."""
     return [_standing_of(state, player) for player in range(state.setting.players)]
 
 
@@ -63,7 +63,7 @@ def _standing_of(state: State, player: int) -> float:
 
 
 def cost_of_blow(larder: LarderTurns, lives: int, space: int) -> float:
-    """Return the turns lost if the cat on this space loses a life and is sent home."""
+    """Return how many turns are lost if the cat on this space loses a life and is sent home."""
     home = larder.scene.home
     lacking = larder.lacking
     back = larder.turns(home, lacking) - larder.turns(space, lacking)
@@ -107,6 +107,6 @@ def prospects_of(state: State) -> Sequence[float]:
 
 
 def _needed_by(turns: Sequence[float]) -> float:
-    """Return the turns that a gang needs: the turns of its slowest cat in play."""
+    """Return how many turns a gang needs: as many as its slowest cat in play."""
     left = [each for each in turns if each < GONE]
     return max(left) + _MATE_GONE * (len(turns) - len(left)) if left else GONE

@@ -1,4 +1,4 @@
-"""Cat Attack: the turns that a cat still needs to fill its larder and to roll home.
+"""Cat Attack: the number of turns that a cat still needs to fill its larder and to roll home.
 
 The route visits all missing food in the best order, as if the board were empty. Obstacles at a
 target, such as a closed shop or a mouse in its hole, add turns.
@@ -21,7 +21,7 @@ CLOSED, SOLD_OUT = 1.5, 4.0
 IN_HOUSE, IN_LARDER = 0.6, 3.0
 """Extra turns for a creature in its house, and for one in a larder: both must be moved first."""
 PREY_NEARER = 0.75
-"""A factor on the turns to a mouse or bird, which can also be moved to a cat or jumped on."""
+"""A factor on the distance to a mouse or bird, which can also be moved to a cat or jumped on."""
 GETAWAY = 1.2
 """Extra turns for a raid, because the cat has to get away after a raid."""
 
@@ -43,7 +43,7 @@ class Scene(NamedTuple):
 
 @lru_cache(maxsize=512)
 def _turns_to_food(space: int, item: int) -> Turns:
-    """Return the turns to an item of food: to its shop's paw prints, or to the creature's space."""
+    """Return the number of turns to food: to its shop's paw prints, or to the creature's space."""
     if item in _SHOP_OF:
         return turns_to(GARDEN_OF_SHOP[_SHOP_OF[item]])
     there = turns_to(BIT[space])
@@ -52,7 +52,7 @@ def _turns_to_food(space: int, item: int) -> Turns:
 
 @lru_cache(maxsize=1 << 17)
 def _tour(scene: Scene, at: int, lacking: int) -> float:
-    """Return the turns of the route from a space through all missing food and home."""
+    """Return the number of turns of the route from a space through all missing food and home."""
     if not lacking:
         return turns_to(BIT[scene.home], by_roll=True).card[at]
     spaces, more = scene.spaces, scene.more
@@ -68,7 +68,7 @@ def _tour(scene: Scene, at: int, lacking: int) -> float:
 def _legs(
     scene: Scene, raids: tuple[tuple[int, int], ...], lacking: int, rolls: bool
 ) -> tuple[tuple[Sequence[float], float], ...]:
-    """Return the turns to each possible first target, by space, and the turns after each target."""
+    """Return how many turns lead to each possible first target, by space, and how many follow."""
     if not lacking:
         return ((turns_to(BIT[scene.home], by_roll=True)[rolls], 0.0),)
     spaces, more = scene.spaces, scene.more
@@ -87,7 +87,7 @@ def _legs(
 
 
 class LarderTurns:
-    """The turns that a player's cat still needs at the current table, from any space."""
+    """How many turns a player's cat still needs at the current table, from any space."""
 
     def __init__(self, state: State, player: int) -> None:
         setting = state.setting
@@ -97,7 +97,7 @@ class LarderTurns:
         self._legs: dict[tuple[int, bool], tuple[tuple[Sequence[float], float], ...]] = {}
 
     def turns(self, space: int, lacking: int, *, rolls: bool = False) -> float:
-        """Return the turns until the cat has won; `rolls` means that it plays no card first."""
+        """Return how many turns the cat needs to win; `rolls` means that it plays no card first."""
         legs = self._legs.get((lacking, rolls))
         if legs is None:
             legs = self._legs[lacking, rolls] = _legs(self.scene, self._raids, lacking, rolls)

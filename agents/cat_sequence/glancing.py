@@ -34,7 +34,7 @@ def _others(state: State, own: int) -> list[int]:
 
 
 def _most(state: State, team: int, space: int) -> tuple[int, bool]:
-    """Return the most chips of a team in a line through a space, and whether that line is diagonal.
+    """Count a team's chips in its best line through a space. Return also whether it is diagonal.
 
     Lines with another team's chip do not count.
     """

@@ -46,7 +46,7 @@ def ground_of(board: Board) -> Ground:
 
 @dataclass(eq=False)
 class Distances:
-    """A player's distances from each place: the actions to get home, and to fetch a fish home.
+    """A player's distances in actions from each place: straight home, or to a fish and then home.
 
     `water` are all places without fish where a cat may stand. `over` are the places that a cat may
     jump over, and `blank` the places that it may jump to. `fish` are the fish on the far side.
@@ -81,7 +81,7 @@ class Distances:
         return self._levels({t: level & fish for t, level in enumerate(self.home) if level & fish})
 
     def fetched(self, at: int) -> Mapping[int, int]:
-        """Return the actions needed to fetch each fish from a place, by fish."""
+        """Return, for each fish, how many actions a cat at a place needs to bring it home."""
         found = self._fetched.get(at)
         if found is None:
             found = self._fetched[at] = {

@@ -208,7 +208,7 @@ def meanwhile(say: Speaker, table: Table, player: int) -> Markup:
 
 
 def came(say: Speaker, table: Table, player: int) -> Markup:
-    """Return the cards that a player has gained since just before their own last action.
+    """Return the cards that a player has gained through their own last action or after it.
 
     Return nothing if the whole hand was dealt again, because the picture shows that.
     """

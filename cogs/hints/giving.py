@@ -1,7 +1,7 @@
 """Hints: what a cat would choose in a player's place, knowing only what that player knows.
 
-Independent of discord.py. A hint belongs to a player's position. Each hint is stored when it is
-given, so that it stays the same after a restart and in every process.
+Independent of discord.py. Each hint is for one player and one state of a match. The hint is stored
+when it is given, so that it stays the same after a restart and in every process.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Hints:
         self._locks = Locks[tuple[int, int]]()
 
     async def was_given(self, table: Table, player: int) -> bool:
-        """Return whether the player already has a hint for this position."""
+        """Return whether the player already has a hint for this state of the match."""
         return await self._store.hint(table.id, player, table.ply) is not None
 
     async def give(self, table: Table, player: int) -> Hint:

@@ -36,7 +36,7 @@ class NarratedStep:
         return cls(step, tuple(before.events(step.player, step.action)))
 
     def since(self, ply: int) -> NarratedStep:
-        """Return the step; without its fleeting events if it was taken before this ply."""
+        """Return the step, but without its fleeting events if it was taken before this ply."""
         return self if self.step.ply >= ply else self.lasting()
 
     def lasting(self) -> NarratedStep:

@@ -32,7 +32,7 @@ def put(on: Image.Image | Scene, drawn: Image.Image, x: float, y: float) -> None
 
 
 def ring(radius: int, tone: Colour = TARGET) -> Image.Image:
-    """Draw a thick ring between a line of ink and a line of paper (RGBA).
+    """Draw a thick ring with a line in INK around it and a line in PAPER_LIGHT inside it (RGBA).
 
     Do not modify the cached result.
     """

@@ -55,8 +55,8 @@ _TALLEST = 228
 class _Member:
     """A member of a household.
 
-    `tag` is the number of the member's cat. `throw` is the member's last throw of the dice for the
-    first turn.
+    `tag` is the number of the member's cat. `throw` is what the member most recently threw to
+    decide who starts.
     """
 
     seat: int

@@ -118,7 +118,7 @@ def _pill(note: str, *, lit: bool) -> Image.Image:
 
 
 def _on_paper(card: Image.Image) -> Image.Image:
-    """Put a card on paper (palette mode)."""
+    """Return a card on a background of paper, in palette mode."""
     picture = Image.new("RGB", card.size, PAPER)
     picture.paste(card, (0, 0), card)
     return PALETTE.mapped(picture)

@@ -25,11 +25,12 @@ def choices_of(position: Position, player: int, legal: Sequence[Move]) -> tuple[
     The facts are `kind`, and the cards `card` and `other` with their ranks and suits; `other` is ""
     if there is only one card. More facts depend on the kind.
 
-    To cage: the cards' values as `worth` and `other_worth`, and the most points that they can bring
-    as `most` and `other_most`. `left` and `right` repeat the most points, in the order of the
-    action's cards. To offer: `feeds`, the mood of the rat that the capture would feed, or `none`.
-    To bid: the capture card as `other`. To answer: whether the card `beats` the bid. To feed:
-    `captures`, the rat's captures afterwards, and its `worth`.
+    Caging has the cards' values as `worth` and `other_worth`, and the highest scores that they can
+    reach as `most` and `other_most`. `left` and `right` repeat these highest scores, in the order
+    of the action's cards. A lead or offer has `feeds`, the mood of the rat that the capture would
+    feed, or `none`. A bid has the capture card as `other`. An answer has `beats`: whether the card
+    beats the bid. Feeding has `captures`, the number of the rat's captures afterwards, and `worth`,
+    the rat's value.
     """
     if not legal:
         return ()

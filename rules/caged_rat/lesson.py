@@ -80,12 +80,12 @@ def _same_suit(attempt: Attempt) -> bool:
 
 
 def _offers(suit: str) -> Test:
-    """Return a test for attempts with a capture card of this suit."""
+    """Return a `Test` that an attempt passes if its capture card is of this suit."""
     return lambda attempt: _cards(attempt)[0][1] == suit
 
 
 def _bids_at_least(card: str) -> Test:
-    """Return a test for attempts with a bid of at least this card's rank."""
+    """Return a `Test` that an attempt passes if its bid is at least as high as this card."""
     return lambda attempt: strength(_cards(attempt)[1]) >= strength(card)
 
 
@@ -94,7 +94,7 @@ def _both(*tests: Test) -> Test:
 
 
 def _answers_over(card: str) -> Test:
-    """Return a test for an answer of a higher rank than this card's."""
+    """Return a `Test` that an attempt passes if its answer is higher than this card."""
     return lambda attempt: strength(_cards(attempt)[0]) > strength(card)
 
 

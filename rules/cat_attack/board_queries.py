@@ -53,9 +53,9 @@ class OnBoard(Protocol):
 
 
 def larder_of(critter: int) -> int:
-    """Return the household whose larder holds the creature at the location `critter`.
+    """Return the household whose larder is the location `critter` of a mouse or bird.
 
-    The result is negative if the creature is in no larder.
+    The result is negative if the location is not a larder.
     """
     return FIRST_LARDER - critter
 

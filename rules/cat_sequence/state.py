@@ -216,9 +216,9 @@ class State(Position, TurnBased):
         return self._deal_to(player, ends_turn=True)
 
     def _rights_without(self, player: int) -> tuple[int, ...]:
-        """Return the rights to draw that arose after this player's right.
+        """Return the players whose right to draw a card is newer than this player's right.
 
-        If this player has no right to draw, return all rights.
+        If this player has no right to draw, return all players who have one.
         """
         if player not in self.rights:
             return self.rights

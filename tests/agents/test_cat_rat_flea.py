@@ -50,7 +50,7 @@ def test_both_sides_have_equal_prospects_at_the_start() -> None:
     assert south == north == 0.5
 
 
-def test_prospects_add_up_to_one_and_mostly_favour_the_later_winner() -> None:
+def test_prospects_add_up_to_one_and_mostly_favour_the_eventual_winner() -> None:
     right = 0
     for number in range(30):
         match = play_match(KIND, [GREEDY, GREEDY], {}, seed=bytes([number] * 32))

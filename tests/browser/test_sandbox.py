@@ -65,7 +65,7 @@ def test_cards_are_played_from_private_messages(visitor: Visitor) -> None:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", SIZES)
-def test_the_page_fits_the_window_and_follows_the_systems_colour_scheme(
+def test_the_page_fits_the_window_and_follows_the_colour_scheme_of_the_system(
     visitor: Visitor, size: str, scheme: str
 ) -> None:
     page = visitor.page

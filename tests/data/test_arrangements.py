@@ -1,4 +1,4 @@
-"""An arranged match starts once; afterwards its seeks or its challenge end or open again."""
+"""An arranged match starts only once. If a player never acts, the opponent's seek opens again."""
 
 from __future__ import annotations
 

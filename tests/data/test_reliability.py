@@ -130,7 +130,7 @@ async def test_matches_that_somebody_ended_for_the_players_do_not_count(store: S
     assert await store.reliability([ANN, BEN]) == {}
 
 
-async def test_leaving_the_server_during_a_match_of_two_lowers_the_leavers_reliability(
+async def test_leaving_the_server_during_a_match_of_two_lowers_the_reliability_of_the_leaver(
     store: Store,
 ) -> None:
     for _ in range(4):

@@ -269,7 +269,7 @@ async def test_held_seeks_are_open_again_if_there_is_no_place_for_the_match(
     assert {each.channel_id for each in await store.notices_behind()} == {CHANNEL, OTHER_CHANNEL}
 
 
-async def test_if_the_other_person_is_erased_before_the_match_starts_the_seeks_are_open_again(
+async def test_the_seeks_are_open_again_if_the_other_person_is_erased_before_the_match_starts(
     store: Store, database: Database
 ) -> None:
     seeks, _ = await two_for_one(store)
@@ -279,7 +279,7 @@ async def test_if_the_other_person_is_erased_before_the_match_starts_the_seeks_a
     assert {each.channel_id for each in await store.notices_behind()} == {CHANNEL, OTHER_CHANNEL}
 
 
-async def test_if_a_person_has_left_the_server_only_their_matched_seek_ends(
+async def test_only_the_matched_seek_of_a_person_ends_if_the_person_has_left_the_server(
     store: Store, database: Database
 ) -> None:
     seeks, made = await two_for_one(store)
@@ -287,7 +287,7 @@ async def test_if_a_person_has_left_the_server_only_their_matched_seek_ends(
     assert await all_seeks(database) == seeks[1:]
 
 
-async def test_if_both_players_have_left_the_server_their_seeks_on_other_servers_are_open_again(
+async def test_seeks_on_other_servers_are_open_again_if_both_players_have_left_the_server(
     store: Store, database: Database
 ) -> None:
     seeks, made = await two_for_one(store)
@@ -340,7 +340,9 @@ async def test_a_reopened_seek_keeps_its_place_in_the_order(store: Store) -> Non
     assert await open_ids(store) == [old.id, middle.id]
 
 
-async def test_two_people_have_just_met_if_one_was_the_others_last_opponent(store: Store) -> None:
+async def test_two_people_have_just_met_if_one_was_the_last_opponent_of_the_other(
+    store: Store,
+) -> None:
     await start(store, users=(ANN, BEN))
     await start(store, users=(ANN, CAT), channel=CHANNEL + 77)
     for user in (BEN, CAT, DAN):

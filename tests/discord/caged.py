@@ -125,7 +125,7 @@ class Pair:
         await self.by_looking(member, choice)
 
     async def by_looking(self, member: MemberActor, choice: Choice) -> None:
-        """Play from the private message in the channel."""
+        """Play by the newest message in the channel that only this player sees."""
         await self._take(member, lambda: self.panel(member), choice)
 
     def panel(self, member: MemberActor) -> discord.Message:

@@ -371,7 +371,7 @@ async def test_accepting_informs_both_people_if_the_channel_is_gone(world: World
 
 
 @pytest.mark.parametrize("step", ["challenge", "tell", "accept_challenge", "begin", "edit"])
-async def test_a_kill_at_any_step_repeats_nothing_and_loses_nothing(
+async def test_killing_the_bot_at_any_step_repeats_nothing_and_loses_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
     """The bot is killed right after this step."""

@@ -47,7 +47,7 @@ async def hand_of(member: MemberActor) -> bytes:
 
 
 @pytest.mark.usefixtures("clean_log")
-async def test_the_next_players_unchanged_hand_is_not_uploaded_again_when_their_turn_starts(
+async def test_an_unchanged_hand_is_not_uploaded_again_when_its_players_turn_starts(
     party: Party,
 ) -> None:
     kept = 0

@@ -74,7 +74,7 @@ async def test_all_seeks_that_a_match_ended_reopen_if_no_channel_can_hold_the_ma
 
 @pytest.mark.parametrize("place", ["a place", "no place"])
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
-async def test_a_kill_before_the_match_has_a_channel_loses_no_seek(
+async def test_killing_the_bot_before_the_match_has_a_channel_loses_no_seek(
     kind: str, place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The bot is killed right after it has matched two seeks, which ends a third seek."""

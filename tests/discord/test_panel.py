@@ -371,7 +371,7 @@ async def lost(
 
 
 @pytest.mark.parametrize("control", ["◀ Back", "⚠ b2 · traps own Flea"])
-async def test_a_press_makes_the_bot_record_a_panel_that_was_posted_before_a_kill(
+async def test_a_press_makes_the_bot_record_a_panel_that_a_killed_bot_posted(
     world: World, monkeypatch: pytest.MonkeyPatch, control: str
 ) -> None:
     await world.start_match()
@@ -386,7 +386,7 @@ async def test_a_press_makes_the_bot_record_a_panel_that_was_posted_before_a_kil
     assert await live(world, mover) == []
 
 
-async def test_a_press_makes_the_bot_record_a_hand_that_was_posted_before_a_kill(
+async def test_a_press_makes_the_bot_record_a_hand_that_a_killed_bot_posted(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     party = Party(world, [world.mia, world.ben])
@@ -407,7 +407,7 @@ async def test_a_press_makes_the_bot_record_a_hand_that_was_posted_before_a_kill
     assert not {*options(panel(world, member)), *buttons(panel(world, member))}
 
 
-async def test_a_confirmed_typed_action_leads_to_the_turns_next_choice(world: World) -> None:
+async def test_a_confirmed_typed_action_leads_to_the_next_choice_of_the_turn(world: World) -> None:
     await world.start_match()
     for action in TURN[:3]:
         await world.click_through(action)

@@ -57,7 +57,7 @@ def run(image: Path, *arguments: str, **settings: str) -> subprocess.CompletedPr
     )
 
 
-def test_the_bot_and_all_its_cogs_run_with_only_the_images_files(image: Path) -> None:
+def test_the_bot_and_all_its_cogs_run_with_only_the_files_of_the_image(image: Path) -> None:
     [command] = re.findall(r"^CMD (.*)$", LAST_STAGE, re.MULTILINE)
     python, *arguments = json.loads(command)
     done = run(image, *arguments)

@@ -105,7 +105,7 @@ def test_texts_in_any_language_stay_within_the_limit() -> None:
     assert len(PAINT.alt_text(seen, lambda *_, **__: "x" * 5000)) <= LIMIT
 
 
-def test_the_player_to_act_is_named_with_the_turn_and_other_players_are_named_at_the_end() -> None:
+def test_an_alt_text_starts_with_the_player_to_act_and_ends_with_the_other_players() -> None:
     shown = Captions(("Mia", "Ben"), ("South", "North"), "", say, (), ("Mia (S)", "Ben (N)"))
     seen = replace(view("rcr/fff/3/FFF/RCR S -"), passed=0)
     told = shown.described("cat-rat-flea", lambda tell: PAINT.alt_text(seen, tell))

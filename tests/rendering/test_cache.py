@@ -142,7 +142,7 @@ def test_stretched_cards_look_like_cards_drawn_at_their_size(
 
 
 @pytest.mark.parametrize("size", [(20, 20), (76, 500), (960, 40), (960, 1100)])
-def test_empty_sheets_of_any_size_are_paper_up_to_their_corners(size: tuple[int, int]) -> None:
+def test_paper_covers_empty_sheets_of_any_size_up_to_their_corners(size: tuple[int, int]) -> None:
     palette = Palette.of([INK, PAPER])
     wide, high = size
     assert paper(*size).getcolors() == [(wide * high, PAPER)]

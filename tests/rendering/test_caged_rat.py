@@ -244,7 +244,7 @@ def test_a_spectator_has_no_hand() -> None:
     assert hand_painter("caged-rat") is not None
 
 
-def test_a_deals_score_is_shown_only_when_a_deal_has_been_scored() -> None:
+def test_the_score_of_a_deal_is_shown_only_after_it_has_been_scored() -> None:
     assert chapter(table(), captions=captions()) is None
     assert chapter_painter("caged-rat") is not None
     scores = (

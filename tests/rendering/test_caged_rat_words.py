@@ -142,7 +142,7 @@ def test_an_empty_hand_is_described_and_a_spectators_hand_is_refused() -> None:
         hand_text(table(), say)
 
 
-def test_a_deals_score_is_described() -> None:
+def test_the_score_of_a_deal_is_described() -> None:
     assert chapter_text(table(), say) == ""
     won = replace(SCORE, rubber_won_by=0)
     assert chapter_text(table(last_deal=won), say) == (

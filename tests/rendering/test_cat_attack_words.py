@@ -80,7 +80,7 @@ def test_a_table_is_described_with_the_turn_first() -> None:
         ),
         (
             {"asked": None, "to_act": (), "throws": (4, None, 6, 6)},
-            "Cards or dice are due. Thrown: Red 4, Green 6, Yellow 6.",
+            "Next, cards are drawn or dice are thrown. Thrown: Red 4, Green 6, Yellow 6.",
         ),
     ],
 )

@@ -106,7 +106,7 @@ class TestCheck:
         record.write_bytes(RECORD.rstrip("\n").replace("\n", "\r\n").encode())
         assert run("check", str(record)).status == 0
 
-    def test_check_names_the_wrong_line_of_a_record(self, run: Shell, record: Path) -> None:
+    def test_check_says_which_line_of_a_record_is_wrong(self, run: Shell, record: Path) -> None:
         lines = RECORD.splitlines()
         lines[2] = lines[2].replace('"ply": 2', '"ply": 5')
         record.write_text("\n".join(lines), encoding="utf-8")

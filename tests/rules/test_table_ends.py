@@ -1,4 +1,4 @@
-"""What the bot did in a recorded match: actions played for a seat, and ends outside the rules."""
+"""Checks of what the bot did in a recorded match: it played for a seat, or ended the match."""
 
 from __future__ import annotations
 

@@ -190,7 +190,7 @@ def test_an_option_counts_as_named_if_a_page_of_the_rules_names_its_choice(
     assert untold(package_with(f"Or {{ {KEY}-option-marks-three }}. ")) == set()
 
 
-def test_an_option_that_no_page_of_the_rules_names_is_found(
+def test_an_option_is_reported_if_no_page_of_the_rules_mentions_it(
     package_with: Callable[[str], GamePackage],
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],

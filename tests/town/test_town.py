@@ -1,6 +1,6 @@
-"""A short town: people and checks as in `make town`, for two days.
+"""A short run of the town: people and checks as in `make town`, for two days.
 
-A short town has too few seeks to check the share of matched seeks. Instead, at most one seek on a
+A short run has too few seeks to check the share of matched seeks. Instead, at most one seek on a
 server where ten or more people seek may wait longer than a day.
 """
 
@@ -25,12 +25,12 @@ async def check(database_url: str) -> None:
         assert done.soon >= done.crowded - 1
 
 
-async def test_nothing_goes_wrong_in_a_short_town_on_sqlite(tmp_path: Path) -> None:
+async def test_nothing_goes_wrong_in_a_short_run_of_the_town_on_sqlite(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'town.db'}"
     await make_ready(url)
     await check(url)
 
 
-async def test_nothing_goes_wrong_in_a_short_town_on_postgresql() -> None:
+async def test_nothing_goes_wrong_in_a_short_run_of_the_town_on_postgresql() -> None:
     async with postgres_schema() as url:
         await check(url)

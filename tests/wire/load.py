@@ -166,7 +166,7 @@ async def _overloaded(
 
 
 async def _calm_after(wired: Wire, parties: Sequence[Party]) -> str:
-    """Offer few actions, and report how many are shown once the bot must have recovered."""
+    """Offer few actions, in two runs; report how many actions of the second run are shown."""
     await offer(parties, CALM, RECOVERS)
     made = await offer(parties, CALM, RECOVERS)
     visible = [each.seen - each.use.created for each in made.shown if each.seen is not None]

@@ -37,7 +37,7 @@ async def press(person: Person, board: Posted, way: Way) -> None:
     assert await use.until_answered()
 
 
-async def test_a_match_in_direct_messages_goes_on_in_one_message_after_a_kill(
+async def test_a_match_in_direct_messages_goes_on_in_one_message_after_the_bot_is_killed(
     tmp_path: Path,
 ) -> None:
     async with wire(first_answer=30.0) as wired:

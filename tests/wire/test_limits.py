@@ -51,7 +51,7 @@ def test_a_limit_of_the_network_in_front_of_discord_applies_to_all_requests(
 
 
 @pytest.mark.usefixtures("at_one_moment")
-def test_a_limit_of_a_route_applies_only_to_its_channel(
+def test_a_rate_limit_in_one_channel_leaves_requests_in_other_channels_free(
     limits: RateLimits, begun: list[str], caplog: pytest.LogCaptureFixture
 ) -> None:
     token = "aW50ZXJhY3Rpb246c2VjcmV0"  # noqa: S105

@@ -57,7 +57,7 @@ caged-rat-event-rubber-won = { $player } wins the { $goal ->
     [0] deal
    *[other] rubber
  }, { $total } to { $owner_total }!
-# What a suggested action does, if no consequences are listed
+# Describes a suggested action without listed consequences
 caged-rat-plainly = { $kind ->
     [cage] rats of up to { $left } and { $right } points
     [answer] { $beats ->

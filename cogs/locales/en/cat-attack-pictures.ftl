@@ -50,7 +50,7 @@ cat-attack-alt-card = { $suit } { $value }
 cat-attack-alt-card-speedy = Speedy Cat
 cat-attack-alt-card-attack = Cat Attack
 cat-attack-alt-card-burglar = Cat Burglar
-cat-attack-alt-chance = Cards or dice are due.
+cat-attack-alt-chance = Next, cards are drawn or dice are thrown.
 cat-attack-alt-turn = { $asked ->
         [card] { $another ->
             [yes] { $seat } to play one more card.
@@ -129,7 +129,7 @@ cat-attack-picture-start-1 = Your house: the cat sits on its Home
 cat-attack-picture-start-2 = Seven steps to the nearest shop; ending there buys
 cat-attack-picture-start-3 = A mouse card fetches a mouse out of its hole
 cat-attack-picture-start-4 = With all six things, home by an exact roll
-cat-attack-picture-map-1 = Home: only print p leads to it
+cat-attack-picture-map-1 = Home: cats enter it only from paw print p
 cat-attack-picture-map-2 = Garden: prints p, q, r and s
 cat-attack-picture-map-3 = Walls, a1 to g7
 cat-attack-picture-map-4 = Street, five spaces a side
@@ -215,9 +215,9 @@ cat-attack-rules-example-alt = Three cards, Mouse 1 raised; a mouse before its h
 cat-attack-rules-moving = **Moving.** Your cat goes along the lines, exactly as many steps as the card or the die shows. A move uses no space twice, ◆ not even its start. A new move, by card or roll, may go back where the last one came from. You choose the *end* of the move: the picture rings all possible ends. Choices that would cost you lives or a card needlessly are marked red, with a warning sign.
     Closed to cats: the street where the car stands; the inside of mouse-hole and bird-house; the garden of a shut shop (a cat inside, or on its `B`, may leave); ◆ burglars’ prints; a Home whose cat is on it; another cat, unless you end exactly there, which is an attack. A Home is a dead end.
     You can pass over mice and birds; their spaces count as steps. Ending on a mouse or bird catches it; if you already have one of that kind, you can’t end there.
-    { "" }**Cornered.** If no way of the right length is open at all, follow every way as far as it goes and see what bars the next step: a cat; a creature you can’t catch, on the last step; the car’s street; a shut shop; ◆ an occupied Home, only on the last step. You lose a life for each of these obstacles and go home; ◆ each counts once, and you lose at least one life. For example, your cat is on 1q, and other cats are on 1p and a2. If your cat has to go two steps or more, it loses two lives; with a 1 it would attack one of those cats.
+    { "" }**Cornered.** If no way of the right length is open, follow every way as far as it goes and see what bars the next step: a cat, the car’s street or a shut shop. The last step can also be barred by a creature you can’t catch or ◆ an occupied Home. You lose a life for each of these obstacles and go home; ◆ each counts once, and you lose at least one life. For example, your cat is on 1q, and other cats are on 1p and a2. If your cat has to go two steps or more, it loses two lives; with a 1 it would attack one of those cats.
 cat-attack-rules-moving-alt = A cat’s trail of five steps; a cat barred by another; a cat that passed over a mouse; a cat shut in on all sides.
-cat-attack-rules-cards = **Mog cards.** There are 63: ◆ three each of cats, mice and birds from 1 to 6, and three of each picture.
+cat-attack-rules-cards = **Mog cards.** There are 63: ◆ three cats, three mice and three birds of each number from 1 to 6, and three of each picture.
     { "" }*Cat*: your cat moves that far. *Mouse*, *bird*: move any mouse or bird that far. A mouse or bird that leaves its house steps first onto the space before the house (`c4`, `e4`), and it may go back in by the exact number. Mice and birds pass over everything but can’t end on an occupied space. Mice and birds step on no Home ◆ and no burglars’ print; the car and shut shops don’t stop them; they draw no Curiosity card. ◆ If any of them can move, you must move one; otherwise the card has no effect.
     { "" }*Speedy Cat*: roll and move three times, ◆ after you’ve drawn up to six cards; then comes your normal roll.
     { "" }*Cat Attack*: jump up to six spaces onto a cat, mouse or bird, ◆ counted by the shortest way, whatever stands on it. You can’t jump on a cat that is at home.

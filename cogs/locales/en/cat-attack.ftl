@@ -285,7 +285,7 @@ cat-attack-brief-trespassed = { $known ->
    *[no] drives { $owner } out
  }
 cat-attack-brief-came-home = home with a full larder
-# What a suggested action does, if no consequences are listed
+# Describes a suggested action without listed consequences
 cat-attack-plainly = { $kind ->
     [go] your cat goes { cat-attack-meeting }
     [fight] starts a Cat Fight with { $piece }{ cat-attack-whose }

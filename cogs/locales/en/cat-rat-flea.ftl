@@ -50,7 +50,7 @@ cat-rat-flea-brief-trapped = traps { cat-rat-flea-own }Flea
 cat-rat-flea-brief-displaced = { cat-rat-flea-own }{ cat-rat-flea-piece } scurries
 cat-rat-flea-brief-mounted = rides { cat-rat-flea-own }{ cat-rat-flea-host }
 cat-rat-flea-brief-freed = frees { cat-rat-flea-own }Flea
-# What a suggested move does, if no consequences are listed
+# Describes a suggested move without listed consequences
 cat-rat-flea-plainly = { cat-rat-flea-piece } onto an empty space
 
 # How close the sides are to winning
@@ -186,7 +186,7 @@ cat-rat-flea-lesson-mount = Fleas can’t walk, but they love a ride. Jump with 
 cat-rat-flea-lesson-mount-right = All aboard! North’s Fleas travel the same way, down to your row 1.
 cat-rat-flea-lesson-mount-other = A fine seat, but not this one. We want the Flea on b2 to ride the Rat on a1.
 cat-rat-flea-lesson-mount-shoves = Landing on your own Cat or Rat only pushes it away. First a Flea needs a ride.
-cat-rat-flea-lesson-mount-look = Start with the Flea in the middle of your Fleas.
+cat-rat-flea-lesson-mount-look = Start with your middle Flea.
 cat-rat-flea-lesson-ride = A Cat or Rat carries its Flea along when it steps to an empty space. Step to b2 with the Rat that carries your Flea.
 cat-rat-flea-lesson-ride-right = Off they go. While it carries a Flea, a Cat or Rat can only step: it can’t jump, so it can’t eat.
 cat-rat-flea-lesson-ride-eats-rider = Oh no: that Cat has eaten your Rat. Cats eat Rats, and it doesn’t matter whose.

@@ -235,7 +235,7 @@ cat-sequence-event-reshuffled = The deck was empty: all discards were shuffled i
 cat-sequence-event-dealer = { $player } is the dealer, drawn by lot.
 cat-sequence-brief-sequence = makes a sequence
 cat-sequence-brief-removed = clears it
-# What a suggested action does, if no consequences are listed
+# Describes a suggested action without listed consequences
 cat-sequence-plainly = { $kind ->
     [play] { $line ->
         [0] no line of five is open there
@@ -301,7 +301,7 @@ cat-sequence-rules-purrr-meow-alt = The purring cat puts a chip anywhere; the me
 cat-sequence-rules-example = **A whole turn.** The side of the discs has chips on A1, A3 and A4. A player of this side is to play and holds Ragdoll, Manx, Sphynx and PURRR.
     1. *What is possible?* Ragdoll lies on A2 and C10, Manx on B2 and D11, Sphynx on A5 and G8; a PURRR goes on any open space. All these spaces are open.
     2. *Play*: Ragdoll on A2. Now A1 to A4 are covered, and A5 would make a sequence. The PURRR on A2 would have done the same, but a PURRR is worth keeping.
-    3. *Draw*: a card is drawn automatically, so the hand is as large as before. A fifth chip on A5 has to wait for the next turn.
+    3. *Draw*: a card is drawn automatically, so the hand is as large as before. The chip on A5 that would make a sequence has to wait for the next turn.
     The squares will hardly leave A5 open: with a Sphynx of their own, or a PURRR, they can put a chip there, and with MEOW they can take away one of the four chips.
 cat-sequence-rules-example-alt = Five spaces of a row, three with chips and the second ringed; the card that is played; the deck from which one is drawn.
 cat-sequence-rules-dead = **Dead cards.** When both spaces of a breed are covered, its card is dead. Once a turn you can turn in a dead card for another and then play on. ◆ If you can’t do anything else, you must turn it in. ◆ A PURRR is dead while no space is open.

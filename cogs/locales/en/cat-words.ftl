@@ -80,7 +80,7 @@ cat-about-scratch = No fur, no fear.
 
 cat-says-kitten-greeting-1 = Hello! Is this the game with the string?
 cat-says-kitten-greeting-2 = I know nearly all of the rules!
-cat-says-kitten-greeting-3 = Can I go first? Or last? I don’t mind.
+cat-says-kitten-greeting-3 = Can I go first? Can I go last? I don’t mind.
 cat-says-kitten-greeting-4 = I’ve been practising with my tail.
 cat-says-kitten-greeting-5 = Ooh, are these pieces for chewing?
 cat-says-kitten-win-1 = I won? I won! Tell everybody!

@@ -45,7 +45,7 @@ washi-cat-brief-clash = { $own ->
     [yes] leaves your cats one fish
    *[no] leaves their cats one fish
  }
-# What a suggested action does, if no consequences are listed
+# Describes a suggested action without listed consequences
 washi-cat-plainly = { $kind ->
     [fish] { $own ->
         [yes] in your home row

@@ -56,7 +56,7 @@ class TestTold:
         told = [Answered(1, "3C"), Won(0, "9H"), Fed(0, "5H")]
         assert events(CAGED, *LEAD, "1 answer 3C") == told
 
-    def test_a_won_capture_without_a_rat_of_its_suit_is_put_away(self) -> None:
+    def test_a_capture_is_put_away_if_its_winner_has_no_rat_of_that_suit(self) -> None:
         state = table("6H 9H", "2C 3C", rats=("3D 5D", "4C 5S"), tricks_played=2)
         assert events(state, "0 offer 6H", "0 bid 9H", "1 answer 2C") == [
             Answered(1, "2C"),

@@ -121,9 +121,7 @@ class TestNextDeal:
 
     @pytest.mark.parametrize("red", [0, 1])
     @pytest.mark.parametrize("rats", [("5H:5 6D", POOR), ("KH QD", "5S:5 6C"), ("KH QD", POOR)])
-    def test_the_players_swap_colours_after_every_deal(
-        self, red: int, rats: tuple[str, str]
-    ) -> None:
+    def test_players_swap_colours_after_every_deal(self, red: int, rats: tuple[str, str]) -> None:
         state = finished(rats, red=red)
         assert state.observation(None).red == red
         following = next_deal(state)
@@ -141,7 +139,7 @@ class TestNextDeal:
         assert (view.hand_sizes, view.stock_sizes) == ((8, 8), (18, 18))
         assert (view.rats, view.tricks_played, view.totals) == (((), ()), 0, (25, 0))
 
-    def test_a_finished_deal_stays_visible_until_the_next_deals_first_card(self) -> None:
+    def test_a_finished_deal_stays_visible_until_the_first_card_of_the_next_deal(self) -> None:
         view = finished(("5H:5 6D", POOR)).observation(None)
         assert (view.deal, view.dealer, view.red) == (1, 1, 0)
         assert [rat.captures for rat in view.rats[0]] == [5, 0]

@@ -80,7 +80,7 @@ class TestDeal:
             with pytest.raises(NotYourTurn):
                 state.apply(player, GAME.parse("offer TD"))
 
-    def test_chance_cannot_act_while_a_player_is_to_cage(self) -> None:
+    def test_chance_cannot_act_while_a_player_still_has_to_cage(self) -> None:
         assert not dealt().chance_outcomes()
         with pytest.raises(NotYourTurn):
             dealt().apply(CHANCE, GAME.parse("deal 0 TD"))

@@ -27,7 +27,7 @@ class TestOffer:
     def test_the_leader_may_offer_any_card_in_hand(self) -> None:
         assert legal(CAGED) == [f"offer {card}" for card in ["2D", "7D", "KD", "2H", "9H", "AH"]]
 
-    def test_the_leader_may_offer_a_capture_of_a_suit_that_none_of_their_rats_has(self) -> None:
+    def test_the_leader_may_offer_a_capture_even_if_none_of_their_rats_is_of_its_suit(self) -> None:
         state = table("4C 8C 7S", "2D 3D", rats=("2S AS", "4H 5H"), red=1)
         assert "offer 4C" in legal(state)
 

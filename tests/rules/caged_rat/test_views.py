@@ -238,7 +238,7 @@ class TestPublicFacts:
 
 
 class TestLastDeal:
-    def test_the_last_deals_score_is_shown_until_both_players_have_caged(self) -> None:
+    def test_the_score_of_the_last_deal_is_shown_until_both_players_have_caged(self) -> None:
         state = finished(("5H:5 6D", POOR))
         score = score_of(state)
         state = serve(state)
@@ -247,7 +247,7 @@ class TestLastDeal:
             state = state.apply(*_first(state))
         assert state.observation(None).last_deal is None
 
-    def test_the_last_deals_score_is_shown_at_the_end_of_the_match(self) -> None:
+    def test_the_score_of_the_last_deal_is_shown_at_the_end_of_the_match(self) -> None:
         state = finished(("5H:5 6D", POOR), totals=(119, 0))
         assert score_of(state).totals == (144, 0)
 

@@ -197,7 +197,7 @@ class TestSixCat:
         assert len(serve(after).hands[0]) == 6
         assert len(after.discards) == 6
 
-    def test_six_cat_is_played_instead_of_the_turns_card(self) -> None:
+    def test_six_cat_is_played_instead_of_the_card_for_the_turn(self) -> None:
         state = table("a1", "a7", hands=[MICE], larders=MOUSE)
         after = serve(play(state, "six mouse cat6 e3"))
         assert after.to_act() == (CHANCE,)

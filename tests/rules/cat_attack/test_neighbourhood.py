@@ -229,7 +229,7 @@ class TestRaid:
         state = table("3p", "a1", "a7", roll=1, larders={1: "milk"}, raided=0b100)
         assert lives(play(state, "go 3q")) == [9, 9, 9]
 
-    def test_taking_loot_after_the_turns_last_move_must_be_confirmed(self) -> None:
+    def test_taking_loot_after_the_last_move_of_the_turn_must_be_confirmed(self) -> None:
         state = play(table("6p", "a1", roll=1, larders={1: "milk"}), "go home6")
         milk, nothing = state.legal_actions(0)
         assert state.caution(0, milk) == "raid-costs"

@@ -173,7 +173,7 @@ class TestDraws:
         assert outcome(*line, *more) is None
         assert outcome(*line, *more, *more) == Outcome((1, 1), "repetition")
 
-    def test_the_same_board_with_a_piece_down_is_not_a_repetition(self) -> None:
+    def test_a_board_that_differs_only_in_a_piece_that_is_down_is_not_a_repetition(self) -> None:
         standing = reach("2r/f2/3/3/F1R S -", "Rc1-c2", "Rc5-c4", "Rc2-c1", "Rc4-c5")
         assert standing.outcome() is None
         down = ("2c/f2/1r_1/3/F1R N -", "Cc5-c4", "Rc1-c2", "Cc4-c5", "Rc2-c1")
