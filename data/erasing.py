@@ -294,7 +294,7 @@ async def _alone(conn: Connection) -> None:
 
 
 async def _erasure(conn: Connection, user_id: int) -> Any:
-    """Return the id that replaces the person's id, and the id of the newest match that needs it.
+    """Return the id that replaces the person's id, and the id of the newest match to be changed.
 
     Return None if nothing is left to do.
     """

@@ -86,7 +86,7 @@ def _tell(number: int, process: int | str = "self") -> None:
 
 @asynccontextmanager
 async def _drawing_process() -> AsyncIterator[tuple[Workers, int]]:
-    """Start one drawing process as the bot does. Yield its pool and its process id."""
+    """Start one drawing process as the bot does. Yield the pool and the process id."""
     with TemporaryDirectory() as folder:
         workers = Workers(1, partial(make_ready, Path(folder), draws=True))
         before = _children()

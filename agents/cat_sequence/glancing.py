@@ -34,7 +34,7 @@ def _others(state: State, own: int) -> list[int]:
 
 
 def _most(state: State, team: int, space: int) -> tuple[int, bool]:
-    """Count a team's chips in its best line through a space. Return also whether it is diagonal.
+    """Count a team's chips in its best line through a space; also say whether the line is diagonal.
 
     Lines with another team's chip do not count.
     """

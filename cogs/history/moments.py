@@ -52,7 +52,10 @@ class Replay:
 
     @classmethod
     def of(cls, table: Table, check_cancelled: CheckCancelled = lambda: None) -> Replay:
-        """Build a replay by walking through the whole match. Call this outside the event loop."""
+        """Build a replay by walking through the whole match.
+
+        Call this function outside the event loop.
+        """
         moments: list[Moment] = []
         since: list[NarratedStep] = []
         for before, step in table.match.history():

@@ -241,7 +241,7 @@ def _animation_name(found: Replay) -> str:
 
 
 def _scenes(say: Speaker, found: Replay, check_cancelled: CheckCancelled) -> list[Scene]:
-    """Return the animation's scenes. Call this outside the event loop."""
+    """Return the animation's scenes. Call this function outside the event loop."""
     scenes = []
     for place, moment in enumerate(found.moments):
         check_cancelled()

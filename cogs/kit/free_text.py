@@ -49,7 +49,7 @@ def holds_id(text: str) -> bool:
 def _cut(text: str, kinds: str, found: Iterable[re.Match[str]]) -> tuple[str, str]:
     """Replace each found part by `…`, unless it is a date.
 
-    Return the text after these replacements, and the kind of each of its characters.
+    Return the changed text, and the kind of each of its characters.
     """
     for start, end in reversed([each.span() for each in found]):
         if not _MOMENTS.fullmatch(text[start:end]):

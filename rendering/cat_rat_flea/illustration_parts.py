@@ -64,7 +64,7 @@ def point(
     scurry: bool = False,
     scale: float = 1.0,
 ) -> None:
-    """Draw an arrow centred on a point. `way` is its direction: steps to the right, steps down."""
+    """Draw an arrow centred on a point. `way` is the arrow's direction: (right, down)."""
     arrow = arrow_picture(*way, scurry=scurry)
     size = round(arrow.width * scale)
     arrow = arrow.resize((size, size), Image.Resampling.LANCZOS)

@@ -31,7 +31,7 @@ _SUITS = {
 
 
 def phrases_of(action: Action) -> tuple[Phrase, ...]:
-    """Return phrases: a verb, then a card's name or rank, or those of two cards in either order."""
+    """Return phrases: a verb, then one card by name or rank, or two cards in either order."""
     return _phrases(action) if isinstance(action, Move) else ()
 
 

@@ -125,7 +125,7 @@ class Pair:
         await self.by_looking(member, choice)
 
     async def by_looking(self, member: MemberActor, choice: Choice) -> None:
-        """Play by the newest message in the channel that only this player sees."""
+        """Play by the newest message that only this player can see in the channel."""
         await self._take(member, lambda: self.panel(member), choice)
 
     def panel(self, member: MemberActor) -> discord.Message:

@@ -177,7 +177,7 @@ caged-rat-rules-feeding = **Feeding.** A capture you win is tucked face down und
 caged-rat-rules-feeding-alt = The leader has won a seven of spades, which goes to the ten of spades. A club goes to no rat and is put away. The leader draws three cards.
 caged-rat-rules-example = **A whole trick.** Ginger, with the red cards, has caged 5♥, which has two captures, and 3♦, which has one. It’s Ginger’s turn to lead.
     1. Ginger shows the 7 of hearts: this is the card to be captured.
-    2. For it, Ginger bids another card from hand: the 10 of diamonds.
+    2. For the 7 of hearts, Ginger bids another card from hand: the 10 of diamonds.
     3. Blue holds 9♠, Q♣ and 2♣ and may answer with any of them. The queen is higher than the 10: the capture would be lost. The nine and the two are lower: the capture would be won. Blue thinks that Ginger’s 5♥ will be overfed in the end, and answers with the nine.
     4. The 7 of hearts goes face down under 5♥, which now has three captures and is still hungry. Bid and answer are discarded. Ginger draws three cards; Blue draws nothing, and leads next.
     If both of Ginger’s rats were diamonds, the 7 of hearts would be put away, because a heart feeds no rat of diamonds.
