@@ -17,10 +17,11 @@ from cogs.kit.refused import RefusedBeside, RefusedWhileBusy
 
 _MINUTE = 60.0
 _REMEMBERED = 10_000
-LOOKS, ACTIONS = 1.0, 3.0
+LOOKS, ACTIONS = 0.5, 4.0
 """Limits of the expected wait in seconds: for looks and new choices, and for actions.
 
-The limit for looks is lower, because otherwise they would delay the actions.
+The limit for looks is much lower, because each look is followed by an action. If an action were
+refused, its looks would have been drawn for nothing.
 """
 
 
