@@ -4,16 +4,27 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import BigInteger, Integer, bindparam, delete, insert, select, update
 
 from data.connection import Connection
 from data.rows import MatchRow, Waiting
 from data.schema import matches, members, turns
+from data.topic import given
 
 HOUR_MS = 60 * 60 * 1000
 REMINDED = ("once", "hours")
 """The values of `Member.remind` with which a person gets reminders even in matches without a clock.
 """
+
+_PLAYERS = select(turns.c.player).where(given(turns.c.match_id))
+_LEAVE = delete(turns).where(
+    given(turns.c.match_id), turns.c.player.not_in(bindparam("staying", type_=Integer))
+)
+_HOURS = select(members.c.user_id, members.c.hours).where(
+    members.c.user_id.in_(bindparam("users", type_=BigInteger)), members.c.remind.in_(REMINDED)
+)
+_BEGIN = insert(turns)
+_SET_CLOCK = update(matches).where(given(matches.c.id))
 
 
 async def wait_for(conn: Connection, row: MatchRow, waiting: Waiting | None, now: int) -> MatchRow:
@@ -24,8 +35,7 @@ async def wait_for(conn: Connection, row: MatchRow, waiting: Waiting | None, now
     if waiting is None:
         return row
     staying = set() if waiting.anew else await _staying(conn, row, waiting)
-    leaving = (turns.c.match_id == row.id) & turns.c.player.not_in(staying)
-    await conn.execute(delete(turns).where(leaving))
+    await conn.execute(_LEAVE, {"given_match_id": row.id, "staying": [*staying]})
     coming = [player for player in waiting.players if player not in staying]
     if coming:
         await _begin(conn, row, coming, now)
@@ -35,24 +45,21 @@ async def wait_for(conn: Connection, row: MatchRow, waiting: Waiting | None, now
     if (deadline, warn_at) == (row.deadline, row.warn_at):
         return row
     clock = {"deadline": deadline, "warn_at": warn_at}
-    await conn.execute(update(matches).where(matches.c.id == row.id).values(clock))
+    await conn.execute(_SET_CLOCK, {"given_id": row.id, **clock})
     return replace(row, deadline=deadline, warn_at=warn_at)
 
 
 async def _staying(conn: Connection, row: MatchRow, waiting: Waiting) -> set[int]:
     """Return the players that the match waited for before and still waits for."""
-    known = await conn.scalars(select(turns.c.player).where(turns.c.match_id == row.id))
+    known = await conn.scalars(_PLAYERS, {"given_match_id": row.id})
     return set(known) & set(waiting.players)
 
 
 async def _begin(conn: Connection, row: MatchRow, players: Sequence[int], now: int) -> None:
     users = [row.users[player] for player in players]
-    wanted = select(members.c.user_id, members.c.hours).where(
-        members.c.user_id.in_(users), members.c.remind.in_(REMINDED)
-    )
-    hours = {row.user_id: row.hours for row in await conn.execute(wanted)}
+    hours = {row.user_id: row.hours for row in await conn.execute(_HOURS, {"users": users})}
     await conn.execute(
-        insert(turns), [_turn(row, player, now, hours.get(row.users[player])) for player in players]
+        _BEGIN, [_turn(row, player, now, hours.get(row.users[player])) for player in players]
     )
 
 

@@ -29,9 +29,13 @@ class Connection(Protocol):
     ) -> CursorResult[*tuple[Any, ...]]: ...
 
     @overload
-    async def scalars(self, statement: TypedReturnsRows[T], /) -> ScalarResult[T]: ...
+    async def scalars(
+        self, statement: TypedReturnsRows[T], parameters: Mapping[str, Any] | None = None, /
+    ) -> ScalarResult[T]: ...
     @overload
-    async def scalars(self, statement: Executable, /) -> ScalarResult[Any]: ...
+    async def scalars(
+        self, statement: Executable, parameters: Mapping[str, Any] | None = None, /
+    ) -> ScalarResult[Any]: ...
 
     async def run_sync(self, work: Callable[[sqlalchemy.Connection], T], /) -> T: ...
 
@@ -57,8 +61,10 @@ class Called:
     async def execute(self, statement: Executable, parameters: Parameters = None, /) -> Any:
         return await self._call(lambda: self._conn.execute(statement, parameters))
 
-    async def scalars(self, statement: Executable, /) -> Any:
-        return await self._call(lambda: self._conn.scalars(statement))
+    async def scalars(
+        self, statement: Executable, parameters: Mapping[str, Any] | None = None, /
+    ) -> Any:
+        return await self._call(lambda: self._conn.scalars(statement, parameters))
 
     async def run_sync(self, work: Callable[[sqlalchemy.Connection], T], /) -> Any:
         return await self._call(lambda: work(self._conn))

@@ -2,20 +2,26 @@
 
 from collections.abc import Sequence
 
-from sqlalchemy import select, update
+from sqlalchemy import bindparam, select, update
 
 from data.connection import Connection
 from data.rows import HandRow
 from data.schema import hands
-from data.topic import Topic, finishes, insert_into, notes, reads_match_notes
+from data.topic import Topic, finishes, given, notes, reads_match_notes, upsert_into
+
+_HANDS = select(hands).where(given(hands.c.match_id)).order_by(hands.c.player)
+_HAND = _HANDS.where(given(hands.c.player))
+_CHANGE = update(hands).where(given(hands.c.match_id), given(hands.c.player))
+_CHANGE_BY = _CHANGE.where(hands.c.ply <= bindparam("given_ply"))
+_TELL = _CHANGE.where(~hands.c.told)
 
 
 class HandMessages(Topic):
     @reads_match_notes
     async def hands(self, conn: Connection, match_id: int) -> Sequence[HandRow]:
         """Return the match's direct messages with hands, in player order."""
-        query = select(hands).where(hands.c.match_id == match_id).order_by(hands.c.player)
-        return [HandRow(**row._mapping) for row in await conn.execute(query)]
+        found = await conn.execute(_HANDS, {"given_match_id": match_id})
+        return [HandRow(**row._mapping) for row in found]
 
     @finishes
     async def record_hand(
@@ -34,13 +40,10 @@ class HandMessages(Topic):
         `message_id` is None if no message can be sent to the player.
         """
         shown = {"channel_id": channel_id, "message_id": message_id, "ply": ply, "shows": shows}
-        key = {"match_id": match_id, "player": player}
-        statement = insert_into(conn, hands).values(**key, **shown, told=False)
-        await conn.execute(
-            statement.on_conflict_do_update(index_elements=["match_id", "player"], set_=shown)
-        )
-        query = select(hands).where(hands.c.match_id == match_id, hands.c.player == player)
-        return HandRow(**(await conn.execute(query)).one()._mapping)
+        values = {"match_id": match_id, "player": player, **shown, "told": False}
+        await conn.execute(upsert_into(conn, hands, *shown), values)
+        found = await conn.execute(_HAND, _given(match_id, player))
+        return HandRow(**found.one()._mapping)
 
     @notes
     async def note_hand(
@@ -52,8 +55,8 @@ class HandMessages(Topic):
 
         If the stored ply is later, nothing changes.
         """
-        one = (hands.c.match_id == match_id) & (hands.c.player == player) & (hands.c.ply <= ply)
-        await conn.execute(update(hands).where(one).values(ply=ply, shows=shows))
+        shown = {"ply": ply, "shows": shows}
+        await conn.execute(_CHANGE_BY, {**_given(match_id, player), "given_ply": ply, **shown})
 
     @finishes
     async def hand_told(self, conn: Connection, match_id: int, player: int) -> bool:
@@ -61,9 +64,9 @@ class HandMessages(Topic):
 
         Return False if this was recorded before.
         """
-        statement = (
-            update(hands)
-            .where(hands.c.match_id == match_id, hands.c.player == player, ~hands.c.told)
-            .values(told=True)
-        )
-        return (await conn.execute(statement)).rowcount == 1
+        done = await conn.execute(_TELL, {**_given(match_id, player), "told": True})
+        return done.rowcount == 1
+
+
+def _given(match_id: int, player: int) -> dict[str, int]:
+    return {"given_match_id": match_id, "given_player": player}

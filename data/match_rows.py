@@ -1,18 +1,18 @@
 """Read matches with their seats, and change a match only if it has not moved on."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, select, update
+from sqlalchemy import ColumnElement, Row, Select, Update, select, update
 
 from data.connection import Connection
 from data.erasures import kept, user_of
 from data.errors import Gone, Stale
 from data.rows import Ending, GaveUpRow, MatchRow, Seat
 from data.schema import matches, seats
-from data.topic import options_of
+from data.topic import given, options_of
 
 _SEATED = (
     select(
@@ -34,15 +34,16 @@ _SEATED = (
     .where(kept())
     .order_by(matches.c.id, seats.c.player)
 )
-"""Each seat with its match.
-
-This statement is built once, because building it takes longer than running it.
-"""
+"""Each seat with its match."""
+_ONE_SEATED = _SEATED.where(given(matches.c.id))
+_LOCK = select(matches.c.id).where(given(matches.c.id)).with_for_update()
+_CHANGE_LIVE = update(matches).where(given(matches.c.id), matches.c.status == "live")
+_CHANGE_LIVE_AT = _CHANGE_LIVE.where(given(matches.c.ply), given(matches.c.branch))
 
 
 async def load_match(conn: Connection, match_id: int) -> MatchRow:
     """Return the match with its seats. Raises Gone if there is no such match."""
-    found = await select_matches(conn, matches.c.id == match_id)
+    found = await _select(conn, _ONE_SEATED, {"given_id": match_id})
     if not found:
         raise Gone(f"match {match_id}")
     return found[0]
@@ -50,8 +51,7 @@ async def load_match(conn: Connection, match_id: int) -> MatchRow:
 
 async def lock_match(conn: Connection, match_id: int) -> MatchRow:
     """Lock the match until the transaction ends, and return it. Raises Gone."""
-    query = select(matches.c.id).where(matches.c.id == match_id).with_for_update()
-    await conn.execute(query)
+    await conn.execute(_LOCK, {"given_id": match_id})
     return await load_match(conn, match_id)
 
 
@@ -61,9 +61,15 @@ async def select_matches(conn: Connection, where: ColumnElement[bool]) -> list[M
     Matches of a server that is being erased are left out. A person who is being erased appears
     as a former player.
     """
+    return await _select(conn, _SEATED.where(where))
+
+
+async def _select(
+    conn: Connection, seated: Select[Any], parameters: Mapping[str, Any] | None = None
+) -> list[MatchRow]:
     taken: dict[int, list[Seat]] = {}
     rows: dict[int, Row[Any]] = {}
-    for row in await conn.execute(_SEATED.where(where)):
+    for row in await conn.execute(seated, parameters):
         rows[row.id] = row
         taken.setdefault(row.id, []).append(_seat(row))
     return [match_of(row, taken[row.id]) for row in rows.values()]
@@ -78,16 +84,24 @@ async def change_live(
     branch: int = 0,
 ) -> None:
     """Update a live match. Raises Stale when its ply has moved on, Gone when it is not live."""
-    here = (matches.c.ply == expected_ply) & (matches.c.branch == branch)
-    await change_if(conn, match_id, here, values)
+    here = {"given_ply": expected_ply, "given_branch": branch}
+    await _change(conn, match_id, _CHANGE_LIVE_AT, here | values)
 
 
 async def change_if(
     conn: Connection, match_id: int, condition: ColumnElement[bool], values: dict[str, Any]
 ) -> None:
-    """Change a live match if the condition holds. Raises Stale, or Gone when it is not live."""
-    live = (matches.c.id == match_id) & (matches.c.status == "live")
-    done = await conn.execute(update(matches).where(live & condition).values(values))
+    """Change a live match if the condition holds. Raises Stale, or Gone when it is not live.
+
+    The values may be SQL expressions.
+    """
+    await _change(conn, match_id, _CHANGE_LIVE.where(condition).values(values), {})
+
+
+async def _change(
+    conn: Connection, match_id: int, statement: Update, parameters: dict[str, Any]
+) -> None:
+    done = await conn.execute(statement, {"given_id": match_id} | parameters)
     if done.rowcount == 0:
         row = await load_match(conn, match_id)
         if not row.live:

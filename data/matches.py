@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import func, insert, select, update
 
 from data import arrangements, awaited_players, channels, ratings
 from data.cat_matches import check_room
@@ -26,11 +26,15 @@ from data.rows import (
     NewGaveUp,
     Waiting,
 )
-from data.schema import LIVE, consents, matches, messages, seats
+from data.schema import LIVE, matches, messages, seats
 from data.schema import actions as actions_table
 from data.schema import seats as seats_table
-from data.topic import Topic, insert_into, options_text, reads, writes
+from data.takebacks import forget_consents
+from data.topic import Topic, given, insert_into, options_text, reads, upsert_into, writes
 from data.visibility import enter_thread
+
+_CHANGE_SEAT = update(seats_table).where(given(seats_table.c.match_id), given(seats_table.c.player))
+_RECORD = insert(actions_table)
 
 
 class Matches(Topic):
@@ -194,10 +198,10 @@ class Matches(Topic):
             **_closing_values(closing),
         }
         await change_live(conn, match_id, expected_ply, values, branch=branch)
-        await conn.execute(delete(consents).where(consents.c.match_id == match_id))
-        absent = {player for player, count in (missed or {}).items() if count}
-        await _record(conn, match_id, expected_ply, actions, now, absent)
-        await _note_missed(conn, match_id, missed or {})
+        await forget_consents(conn, match_id)
+        await _record(conn, match_id, expected_ply, actions, now, missed or {})
+        for player, count in (missed or {}).items():
+            await _change_seat(conn, match_id, player, {"missed": count})
         if gave_up is not None:
             await _give_up(conn, match_id, expected_ply, gave_up)
         row = await load_match(conn, match_id)
@@ -263,11 +267,6 @@ def _closing_values(closing: Closing | None) -> dict[str, Any]:
     return {"closed_by": closing.user_id, "closed_note": closing.note}
 
 
-async def _note_missed(conn: Connection, match_id: int, missed: Mapping[int, int]) -> None:
-    for player, count in missed.items():
-        await _change_seat(conn, match_id, player, {"missed": count})
-
-
 async def _rated(
     conn: Connection, row: MatchRow, sides: Sequence[int], late: int | None
 ) -> MatchRow:
@@ -296,8 +295,8 @@ async def _give_up(conn: Connection, match_id: int, ply: int, gave_up: NewGaveUp
 async def _change_seat(
     conn: Connection, match_id: int, player: int, values: Mapping[str, Any]
 ) -> None:
-    seat = (seats_table.c.match_id == match_id) & (seats_table.c.player == player)
-    await conn.execute(update(seats_table).where(seat).values(values))
+    seat = {"given_match_id": match_id, "given_player": player}
+    await conn.execute(_CHANGE_SEAT, {**seat, **values})
 
 
 async def _close_lobby(conn: Connection, lobby_id: int, users: Sequence[int]) -> Lobby:
@@ -322,8 +321,7 @@ async def _keep_lobby_message(
         "kind": LOBBY,
         "posted_at": now,
     }
-    statement = insert_into(conn, messages).values(values)
-    await conn.execute(statement.on_conflict_do_nothing())
+    await conn.execute(upsert_into(conn, messages), values)
 
 
 async def _start(
@@ -336,7 +334,7 @@ async def _start(
     match_id = await _insert(conn, header | _fresh(len(actions), now))
     await channels.claim(conn, header["channel_id"], "match", match_id)
     await _seat(conn, match_id, users)
-    await _record(conn, match_id, 0, actions, now)
+    await _record(conn, match_id, 0, actions, now, {})
     return await load_match(conn, match_id)
 
 
@@ -381,7 +379,7 @@ async def _record(
     ply: int,
     actions: Sequence[NewAction],
     now: int,
-    absent: Collection[int] = (),
+    missed: Mapping[int, int],
 ) -> None:
     rows = [
         {
@@ -391,9 +389,9 @@ async def _record(
             "text": action.text,
             "auto": action.auto,
             "at": now,
-            "absent": action.player in absent and not action.auto,
+            "absent": missed.get(action.player, 0) > 0 and not action.auto,
         }
         for number, action in enumerate(actions, start=1)
     ]
     if rows:
-        await conn.execute(insert(actions_table), rows)
+        await conn.execute(_RECORD, rows)

@@ -1,8 +1,9 @@
 """The Discord messages of each match, and the matches whose messages are out of date."""
 
 from collections.abc import Collection, Mapping, Sequence
+from typing import Any
 
-from sqlalchemy import case, delete, func, literal, select, update
+from sqlalchemy import Boolean, Integer, bindparam, case, delete, func, select, update
 
 from data import questions
 from data.connection import Connection
@@ -10,10 +11,40 @@ from data.errors import Gone
 from data.match_rows import load_match, select_matches
 from data.rows import GuildSettings, MatchRow, MessageRow, Shown
 from data.schema import BEHIND, LIVE, guild_settings, matches, messages
-from data.topic import Topic, finishes, insert_into, notes, reads, reads_match_notes, reads_notes
+from data.topic import (
+    Topic,
+    finishes,
+    given,
+    notes,
+    reads,
+    reads_match_notes,
+    reads_notes,
+    upsert_into,
+)
 
 _LATELY = 200
 """How many of the newest finished matches are searched for leftover messages."""
+
+_OF_MATCH = select(messages).where(given(messages.c.match_id)).order_by(messages.c.message_id)
+_OF_KIND = _OF_MATCH.where(given(messages.c.kind))
+_CHANGE = update(messages).where(given(messages.c.message_id))
+_FORGET = delete(messages).where(given(messages.c.message_id))
+_BOARD_MODE = select(guild_settings.c.board_mode).where(given(guild_settings.c.guild_id))
+_COUNT_MATCHES = select(func.count()).select_from(matches).where(given(matches.c.id))
+_PLY: Any = bindparam("shows", type_=Integer)
+_MARK_SHOWN = (
+    update(matches)
+    .where(given(matches.c.id))
+    .values(
+        shown_ply=case(
+            (matches.c.shown_ply > _PLY, matches.c.shown_ply),
+            # The ply that was shown may have been taken back meanwhile.
+            ((matches.c.ply < _PLY) & (matches.c.branch > 0), matches.c.shown_ply),
+            else_=_PLY,
+        ),
+        shown_over=matches.c.shown_over | bindparam("over", type_=Boolean),
+    )
+)
 
 
 class Messages(Topic):
@@ -37,22 +68,20 @@ class Messages(Topic):
         `listing`, return the match's messages of that kind after the change.
         Raises Gone when the match does not exist.
         """
-        shown = {"ply": ply, "kind": kind, "line": line}
         values = {
             "message_id": message_id,
             "match_id": match_id,
             "channel_id": channel_id,
+            "ply": ply,
+            "kind": kind,
+            "line": line,
             "posted_at": self._clock(),
-            **shown,
         }
         if over is None:
             await _require_match(conn, match_id)
         else:
             await _mark_shown(conn, match_id, ply, over)
-        statement = insert_into(conn, messages).values(values)
-        await conn.execute(
-            statement.on_conflict_do_update(index_elements=["message_id"], set_=shown)
-        )
+        await conn.execute(upsert_into(conn, messages, "ply", "kind", "line"), values)
         return () if listing is None else await _select(conn, match_id, listing)
 
     @reads_match_notes
@@ -66,10 +95,8 @@ class Messages(Topic):
     async def shown(self, conn: Connection, match_id: int, kind: str) -> Shown:
         """Return a match, its messages of this kind, and its server's board mode. Raises Gone."""
         row = await load_match(conn, match_id)
-        chosen = select(guild_settings.c.board_mode).where(
-            guild_settings.c.guild_id == row.guild_id
-        )
-        mode = (await conn.execute(chosen)).scalar_one_or_none()
+        chosen = await conn.scalars(_BOARD_MODE, {"given_guild_id": row.guild_id})
+        mode = chosen.one_or_none()
         boards = await _select(conn, match_id, kind)
         overtaken = await questions.overtaken(conn, row.channel_id, self._clock())
         board_mode = mode or GuildSettings(row.guild_id).board_mode
@@ -95,13 +122,12 @@ class Messages(Topic):
 
         If the process dies before it writes this change, the message is reduced again.
         """
-        statement = update(messages).where(messages.c.message_id == message_id)
-        await conn.execute(statement.values(kind=kind))
+        await conn.execute(_CHANGE, {"given_message_id": message_id, "kind": kind})
 
     @notes
     async def note_gone(self, conn: Connection, _match_id: int, message_id: int) -> None:
         """Record that a message was deleted, or can never be edited again."""
-        await conn.execute(delete(messages).where(messages.c.message_id == message_id))
+        await conn.execute(_FORGET, {"given_message_id": message_id})
 
     @finishes
     async def forget_message(self, conn: Connection, message_id: int) -> int | None:
@@ -109,8 +135,8 @@ class Messages(Topic):
 
         Return the id of the message's match; None if the message is not ours.
         """
-        statement = delete(messages).where(messages.c.message_id == message_id)
-        done = await conn.execute(statement.returning(messages.c.match_id))
+        forget = _FORGET.returning(messages.c.match_id)
+        done = await conn.execute(forget, {"given_message_id": message_id})
         return done.scalar_one_or_none()
 
     @reads
@@ -171,26 +197,17 @@ class Messages(Topic):
 
 
 async def _mark_shown(conn: Connection, match_id: int, ply: int, over: bool) -> None:
-    newest = case(
-        (matches.c.shown_ply > ply, matches.c.shown_ply),
-        # The ply that was shown may have been taken back meanwhile.
-        ((matches.c.ply < ply) & (matches.c.branch > 0), matches.c.shown_ply),
-        else_=ply,
-    )
-    values = {"shown_ply": newest, "shown_over": matches.c.shown_over | literal(over)}
-    statement = update(matches).where(matches.c.id == match_id)
-    if (await conn.execute(statement.values(values))).rowcount == 0:
+    shown = {"given_id": match_id, "shows": ply, "over": over}
+    if (await conn.execute(_MARK_SHOWN, shown)).rowcount == 0:
         raise Gone(f"match {match_id}")
 
 
 async def _require_match(conn: Connection, match_id: int) -> None:
-    query = select(func.count()).select_from(matches).where(matches.c.id == match_id)
-    if (await conn.execute(query)).scalar_one() == 0:
+    if (await conn.execute(_COUNT_MATCHES, {"given_id": match_id})).scalar_one() == 0:
         raise Gone(f"match {match_id}")
 
 
 async def _select(conn: Connection, match_id: int, kind: str | None) -> list[MessageRow]:
-    query = select(messages).where(messages.c.match_id == match_id).order_by(messages.c.message_id)
-    if kind is not None:
-        query = query.where(messages.c.kind == kind)
-    return [MessageRow(**row._mapping) for row in await conn.execute(query)]
+    query = _OF_MATCH if kind is None else _OF_KIND
+    found = await conn.execute(query, {"given_match_id": match_id, "given_kind": kind})
+    return [MessageRow(**row._mapping) for row in found]

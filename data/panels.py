@@ -3,14 +3,33 @@
 A player has at most one panel per match.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from sqlalchemy import ColumnElement, delete, select, update
+from sqlalchemy import bindparam, delete, select, update
+from sqlalchemy.sql.dml import ReturningDelete
 
 from data.connection import Connection
 from data.rows import PanelRow
 from data.schema import private_hands, seats
-from data.topic import Topic, finishes, insert_into, notes, reads_match_notes
+from data.topic import Topic, finishes, given, notes, reads_match_notes, upsert_into
+
+_SHOWN = [name for name in PanelRow.__slots__ if name != "message_id"]
+_PANELS = (
+    select(private_hands)
+    .where(given(private_hands.c.match_id))
+    .order_by(private_hands.c.message_id)
+)
+_CHANGE = update(private_hands).where(given(private_hands.c.message_id))
+_FORGET = delete(private_hands).returning(private_hands)
+_FORGET_ONE = _FORGET.where(given(private_hands.c.message_id))
+_FORGET_OLD = _FORGET.where(private_hands.c.until <= bindparam("given_until"))
+_FORGET_OTHERS = _FORGET.where(
+    given(private_hands.c.match_id),
+    given(private_hands.c.player),
+    private_hands.c.message_id != bindparam("given_message_id"),
+)
+_HOLD_MATCH = select(seats.c.player).where(given(seats.c.match_id)).with_for_update()
 
 
 class Panels(Topic):
@@ -46,17 +65,15 @@ class Panels(Topic):
 
         Do nothing if the panel's row is gone.
         """
-        statement = update(private_hands).where(private_hands.c.message_id == panel.message_id)
         used = {"token": panel.token, "shows": panel.shows, "until": panel.until}
-        await conn.execute(statement.values(used))
+        await conn.execute(_CHANGE, {"given_message_id": panel.message_id, **used})
 
     @notes
     async def panel_changed(
         self, conn: Connection, _match_id: int, message_id: int, shows: str
     ) -> None:
         """Record what a panel shows now. Do nothing if the panel's row is gone."""
-        statement = update(private_hands).where(private_hands.c.message_id == message_id)
-        await conn.execute(statement.values(shows=shows))
+        await conn.execute(_CHANGE, {"given_message_id": message_id, "shows": shows})
 
     @notes
     async def note_panel_done(self, conn: Connection, _match_id: int, message_id: int) -> None:
@@ -65,13 +82,12 @@ class Panels(Topic):
         If the process dies before it writes this change, the panel is kept up to date until it
         expires.
         """
-        await _forget(conn, private_hands.c.message_id == message_id)
+        await _forget(conn, _FORGET_ONE, {"given_message_id": message_id})
 
     @reads_match_notes
     async def panels(self, conn: Connection, match_id: int) -> Sequence[PanelRow]:
         """Return a match's panels, in the order they were shown."""
-        query = select(private_hands).where(private_hands.c.match_id == match_id)
-        found = await conn.execute(query.order_by(private_hands.c.message_id))
+        found = await conn.execute(_PANELS, {"given_match_id": match_id})
         return [PanelRow(**row._mapping) for row in found]
 
     @finishes
@@ -80,31 +96,19 @@ class Panels(Topic):
     ) -> Sequence[PanelRow]:
         """Delete one panel by id, or all that expire by this moment. Return the deleted rows."""
         if message_id is not None:
-            where = private_hands.c.message_id == message_id
-        elif until is not None:
-            where = private_hands.c.until <= until
-        else:
-            return []
-        return await _forget(conn, where)
+            return await _forget(conn, _FORGET_ONE, {"given_message_id": message_id})
+        if until is not None:
+            return await _forget(conn, _FORGET_OLD, {"given_until": until})
+        return []
 
 
 async def _record(conn: Connection, panel: PanelRow) -> Sequence[PanelRow]:
     if not await _hold_match(conn, panel):
         return ()
     values = {name: getattr(panel, name) for name in PanelRow.__slots__}
-    shown = insert_into(conn, private_hands).values(values)
-    key = "message_id"
-    await conn.execute(
-        shown.on_conflict_do_update(
-            index_elements=[key], set_={name: values[name] for name in values if name != key}
-        )
-    )
-    others = (
-        (private_hands.c.match_id == panel.match_id)
-        & (private_hands.c.player == panel.player)
-        & (private_hands.c.message_id != panel.message_id)
-    )
-    return await _forget(conn, others)
+    await conn.execute(upsert_into(conn, private_hands, *_SHOWN), values)
+    others = {f"given_{name}": values[name] for name in ("match_id", "player", "message_id")}
+    return await _forget(conn, _FORGET_OTHERS, others)
 
 
 async def _hold_match(conn: Connection, panel: PanelRow) -> bool:
@@ -112,11 +116,12 @@ async def _hold_match(conn: Connection, panel: PanelRow) -> bool:
 
     Return whether the match exists.
     """
-    seated = seats.c.match_id == panel.match_id
-    held = await conn.execute(select(seats.c.player).where(seated).with_for_update())
+    held = await conn.execute(_HOLD_MATCH, {"given_match_id": panel.match_id})
     return held.first() is not None
 
 
-async def _forget(conn: Connection, where: ColumnElement[bool]) -> list[PanelRow]:
-    found = await conn.execute(delete(private_hands).where(where).returning(private_hands))
+async def _forget(
+    conn: Connection, statement: ReturningDelete[Any], parameters: Mapping[str, Any]
+) -> list[PanelRow]:
+    found = await conn.execute(statement, parameters)
     return [PanelRow(**row._mapping) for row in found]

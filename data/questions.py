@@ -3,15 +3,17 @@
 A question is overtaken when it needs no answer any more, because the match has moved on.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from functools import cache
 from typing import Any, Final
 
 from sqlalchemy import (
     ColumnElement,
+    Row,
     Select,
     and_,
+    bindparam,
     case,
     delete,
     exists,
@@ -24,7 +26,7 @@ from sqlalchemy import (
 from data.connection import Connection
 from data.rows import LEAST_MADE_UP, QuestionKind, QuestionRow
 from data.schema import actions, channels_in_use, consents, matches, questions, seats
-from data.topic import Topic, finishes, insert_into, reads
+from data.topic import Topic, finishes, given, reads, upsert_into
 
 REMATCH_STANDS: Final = 10 * 60 * 1000
 """Milliseconds for which a question about a rematch waits for an answer."""
@@ -34,9 +36,7 @@ class Questions(Topic):
     @finishes
     async def record_question(self, conn: Connection, asked: QuestionRow) -> Sequence[QuestionRow]:
         """Record a posted question. Return the questions of the channel that are overtaken now."""
-        values = asdict(asked)
-        statement = insert_into(conn, questions).values(values)
-        await conn.execute(statement.on_conflict_do_nothing())
+        await conn.execute(upsert_into(conn, questions), asdict(asked))
         return await overtaken(conn, asked.channel_id, self._clock())
 
     @reads
@@ -49,7 +49,7 @@ class Questions(Topic):
     @reads
     async def overtaken_questions(self, conn: Connection) -> Sequence[QuestionRow]:
         """Return all overtaken questions whose messages do not say so yet, oldest first."""
-        return await _select(conn, _overtaken(self._clock()))
+        return await _select(conn, _overtaken(), _asked_until(self._clock()))
 
     @reads
     async def question(self, conn: Connection, message_id: int) -> QuestionRow | None:
@@ -61,7 +61,7 @@ class Questions(Topic):
     async def questions_behind(self, conn: Connection) -> Sequence[QuestionRow]:
         """Return questions whose messages show an outdated number of agreements, oldest first."""
         counted = _agreed() != questions.c.agreed
-        return await _select(conn, counted & ~_overtaken(self._clock()))
+        return await _select(conn, counted & ~_overtaken(), _asked_until(self._clock()))
 
     @finishes
     async def question_shown(self, conn: Connection, message_id: int, agreed: int) -> None:
@@ -77,15 +77,31 @@ class Questions(Topic):
 
 async def overtaken(conn: Connection, channel_id: int, now: int) -> Sequence[QuestionRow]:
     """Return a channel's overtaken questions, oldest first."""
-    return await _select(conn, (questions.c.channel_id == channel_id) & _overtaken(now))
+    here = {"given_channel_id": channel_id, **_asked_until(now)}
+    return _rows(await conn.execute(_overtaken_in_channel(), here))
 
 
-async def _select(conn: Connection, where: ColumnElement[bool]) -> list[QuestionRow]:
-    found = await conn.execute(_with_matches().where(where))
+async def _select(
+    conn: Connection, where: ColumnElement[bool], parameters: Mapping[str, int] | None = None
+) -> list[QuestionRow]:
+    return _rows(await conn.execute(_with_matches().where(where), parameters))
+
+
+def _rows(found: Iterable[Row[Any]]) -> list[QuestionRow]:
     return [QuestionRow(**row._mapping) for row in found]
 
 
+def _asked_until(now: int) -> dict[str, int]:
+    """Return the parameter of `_overtaken`: questions asked until this moment are too old."""
+    return {"asked_until": now - REMATCH_STANDS}
+
+
 # These expressions are built once, because building them takes longer than the query itself.
+
+
+@cache
+def _overtaken_in_channel() -> Select[Any]:
+    return _with_matches().where(given(questions.c.channel_id), _overtaken())
 
 
 @cache
@@ -110,9 +126,10 @@ def _agreed() -> ColumnElement[int]:
     )
 
 
-def _overtaken(now: int) -> ColumnElement[bool]:
+@cache
+def _overtaken() -> ColumnElement[bool]:
     """SQL: whether a question, joined with its match, is overtaken."""
-    late = questions.c.asked_at <= now - REMATCH_STANDS
+    late = questions.c.asked_at <= bindparam("asked_until")
     return _outdated() | ((questions.c.kind == "rematch") & late)
 
 

@@ -5,13 +5,14 @@ from sqlalchemy import case, delete, select, update
 from data import awaited_players
 from data.connection import Connection
 from data.errors import Stale
-from data.match_rows import change_live, load_match, lock_match
+from data.match_rows import change_if, change_live, load_match, lock_match
 from data.rows import NOTHING_SHOWN, MatchRow, Waiting
 from data.schema import actions, consents, hints, matches, messages, seats
-from data.topic import Topic, insert_into, reads, writes
+from data.topic import Topic, given, reads, upsert_into, writes
 
 REVOKED = "revoked"
 """The kind of a message that still shows actions that were taken back."""
+_FORGET_CONSENTS = delete(consents).where(given(consents.c.match_id))
 
 
 class Takebacks(Topic):
@@ -26,7 +27,7 @@ class Takebacks(Topic):
         """
         asked = {"takeback_by": player, "takeback_to": to_ply}
         await change_live(conn, row.id, row.ply, asked, branch=row.branch)
-        await conn.execute(delete(consents).where(consents.c.match_id == row.id))
+        await forget_consents(conn, row.id)
         return await load_match(conn, row.id)
 
     @writes
@@ -36,8 +37,7 @@ class Takebacks(Topic):
         Raises Stale when the match has moved on or the request has changed.
         """
         await _check_request(conn, row)
-        agreed = insert_into(conn, consents).values(match_id=row.id, player=player)
-        await conn.execute(agreed.on_conflict_do_nothing())
+        await conn.execute(upsert_into(conn, consents), {"match_id": row.id, "player": player})
         return await _consents(conn, row.id)
 
     @reads
@@ -51,7 +51,7 @@ class Takebacks(Topic):
         await _check_request(conn, row)
         nothing = {"takeback_by": None, "takeback_to": None}
         await change_live(conn, row.id, row.ply, nothing, branch=row.branch)
-        await conn.execute(delete(consents).where(consents.c.match_id == row.id))
+        await forget_consents(conn, row.id)
 
     @writes
     async def take_back(
@@ -76,10 +76,11 @@ class Takebacks(Topic):
             "draw_offer_by": None,
             "draw_offer_ply": None,
         }
-        await change_live(conn, row.id, row.ply, back, branch=row.branch)
+        here = (matches.c.ply == row.ply) & (matches.c.branch == row.branch)
+        await change_if(conn, row.id, here, back)
         undone = (actions.c.match_id == row.id) & (actions.c.ply > to_ply)
         await conn.execute(delete(actions).where(undone))
-        await conn.execute(delete(consents).where(consents.c.match_id == row.id))
+        await forget_consents(conn, row.id)
         offered = (seats.c.match_id == row.id) & (seats.c.draw_offered_ply > to_ply)
         await conn.execute(update(seats).where(offered).values(draw_offered_ply=to_ply))
         gave_up = (seats.c.match_id == row.id) & (seats.c.gave_up_ply > to_ply)
@@ -91,6 +92,11 @@ class Takebacks(Topic):
         return await awaited_players.wait_for(
             conn, await load_match(conn, row.id), waiting, self._clock()
         )
+
+
+async def forget_consents(conn: Connection, match_id: int) -> None:
+    """Delete the players' agreements to a request that has lapsed or been replaced."""
+    await conn.execute(_FORGET_CONSENTS, {"given_match_id": match_id})
 
 
 async def _consents(conn: Connection, match_id: int) -> tuple[int, ...]:

@@ -3,10 +3,10 @@
 import asyncio
 import json
 from collections.abc import Callable, Coroutine, Mapping
-from functools import partial, wraps
+from functools import cache, partial, wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from sqlalchemy import Column, ColumnElement, Table, literal_column
+from sqlalchemy import Column, ColumnElement, Table, bindparam, literal_column
 from sqlalchemy.dialects import postgresql, sqlite
 
 from data.connection import Connection
@@ -114,9 +114,44 @@ def _in_transaction(
 
 def insert_into(conn: Connection, table: Table) -> sqlite.Insert | postgresql.Insert:
     """Return an INSERT with support for ON CONFLICT, in the connection's dialect."""
-    if conn.dialect.name == "sqlite":
-        return sqlite.insert(table)
-    return postgresql.insert(table)
+    return _insert_into(conn.dialect.name, table)
+
+
+def upsert_into(conn: Connection, table: Table, *changed: str) -> sqlite.Insert | postgresql.Insert:
+    """Return an INSERT that instead sets the columns `changed` if its primary key is taken.
+
+    Without `changed`, a row that conflicts with another row is left out. The values are parameters.
+    """
+    return _upsert_into(conn.dialect.name, table, changed)
+
+
+# Statements for ordinary actions are built once, because building them takes longer than executing
+# them. Their values are parameters.
+
+
+@cache
+def _insert_into(dialect: str, table: Table) -> sqlite.Insert | postgresql.Insert:
+    return sqlite.insert(table) if dialect == "sqlite" else postgresql.insert(table)
+
+
+@cache
+def _upsert_into(
+    dialect: str, table: Table, changed: tuple[str, ...]
+) -> sqlite.Insert | postgresql.Insert:
+    insert = _insert_into(dialect, table)
+    if not changed:
+        return insert.on_conflict_do_nothing()
+    return insert.on_conflict_do_update(
+        index_elements=[*table.primary_key], set_={name: insert.excluded[name] for name in changed}
+    )
+
+
+def given(column: Column[Any]) -> ColumnElement[bool]:
+    """SQL: whether the column equals the parameter `given_<column>`.
+
+    SQLAlchemy reserves the columns' own names for the values of INSERT and UPDATE.
+    """
+    return column == bindparam(f"given_{column.name}")
 
 
 def unindexed(column: Column[Any]) -> ColumnElement[Any]:
