@@ -195,7 +195,7 @@ def _without_articles(text: str) -> str:
 
 
 def _only(found: Sequence[_T], text: str) -> _T:
-    """Return the only thing found. Raises `AmbiguousAction` if several things were found."""
+    """Return the only fitting action. Raises `AmbiguousAction` if several actions fit."""
     if len(found) > 1:
         texts = [each.text for each in found]
         raise AmbiguousAction("several", texts, text=text.strip(), fits="; ".join(texts))

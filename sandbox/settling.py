@@ -123,7 +123,8 @@ class Env(simcord.Env):
     def _busy(self, horizon: float) -> list[asyncio.Future[Any]] | None:
         """Return the tasks to wait for, or None if nothing happens before `horizon`.
 
-        The list is empty if only callbacks of the event loop, which cannot be awaited, are due.
+        The list is empty if only the event loop's callbacks are due, because callbacks cannot be
+        awaited.
         """
         if self._work.executors:
             return [*self._work.executors]

@@ -53,7 +53,7 @@ class OnBoard(Protocol):
 
 
 def larder_of(critter: int) -> int:
-    """Return the household whose larder is the location `critter` of a mouse or bird.
+    """Return the household in whose larder a mouse or bird is; `critter` is its location.
 
     The result is negative if the location is not a larder.
     """

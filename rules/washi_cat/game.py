@@ -1,9 +1,9 @@
 """Washi Cat: the game, after the standard game for two by Jordan Draper.
 
-Two players, perfect information. Where the source is silent, we made our own rules: for the maps,
-for the room that drawings must leave and for drawings that chance makes. Our rules also define the
-endings `idle` and `stuck`, and when a cat is trapped (see `errands`). We left out the variants for
-tapes that are torn differently.
+Two players, perfect information. Where the source is silent, we made our own rules for the maps,
+for the free space that a drawing must leave, and for drawings made by chance. Our rules also define
+the endings `idle` and `stuck`, and when a cat is trapped (see `errands`). We left out the variants
+for tapes that are torn differently.
 """
 
 from __future__ import annotations

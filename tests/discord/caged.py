@@ -125,7 +125,7 @@ class Pair:
         await self.by_looking(member, choice)
 
     async def by_looking(self, member: MemberActor, choice: Choice) -> None:
-        """Play by the newest message that only this player can see in the channel."""
+        """Play with the controls of this player's newest private message in the channel."""
         await self._take(member, lambda: self.panel(member), choice)
 
     def panel(self, member: MemberActor) -> discord.Message:

@@ -79,7 +79,7 @@ async def play_in(world: World, place: ChannelHandle) -> int:
 
 
 async def knows(world: World, member: MemberActor, number: int) -> bool:
-    """Return whether a member learns of a match; assert that three commands give one answer."""
+    """Return whether a member learns of a match; assert that three commands agree."""
     replay = told(await member.slash(world.channel, "replay", match=number))
     verify = told(await member.slash(world.channel, "verify", match=number))
     listed = private(await member.slash(world.channel, "history", member=world.mia.user))
