@@ -76,7 +76,7 @@ async def test_a_game_without_chance_offers_only_its_record_for_verification(
     bot = make_bot(Config(), database_url=f"sqlite:///{tmp_path / 'open.db'}")
     async with simcord.run(bot, settle_timeout=60) as env:
         channel, mia, _ = await seated(env, "cat-rat-flea")
-        assert "no chance" in text(private(await mia.slash(channel, "verify", match=1)))
+        assert "Chance plays no part" in text(private(await mia.slash(channel, "verify", match=1)))
         await give_up(channel, mia)
         over = private(await mia.slash(channel, "verify", match=1))
         assert len(over.attachments) == 1

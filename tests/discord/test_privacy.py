@@ -67,7 +67,7 @@ async def test_an_erased_members_seat_belongs_to_a_former_player(world: World) -
     assert not any((await world.bot.store.stored_about(world.mia.id)).values())
     assert world.mia.id not in world.bot.names
     said = told(await world.ben.slash(world.channel, "verify", match=1))
-    assert "There’s no chance in this game" in said
+    assert "Chance plays no part in this game" in said
 
 
 async def test_nothing_is_erased_without_confirmation(world: World) -> None:
