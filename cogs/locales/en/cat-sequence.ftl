@@ -290,7 +290,7 @@ cat-sequence-rules-start = **The goal.** A *sequence* is five chips of your side
     4. Watch the other sides. If one of them has three or four chips in a row, put a chip of yours at the end.
     5. PURRR goes anywhere, MEOW takes a chip away. Both cards are rare: keep them for the moment when they win or save the match. In teams, your mates’ chips count as yours.
 cat-sequence-rules-start-alt = A Siamese card and a chip on a Siamese space; five chips in a row with a line through them.
-cat-sequence-rules-board = **The board** has 84 spaces; each of 42 breeds of cat is on two of them. ◆ The arrangement is ours, and so is the deck: two cards of each breed, two PURRR and two MEOW. The host can also have the spaces { cat-sequence-option-layout-shuffled }.
+cat-sequence-rules-board = **The board.** There are 84 spaces; each of 42 breeds of cat is on two of them. ◆ The arrangement is ours, and so is the deck: two cards of each breed, two PURRR and two MEOW. The host can also have the spaces { cat-sequence-option-layout-shuffled }.
 cat-sequence-rules-board-alt = The board of seven rows A to G and twelve columns, a cat on each space: Birman on A1, Ragdoll on A2, Siamese on D6 and F7.
 cat-sequence-rules-turn = **Your turn.** Play a card from your hand and put a chip of your side on an open space of the card’s breed. For Siamese, these are D6 and F7, unless the spaces are shuffled. Then you draw a card. A dealer is drawn by lot; the player after the dealer begins. Two or three players hold five cards each; four or six hold four.
     ◆ If you can play, you must. If you can’t do anything at all, you pass and draw nothing.
