@@ -9,7 +9,7 @@ from sqlalchemy import BigInteger, Integer, bindparam, delete, insert, select, u
 from data.connection import Connection
 from data.rows import MatchRow, Waiting
 from data.schema import matches, members, turns
-from data.topic import given
+from data.topic import change, given
 
 HOUR_MS = 60 * 60 * 1000
 REMINDED = ("once", "hours")
@@ -45,7 +45,7 @@ async def wait_for(conn: Connection, row: MatchRow, waiting: Waiting | None, now
     if (deadline, warn_at) == (row.deadline, row.warn_at):
         return row
     clock = {"deadline": deadline, "warn_at": warn_at}
-    await conn.execute(_SET_CLOCK, {"given_id": row.id, **clock})
+    await change(conn, _SET_CLOCK, {"given_id": row.id}, clock)
     return replace(row, deadline=deadline, warn_at=warn_at)
 
 

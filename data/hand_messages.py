@@ -7,7 +7,7 @@ from sqlalchemy import bindparam, select, update
 from data.connection import Connection
 from data.rows import HandRow
 from data.schema import hands
-from data.topic import Topic, finishes, given, notes, reads_match_notes, upsert_into
+from data.topic import Topic, change, finishes, given, notes, reads_match_notes, upsert
 
 _HANDS = select(hands).where(given(hands.c.match_id)).order_by(hands.c.player)
 _HAND = _HANDS.where(given(hands.c.player))
@@ -41,7 +41,7 @@ class HandMessages(Topic):
         """
         shown = {"channel_id": channel_id, "message_id": message_id, "ply": ply, "shows": shows}
         values = {"match_id": match_id, "player": player, **shown, "told": False}
-        await conn.execute(upsert_into(conn, hands, *shown), values)
+        await upsert(conn, hands, values, shown)
         found = await conn.execute(_HAND, _given(match_id, player))
         return HandRow(**found.one()._mapping)
 
@@ -56,7 +56,8 @@ class HandMessages(Topic):
         If the stored ply is later, nothing changes.
         """
         shown = {"ply": ply, "shows": shows}
-        await conn.execute(_CHANGE_BY, {**_given(match_id, player), "given_ply": ply, **shown})
+        by = {**_given(match_id, player), "given_ply": ply}
+        await change(conn, _CHANGE_BY, by, shown)
 
     @finishes
     async def hand_told(self, conn: Connection, match_id: int, player: int) -> bool:
@@ -64,8 +65,7 @@ class HandMessages(Topic):
 
         Return False if this was recorded before.
         """
-        done = await conn.execute(_TELL, {**_given(match_id, player), "told": True})
-        return done.rowcount == 1
+        return await change(conn, _TELL, _given(match_id, player), {"told": True}) == 1
 
 
 def _given(match_id: int, player: int) -> dict[str, int]:

@@ -3,16 +3,16 @@
 import json
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, NoReturn
 
-from sqlalchemy import ColumnElement, Row, Select, Update, select, update
+from sqlalchemy import ColumnElement, Row, Select, select, update
 
 from data.connection import Connection
 from data.erasures import kept, user_of
 from data.errors import Gone, Stale
 from data.rows import Ending, GaveUpRow, MatchRow, Seat
 from data.schema import matches, seats
-from data.topic import given, options_of
+from data.topic import change, given, options_of
 
 _SEATED = (
     select(
@@ -84,8 +84,9 @@ async def change_live(
     branch: int = 0,
 ) -> None:
     """Update a live match. Raises Stale when its ply has moved on, Gone when it is not live."""
-    here = {"given_ply": expected_ply, "given_branch": branch}
-    await _change(conn, match_id, _CHANGE_LIVE_AT, here | values)
+    here = {"given_id": match_id, "given_ply": expected_ply, "given_branch": branch}
+    if await change(conn, _CHANGE_LIVE_AT, here, values) == 0:
+        await _refuse(conn, match_id)
 
 
 async def change_if(
@@ -95,18 +96,17 @@ async def change_if(
 
     The values may be SQL expressions.
     """
-    await _change(conn, match_id, _CHANGE_LIVE.where(condition).values(values), {})
+    statement = _CHANGE_LIVE.where(condition).values(values)
+    if (await conn.execute(statement, {"given_id": match_id})).rowcount == 0:
+        await _refuse(conn, match_id)
 
 
-async def _change(
-    conn: Connection, match_id: int, statement: Update, parameters: dict[str, Any]
-) -> None:
-    done = await conn.execute(statement, {"given_id": match_id} | parameters)
-    if done.rowcount == 0:
-        row = await load_match(conn, match_id)
-        if not row.live:
-            raise Gone(f"match {match_id} is over")
-        raise Stale(f"match {match_id} is at ply {row.ply}")
+async def _refuse(conn: Connection, match_id: int) -> NoReturn:
+    """Raise the error of a change that found no live match at the expected ply."""
+    row = await load_match(conn, match_id)
+    if not row.live:
+        raise Gone(f"match {match_id} is over")
+    raise Stale(f"match {match_id} is at ply {row.ply}")
 
 
 def _seat(row: Row[Any]) -> Seat:

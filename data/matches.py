@@ -30,7 +30,7 @@ from data.schema import LIVE, matches, messages, seats
 from data.schema import actions as actions_table
 from data.schema import seats as seats_table
 from data.takebacks import forget_consents
-from data.topic import Topic, given, insert_into, options_text, reads, upsert_into, writes
+from data.topic import Topic, change, given, insert_into, options_text, reads, upsert, writes
 from data.visibility import enter_thread
 
 _CHANGE_SEAT = update(seats_table).where(given(seats_table.c.match_id), given(seats_table.c.player))
@@ -296,7 +296,7 @@ async def _change_seat(
     conn: Connection, match_id: int, player: int, values: Mapping[str, Any]
 ) -> None:
     seat = {"given_match_id": match_id, "given_player": player}
-    await conn.execute(_CHANGE_SEAT, {**seat, **values})
+    await change(conn, _CHANGE_SEAT, seat, values)
 
 
 async def _close_lobby(conn: Connection, lobby_id: int, users: Sequence[int]) -> Lobby:
@@ -321,7 +321,7 @@ async def _keep_lobby_message(
         "kind": LOBBY,
         "posted_at": now,
     }
-    await conn.execute(upsert_into(conn, messages), values)
+    await upsert(conn, messages, values)
 
 
 async def _start(

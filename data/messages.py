@@ -13,13 +13,14 @@ from data.rows import GuildSettings, MatchRow, MessageRow, Shown
 from data.schema import BEHIND, LIVE, guild_settings, matches, messages
 from data.topic import (
     Topic,
+    change,
     finishes,
     given,
     notes,
     reads,
     reads_match_notes,
     reads_notes,
-    upsert_into,
+    upsert,
 )
 
 _LATELY = 200
@@ -81,7 +82,7 @@ class Messages(Topic):
             await _require_match(conn, match_id)
         else:
             await _mark_shown(conn, match_id, ply, over)
-        await conn.execute(upsert_into(conn, messages, "ply", "kind", "line"), values)
+        await upsert(conn, messages, values, ("ply", "kind", "line"))
         return () if listing is None else await _select(conn, match_id, listing)
 
     @reads_match_notes
@@ -122,7 +123,7 @@ class Messages(Topic):
 
         If the process dies before it writes this change, the message is reduced again.
         """
-        await conn.execute(_CHANGE, {"given_message_id": message_id, "kind": kind})
+        await change(conn, _CHANGE, {"given_message_id": message_id}, {"kind": kind})
 
     @notes
     async def note_gone(self, conn: Connection, _match_id: int, message_id: int) -> None:

@@ -12,7 +12,7 @@ from sqlalchemy.sql.dml import ReturningDelete
 from data.connection import Connection
 from data.rows import PanelRow
 from data.schema import private_hands, seats
-from data.topic import Topic, finishes, given, notes, reads_match_notes, upsert_into
+from data.topic import Topic, change, finishes, given, notes, reads_match_notes, upsert
 
 _SHOWN = [name for name in PanelRow.__slots__ if name != "message_id"]
 _PANELS = (
@@ -66,14 +66,14 @@ class Panels(Topic):
         Do nothing if the panel's row is gone.
         """
         used = {"token": panel.token, "shows": panel.shows, "until": panel.until}
-        await conn.execute(_CHANGE, {"given_message_id": panel.message_id, **used})
+        await change(conn, _CHANGE, {"given_message_id": panel.message_id}, used)
 
     @notes
     async def panel_changed(
         self, conn: Connection, _match_id: int, message_id: int, shows: str
     ) -> None:
         """Record what a panel shows now. Do nothing if the panel's row is gone."""
-        await conn.execute(_CHANGE, {"given_message_id": message_id, "shows": shows})
+        await change(conn, _CHANGE, {"given_message_id": message_id}, {"shows": shows})
 
     @notes
     async def note_panel_done(self, conn: Connection, _match_id: int, message_id: int) -> None:
@@ -106,7 +106,7 @@ async def _record(conn: Connection, panel: PanelRow) -> Sequence[PanelRow]:
     if not await _hold_match(conn, panel):
         return ()
     values = {name: getattr(panel, name) for name in PanelRow.__slots__}
-    await conn.execute(upsert_into(conn, private_hands, *_SHOWN), values)
+    await upsert(conn, private_hands, values, _SHOWN)
     others = {f"given_{name}": values[name] for name in ("match_id", "player", "message_id")}
     return await _forget(conn, _FORGET_OTHERS, others)
 

@@ -26,7 +26,7 @@ from sqlalchemy import (
 from data.connection import Connection
 from data.rows import LEAST_MADE_UP, QuestionKind, QuestionRow
 from data.schema import actions, channels_in_use, consents, matches, questions, seats
-from data.topic import Topic, finishes, given, reads, upsert_into
+from data.topic import Topic, finishes, given, reads, upsert
 
 REMATCH_STANDS: Final = 10 * 60 * 1000
 """Milliseconds for which a question about a rematch waits for an answer."""
@@ -36,7 +36,7 @@ class Questions(Topic):
     @finishes
     async def record_question(self, conn: Connection, asked: QuestionRow) -> Sequence[QuestionRow]:
         """Record a posted question. Return the questions of the channel that are overtaken now."""
-        await conn.execute(upsert_into(conn, questions), asdict(asked))
+        await upsert(conn, questions, asdict(asked))
         return await overtaken(conn, asked.channel_id, self._clock())
 
     @reads

@@ -8,7 +8,7 @@ from data.errors import Stale
 from data.match_rows import change_if, change_live, load_match, lock_match
 from data.rows import NOTHING_SHOWN, MatchRow, Waiting
 from data.schema import actions, consents, hints, matches, messages, seats
-from data.topic import Topic, given, reads, upsert_into, writes
+from data.topic import Topic, given, reads, upsert, writes
 
 REVOKED = "revoked"
 """The kind of a message that still shows actions that were taken back."""
@@ -37,7 +37,7 @@ class Takebacks(Topic):
         Raises Stale when the match has moved on or the request has changed.
         """
         await _check_request(conn, row)
-        await conn.execute(upsert_into(conn, consents), {"match_id": row.id, "player": player})
+        await upsert(conn, consents, {"match_id": row.id, "player": player})
         return await _consents(conn, row.id)
 
     @reads

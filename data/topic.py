@@ -2,11 +2,11 @@
 
 import asyncio
 import json
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Iterable, Mapping
 from functools import cache, partial, wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from sqlalchemy import Column, ColumnElement, Table, bindparam, literal_column
+from sqlalchemy import Column, ColumnElement, Table, Update, bindparam, literal_column
 from sqlalchemy.dialects import postgresql, sqlite
 
 from data.connection import Connection
@@ -117,28 +117,49 @@ def insert_into(conn: Connection, table: Table) -> sqlite.Insert | postgresql.In
     return _insert_into(conn.dialect.name, table)
 
 
-def upsert_into(conn: Connection, table: Table, *changed: str) -> sqlite.Insert | postgresql.Insert:
-    """Return an INSERT that instead sets the columns `changed` if its primary key is taken.
-
-    Without `changed`, a row that conflicts with another row is left out. The values are parameters.
-    """
-    return _upsert_into(conn.dialect.name, table, changed)
-
-
-# Statements for ordinary actions are built once, because building them takes longer than executing
-# them. Their values are parameters.
-
-
-@cache
 def _insert_into(dialect: str, table: Table) -> sqlite.Insert | postgresql.Insert:
     return sqlite.insert(table) if dialect == "sqlite" else postgresql.insert(table)
 
 
+# Statements for ordinary actions are built once, because building them takes longer than executing
+# them. Their values are parameters. The statements name their columns, because SQLAlchemy ignores
+# parameters without a column.
+
+
+async def upsert(
+    conn: Connection, table: Table, values: Mapping[str, Any], changed: Iterable[str] = ()
+) -> None:
+    """Insert a row; if its primary key is taken, set the columns `changed` instead.
+
+    Without `changed`, a row that conflicts with another row is left out. Raises SQLAlchemy's
+    `CompileError` if the table lacks a column.
+    """
+    await conn.execute(
+        _upsert(conn.dialect.name, table, tuple(values), tuple(changed)), dict(values)
+    )
+
+
+async def change(
+    conn: Connection, statement: Update, rows: Mapping[str, Any], values: Mapping[str, Any]
+) -> int:
+    """Set columns of the rows that an UPDATE selects with the parameters `rows`.
+
+    Return the number of rows. Raises SQLAlchemy's `CompileError` if the table lacks a column.
+    """
+    done = await conn.execute(_setting(statement, tuple(values)), {**rows, **values})
+    return done.rowcount
+
+
 @cache
-def _upsert_into(
-    dialect: str, table: Table, changed: tuple[str, ...]
+def _setting(statement: Update, names: tuple[str, ...]) -> Update:
+    return statement.values(dict.fromkeys(names))
+
+
+@cache
+def _upsert(
+    dialect: str, table: Table, names: tuple[str, ...], changed: tuple[str, ...]
 ) -> sqlite.Insert | postgresql.Insert:
-    insert = _insert_into(dialect, table)
+    insert = _insert_into(dialect, table).values(dict.fromkeys(names))
     if not changed:
         return insert.on_conflict_do_nothing()
     return insert.on_conflict_do_update(

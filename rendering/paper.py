@@ -92,13 +92,10 @@ def paper(wide: int, high: int) -> Image.Image:
 
 def mapped_paper(palette: Palette, wide: int, high: int) -> Image.Image:
     """Return an empty sheet in a palette."""
-    return _sheet(palette, wide, high).copy()
-
-
-@composed
-def _sheet(palette: Palette, wide: int, high: int) -> Image.Image:
-    # Copying a sheet is several times faster than resizing.
-    return _dot(palette).resize((wide, high))
+    dot = _dot(palette)
+    sheet = Image.new("P", (wide, high), dot.tobytes()[0])
+    sheet.putpalette(dot.getpalette() or ())
+    return sheet
 
 
 @sprite
