@@ -38,6 +38,8 @@ _TEXT, _LABEL = 16, 14
 """Font sizes of texts and of labels."""
 _WIDER = 1.05
 """By how much a reader's font may be wider than ours, as a factor."""
+_NARROW_HERE, _MORE = re.compile("[ 1I·♠♣♥♦]"), 0.15
+"""Characters that are narrow in our font only, and what to add for each, in font sizes."""
 _EMOJI, _EMOJI_WIDE = re.compile("[\U0001f000-\U0001faff]"), 1.4
 """Emoji, which our fonts lack, and their width as a multiple of the font size."""
 _PARTS = ui.TextDisplay, ui.MediaGallery, ui.ActionRow
@@ -143,4 +145,5 @@ def button_width(label: str) -> float:
 @lru_cache(maxsize=4096)
 def _width(text: str, size: int) -> float:
     letters, emoji = _EMOJI.subn("", text)
-    return (width(letters, "plain", size) + emoji * size * _EMOJI_WIDE) * _WIDER
+    more = len(_NARROW_HERE.findall(letters)) * _MORE + emoji * _EMOJI_WIDE
+    return (width(letters, "plain", size) + more * size) * _WIDER
