@@ -13,6 +13,7 @@ from rendering.painter import (
     Painter,
     PositionPainter,
     Say,
+    WaitingPainter,
     barred_text,
     card_names,
     chapter_painter,
@@ -21,6 +22,7 @@ from rendering.painter import (
     painter,
     position_text,
     register,
+    waiting_text,
 )
 from rendering.text import drawable
 
@@ -33,6 +35,7 @@ __all__ = [
     "Painter",
     "PositionPainter",
     "Say",
+    "WaitingPainter",
     "barred_text",
     "card_names",
     "chapter_painter",
@@ -42,4 +45,5 @@ __all__ = [
     "painter",
     "position_text",
     "register",
+    "waiting_text",
 ]

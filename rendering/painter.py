@@ -140,6 +140,17 @@ class CardPainter(Protocol[V_contra]):
 
 
 @runtime_checkable
+class WaitingPainter(Protocol[V_contra]):
+    """Optional, for painters of hands: the hand in words, shown while its player waits."""
+
+    def waiting_text(self, view: V_contra, say: Say) -> str:
+        """Name the cards of the view's player in at most 1024 characters.
+
+        The text must not change while other players act, unless the player's cards change.
+        """
+
+
+@runtime_checkable
 class ChapterPainter(Protocol[V_contra]):
     """Optional, for games that are played in deals: the score of the last deal."""
 
@@ -245,6 +256,12 @@ def card_names(game_key: str, view: object, say: Say) -> Sequence[str]:
     """Return the names of the player's own cards; () if the painter does not name them."""
     found: object = painter(game_key)
     return found.card_names(view, say) if isinstance(found, CardPainter) else ()
+
+
+def waiting_text(game_key: str, view: object, say: Say) -> str:
+    """Return a waiting player's hand in words; "" if the painter only draws hands."""
+    found: object = painter(game_key)
+    return found.waiting_text(view, say) if isinstance(found, WaitingPainter) else ""
 
 
 def barred_text(game_key: str, view: object, chosen: Texts, targets: Texts, say: Say) -> str:

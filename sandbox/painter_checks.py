@@ -17,6 +17,7 @@ from rendering import (
     HasReasonPages,
     Painter,
     PositionPainter,
+    WaitingPainter,
 )
 from rendering.theme import WIDTH
 from rules.game import ABANDONED, CHANCE, RESIGNED, Game, Outcome, State
@@ -136,6 +137,9 @@ def _hands(of: Drawn) -> Iterator[str]:
                 view, captions = state.observation(player), of.captions(match, player)
                 yield from _picture(painter.hand(view, captions=captions), "a hand")
                 yield from _description(painter.hand_text(view, captions.say), "a hand")
+                if isinstance(painter, WaitingPainter) and player not in state.to_act():
+                    words = painter.waiting_text(view, captions.say)
+                    yield from _description(words, "a waiting player's hand")
         try:
             painter.hand(match.state.observation(None), captions=of.captions(match))
         except ValueError:

@@ -26,7 +26,8 @@ import pytest
 from agents.agent import choose
 from agents.effort import Effort
 from cogs.board import wording
-from cogs.board.hand_messages import HandMessages, digest
+from cogs.board.hand_content import digest
+from cogs.board.hand_messages import HandMessages
 from cogs.board.layouts import (
     Picture,
     choice_layout,
@@ -55,7 +56,7 @@ from cogs.match.table_service import TableService
 from cogs.telemetry.figures import Figures
 from cogs.typed.positions import in_words
 from data import Ending, MatchRow, Seat, Store
-from rendering import hand_painter, painter
+from rendering import hand_painter, painter, waiting_text
 from rules import cli
 from rules.cat_attack import state as cat_attack
 from rules.cat_sequence import state as cat_sequence
@@ -300,6 +301,7 @@ async def own(table: Table, player: int) -> dict[str, object]:
     return {
         "own alt": painter(table.game.key).alt_text(view, SAY),
         "hand": picture.alt,
+        "hand of someone who waits": waiting_text(table.game.key, view, SAY),
         "own in words": in_words(SAY, table, player),
         "digest": digest(SAY, table, player),
         "legal": [action.text for action in table.match.state.legal_actions(player)],
@@ -405,8 +407,13 @@ async def drawn(table: Table, viewer: int | None) -> dict[str, object]:
         narrated = table.narrated_since(max(0, table.ply - 3))
         message, boards = await table_message(bot, bot.store, table, narrated)
         return {**named(boards), "message": components(message)}
-    view, pictures = await hands.content(SAY, table, viewer, direct=True)
-    seen: dict[str, object] = {**named(pictures), "hand message": components(view)}
+    view, pictures = await hands.content(SAY, table, viewer, direct=True, looked_at=True)
+    usual, _ = await hands.content(SAY, table, viewer, direct=True)
+    seen: dict[str, object] = {
+        **named(pictures),
+        "hand message": components(view),
+        "usual hand message": components(usual),
+    }
     for source in [*groups(table, viewer)][:1]:
         offered = asked(table, viewer, (source,))
         seen["targets"] = await table_picture(

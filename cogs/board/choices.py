@@ -106,11 +106,14 @@ def hint_control(say: Speaker, table: Table) -> Control:
     return Control(say("button-hint"), "hint", table.id, table.revision)
 
 
-def _hand(say: Speaker, table: Table) -> list[Control]:
-    if not table.game.has_secrets or table.row.direct:
-        return []
+def hand_control(say: Speaker, table: Table) -> Control:
+    """Return the button with which players look at their own hand."""
     style = discord.ButtonStyle.primary
-    return [Control(say("button-hand"), "hand", table.id, table.revision, style=style)]
+    return Control(say("button-hand"), "hand", table.id, table.revision, style=style)
+
+
+def _hand(say: Speaker, table: Table) -> list[Control]:
+    return [hand_control(say, table)] if table.game.has_secrets and not table.row.direct else []
 
 
 def _hint(say: Speaker, table: Table) -> list[Control]:

@@ -3,24 +3,27 @@
 A direct message is sent once per match and edited from then on. Players who accept no direct
 messages see their hand with the table's Hand button and `/hand`. A small board stands beside the
 hand only for players who act in direct messages: other players have just seen the board itself.
+
+While other players act, a hand is kept up to date in words. Its player can ask for the picture with
+**My hand**. The picture comes back by itself when the player is to act.
 """
 
 from __future__ import annotations
 
 import hashlib
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 
 import discord
 from cachetools import LRUCache
 from discord import ui
 
 from cogs.board import prompts, wording
-from cogs.board.layouts import PICTURE, Picture, hand_layout
+from cogs.board.hand_content import digest, hand_in_words, hand_orders
+from cogs.board.layouts import Picture, hand_layout
 from cogs.board.panels import Brief, Content, Panels, asks_on
-from cogs.board.pictures import HAND_PICTURE, choice_message, narrowed, order_of, with_chapter
+from cogs.board.pictures import choice_message, narrowed, with_chapter
 from cogs.board.posting import Posting
 from cogs.connection.failures import DISCORD_FAILED, failure, may_pass
 from cogs.kit.host import Host, Interaction
@@ -29,14 +32,12 @@ from cogs.kit.people import introduce
 from cogs.kit.replies import CLOSED, LOST, NOBODY, note
 from cogs.kit.sentences import Speaker
 from cogs.match.newcomers import Newcomers
-from cogs.match.stepping import asked, forced_steps, groups
+from cogs.match.stepping import forced_steps
 from cogs.match.table import Table
 from cogs.match.table_service import TableService
 from cogs.turns.next_match import Upcoming, place
 from cogs.workers.locks import Locks
 from data import HandRow, PanelRow, Store, StoreUnavailable
-from rendering import Captions, chosen_on_table, hand_painter, orders
-from rendering.orders import Order
 
 log = logging.getLogger(__name__)
 
@@ -79,15 +80,19 @@ class HandMessages:
         direct: bool,
         since: int | None = None,
         following: Upcoming | None = None,
+        looked_at: bool = False,
     ) -> tuple[ui.LayoutView, list[Picture]]:
         """Return a player's hand with its controls, built only from what that player may see.
+
+        The hand of a player who waits is in words, unless `looked_at`: the player asked for it.
 
         If an action was just taken in this message, `since` is the ply before it; the hand then
         reports the action's result, and names the player's next match, `following`.
         """
         captions = replace(wording.captions(say, table), facing=player)
         beside = direct and (table.id, player) not in self._in_channel
-        ordered = _orders(say, table, player, captions, beside=beside)
+        held = "" if looked_at else hand_in_words(say, table, player)
+        ordered = {} if held else hand_orders(say, table, player, captions, beside=beside)
         match, names = table.match, tuple(ordered)
         moment = table.id, table.revision, match.outcome, match.gave_up, player, captions, names
         pictures = self._drawn.get((say.locale, moment))
@@ -111,16 +116,25 @@ class HandMessages:
             place=here,
             news=news,
             came=wording.came(say, table, player),
+            held=held,
             ratings=await self._store.rating_steps(table.id) if over else (),
             new=await self.is_new(table, player),
             next_line=named,
             next_count=0 if following is None else following.count,
         )
+        if not pictures:
+            return view, []
         return view, await narrowed(self._host, table, view, pictures)
 
     async def is_new(self, table: Table, player: int) -> bool:
         """Whether this player has never finished a match of the game."""
         return table.row.users[player] in await self.newcomers.of(table)
+
+    async def looked_at(self, table: Table, player: int) -> None:
+        """Record that a player's direct message shows the picture of the hand, at their request."""
+        say = self._host.guild_language(table.row.guild_id)
+        shows = digest(say, table, player, looked_at=True)
+        await self._store.note_hand(table.id, player, ply=table.ply, shows=shows)
 
     async def refresh(
         self, table: Table, interaction: Interaction | None = None, since: int | None = None
@@ -243,7 +257,10 @@ class HandMessages:
         since: int | None,
         put: dict[int, str],
     ) -> None:
-        shows = digest(self._host.guild_language(table.row.guild_id), table, player)
+        say = self._host.guild_language(table.row.guild_id)
+        # The first message shows the picture even if the player has to wait.
+        first = hand is None
+        shows = digest(say, table, player, looked_at=first)
         source = interaction.message if interaction is not None else None
         here = hand is not None and source is not None and source.id == hand.message_id
         if hand is not None and put.get(player, hand.shows) == shows and not here:
@@ -252,9 +269,10 @@ class HandMessages:
             return
         if hand is not None and hand.message_id is None:
             return
-        say = self._host.guild_language(table.row.guild_id)
         news = since if here else None
-        view, pictures = await self.content(say, table, player, direct=True, since=news)
+        view, pictures = await self.content(
+            say, table, player, direct=True, since=news, looked_at=first
+        )
         place = None if hand is None else (hand.channel_id, hand.message_id)
         nonce = hashlib.sha256(f"{table.id} {player} {shows}".encode()).hexdigest()[:_NONCE]
         delivered = await self._deliver(
@@ -341,60 +359,3 @@ class HandMessages:
 
 def _files(pictures: Sequence[Picture]) -> list[discord.File]:
     return [picture.file() for picture in pictures]
-
-
-def _orders(
-    say: Speaker, table: Table, player: int, captions: Captions, *, beside: bool
-) -> Mapping[str, Order]:
-    """Return the pictures to draw: the hand, or the table if the player now chooses on the table.
-
-    With `beside`, the player to act gets a small picture of the table above the hand, so that the
-    hand stays close to its controls.
-    """
-    key, view = table.game.key, table.match.state.observation(player)
-    if table.match.outcome is not None:
-        return {HAND_PICTURE: partial(orders.hand, key, view.ended(table.match.outcome), captions)}
-    if player in table.match.to_act() and chosen_on_table(key, view):
-        offered = asked(table, player)
-        return {HAND_PICTURE: order_of(say, table, captions, player, (), offered)}
-    hand = {HAND_PICTURE: partial(orders.hand, key, view, captions)}
-    if not beside or player not in table.awaited or _shows_table(table):
-        return hand
-    small = partial(orders.small_board, key, view, captions)
-    return {PICTURE: small, **hand}
-
-
-def _shows_table(table: Table) -> bool:
-    """Return whether a hand's message also shows the table.
-
-    A hand shows the table in games in which players may not look back at earlier messages.
-    """
-    return table.game.no_looking_back
-
-
-def digest(say: Speaker, table: Table, player: int) -> str:
-    """Return a digest that changes with a hand's cards and actions, and reveals none of them.
-
-    In an open game, the digest is a plain text: the revision, and whether the match is over.
-    """
-    paint = hand_painter(table.game.key)
-    if paint is None:
-        return f"{table.revision} {table.match.outcome is not None}"
-    view = table.match.state.observation(player)
-    # This hand's message also shows the table, so it changes with the table.
-    table_too = view if _shows_table(table) else None
-    # The key is the match's own seed, so that nobody can guess the hand from a leaked digest.
-    return hashlib.blake2b(
-        repr((paint.hand_text(view, say.plain), _controls(table, player), table_too)).encode(),
-        key=table.row.seed,
-        digest_size=16,
-    ).hexdigest()
-
-
-def _controls(table: Table, player: int) -> object:
-    """Return what the controls depend on, including the ply, which each control carries."""
-    if table.match.outcome is not None:
-        return table.match.outcome
-    found = groups(table, player)
-    texts = [[choice.text for choice in choices] for choices in found.values()]
-    return (table.ply, texts) if found else ()

@@ -15,6 +15,7 @@ from cogs.board import prompts, wording
 from cogs.board.choices import (
     Verbs,
     cat_label,
+    hand_control,
     hint_control,
     leads_on,
     learn_button,
@@ -149,6 +150,7 @@ def hand_layout(  # noqa: PLR0913
     place: str | None,
     news: Markup = _NO_NEWS,
     came: Markup = _NO_NEWS,
+    held: str = "",
     ratings: Sequence[RatingStep] = (),
     new: bool = False,
     next_line: Markup = _NO_NEWS,
@@ -157,9 +159,10 @@ def hand_layout(  # noqa: PLR0913
     """Return a player's cards and actions; in a direct message, `place` names channel and server.
 
     `news` is the result of an action taken in this message, or else what other players did; `came`
-    names the new cards. `ratings` are the rating changes once the match is over. `new`: the player
-    has not finished a match of this game yet. `next_line` names one of the `next_count` other
-    matches that wait for the player.
+    names the new cards. `held` is the hand in words: it replaces the picture, and a button shows
+    the picture. `ratings` are the rating changes once the match is over. `new`: the player has not
+    finished a match of this game yet. `next_line` names one of the `next_count` other matches that
+    wait for the player.
     """
     heading = say(
         "hand-title",
@@ -185,12 +188,16 @@ def hand_layout(  # noqa: PLR0913
     # the controls.
     about = prompts.introduction(say, table, now=player in table.awaited) if new else None
     before = NEW_LINE.join(filter(None, [heading, about, news]))
-    told = NEW_LINE.join(filter(None, [came, turn if asks else None, advice, next_line]))
-    others = [hint_control(say, table)] if may_ask(table, player) else []
+    words = [came, *held.splitlines(), turn if asks else None, advice, next_line]
+    told = NEW_LINE.join(filter(None, words))
+    others = [hand_control(say, table)] if held else []
+    others += [hint_control(say, table)] if may_ask(table, player) else []
     if next_line or (not to_act and place is not None and leads_on(table)):
         others.append(next_button(say, next_count))
-    room = room_below(pictures[-1].size, rows(others), below=told)
-    choices = step_rows(say, table, player, (), Verbs.at(table), room) if offers else []
+    choices: list[ui.ActionRow[Any]] = []
+    if offers:
+        room = room_below(pictures[-1].size, rows(others), below=told)
+        choices = step_rows(say, table, player, (), Verbs.at(table), room)
     for button in others:
         _add_button(choices, button)
     below = [paragraph(told)] if told else []

@@ -16,7 +16,7 @@ from cogs.kit.background import Background
 from cogs.kit.handlers import Revision, control
 from cogs.kit.host import Interaction
 from cogs.kit.refused import Refused
-from cogs.kit.replies import error_boundary, private
+from cogs.kit.replies import error_boundary, is_private, private
 from cogs.match.stepping import forced_steps, groups
 from cogs.match.table import Table, check_turn
 from rules.game import Choice
@@ -60,8 +60,12 @@ class HandCog(commands.Cog):
     async def open(
         self, interaction: Interaction, match_id: HandTableId, _revision: Revision
     ) -> None:
-        load = self.bot.tables.load(match_id)
-        await self._show(interaction, await load)
+        table = await self.bot.tables.load(match_id)
+        if not table.row.direct and (is_private(interaction) or interaction.guild_id is None):
+            player = self._player(table, interaction.user.id)
+            await turn_panel.look(self.bot, interaction, table, player)
+            return
+        await self._show(interaction, table)
 
     async def _show(self, interaction: Interaction, table: Table) -> None:
         player = self._player(table, interaction.user.id)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.board import wording
-from cogs.board.hand_messages import digest
+from cogs.board.hand_content import digest
 from cogs.clowder import Clowder
 from cogs.kit.host import Interaction
 from cogs.kit.replies import private

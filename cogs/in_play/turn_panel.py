@@ -14,7 +14,7 @@ from typing import Annotated
 from discord import ui
 
 from cogs.board import prompts, wording
-from cogs.board.hand_messages import digest
+from cogs.board.hand_content import digest
 from cogs.board.layouts import Picture
 from cogs.board.pictures import choice_message, direct_message
 from cogs.clowder import Clowder
@@ -58,10 +58,18 @@ def chosen(interaction: Interaction) -> tuple[str, ...]:
 async def open_for(
     bot: Clowder, interaction: Interaction, table: Table, player: int, begun: Sequence[str] = ()
 ) -> None:
-    """Open a new panel that asks the player for the next step."""
-    view, pictures = await _content(bot, interaction, table, player, begun)
+    """Open a new panel that asks the player for the next step, or shows the hand."""
+    view, pictures = await _content(bot, interaction, table, player, begun, looked_at=True)
     shown = await private_view(interaction, view, files=[each.file() for each in pictures])
-    await keep_true(bot, interaction, shown, table, player)
+    await keep_true(bot, interaction, shown, table, player, looked_at=True)
+
+
+async def look(bot: Clowder, interaction: Interaction, table: Table, player: int) -> None:
+    """Draw the hand in the message whose control was used. The message showed it in words."""
+    content = await _content(bot, interaction, table, player, (), looked_at=True)
+    await change(bot, interaction, table, player, content, looked_at=True)
+    if not is_private(interaction):
+        await bot.hands.looked_at(table, player)
 
 
 async def turn_to(
@@ -112,6 +120,8 @@ async def _content(
     begun: Sequence[str],
     since: int | None = None,
     following: Upcoming | None = None,
+    *,
+    looked_at: bool = False,
 ) -> Content:
     say = bot.user_language(interaction)
     if table.row.direct:
@@ -120,7 +130,13 @@ async def _content(
     if table.game.has_secrets and not begun:
         direct = not _is_here(interaction, table)
         return await bot.hands.content(
-            say, table, player, direct=direct, since=since, following=following
+            say,
+            table,
+            player,
+            direct=direct,
+            since=since,
+            following=following,
+            looked_at=looked_at,
         )
     news = Markup() if since is None else wording.done(say, table, since)
     if not _is_here(interaction, table):
@@ -135,7 +151,13 @@ def _is_here(interaction: Interaction, table: Table) -> bool:
 
 
 async def change(
-    bot: Clowder, interaction: Interaction, table: Table, player: int, content: Content
+    bot: Clowder,
+    interaction: Interaction,
+    table: Table,
+    player: int,
+    content: Content,
+    *,
+    looked_at: bool = False,
 ) -> None:
     """Replace the content of the message whose control was used.
 
@@ -150,7 +172,7 @@ async def change(
         return
     await replace_view(interaction, view, attachments=[picture.file() for picture in pictures])
     if message is not None:
-        await keep_true(bot, interaction, message.id, table, player)
+        await keep_true(bot, interaction, message.id, table, player, looked_at=looked_at)
 
 
 async def _post_below(
@@ -163,7 +185,13 @@ async def _post_below(
 
 
 async def keep_true(
-    bot: Clowder, interaction: Interaction, message_id: int | None, table: Table, player: int
+    bot: Clowder,
+    interaction: Interaction,
+    message_id: int | None,
+    table: Table,
+    player: int,
+    *,
+    looked_at: bool = False,
 ) -> None:
     """Record what a private message in a channel shows, so that the message is kept up to date.
 
@@ -172,7 +200,7 @@ async def keep_true(
     """
     if table.row.direct:
         return
-    shows = digest(bot.user_language(interaction), table, player)
+    shows = digest(bot.user_language(interaction), table, player, looked_at=looked_at)
     await bot.hands.panels.remember(interaction, message_id, table, player, shows)
     newest = await bot.tables.load(table.id)
     if newest.revision != table.revision:

@@ -10,7 +10,14 @@ from rendering.caged_rat.illustrations import (
     illustration_keys,
     reason_pages,
 )
-from rendering.caged_rat.words import alt_text, card_names, chapter_text, hand_text, position_text
+from rendering.caged_rat.words import (
+    alt_text,
+    card_names,
+    chapter_text,
+    hand_text,
+    position_text,
+    waiting_text,
+)
 
 __all__ = [
     "alt_text",
@@ -29,4 +36,5 @@ __all__ = [
     "position_text",
     "reason_pages",
     "result",
+    "waiting_text",
 ]

@@ -136,6 +136,10 @@ def hand_text(view: View, say: Say) -> str:
     return shortened("\n".join([_standing(view, say), *_own(hand, view, say), *_table(view, say)]))
 
 
+def waiting_text(view: View, say: Say) -> str:
+    return "\n".join(_own(by_suit(view.hand or ()), view, say))
+
+
 def card_names(view: View, say: Say) -> list[str]:
     return [say("caged-rat-card", **facts_of(card.name)) for card in by_suit(view.hand or ())]
 

@@ -9,7 +9,13 @@ from rendering.cat_sequence.illustrations import (
     illustration_keys,
     reason_pages,
 )
-from rendering.cat_sequence.words import alt_text, card_names, hand_text, position_text
+from rendering.cat_sequence.words import (
+    alt_text,
+    card_names,
+    hand_text,
+    position_text,
+    waiting_text,
+)
 
 __all__ = [
     "alt_text",
@@ -24,4 +30,5 @@ __all__ = [
     "position_text",
     "reason_pages",
     "result",
+    "waiting_text",
 ]

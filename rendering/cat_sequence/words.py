@@ -196,6 +196,14 @@ def hand_text(view: View, say: Say) -> str:
     return shortened("\n".join(plain))
 
 
+def waiting_text(view: View, say: Say) -> str:
+    if not view.hand:
+        return say(f"{_HAND}empty")
+    held = Counter(view.hand).items()
+    names = [say(f"{_HAND}counted", card=breed_name(card.name, say), count=n) for card, n in held]
+    return say(f"{_HAND}cards", cards=", ".join(names))
+
+
 def card_names(view: View, say: Say) -> list[str]:
     return [breed_name(card.name, say) for card in view.hand or ()]
 

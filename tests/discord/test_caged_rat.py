@@ -445,14 +445,17 @@ async def test_both_players_see_the_result_of_a_deal_before_the_next_one_starts(
         state = await pair.state()
         assert state.asked == CAGING
         assert state.last_deal is not None
-        told_now = [alts(world.table_message()), *(alts(direct(each)) for each in pair.people)]
-        for descriptions in told_now:
-            assert len(descriptions) == 2
+        mover, waiting = (pair.people[at] for at in (*state.awaited(), 1 - state.awaited()[0]))
+        shown = {world.table_message(): 2, direct(mover): 2, direct(waiting): 1}
+        for message, pictures in shown.items():
+            descriptions = alts(message)
+            assert len(descriptions) == pictures
             assert descriptions[0].startswith("Deal 1 is over")
             assert str(state.last_deal.totals[0]) in descriptions[0]
         await pair.typed()
     assert len(alts(world.table_message())) == 1
-    assert len(alts(direct(pair.people[0]))) == 1
+    mover = pair.people[(await pair.state()).awaited()[0]]
+    assert len(alts(direct(mover))) == 1
     assert any("Deal 1 is over" in text(message) for message in world.messages())
 
 

@@ -92,9 +92,15 @@ async def check_hands(party: Party) -> None:
     if table.match.outcome is not None:
         return
     for player, member in enumerate(party.people):
-        words, [*_, alt], _ = hand(direct(member))
-        assert len(alt) <= 1024
-        assert len(alt.splitlines()) == max(len(set(state.hands[player])), 1)
+        words, described, _ = hand(direct(member))
+        kinds = len(set(state.hands[player]))
+        if described:
+            assert len(described[-1]) <= 1024
+            assert len(described[-1].splitlines()) == max(kinds, 1)
+        else:
+            assert not sources(state, player)
+            [held] = re.findall("^You hold(?:: (.*)| no cards)\\.$", words, re.MULTILINE)
+            assert len([*filter(None, held.split(", "))]) == kinds
         assert offers(direct(member)) == sources(state, player)
         assert ("**Your move.**" in words) == (player in state.awaited())
         late = bool(sources(state, player)) and player not in state.awaited()

@@ -86,13 +86,19 @@ async def test_a_hand_in_the_channel_and_in_direct_messages_is_drawn_once(
         hands[0] += sum(each.func is orders.hand for each in together if hasattr(each, "func"))
         return await draw(order, **near)
 
+    # Players who act in the channel get no small board in their direct messages.
+    for _ in range(2):
+        player, action = to_win(await party.state())
+        await party.by_button(party.people[player], action)
     player, action = to_win(await party.state())
-    mover, waiting = party.people[player], party.people[1 - player]
+    mover, following = party.people[player], party.people[1 - player]
     panel = private(await mover.click(world.table_message(), label="My hand"))
     await world.press(mover, panel, action.path[0])
     monkeypatch.setattr(world.bot.drawing, "draw", counted)
     await world.press(mover, panel, action.text)
-    # One hand for each player.
-    assert hands == [2]
-    for member in (mover, waiting):
-        assert HAND_PICTURE in [each.filename for each in direct(member).attachments]
+    # The hand of the next player only: the mover's hand is in words.
+    assert hands == [1]
+    files = {
+        member: [each.filename for each in direct(member).attachments] for member in party.people
+    }
+    assert files == {mover: [], following: [HAND_PICTURE]}

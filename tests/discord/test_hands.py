@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from simcord.actors import MemberActor
 
-from cogs.board.hand_messages import digest
+from cogs.board.hand_content import digest
 from cogs.match.table import Table
 from tests.discord.cards import Party, direct, hand, offers, sources, to_win
 from tests.discord.test_lost_boards import fail

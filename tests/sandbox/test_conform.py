@@ -103,6 +103,11 @@ BREAKAGES: list[tuple[str, str, dict[str, object]]] = [
     ("results are drawn", "no description", {"alt_text": returns("")}),
     ("hands are drawn", "is empty", {"hand": returns(png(empty=True)), "hand_text": returns("x")}),
     ("hands are drawn", "no description", {"hand": returns(png()), "hand_text": returns("")}),
+    (
+        "hands are drawn",
+        "a waiting player's hand has no description",
+        {"hand": returns(png()), "hand_text": returns("x"), "waiting_text": returns("")},
+    ),
     ("hands are drawn", "a spectator has", {"hand": returns(png()), "hand_text": returns("x")}),
     ("scores of deals", "not a file", {"chapter": returns(b""), "chapter_text": returns("x")}),
     ("scores of deals", "no desc", {"chapter": returns(png()), "chapter_text": returns("")}),

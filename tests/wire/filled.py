@@ -14,7 +14,7 @@ from typing import Any
 import discord
 
 from agents.characters import CHARACTERS, is_cat
-from cogs.board.hand_messages import digest
+from cogs.board.hand_content import digest
 from cogs.board.layouts import PICTURE, Picture, hand_layout, table_layout
 from cogs.board.pictures import HAND_PICTURE
 from cogs.board.posting import BOARD
@@ -224,5 +224,5 @@ async def _show_hands(wire: Wire, store: Store, table: Table, party: Party) -> N
             channel_id=channel.id,
             message_id=posted.id,
             ply=table.ply,
-            shows=digest(say, table, player),
+            shows=digest(say, table, player, looked_at=True),
         )

@@ -153,6 +153,11 @@ cat-sequence-alt-cards-of = { $seat }: { $count }
 ## Cat Sequence: a hand in words
 
 cat-sequence-hand-held = You hold:
+cat-sequence-hand-cards = You hold: { $cards }.
+cat-sequence-hand-counted = { $card }{ $count ->
+    [one] {""}
+   *[other] {" "}× { $count }
+ }
 cat-sequence-hand-empty = You hold no cards.
 # A card in hand, with how many copies of it
 cat-sequence-hand-copies = { $card }{ $count ->

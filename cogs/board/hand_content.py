@@ -1,0 +1,86 @@
+"""What a player's hand shows: pictures, or words while the player waits; and its digest."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from functools import partial
+
+from cogs.board.layouts import PICTURE
+from cogs.board.pictures import HAND_PICTURE, order_of
+from cogs.kit.sentences import Speaker
+from cogs.match.stepping import asked, groups
+from cogs.match.table import Table
+from rendering import Captions, chosen_on_table, hand_painter, orders, waiting_text
+from rendering.orders import Order
+
+
+def hand_orders(
+    say: Speaker, table: Table, player: int, captions: Captions, *, beside: bool
+) -> Mapping[str, Order]:
+    """Return the pictures to draw: the hand, or the table if the player now chooses on the table.
+
+    With `beside`, the player to act gets a small picture of the table above the hand, so that the
+    hand stays close to its controls.
+    """
+    key, view = table.game.key, table.match.state.observation(player)
+    if table.match.outcome is not None:
+        return {HAND_PICTURE: partial(orders.hand, key, view.ended(table.match.outcome), captions)}
+    if player in table.match.to_act() and chosen_on_table(key, view):
+        offered = asked(table, player)
+        return {HAND_PICTURE: order_of(say, table, captions, player, (), offered)}
+    hand = {HAND_PICTURE: partial(orders.hand, key, view, captions)}
+    if not beside or player not in table.awaited or _shows_table(table):
+        return hand
+    small = partial(orders.small_board, key, view, captions)
+    return {PICTURE: small, **hand}
+
+
+def _shows_table(table: Table) -> bool:
+    """Return whether a hand's message also shows the table.
+
+    A hand shows the table in games in which players may not look back at earlier messages.
+    """
+    return table.game.no_looking_back
+
+
+def hand_in_words(say: Speaker, table: Table, player: int) -> str:
+    """Return the hand of a player who has nothing to choose, in words; "" to show the picture."""
+    match = table.match
+    if match.outcome is not None or player in match.to_act():
+        return ""
+    return waiting_text(table.game.key, match.state.observation(player), say.plain)
+
+
+def digest(say: Speaker, table: Table, player: int, *, looked_at: bool = False) -> str:
+    """Return a digest that changes with a hand's cards and actions, and reveals none of them.
+
+    A hand that its player has asked for, `looked_at`, has another digest only if its picture must
+    not stay. In an open game, the digest is a plain text: the revision, and whether the match is
+    over.
+    """
+    paint = hand_painter(table.game.key)
+    if paint is None:
+        return f"{table.revision} {table.match.outcome is not None}"
+    view = table.match.state.observation(player)
+    # If this hand's message also shows the table, it changes with the table.
+    held, table_too = hand_in_words(say, table, player), view if _shows_table(table) else None
+    if not held or (looked_at and table_too is not None):
+        held = paint.hand_text(view, say.plain)
+    else:
+        table_too = None
+    # The key is the match's own seed, so that nobody can guess the hand from a leaked digest.
+    return hashlib.blake2b(
+        repr((held, _controls(table, player), table_too)).encode(),
+        key=table.row.seed,
+        digest_size=16,
+    ).hexdigest()
+
+
+def _controls(table: Table, player: int) -> object:
+    """Return what the controls depend on, including the ply, which each control carries."""
+    if table.match.outcome is not None:
+        return table.match.outcome
+    found = groups(table, player)
+    texts = [[choice.text for choice in choices] for choices in found.values()]
+    return (table.ply, texts) if found else ()

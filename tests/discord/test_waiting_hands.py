@@ -1,0 +1,156 @@
+"""While other players act, a hand is in words; its player can ask for the picture."""
+
+from __future__ import annotations
+
+import re
+
+import discord
+import pytest
+from simcord.actors import MemberActor
+
+from cogs.board.hand_content import digest
+from rules.caged_rat.view import OFFER
+from tests.discord.cards import Party, direct, to_win
+from tests.discord.test_caged_rat import Pair
+from tests.discord.test_panel import panel
+from tests.discord.world import World, alts, buttons, outside, private, text
+
+pytestmark = pytest.mark.usefixtures("clean_log")
+HAND = "My hand"
+
+
+def held(message: discord.Message) -> str:
+    """Return the cards that a message names in words; "" if it names none."""
+    found = re.search(r"^You hold: (.*)\.$", text(message), re.MULTILINE)
+    return found[1] if found else ""
+
+
+async def three(world: World) -> tuple[Party, MemberActor, MemberActor, MemberActor]:
+    """Start a match of three; return its people, first the player to act."""
+    party = Party(world, [world.mia, world.ben, world.zoe])
+    await party.start()
+    turn = (await party.state()).turn
+    mover, following, last = (party.people[(turn + each) % 3] for each in range(3))
+    return party, mover, following, last
+
+
+async def play(party: Party) -> None:
+    """Have the player to act take an action by `/move`."""
+    player, action = to_win(await party.state())
+    await party.by_typing(party.people[player], action)
+
+
+async def test_the_first_hand_message_shows_the_picture_to_everybody(world: World) -> None:
+    _, *people = await three(world)
+    for member in people:
+        assert alts(direct(member))
+        assert not held(direct(member))
+
+
+async def test_a_hand_is_in_words_after_its_players_action_and_drawn_for_the_next_one(
+    world: World,
+) -> None:
+    party, mover, following, last = await three(world)
+    await play(party)
+    state = await party.state()
+    player = party.people.index(mover)
+    counts = [int((each + " × 1").split(" × ")[1]) for each in held(direct(mover)).split(", ")]
+    assert sum(counts) == len(state.hands[player])
+    assert alts(direct(mover)) == []
+    assert direct(mover).attachments == []
+    assert {HAND} <= {*buttons(direct(mover))}
+    assert alts(direct(following)), "the player to act sees the picture"
+    await play(party)
+    await play(party)
+    assert party.people[(await party.state()).turn] is mover
+    assert alts(direct(mover))
+    assert HAND not in buttons(direct(mover))
+    assert held(direct(last))
+
+
+async def test_actions_of_others_change_no_waiting_hand(world: World) -> None:
+    party, mover, following, last = await three(world)
+    await play(party)
+    before, since = [direct(mover), direct(last)], len(world.requests)
+    await play(party)
+    after = [direct(mover), direct(last)]
+    assert text(after[0]) == text(before[0])
+    channel = f"/channels/{mover.user.dm_channel.id}/"
+    assert not any(channel in line for line in outside(world.requests[since:]))
+    assert held(direct(following))
+
+
+async def test_my_hand_draws_a_waiting_hand_in_its_direct_message_until_it_changes(
+    world: World,
+) -> None:
+    party, mover, *_ = await three(world)
+    await play(party)
+    words = direct(mover)
+    await mover.user.click(words, label=HAND)
+    looked = direct(mover)
+    assert looked.id == words.id
+    [alt] = alts(looked)
+    assert len(alt.splitlines()) == len(set((await party.state()).hands[party.people.index(mover)]))
+    assert not held(looked)
+    await play(party)
+    assert alts(direct(mover)) == [alt], "others' actions leave the picture"
+    await play(party)
+    assert "**Your move.**" in text(direct(mover))
+
+
+async def test_my_hand_draws_a_waiting_hand_in_the_same_panel(world: World) -> None:
+    party, mover, *_ = await three(world)
+    player, action = to_win(await party.state())
+    await party.by_button(mover, action)
+    words = panel(world, mover)
+    assert held(words)
+    assert alts(words) == []
+    await mover.click(words, label=HAND)
+    looked = panel(world, mover)
+    assert looked.id == words.id
+    assert alts(looked)
+    await play(party)
+    assert alts(panel(world, mover)) == alts(looked)
+    assert player == party.people.index(mover)
+
+
+async def test_my_hand_below_the_board_shows_the_picture_to_a_player_who_waits(
+    world: World,
+) -> None:
+    party, mover, *_ = await three(world)
+    await play(party)
+    shown = private(await mover.click(world.table_message(), label=HAND))
+    assert alts(shown)
+    assert not held(shown)
+    assert "Cat Sequence" in text(shown)
+
+
+async def test_a_picture_that_shows_the_table_goes_when_the_table_changes(world: World) -> None:
+    pair = Pair(world)
+    await pair.start()
+    while (await pair.state()).asked != OFFER:
+        await pair.typed()
+    [leader] = (await pair.table()).awaited
+    member = pair.people[1 - leader]
+    assert held(direct(member))
+    await member.user.click(direct(member), label=HAND)
+    assert alts(direct(member))
+    offer = (await pair.table()).match.state.legal_actions(leader)[0].text
+    await pair.people[leader].slash(world.channel, "move", action=offer)
+    table = await pair.table()
+    assert table.awaited == (leader,), "the leader bids next"
+    assert alts(direct(member)) == []
+    assert held(direct(member))
+    hands = await world.bot.store.hands(table.id)
+    [shows] = [each.shows for each in hands if each.player == 1 - leader]
+    assert shows == digest(world.bot.guild_language(table.row.guild_id), table, 1 - leader)
+
+
+async def test_the_picture_of_a_waiting_hand_survives_a_restart(world: World) -> None:
+    party, mover, *_ = await three(world)
+    await play(party)
+    await world.restart()
+    await mover.user.click(direct(mover), label=HAND)
+    assert alts(direct(mover))
+    await play(party)
+    assert alts(direct(mover))
