@@ -4,7 +4,9 @@ import hashlib
 import itertools
 from collections.abc import Sequence
 
-from data import CatBounds, Lobby, MatchRow, NewAction, Store, Waiting
+import pytest
+
+from data import CatBounds, Lobby, MatchRow, NewAction, Store, Waiting, postgres, sqlite
 
 GUILD = 10_000_000_000_000_001
 CHANNEL = 1_300_000_000_000_000_001
@@ -25,6 +27,13 @@ class Clock:
     def __call__(self) -> int:
         self.now += 1_000
         return self.now
+
+
+def wait_for_locks(monkeypatch: pytest.MonkeyPatch, milliseconds: int) -> None:
+    """Make stores opened from now on wait at most this long for another process's lock."""
+    pragmas = (f"PRAGMA busy_timeout = {milliseconds}", *sqlite._PRAGMAS[1:])
+    monkeypatch.setattr(sqlite, "_PRAGMAS", pragmas)
+    monkeypatch.setattr(postgres, "_LOCK_TIMEOUT_MS", milliseconds)
 
 
 def new_channel() -> int:

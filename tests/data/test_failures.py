@@ -23,13 +23,20 @@ from data import (
     Store,
     StoreError,
     StoreUnavailable,
-    postgres,
-    sqlite,
 )
 from data.engine import Database
 from tests.data.conftest import connect_postgres
 from tests.data.ready import make_ready
-from tests.data.support import COMMITMENT, GUILD, MOVE, SEED, new_channel, open_lobby, start
+from tests.data.support import (
+    COMMITMENT,
+    GUILD,
+    MOVE,
+    SEED,
+    new_channel,
+    open_lobby,
+    start,
+    wait_for_locks,
+)
 
 
 @pytest.fixture
@@ -125,8 +132,7 @@ async def test_readers_do_not_wait_for_a_writer(store: Store, url: str) -> None:
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Stores opened from now on give up waiting for a lock after 0.2 seconds."""
-    monkeypatch.setattr(sqlite, "_PRAGMAS", ("PRAGMA busy_timeout = 200", *sqlite._PRAGMAS[1:]))
-    monkeypatch.setattr(postgres, "_LOCK_TIMEOUT_MS", 200)
+    wait_for_locks(monkeypatch, 200)
 
 
 @pytest.mark.usefixtures("impatient")

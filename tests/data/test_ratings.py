@@ -38,6 +38,7 @@ from tests.data.support import (
     SEED,
     Clock,
     new_channel,
+    wait_for_locks,
 )
 
 TABLE = "cat-sequence"
@@ -490,6 +491,13 @@ async def test_of_two_simultaneous_losses_on_time_in_two_processes_one_is_rated(
         assert sorted(str(row.unrated) for row in ended) == ["None", "time"]
 
 
+@pytest.fixture
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy machine, the last of many transactions may wait for a minute."""
+    wait_for_locks(monkeypatch, 60_000)
+
+
+@pytest.mark.usefixtures("patient")
 async def test_matches_that_end_at_the_same_time_in_two_processes_are_rated_one_after_the_other(
     store: Store, other: Store, database: Database
 ) -> None:
