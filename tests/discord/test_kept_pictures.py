@@ -10,7 +10,7 @@ from cogs.board.pictures import HAND_PICTURE
 from cogs.board.posting import Posting
 from tests.discord.cards import Party, direct, offers, sources, to_win
 from tests.discord.test_mentions import sent
-from tests.discord.world import World
+from tests.discord.world import World, buttons
 
 _FIRST_ATTACHMENT = 1_000
 """New files are numbered from 0; the ids of attachments are much larger."""
@@ -53,6 +53,8 @@ async def test_an_unchanged_hand_is_not_uploaded_again_when_its_players_turn_sta
     kept = 0
     for _ in range(6):
         mover, following = await on_turn(party)
+        if "My hand" in buttons(direct(following)):
+            await following.user.click(direct(following), label="My hand")
         before, since = await hand_of(following), len(party.world.requests)
         await party.by_message(mover, to_win(await party.state())[1])
         [new] = uploads(party.world, following, since)
@@ -70,7 +72,7 @@ async def test_a_hand_that_another_process_edited_is_uploaded_again(party: Party
     message, table = direct(following), await party.table()
     player = table.seat(following.id)
     say = world.bot.guild_language(table.row.guild_id)
-    content = await world.bot.hands.content(say, table, player, direct=True)
+    content = await world.bot.hands.content(say, table, player, direct=True, looked_at=True)
     elsewhere = Posting(world.bot)
     old = [each.id for each in message.attachments]
     await elsewhere.edit((message.channel.id, message.id), None, *content)

@@ -113,7 +113,7 @@ async def hand(world: World) -> Scene:
     [action] = (await world.legal())[:1]
     return Scene(
         lambda: mover.slash(world.channel, "move", action=action),
-        lambda: "Your move" in text(direct(other)) and [*buttons(direct(mover))] == ["Next match"],
+        lambda: "Your move" in text(direct(other)) and "You hold: " in text(direct(mover)),
     )
 
 

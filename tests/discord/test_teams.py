@@ -224,9 +224,9 @@ async def test_a_player_who_resigned_in_a_match_of_three_cannot_act_from_their_h
     [pressed] = [each for each in buttons(older).values() if each.endswith(f":{card}")]
     question = private(await mover.slash(world.channel, "resign"))
     await mover.click(question, label="Yes, I resign")
-    assert [*hand(direct(mover))[2]] == ["Next match"]
+    assert [*hand(direct(mover))[2]] == ["My hand", "Next match"]
     assert not private(await world.forge(mover, older, pressed)).attachments
     for _ in range(4):
         assert (await party.state()).turn in others
         await party.play(times=1, watch=lambda: check_hands(party))
-        assert [*hand(direct(mover))[2]] == ["Next match"]
+        assert [*hand(direct(mover))[2]] == ["My hand", "Next match"]
