@@ -10,8 +10,8 @@ from simcord.actors import MemberActor
 
 from cogs.board.hand_content import digest
 from rules.caged_rat.view import OFFER
+from tests.discord.caged import Pair
 from tests.discord.cards import Party, direct, to_win
-from tests.discord.test_caged_rat import Pair
 from tests.discord.test_panel import panel
 from tests.discord.world import World, alts, buttons, outside, private, text
 
@@ -119,7 +119,7 @@ async def test_my_hand_below_the_board_shows_the_picture_to_a_player_who_waits(
 ) -> None:
     party, mover, *_ = await three(world)
     await play(party)
-    shown = private(await mover.click(world.table_message(), label=HAND))
+    shown = private(await mover.click(world.table_message(), label=HAND)).message
     assert alts(shown)
     assert not held(shown)
     assert "Cat Sequence" in text(shown)
