@@ -15,16 +15,12 @@ from dataclasses import dataclass
 import discord
 from discord import ui
 
-from cogs.board.asking import (
-    rematch_question,
-    takeback_question,
-    undecided_on_takeback,
-)
+from cogs.board.layouts import layout
 from cogs.board.posting import Posting
 from cogs.connection.failures import DISCORD_FAILED, Tried, failure, may_pass
 from cogs.kit.controls import Control
 from cogs.kit.host import Host, Interaction
-from cogs.kit.markup import Markup
+from cogs.kit.markup import Markup, paragraph
 from cogs.kit.people import introduce
 from cogs.kit.refused import Refused
 from cogs.kit.replies import acknowledge, is_private, note, pinging, replace
@@ -309,3 +305,65 @@ class Questions:
             return naming.called(say, await self._tables.table_of(row), player)
         except RulesError:
             return naming.person(say, user)
+
+
+def undecided_on_takeback(table: Table, agreed: Sequence[int] = ()) -> list[int]:
+    """Return the players who have yet to agree to a takeback.
+
+    The player who requested the takeback is not asked, nor are cats and players who gave up.
+    """
+    nobody_asks = (table.row.takeback_by, *table.row.retired, *table.cats, *agreed)
+    return [player for player in range(table.match.players) if player not in nobody_asks]
+
+
+def takeback_question(say: Speaker, table: Table, agreed: Sequence[int]) -> ui.LayoutView:
+    """Return the question that asks whether the last move may be taken back, with its buttons.
+
+    `agreed` are the players who have said yes. The match must have an open takeback request.
+    """
+    asker, users = table.row.takeback_by, table.row.users
+    if asker is None:
+        raise ValueError("nobody has asked")
+    called = naming.mentions(say, users)
+    text = say(
+        "takeback-asked",
+        who=naming.somebody(say, table, users[asker]),
+        others=_together(
+            say, [called[users[each]] for each in undecided_on_takeback(table, agreed)]
+        ),
+        agreed=_together(say, [naming.somebody(say, table, users[each]) for each in agreed]),
+        count=len(agreed),
+    )
+    where = table.id, table.revision
+    return layout(
+        paragraph(text),
+        ui.ActionRow(
+            Control(
+                say("button-agree"), "takeback-accept", *where, style=discord.ButtonStyle.success
+            ),
+            Control(say("button-decline"), "takeback-decline", *where),
+        ),
+    )
+
+
+def rematch_question(say: Speaker, table: Table) -> ui.LayoutView:
+    """Return the question that asks whether all players want a rematch, with its buttons."""
+    called = naming.mentions(say, table.row.users)
+    text = say(
+        "rematch-wanted",
+        who=_together(say, [naming.somebody(say, table, user) for user in willing(table.row)]),
+        others=_together(say, [called[user] for user in undecided_on_rematch(table.row)]),
+    )
+    return layout(
+        paragraph(text),
+        ui.ActionRow(
+            Control(
+                say("button-rematch"), "rematch-accept", table.id, style=discord.ButtonStyle.success
+            ),
+            Control(say("button-no-rematch"), "rematch-decline", table.id),
+        ),
+    )
+
+
+def _together(say: Speaker, names: Sequence[Markup]) -> Markup:
+    return say("list-and").join(names)

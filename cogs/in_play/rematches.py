@@ -12,11 +12,11 @@ from functools import partial
 from discord.ext import commands
 
 from cogs.board.admission import TableId, busy_channel
-from cogs.board.asking import rematch_question
 from cogs.board.departures import who_left
 from cogs.board.layouts import result_layout
 from cogs.board.pictures import table_pictures
 from cogs.board.posting import RESULT
+from cogs.board.questions import rematch_question
 from cogs.clowder import Clowder
 from cogs.commands import ASK, PLAY
 from cogs.connection.unfinished import Errand

@@ -7,7 +7,7 @@ from dataclasses import replace
 from discord.ext import commands
 
 from cogs.board.admission import TableId
-from cogs.board.asking import takeback_question, undecided_on_takeback
+from cogs.board.questions import takeback_question, undecided_on_takeback
 from cogs.clowder import Clowder
 from cogs.commands import ASK, PLAY, command
 from cogs.in_play.outdated import board_updated
