@@ -164,15 +164,7 @@ def hand_layout(  # noqa: PLR0913
     finished a match of this game yet. `next_line` names one of the `next_count` other matches that
     wait for the player.
     """
-    heading = say(
-        "hand-title",
-        title=wording.title(say, table.game.key),
-        id=str(table.id),
-        place=place or "",
-        link=jump(table.row.guild_id, table.row.channel_id, None),
-        elsewhere="no" if place is None else "yes",
-        over="no" if table.match.outcome is None else "yes",
-    )
+    heading = _hand_heading(say, table, place)
     to_act = player in table.match.to_act()
     offers = to_act and bool(groups(table, player))
     if table.match.outcome is not None:
@@ -188,20 +180,34 @@ def hand_layout(  # noqa: PLR0913
     # the controls.
     about = prompts.introduction(say, table, now=player in table.awaited) if new else None
     before = NEW_LINE.join(filter(None, [heading, about, news]))
-    words = [came, *held.splitlines(), turn if asks else None, advice, next_line]
-    told = NEW_LINE.join(filter(None, words))
-    others = [hand_control(say, table)] if held else []
-    others += [hint_control(say, table)] if may_ask(table, player) else []
-    if next_line or (not to_act and place is not None and leads_on(table)):
-        others.append(next_button(say, next_count))
+    told = [came, *held.splitlines(), turn if asks else None, advice, next_line]
+    after = NEW_LINE.join(filter(None, told))
+    leads = next_line or (not to_act and place is not None and leads_on(table))
+    others = [
+        *([hand_control(say, table)] if held else []),
+        *([hint_control(say, table)] if may_ask(table, player) else []),
+        *([next_button(say, next_count)] if leads else []),
+    ]
     choices: list[ui.ActionRow[Any]] = []
     if offers:
-        room = room_below(pictures[-1].size, rows(others), below=told)
+        room = room_below(pictures[-1].size, rows(others), below=after)
         choices = step_rows(say, table, player, (), Verbs.at(table), room)
     for button in others:
         _add_button(choices, button)
-    below = [paragraph(told)] if told else []
+    below = [paragraph(after)] if after else []
     return layout(paragraph(before), *shown, *below, *choices)
+
+
+def _hand_heading(say: Speaker, table: Table, place: str | None) -> Markup:
+    return say(
+        "hand-title",
+        title=wording.title(say, table.game.key),
+        id=str(table.id),
+        place=place or "",
+        link=jump(table.row.guild_id, table.row.channel_id, None),
+        elsewhere="no" if place is None else "yes",
+        over="no" if table.match.outcome is None else "yes",
+    )
 
 
 def _add_button(found: list[ui.ActionRow[Any]], button: Control) -> None:
