@@ -137,7 +137,8 @@ def hand_text(view: View, say: Say) -> str:
 
 
 def waiting_text(view: View, say: Say) -> str:
-    return "\n".join(_own(by_suit(view.hand or ()), view, say))
+    names = ", ".join(card_names(view, say))
+    return say(f"{_HAND}cards", cards=names) if names else say(f"{_HAND}empty")
 
 
 def card_names(view: View, say: Say) -> list[str]:
