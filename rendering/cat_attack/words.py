@@ -200,14 +200,16 @@ def hand_text(view: View, say: Say) -> str:
     """
     if view.hand is None or view.viewer is None:
         raise ValueError(view.viewer)
-    told = [waiting_text(view, say)]
+    told = [*_own(view, say), *_sight(view, say), *_swaps(view, say)]
     if view.viewer in view.to_act or view.outcome is not None:
         told.append(alt_text(view, say))
     return shortened("\n".join(told))
 
 
 def waiting_text(view: View, say: Say) -> str:
-    return shortened("\n".join([*_own(view, say), *_sight(view, say), *_swaps(view, say)]))
+    names = ", ".join(card_names(view, say))
+    held = say(f"{_HAND}cards", cards=names) if names else say(f"{_HAND}empty")
+    return shortened("\n".join([held, *_swaps(view, say)]))
 
 
 def card_names(view: View, say: Say) -> list[str]:
