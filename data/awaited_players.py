@@ -1,4 +1,4 @@
-"""The people that live matches wait for, their deadlines and their reminders."""
+"""The people each live match waits for, with their deadlines and reminders."""
 
 from collections.abc import Sequence
 from dataclasses import replace

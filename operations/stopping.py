@@ -16,7 +16,7 @@ SIGNALS = (signal.SIGTERM, signal.SIGINT)
 LONGEST_STOP = 9.5
 """Seconds from the signal until the process ends, even if work is unfinished."""
 _CANCELLED_WITHIN = 2.0
-"""Seconds that cancelled work gets to end before the bot is closed."""
+"""After cancelling work, wait this number of seconds for the work to end, then close the bot."""
 
 
 class StopSignal:

@@ -72,7 +72,7 @@ class Letters:
     def _may_begin(self, at: int, spelling: str) -> bool:
         """Return whether a part may start here.
 
-        A part may not start within a word, unless it contains a digit: `fa2` is `f` and `a2`.
+        A part that starts within a word must contain a digit: `fa2` is `f` and `a2`.
         """
         within = at > 0 and at not in self.gaps and self.text[at - 1 : at + 1].isalpha()
         return not within or any(character.isdigit() for character in spelling)

@@ -123,7 +123,7 @@ def _parsed(game: Game, text: str) -> Action | None:
 def _well_formed(game: Game, text: str) -> Action:
     """Parse a text regardless of case and spaces.
 
-    Raises `MalformedAction` if the text is no action.
+    Raises `MalformedAction` if the text is not an action.
     """
     words = text.split()
     plain, cased = "".join(words), map(_cased, words if len(words) <= _MOST_CASED else ())

@@ -114,9 +114,9 @@ class Code:
         return found
 
     def _passed_on(self, node: ast.expr) -> Sequence[ast.expr]:
-        """Return the arguments that a call may return, such as those of `next`.
+        """Return those arguments of a call which may be its result: `next` may return its second.
 
-        The result includes the default of `get`.
+        The default of `get` is one of them, too.
         """
         if not isinstance(node, ast.Call) or called(node) in self._names.functions:
             return ()

@@ -22,7 +22,7 @@ GONE = 40.0
 _MATE_GONE = 2.0
 """Turns that a gang loses when it loses one of its cats."""
 LIFE = (GONE, 4.5, 2.7, 1.9, 1.4, 1.05, 0.75, 0.5, 0.25, 0.0)
-"""Cost in turns of the lives lost so far, by the lives left."""
+"""Cost of all lost lives, in turns; the index is the number of lives left."""
 _BY_ROLL, _BY_CARD = 0.09, 0.14
 """Probability of an attack: by a roll, for each die value that hits the space; by a card."""
 _STEADY = 0.3

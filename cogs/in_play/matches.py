@@ -69,7 +69,7 @@ class MatchesCog(commands.Cog):
         return turns | dict.fromkeys(each.id for each in found if each.mine)
 
     def _place(self, say: Speaker, row: MatchRow) -> Markup:
-        """Return the names of channel and server, if this process knows them."""
+        """Return the names of the channel and the server, if this process knows them."""
         if row.direct:
             return say("games-direct")
         guild = self.bot.get_guild(row.guild_id)

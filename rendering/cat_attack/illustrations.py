@@ -138,7 +138,7 @@ def _cards(say: Say) -> Image.Image:
 
 
 def _shopping(say: Say) -> Image.Image:
-    """Draw food bought, a shut shop, a burglar and prey caught."""
+    """Draw a cat that has bought food, a shut shop, a burglar, and a cat that has caught prey."""
     way = ("c1", "north2", "north1", "fish3", "fish2")
     buying = piece_of(
         moment(("fish2", None, None, None), trails=(Trail(0, "cat1", WALK, way),)), 3, 2

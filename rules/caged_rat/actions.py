@@ -32,7 +32,7 @@ class Move:
 
     @property
     def facts(self) -> dict[str, Fact]:
-        """`kind`; `card`, and `other` if two cards are caged, each with its rank and suit."""
+        """Return `kind`, and `card` with its rank and suit; also `other` if two cards are caged."""
         facts: dict[str, Fact] = {"kind": self.kind}
         for card, name in zip(self.cards, ("card", "other"), strict=False):
             facts |= facts_of(card, name)

@@ -263,7 +263,7 @@ async def test_a_challenger_without_direct_messages_reads_the_answer_in_the_chan
     assert "right now" in text(answer)
 
 
-async def test_an_unanswered_rematch_question_offers_a_revenge_match_with_sides_swapped(
+async def test_a_rematch_question_that_nobody_answered_offers_revenge_with_sides_swapped(
     world: World,
 ) -> None:
     await world.start_match()

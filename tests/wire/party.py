@@ -79,7 +79,7 @@ def ways(posted: Posted | None, match_id: int) -> list[Way]:
 
 
 def on_board(posted: Posted) -> tuple[int, int] | None:
-    """Return match and revision of a board or result, or None for other messages."""
+    """Return the match and revision of a board or result, or None for other messages."""
     for custom_id in buttons(posted):
         _, verb, *rest = custom_id.split(":")
         if verb in _ON_BOARDS:

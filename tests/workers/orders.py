@@ -37,7 +37,7 @@ def die_once(mark: Path) -> str:
 
 
 def hold(mark: Path, seconds: float = 30) -> int:
-    """Create a file at the start. Return when a `.go` file exists or the time is over."""
+    """Create a file at the start. Return when a `.go` file exists or the time is up."""
     mark.touch()
     until = time.monotonic() + seconds
     while not mark.with_suffix(".go").exists() and time.monotonic() < until:

@@ -84,7 +84,7 @@ cat-rat-flea-why-home = { $how ->
  }
 cat-rat-flea-why-fleas = { $count ->
     [one] { $owner } has only one Cat or Rat awake, on { $space }, and a Flea of { $player }’s rides it.
-   *[other] Fleas of { $player }’s ride all { $count } of { $owner }’s Cats and Rats that are awake.
+   *[other] { $owner } has { $count } Cats and Rats awake, and a Flea of { $player }’s rides each of them.
  }
 cat-rat-flea-why-caught = { $how ->
     [gone] { $owner } has no free Flea left.

@@ -89,7 +89,7 @@ class TestLeading:
         }
         assert found[("3C",)].facts["other"] == "2S"
 
-    def test_only_the_bid_is_chosen_after_a_player_has_typed_the_offer(self) -> None:
+    def test_a_player_who_typed_the_offer_has_only_the_bid_to_choose(self) -> None:
         found = choices(play(CAGED, "0 offer 9H"))
         assert set(found) == {(card,) for card in ["2D", "7D", "KD", "2H", "AH"]}
         assert found[("KD",)].text == "bid KD"

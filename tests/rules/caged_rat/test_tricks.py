@@ -36,7 +36,7 @@ class TestOffer:
         assert trick == Trick(1, 0, "9H", turned=False)
         assert play(CAGED, "0 offer 9H").to_act() == (0,)
 
-    def test_the_dealers_first_capture_is_turned_up_from_the_stock(self) -> None:
+    def test_the_dealers_first_capture_card_comes_from_the_stock(self) -> None:
         state = play(CAGED, *BID, "1 answer 3C")
         assert state.to_act() == (CHANCE,)
         state = serve(state, cards=3)
