@@ -16,7 +16,7 @@ SIGNALS = (signal.SIGTERM, signal.SIGINT)
 LONGEST_STOP = 9.5
 """Seconds from the signal until the process ends, even if work is unfinished."""
 _CANCELLED_WITHIN = 2.0
-"""After cancelling work, wait this number of seconds for the work to end, then close the bot."""
+"""After cancelling work, wait at most this many seconds for it to end, then close the bot."""
 
 
 class StopSignal:

@@ -114,9 +114,9 @@ class Code:
         return found
 
     def _passed_on(self, node: ast.expr) -> Sequence[ast.expr]:
-        """Return those arguments of a call which may be its result: `next` may return its second.
+        """Return the parts of a call from which its result may come.
 
-        The default of `get` is one of them, too.
+        These are all arguments of a function such as `next`; of `get`, the mapping and the default.
         """
         if not isinstance(node, ast.Call) or called(node) in self._names.functions:
             return ()

@@ -236,7 +236,7 @@ def _seen(belief: Belief, deck: int, card: int, hidden: tuple[Hidden, ...]) -> B
 
 
 def _in_order(hidden: Iterable[Hidden]) -> tuple[Hidden, ...]:
-    """Merge equal entries, drop empty ones, and put those with the fewest fitting cards first."""
+    """Merge equal entries and drop empty ones. Sort the rest, fewest fitting cards first."""
     counts: dict[tuple[int, int, frozenset[int]], int] = {}
     for player, deck, fitting, cards in hidden:
         counts[player, deck, fitting] = counts.get((player, deck, fitting), 0) + cards

@@ -32,7 +32,7 @@ from data import ChannelBusy
 
 _DUEL = 2
 _GONE_AFTER_MS = 60 * 60 * 1000
-"""After this time, in milliseconds since a match's end, we assume that its players have left."""
+"""Milliseconds after the end of a match before we assume that its players have left."""
 
 
 class RematchesCog(commands.Cog):

@@ -32,7 +32,7 @@ class Move:
 
     @property
     def facts(self) -> dict[str, Fact]:
-        """Return `kind`, and `card` with its rank and suit; also `other` if two cards are caged."""
+        """Return `kind`, `card` and, for caging, `other`; each card with its rank and suit."""
         facts: dict[str, Fact] = {"kind": self.kind}
         for card, name in zip(self.cards, ("card", "other"), strict=False):
             facts |= facts_of(card, name)

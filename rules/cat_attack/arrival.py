@@ -99,7 +99,7 @@ def _catch(draft: Draft, player: int, space: int) -> None:
 
 
 def _shop(draft: Draft, player: int, space: int) -> None:
-    """Take missing food for a cat that is in an open shop's garden or on a Cat Burglar print."""
+    """If a cat is in an open shop's garden or on a Cat Burglar print, let it take food it lacks."""
     for shop, item in enumerate(SOLD):
         served = BIT[space] & GARDEN_OF_SHOP[shop] and not draft.closed[shop]
         served = served or space == PRINT_OF_SHOP[shop]

@@ -289,7 +289,7 @@ async def test_giving_up_a_seat_is_committed_together_with_the_actions_played_fo
     assert (await store.append(match.id, 1, [], gave_up=NewGaveUp(2, 2, "left"))).retired == (1, 2)
 
 
-async def test_a_seat_whose_player_gave_up_stores_who_plays_on(store: Store) -> None:
+async def test_a_seat_whose_player_gave_up_stores_the_cat_that_plays_on(store: Store) -> None:
     match = await start(store, users=(ANN, BEN, CAT))
     row = await store.append(match.id, 0, [], gave_up=NewGaveUp(1, 1, "timeout", -3))
     assert [seat.stand_in for seat in row.seats] == [None, -3, None]

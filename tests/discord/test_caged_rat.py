@@ -373,7 +373,7 @@ async def test_a_red_button_for_a_low_second_rat_names_the_first_rat_that_would_
     )
     first = wording.step_name(SAY, table, low, low.path[:1])
     second = wording.step_label(SAY, table, player, low, low.path)
-    assert first.endswith(" · needs 10 cards, gets at most 8: up to 16 points")
+    assert first.endswith(" · wants 10 captures, gets at most 8, so up to 16 points")
     assert second.endswith(f" points, but {first.partition(' ')[0]} stays hungry")
 
 
@@ -386,7 +386,7 @@ async def test_caging_a_rat_that_can_never_be_satisfied_needs_confirmation(world
     choices = table.match.state.choices(player)
     hopeless = next(each for each in choices if int(each.facts["worth"]) >= 9)
     labels = " ".join(buttons(direct(member)))
-    assert "needs 10 cards, gets at most 8: up to 16 points" in labels
+    assert "wants 10 captures, gets at most 8, so up to 16 points" in labels
     asked = await member.slash(world.channel, "move", action=hopeless.text)
     assert "can never be satisfied" in told(asked)
     assert (await pair.table()).ply == table.ply

@@ -20,7 +20,7 @@ FAILED = "Something went wrong"
 _SHOWN = 10_000
 """The number of characters of a log that a failure shows."""
 _PATIENCE = 1.0
-"""Wait this number of seconds for the log of an error."""
+"""Maximum seconds to wait for the log of an error."""
 ANSWERS = ("You’re playing", "This search is over", "You’re looking for a match")
 """The start of an answer: a match now, a match by the other process, or none yet."""
 

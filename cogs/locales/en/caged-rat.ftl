@@ -117,8 +117,8 @@ caged-rat-option-rubber-deal = ◆ a single deal
 # $whole is yes if the choice has a single step
 caged-rat-source = { $kind ->
     [cage] { $worth ->
-        [9] { caged-rat-card } · needs { $worth } cards, gets at most 8: up to { $most } points
-        [10] { caged-rat-card } · needs { $worth } cards, gets at most 8: up to { $most } points
+        [9] { caged-rat-card } · wants { $worth } captures, gets at most 8, so up to { $most } points
+        [10] { caged-rat-card } · wants { $worth } captures, gets at most 8, so up to { $most } points
        *[other] { caged-rat-card } · full with { $worth }, up to { $most } points
     }
     [answer] { $beats ->
@@ -133,8 +133,8 @@ caged-rat-source = { $kind ->
  }
 caged-rat-target = { $kind ->
     [cage] { $other_worth ->
-        [9] { caged-rat-other } · needs { $other_worth } cards, gets at most 8: up to { $other_most } points
-        [10] { caged-rat-other } · needs { $other_worth } cards, gets at most 8: up to { $other_most } points
+        [9] { caged-rat-other } · wants { $other_worth } captures, gets at most 8, so up to { $other_most } points
+        [10] { caged-rat-other } · wants { $other_worth } captures, gets at most 8, so up to { $other_most } points
        *[other] { caged-rat-other } · full with { $other_worth }, up to { $other_most } points{ $worth ->
             [9] , but { caged-rat-card } stays hungry
             [10] , but { caged-rat-card } stays hungry

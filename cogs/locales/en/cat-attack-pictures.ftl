@@ -240,7 +240,7 @@ cat-attack-rules-raiding = **Raid**: take from the larder of a cat that is out. 
     { "" }**Trespass.** You may stand in somebody’s garden. But when the garden’s owner comes from outside and ends at home or in that garden, ◆ even if it was sent home, all other cats there lose a life each and go home, and the owner may swap a card with each of them. ◆ A cat that is sent home from its own garden drives out only a cat on its Home, none in the garden.
     { "" }**Six Cat.** If your six cards are all mice, or all birds, you can lay them all down instead of playing one. Choose a rival’s larder: a mouse, or a bird, leaves it and goes six spaces, first onto the print before that Home. You can’t choose the larder of an owner who is at home or in the garden. Then draw six.
 cat-attack-rules-raiding-alt = A cat on another’s Home takes milk; two lives lost on the way home; an owner comes home to a trespasser; six mouse cards free a mouse.
-cat-attack-rules-curiosity = **Curiosity.** If an action of your own ends on a space with a question mark, you draw a card. ◆ We chose these 38 cards:
+cat-attack-rules-curiosity = **Curiosity.** If an action of your own ends on a space with a question mark, you draw a card. ◆ We made up these 38 cards:
     • 16 for the shops, four each: open the shop if it’s shut, otherwise shut it.
     • 8 for the car, two for each street: it drives clockwise to the middle of that street. Any cat that the car meets, or that is anywhere on that street, loses a life and is sent home. A car that is already in that street drives a whole lap. The street stays closed to cats until the car leaves. At first the car is in the car park.
     • 4: play one more Mog card. 3: roll and move once more.

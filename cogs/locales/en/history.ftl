@@ -35,7 +35,7 @@ menu-replay = Watch a match again
 ## Replays
 
 replay-name = replay
-replay-description = Watch a finished match, or a finished deal, once more
+replay-description = Watch a finished match or a finished deal again
 replay-heading =
     ### { $title } · match { $id } · replay
     { $seats }
