@@ -71,7 +71,7 @@ bench: $(VENV)/.dev
 	$(BIN)/python -m tests.bench
 
 load: $(VENV)/.dev
-	$(BIN)/python -m $(if $(FAULTS),tests.wire.storms,$(if $(LEARN),tests.wire.learning $(if $(SECONDS),--seconds $(SECONDS)),tests.wire.load $(if $(MATCHES),--matches $(MATCHES)) $(if $(STORED),--stored $(STORED)) $(if $(RATES),--rates $(RATES)) $(if $(SECONDS),--seconds $(SECONDS)) $(if $(OVERLOAD),--overload) $(if $(AGAINST),--against $(AGAINST))))
+	$(BIN)/python -m $(if $(FAULTS),tests.wire.storms,$(if $(LEARN),tests.wire.learning $(if $(SECONDS),--seconds $(SECONDS)),tests.wire.load $(if $(MATCHES),--matches $(MATCHES)) $(if $(GAME),--game $(GAME)) $(if $(STORED),--stored $(STORED)) $(if $(RATES),--rates $(RATES)) $(if $(SECONDS),--seconds $(SECONDS)) $(if $(OVERLOAD),--overload) $(if $(AGAINST),--against $(AGAINST))))
 
 grow: $(VENV)/.dev
 	$(BIN)/python -m tests.growth $(if $(MATCHES),--matches $(MATCHES)) $(if $(DATABASE),--database $(DATABASE))

@@ -59,6 +59,10 @@ class Spent:
     size: int = 0
     pictures: int = 0
     commits: int = 0
+    uploads: Counter[str] = field(default_factory=Counter)
+    """The number of requests with pictures, by route and names of files."""
+    uploaded: Counter[str] = field(default_factory=Counter)
+    """The bytes of these requests, by the same texts."""
 
     @classmethod
     def since(cls, wired: Wire, bot: BotProcess, before: Costs, done: int) -> Self:
@@ -68,6 +72,12 @@ class Spent:
         limited = Counter(
             f"{each.method} {each.route}" for each in asked if not each.through_interaction
         )
+        uploads, uploaded = Counter[str](), Counter[str]()
+        for each in asked:
+            if each.files:
+                what = f"{each.method} {each.route} ({', '.join(each.files)})"
+                uploads[what] += 1
+                uploaded[what] += each.size
         names = len(_named(asked) - _named(wired.log[: before.requests]))
         limited[f"GET {NAME}"] -= names
         return cls(
@@ -79,6 +89,8 @@ class Spent:
             sum(each.size for each in asked),
             sum(len(each.files) for each in asked),
             now.commits - before.commits,
+            uploads,
+            uploaded,
         )
 
     def __add__(self, other: Self) -> Self:
@@ -91,6 +103,8 @@ class Spent:
             self.size + other.size,
             self.pictures + other.pictures,
             self.commits + other.commits,
+            self.uploads + other.uploads,
+            self.uploaded + other.uploaded,
         )
 
     def _each(self) -> tuple[float, ...]:
@@ -119,6 +133,14 @@ class Spent:
         return "".join(
             f"\n      {count / max(1, self.done):5.2f} per action: {route}"
             for route, count in self.beyond.most_common(5)
+        )
+
+    def pictured(self) -> str:
+        """Return lines with the most frequent requests that upload pictures."""
+        return "".join(
+            f"\n      {count / max(1, self.done):5.2f} per action, "
+            f"{self.uploaded[what] / count / 1000:3.0f} KB each: {what}"
+            for what, count in self.uploads.most_common(8)
         )
 
     def ratios(self, other: Self) -> str:

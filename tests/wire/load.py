@@ -20,7 +20,7 @@ from pathlib import Path
 from tests.wire.against import compare
 from tests.wire.costs import Costs, Spent
 from tests.wire.driving import Offered, offer, out
-from tests.wire.filled import fill, finish_many, seat_all
+from tests.wire.filled import EVERY, fill, finish_many, seat_all
 from tests.wire.party import End, Party
 from tests.wire.process import BotProcess, running
 from tests.wire.server import Wire, wire
@@ -70,17 +70,20 @@ def line(wired: Wire, bot: BotProcess, rate: float, made: Offered, before: Costs
         f"{spent} | {memory} |"
         f" {(now.own - before.own) / whole * 100:.0f}"
         + spent.routes()
+        + spent.pictured()
         + "".join(f"\n      not acknowledged: {use.type} {use.data}"[:160] for use in late[:5])
     )
 
 
-async def measure(matches: int, stored: int, rates: Sequence[float], seconds: float) -> None:
-    """Print a line per rate, with this number of live and of finished matches."""
+async def measure(
+    matches: int, stored: int, rates: Sequence[float], seconds: float, games: Sequence[str]
+) -> None:
+    """Print a line per rate, with this number of live and of finished matches of these games."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         url = f"sqlite:///{folder / 'clowder.db'}"
         async with wire() as wired:
-            parties = seat_all(wired, matches)
+            parties = seat_all(wired, matches, games)
             await finish_many(url, parties, stored)
             await fill(wired, url, parties)
             began = time.perf_counter()
@@ -225,16 +228,19 @@ def main() -> None:
     parser.add_argument(
         "--capacity", type=float, default=0.0, help="actions a second, if already known"
     )
+    parser.add_argument("--game", choices=EVERY, help="the game; all games by default")
     parser.add_argument("--against", help="compare the costs with those at this commit")
     chosen = parser.parse_args()
-    out(f"{os.cpu_count()} cores, load before {os.getloadavg()[0]:.1f}; SQLite; all games")
+    games = (chosen.game,) if chosen.game else EVERY
+    before = os.getloadavg()[0]
+    out(f"{os.cpu_count()} cores, load before {before:.1f}; SQLite; {', '.join(games)}")
     for matches in chosen.matches:
         if chosen.against:
             asyncio.run(compare(chosen.against, int(matches), chosen.rates, chosen.seconds))
         elif chosen.overload:
             asyncio.run(overload(int(matches), chosen.seconds, chosen.capacity))
         else:
-            asyncio.run(measure(int(matches), chosen.stored, chosen.rates, chosen.seconds))
+            asyncio.run(measure(int(matches), chosen.stored, chosen.rates, chosen.seconds, games))
 
 
 if __name__ == "__main__":
