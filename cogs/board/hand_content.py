@@ -52,6 +52,12 @@ def hand_in_words(say: Speaker, table: Table, player: int) -> str:
     return waiting_text(table.game.key, match.state.observation(player), say.plain)
 
 
+def digests(say: Speaker, table: Table, player: int) -> tuple[str, str]:
+    """Return the digests of a hand that is up to date: as the bot shows it, and if looked at."""
+    usual, looked_at = (digest(say, table, player, looked_at=each) for each in (False, True))
+    return usual, looked_at
+
+
 def digest(say: Speaker, table: Table, player: int, *, looked_at: bool = False) -> str:
     """Return a digest that changes with a hand's cards and actions, and reveals none of them.
 

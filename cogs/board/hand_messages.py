@@ -20,7 +20,7 @@ from cachetools import LRUCache
 from discord import ui
 
 from cogs.board import prompts, wording
-from cogs.board.hand_content import digest, hand_in_words, hand_orders
+from cogs.board.hand_content import digest, digests, hand_in_words, hand_orders
 from cogs.board.layouts import Picture, hand_layout
 from cogs.board.panels import Brief, Content, Panels, asks_on
 from cogs.board.pictures import choice_message, narrowed, with_chapter
@@ -192,8 +192,8 @@ class HandMessages:
     def _panels_of(self, table: Table) -> tuple[Brief, Content]:
         """Return the two functions that give a panel's summary and its content for this table."""
 
-        def brief(panel: PanelRow) -> str:
-            return digest(self._host.language(panel.locale), table, panel.player)
+        def brief(panel: PanelRow) -> tuple[str, str]:
+            return digests(self._host.language(panel.locale), table, panel.player)
 
         async def content(panel: PanelRow) -> tuple[ui.LayoutView, Sequence[Picture]]:
             return await self._overtaken(self._host.language(panel.locale), table, panel.player)
@@ -260,10 +260,11 @@ class HandMessages:
         say = self._host.guild_language(table.row.guild_id)
         # The first message shows the picture even if the player has to wait.
         first = hand is None
-        shows = digest(say, table, player, looked_at=first)
+        right = digests(say, table, player)
+        shows = right[first]
         source = interaction.message if interaction is not None else None
         here = hand is not None and source is not None and source.id == hand.message_id
-        if hand is not None and put.get(player, hand.shows) == shows and not here:
+        if hand is not None and put.get(player, hand.shows) in right and not here:
             return
         if hand is None and not table.row.live:
             return

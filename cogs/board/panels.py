@@ -32,8 +32,8 @@ log = logging.getLogger(__name__)
 
 _EARLY = timedelta(minutes=1)
 
-Brief = Callable[[PanelRow], str]
-"""A function that returns a summary of what a panel should show now."""
+Brief = Callable[[PanelRow], tuple[str, str]]
+"""A function that returns the digests of a panel that is up to date: usually, and if looked at."""
 Content = Callable[[PanelRow], Awaitable[tuple[ui.LayoutView, Sequence[Picture]]]]
 """A function that returns what a panel should show now, as Discord's components and pictures."""
 
@@ -103,9 +103,10 @@ class Panels:
         for panel in await self._store.panels(table.id):
             if panel.message_id == but:
                 continue
-            tried, shows = Tried.DONE, brief(panel)
+            tried, right = Tried.DONE, brief(panel)
             # If nothing changed, the panel need not be drawn again.
-            if shows != panel.shows:
+            if panel.shows not in right:
+                shows = right[0]
                 if await self.is_above(panel.message_id, table, panel.player):
                     tried = await self._post_below(panel, shows, content)
                 else:
@@ -120,7 +121,7 @@ class Panels:
         done = Tried.DONE
         for panel in await self._store.panels(table.id):
             if panel.player == player and await self.is_above(panel.message_id, table, player):
-                done = done.also(await self._post_below(panel, brief(panel), content))
+                done = done.also(await self._post_below(panel, brief(panel)[0], content))
         return done
 
     async def is_above(self, message_id: int, table: Table, player: int) -> bool:

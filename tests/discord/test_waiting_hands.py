@@ -13,7 +13,7 @@ from rules.caged_rat.view import OFFER
 from tests.discord.caged import Pair
 from tests.discord.cards import Party, direct, to_win
 from tests.discord.test_panel import panel
-from tests.discord.world import World, alts, buttons, outside, private, text
+from tests.discord.world import World, alts, buttons, outside, private, text, told
 
 pytestmark = pytest.mark.usefixtures("clean_log")
 HAND = "My hand"
@@ -144,6 +144,21 @@ async def test_a_picture_that_shows_the_table_goes_when_the_table_changes(world:
     hands = await world.bot.store.hands(table.id)
     [shows] = [each.shows for each in hands if each.player == 1 - leader]
     assert shows == digest(world.bot.guild_language(table.row.guild_id), table, 1 - leader)
+
+
+async def test_a_refused_action_leaves_the_picture_of_a_waiting_hand(world: World) -> None:
+    pair = Pair(world)
+    await pair.start()
+    [mover] = (await pair.table()).awaited
+    waiting = direct(pair.people[1 - mover])
+    assert alts(waiting)
+    stored = await world.bot.store.hands(1)
+    since = len(world.requests)
+    refused = await pair.people[mover].slash(world.channel, "move", action="answer 2C")
+    assert "isn’t" in told(refused) or "don’t" in told(refused)
+    assert alts(direct(pair.people[1 - mover])) == alts(waiting)
+    assert outside(world.requests[since:]) == []
+    assert await world.bot.store.hands(1) == stored
 
 
 async def test_the_picture_of_a_waiting_hand_survives_a_restart(world: World) -> None:

@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections.abc import Iterator, Sequence
 
-from cogs.board.hand_content import digest
+from cogs.board.hand_content import digests
 from cogs.kit.sentences import CATALOGUE
 from cogs.match.autoplay import played_on
 from cogs.match.table import Table
@@ -203,8 +203,6 @@ async def _hands(wire: Wire, store: Store, table: Table) -> list[str]:
         hand = known.get(player)
         if hand is None or hand.message_id != there[0].id:
             found.append(f"the hand of player {player} is not recorded")
-        elif hand.shows not in {
-            digest(say, table, player, looked_at=looked_at) for looked_at in (False, True)
-        }:
+        elif hand.shows not in digests(say, table, player):
             found.append(f"the hand of player {player} is out of date")
     return found
