@@ -13,11 +13,11 @@ from rules.washi_cat.view import CATS, Cat
 MOST = 9
 """The maximum number of cats' actions to consider."""
 _A_ROW = 4
-"""The maximum number of places in a row to consider for a fish."""
+"""The maximum number of places to consider for a fish, in each home row."""
 _CATS = 8
-"""The maximum number of places in a row to consider for a cat."""
+"""The maximum number of places to consider for a cat."""
 _SPECIAL = 3
-"""The number of actions that a special must save to be rated like an action without a special."""
+"""A special that saves this number of actions is rated like an action without a special."""
 _FAR = 60
 
 

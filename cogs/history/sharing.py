@@ -31,7 +31,7 @@ class _OwnView(Protocol):
 class Shares:
     """What private messages have shared, so that a second press posts nothing.
 
-    The list is kept in memory. After a restart, a shared moment's button is still disabled.
+    A restart loses the list, but the button of a moment that was shared before stays disabled.
     """
 
     def __init__(self) -> None:

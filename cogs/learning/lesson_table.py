@@ -20,7 +20,7 @@ _NONE = 0
 
 @dataclass(frozen=True, slots=True)
 class LessonTable:
-    """A learner's place in a lesson, and the table that shows its position to them."""
+    """A learner's place in a lesson, and the table that shows the learner the position there."""
 
     run: LessonRun
     table: Table

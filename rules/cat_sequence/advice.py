@@ -39,7 +39,7 @@ def _thoughts(view: View, team: int) -> Iterator[Words]:
 
 
 def _missing(view: View, *, own: bool, team: int) -> Iterator[str]:
-    """Yield the open spaces of lines on which one team's chips fill all other spaces."""
+    """Yield the open space of each line whose other spaces all have chips of one team."""
     for line in LINES:
         chips = [view.spaces[space].chip for space in line]
         missing = [space for space in line if view.spaces[space].chip is None]

@@ -273,7 +273,7 @@ async def test_fish_in_a_players_own_home_row_are_barred_in_the_picture_and_refu
         await world.type_through(action)
     steps = len((await world.table()).match.steps)
     [alt] = alts(await world.pick("1"))
-    assert alt.endswith(" Barred, fish in your own home row are for the opponent: F17.")
+    assert alt.endswith(" Barred, because fish in your own home row are for the opponent: F17.")
     answer = text(private(await world.type("1 F17")))
     assert answer.startswith("The fish on F17 is in your own home row.")
     assert len((await world.table()).match.steps) == steps

@@ -32,7 +32,7 @@ _AT_ONCE = (10, 50)
 _FEWEST_EXAMPLES = 10
 """The minimum number of cases of a kind.
 
-Hypothesis starts with the simplest cases, which are often allowed.
+Hypothesis tries the simplest cases first, and people are often allowed to do them.
 """
 _IN_A_WORLD = {"presses": 1200, "forms": 400, "typing": 270, "commands": 80, "free": 320}
 """Cases per world. In `free` cases, people do what they have a right to do, so matches end."""

@@ -89,7 +89,9 @@ def test_reading_the_first_text_in_a_position_does_not_take_long(typed: str) -> 
 
 @every_game
 @pytest.mark.parametrize("typed", ["a->" * 2000, "1 1 " * 1500, "\ufdfa" * 6000])
-def test_a_text_that_is_too_long_is_refused_and_cut(game: Game, typed: str) -> None:
+def test_a_text_that_is_too_long_is_refused_and_the_refusal_shortens_it(
+    game: Game, typed: str
+) -> None:
     table, player = next(moments(game.key))
     with pytest.raises(MalformedAction) as caught:
         table.match.perform(player, typed)

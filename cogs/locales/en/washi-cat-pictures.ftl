@@ -62,8 +62,8 @@ washi-cat-alt-specials = { $count ->
 washi-cat-alt-fish = { $seat }’s cats may take the fish: { $places }.
 washi-cat-alt-barred = { $reason ->
     [their-line] Barred by the opponent’s line: { $places }.
-    [fish-at-home] Barred, fish in your own home row are for the opponent: { $places }.
-    [one-fish-only] Barred, a cat carries one fish only: { $places }.
+    [fish-at-home] Barred, because fish in your own home row are for the opponent: { $places }.
+    [one-fish-only] Barred, because a cat carries one fish only: { $places }.
     [too-near] Too near another drawing: { $places }.
    *[no-room] Would leave too little room in the row: { $places }.
  }
@@ -155,7 +155,7 @@ washi-cat-rules-special = **Special moves.** You have two special moves a match,
     • *Super amazing cat jump*: a super cat jump, but over the opponent’s line, or over lines of both sides.
     • *Super sewer popper*: a cat beside a sewer goes in, comes out of the partner and stays there. ◆ Neither sewer may be closed or carry the opponent’s line; your own line doesn’t matter. ◆ Your line then covers both sewers, and they stay open. ◆ A cat that stands on a sewer has to step off before it can pop in.
     { "" }**Closing.** A cat that moves onto a sewer, ◆ or lands on it with a jump, closes the whole pair for everybody and for good, ◆ even if cats have popped through it. You can still walk on a closed sewer.
-washi-cat-rules-special-alt = A cat has jumped over the opponent’s line with sparkles; one went down a sewer and came out of its partner; a closed sewer is crossed out.
+washi-cat-rules-special-alt = A cat has jumped over the opponent’s line, marked with sparkles; another cat went down one sewer and came out of the paired one; a closed sewer is crossed out.
 washi-cat-rules-errand = **The errand.** Each cat fetches one fish from the row opposite its start and brings it home.
     In pictures a fish wears the colour and the pattern of the side whose cats may take it, whoever drew it. Each player’s card says in which row these fish are. Late in a match only the latest lines have strong colours; the pale ones still count.
     A cat without a fish takes one by *moving* onto it, ◆ not by a jump or a pop. The fish is circled, and from then on its space is an ordinary one.

@@ -128,7 +128,7 @@ def test_an_action_that_leaves_one_fish_for_both_cats_must_be_confirmed() -> Non
     assert caution(state, "1 pop B7") == "strands"
 
 
-def test_a_win_or_an_action_of_a_cat_that_is_already_lost_needs_no_confirmation() -> None:
+def test_neither_a_win_nor_an_action_of_a_lost_cat_needs_confirmation() -> None:
     assert caution(position(OPEN, ("D1! C3*", "A6")), "2 D3") is None
     state = position(LANE, ("D1", "A6"), lines=("", "B3"), fish="A1")
     assert state.cats[0][0].lost
