@@ -203,7 +203,10 @@ class Game(ABC):
         """Return the action with exactly this text. Raises `MalformedAction` for any other text."""
 
     def draws_by_chance(self, options: Mapping[str, str]) -> bool:  # noqa: ARG002
-        """Return whether matches with these `options` draw cards or roll dice."""
+        """Return whether matches with these options draw cards or roll dice.
+
+        `options` has a choice for every option.
+        """
         return self.has_chance
 
     def check(self, players: int, options: Mapping[str, str]) -> None:  # noqa: B027
