@@ -146,7 +146,8 @@ class WaitingPainter(Protocol[V_contra]):
     def waiting_text(self, view: V_contra, say: Say) -> str:
         """Name the cards of the view's player in at most 1024 characters.
 
-        The text must not change while other players act, unless the player's cards change.
+        While other players act, the text must not change, except with what only this player may
+        know.
         """
 
 

@@ -52,35 +52,37 @@ def hand_in_words(say: Speaker, table: Table, player: int) -> str:
     return waiting_text(table.game.key, match.state.observation(player), say.plain)
 
 
-def digests(say: Speaker, table: Table, player: int) -> tuple[str, str]:
-    """Return the digests of a hand that is up to date: as the bot shows it, and if looked at."""
-    usual, looked_at = (digest(say, table, player, looked_at=each) for each in (False, True))
-    return usual, looked_at
-
-
 def digest(say: Speaker, table: Table, player: int, *, looked_at: bool = False) -> str:
-    """Return a digest that changes with a hand's cards and actions, and reveals none of them.
+    """Return the digest of a hand as the bot shows it, or as its player asked for it."""
+    return digests(say, table, player)[looked_at]
 
-    A hand that its player has asked for, `looked_at`, has another digest only if its picture must
-    not stay. In an open game, the digest is a plain text: the revision, and whether the match is
-    over.
+
+def digests(say: Speaker, table: Table, player: int) -> tuple[str, str]:
+    """Return the two digests of an up-to-date hand: as the bot shows it, and if `looked_at`.
+
+    A digest changes with a hand's cards and actions, and reveals none of them. The two differ only
+    if the picture of a waiting hand must not stay. In an open game, the digest is a plain text: the
+    revision, and whether the match is over.
     """
     paint = hand_painter(table.game.key)
     if paint is None:
-        return f"{table.revision} {table.match.outcome is not None}"
+        text = f"{table.revision} {table.match.outcome is not None}"
+        return text, text
+    words, controls = hand_in_words(say, table, player), _controls(table, player)
+    usual = _keyed(table, (words, controls, None))
+    if words and not _shows_table(table):
+        return usual, usual
     view = table.match.state.observation(player)
     # If this hand's message also shows the table, it changes with the table.
-    held, table_too = hand_in_words(say, table, player), view if _shows_table(table) else None
-    if not held or (looked_at and table_too is not None):
-        held = paint.hand_text(view, say.plain)
-    else:
-        table_too = None
+    table_too = view if _shows_table(table) else None
+    drawn = _keyed(table, (paint.hand_text(view, say.plain), controls, table_too))
+    return (usual if words else drawn), drawn
+
+
+def _keyed(table: Table, shown: object) -> str:
     # The key is the match's own seed, so that nobody can guess the hand from a leaked digest.
-    return hashlib.blake2b(
-        repr((held, _controls(table, player), table_too)).encode(),
-        key=table.row.seed,
-        digest_size=16,
-    ).hexdigest()
+    keyed = hashlib.blake2b(repr(shown).encode(), key=table.row.seed, digest_size=16)
+    return keyed.hexdigest()
 
 
 def _controls(table: Table, player: int) -> object:

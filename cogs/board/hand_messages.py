@@ -22,7 +22,7 @@ from discord import ui
 from cogs.board import prompts, wording
 from cogs.board.hand_content import digest, digests, hand_in_words, hand_orders
 from cogs.board.layouts import Picture, hand_layout
-from cogs.board.panels import Brief, Content, Panels, asks_on
+from cogs.board.panels import Content, Digests, Panels, asks_on
 from cogs.board.pictures import choice_message, narrowed, with_chapter
 from cogs.board.posting import Posting
 from cogs.connection.failures import DISCORD_FAILED, failure, may_pass
@@ -189,16 +189,16 @@ class HandMessages:
                 if not await self.panels.follow(table, player, *self._panels_of(table)):
                     self.behind.add(table.id)
 
-    def _panels_of(self, table: Table) -> tuple[Brief, Content]:
-        """Return the two functions that give a panel's summary and its content for this table."""
+    def _panels_of(self, table: Table) -> tuple[Digests, Content]:
+        """Return the two functions that give a panel's digests and its content for this table."""
 
-        def brief(panel: PanelRow) -> tuple[str, str]:
+        def right(panel: PanelRow) -> tuple[str, str]:
             return digests(self._host.language(panel.locale), table, panel.player)
 
         async def content(panel: PanelRow) -> tuple[ui.LayoutView, Sequence[Picture]]:
             return await self._overtaken(self._host.language(panel.locale), table, panel.player)
 
-        return brief, content
+        return right, content
 
     async def _overtaken(
         self, say: Speaker, table: Table, player: int

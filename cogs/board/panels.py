@@ -32,8 +32,8 @@ log = logging.getLogger(__name__)
 
 _EARLY = timedelta(minutes=1)
 
-Brief = Callable[[PanelRow], tuple[str, str]]
-"""A function that returns the digests of a panel that is up to date: usually, and if looked at."""
+Digests = Callable[[PanelRow], tuple[str, str]]
+"""A function that returns the digests of an up-to-date panel: as usual, and if looked at."""
 Content = Callable[[PanelRow], Awaitable[tuple[ui.LayoutView, Sequence[Picture]]]]
 """A function that returns what a panel should show now, as Discord's components and pictures."""
 
@@ -91,7 +91,7 @@ class Panels:
             await self._record(panel)
 
     async def refresh(
-        self, table: Table, brief: Brief, content: Content, but: int | None = None
+        self, table: Table, digests: Digests, content: Content, but: int | None = None
     ) -> Tried:
         """Update a match's panels; panels with nothing left to ask stay as they are.
 
@@ -103,7 +103,7 @@ class Panels:
         for panel in await self._store.panels(table.id):
             if panel.message_id == but:
                 continue
-            tried, right = Tried.DONE, brief(panel)
+            tried, right = Tried.DONE, digests(panel)
             # If nothing changed, the panel need not be drawn again.
             if panel.shows not in right:
                 shows = right[0]
@@ -116,12 +116,12 @@ class Panels:
             done = done.also(tried)
         return done
 
-    async def follow(self, table: Table, player: int, brief: Brief, content: Content) -> Tried:
+    async def follow(self, table: Table, player: int, digests: Digests, content: Content) -> Tried:
         """Repost a player's panel if the newest board is below it."""
         done = Tried.DONE
         for panel in await self._store.panels(table.id):
             if panel.player == player and await self.is_above(panel.message_id, table, player):
-                done = done.also(await self._post_below(panel, brief(panel)[0], content))
+                done = done.also(await self._post_below(panel, digests(panel)[0], content))
         return done
 
     async def is_above(self, message_id: int, table: Table, player: int) -> bool:

@@ -287,6 +287,8 @@ async def with_chapter(
 
 async def drawn_together(host: Host, table: Table, ordered: Mapping[str, Order]) -> list[Picture]:
     """Draw these pictures one after another, in one process."""
+    if not ordered:
+        return []
     drawing = host.drawing.draw(partial(together, [*ordered.values()]), near=nearness(table))
     return [*map(Picture.of, await drawing, ordered)]
 
