@@ -50,13 +50,15 @@ class Side:
     spent: Spent = field(default_factory=Spent)
 
 
-async def compare(commit: str, matches: int, rates: Sequence[float], seconds: float) -> None:
+async def compare(
+    commit: str, matches: int, rates: Sequence[float], seconds: float, games: Sequence[str]
+) -> None:
     """Print the cost of an action in both versions at each rate, and the ratio of the costs."""
     async with AsyncExitStack() as stack:
         root = await stack.enter_async_context(checkout(commit))
         python = await interpreter(root)
-        here = await stack.enter_async_context(side("now", matches, ROOT, sys.executable))
-        there = await stack.enter_async_context(side(commit, matches, root, python))
+        here = await stack.enter_async_context(side("now", matches, games, ROOT, sys.executable))
+        there = await stack.enter_async_context(side(commit, matches, games, root, python))
         out(f"\n{matches} live matches; {yardsticks()}")
         out(f"  {'':<12}{Spent.HEAD}")
         for each in (here, there):
@@ -84,11 +86,13 @@ async def _play(side: Side, rate: float, seconds: float) -> None:
 
 
 @asynccontextmanager
-async def side(name: str, matches: int, root: Path, python: str) -> AsyncIterator[Side]:
+async def side(
+    name: str, matches: int, games: Sequence[str], root: Path, python: str
+) -> AsyncIterator[Side]:
     """Start the version in `root`, and let people open their matches."""
     with tempfile.TemporaryDirectory() as folder:
         async with wire() as wired:
-            parties = seat_all(wired, matches)
+            parties = seat_all(wired, matches, games)
             # Pictures drawn in advance would count as a cost of actions, so this bot draws none.
             starting = running(
                 wired, Path(folder), root=root, python=python, WIRE_UNREHEARSED="yes"

@@ -117,7 +117,7 @@ CALM, RECOVERS = 2.0, 10.0
 """The offered actions per second after an overload, and the seconds until it must be over."""
 
 
-async def overload(matches: int, seconds: float, capacity: float) -> None:
+async def overload(matches: int, seconds: float, capacity: float, games: Sequence[str]) -> None:
     """Overload the bot; print its throughput by window of time, and how it recovers.
 
     `capacity` is in actions a second; 0 measures it first.
@@ -126,7 +126,7 @@ async def overload(matches: int, seconds: float, capacity: float) -> None:
         folder = Path(name)
         url = f"sqlite:///{folder / 'clowder.db'}"
         async with wire() as wired:
-            parties = seat_all(wired, matches)
+            parties = seat_all(wired, matches, games)
             await fill(wired, url, parties)
             async with running(wired, folder, url) as bot:
                 await asyncio.sleep(REHEARSED)
@@ -236,9 +236,9 @@ def main() -> None:
     out(f"{os.cpu_count()} cores, load before {before:.1f}; SQLite; {', '.join(games)}")
     for matches in chosen.matches:
         if chosen.against:
-            asyncio.run(compare(chosen.against, int(matches), chosen.rates, chosen.seconds))
+            asyncio.run(compare(chosen.against, int(matches), chosen.rates, chosen.seconds, games))
         elif chosen.overload:
-            asyncio.run(overload(int(matches), chosen.seconds, chosen.capacity))
+            asyncio.run(overload(int(matches), chosen.seconds, chosen.capacity, games))
         else:
             asyncio.run(measure(int(matches), chosen.stored, chosen.rates, chosen.seconds, games))
 
