@@ -51,14 +51,26 @@ class Side:
 
 
 async def compare(
-    commit: str, matches: int, rates: Sequence[float], seconds: float, games: Sequence[str]
+    commit: str,
+    matches: int,
+    rates: Sequence[float],
+    seconds: float,
+    games: Sequence[str],
+    *,
+    newcomers: bool,
 ) -> None:
-    """Print the cost of an action in both versions at each rate, and the ratio of the costs."""
+    """Print the cost of an action in both versions at each rate, and the ratio of the costs.
+
+    `newcomers`: nobody has finished a match before.
+    """
     async with AsyncExitStack() as stack:
         root = await stack.enter_async_context(checkout(commit))
         python = await interpreter(root)
-        here = await stack.enter_async_context(side("now", matches, games, ROOT, sys.executable))
-        there = await stack.enter_async_context(side(commit, matches, games, root, python))
+        sides = [
+            await stack.enter_async_context(side(name, matches, games, at, by, newcomers=newcomers))
+            for name, at, by in (("now", ROOT, sys.executable), (commit, root, python))
+        ]
+        here, there = sides
         out(f"\n{matches} live matches; {yardsticks()}")
         out(f"  {'':<12}{Spent.HEAD}")
         for each in (here, there):
@@ -87,7 +99,7 @@ async def _play(side: Side, rate: float, seconds: float) -> None:
 
 @asynccontextmanager
 async def side(
-    name: str, matches: int, games: Sequence[str], root: Path, python: str
+    name: str, matches: int, games: Sequence[str], root: Path, python: str, *, newcomers: bool
 ) -> AsyncIterator[Side]:
     """Start the version in `root`, and let people open their matches."""
     with tempfile.TemporaryDirectory() as folder:
@@ -99,6 +111,10 @@ async def side(
             )
             async with starting as bot:
                 await _open_all(parties)
+                if not newcomers:
+                    for party in parties:
+                        await party.resign()
+                    await _open_all(parties)
                 yield Side(name, wired, bot, parties)
 
 
@@ -107,7 +123,7 @@ async def _open_all(parties: Sequence[Party]) -> None:
 
     async def opened(party: Party) -> None:
         async with free:
-            while not party.match_id:
+            while not party.match_id or party.over:
                 try:
                     await party.open()
                 except (NotThere, TimeoutError):

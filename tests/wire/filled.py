@@ -15,9 +15,10 @@ import discord
 
 from agents.characters import CHARACTERS, is_cat
 from cogs.board.hand_content import digest
-from cogs.board.layouts import PICTURE, Picture, hand_layout, table_layout
+from cogs.board.layouts import hand_layout, table_layout
 from cogs.board.pictures import HAND_PICTURE
 from cogs.board.posting import BOARD
+from cogs.channels.attached import PICTURE, Picture
 from cogs.kit.sentences import CATALOGUE
 from cogs.match.agreements import abandoned
 from cogs.match.table import Table

@@ -117,16 +117,20 @@ CALM, RECOVERS = 2.0, 10.0
 """The offered actions per second after an overload, and the seconds until it must be over."""
 
 
-async def overload(matches: int, seconds: float, capacity: float, games: Sequence[str]) -> None:
+async def overload(
+    matches: int, stored: int, seconds: float, capacity: float, games: Sequence[str]
+) -> None:
     """Overload the bot; print its throughput by window of time, and how it recovers.
 
-    `capacity` is in actions a second; 0 measures it first.
+    `stored` is the number of finished matches. `capacity` is in actions a second; 0 measures it
+    first.
     """
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         url = f"sqlite:///{folder / 'clowder.db'}"
         async with wire() as wired:
             parties = seat_all(wired, matches, games)
+            await finish_many(url, parties, stored)
             await fill(wired, url, parties)
             async with running(wired, folder, url) as bot:
                 await asyncio.sleep(REHEARSED)
@@ -220,6 +224,11 @@ def main() -> None:
     parser.add_argument(
         "--stored", type=int, default=0, help="also store this number of finished matches"
     )
+    parser.add_argument(
+        "--newcomers",
+        action="store_true",
+        help="nobody has finished a match; by default, everybody has finished one",
+    )
     parser.add_argument("--rates", type=_numbers, default=_numbers("2,5,10,25,50,100"))
     parser.add_argument("--seconds", type=float, default=30.0)
     parser.add_argument(
@@ -234,13 +243,15 @@ def main() -> None:
     games = (chosen.game,) if chosen.game else EVERY
     before = os.getloadavg()[0]
     out(f"{os.cpu_count()} cores, load before {before:.1f}; SQLite; {', '.join(games)}")
-    for matches in chosen.matches:
+    for matches in map(int, chosen.matches):
+        stored = max(chosen.stored, 0 if chosen.newcomers else matches)
         if chosen.against:
-            asyncio.run(compare(chosen.against, int(matches), chosen.rates, chosen.seconds, games))
+            rates, seconds, new = chosen.rates, chosen.seconds, chosen.newcomers
+            asyncio.run(compare(chosen.against, matches, rates, seconds, games, newcomers=new))
         elif chosen.overload:
-            asyncio.run(overload(int(matches), chosen.seconds, chosen.capacity, games))
+            asyncio.run(overload(matches, stored, chosen.seconds, chosen.capacity, games))
         else:
-            asyncio.run(measure(int(matches), chosen.stored, chosen.rates, chosen.seconds, games))
+            asyncio.run(measure(matches, stored, chosen.rates, chosen.seconds, games))
 
 
 if __name__ == "__main__":

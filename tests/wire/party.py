@@ -120,6 +120,14 @@ def typed(person: Person, channel: Channel, text: str) -> Move:
     return Move(person, text, lambda: person.type(channel, "move", action=text))
 
 
+def _control(posted: Posted, verb: str) -> str:
+    """Return the custom id of the only button with this verb. Raises `NotThere`."""
+    for custom_id in buttons(posted):
+        if f":{verb}:" in custom_id:
+            return custom_id
+    raise NotThere(f"no {verb} in {posted.text}")
+
+
 def _is_lobby(posted: Posted) -> bool:
     return any(":lobby-join:" in part.get("custom_id", "") for part in posted.components)
 
@@ -192,6 +200,17 @@ class Party:
         )
         self.match_id, self.begun = self.revision(board)
         return board
+
+    async def resign(self, seconds: float = 20.0) -> None:
+        """End the match: the person who opened it gives up. Raises `TimeoutError`."""
+        board, host = self.board(), self.people[0]
+        if board is None:
+            raise NotThere("no board to resign from")
+        asked = await host.press(board, _control(board, "resign"))
+        await asked.until_answered(seconds)
+        question = asked.private()[-1]
+        await host.press(question, _control(question, "resign-sure"))
+        await seen(self.channel, lambda posted: self.over and posted is self.board(), seconds)
 
     def _begun_since(self, old: int) -> bool:
         board = self.board()
