@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -10,7 +10,9 @@ import discord
 from discord import ui
 from simcord.components import walk_components
 
-from cogs.board.layouts import Picture, choice_layout, hand_layout, table_layout
+from cogs.board.layouts import choice_layout, hand_layout, table_layout, unmarked_layout
+from cogs.board.pictures import HAND_PICTURE
+from cogs.channels.attached import Kept, KeptPicture, Picture
 from cogs.kit.sentences import CATALOGUE
 from cogs.match.stepping import forced_steps, steps
 from cogs.match.table import Table
@@ -21,6 +23,7 @@ from tests.discord.test_limits import table as seated
 
 SAY = CATALOGUE.speaker("en")
 _PICTURE = Picture(BLANK, "A picture.")
+_KEPT = KeptPicture(HAND_PICTURE, "A hand.", (960, 720), Kept(1))
 _BUTTON, _MENU = 2, 3
 _LEADING = ("pick", "card")
 
@@ -33,7 +36,22 @@ class Turn:
     actions: tuple[int, ...]
 
 
-def turns(match: Match) -> Iterator[Turn]:
+Panel = Callable[[Table, int, Sequence[str]], ui.LayoutView]
+"""A function that returns a player's panel after the chosen steps."""
+
+
+def marked_panel(table: Table, player: int, begun: Sequence[str]) -> ui.LayoutView:
+    """Return the panel with a picture of the choices."""
+    return choice_layout(SAY, table, player, begun, _PICTURE)
+
+
+def unmarked_panel(table: Table, player: int, begun: Sequence[str]) -> ui.LayoutView:
+    """Return the panel in words; it keeps the picture of a hand."""
+    kept = [_KEPT] if table.game.has_secrets else []
+    return unmarked_layout(SAY, table, player, begun, kept)
+
+
+def turns(match: Match, panel: Panel = marked_panel) -> Iterator[Turn]:
     """Yield a match's turns, played by clicks in the channel. Confirmations are not counted."""
     begin, actions, acting = 0, list[int](), None
     covered = 0
@@ -49,7 +67,7 @@ def turns(match: Match) -> Iterator[Turn]:
             begin, actions, acting = int(table.game.has_secrets), [], step.player
         choice = choice_of(table, step.player, match.steps[step.ply - 1 :])
         covered = step.ply + len(choice.actions) - 1
-        actions.append(_clicks(table, step.player, choice, on_board=not actions))
+        actions.append(_clicks(table, step.player, choice, panel, on_board=not actions))
     if actions:
         yield Turn(begin, tuple(actions))
 
@@ -65,21 +83,19 @@ def choice_of(table: Table, player: int, following: Sequence[Step]) -> Choice:
     return max(fitting, key=lambda choice: len(choice.actions))
 
 
-def _clicks(table: Table, player: int, choice: Choice, *, on_board: bool) -> int:
+def _clicks(table: Table, player: int, choice: Choice, panel: Panel, *, on_board: bool) -> int:
     """Count the clicks that lead to the action when nothing is chosen yet."""
     if table.game.has_secrets:
         view = hand_layout(SAY, table, player, [_PICTURE], place=None)
     elif on_board:
         view = table_layout(SAY, table, [_PICTURE], (), discord.Colour.red())
     else:
-        view = choice_layout(SAY, table, player, forced_steps(table, player), _PICTURE)
+        view = panel(table, player, forced_steps(table, player))
     count = 1
     while choice.text not in offered(view, "act"):
         leading = [each for verb in _LEADING for each in offered(view, verb)]
         begun = next(each for each in leading if choice.path[: len(steps(each))] == steps(each))
-        view = choice_layout(
-            SAY, table, player, forced_steps(table, player, steps(begun)), _PICTURE
-        )
+        view = panel(table, player, forced_steps(table, player, steps(begun)))
         count += 1
     return count
 

@@ -28,16 +28,11 @@ from agents.effort import Effort
 from cogs.board import wording
 from cogs.board.hand_content import digest
 from cogs.board.hand_messages import HandMessages
-from cogs.board.layouts import (
-    Picture,
-    choice_layout,
-    hand_layout,
-    result_layout,
-    table_layout,
-)
+from cogs.board.layouts import choice_layout, hand_layout, result_layout, table_layout
 from cogs.board.panels import Panels
 from cogs.board.pictures import table_message, table_picture
 from cogs.board.posting import Posting
+from cogs.channels.attached import Picture
 from cogs.clowder import Clowder
 from cogs.hints.giving import Hint, Hints
 from cogs.history.moments import Replays

@@ -6,8 +6,8 @@ import hashlib
 from collections.abc import Mapping
 from functools import partial
 
-from cogs.board.layouts import PICTURE
 from cogs.board.pictures import HAND_PICTURE, order_of
+from cogs.channels.attached import PICTURE
 from cogs.kit.sentences import Speaker
 from cogs.match.stepping import asked, groups
 from cogs.match.table import Table
@@ -30,10 +30,18 @@ def hand_orders(
         offered = asked(table, player)
         return {HAND_PICTURE: order_of(say, table, captions, player, (), offered)}
     hand = {HAND_PICTURE: partial(orders.hand, key, view, captions)}
-    if not beside or player not in table.awaited or _shows_table(table):
+    if not beside or not misses_table(table, player):
         return hand
     small = partial(orders.small_board, key, view, captions)
     return {PICTURE: small, **hand}
+
+
+def misses_table(table: Table, player: int) -> bool:
+    """Return whether the player is to act, and the picture of the hand does not show the table."""
+    if player not in table.awaited or _shows_table(table):
+        return False
+    view = table.match.state.observation(player)
+    return not (player in table.match.to_act() and chosen_on_table(table.game.key, view))
 
 
 def _shows_table(table: Table) -> bool:

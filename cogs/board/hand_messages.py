@@ -2,7 +2,8 @@
 
 A direct message is sent once per match and edited from then on. Players who accept no direct
 messages see their hand with the table's Hand button and `/hand`. A small board stands beside the
-hand only for players who act in direct messages: other players have just seen the board itself.
+hand only for players who act in direct messages: other players have just seen the board itself. Of
+these players, only newcomers, and people who asked for it once, get the small board.
 
 While other players act, a hand is kept up to date in words. Its player can ask for the picture with
 **My hand**. The picture comes back by itself when the player is to act.
@@ -20,11 +21,18 @@ from cachetools import LRUCache
 from discord import ui
 
 from cogs.board import prompts, wording
-from cogs.board.hand_content import digest, digests, hand_in_words, hand_orders
-from cogs.board.layouts import Picture, hand_layout
+from cogs.board.hand_content import (
+    digest,
+    digests,
+    hand_in_words,
+    hand_orders,
+    misses_table,
+)
+from cogs.board.layouts import hand_layout, unmarked_layout
 from cogs.board.panels import Content, Digests, Panels, asks_on
-from cogs.board.pictures import choice_message, narrowed, with_chapter
+from cogs.board.pictures import TableMessage, choice_message, narrowed, with_chapter
 from cogs.board.posting import Posting
+from cogs.channels.attached import Picture
 from cogs.connection.failures import DISCORD_FAILED, failure, may_pass
 from cogs.kit.host import Host, Interaction
 from cogs.kit.markup import Markup
@@ -70,6 +78,8 @@ class HandMessages:
         """The newest pictures. A panel and a direct message often show the same hand."""
         self._in_channel: LRUCache[tuple[int, int], None] = LRUCache(_REMEMBERED)
         """Players who took their last action in the channel, by match and player."""
+        self._asked_for_board: LRUCache[tuple[str, int], None] = LRUCache(_REMEMBERED)
+        """People who have asked for pictures of the board, by game and user id."""
 
     async def content(
         self,
@@ -90,7 +100,9 @@ class HandMessages:
         reports the action's result, and names the player's next match, `following`.
         """
         captions = replace(wording.captions(say, table), facing=player)
-        beside = direct and (table.id, player) not in self._in_channel
+        acts_here = direct and (table.id, player) not in self._in_channel
+        draws_board = await self.draws_board(table, player)
+        beside = acts_here and draws_board
         held = "" if looked_at else hand_in_words(say, table, player)
         ordered = {} if held else hand_orders(say, table, player, captions, beside=beside)
         match, names = table.match, tuple(ordered)
@@ -117,6 +129,7 @@ class HandMessages:
             news=news,
             came=wording.came(say, table, player),
             held=held,
+            may_see=acts_here and not draws_board and misses_table(table, player),
             ratings=await self._store.rating_steps(table.id) if over else (),
             new=await self.is_new(table, player),
             next_line=named,
@@ -129,6 +142,19 @@ class HandMessages:
     async def is_new(self, table: Table, player: int) -> bool:
         """Whether this player has never finished a match of the game."""
         return table.row.users[player] in await self.newcomers.of(table)
+
+    async def draws_board(self, table: Table, player: int) -> bool:
+        """Return whether to draw the board privately for this player: choices, and beside a hand.
+
+        Newcomers need these pictures. Other people get them in all matches of a game once they have
+        asked for one, until the bot restarts.
+        """
+        asked = (table.game.key, table.row.users[player]) in self._asked_for_board
+        return asked or await self.is_new(table, player)
+
+    def draw_board(self, table: Table, player: int) -> None:
+        """Draw the board privately for this player from now on."""
+        self._asked_for_board[table.game.key, table.row.users[player]] = None
 
     async def looked_at(self, table: Table, player: int) -> None:
         """Record that a player's direct message shows the picture of the hand, at their request."""
@@ -195,14 +221,12 @@ class HandMessages:
         def right(panel: PanelRow) -> tuple[str, str]:
             return digests(self._host.language(panel.locale), table, panel.player)
 
-        async def content(panel: PanelRow) -> tuple[ui.LayoutView, Sequence[Picture]]:
+        async def content(panel: PanelRow) -> TableMessage:
             return await self._overtaken(self._host.language(panel.locale), table, panel.player)
 
         return right, content
 
-    async def _overtaken(
-        self, say: Speaker, table: Table, player: int
-    ) -> tuple[ui.LayoutView, Sequence[Picture]]:
+    async def _overtaken(self, say: Speaker, table: Table, player: int) -> TableMessage:
         """Return the new content of a panel after an action that was not taken in this panel."""
         if table.game.has_secrets:
             return await self.content(say, table, player, direct=False)
@@ -211,6 +235,8 @@ class HandMessages:
             return note(say("panel-overtaken", over="yes" if over else "no")), []
         news = wording.meanwhile(say, table, player)
         begun, new = forced_steps(table, player), await self.is_new(table, player)
+        if not await self.draws_board(table, player):
+            return unmarked_layout(say, table, player, begun, (), news), []
         return await choice_message(self._host, say, table, player, begun, news, new=new)
 
     async def _refresh_until_true(

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import io
-import struct
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import discord
@@ -22,7 +19,8 @@ from cogs.board.choices import (
     step_rows,
     utilities,
 )
-from cogs.board.on_screen import room_below
+from cogs.board.on_screen import NO_PICTURE, room_below
+from cogs.channels.attached import KeptPicture, Picture, gallery
 from cogs.kit.controls import MAX_ROW, Control, rows
 from cogs.kit.markup import NEW_LINE, Markup, jump, paragraph
 from cogs.kit.sentences import Speaker
@@ -40,47 +38,10 @@ from cogs.turns.next_match import next_button
 from data import RatingStep
 from rendering import barred_text
 from rendering.alt_text import shortened
-from rendering.orders import Drawn
 
-PICTURE = "board.png"
-MAX_ALT = 1024
-_SIZE_AT = 16
-"""Where a PNG states its width and height."""
 _SEED = 8
 """The number of characters of the seed that are shown; `/verify` shows all of them."""
 _NO_NEWS = Markup()
-
-
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """A PNG with its alternative text."""
-
-    png: bytes
-    alt: str
-    name: str = PICTURE
-
-    @classmethod
-    def of(cls, drawn: Drawn, name: str = PICTURE) -> Picture:
-        return cls(drawn.png, drawn.text, name)
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """Width and height in pixels, as the PNG's header states them."""
-        wide, high = struct.unpack_from(">II", self.png, _SIZE_AT)
-        return wide, high
-
-    def file(self) -> discord.File:
-        """Return the PNG as a new file; discord.py can send a file only once."""
-        return discord.File(io.BytesIO(self.png), filename=self.name)
-
-    def gallery(self) -> ui.MediaGallery[Any]:
-        return gallery(self.name, self.alt)
-
-
-def gallery(name: str, alt: str) -> ui.MediaGallery[Any]:
-    """Return a gallery with the picture that is attached under this name."""
-    item = discord.MediaGalleryItem(f"attachment://{name}", description=alt[:MAX_ALT])
-    return ui.MediaGallery(item)
 
 
 def layout(*items: ui.Item[Any], accent: discord.Colour | None = None) -> ui.LayoutView:
@@ -151,6 +112,7 @@ def hand_layout(  # noqa: PLR0913
     news: Markup = _NO_NEWS,
     came: Markup = _NO_NEWS,
     held: str = "",
+    may_see: bool = False,
     ratings: Sequence[RatingStep] = (),
     new: bool = False,
     next_line: Markup = _NO_NEWS,
@@ -160,9 +122,9 @@ def hand_layout(  # noqa: PLR0913
 
     `news` is the result of an action taken in this message, or else what other players did; `came`
     names the new cards. `held` is the hand in words: it replaces the picture, and a button shows
-    the picture. `ratings` are the rating changes once the match is over. `new`: the player has not
-    finished a match of this game yet. `next_line` names one of the `next_count` other matches that
-    wait for the player.
+    the picture. With `may_see`, a button adds a small picture of the board. `ratings` are the
+    rating changes once the match is over. `new`: the player has not finished a match of this game
+    yet. `next_line` names one of the `next_count` other matches that wait for the player.
     """
     heading = _hand_heading(say, table, place)
     to_act = player in table.match.to_act()
@@ -185,6 +147,7 @@ def hand_layout(  # noqa: PLR0913
     leads = next_line or (not to_act and place is not None and leads_on(table))
     others = [
         *([hand_control(say, table)] if held else []),
+        *([_board_control(say("button-see"), table)] if may_see else []),
         *([hint_control(say, table)] if may_ask(table, player) else []),
         *([next_button(say, next_count)] if leads else []),
     ]
@@ -261,13 +224,7 @@ def choice_layout(
     about = prompts.introduction(say, table, now=True) if new else None
     told = NEW_LINE.join(filter(None, [about, news]))
     prompt = asking(say, table, player, begun)
-    begins = tuple(begun) == forced_steps(table, player)[: len(begun)]
-    below = [] if begins else [back_control(say, table, begun)]
-    if may_ask(table, player) and not table.row.direct:
-        below.append(hint_control(say, table))
-    last = rows(below)
-    if table.row.direct:
-        last.append(ui.ActionRow(*utilities(say, table)))
+    last = _beside_choice(say, table, player, begun)
     room = room_below(picture.size, last, above=prompt)
     return layout(
         *([paragraph(told)] if told else []),
@@ -276,6 +233,50 @@ def choice_layout(
         *step_rows(say, table, player, begun, Verbs.at(table), room),
         *last,
     )
+
+
+def unmarked_layout(
+    say: Speaker,
+    table: Table,
+    player: int,
+    begun: Sequence[str],
+    kept: Sequence[KeptPicture],
+    news: Markup = _NO_NEWS,
+) -> ui.LayoutView:
+    """Return the same panel without a picture of the choices; a button shows this picture.
+
+    The message keeps the pictures `kept` that it already has.
+    """
+    told = [news, asking(say, table, player, begun), barred(say, table, player, begun)]
+    below = NEW_LINE.join(filter(None, told))
+    mark = _board_control(say("button-mark"), table, begun)
+    last = _beside_choice(say, table, player, begun, mark)
+    room = room_below(kept[-1].size if kept else NO_PICTURE, last, below=below)
+    return layout(
+        *(picture.gallery() for picture in kept),
+        paragraph(below),
+        *step_rows(say, table, player, begun, Verbs.at(table), room),
+        *last,
+    )
+
+
+def _board_control(label: Markup, table: Table, begun: Sequence[str] = ()) -> Control:
+    """Return a button that draws the board in this message, with the next steps marked if any."""
+    return Control(label, "show-board", table.id, table.revision, as_carried(begun))
+
+
+def _beside_choice(
+    say: Speaker, table: Table, player: int, begun: Sequence[str], *more: Control
+) -> list[ui.ActionRow[Any]]:
+    """Return the controls below the choices: back, these controls, hint, the board's own."""
+    begins = tuple(begun) == forced_steps(table, player)[: len(begun)]
+    below = [*([] if begins else [back_control(say, table, begun)]), *more]
+    if may_ask(table, player) and not table.row.direct:
+        below.append(hint_control(say, table))
+    last = rows(below)
+    if table.row.direct:
+        last.append(ui.ActionRow(*utilities(say, table)))
+    return last
 
 
 def back_control(say: Speaker, table: Table, begun: Sequence[str]) -> Control:
@@ -304,10 +305,14 @@ def choice_alt(say: Speaker, table: Table, player: int, begun: Sequence[str]) ->
     chosen = say("list-comma").join(_chosen(say, table, player, begun))
     facts = {"chosen": chosen, "marked": say("list-comma").join(marked)}
     told = say.plain("choice-alt", begun="yes" if begun else "no", **facts)
+    return shortened(" ".join(filter(None, (told, barred(say, table, player, begun)))))
+
+
+def barred(say: Speaker, table: Table, player: int, begun: Sequence[str]) -> str:
+    """Return why some places cannot be chosen, if the game's painter marks such places."""
     view = table.match.state.observation(player)
     targets = pointed_at(asked(table, player, begun))
-    barred = barred_text(table.game.key, view, begun, targets, say.plain)
-    return shortened(" ".join(filter(None, (told, barred))))
+    return barred_text(table.game.key, view, begun, targets, say.plain)
 
 
 def result_layout(

@@ -53,6 +53,8 @@ class Room(NamedTuple):
     most: int
 
 
+NO_PICTURE = 1, 0
+"""The size of a picture that takes no room."""
 USUAL_ROOM = Room(222, 222)
 """The room for controls if the picture is not known: four menus and a row of buttons."""
 

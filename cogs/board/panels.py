@@ -19,8 +19,8 @@ from functools import partial
 import discord
 from discord import ui
 
-from cogs.board.layouts import Picture
 from cogs.board.posting import BOARD
+from cogs.channels.attached import Picture
 from cogs.connection.failures import DISCORD_FAILED, Tried, failure, may_pass
 from cogs.connection.unfinished import Errand
 from cogs.kit.host import Host, Interaction

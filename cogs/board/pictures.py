@@ -15,14 +15,15 @@ from discord import ui
 
 from cogs.board import prompts, wording
 from cogs.board.choices import Verbs, step_rows, utilities
-from cogs.board.layouts import PICTURE, Picture, choice_layout, result_layout, table_layout
+from cogs.board.layouts import choice_layout, result_layout, table_layout
 from cogs.board.on_screen import fitting_width, room_below
+from cogs.channels.attached import PICTURE, Picture
 from cogs.kit.drawing import Drawing, DrawingClosed
 from cogs.kit.host import Host
 from cogs.kit.markup import NEW_LINE, Markup, paragraph, plain
 from cogs.kit.sentences import Speaker
 from cogs.match.cautions import warned_of
-from cogs.match.stepping import StepGroup, asked, forced_steps, groups, on_board, pointed_at
+from cogs.match.stepping import StepGroup, asked, groups, on_board, pointed_at
 from cogs.match.table import NarratedStep, Table
 from data import Store
 from rendering import (
@@ -155,18 +156,13 @@ def only_person(table: Table) -> int:
     return table.people[0]
 
 
-async def direct_message(
-    host: Host, table: Table, *, new: bool, begun: Sequence[str] = ()
-) -> TableMessage:
+async def direct_message(host: Host, table: Table, *, new: bool) -> TableMessage:
     """Return the message of a live match in direct messages: board, hand and controls in one.
 
     Only one person reads this message. So the board is drawn from that person's side, and the
-    person's own cards are shown. The message asks for the step that follows the steps `begun`.
-    `new`: the person has not finished a match of this game yet.
+    person's own cards are shown. `new`: the person has not finished a match of this game yet.
     """
     say, player = host.guild_language(table.row.guild_id), only_person(table)
-    if begun and tuple(begun) != forced_steps(table, player):
-        return await choice_message(host, say, table, player, begun, Markup(), new=False)
     narrated = table.narrated_since(table.told_since)
     if table.game.has_secrets:
         captions = replace(wording.captions(say, table), facing=player)

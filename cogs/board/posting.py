@@ -18,8 +18,7 @@ from cachetools import LRUCache
 from discord import ui
 
 from cogs.board import prompts
-from cogs.board.layouts import Picture
-from cogs.channels.attached import Attached
+from cogs.channels.attached import Attached, KeptPicture, Picture
 from cogs.channels.lost import ChannelGone
 from cogs.connection.failures import DISCORD_FAILED, failure
 from cogs.connection.unfinished import Errand, once
@@ -52,7 +51,7 @@ log = logging.getLogger(__name__)
 _R = TypeVar("_R")
 BOARD, LINE, RESULT = "board", "line", "result"
 """What a message of a match shows, as it is stored."""
-_REFUSED = 400
+REFUSED = 400
 """The HTTP status of a request whose content Discord does not accept."""
 _TAKING = ("act", "sure")
 """Verbs of the controls that take an action of the game."""
@@ -168,7 +167,7 @@ class Posting:
         place: tuple[int, int],
         interaction: Interaction | None,
         view: ui.LayoutView,
-        pictures: Sequence[Picture] = (),
+        pictures: Sequence[Picture | KeptPicture] = (),
     ) -> None:
         """Edit one of our messages; `place` has the ids of its channel and of the message.
 
@@ -183,7 +182,7 @@ class Posting:
             self._forbidden[channel_id] = self._permitted(channel_id)
             raise
         except discord.HTTPException as error:
-            if error.status != _REFUSED or not self._attached.refuse(message_id):
+            if error.status != REFUSED or not self._attached.refuse(message_id):
                 raise
             # Another process has edited the message, so send all pictures.
             edited = await self._edit(place, interaction, view, pictures)
@@ -191,28 +190,33 @@ class Posting:
         self.has_now(message_id, pictures, edited)
 
     def has_now(
-        self, message_id: int, pictures: Sequence[Picture], message: discord.Message | None
+        self,
+        message_id: int,
+        pictures: Sequence[Picture | KeptPicture],
+        message: discord.Message | None,
     ) -> None:
         """Remember the pictures of a message that was sent or edited, to keep them in an edit.
 
         `message` is Discord's answer, if it contained the message.
         """
-        files = ((picture.name, picture.png) for picture in pictures)
+        files = ((each.name, each.png) for each in pictures if isinstance(each, Picture))
         self._attached.note(message_id, files, message)
 
-    def _files_of(self, message_id: int, pictures: Sequence[Picture]) -> list[Any]:
+    def _files_of(self, message_id: int, pictures: Sequence[Picture | KeptPicture]) -> list[Any]:
         """Return what an edit of the message attaches: files that the message has, or new files."""
-        return [
-            self._attached.find(message_id, picture.name, picture.png) or picture.file()
-            for picture in pictures
-        ]
+        return [self._file(message_id, picture) for picture in pictures]
+
+    def _file(self, message_id: int, picture: Picture | KeptPicture) -> object:
+        if isinstance(picture, KeptPicture):
+            return picture.file()
+        return self._attached.find(message_id, picture.name, picture.png) or picture.file()
 
     async def _edit(
         self,
         place: tuple[int, int],
         interaction: Interaction | None,
         view: ui.LayoutView,
-        pictures: Sequence[Picture],
+        pictures: Sequence[Picture | KeptPicture],
     ) -> discord.Message | None:
         channel_id, message_id = place
         # A file can be sent only once, so each attempt gets its own files.

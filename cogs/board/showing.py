@@ -16,7 +16,7 @@ import discord
 
 from cogs.board import wording
 from cogs.board.hand_messages import HandMessages
-from cogs.board.layouts import Picture, line
+from cogs.board.layouts import line
 from cogs.board.pictures import TableMessage, table_message
 from cogs.board.posting import BOARD, LINE, RESULT, Posting, finish, point_to
 from cogs.board.questions import Questions
@@ -270,9 +270,9 @@ class Showing:
         interaction: Interaction | None,
     ) -> None:
         """Post the newest board as the lowest message; the older ones shrink."""
-        view, pictures = await self._message(table, narrated)
+        content = await self._message(table, narrated)
         with self.lost.posting(table, boards):
-            message_id = await self._posted(table, interaction, view, pictures)
+            message_id = await self._posted(table, interaction, content)
             boards = await self._record(table, self._line(table, narrated), message_id)
         await self._leave_behind(table, boards, message_id, interaction)
 
@@ -316,12 +316,11 @@ class Showing:
         self,
         table: Table,
         interaction: Interaction | None,
-        view: discord.ui.LayoutView,
-        pictures: Sequence[Picture],
+        content: TableMessage,
     ) -> int:
         """Post the table; return the message's id."""
         try:
-            return await self._posting.post(table, interaction, view, pictures, mentions_of(table))
+            return await self._posting.post(table, interaction, *content, mentions_of(table))
         except DISCORD_FAILED as error:
             if not may_pass(error) and table.row.shown_ply >= table.ply:
                 await self._store.mark_shown(table.id, table.ply, table.row.shown_over)

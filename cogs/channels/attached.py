@@ -1,8 +1,13 @@
-"""Keep pictures attached to a message when we edit it, so that we upload each picture only once."""
+"""Pictures in messages: new ones, and ones that stay when a message is edited.
+
+A picture that stays is not uploaded again.
+"""
 
 from __future__ import annotations
 
 import hashlib
+import io
+import struct
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import PurePosixPath
@@ -10,14 +15,53 @@ from typing import Any
 
 import discord
 from cachetools import LRUCache
+from discord import ui
 from yarl import URL
 
+from rendering.orders import Drawn
+
+PICTURE = "board.png"
+MAX_ALT = 1024
+_SIZE_AT = 16
+"""Where a PNG states its width and height."""
 _REMEMBERED = 10_000
 """The number of messages whose pictures we remember."""
 _DIGEST = 16
 """Length of a picture's digest, in bytes."""
 _GIVES_UP = 20
 """After this number of refused edits, this process uploads all pictures with every edit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A PNG with its alternative text."""
+
+    png: bytes
+    alt: str
+    name: str = PICTURE
+
+    @classmethod
+    def of(cls, drawn: Drawn, name: str = PICTURE) -> Picture:
+        return cls(drawn.png, drawn.text, name)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels, as the PNG's header states them."""
+        wide, high = struct.unpack_from(">II", self.png, _SIZE_AT)
+        return wide, high
+
+    def file(self) -> discord.File:
+        """Return the PNG as a new file; discord.py can send a file only once."""
+        return discord.File(io.BytesIO(self.png), filename=self.name)
+
+    def gallery(self) -> ui.MediaGallery[Any]:
+        return gallery(self.name, self.alt)
+
+
+def gallery(name: str, alt: str) -> ui.MediaGallery[Any]:
+    """Return a gallery with the picture that is attached under this name."""
+    item = discord.MediaGalleryItem(f"attachment://{name}", description=alt[:MAX_ALT])
+    return ui.MediaGallery(item)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +72,32 @@ class Kept:
 
     def to_dict(self) -> dict[str, str]:
         return {"id": str(self.id)}
+
+
+@dataclass(frozen=True, slots=True)
+class KeptPicture:
+    """A picture that a message already has, with what the message says about it."""
+
+    name: str
+    alt: str
+    size: tuple[int, int]
+    """Width and height in pixels; 1 and 0 if Discord did not state them."""
+    attachment: Kept
+
+    def file(self) -> Kept:
+        """Return what keeps the picture when the message is edited."""
+        return self.attachment
+
+    def gallery(self) -> ui.MediaGallery[Any]:
+        return gallery(self.name, self.alt)
+
+
+def kept_pictures(message: discord.Message) -> list[KeptPicture]:
+    """Return the pictures in a message's galleries, from top to bottom."""
+    return [
+        KeptPicture(_name(item), item.description or "", _size(item), kept)
+        for item, kept in _uploads(message.components)
+    ]
 
 
 class Attached:
@@ -54,11 +124,12 @@ class Attached:
         `files` are the names and contents that we sent; `message` is Discord's answer, if there was
         one.
         """
-        self._kept.pop(message_id, None)
+        before = self._kept.pop(message_id, {})
         if message is None or self._refused >= _GIVES_UP:
             return
-        known = dict(_uploads(message.components))
-        kept = {(name, _digest(content)): known[name] for name, content in files if name in known}
+        known = {_name(item): kept for item, kept in _uploads(message.components)}
+        kept = {key: file for key, file in before.items() if known.get(key[0]) == file}
+        kept |= {(name, _digest(content)): known[name] for name, content in files if name in known}
         if kept:
             self._kept[message_id] = kept
 
@@ -69,17 +140,25 @@ class Attached:
         return known
 
 
-def _uploads(components: Iterable[Any]) -> Iterator[tuple[str, Kept]]:
-    """Yield the names and ids of the files in a message's galleries.
+def _uploads(components: Iterable[Any]) -> Iterator[tuple[discord.MediaGalleryItem, Kept]]:
+    """Yield the items in a message's galleries that show its own files, with the files.
 
     Discord's list of a message's attachments lacks files that a component shows.
     """
     for component in components:
         for item in getattr(component, "items", ()):
             if item.media.attachment_id is not None:
-                name = PurePosixPath(URL(item.media.url).path).name
-                yield name, Kept(item.media.attachment_id)
+                yield item, Kept(item.media.attachment_id)
         yield from _uploads(getattr(component, "children", ()))
+
+
+def _name(item: discord.MediaGalleryItem) -> str:
+    """Return the name of the file that an item of a gallery shows."""
+    return PurePosixPath(URL(item.media.url).path).name
+
+
+def _size(item: discord.MediaGalleryItem) -> tuple[int, int]:
+    return item.media.width or 1, item.media.height or 0
 
 
 def _digest(content: bytes) -> bytes:

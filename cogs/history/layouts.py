@@ -8,7 +8,8 @@ from typing import Any
 from discord import ui
 
 from cogs.board import wording
-from cogs.board.layouts import Picture, gallery, layout
+from cogs.board.layouts import layout
+from cogs.channels.attached import Picture, gallery
 from cogs.history.moments import Moment, Replay
 from cogs.kit.controls import MAX_OPTIONS, Control, Menu
 from cogs.kit.markup import SPACE, Markup, paragraph

@@ -13,8 +13,8 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from cogs.board import wording
-from cogs.board.layouts import Picture
 from cogs.board.pictures import HAND_PICTURE, nearness, order_of, table_picture
+from cogs.channels.attached import Picture
 from cogs.clowder import Clowder
 from cogs.commands import COSTLY, LEAF, LOOK, command
 from cogs.history.animation_cache import AnimationCache, animation_key

@@ -97,7 +97,7 @@ class HandCog(commands.Cog):
             await self.bot.hands.refresh(table, interaction)
             raise why_not
         path = forced_steps(table, player, begun)
-        await turn_panel.turn_to(self.bot, interaction, table, player, path)
+        await turn_panel.turn_to(self.bot, interaction, table, player, path, keeps=True)
 
     @control("cards", STEP, direct=True, private=True)
     async def whole(

@@ -12,9 +12,10 @@ from discord import ui
 
 from cogs.board import prompts, wording
 from cogs.board.choices import Verbs, step_rows, utilities
-from cogs.board.layouts import PICTURE, Picture, back_control, layout
+from cogs.board.layouts import back_control, layout
 from cogs.board.on_screen import room_below
 from cogs.board.pictures import HAND_PICTURE, drawn_together
+from cogs.channels.attached import PICTURE, Picture
 from cogs.hints.giving import Hint
 from cogs.kit.controls import Control
 from cogs.kit.host import Host

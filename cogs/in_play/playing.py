@@ -60,9 +60,23 @@ class PlayingCog(commands.Cog):
             if table.game.has_secrets or not groups(table, player, begun):
                 # In games with hidden hands, actions are chosen from the hand.
                 raise Refused("moved-on")
-        stays = is_private(interaction) or table.row.direct
-        ask = turn_panel.turn_to if stays else turn_panel.open_for
-        await ask(self.bot, interaction, table, player, forced_steps(table, player, begun))
+        path = forced_steps(table, player, begun)
+        if is_private(interaction) or table.row.direct:
+            await turn_panel.turn_to(self.bot, interaction, table, player, path, keeps=True)
+        else:
+            await turn_panel.open_for(self.bot, interaction, table, player, path)
+
+    @control("show-board", STEP, direct=True, private=True)
+    async def show_board(
+        self, interaction: Interaction, match_id: HandTableId, revision: Revision, begun: Begun
+    ) -> None:
+        """Draw the board in a private message, with the next steps marked after a card or piece."""
+        table = await self.bot.tables.load(match_id)
+        player = check_turn(table, interaction.user.id, revision)
+        if not groups(table, player, begun):
+            raise Refused("moved-on")
+        self.bot.hands.draw_board(table, player)
+        await turn_panel.turn_to(self.bot, interaction, table, player, begun)
 
     @control("back", STEP, direct=True, private=True)
     async def back(
@@ -77,7 +91,8 @@ class PlayingCog(commands.Cog):
         if not table.game.has_secrets:
             check_turn(table, interaction.user.id, revision)
         earlier = step_back(table, player, begun)
-        await turn_panel.turn_to(self.bot, interaction, table, player, earlier)
+        keeps = revision == table.revision
+        await turn_panel.turn_to(self.bot, interaction, table, player, earlier, keeps=keeps)
 
     @control("act", PLAY, direct=True)
     async def act(

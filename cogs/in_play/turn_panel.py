@@ -9,14 +9,17 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
+import discord
 from discord import ui
 
 from cogs.board import prompts, wording
 from cogs.board.hand_content import digest
-from cogs.board.layouts import Picture
+from cogs.board.layouts import unmarked_layout
 from cogs.board.pictures import choice_message, direct_message
+from cogs.board.posting import REFUSED
+from cogs.channels.attached import KeptPicture, Picture, kept_pictures
 from cogs.clowder import Clowder
 from cogs.connection.failures import DISCORD_FAILED, failure
 from cogs.kit.controls import pressable
@@ -24,6 +27,7 @@ from cogs.kit.handlers import One
 from cogs.kit.host import Interaction
 from cogs.kit.markup import NEW_LINE, Markup
 from cogs.kit.replies import is_private, note, private_view, replace_view
+from cogs.kit.sentences import Speaker
 from cogs.match.stepping import forced_steps, steps
 from cogs.match.table import Table
 from cogs.turns.next_match import Upcoming, next_button, upcoming
@@ -45,7 +49,17 @@ Begun = Annotated[tuple[str, ...], _Path()]
 
 _BACK = "back"
 
-Content = tuple[ui.LayoutView, list[Picture]]
+Content = tuple[ui.LayoutView, Sequence[Picture | KeptPicture]]
+
+
+class _Taken(NamedTuple):
+    """An action that was just taken in the panel: the ply before it, and the next match to play."""
+
+    since: int | None
+    following: Upcoming | None
+
+
+_NOTHING = _Taken(None, None)
 
 
 def chosen(interaction: Interaction) -> tuple[str, ...]:
@@ -73,11 +87,35 @@ async def look(bot: Clowder, interaction: Interaction, table: Table, player: int
 
 
 async def turn_to(
-    bot: Clowder, interaction: Interaction, table: Table, player: int, begun: Sequence[str] = ()
+    bot: Clowder,
+    interaction: Interaction,
+    table: Table,
+    player: int,
+    begun: Sequence[str] = (),
+    *,
+    keeps: bool = False,
 ) -> None:
-    """Ask for the next step in the panel whose control was used."""
-    content = await _content(bot, interaction, table, player, begun)
-    await change(bot, interaction, table, player, content)
+    """Ask for the next step in the panel whose control was used.
+
+    `keeps`: the panel's pictures show this player's present hand or board, so they may stay.
+    """
+    kept = _kept(interaction, table) if keeps else ()
+    content = await _content(bot, interaction, table, player, begun, kept=kept)
+    try:
+        await change(bot, interaction, table, player, content)
+    except discord.HTTPException as error:
+        if error.status != REFUSED or not kept:
+            raise
+        # The panel's pictures were replaced after its control was used.
+        content = await _content(bot, interaction, table, player, begun)
+        await change(bot, interaction, table, player, content)
+
+
+def _kept(interaction: Interaction, table: Table) -> Sequence[KeptPicture]:
+    """Return the pictures of a panel that shows a hand, or that is the whole board."""
+    if interaction.message is None or not (table.game.has_secrets or table.row.direct):
+        return ()
+    return kept_pictures(interaction.message)
 
 
 async def go_on(bot: Clowder, interaction: Interaction, match_id: int, since: int) -> None:
@@ -103,7 +141,8 @@ async def _after(
     following = None if asks else await upcoming(bot.store, interaction.user.id)
     if table.game.has_secrets or asks:
         begun = () if table.game.has_secrets else forced_steps(table, player)
-        return await _content(bot, interaction, table, player, begun, since, following)
+        taken = _Taken(since, following)
+        return await _content(bot, interaction, table, player, begun, taken)
     say = bot.user_language(interaction)
     done = wording.done(say, table, since)
     if following is None:
@@ -118,15 +157,19 @@ async def _content(
     table: Table,
     player: int,
     begun: Sequence[str],
-    since: int | None = None,
-    following: Upcoming | None = None,
+    taken: _Taken = _NOTHING,
     *,
     looked_at: bool = False,
+    kept: Sequence[KeptPicture] = (),
 ) -> Content:
-    say = bot.user_language(interaction)
+    """Return the panel after these steps; for `kept` see `_question`."""
     if table.row.direct:
-        new = await bot.hands.is_new(table, player)
-        return await direct_message(bot, table, new=new, begun=begun)
+        if not begun or tuple(begun) == forced_steps(table, player):
+            new = await bot.hands.is_new(table, player)
+            return await direct_message(bot, table, new=new)
+        say = bot.guild_language(table.row.guild_id)
+        return await _question(bot, interaction, say, table, player, begun, Markup(), kept)
+    say = bot.user_language(interaction)
     if table.game.has_secrets and not begun:
         direct = not _is_here(interaction, table)
         return await bot.hands.content(
@@ -134,14 +177,37 @@ async def _content(
             table,
             player,
             direct=direct,
-            since=since,
-            following=following,
+            since=taken.since,
+            following=taken.following,
             looked_at=looked_at,
         )
-    news = Markup() if since is None else wording.done(say, table, since)
+    news = Markup() if taken.since is None else wording.done(say, table, taken.since)
     if not _is_here(interaction, table):
         news = NEW_LINE.join(filter(None, [prompts.match_there(say, bot, table.row), news]))
-    new = await bot.hands.is_new(table, player)
+    return await _question(bot, interaction, say, table, player, begun, news, kept)
+
+
+async def _question(
+    bot: Clowder,
+    interaction: Interaction,
+    say: Speaker,
+    table: Table,
+    player: int,
+    begun: Sequence[str],
+    news: Markup,
+    kept: Sequence[KeptPicture],
+) -> Content:
+    """Return the question for the next step, with its picture if the player needs one.
+
+    No picture is drawn if the player sees the position anyway: in the pictures `kept` that the
+    panel already has, or on the board above the panel.
+    """
+    direct = table.row.direct
+    board_above = not (table.game.has_secrets or direct) and _is_here(interaction, table)
+    if (kept or board_above) and not await bot.hands.draws_board(table, player):
+        return unmarked_layout(say, table, player, begun, kept, news), kept
+    # In direct messages, the board itself has introduced the game.
+    new = not direct and await bot.hands.is_new(table, player)
     return await choice_message(bot, say, table, player, begun, news, new=new)
 
 

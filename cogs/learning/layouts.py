@@ -10,7 +10,8 @@ from discord import ui
 
 from cogs.board import prompts, wording
 from cogs.board.choices import Verbs, step_rows
-from cogs.board.layouts import Picture, asking, choice_alt, gallery, layout
+from cogs.board.layouts import asking, choice_alt, layout
+from cogs.channels.attached import Picture, gallery
 from cogs.kit.controls import Control, rows
 from cogs.kit.markup import NEW_LINE, Markup, paragraph
 from cogs.kit.sentences import Speaker, named

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from discord import ui
 
 from cogs.board import wording
-from cogs.board.layouts import Picture
+from cogs.channels.attached import Picture
 from cogs.clowder import Clowder
 from cogs.kit.controls import verb_of
 from cogs.kit.host import Interaction

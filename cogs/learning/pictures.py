@@ -7,8 +7,8 @@ from dataclasses import replace
 from functools import partial
 
 from cogs.board import wording
-from cogs.board.layouts import PICTURE, Picture
 from cogs.board.pictures import HAND_PICTURE, drawn_together, order_of
+from cogs.channels.attached import PICTURE, Picture
 from cogs.kit.host import Host
 from cogs.kit.sentences import Speaker
 from cogs.learning.lesson_table import LessonTable

@@ -13,7 +13,8 @@ from discord import ui
 from agents.characters import character, is_cat
 from cogs.board import wording
 from cogs.board.choices import learn_button
-from cogs.board.layouts import gallery, layout
+from cogs.board.layouts import layout
+from cogs.channels.attached import gallery
 from cogs.company.reliability import reliabilities_line
 from cogs.kit.controls import MAX_ROW, Control, Menu
 from cogs.kit.drawing import Drawing

@@ -73,8 +73,8 @@ def _choices(match: Match, player: int) -> Sequence[Choice]:
 
 
 def steps(begun: str) -> tuple[str, ...]:
-    """Return the chosen steps from a control's text."""
-    return tuple(begun.split(_STEP))
+    """Return the chosen steps from a control's text; none if it is empty."""
+    return tuple(begun.split(_STEP)) if begun else ()
 
 
 def as_carried(path: Sequence[str]) -> str:

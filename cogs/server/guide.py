@@ -13,7 +13,8 @@ from discord.ext import commands
 
 from cogs.board import wording
 from cogs.board.choices import learn_button
-from cogs.board.layouts import Picture, layout
+from cogs.board.layouts import layout
+from cogs.channels.attached import Picture
 from cogs.clowder import Clowder
 from cogs.commands import LEAF, LOOK, command, in_reading_order, slash_commands
 from cogs.kit.controls import Control

@@ -14,7 +14,8 @@ from agents.characters import CHARACTERS, Character
 from agents.registry import knows
 from cogs.board import wording
 from cogs.board.choices import cat_label
-from cogs.board.layouts import Picture, layout
+from cogs.board.layouts import layout
+from cogs.channels.attached import Picture
 from cogs.kit.controls import Control, Menu
 from cogs.kit.markup import NEW_LINE, Markup, paragraph, plain
 from cogs.kit.sentences import Speaker

@@ -14,7 +14,8 @@ from discord.ext import commands
 from agents.agent import STRENGTHS
 from agents.characters import CHARACTERS, Character, named
 from cogs.board.choices import CAT_CHOICES, CatKey
-from cogs.board.layouts import Picture, layout
+from cogs.board.layouts import layout
+from cogs.channels.attached import Picture
 from cogs.clowder import Clowder
 from cogs.commands import LOOK, command
 from cogs.kit.handlers import control

@@ -9,7 +9,7 @@ from typing import Annotated
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.board.layouts import Picture
+from cogs.channels.attached import Picture
 from cogs.channels.visibility import location_of
 from cogs.clowder import Clowder, now
 from cogs.commands import LOOK, command

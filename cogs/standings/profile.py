@@ -12,7 +12,8 @@ from discord import app_commands, ui
 from discord.ext import commands
 
 from cogs.board import wording
-from cogs.board.layouts import Picture, layout
+from cogs.board.layouts import layout
+from cogs.channels.attached import Picture
 from cogs.clowder import Clowder
 from cogs.commands import LOOK, command, member_menu
 from cogs.kit.controls import MAX_OPTIONS, Menu

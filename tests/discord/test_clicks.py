@@ -17,7 +17,7 @@ from rules.record import read_record
 from rules.registry import GAMES
 from sandbox.players import Party, visit
 from tests import bench
-from tests.clicks import choice_of, turns
+from tests.clicks import Panel, choice_of, marked_panel, turns, unmarked_panel
 from tests.discord.unseen import unseen
 from tests.discord.world import QUESTION, buttons, options, text
 from tests.rules.test_golden import FILES, golden, lines
@@ -40,11 +40,14 @@ SINGLE = {"washi-cat"}
 """Games in which each action ends a turn."""
 
 
+@pytest.mark.parametrize("panel", [marked_panel, unmarked_panel])
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.key))
-def test_a_turn_takes_at_most_one_click_to_start_and_two_per_action(game: Game) -> None:
+def test_a_turn_takes_at_most_one_click_to_start_and_two_per_action(
+    game: Game, panel: Panel
+) -> None:
     played = 0
     for match in golden(game):
-        for turn in turns(match):
+        for turn in turns(match, panel):
             assert turn.begin <= MOST_TO_BEGIN
             assert max(turn.actions) <= MOST_AN_ACTION
             played += len(turn.actions)

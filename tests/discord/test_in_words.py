@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cogs.board.layouts import MAX_ALT
+from cogs.channels.attached import MAX_ALT
 from cogs.kit.markup import NEW_LINE, escaped, plain
 from cogs.typed.positions import LONGEST, in_words, parts
 from rendering import painter

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs.board.layouts import Picture
+from cogs.channels.attached import Picture
 from cogs.kit.markup import plain
 from cogs.kit.sentences import CATALOGUE, named
 from data import Progress

@@ -15,7 +15,8 @@ import pytest
 from fluent.syntax import ast
 from simcord.components import walk_components
 
-from cogs.board.layouts import Picture, choice_layout, hand_layout, table_layout
+from cogs.board.layouts import choice_layout, hand_layout, table_layout
+from cogs.channels.attached import Picture
 from cogs.kit.controls import custom_id
 from cogs.kit.sentences import CATALOGUE, LOCALES, Catalogue, sentences_in
 from cogs.kit.translator import Translator

@@ -12,7 +12,7 @@ from PIL import Image
 from simcord.actors import MemberActor
 
 from cogs.board import wording
-from cogs.board.layouts import MAX_ALT
+from cogs.channels.attached import MAX_ALT
 from rendering import painter
 from rendering.theme import SIDES
 from rules.game import Game

@@ -15,7 +15,7 @@ import pytest
 from PIL import Image
 from simcord.results import ResponseMessage
 
-from cogs.board.layouts import Picture
+from cogs.channels.attached import Picture
 from cogs.history.animation_cache import AnimationCache, animation_key
 from cogs.history.layouts import moment_layout
 from cogs.history.moments import Replay

@@ -13,8 +13,8 @@ import pytest
 from PIL import Image
 from simcord.actors import MemberActor
 
-from cogs.board.layouts import PICTURE
 from cogs.board.pictures import HAND_PICTURE
+from cogs.channels.attached import PICTURE
 from cogs.kit.sentences import CATALOGUE
 from cogs.match.table import Table
 from rendering import card_names
