@@ -73,7 +73,7 @@ def games_for_two() -> list[str]:
 
 
 def revenge(table: Table, user_id: int) -> NewChallenge:
-    """Return a player's challenge to their opponent to play this match again with sides swapped.
+    """Return a player's challenge to their opponent: the same match again, with sides swapped.
 
     Raises `Refused` unless exactly two people, and no cat, played this match to its end.
     """

@@ -40,7 +40,10 @@ async def open_thread(channel: discord.TextChannel, name: str) -> discord.Thread
 async def find_thread(
     channel: discord.TextChannel, mark: str, owner_id: int
 ) -> discord.Thread | None:
-    """Ask Discord for this owner's active thread in the channel; its name ends with `mark`."""
+    """Ask Discord for this owner's active thread in the channel.
+
+    The thread's name ends with `mark`.
+    """
     for thread in await channel.guild.active_threads():
         ours = thread.parent_id == channel.id and thread.owner_id == owner_id
         if ours and thread.name.endswith(mark):

@@ -25,7 +25,7 @@ _KINDS = [
 
 
 class BlockCog(commands.Cog):
-    """`/block`: blocks somebody, or keeps seeks from matching the user with that person."""
+    """`/block`: blocks somebody, or only makes sure that no seek matches the two people."""
 
     def __init__(self, bot: Clowder) -> None:
         self.bot = bot

@@ -91,13 +91,13 @@ def utilities(say: Speaker, table: Table, *, learn: bool = False) -> list[Contro
         draw = Control(say("button-draw"), "draw", table.id, table.revision)
         others.insert(len(_hand(say, table)), draw)
     if leads_on(table) and len(others) < MAX_ROW:
-        # Everybody sees this button, so its label does not count anyone's matches.
+        # Everybody sees this button, so its label does not show how many matches wait for a person.
         others.append(next_button(say))
     return others
 
 
 def leads_on(table: Table) -> bool:
-    """Return whether this match's messages have **Next match**: yes if people play each other."""
+    """Return whether this match's messages have **Next match**: only if two or more people play."""
     return len(table.people) > 1
 
 
@@ -117,9 +117,9 @@ def _hand(say: Speaker, table: Table) -> list[Control]:
 
 
 def _hint(say: Speaker, table: Table) -> list[Control]:
-    """Return the hint button if the player to act chooses here; its label does not count hints.
+    """Return the hint button if the player to act chooses here.
 
-    In a channel everybody sees the button, so it may not show how many hints were given.
+    In a channel everybody sees the button, so its label may not show how many hints were given.
     """
     chosen_here = table.row.direct or not table.game.has_secrets
     asks = chosen_here and any(may_ask(table, player) for player in table.people_awaited)
@@ -128,7 +128,7 @@ def _hint(say: Speaker, table: Table) -> list[Control]:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A choice for a button or a menu; one that `harms` its player is red."""
+    """A choice for a button or a menu. A choice that `harms` its player gets a red button."""
 
     label: str
     value: str
@@ -188,7 +188,8 @@ def _first_that_fits(
 ) -> list[ui.ActionRow[Any]] | None:
     """Return the first offer that fits below the picture at its full width.
 
-    If no offer fits there, return the lowest offer if it fits below a narrower picture, else None.
+    If no offer fits there, try the offer with the least height: return it if it fits below a
+    narrower picture, else None.
     """
     higher = []
     for each in offers:
@@ -240,7 +241,7 @@ def _rows_for(
 def _effective(
     say: Speaker, table: Table, player: int, offered: Sequence[StepGroup]
 ) -> Sequence[OfferedStep]:
-    """Return the final steps that have an effect worth naming, to show as buttons before menus.
+    """Return the final steps whose effect is worth naming; they become buttons above the menus.
 
     Returns none if no menus are needed, or if the steps with an effect are too many for buttons.
     """
@@ -282,7 +283,7 @@ def choice_rows(
     verb: str,
     *arguments: str | int,
 ) -> list[ui.ActionRow[Any]]:
-    """Return buttons for a few choices and menus of 25 for more, so that none is left out."""
+    """Return buttons for a few choices, or menus of up to 25 choices; no choice is left out."""
     if not choices:
         return []
     if len(choices) <= _MAX_BUTTONS:

@@ -1,4 +1,4 @@
-"""What a player's hand shows: pictures, or words while the player waits; and its digest."""
+"""What a player's hand shows (pictures, or words while the player waits), and the hand's digest."""
 
 from __future__ import annotations
 
@@ -61,16 +61,16 @@ def hand_in_words(say: Speaker, table: Table, player: int) -> str:
 
 
 def digest(say: Speaker, table: Table, player: int, *, looked_at: bool = False) -> str:
-    """Return the digest of a hand as the bot shows it, or as its player asked for it."""
+    """Return the digest of a hand; `looked_at`: the player has asked for the hand's picture."""
     return digests(say, table, player)[looked_at]
 
 
 def digests(say: Speaker, table: Table, player: int) -> tuple[str, str]:
-    """Return the two digests of an up-to-date hand: as the bot shows it, and if `looked_at`.
+    """Return two digests of an up-to-date hand: as usual, and if the player asked for its picture.
 
-    A digest changes with a hand's cards and actions, and reveals none of them. The two differ only
-    if the picture of a waiting hand must not stay. In an open game, the digest is a plain text: the
-    revision, and whether the match is over.
+    A digest changes with a hand's cards and actions, and reveals none of them. The two digests
+    differ only while the player waits, and only if the hand's message also shows the table. In an
+    open game, the digest is a plain text: the revision, and whether the match is over.
     """
     paint = hand_painter(table.game.key)
     if paint is None:

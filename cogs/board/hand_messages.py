@@ -2,8 +2,8 @@
 
 A direct message is sent once per match and edited from then on. Players who accept no direct
 messages see their hand with the table's Hand button and `/hand`. A small board stands beside the
-hand only for players who act in direct messages: other players have just seen the board itself. Of
-these players, only newcomers, and people who asked for it once, get the small board.
+hand only for players who act in direct messages: other players have just seen the board itself. A
+player who acts in direct messages gets the small board as a newcomer, or after asking for it once.
 
 While other players act, a hand is kept up to date in words. Its player can ask for the picture with
 **My hand**. The picture comes back by itself when the player is to act.
@@ -94,7 +94,7 @@ class HandMessages:
     ) -> tuple[ui.LayoutView, list[Picture]]:
         """Return a player's hand with its controls, built only from what that player may see.
 
-        The hand of a player who waits is in words, unless `looked_at`: the player asked for it.
+        The hand of a player who waits is in words, unless they asked for the picture (`looked_at`).
 
         If an action was just taken in this message, `since` is the ply before it; the hand then
         reports the action's result, and names the player's next match, `following`.
@@ -140,11 +140,11 @@ class HandMessages:
         return view, await narrowed(self._host, table, view, pictures)
 
     async def is_new(self, table: Table, player: int) -> bool:
-        """Whether this player has never finished a match of the game."""
+        """Return whether this player has never finished a match of the game."""
         return table.row.users[player] in await self.newcomers.of(table)
 
     async def draws_board(self, table: Table, player: int) -> bool:
-        """Return whether to draw the board privately for this player: choices, and beside a hand.
+        """Return whether this player gets private pictures of the board, with choices and hands.
 
         Newcomers need these pictures. Other people get them in all matches of a game once they have
         asked for one, until the bot restarts.
@@ -178,7 +178,7 @@ class HandMessages:
             try:
                 await self._refresh_all(table.id, interaction, since)
             except StoreUnavailable as error:
-                # Raise no error: the action is committed, and an error would say that it is not.
+                # Raise no error: it would say that the action failed, but the action is committed.
                 # The reason is our own text, so the log needs no traceback.
                 log.log(error.level, "hands of match %s not shown: %s", table.id, error.reason)
                 self.behind.add(table.id)

@@ -71,8 +71,8 @@ def table_layout(
     """Return the newest board: players, picture, events, turn and controls.
 
     If `asking` is given, it replaces the public board's question and controls. `new`: someone at
-    the table has never finished a match of this game. `first` adds greetings and where to verify;
-    None adds these texts if nothing was shown before.
+    the table has never finished a match of this game. `first` adds greetings, and a line that says
+    where to verify the match; None adds these texts if nothing was shown before.
     """
     title = say("table-title", title=wording.title(say, table.game.key), id=str(table.id))
     heading = [
@@ -216,7 +216,7 @@ def choice_layout(
     *,
     new: bool = False,
 ) -> ui.LayoutView:
-    """Return a player's panel: the last action's result, question, picture and controls.
+    """Return a player's panel: the result of the last action, a question, picture and controls.
 
     In direct messages, the panel replaces the board and keeps the board's controls. `new`: the
     player has not finished a match of this game yet.
@@ -243,9 +243,9 @@ def unmarked_layout(
     kept: Sequence[KeptPicture],
     news: Markup = _NO_NEWS,
 ) -> ui.LayoutView:
-    """Return the same panel without a picture of the choices; a button shows this picture.
+    """Return a player's panel without a picture of the choices; a button shows that picture.
 
-    The message keeps the pictures `kept` that it already has.
+    `kept` are the pictures that the message already has, and keeps.
     """
     told = [news, asking(say, table, player, begun), barred(say, table, player, begun)]
     below = NEW_LINE.join(filter(None, told))
@@ -268,7 +268,7 @@ def _board_control(label: Markup, table: Table, begun: Sequence[str] = ()) -> Co
 def _beside_choice(
     say: Speaker, table: Table, player: int, begun: Sequence[str], *more: Control
 ) -> list[ui.ActionRow[Any]]:
-    """Return the controls below the choices: back, these controls, hint, the board's own."""
+    """Return the controls below the choices: back, `more`, hint, and the board's own controls."""
     begins = tuple(begun) == forced_steps(table, player)[: len(begun)]
     below = [*([] if begins else [back_control(say, table, begun)]), *more]
     if may_ask(table, player) and not table.row.direct:

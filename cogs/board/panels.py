@@ -33,7 +33,7 @@ log = logging.getLogger(__name__)
 _EARLY = timedelta(minutes=1)
 
 Digests = Callable[[PanelRow], tuple[str, str]]
-"""A function that returns the digests of an up-to-date panel: as usual, and if looked at."""
+"""A function that returns the two digests of an up-to-date panel (see `hand_content.digests`)."""
 Content = Callable[[PanelRow], Awaitable[tuple[ui.LayoutView, Sequence[Picture]]]]
 """A function that returns what a panel should show now, as Discord's components and pictures."""
 
@@ -56,7 +56,7 @@ class Panels:
         self._recorded: set[int] = set()
         """Messages of panels that this process recorded and has not forgotten."""
         self._in_place: set[int] = set()
-        """Panels that are not reposted again: one attempt got no answer and may have succeeded."""
+        """Panels that are not reposted, because an attempt got no answer and may have succeeded."""
 
     async def remember(
         self,
@@ -186,8 +186,8 @@ class Panels:
     async def _not_shown(self, panel: PanelRow, error: Exception) -> Tried:
         """Keep a panel that can be changed later; forget one that is out of reach.
 
-        Usually a panel is out of reach because its reader has dismissed it, so the bot does not
-        mention it.
+        Usually a panel is out of reach because its reader has dismissed it, so the reader gets no
+        message.
         """
         if may_pass(error):
             log.info("a panel of match %s was not shown: %s", panel.match_id, failure(error))

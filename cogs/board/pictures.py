@@ -48,7 +48,7 @@ TableMessage = tuple[ui.LayoutView, list[Picture]]
 
 
 _SPREAD = 16
-"""This number of consecutive matches differ in `near`, so that several processes may draw them."""
+"""Number of values of `near` for the matches of one game, so that several processes draw them."""
 
 
 def nearness(table: Table) -> float:
@@ -227,7 +227,7 @@ def _offered(table: Table) -> Sequence[StepGroup]:
 
 
 def _warning(captions: Captions, table: Table) -> Captions:
-    """Warn about unwise targets if the public board marks targets, as it does for a roll."""
+    """Warn about unwise targets if the player to act chooses on the public board."""
     state, actors = table.match.state, table.match.to_act()
     if len(actors) != 1 or not chosen_on_table(table.game.key, state.observation(None)):
         return captions

@@ -1,7 +1,7 @@
 """Posting in a channel, through an interaction if possible.
 
-While an interaction lasts, posting through it costs none of the channel's requests. Without an
-interaction, we post directly.
+While an interaction lasts, posting through it does not count towards the channel's rate limit.
+Without an interaction, we post directly.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ log = logging.getLogger(__name__)
 
 _R = TypeVar("_R")
 BOARD, LINE, RESULT = "board", "line", "result"
-"""What a message of a match shows, as it is stored."""
+"""The kinds of messages of a match, as they are stored."""
 REFUSED = 400
 """The HTTP status of a request whose content Discord does not accept."""
 _TAKING = ("act", "sure")
@@ -70,8 +70,8 @@ class _Way:
 class Posting:
     """Posts messages in channels and edits them.
 
-    Uses an interaction while it lasts, even long after its answer, because interactions cost none
-    of the requests that Discord grants a bot.
+    Uses an interaction while it lasts, even long after its answer, because Discord does not count
+    requests through interactions towards the bot's rate limit.
     """
 
     def __init__(self, host: Host) -> None:
@@ -195,7 +195,7 @@ class Posting:
         pictures: Sequence[Picture | KeptPicture],
         message: discord.Message | None,
     ) -> None:
-        """Remember the pictures of a message that was sent or edited, to keep them in an edit.
+        """Remember the pictures of a message that was sent or edited, so that edits can keep them.
 
         `message` is Discord's answer, if it contained the message.
         """

@@ -1,4 +1,4 @@
-"""Sentences, worded by each game, for the current choice and its purpose."""
+"""Sentences that ask for the current choice and state the goal, in each game's own words."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def goal_line(say: Speaker, table: Table) -> Markup:
 def introduction(say: Speaker, table: Table, *, now: bool) -> Markup:
     """Return the lines for a newcomer above a board, hand or panel: the goal, and the progress.
 
-    Without `now`, the progress is left out, because the message may not change with the match.
+    Without `now`, the progress is left out, because it would become outdated in this message.
     """
     told = [goal_line(say, table), progress_line(say, table) if now else None]
     return NEW_LINE.join(filter(None, told))

@@ -124,7 +124,7 @@ class Questions:
     async def show(self, table: Table, kind: QuestionKind, interaction: Interaction) -> None:
         """Show in a match's questions who has agreed so far.
 
-        `catch_up` repeats edits that Discord does not accept now.
+        If an edit fails, `catch_up` repeats it later.
         """
         for question in await self.standing(table, kind):
             await self.catch_up(question, interaction)

@@ -77,7 +77,7 @@ class Showing:
         self._locks = Locks[int]()
         self.lost = LostBoards(host, store, BOARD)
         self._left: dict[int, set[int]] = {}
-        """Outdated boards, by match, that can be shrunk only with the channel's own requests."""
+        """Outdated boards, by match, that no interaction can edit; the bot shrinks them later."""
         self._overtaken: dict[int, Sequence[QuestionRow]] = {}
         """Questions, by match, that have expired although their messages still look open."""
 
@@ -97,7 +97,8 @@ class Showing:
     ) -> Tried:
         """Show a table after an action, through the interaction that took it.
 
-        `since` is the ply before the action, if the message where it was chosen shows its result.
+        If the message in which the action was chosen shows the result, `since` is the ply before
+        the action.
         """
         shown = await self._shown(table.id, interaction)
         await self._hands.refresh(table, interaction, since)
@@ -383,7 +384,7 @@ class Showing:
         return Tried.DONE
 
     async def _not_shrunk(self, board: MessageRow, error: Exception) -> Tried:
-        """Forget a board that can never be changed; keep one if permissions alone are missing."""
+        """Keep a board that can be changed later or with more permissions; forget any other."""
         if not (isinstance(error, discord.HTTPException) and error.code in LOST):
             log.warning("board %s not shrunk: %s", board.message_id, failure(error))
         if may_pass(error) or isinstance(error, discord.Forbidden):

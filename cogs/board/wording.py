@@ -102,7 +102,7 @@ def _faces(table: Table) -> tuple[str | None, ...]:
 
 
 def _players(say: Speaker, table: Table) -> tuple[str, ...]:
-    """Say as alternative text who plays each seat, in at most this number of characters."""
+    """Return alternative texts that say who plays each seat, in at most `_PLAYERS` characters."""
     room = _PLAYERS // table.match.players
     return tuple(
         plain(naming.told(say, table, player, room)) for player in range(table.match.players)
@@ -228,7 +228,7 @@ def came(say: Speaker, table: Table, player: int) -> Markup:
 def sayings(say: Speaker, table: Table) -> Markup:
     """Return the cats' remarks, one line each: greetings, or remarks on the result at the end.
 
-    A cat that has used all its remarks this evening says nothing.
+    A cat says nothing if it has recently used all its remarks.
     """
     numbers = {player: table.remarks.get(player, table.id + player) for player in table.cats}
     return NEW_LINE.join(
@@ -347,7 +347,7 @@ def does_what(say: Speaker, table: Table, player: int, choice: Choice, where: st
 
 
 def plainly(say: Speaker, table: Table, choice: Choice) -> Markup:
-    """Describe a choice without consequences in words; nothing if the game has no such sentence."""
+    """Return the game's sentence for a choice without consequences; nothing if there is none."""
     return say.maybe(f"{table.game.key}-plainly", **chosen_facts(say, table, choice))
 
 

@@ -85,7 +85,7 @@ class KeptPicture:
     attachment: Kept
 
     def file(self) -> Kept:
-        """Return what keeps the picture when the message is edited."""
+        """Return the file that an edit of the message must list to keep the picture."""
         return self.attachment
 
     def gallery(self) -> ui.MediaGallery[Any]:

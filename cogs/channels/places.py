@@ -23,8 +23,8 @@ def outdated(
 ) -> list[MessageRow]:
     """Return all boards but the newest.
 
-    If several boards show the newest ply, `posted` counts as the newest if it is one of these
-    boards, else the lowest in the channel does. Once the match is over, all boards are outdated.
+    If several boards show the newest ply, the newest board is `posted` if that is one of them,
+    otherwise the lowest of them in the channel. Once the match is over, all boards are outdated.
     """
     if not table.row.live or not boards:
         return list(boards)
@@ -95,7 +95,7 @@ def is_fresh(table: Table, boards: Sequence[MessageRow], now: int) -> bool:
 
 
 def mentions_of(table: Table) -> discord.AllowedMentions:
-    """Allow one ping per turn of the players who are to act."""
+    """Let a message ping the players who are to act, but only once per turn."""
     row = table.row
     if not row.live or row.shown_ply >= row.ply or same_turn(table):
         return NOBODY

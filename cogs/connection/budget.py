@@ -14,8 +14,8 @@ GRANTED = 50.0
 _AT_ONCE, _EVENLY = 0.1, 0.7
 """Fractions of the total rate: the size of a burst, and the steady rate for limited requests.
 
-The rest of the rate is for new messages. These never wait, because people wait for boards; edits
-can wait.
+The rest of the rate is for new messages, such as boards. New messages never wait, because people
+wait for them; edits can wait.
 """
 _FREE = ("/interactions/", "/webhooks/")
 """Parts of the paths of requests that answer an interaction; Discord does not count these."""

@@ -87,7 +87,7 @@ class CommandRegistration:
             log.warning("the digest of the registered commands was not stored: %s", error)
 
     async def _known(self, digest: str) -> bool:
-        """Return whether Discord has these commands, by their digest and their names."""
+        """Return whether Discord has these commands: compare the digest and the names."""
         if await self._digests.registered_commands(self._application) != digest:
             return False
         known = {command.name for command in await self._tree.fetch_commands()}

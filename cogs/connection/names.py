@@ -25,7 +25,7 @@ def _seen(text: str) -> str:
 
 
 def _is_format(character: str) -> bool:
-    """Return whether the character is invisible and no space.
+    """Return whether the character is invisible and not a space.
 
     Invisible characters are controls, direction marks, joiners, tags, variation selectors and
     surrogates.

@@ -28,8 +28,8 @@ async def until_reached(
 ) -> None:
     """Call `do`, and repeat it after growing pauses while Discord cannot be reached.
 
-    `clean_up` runs after each failed try. Raises errors that are permanent refusals of Discord, and
-    all errors while `may_repeat` returns False.
+    `clean_up` runs after each failed try. Raises the error if Discord refuses permanently, or if
+    `may_repeat` returns False.
     """
     for pause in growing_pauses(_SHORTEST, _LONGEST):
         try:

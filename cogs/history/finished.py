@@ -41,8 +41,8 @@ _ANY = "any"
 class HistoryQuery:
     """A query for a user's matches on this server; for the channel's matches if `user_id` is None.
 
-    `game` is None for all games. Pages count from 0. `direct`: the asker is in direct messages,
-    which count as one server and one channel.
+    `game` is None for all games. Pages are numbered from 0. `direct`: the asker is in direct
+    messages, which count as one server and one channel.
     """
 
     home_id: int

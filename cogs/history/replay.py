@@ -49,7 +49,7 @@ from rendering.orders import Order, Scene, film
 
 _MOST_MATCHES = 2**31 - 1
 _ANIMATION = -1
-"""Stands for the animation among the plies that were already shared from a message."""
+"""Stands for the animation, instead of a ply, in the list of what a message has shared."""
 
 
 class ReplayCog(commands.Cog):

@@ -88,7 +88,7 @@ class HandCog(commands.Cog):
     async def card(
         self, interaction: Interaction, match_id: HandTableId, revision: Revision, begun: Begun
     ) -> None:
-        """Replace a private hand by the legal actions with the card that was chosen."""
+        """Show the chosen card's legal actions instead of the private hand."""
         table = await self.bot.tables.load(match_id)
         player = self._player(table, interaction.user.id)
         found = groups(table, player, begun)

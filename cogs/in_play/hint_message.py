@@ -38,7 +38,7 @@ _HERE = ("hint",)
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What a hint's picture marks, as `Painter.board` takes it, and the hint in words.
+    """What a hint's picture marks, as arguments of `Painter.board`, and the hint in words.
 
     `alt` says the same without formatting, for the picture's description.
     """

@@ -18,7 +18,7 @@ async def board_updated(
 ) -> AsyncIterator[None]:
     """A context for the use of a board's control; if the match has moved on, update the board.
 
-    Discord may have refused to show the newest action, or to shrink the board after it.
+    Discord may have refused to show the newest action, or to shrink this board afterwards.
     """
     try:
         yield

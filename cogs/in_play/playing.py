@@ -70,7 +70,7 @@ class PlayingCog(commands.Cog):
     async def show_board(
         self, interaction: Interaction, match_id: HandTableId, revision: Revision, begun: Begun
     ) -> None:
-        """Draw the board in a private message, with the next steps marked after a card or piece."""
+        """Draw the board in a private message; mark the next steps if a card or piece is chosen."""
         table = await self.bot.tables.load(match_id)
         player = check_turn(table, interaction.user.id, revision)
         if not groups(table, player, begun):

@@ -145,7 +145,7 @@ class TakebacksCog(commands.Cog):
         await self.bot.questions.answered(interaction, table, "takeback", declined)
 
     async def _clear(self, match_id: int, user_id: int, revision: int) -> Table:
-        """Delete the request, and return the table as it was with the request. Raises `Refused`."""
+        """Delete the request, and return the table as it was before that. Raises `Refused`."""
         async with self.bot.tables.lock(match_id):
             table = await self._asked(match_id, user_id, revision)
             try:

@@ -199,8 +199,8 @@ async def _question(
 ) -> Content:
     """Return the question for the next step, with its picture if the player needs one.
 
-    No picture is drawn if the player sees the position anyway: in the pictures `kept` that the
-    panel already has, or on the board above the panel.
+    `kept` are the pictures that the panel already has. No picture is drawn if the player sees the
+    position in these pictures, or on the board above the panel.
     """
     direct = table.row.direct
     board_above = not (table.game.has_secrets or direct) and _is_here(interaction, table)

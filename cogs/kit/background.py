@@ -26,7 +26,10 @@ log = logging.getLogger(__name__)
 _SHORTEST_MS, _LONGEST_MS = 30_000, 30 * 60_000
 """The first pause after a failure, and the longest pause, in milliseconds."""
 _SOON = 2 / 3
-"""The pause after a temporary failure, as a fraction of `_SHORTEST_MS`, shorter than a round."""
+"""The pause after a temporary failure, as a fraction of `_SHORTEST_MS`.
+
+This pause is shorter than a round.
+"""
 _LONGEST_OUTAGE = 5 * 60.0
 """The maximum seconds between rounds while the database is unavailable."""
 _SET_BACK = 60.0
@@ -38,9 +41,9 @@ If the clock shows a time that is earlier than the last round by more than this,
 _K = TypeVar("_K", bound=Hashable)
 _T = TypeVar("_T")
 Round = Callable[[], Awaitable[float | None]]
-"""A round of work.
+"""A function that does a round of work.
 
-The function returns the seconds until the next round; None for the usual number.
+It returns the seconds until the next round, or None for the usual number.
 """
 
 

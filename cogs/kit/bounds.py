@@ -18,10 +18,10 @@ from cogs.kit.refused import RefusedBeside, RefusedWhileBusy
 _MINUTE = 60.0
 _REMEMBERED = 10_000
 LOOKS, ACTIONS = 0.5, 4.0
-"""Limits of the expected wait in seconds: for looks and new choices, and for actions.
+"""Limits of the expected wait in seconds: for requests that only show something, and for actions.
 
-The limit for looks is much lower, because each look is followed by an action. If an action were
-refused, its looks would have been drawn for nothing.
+The limit for showing is much lower, because people look before they act. If the action were then
+refused, the pictures would have been drawn for nothing.
 """
 
 
@@ -41,7 +41,7 @@ class Bounds:
     """Counts what each person uses. Controls without a handler have the bound `otherwise`."""
 
     leniency: ClassVar[int] = 1
-    """Multiplies every bound, because tests play faster than people."""
+    """A factor for every bound. Tests raise it, because they play faster than people."""
 
     def __init__(self, *, suggestions: Bound, otherwise: Bound) -> None:
         self._suggestions = suggestions

@@ -67,8 +67,8 @@ class Drawing:
     async def draw(self, order: Callable[[], _R], *, near: float = 0) -> _R:
         """Run the order on a free worker. Return the order's result, or raise the order's error.
 
-        `near`, from 0 to below 1, should be similar for similar pictures, because one worker draws
-        these faster. Raises `DrawingClosed` after `close`.
+        `near`, from 0 to below 1, should be similar for similar pictures. Then the same worker
+        draws these pictures, which is faster. Raises `DrawingClosed` after `close`.
         """
         self._pending += 1
         try:
@@ -87,8 +87,8 @@ class Drawing:
     def expected_wait(self) -> float:
         """Estimate the seconds until a picture requested now is started.
 
-        Background work, such as animations and rehearsals, does not count. The number of pictures
-        in one answer is subtracted, because one answer does not show that many people play.
+        Background work, such as animations and rehearsals, does not count. Nor do `_ONE_ANSWER` of
+        the pictures, because they may all belong to a single answer.
         """
         hands = self._crew.count
         return max(0, self._pending + 1 - hands - _ONE_ANSWER) * self._picture_seconds / hands

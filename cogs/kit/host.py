@@ -40,7 +40,7 @@ _CANCELLED_WITHIN = 0.5
 
 
 def _part(shards: Sequence[int] | None, count: int | None) -> float:
-    """Return which fraction of all `count` shards this process serves; None means all of them."""
+    """Return which fraction of all `count` shards this process serves; 1 if `shards` is None."""
     return 1.0 if shards is None or count is None else len({*shards}) / count
 
 
@@ -88,7 +88,7 @@ class Host(commands.AutoShardedBot):
         self.names: OrderedDict[int, str] = OrderedDict()
         self.handles: dict[int, str] = {}
         self.asked: dict[int, tuple[float, asyncio.Task[None]]] = {}
-        """When a name was last requested (by the loop's clock), and the task, by user id."""
+        """By user id: when the name was last requested (loop's clock), and the requesting task."""
         self.drawing = drawing or Drawing()
         self.thinking = thinking or Thinking()
         self.drawing.took = self.figures.drawings.observe

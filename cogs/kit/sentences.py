@@ -17,7 +17,7 @@ from rules.errors import Fact
 LOCALES = Path(__file__).parents[1] / "locales"
 ENGLISH = "en"
 _TWO_STOPS = re.compile(r"([!?](?:\*\*|\]\([^\s()]*\))?)\.(?=\s|$)")
-"""The end of a sentence whose last words, such as a game's title, have their own stop."""
+"""A full stop after words that already end with `!` or `?`, such as a game's title."""
 _REMEMBERED = 4_096
 """The number of cached sentences. Pictures use the same sentences again and again."""
 
@@ -159,7 +159,7 @@ def _each(made: Callable[[str], str], facts: Mapping[str, Fact]) -> dict[str, Fa
 
 
 _CALLED_AS = {"meets": "piece"}
-"""Values of the first fact are named by the sentences of the second."""
+"""Maps a fact to another fact whose sentences also name the first fact's values."""
 
 
 def value_key(game_key: str, fact: str, value: str) -> str:

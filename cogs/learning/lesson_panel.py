@@ -25,7 +25,7 @@ from rules.lesson_run import Kind, LessonRun, Reply
 from rules.match import Match
 
 OWN = "lesson-"
-"""The beginning of the verbs of controls on a lesson's own message, which their answer replaces."""
+"""The verbs of controls on a lesson's own message begin with this; answers replace that message."""
 _GIVEN = "\n"
 """Separates the stored actions of a step."""
 _TRIES = ("first", "second", "third")

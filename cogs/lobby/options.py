@@ -144,7 +144,7 @@ def chosen_hints(lobby: Lobby, entered: Mapping[str, str]) -> int | None:
 
 
 def chosen_asks(lobby: Lobby, entered: Mapping[str, str]) -> int:
-    """Return the entered reliability that joining needs, or else the lobby's current one.
+    """Return the entered minimum reliability for joining, or else the lobby's current minimum.
 
     Raises `Refused`.
     """

@@ -284,7 +284,7 @@ class PlayCog(commands.Cog):
         check_may_open_thread(interaction, self.bot.user_language(interaction))
         say = self.bot.guild_language(interaction.guild_id or 0)
         whose = interaction.guild_id or 0, interaction.user.id
-        # A person opens one thread at a time, so that no refused table gets a thread.
+        # If two of a person's requests ran at once, a refused one could leave an empty thread.
         async with self._creating[whose]:
             await self._check_cats(interaction, wish)
             thread, lobby = await self._lobby_in_thread(interaction, say, wish)

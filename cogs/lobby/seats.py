@@ -74,7 +74,7 @@ _REFUSALS: dict[type[StoreError], Refused] = {
 _EVERY = 30.0
 """Seconds between rounds."""
 _JUST_TOUCHED = 10_000
-"""Milliseconds after a change during which only its own interaction updates the message."""
+"""Milliseconds after a change before the background loop may update the message, too."""
 
 SeatNumber = Annotated[int, Whole(1, 25)]
 _Handler = Callable[Concatenate["LobbyCog", Interaction, Lobby, _P], Coroutine[Any, Any, None]]
@@ -157,7 +157,7 @@ class LobbyCog(commands.Cog):
     async def admit(
         self, interaction: Interaction, lobby_id: MatchNumber, user_id: Snowflake
     ) -> None:
-        """Seat a person who was turned away; the host confirms it in a direct message."""
+        """Seat a person who was turned away, after the host has agreed in a direct message."""
         lobby = await _saved(self.bot.store.lobby(lobby_id))
         _check_host(interaction, lobby)
         most = max(game(lobby.game).player_counts)

@@ -82,7 +82,7 @@ class ArrangedHere:
 
 @contextmanager
 def start_refusals(users: Sequence[int], *, rematch: bool = False) -> Iterator[None]:
-    """A context that turns the store's refusals of a match of these users into `Refused`."""
+    """A context that raises `Refused` if the store refuses to start a match for these users."""
     try:
         yield
     except Gone as error:
@@ -103,7 +103,7 @@ def _too_many(error: TooManyCatMatches, users: Sequence[int]) -> Refused:
 
 @contextmanager
 def changing() -> Iterator[None]:
-    """A context that turns the store's refusals to change a match into `Refused`."""
+    """A context that raises `Refused` if the store refuses to change a match."""
     try:
         yield
     except (Stale, Gone) as error:

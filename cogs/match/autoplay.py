@@ -35,7 +35,7 @@ def consequence(row: MatchRow, player: int, acted: Collection[int]) -> str:
 
 
 def last_standing(match: Match, cats: Collection[int]) -> Outcome | None:
-    """Return the outcome if one side is left, or cats alone; None while people play on."""
+    """Return the outcome if only one side or only cats are left; None while people play on."""
     last = last_side(match.sides, match.out)
     if last is None and not {*range(match.players)}.difference(match.out, cats):
         return Outcome((), ABANDONED)

@@ -123,7 +123,7 @@ class CatPlayers:
             return False
 
     def _acting_in(self, match_id: int) -> asyncio.Task[None]:
-        """Return the task in which a match's cats act in turn, started if needed."""
+        """Return the task in which a match's cats act in turn; start the task if needed."""
         if match_id not in self._acting:
             self._acting[match_id] = asyncio.create_task(self._act_all(match_id))
         return self._acting[match_id]

@@ -16,7 +16,7 @@ from cogs.match.table import Table
 from data import Gone, Store
 
 _KEPT = 8_192
-"""The number of people per game, and of matches, that we remember. The oldest are forgotten."""
+"""The maximum number of entries in each cache. The oldest entries are forgotten."""
 
 
 @dataclass(frozen=True, slots=True)

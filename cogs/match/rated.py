@@ -1,4 +1,4 @@
-"""The rules that decide whether a match is rated: at its end, and when all are rated again."""
+"""Rules that decide whether a match is rated, at its end or when all matches are rated again."""
 
 from __future__ import annotations
 

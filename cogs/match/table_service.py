@@ -87,7 +87,7 @@ class TableService:
         self._cache: LRUCache[int, Remembered] = LRUCache(_CACHED_MATCHES)
         self._sayings = Sayings()
         self._begun: LRUCache[int, MatchRow] = LRUCache(_CACHED_MATCHES)
-        """Each match's first row, for values that never change; replaced when a stand-in joins."""
+        """Each match's row as it was first loaded, replaced only when a stand-in joins."""
 
     def lock(self, match_id: int) -> asyncio.Lock:
         """Return the lock to hold from reading a match to committing its change."""
@@ -347,7 +347,7 @@ class TableService:
             return await self._commit(table, over)
 
     def _in_time(self, table: Table, after: Match) -> Match:
-        """Return the match after an action, ended if the match's clock has run out meanwhile."""
+        """Return the match after an action; end it if the match's clock has run out meanwhile."""
         until = table.until
         over = until is not None and until <= self._store.now()
         return (after.time_up() if over else None) or after

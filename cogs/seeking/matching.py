@@ -76,7 +76,7 @@ class Matching:
         return False
 
     async def begin(self, arranged: Arrangement, interaction: Interaction | None) -> None:
-        """Start the match of seeks, and update the notices that listed them. Raises `Refused`.
+        """Start the match of two seeks, and update the server's notices. Raises `Refused`.
 
         The interaction, if given, is answered with a link to the match.
         """

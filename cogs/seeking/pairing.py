@@ -24,7 +24,7 @@ PATIENCE_MS = 6 * 60 * 60 * 1000
 _RATING, _HOURS, _HOURS_LONG, _CLOCKS, _AGAIN = 1.0, 0.5, 0.25, 0.25, 0.5
 """The highest cost of each difference. A pair pays `_HOURS` or `_HOURS_LONG`, never both."""
 _WAITED = 0.25
-"""The longest-waiting partner is preferred to a new one if it costs at most this much more."""
+"""When partners are compared, a partner's wait lowers the cost by up to this much."""
 _NEW = Skill()
 _LUCK = 6.0
 """The standard deviation of a match's result, in units of skill."""

@@ -92,7 +92,7 @@ def _card(say: Speaker, kind: Game, picture: str, *, direct: bool) -> Sequence[u
 
 
 def begin_buttons(say: Speaker, kind: Game, *, direct: bool) -> Sequence[Control]:
-    """Return buttons that start a first match; one against a kitten only if cats know the game.
+    """Return buttons for a first match: against a kitten if cats know the game, or with people.
 
     `direct`: the buttons are shown in direct messages, where nobody else can join.
     """

@@ -102,7 +102,10 @@ class GuideCog(commands.Cog):
     async def _page(
         self, interaction: Interaction, key: str, wanted: int
     ) -> tuple[ui.LayoutView, Picture]:
-        """Return a page of a game's rules and its picture; the last one if `wanted` is too high."""
+        """Return a page of a game's rules, and its picture.
+
+        If `wanted` is too high, return the last page.
+        """
         page = min(wanted, len(painter(key).illustration_keys()) - 1)
         say = self.bot.user_language(interaction)
         picture = await self._picture(say, key, page)

@@ -54,7 +54,7 @@ class UpkeepCog(commands.Cog):
             # Once after the start, check each live match for changes while the bot was not running.
             live = await self._live(self._looked_after)
             self._looked_after = {row.id for row in live}
-            # Load many matches with one statement, because each check would load its match alone.
+            # Load many matches with one statement; otherwise each check would load its own match.
             await self.bot.tables.load_all(live)
             await self.catch_up.each({row.id: row for row in live}, self._look_after)
         revoked = await self.bot.store.with_messages(REVOKED)

@@ -26,7 +26,7 @@ SCOPES, PERIODS = ("here", "all", "channel"), ("all", "month")
 
 @dataclass(frozen=True, slots=True)
 class LeaderboardQuery:
-    """The requested leaderboard. Pages count from 0."""
+    """The requested leaderboard. Pages are numbered from 0."""
 
     asker: int
     game: str
@@ -109,7 +109,7 @@ class Leaders:
         return known if drawable(known) else somebody(self.say, row)
 
     def who(self, row: Ranked) -> str:
-        """Return a person's name for messages: a mention, except on the board of all servers."""
+        """Return the name for messages: a mention, except on the leaderboard of all servers."""
         if self.asked.scope != "all":
             everybody = {row.user_id, *(each.user_id for each in self.found.rows)}
             return naming.mentions(self.say, everybody)[row.user_id]

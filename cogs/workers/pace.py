@@ -73,7 +73,10 @@ class Decision:
         self._begun = self._clock.now()
 
     async def end(self) -> None:
-        """Wait until the first moment at which the answer may appear; the answer is known now."""
+        """Wait until the first moment at which the answer may appear.
+
+        Call this method as soon as the answer is known.
+        """
         if self._floor:
             await self._clock.sleep_until(self._moment(self._clock.now()))
 

@@ -44,7 +44,7 @@ class WorkersClosed(RuntimeError):
 
 
 class WorkerGone(RuntimeError):
-    """Raised for an order if its process died, and then the process that repeated it."""
+    """Raised for an order if its process died, and so did the process that repeated the order."""
 
 
 def nothing() -> None:
@@ -250,7 +250,11 @@ class Workers:
                 self._rest = asyncio.get_running_loop().call_later(_IDLE, self._behind.end)
 
     async def do_long(self, work: Callable[[Callable[[], None]], _R]) -> _R:
-        """Do as `do_behind` does, for work that takes a function to check for cancellation."""
+        """Run the work as `do_behind` runs an order.
+
+        The work calls its argument to check for cancellation. Here the argument does nothing,
+        because a cancellation kills the process.
+        """
         return await self.do_behind(partial(work, nothing))
 
     def _check_open(self) -> None:

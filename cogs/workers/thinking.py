@@ -51,7 +51,7 @@ class Thinking:
         self._thinkers = [*thinkers, behind]
         self._queue, self._behind = FairQueue(thinkers), FairQueue[_Thinker]([behind])
         self._choosing = Locks[tuple[str, bool]]()
-        """Locks by a match's commitment and `behind`: a match gets one choice of each at a time."""
+        """Locks by a match's commitment and `behind`; each lock allows one choice at a time."""
         self._getting_ready: asyncio.Task[None] | None = None
         self._closed = False
 

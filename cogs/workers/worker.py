@@ -56,9 +56,9 @@ def main() -> None:
 
 
 def _tidy() -> None:
-    """Give free memory between used blocks back to the system: a fifth of the process's memory.
+    """Return to the system the free memory that lies between used blocks.
 
-    Not every C library can give memory back.
+    This is about a fifth of the process's memory. Not every C library can return memory.
     """
     trim = getattr(ctypes.CDLL(None), "malloc_trim", None) if os.name == "posix" else None
     if trim is not None:
@@ -76,7 +76,7 @@ def _next(orders: BinaryIO) -> bytes | None:
 
 
 def _pipes() -> tuple[BinaryIO, BinaryIO]:
-    """Return the two pipes, and redirect anything that is printed to stderr."""
+    """Return the two pipes; from now on, printed text goes to stderr."""
     orders, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.dup2(2, 1)
