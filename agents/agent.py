@@ -73,8 +73,8 @@ def choose(
 def worth(match: Match, player: int, *, seed: bytes, known_by: int | None = None) -> float:
     """Evaluate the player's position without search, from 0 (lost) to 1 (won).
 
-    The evaluation uses only what the player `known_by` knows; by default, `known_by` is `player`.
-    Raises `NobodyKnows`.
+    The evaluation uses only the knowledge of one player: `known_by`, by default `player`. Raises
+    `NobodyKnows`.
     """
     expert, dice = expertise(match.game), dice_of(seed, player, match.ply)
     known = expert.known(match, player if known_by is None else known_by)

@@ -104,7 +104,7 @@ def _seeing(match: Match, player: int, dice: Random, effort: Effort | None) -> A
 
 
 class NoTime(Exception):
-    """Raised if a search has time for fewer playouts than actions: its choice would be random.
+    """Raised if a search cannot try every action once: its choice would then be random.
 
     The error's arguments are the average numbers of playouts and of legal actions per choice.
     """

@@ -20,7 +20,10 @@ _NEARER = (0, 3, 8, 20, 0)
 A flea in the last row has won, so that row needs no worth.
 """
 _ON_FOE, _ON_OWN = 12, 5
-"""Worth of riding a piece of the opponent, which also brings a win nearer, or of its own side."""
+"""Worth to a flea of riding an opponent's piece, and of riding a piece of its own side.
+
+Riding an opponent's piece also brings a win nearer.
+"""
 _AWAKE = {CAT: 9, "R": 7}
 _ALERT, _NEAR = 0.9, 1
 """The probability that a kitten notices something near the last action.

@@ -69,14 +69,14 @@ class Expertise(ABC, Generic[S, K]):
         return _GLANCE
 
     def at_a_glance(self, state: S, player: int) -> float:
-        """Return a kitten's evaluation of a position after its own action; it may foresee threats.
+        """Return a kitten's evaluation of a position after its own action.
 
-        By default, a kitten foresees what `prospects` does.
+        The kitten may foresee threats; by default, it relies on `prospects` alone.
         """
         return self.prospects(state)[player]
 
     def settled(self, state: S, since: S) -> bool:  # noqa: ARG002
-        """Return whether a search from `since` can judge this state; if not, it must play on.
+        """Return whether a search from `since` can judge this state, or must play on.
 
         By default every state can be judged.
         """
@@ -99,7 +99,10 @@ class Expertise(ABC, Generic[S, K]):
 
 
 class Open(Expertise[S, S]):
-    """Expertise for two-player games without secrets or chance in play: a seat knows the state."""
+    """Expertise for two-player games that have no secrets, and no chance during play.
+
+    A seat knows the whole state.
+    """
 
     by_turns = True
 
@@ -115,7 +118,7 @@ _ALIKE = (0.5,) * 32
 
 
 class Stranger(Open[State]):
-    """Expertise for a game without secrets, from its rules alone: random play to the end."""
+    """Expertise that needs only the rules of a game without secrets: random play to the end."""
 
     by_turns = False
 

@@ -1,7 +1,7 @@
 """Alpha-beta search with iterative deepening, for two players who see everything.
 
-Each round searches one action deeper than the last, and tries the best action so far first. A
-transposition table keeps the results of earlier rounds. An iteration of the effort examines one
+Each round searches one action deeper than the last, and starts with the best action found so far.
+A transposition table keeps the results of earlier rounds. An iteration of the effort examines one
 position.
 """
 

@@ -47,8 +47,9 @@ class Table(State):
 class Known:
     """A table as a seat sees it: `table` omits hidden cards.
 
-    `unseen` are each player's unseen cards. `held` counts the unseen cards in each hand, `stocked`
-    those in each stock; all other unseen cards have been played.
+    For each player, `unseen` holds the cards of that player's colour that the seat does not see.
+    `held` counts the unseen cards in each hand, and `stocked` those in each stock; all other unseen
+    cards have been played.
     """
 
     table: Table

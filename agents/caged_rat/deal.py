@@ -22,7 +22,7 @@ _HIGHEST = len(RANKS) - 1
 _CURVE: tuple[float, ...] = tuple((rank / _HIGHEST) ** 4.5 for rank in range(len(RANKS)))
 """Value of cards in hand by rank: an ace is 1."""
 _PRICES = tuple(0.3 * share for share in _CURVE)
-"""Price of playing a card, by its rank, as a share of the worth of the next captures."""
+"""Price of playing a card, by its rank, as a share of what the next captures are worth."""
 _HOLDS: tuple[float, ...] = tuple(
     0.11 + 0.89 * (rank / _HIGHEST) ** 1.3 for rank in range(len(RANKS))
 )
@@ -143,7 +143,7 @@ class Deal:
             self._close(leader, capture, won=True)
 
     def _gains(self, leader: int) -> tuple[tuple[float, float], float]:
-        """Return the leader's gain from a win, by the capture's suit.
+        """Return, for each suit, the leader's gain from winning a capture of that suit.
 
         Also return the stakes of both players' next captures.
         """

@@ -14,7 +14,7 @@ SUIT = {"D": 0, "H": 1, "C": 0, "S": 1}
 """The index of a suit among its player's two suits; the colour does not matter."""
 _NAMES = "01"
 _WANTED, _UNWANTED = 0.26, 0.2
-"""How often the leader wins a capture that a rat wants, and any other capture; from self-play."""
+"""Probability that the leader wins a capture: if a rat wants it, and if not; from self-play."""
 _A_DEAL = 6.0
 """Average points of each player in a deal; found by self-play."""
 _SPREAD = 6.5
@@ -29,9 +29,10 @@ _STEEP = 1.7
 class Cage:
     """Two caged rats; tuples are indexed by the number of tricks that the player still leads.
 
-    `ahead` is the number of points expected. `gains` is the gain in points from winning the next
-    capture, by the capture's suit. `best` is the higher of the two gains, at least 0. `after` is
-    the cage after the next capture is won, by the capture's suit; None if the cage is unchanged.
+    `ahead` is the number of points expected. `gains` holds, for each suit, the gain in points from
+    winning a next capture of that suit. `best` is the higher of the two gains, at least 0. `after`
+    holds, for each suit, the cage after winning a next capture of that suit; None if the cage is
+    unchanged.
     """
 
     worth: int

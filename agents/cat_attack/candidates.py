@@ -30,7 +30,7 @@ from rules.cat_attack.tasks import THROW
 from rules.cat_attack.view import ANSWER, CARD, GO, SWAP
 
 MOST, MOST_ENDS, MOST_SWAPS = 20, 8, 4
-"""The maximum number of candidates when playing a card, when moving with a roll, and for a swap."""
+"""The maximum numbers of candidates: for playing a card, for moving with a roll, and for a swap."""
 _EACH_CARD = 2
 """For each card, the number of its best uses that always stay candidates."""
 _SPITE = 1.3
@@ -44,7 +44,7 @@ _LURED = 0.25
 _HELD_OFF = 0.04
 """Turns lost for each die value that would bring an opponent to a moved mouse or bird."""
 _WINNING = (0.05, 0.25, 0.5, 0.7, 0.82, 0.9, 0.95)
-"""Probability of winning a fight, by the number of the player's cards of the fight's suit."""
+"""Probability of winning a fight, by how many cards of the fight's suit the player has."""
 _WON = -1_000.0
 _UNDER_WATCH = 0.3
 """Turns that a burglar risks, because it must leave in the same turn."""

@@ -24,11 +24,14 @@ _MATE_GONE = 2.0
 LIFE = (GONE, 4.5, 2.7, 1.9, 1.4, 1.05, 0.75, 0.5, 0.25, 0.0)
 """Cost of all lost lives, in turns; the index is the number of lives left."""
 _BY_ROLL, _BY_CARD = 0.09, 0.14
-"""Probability of an attack: by a roll, for each die value that hits the space; by a card."""
+"""Probability of an attack by a roll, per die value that hits the space; of an attack by a card."""
 _STEADY = 0.3
 """A factor on the probability of an attack on a cat that may move away first."""
 _SPREAD, _SPREAD_BY_TURNS = 0.5, 0.2
-"""The lead in turns that multiplies the odds of winning by e, and its increase per turn needed."""
+"""A lead of `_SPREAD` turns multiplies the odds of winning by e.
+
+This lead grows by `_SPREAD_BY_TURNS` for each turn that the leading side still needs.
+"""
 _FRESH = 0.8
 """Maximum worth of a hand, in turns."""
 CARDS = {"speedy": 0.45, "burglar": 0.3, "attack": 0.25, "cat": 0.12, "mouse": 0.05, "bird": 0.05}

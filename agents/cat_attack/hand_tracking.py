@@ -52,7 +52,7 @@ class Following:
         self.pools = [list(pool) for pool in hands.pools]
 
     def hands(self) -> Hands:
-        """Return the hands as a value."""
+        """Return an immutable copy of the hands."""
         return Hands(
             tuple(tuple(sorted(cards)) for cards in self.known),
             tuple(map(tuple, self.hidden)),
@@ -106,7 +106,7 @@ class Following:
         self.known[player].remove(card)
 
     def _reveal(self, player: int, pool: int, card: int) -> None:
-        """Record that a hidden card of the player, from this pool, is this card."""
+        """Record that `card` is one of the player's hidden cards from this pool."""
         self.pools[pool][card] -= 1
         self.hidden[player][pool] -= 1
         self.known[player].append(card)

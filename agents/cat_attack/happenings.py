@@ -22,9 +22,9 @@ UNSEEN = -1
 class Happening:
     """A movement of Mog cards, as far as it was seen.
 
-    Kinds: cards `DEALT` to a player or `GONE` from a hand; a whole hand `SEEN`; one card given and
-    one taken between two players (`MOVED`); discards `SHUFFLED` into a deck. Cards are codes, or
-    `UNSEEN`.
+    Kinds: cards `DEALT` to a player or `GONE` from a hand; a whole hand `SEEN`; a card given to
+    another player in exchange for one of theirs (`MOVED`); discards `SHUFFLED` into a deck. Cards
+    are codes, or `UNSEEN`.
     """
 
     kind: str

@@ -21,7 +21,10 @@ CLOSED, SOLD_OUT = 1.5, 4.0
 IN_HOUSE, IN_LARDER = 0.6, 3.0
 """Extra turns for a creature in its house, and for one in a larder: both must be moved first."""
 PREY_NEARER = 0.75
-"""A factor on the distance to a mouse or bird, which can also be moved to a cat or jumped on."""
+"""A factor on the distance to a mouse or bird.
+
+A mouse or bird is easier to reach, because it can be moved to the cat, or the cat can jump to it.
+"""
 GETAWAY = 1.2
 """Extra turns for a raid, because the cat has to get away after a raid."""
 
@@ -52,7 +55,7 @@ def _turns_to_food(space: int, item: int) -> Turns:
 
 @lru_cache(maxsize=1 << 17)
 def _tour(scene: Scene, at: int, lacking: int) -> float:
-    """Return the number of turns of the route from a space through all missing food and home."""
+    """Return how many turns the route takes: from a space to all missing food, and then home."""
     if not lacking:
         return turns_to(BIT[scene.home], by_roll=True).card[at]
     spaces, more = scene.spaces, scene.more
@@ -68,7 +71,7 @@ def _tour(scene: Scene, at: int, lacking: int) -> float:
 def _legs(
     scene: Scene, raids: tuple[tuple[int, int], ...], lacking: int, rolls: bool
 ) -> tuple[tuple[Sequence[float], float], ...]:
-    """Return how many turns lead to each possible first target, by space, and how many follow."""
+    """Return, for each first target, the turns to it from every space, and the turns after it."""
     if not lacking:
         return ((turns_to(BIT[scene.home], by_roll=True)[rolls], 0.0),)
     spaces, more = scene.spaces, scene.more

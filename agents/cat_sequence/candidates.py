@@ -22,13 +22,13 @@ MOST, MOST_OF_A_WILDCARD = 7, 3
 COST = {PURRR_CODE: 0.5, MEOW_CODE: 0.5}
 """The rating that a play loses because it spends a wildcard."""
 BLOCKING, LEAST = 0.3, 0.01
-"""Weight of blocking relative to making lines; the minimum share of worth that blocking leaves."""
+"""Weight of blocking relative to making lines; minimum share of worth that a blocked team keeps."""
 ELSEWHERE, COVERED = 0.1, 0.001
 """Worth of an open space whose card is not in hand, and of a space under another team's chip."""
 
 
 class _Lines(NamedTuple):
-    """What each card's spaces, each space, each line and all lines are worth to a team."""
+    """The worth to a team of each card's spaces, each space, each line, and all lines together."""
 
     by_card: Sequence[float]
     spaces: Sequence[float]
@@ -127,6 +127,6 @@ def _rating(board: _Board, own: _Lines, foes: dict[int, _Lines], move: Move) -> 
 
 
 def _loss(foe: _Lines, through: Sequence[int], rest: float) -> float:
-    """Return a team's loss, as a logarithm, if only `rest` is left of the worth of some lines."""
+    """Return a team's loss, as a logarithm, if lines keep only the share `rest` of their worth."""
     lost = sum([foe.lines[line] for line in through]) * (1 - rest)
     return -math.log(max(1 - lost / foe.total, LEAST))

@@ -2,8 +2,8 @@
 
 A line's worth is the product of what its five spaces are worth. A space under the team's own chip
 is worth 1; the harder a space is to get, the less it is worth. The weights were fitted by logistic
-regression, which predicted the winner from 8,000 positions of matches between two fast players, and
-then rounded. The weights for matches that need two sequences are guesses.
+regression, and then rounded. The regression predicted the winner from 8,000 positions of matches
+between two fast players. The weights for matches that need two sequences are guesses.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from rules.cat_sequence.state import State
 
 IN_HAND = 0.85
 IN_DECK = (0.015, 0.05, 0.13)
-"""Worth of an open space whose card is not in hand, by the copies that can still be drawn."""
+"""Worth of an open space whose card is not in hand, by the number of copies left to draw."""
 WITH_FOES = 0.05
 """Worth of an open space whose card another team holds, and this team does not."""
 WITH_PURRR = 0.15

@@ -1,7 +1,8 @@
 """Washi Cat: the number of actions that errands still take.
 
 Sets of places are integers as in `rules.washi_cat.board`. Lines on the map count as they are now.
-Parts that a cat has yet to draw are ignored, although it could jump over them later.
+The parts of a line that a cat has yet to draw are ignored, although the cat could later jump over
+them.
 """
 
 from __future__ import annotations
@@ -107,8 +108,8 @@ class Distances:
     def _levels(self, ends: Mapping[int, int], fish: int = 0) -> Levels:
         """Return sets of places, indexed by the number of actions of their shortest routes.
 
-        `ends` maps a number of actions that follow a route to the set of places where this route
-        may end. A route may start on a fish, but not lead over one.
+        `ends` maps each number n to the set of places where a route may end if n more actions
+        follow. A route may start on a fish, but not lead over one.
         """
         free, last = self.water | fish, max(ends, default=-1)
         seen, edge, time, found = 0, 0, 0, []

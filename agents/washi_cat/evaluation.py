@@ -20,11 +20,14 @@ HOPELESS = 40.0
 SPECIALS = (0.0, 6.0, 9.0)
 """Worth of the specials left, by their number: a player with at least one cannot be trapped."""
 NARROW = (8.0, 5.0, 2.0, 0.8, 0.3)
-"""Cost of having few routes across the map left, by their number; more routes cost nothing."""
+"""Cost of few routes across the map, by the number of routes left; more routes cost nothing."""
 TEMPO = 0.5
 """Worth of being next to act."""
 SHARPNESS, BLUR = 2.5, 0.12
-"""The lead that multiplies the odds of winning by e, and its increase per action still needed."""
+"""A lead of `SHARPNESS` multiplies the odds of winning by e.
+
+This lead grows by `BLUR` for each action that the leading player still needs.
+"""
 
 
 def odds(state: State) -> float:

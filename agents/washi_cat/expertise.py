@@ -16,7 +16,7 @@ from rules.washi_cat.state import IDLE, State
 from rules.washi_cat.view import FISH, PLAY
 
 _NEARLY_IDLE = IDLE - 10
-"""From this number of idle actions on, position keys contain the number."""
+"""Position keys distinguish numbers of idle actions only above this number."""
 
 
 class WashiCatExpertise(Open[State]):
