@@ -46,7 +46,7 @@ TOPICS = (
     "history",
     "server",
 )
-"""Packages in `cogs` with cogs, in the order in which `/help` lists their commands."""
+"""The packages in `cogs` that contain cogs, in the order in which `/help` lists their commands."""
 
 
 _MOST_SHARDS, _MOST_WORKERS = 65_536, 256

@@ -91,7 +91,7 @@ class Arrangements(Topic):
 
     @reads
     async def arrangements_to_start(self, conn: Connection, before: int) -> Sequence[Arrangement]:
-        """Return the arrangements made by this moment whose match has not started, oldest first."""
+        """Return the arrangements made up to `before` whose match has not started, oldest first."""
         waiting = arrangements.c.match_id.is_(None) & (arrangements.c.made_at <= before)
         return await _select(conn, waiting)
 

@@ -273,8 +273,8 @@ async def _end(
 ) -> Challenge:
     """End an open challenge and return it.
 
-    Raises Stale if the challenge is not open or, with `now`, has lapsed by then. Raises Gone if
-    there is no such challenge.
+    Raises Stale if the challenge is not open. Also raises Stale if `now` is given and the challenge
+    has lapsed by then. Raises Gone if there is no such challenge.
     """
     here = (challenges.c.id == challenge_id) & _OPEN & allowed
     if now is not None:

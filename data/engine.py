@@ -67,8 +67,8 @@ class Database:
     async def write(self, operation: Operation[T], *, finishing: bool = False) -> T:
         """Like `read`, but commit when the operation returns and roll back when it raises.
 
-        `finishing` writes record something already done and go first in the queue. Other writes
-        are refused with `StoreBusy` when too many wait.
+        With `finishing`, the operation records something already done, and goes first in the queue.
+        Other writes are refused with `StoreBusy` when too many wait.
         """
         return await self._finish(self._write(operation, finishing))
 

@@ -18,7 +18,7 @@ from data.topic import insert_into
 _ONE = 1
 """The id of the only row of the table `erasures`."""
 _TABLES = 16
-"""Number of tables and aliases whose conditions are kept; building a condition takes 1 ms."""
+"""The number of tables and aliases whose conditions are cached; building a condition takes 1 ms."""
 
 
 @lru_cache(maxsize=1)

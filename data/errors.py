@@ -29,7 +29,7 @@ class StoreUnavailable(StoreError):
 
 
 class StoreBusy(StoreUnavailable):
-    """Too many transactions of this process wait already. The new transaction was not started.
+    """Too many transactions of this process are already waiting. The new one was not started.
 
     The database works. The process is overloaded, which passes by itself.
     """
@@ -85,7 +85,10 @@ class TooManySeeks(StoreError):
 
 
 class TooManyCatMatches(StoreError):
-    """The person `user_id` (the server, if None) already has `most` live matches with cats."""
+    """A person or a server already has `most` live matches with cats.
+
+    `user_id` is the person; None for the server.
+    """
 
     def __init__(self, most: int, user_id: int | None = None) -> None:
         whose = "the server" if user_id is None else f"user {user_id}"

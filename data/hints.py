@@ -41,7 +41,7 @@ class Hints(Topic):
 
     @writes
     async def give_hint(self, conn: Connection, row: MatchRow, player: int, text: str) -> MatchRow:
-        """Record a hint for the position of `row`, and return the match with the new count.
+        """Record a hint for the position of `row`. Return the match with the hint counted.
 
         Raises Stale if the match is not at this position any more. Also raises Stale if the player
         has already had a hint for this position, or has no hints left in this match.

@@ -115,9 +115,10 @@ class History(Topic):
     async def have_finished(
         self, conn: Connection, game: str, users: Collection[int]
     ) -> frozenset[int]:
-        """Return the people in `users` who have finished a match of the game with places, anywhere.
+        """Return the people in `users` who have finished a match of the game, on any server.
 
-        A match does not count for a person who gave up their seat while others played on.
+        Matches without places don't count. A match does not count for a person who gave up their
+        seat while others played on.
         """
         query = (
             select(seats.c.user_id)

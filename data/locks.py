@@ -27,7 +27,7 @@ class Lock(IntEnum):
 
 
 def taken(lock: Lock) -> Function[Any]:
-    """SQL: wait for the lock and take it until the transaction ends."""
+    """SQL: wait for the lock, take it, and hold it until the transaction ends."""
     return func.pg_advisory_xact_lock(int(lock), _schema())
 
 

@@ -56,7 +56,7 @@ async def lock_match(conn: Connection, match_id: int) -> MatchRow:
 
 
 async def select_matches(conn: Connection, where: ColumnElement[bool]) -> list[MatchRow]:
-    """Return the matches that meet a condition, oldest first, with their seats, by one query.
+    """Return the matches that meet a condition, oldest first, with their seats, in one query.
 
     Matches of a server that is being erased are left out. A person who is being erased appears
     as a former player.

@@ -139,7 +139,7 @@ class Matches(Topic):
     async def actions_of(
         self, conn: Connection, match_ids: Collection[int]
     ) -> Mapping[int, Sequence[ActionRow]]:
-        """Return the actions of each of these matches, in order, by one statement."""
+        """Return the actions of each of these matches, in order, with one statement."""
         table = actions_table.c
         query = (
             select(table.match_id, table.ply, table.player, table.text, table.auto, table.at)

@@ -54,7 +54,7 @@ class Members(Topic):
 
     @reads
     async def to_remind(self, conn: Connection, moment: int) -> Sequence[Turn]:
-        """Return the turns whose reminders are due by this moment, by person and match."""
+        """Return the turns whose reminders are due by this moment, sorted by person and match."""
         due = turns.c.remind_at <= moment
         query = select(turns).where(due).order_by(turns.c.user_id, turns.c.match_id)
         return [Turn(**row) for row in (await conn.execute(query)).mappings()]

@@ -142,13 +142,13 @@ class Messages(Topic):
 
     @reads
     async def behind(self, conn: Connection) -> Sequence[MatchRow]:
-        """Return matches whose newest ply or ending Discord does not show yet, oldest first."""
+        """Return matches whose newest ply or ending is not yet shown on Discord, oldest first."""
         ids = select(matches.c.id).where(BEHIND)
         return await select_matches(conn, matches.c.id.in_(ids))
 
     @reads
     async def results_behind(self, conn: Connection, channel_id: int) -> Sequence[MatchRow]:
-        """Return finished matches of a channel whose ending Discord does not show yet."""
+        """Return a channel's finished matches whose ending is not yet shown on Discord."""
         ids = select(matches.c.id).where(BEHIND)
         over = (matches.c.channel_id == channel_id) & (matches.c.status == "over")
         return await select_matches(conn, matches.c.id.in_(ids) & over)

@@ -92,7 +92,7 @@ def _rows(found: Iterable[Row[Any]]) -> list[QuestionRow]:
 
 
 def _asked_until(now: int) -> dict[str, int]:
-    """Return the parameter of `_overtaken`: questions asked until this moment are too old."""
+    """Return `_overtaken`'s parameter: questions asked at this time or earlier are too old."""
     return {"asked_until": now - REMATCH_STANDS}
 
 
@@ -135,7 +135,7 @@ def _overtaken() -> ColumnElement[bool]:
 
 @cache
 def _outdated() -> ColumnElement[bool]:
-    """SQL: whether anything other than the passing of time has outdated a question."""
+    """SQL: whether a question is out of date for a reason other than its age."""
     moved = (matches.c.ply != questions.c.ply) | (matches.c.branch != questions.c.branch)
     following = matches.alias("following")
     acted = exists().where(

@@ -83,7 +83,7 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """An opponent of a person, and that person's results against them."""
+    """An opponent, and a person's results against this opponent."""
 
     user_id: int
     played: int

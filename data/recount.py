@@ -42,7 +42,7 @@ Told = Callable[[int, int], None]
 _AT_ONCE = 200
 """The number of matches read per transaction."""
 _COMPARED, _LOOKED_UP = 1_000, 100
-"""The number of rows read per transaction: in pages, and when each row is looked up by its key."""
+"""The numbers of rows read per transaction: for a page, and for rows looked up by their keys."""
 _MOST_CHANGES = 1_000
 
 _MU, _SCORE = (ratings.columns.keys().index(name) for name in ("mu", "score"))

@@ -199,7 +199,7 @@ class MatchRow:
         return tuple(seat.player for seat in self.seats if seat.retired)
 
     def player_of(self, user_id: int) -> int | None:
-        """Return the player this user is or stands in for; None for a spectator."""
+        """Return the player that this user is or stands in for; None for a spectator."""
         return next((s.player for s in self.seats if user_id in (s.user_id, s.stand_in)), None)
 
 
@@ -227,11 +227,11 @@ class Turn:
 class Member:
     """A person's choices for direct messages.
 
-    `remind` says when to remind the person: never; when time is running out; also once per turn,
-    after `hours`; or also every `hours`. `quiet_from`, `quiet_to` and `digest` are minutes of the
-    local day in `zone`, or None. `digest_at` is when the next digest is due. `closed_at` is when
-    direct messages to the person started to fail. `named` says whether leaderboards of all servers
-    may show the person's name.
+    `remind` says when to remind the person. `off`: never. `clock`: when time is running out.
+    `once`: also once per turn, after `hours`. `hours`: also every `hours`. `quiet_from`, `quiet_to`
+    and `digest` are minutes of the local day in `zone`, or None. `digest_at` is when the next
+    digest is due. `closed_at` is when direct messages to the person started to fail. `named` says
+    whether leaderboards of all servers may show the person's name.
     """
 
     user_id: int
@@ -274,10 +274,11 @@ class MessageRow:
 
 @dataclass(frozen=True, slots=True)
 class QuestionRow:
-    """A message in which `player` asks the others something; kind `close` asks about `player`.
+    """A message with a question that `player` asks the others.
 
-    `ply` and `branch` say at which position the question was asked; `asked_at` is in UTC epoch
-    milliseconds. `agreed` is the number of agreements that the message shows.
+    If `kind` is `close`, the question is about `player` instead. `ply` and `branch` say at which
+    position the question was asked; `asked_at` is in UTC epoch milliseconds. `agreed` is the number
+    of agreements that the message shows.
     """
 
     message_id: int

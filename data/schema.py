@@ -500,7 +500,8 @@ regulars = Table(
     Index(None, "user_id"),
 )
 
-# How far people are in the games' lessons. `given` holds the actions of a step taken so far.
+# How far people are in the games' lessons. `given` holds the actions that the person has taken in
+# the step so far.
 lessons = Table(
     "lessons",
     metadata,

@@ -114,7 +114,7 @@ def _teams(sides: tuple[int, ...], places: tuple[int, ...]) -> _Teams:
 
 
 def _duel(skills: Sequence[Skill], teams: _Teams) -> Mapping[int, _Numbers]:
-    """Return the same bits as `_plackett_luce` for two players, but skip terms of 0 or 1."""
+    """Return exactly what `_plackett_luce` returns for two players, but skip needless steps."""
     (place, (first,)), (other_place, (second,)) = teams
     one, other = skills[first], skills[second]
     deviation = sqrt(one.sigma * one.sigma + _TAU_SQUARED)

@@ -40,14 +40,15 @@ _PRAGMAS = (
 )
 _WRITES = "clowder_writes"
 _here = threading.local()
-"""The connection of each connection's thread, in its attribute `raw`."""
+"""In each connection's thread, the attribute `raw` holds the thread's connection."""
 
 
 class SqliteDatabase:
     """A database in a file or in memory.
 
-    SQLite admits one writer and lets the others poll in no order, so that some starve under load.
-    Therefore the caller must queue this process's writers. Other processes wait for the file lock.
+    SQLite admits one writer at a time. Other writers poll in no particular order, so that some
+    starve under load. Therefore the caller must queue this process's writers. Other processes wait
+    for the file lock.
     """
 
     one_writer = True

@@ -256,7 +256,7 @@ async def _lately(
     rows: Sequence[Ranked],
     own: Ranked | None,
 ) -> tuple[list[Ranked], Ranked | None]:
-    """Return these rows with counts of matches since `since` only."""
+    """Return these rows, counting only matches that ended at `since` or later."""
     every = rows if own is None else [*rows, own]
     columns = results_table.c
     query = select(columns.user_id, columns.result).where(

@@ -142,7 +142,7 @@ async def upsert(
 async def change(
     conn: Connection, statement: Update, rows: Mapping[str, Any], values: Mapping[str, Any]
 ) -> int:
-    """Set columns of the rows that an UPDATE selects with the parameters `rows`.
+    """Execute an UPDATE that sets `values`; its parameters `rows` select the rows.
 
     Return the number of rows. Raises SQLAlchemy's `CompileError` if the table lacks a column.
     """

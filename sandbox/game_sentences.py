@@ -45,7 +45,7 @@ from sandbox.reaching_texts import Code
 _REFUSING = {each.__name__: each.kind for each in (IllegalAction, MalformedAction, BadSetup)}
 _KEY = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
 _OWN = f"(event|reason|why|rules|lesson|{'|'.join(_REFUSING.values())})-"
-"""A pattern for the part after the game's key in names that only the game's code asks for."""
+"""A pattern of the names that only the game's code asks for; the game's key stands before it."""
 _MATCHES, _TEXTS, _APART = 6, 50, 29
 """Numbers: matches to play, texts to type at a moment, plies from one tested moment to the next."""
 _LETTERS = 3
@@ -76,8 +76,8 @@ def _taught(lesson: Lesson | None) -> Iterator[Said]:
 def unused(package: GamePackage) -> set[str]:
     """Return the names of the package's sentences that are never asked for.
 
-    A sentence that names a fact's value counts as asked for if random play or the lesson gives the
-    fact, and if the value appears in play, in the lesson or in the game's code.
+    Some sentences name a value of a fact. Such a sentence counts as asked for if random play or the
+    lesson supplies the fact, and if the value appears in play, in the lesson or in the game's code.
     """
     files = [sentences_in(path) for path in sorted((package.sentences / ENGLISH).glob("*.ftl"))]
     game, painter = package.game, package.painter
@@ -92,7 +92,7 @@ def unused(package: GamePackage) -> set[str]:
 
 
 def _value_keys(game: Game, said: Iterable[Said]) -> set[str]:
-    """Return the names that sentences for all possible values of the given facts would have."""
+    """Return the sentence names for all possible values of the given facts."""
     given = {(fact, value) for _, facts in said for fact, value in facts.items()}
     texts = {(fact, value) for fact, value in given if isinstance(value, str)}
     written = {text for tree in modules(_package_of(game)) for text in literals(tree)}

@@ -121,7 +121,10 @@ class Party:
         return next(each for each in self.members if each.id == table.row.users[player])
 
     async def choice(self, table: Table, source: str) -> bytes:
-        """Press a piece's button. Return the picture of its targets that the acting player sees."""
+        """Press a piece's button as the player to act.
+
+        Return the picture of the piece's targets.
+        """
         member = self.member(table, table.awaited[0])
         button = next(
             each for each in control_ids(self.newest, _BUTTON) if each.endswith(f":{source}")

@@ -116,7 +116,7 @@ class Code:
     def _passed_on(self, node: ast.expr) -> Sequence[ast.expr]:
         """Return the parts of a call from which its result may come.
 
-        These are all arguments of a function such as `next`; of `get`, the mapping and the default.
+        For functions like `next`, these are all arguments; for `get`, the mapping and the default.
         """
         if not isinstance(node, ast.Call) or called(node) in self._names.functions:
             return ()

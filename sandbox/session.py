@@ -274,7 +274,8 @@ class Session:
         world = self.world
         await world.follow_real_time()
         if world.request_count() != self._published:
-            # Publish changes only, because a published page refuses clicks on its previous version.
+            # Publish only after a change, because a published page refuses clicks on its previous
+            # version.
             await self._publish()
 
 

@@ -96,7 +96,7 @@ class Env(simcord.Env):
                 await asyncio.sleep(_SOON)
 
     async def _advance_to(self, target: float, deadline: float) -> None:  # noqa: ARG002
-        """Wait until an advance of real time that is under way ends, then advance the clock.
+        """If a task is advancing the clock in real time, wait for it; then advance the clock.
 
         A timer that has just fired in real time may be about to advance the clock too. Without this
         wait, the timer and the caller would wait for each other.
@@ -107,7 +107,7 @@ class Env(simcord.Env):
         await super()._advance_to(target, asyncio.get_running_loop().time() + LONGEST)
 
     async def _advanced(self, end: float) -> bool:
-        """Wait until an advance of time that is under way ends; return whether there was one."""
+        """If a task is advancing the clock, wait for it; return whether there was one."""
         passing = self._real_advance_task or self._advance_task
         if passing is None or passing is asyncio.current_task():
             return False
