@@ -140,7 +140,7 @@ def _conform(options: argparse.Namespace) -> int:
     kind = game(options.game)
     try:
         found = findings(kind, options.matches)
-    # If no match of the game can be played, it fails every check.
+    # If no match of the game can be played, the game fails every check.
     except Exception as error:
         out(f"FAILED  matches can be played: {type(error).__name__}: {error}")
         return WRONG

@@ -55,7 +55,7 @@ def run_command(
         sys.stdout.flush()
     except BrokenPipeError:
         # The program that reads our output has closed the pipe, as `head` does, so Python must not
-        # flush it.
+        # flush standard output when it exits.
         sys.stdout = None
         return OK
     except KeyboardInterrupt:

@@ -117,7 +117,8 @@ def _choices(moment: Moment) -> Iterator[str]:
                 yield f"{choice.path} has facts other than texts and numbers: {choice.facts}"
             if any("," in action.text for action in choice.actions):
                 yield f"an action's text holds a comma: {choice.text}"
-            # Choices of a single action need no test here: another check applies all legal actions.
+            # A choice with only one action needs no test here: another check applies all legal
+            # actions.
             if len(choice.actions) > 1 or choice.actions[0] != legal.get(choice.actions[0].text):
                 yield from _follow_each_other(moment.state, player, choice.actions)
         yield from _paths([choice.path for choice in choices])
@@ -311,7 +312,7 @@ def _secrets(seen: Sample) -> Iterator[str]:
     if otherwise is None or not seen.game.has_secrets:
         return
     viewers, found_other = (None, *range(seen.players)), False
-    # The matches' own numbers rise in steps, which might select the same viewer every time.
+    # `played.number` rises in steps, so it might select the same viewer every time.
     for number, played in enumerate(seen.retold):
         viewer = viewers[number % len(viewers)]
         for eighths in _CUTS:

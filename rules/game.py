@@ -82,7 +82,10 @@ class State(Protocol):
         """Return the player's legal actions; empty for a player who may not act."""
 
     def choices(self, player: int) -> Sequence[Choice]:
-        """Return the choices offered to a person. Every legal action begins at least one choice."""
+        """Return the choices offered to a person.
+
+        Every legal action is the first action of at least one choice.
+        """
 
     def chance_outcomes(self) -> Sequence[tuple[Action, int]]:
         """Return the chance actions with integer weights; empty if chance is not to act."""

@@ -1,4 +1,4 @@
-"""The registry of lessons: a new game adds one line, a game package registers itself."""
+"""The registry of lessons: our own games have a line each; a game package registers its lesson."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from rules.values import Choice
 _NO_SEED = "0" * 64
 """A commitment for matches without a seed."""
 _LOOK, _SHOW = 2, 3
-"""After these numbers of misses a step shows where to look, and then the action."""
+"""After `_LOOK` misses a step shows where to look; after `_SHOW` misses it shows the action."""
 
 
 class Kind(StrEnum):

@@ -130,7 +130,7 @@ class LessonStep:
 
 
 Advice = Callable[[Observation], Words | None]
-"""A function that returns what a player might think about, given their observation, or None."""
+"""A function that takes an observation and returns what its player might think about, or None."""
 
 
 @dataclass(frozen=True, slots=True)

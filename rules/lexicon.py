@@ -36,8 +36,8 @@ class Called:
         punctuation.
 
         If no notation equals the text, return actions whose notation contains the text as whole
-        words, punctuation included: `cat-4` finds a card. A text without punctuation must equal the
-        notation, because it may mean something else.
+        words, punctuation included: `cat-4` finds a card. A text without punctuation could also
+        mean something else, so it must equal the whole notation.
         """
         plain, letters, wanted = text.strip(), "".join(words_of(text)), squashed(text)
         alike = [self.actions[n] for n, its in enumerate(self._bare) if its == letters]
@@ -64,7 +64,7 @@ class Called:
 
     @cached_property
     def phrasebook(self) -> Phrasebook[int]:
-        """The indices of actions, to look up by the phrases that name the actions."""
+        """The indices of the actions, each under the phrases that name the action."""
         phrases = self._phrases_of or (lambda action: (notation(action),))
         return Phrasebook((n, phrases(action)) for n, action in enumerate(self.actions))
 
@@ -118,7 +118,7 @@ class Lexicon:
 
     @cached_property
     def combined(self) -> Phrasebook[Choice]:
-        """Choices of several actions, to look up by the actions' phrases in sequence."""
+        """Choices of several actions, each under the phrases of its actions in sequence."""
         phrases = self._phrases
         if phrases is None:
             return Phrasebook(())

@@ -323,7 +323,7 @@ class Match:
         return Outcome(tuple(2 if side == sides[player] else 1 for side in sides), reason)
 
     def takeback(self, player: int) -> int:
-        """Return the ply to which a takeback returns: the one before the player's last own action.
+        """Return the ply before the last action that the player chose; a takeback returns to it.
 
         Raises `NoTakeback` if the player has not acted yet, or if the action revealed something. In
         a game with secrets every action reveals something.

@@ -21,9 +21,9 @@ from rules.turns import possible
 _MOMENTS = 3
 """The maximum number of moments of a match at which to look for a second match."""
 _TRIES = 30
-"""The number of candidates to try for each viewer at a moment. Most soon look different."""
+"""The number of candidates to try for each viewer at a moment; most candidates soon differ."""
 _LATEST = 400
-"""The last ply to check, because each match that is tried costs as much as playing it."""
+"""The last ply to check, because trying a candidate takes as long as playing a match."""
 
 
 def laid_open(seen: Sample) -> Iterator[str]:

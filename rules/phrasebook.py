@@ -16,8 +16,8 @@ _T = TypeVar("_T")
 class Phrasebook(Generic[_T]):
     """Things with the phrases that name them.
 
-    Each part of a phrase is looked up only once for each text, because many phrases share it. If
-    several phrases share the same parts that occur in the text, these parts are compared with the
+    Each part of a phrase is looked up only once for each text, because many phrases share it.
+    Phrases often have the same parts in common with the text; these parts are compared with the
     text only once.
     """
 

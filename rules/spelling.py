@@ -61,7 +61,7 @@ def meant(game: Game, state: State, player: int, text: str) -> tuple[Action, ...
 
 
 def shortened(text: str) -> str:
-    """Cut a text that is too long to the maximum length."""
+    """Shorten a text that exceeds the maximum length."""
     plain = text.strip()
     return plain if len(plain) <= LONGEST else f"{plain[: LONGEST - 1]}…"
 

@@ -93,5 +93,8 @@ def check_turn(state: State, player: int) -> None:
 
 
 def foreign(action: Action) -> IllegalAction:
-    """Return the refusal of an action of chance or of a different game. Fact: `text`."""
+    """Return the refusal for an action that belongs to chance or to a different game.
+
+    Fact: `text`.
+    """
     return IllegalAction("foreign", text=action.text)

@@ -13,7 +13,7 @@ from typing import ClassVar, Protocol
 from rules.errors import Fact
 
 CHANCE = -1
-"""Chance as a player, which rolls dice and deals cards."""
+"""The player index of chance, which rolls dice and deals cards."""
 
 # Reasons of outcomes that the players or the bot decide, not a game's rules.
 RESIGNED = "resigned"

@@ -1,4 +1,4 @@
-"""Caged Rat: each player cages two rats, and feeds each as many captures as its value says."""
+"""Caged Rat: each player cages two rats; a rat wants as many captures as its value."""
 
 from rules.caged_rat.game import CagedRat
 

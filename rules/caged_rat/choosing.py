@@ -58,7 +58,10 @@ def _caging(card: str, other: str) -> Choice:
 
 
 def _lead(capture: str, bid: str, rats: Sequence[Rat], *, single: bool) -> Choice:
-    """Return the choice of a capture card and a bid; if `single`, the bid needs no step."""
+    """Return the choice of a capture card and a bid.
+
+    `single` means that only one card is left to bid, so the bid needs no step.
+    """
     path = (capture,) if single else (capture, bid)
     facts = {**_named(LEAD, capture, bid), "feeds": _feeds(rats, capture)}
     return Choice(path, (Move(OFFER, (capture,)), Move(BID, (bid,))), facts)

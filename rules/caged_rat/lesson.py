@@ -22,7 +22,7 @@ from rules.lessons import (
 _OWN = "AD 3H 2H 7D 9H JD QH KD"
 _OTHERS = "2C 4S 5C 8S 9C TS JC KS"
 _SMALL, _TOO_BIG = 4, 9
-"""The highest value of a good rat, and the lowest value that captures can never satisfy."""
+"""The highest value of a good rat, and the lowest value of a rat that cannot be satisfied."""
 _DEAL = {"rubber": "deal"}
 
 

@@ -36,7 +36,7 @@ class Position:
     rat could eat.
 
     After the sixteenth trick the deal is scored. After the scoring, nothing changes until the first
-    card of the next deal, not even dealer, colours and totals.
+    card of the next deal is dealt; even the dealer, the colours and the totals stay the same.
     """
 
     setting: Setting

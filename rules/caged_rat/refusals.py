@@ -33,7 +33,7 @@ def refusal(position: Position, player: int, action: Action) -> IllegalAction:
 
 
 def _reason(position: Position, move: Move) -> str:
-    """Return why an action is illegal: another action is due, or its card cannot be used."""
+    """Return why an action is illegal: it is not due, or its card cannot be used."""
     asked = CAGE if position.asked == CAGING else position.asked
     if move.kind != asked:
         return _other_reason(position.asked, move.kind)
@@ -84,6 +84,6 @@ def cards_missing(
 
 
 def conceivable(position: Position, player: int) -> Iterator[Move]:
-    """Yield every action of a trick with each of the player's cards, due or not."""
+    """Yield every action of a trick with each of the player's cards, even if it is not due."""
     for card in position.hands[player]:
         yield from (Move(kind, (card,)) for kind in (OFFER, BID, ANSWER))

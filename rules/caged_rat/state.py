@@ -203,7 +203,10 @@ class State(Position, TurnBased):
         return totals.index(max(totals))
 
     def _won(self, winner: int) -> State:
-        """Return the state after a rubber is won; more than half of the rubbers win the match."""
+        """Return the state after this player won a rubber.
+
+        A player who has won more than half of the rubbers wins the match.
+        """
         rubbers = changed(self.rubbers, winner, self.rubbers[winner] + 1)
         won = replace(self, rubbers=rubbers)
         if rubbers[winner] * 2 <= self.setting.best_of:

@@ -99,9 +99,9 @@ _HOUSES = (
 )
 """For each house: its number, the middle of its plot (x, y), and `outward`."""
 _PRINTS = {"": (0, 1.5), "p": (0, 0), "q": (-1, 0.5), "r": (1, 0.5), "s": (0, -1.5)}
-"""The Home and the garden's prints: distances from the plot's middle, east and outward."""
+"""The positions of the Home and the garden's prints, east and outward from the plot's middle."""
 _HOUSE_GATES = {"q": (-2, 1), "r": (2, 1), "s": (0, -3)}
-"""Where garden paths meet the walls: distances from the plot's middle, east and outward."""
+"""The positions where garden paths meet the walls, east and outward from the plot's middle."""
 
 DAIRY, CORNER, VET, FISHMONGER = "dairy", "corner", "vet", "fish"
 FISH, MILK, FOOD, VITAMINS, MOUSE, BIRD = "fish", "milk", "food", "vitamins", "mouse", "bird"
@@ -127,7 +127,7 @@ HOUSES_OF = {
     5: (1, 2, 3, 6, 4),
     6: (1, 2, 3, 6, 5, 4),
 }
-"""The numbers of the households' houses in seat order, by the number of households."""
+"""The numbers of the houses in use, in seat order, for each number of households."""
 
 
 # Derived from the data above

@@ -29,7 +29,7 @@ from rules.cat_attack.view import GO, SWAP
 from rules.game import Choice
 
 MOST = 25
-"""The maximum number of a card's ends in one list."""
+"""The maximum number of ends that one list offers for a card."""
 _MIDDLE = 8
 _NONE = "none"
 _BESIDE = {MOUSE_HOLE: MOUSE_SPACE, BIRD_HOUSE: BIRD_SPACE}

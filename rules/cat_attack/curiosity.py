@@ -73,7 +73,7 @@ def drawn(draft: Draft, player: int, card: str) -> None:
 
 
 def _open_or_close(draft: Draft, player: int, shop: int) -> None:
-    """Open a closed shop, or close an open one, which costs cats on its grounds a life."""
+    """Open a closed shop; or close an open one, and take a life from each cat on its grounds."""
     draft.closed[shop] = not draft.closed[shop]
     if not draft.closed[shop]:
         draft.tell(ShopOpened(player, SHOPS[shop].name))
@@ -89,7 +89,10 @@ def _open_or_close(draft: Draft, player: int, shop: int) -> None:
 
 
 def _drive(draft: Draft, player: int, street: int) -> None:
-    """Drive the car to a street; cats in its way lose a life, then all other cats on the street."""
+    """Drive the car to a street.
+
+    Cats in its way lose a life first; then all other cats on the street lose a life.
+    """
     way = drive(draft.car, street)
     rest = [space for space in spaces_in(STREET_MASK[street]) if space not in way]
     begun = CAR_PARK if draft.car < 0 else ENDS[MIDDLE[draft.car]]

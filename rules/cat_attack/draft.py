@@ -29,8 +29,8 @@ class Draft:
     """A changeable copy of a `Position`. `before` is the position before the action.
 
     `arrivals` are cats that came home or into their garden, and have yet to drive out trespassers.
-    Each arrival has the player, and whether only the Home is checked. `due_swaps` are swaps that
-    follow from the action: pairs of the player who may swap, and the victim.
+    An arrival is a pair: the player, and whether only the Home is checked. `due_swaps` are swaps
+    that follow from the action: pairs of the player who may swap, and the victim.
     """
 
     def __init__(self, position: Position) -> None:
@@ -131,7 +131,7 @@ class Draft:
     def lose_life_together(self, players: Sequence[int], why: str) -> None:
         """Take a life from each cat and send the cats home, all at the same moment.
 
-        If no cat is left in play, the match is a draw of these cats' teams.
+        If no cat is left in play, the match is a draw between these cats' teams.
         """
         teams = {self.setting.teams[player] for player in players}
         for player in players:
@@ -184,7 +184,7 @@ class Draft:
     # Coming home
 
     def look_round(self) -> None:
-        """Make cats that came home, or into their garden from outside, drive out trespassers."""
+        """Let cats that have just come home or entered their garden drive out trespassers."""
         while self.arrivals and self.ended is None:
             owner, home_only = self.arrivals.pop(0)
             if self.setting.kittens or self.cats[owner] == OFF:

@@ -33,7 +33,7 @@ class Begins(Event):
 
 @dataclass(frozen=True, slots=True)
 class Played(Event):
-    """The player played a picture card, or a cat card with which the cat is cornered."""
+    """The player played a picture card, or a cat card that leaves the cat cornered."""
 
     card: str
 

@@ -1,7 +1,7 @@
 """Cat Attack: the game, after the rules by Boardroom Productions.
 
 Two to six players, hidden hands, chance. The board and the Curiosity cards are ours (see `board`
-and `cards`). Each ruling is explained in the module that follows it: `legal`, `mog_cards`,
+and `cards`). Each ruling is explained in the module that applies it: `legal`, `mog_cards`,
 `curiosity`, `arrival`, `draft`, `ends`. The reference cards are the only component left out.
 
 Since rules version 2, a cat that shares a house may enter its Home while a team mate is on it.

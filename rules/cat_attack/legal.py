@@ -1,8 +1,9 @@
 """Cat Attack: the legal actions of a player.
 
-A card or a roll that can have an effect must be used for it. Our rulings, where the original rules
-are silent: the Curiosity card "one more Mog card" allows only a card, not a Cat Fight or Six Cat. A
-Cat Burglar must land on a free space, so it cannot land on the space where it stands.
+A player must use a card or a roll in a way that has an effect, if there is one. Our rulings, where
+the original rules are silent: the Curiosity card "one more Mog card" allows only a card, not a Cat
+Fight or Six Cat. A Cat Burglar must land on a free space, so it cannot land on the space where it
+stands.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ _LIVES = {"lives": "3"}
 
 
 def _dealt(own: str, others: str, *turns: str) -> Setting:
-    """Return a setting with both hands, in which the learner begins, and the turns so far."""
+    """Return a setting: both hands are dealt, the learner throws higher, and `turns` are played."""
     deals = [f"deal {n} {card}" for n, hand in enumerate((own, others)) for card in hand.split()]
     return Setting(", ".join((*deals, "roll 6", "roll 1", *turns)), options=_LIVES)
 
@@ -32,7 +32,7 @@ _OWN = "mouse-1 cat-1 cat-3 attack bird-2 cat-6"
 _OTHERS = "cat-4 mouse-2 mouse-3 bird-2 bird-3 attack"
 _FETCH = "play mouse-1 mouse1 c4, deal 0 bird-1, roll 4"
 _BESIDE = "go c4, play cat-4 e4, deal 1 cat-3, roll 1, go d4"
-"""The learner catches the mouse, and the opponent's cat comes next to the learner's."""
+"""The learner catches the mouse, and the opponent's cat stops beside the learner's cat."""
 _ATTACK = "play cat-1 d4, deal 0 burglar"
 _SWAP = "swap bird-2 cat-3, roll 4"
 _CURIOUS = "go e1, curiosity shop-vet, play bird-2 bird1 e3, deal 1 cat-5, roll 1"

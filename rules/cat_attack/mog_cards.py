@@ -1,7 +1,7 @@
 """Cat Attack: Mog cards played in a turn, and moves with a die roll.
 
 Our ruling: a player who plays Speedy Cat draws the new card before the three rolls. If the cat
-attacks by one of the three rolls, its player has a full hand for the swap.
+attacks with one of the three rolls, its player has a full hand for the swap.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def play_card(draft: Draft, player: int, move: Move) -> None:
 
 
 def go(draft: Draft, player: int, move: Move, roll: int) -> None:
-    """Move the player's cat with a die roll; no move without a roll can bring it home to win."""
+    """Move the player's cat with a die roll; a cat can come home to win only with a roll."""
     _walk(draft, player, move, roll, rolled=True)
 
 

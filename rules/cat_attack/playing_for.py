@@ -36,7 +36,7 @@ def _weight(position: Position, player: int, move: Move) -> tuple[int, int]:
 
 
 def _weight_of_card(position: Position, player: int, move: Move) -> int:
-    """Return how much playing a card commits the player to; 0 is least.
+    """Return how strongly a card commits the player who plays it; 0 is least.
 
     From least to most: cards without effect, moves of mice and birds, walks, Speedy Cat, attacks,
     burglaries, cards that leave the cat cornered.

@@ -102,8 +102,8 @@ class Ground:
     """The obstacles for a cat, as masks.
 
     A cat never enters `barred` spaces. `shut` are the grounds of closed shops, which the cat may
-    leave but not enter. On `cats`, the cat's route may end, but not continue. On `no_end`, the
-    route may not end.
+    leave but not enter. The cat's route may end on a space in `cats`, but not continue beyond it.
+    The route may not end on a space in `no_end`.
     """
 
     barred: int

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from rules.cat_attack.view import ANSWER, CARD, ESCAPE, GO, SWAP, TAKE
 
 ASKING = frozenset((CARD, GO, ANSWER, SWAP, TAKE, ESCAPE))
-"""Kinds of tasks that a player does; all other kinds are for chance or automatic."""
+"""Kinds of tasks that a player does; all other tasks are done by chance, or automatically."""
 REFILL, LOT, THROW, DRAW = "refill", "lot", "throw", "draw"
 """Tasks for chance: refill a hand to six Mog cards, throw for the first turn, roll for a move, draw
 a Curiosity card.

@@ -167,8 +167,8 @@ class View:
     `asked` is the action due from the player to act. `another` says whether the Mog card to be
     played is an extra one that a Curiosity card allows. `rolled` is the number of steps that the
     cat has to move, and `ends` are the spaces where it can end, in the menu's order. `rolls_due`
-    counts the rolls of this turn that are still to come. `throws` are the latest throws for the
-    first turn by player, with None for players who no longer throw; it is empty once the first turn
+    counts the rolls of this turn that are still to come. `throws` has each player's latest throw
+    for the first turn, or None for a player who no longer throws; it is empty once the first turn
     has started.
 
     During a swap, `victim` is the player to swap with, and `sight` shows the victim's cards, only
@@ -177,9 +177,9 @@ class View:
     are the viewer's swaps in this turn and in the turn before.
 
     There are always six `houses`. `raided` are the houses raided this turn, and `burgled` means
-    that a Cat Burglar landed: a cat that stays there loses lives at the end of the turn. `drawn`
-    are the Curiosity cards of this turn. `trails` are the routes of this turn; before its first
-    action, the routes of the turn before. `discards` lie face up, the newest last. `mog_left` and
+    that a Cat Burglar landed: a cat that ends the turn where it robbed loses lives. `drawn` are the
+    Curiosity cards of this turn. `trails` are the routes of this turn; before its first action, the
+    routes of the turn before. `discards` lie face up, the newest last. `mog_left` and
     `curiosity_left` are the numbers of cards in the decks, without the Shuffle card. `minutes` is
     the time limit of the match, or None.
     """

@@ -26,11 +26,12 @@ TURN_LETTERS = "SN"
 class Position:
     """A position. `turn` is the player whose turn it is.
 
-    `displaced` is the code of a piece that must scurry, or EMPTY. `seen` are the positions at the
-    ends of turns since a piece was last eaten. `moves` are the moves of the turn shown last, each
-    with its player. `prey` says what each sleeper has eaten, as pairs of its space and the letters
-    of its prey. `rises_early` means rules version 1: a piece that was down at the start of its
-    owner's turn stands up at the end of that turn, even if it scurried again.
+    `displaced` is the code of a piece that must scurry, or EMPTY. `seen` has the position at the
+    end of each turn since a piece was last eaten. `moves` are the moves of the current turn, or of
+    the turn before if the current turn has none yet; each has its player. `prey` says what each
+    sleeper has eaten, as pairs of its space and the letters of its prey. `rises_early` means rules
+    version 1: a piece that was down at the start of its owner's turn stands up at the end of that
+    turn, even if it scurried again.
     """
 
     board: Board

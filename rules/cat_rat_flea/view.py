@@ -40,7 +40,7 @@ class Space:
 
 @dataclass(frozen=True, slots=True)
 class PastMove:
-    """An action of the turn shown last: a piece (`R`, `C`, `F`) moved from one space to another."""
+    """An action of the latest turn: a piece (`R`, `C`, `F`) moved from one space to another."""
 
     kind: str
     source: str
@@ -65,7 +65,8 @@ class View:
     `spaces` are a1, b1, c1, a2 … c5. `turn` is the player whose turn it is. `to_act` is the player
     who chooses now, or None when the match is over; the owner of a displaced piece chooses even in
     the opponent's turn. `ends` are the spaces to which a displaced piece can scurry. `last` are the
-    actions of the turn shown last, in order; it is empty at the start and after a pass.
+    actions of the current turn, or of the turn before if the current turn has none yet; it is empty
+    at the start and after a pass.
     """
 
     viewer: int | None

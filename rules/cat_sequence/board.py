@@ -43,7 +43,7 @@ FIXED_LAYOUT = tuple(CARD_CODE[breed] for row in _ROWS_OF_BREEDS for breed in ro
 LINE_MASKS = tuple(
     (line, int.from_bytes(bytes(space in line for space in range(len(SPACES))))) for line in LINES
 )
-"""Each line, and a mask of it: a number with a byte for each space, which is 1 on the line."""
+"""Each line with its mask: a number with a byte for each space, 1 if the space is on the line."""
 LINES_THROUGH = tuple(
     tuple(line for line in LINES if space in line) for space in range(len(SPACES))
 )

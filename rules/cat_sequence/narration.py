@@ -69,7 +69,7 @@ def _played(before: Position, after: Position, player: int, move: Move) -> Itera
 
 
 def _skipped(before: Position, after: Position, move: Move) -> Iterator[Event]:
-    """Yield the events of players who were skipped, with neither cards nor a right to draw."""
+    """Yield the events of players who were skipped for having no cards and no right to draw."""
     if before.dealing or after.due >= 0 or not after.quiet:
         return
     known = 0 if move.kind == PLAY else len(before.quiet) + (move.kind == PASS)

@@ -94,7 +94,7 @@ class Position:
         return tuple([space for space in self.spaces_of(card) if self.chips[space] == NO_CHIP])
 
     def spaces_of(self, card: int) -> tuple[int, ...]:
-        """Return the spaces on which a card other than MEOW can be played while they are open."""
+        """Return the spaces for a card other than MEOW, whether they are open now or not."""
         return _spaces_of(self.layout)[card]
 
     def is_dead(self, card: int) -> bool:

@@ -1,6 +1,6 @@
 """Cat Sequence: the state of a match.
 
-We made rulings where the original rules are silent: about passes and the drawn match `stuck`, about
+We made rulings where the original rules are silent: about passes, about the draw `stuck`, about
 dead PURRR cards, and about cards that a player forgot to draw. When a player draws late, all
 players with an older right to draw lose that right.
 """
@@ -88,7 +88,7 @@ class State(Position, TurnBased):
         lines = self._in_lines(player, move)
         facts = {**move.facts, "spaces": self._told_spaces(move), **lines}
         if move.kind == PLAY and move.card == MEOW_CODE:
-            # Taking a chip away blocks a line as much as covering the line's last open space.
+            # Taking a chip away blocks a line, just as covering the line's last open space does.
             broken = self.most_in_line(self.chips[move.space] - 1, move.space)
             return Choice(move.path, (move,), facts, _weight(0, broken))
         return Choice(move.path, (move,), facts, _weight(**lines))

@@ -22,11 +22,11 @@ DIRECTIONS: tuple[Cell, ...] = (UP, LEFT, RIGHT, DOWN)
 class Board:
     """A tape with everything computed from it. Two boards are equal if their tapes are equal.
 
-    `mask` gives each place's bits. `neighbours` gives the places to which a move leads if only the
-    map and its barriers limit it. `rays` gives each place's rays, one for each direction or door:
-    the spaces in a straight line from the place, nearest first. `partner` maps each sewer to the
-    other sewer of its pair. `homes[i]` is player i's home row, `streets` all street spaces,
-    `everything` all places.
+    `mask` gives each place's bits. `neighbours` gives the places that one move can reach while
+    nothing is drawn on the map. `rays` gives each place's rays, one for each direction or door: the
+    spaces in a straight line from the place, nearest first. `partner` maps each sewer to the other
+    sewer of its pair. `homes[i]` is player i's home row, `streets` all street spaces, `everything`
+    all places.
     """
 
     tape: Tape
@@ -53,7 +53,7 @@ class Board:
         return _cells(self.mask[place], self.width)
 
     def bearings(self, source: str, target: str, most: int) -> set[Cell]:
-        """Return the directions straight from `source` to `target`, at most `most` cells away."""
+        """Return the directions in which `target` is straight ahead, at most `most` cells away."""
         found = set()
         for (row, column), (to_row, to_column) in product(self.cells(source), self.cells(target)):
             down, right = to_row - row, to_column - column
@@ -76,9 +76,9 @@ class Board:
         )
 
     def reach(self, places: int, free: int) -> int:
-        """Return the places that moves through free places can reach, including the start places.
+        """Return `places`, and all places that can be reached from them through free places.
 
-        Start places need not be free. `free` must contain each building completely or not at all.
+        `places` need not be free. `free` must contain each building completely or not at all.
         """
         up, left, right, down = self.steps
         width = self.width

@@ -114,7 +114,7 @@ def _cut(board: Board) -> Iterator[str]:
 
 
 _Node = tuple[str, bool]
-"""A place as it is entered (False) or left (True); only one way can use the arc between the two."""
+"""The entry (False) or the exit (True) of a place; only one way can use the arc between them."""
 
 _START, _GOAL = ("start", True), ("goal", False)
 

@@ -33,7 +33,7 @@ def free_columns(board: Board, row: str, places: Sequence[str] = ()) -> int:
 
 
 def _near(column: int) -> int:
-    """Return, as a set, a column and two on either side, where no other drawing may be."""
+    """Return, as a set, a column and two columns on either side, where no other drawing may be."""
     return 0b11111 << column >> 2
 
 

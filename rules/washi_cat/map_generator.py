@@ -23,7 +23,7 @@ SEAM, HEDGE, YARD, HOME = range(4)
 """Rows of a tape, from the top (where the two tapes are joined) down to the home row."""
 BUILDINGS = "abc"
 TURNED = {"a": "d", "b": "e", "c": "f"}
-"""The names on the other tape, by the names of the buildings on this tape."""
+"""Maps each building's name on this tape to the matching name on the other tape."""
 SEWERS_APART = 5
 DRAFTS = 100
 """The maximum number of attempts. Six in seven attempts succeed, so this limit is never reached."""

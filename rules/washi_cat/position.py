@@ -12,7 +12,7 @@ from rules.washi_cat.view import CATS, FISH, PLAY, Cat, Fish, Stroke
 
 PLAYERS = (0, 1)
 FISH_DRAWN, ALL_DRAWN = 8, 12
-"""The number of plies that draw all fish, and the number that draw all fish and all cats."""
+"""The number of plies after which all fish are drawn, and after which all cats are drawn, too."""
 SPECIALS_A_GAME = 2
 
 

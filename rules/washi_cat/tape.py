@@ -1,7 +1,7 @@
 """Washi Cat: a tape, which is the map of a match.
 
 The rules do not describe the printed tape, so all maps are ours. A map is two equal tapes joined
-top to top, each the other turned by 180 degrees. `checks` has the requirements for all maps.
+top to top, one of them turned by 180 degrees. `checks` has the requirements for all maps.
 """
 
 from __future__ import annotations
