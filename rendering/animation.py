@@ -85,7 +85,10 @@ def _written(shots: Sequence[Shot], limit: int) -> bytes:
 
 
 def times(shots: Sequence[Shot]) -> Iterator[int]:
-    """Yield the pictures' durations in milliseconds, longer for turning points and the last one."""
+    """Yield the pictures' durations in milliseconds.
+
+    Turning points and the last picture are shown longer.
+    """
     pace = PACE if len(shots) <= _LONG else _QUICK
     for shot in shots[:-1]:
         yield LINGER if shot.turning else pace

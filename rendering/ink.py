@@ -46,7 +46,7 @@ class _Placing:
 
 @dataclass(frozen=True, slots=True)
 class Wash:
-    """Paint inside a shape: outlines filled with one colour, whose edges blur over `soft` units."""
+    """Outlines filled with one colour inside a shape; their edges blur over `soft` units."""
 
     shapes: Sequence[Sequence[Point]]
     colour: Colour

@@ -19,7 +19,7 @@ Say = Callable[..., str]
 
 
 def untranslated(message_id: str, **_facts: object) -> str:
-    """Return the end of the message's name, which stands in when there is no catalogue."""
+    """Return the end of the message's name, for use when there is no catalogue."""
     return message_id.split("-", 3)[-1].replace("-", " ").title()
 
 
@@ -35,9 +35,9 @@ class Captions:
     play. `players` names each seat's member, or its cat and the cat's strength, for descriptions.
     `warned` holds the targets that harm the player who chooses them.
 
-    `facing` is the player who sees a private picture. A game with opposite sides puts the side of
-    `facing` at the bottom and turns its coordinates too. In pictures for everybody, `facing` is
-    None.
+    `facing` is the player who sees a private picture. In a game with opposite sides, the side of
+    `facing` is at the bottom, and the coordinates are turned, too. In pictures for everybody,
+    `facing` is None.
     """
 
     seats: tuple[str, ...]
@@ -50,7 +50,7 @@ class Captions:
     facing: int | None = None
 
     def name(self, seat: int) -> str:
-        """Return the member's name, or the seat's if the fonts cannot draw it."""
+        """Return the member's name if the fonts can draw it, otherwise the seat's name."""
         name = self.seats[seat]
         return name if drawable(name.replace(APART, " ")) else self.seat_names[seat]
 
@@ -146,8 +146,7 @@ class WaitingPainter(Protocol[V_contra]):
     def waiting_text(self, view: V_contra, say: Say) -> str:
         """Name the cards of the view's player in at most 1024 characters.
 
-        While other players act, the text must not change, except with what only this player may
-        know.
+        While other players act, the text may change only to show what this player alone may know.
         """
 
 

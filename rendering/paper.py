@@ -71,7 +71,7 @@ def stretched(card: Image.Image, size: tuple[int, int]) -> Image.Image:
 
 
 def _spans(length: int, wanted: int) -> tuple[tuple[int, int, int, int], ...]:
-    """Return where the two ends of a length and its middle pixel go when the middle is stretched.
+    """Split a length into its two ends and its middle pixel; only the middle pixel is stretched.
 
     Each entry is a part's old start and end, and its new start and length.
     """

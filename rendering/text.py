@@ -185,9 +185,9 @@ def draw_line(
 
 @lru_cache(maxsize=2048)
 def block(text: str, face: Face, size: int, room: int, most: int) -> Block:
-    """Set the text in at most `most` lines, as large as fits up to `size`; shorten it if needed.
+    """Set the text in at most `most` lines, in the largest size that fits; shorten it if needed.
 
-    A text that the title face cannot draw is set in the bold face.
+    `size` is the maximum size. A text that the title face cannot draw is set in the bold face.
     """
     text = unicodedata.normalize("NFC", text)
     if face == "title" and not drawable(text, face):

@@ -33,7 +33,7 @@ def thumbnail(png: bytes, wide: int = WIDE) -> bytes:
         high = round(picture.height * wide / picture.width)
         return packed(_reduced(picture, (wide, high)).quantize())
     palette = Palette(picture)
-    # The smallest number of rows that becomes a whole number of rows.
+    # The smallest number of rows that can be reduced to a whole number of rows.
     unit = picture.width // gcd(picture.width, wide)
     rows = unit * max(1, round(BAND * picture.width / wide / unit))
     parts = [

@@ -20,7 +20,7 @@ __all__ = ["BREEDS", "CATS", "bust", "figure", "portrait"]
 _HEAD = 150, 140
 _FIGURE = 200
 _WHISKERED = 100
-"""The minimum width in pixels of a portrait with whiskers: narrower whiskers look messy."""
+"""Portraits up to this many pixels wide have no whiskers: small whiskers look messy."""
 _MOODS: dict[str, Mood] = {"purrr": "merry", "meow": "cross"}
 CATS = BREEDS | CHARACTERS
 """All cats that can be drawn, by key."""
@@ -28,7 +28,7 @@ CATS = BREEDS | CHARACTERS
 
 @sprite
 def portrait(key: str, width: int) -> Image.Image:
-    """Draw a head (RGBA, `width` wide and 14/15 of that high).
+    """Draw a head (RGBA, `width` wide, and 14/15 as high).
 
     Raises `KeyError` for an unknown key. Do not modify the cached result.
     """

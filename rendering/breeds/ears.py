@@ -74,7 +74,7 @@ def ears(sheet: Sheet, cat: Breed) -> None:
 
 
 def _colour(cat: Breed, way: int) -> Colour:
-    """Return an ear's colour: that of the points, except on patched cats, whose ears differ."""
+    """Return an ear's colour: `points`, except on patched cats, whose two ears differ."""
     if cat.pattern == "calico":
         return cat.marking if way > 0 else cat.second or cat.coat
     if cat.pattern == "tortoiseshell":

@@ -9,7 +9,7 @@ from itertools import pairwise
 from rendering.splines import Point, mirrored, open_curve
 
 Profile = Callable[[float], float]
-"""A function from a position along a tuft (0 to 1) to how far its hair stands out there."""
+"""A function that maps a position along a tuft (0 to 1) to how far the hair stands out there."""
 
 
 _PEAK = 0.74
@@ -51,7 +51,7 @@ def hairy(
     start: float = 0.0,
     axis: float = 0.0,
 ) -> list[Point]:
-    """Return a closed outline made from its right half, with hair along it.
+    """Return a closed outline with hair along it; `half` is the right half of the outline.
 
     Hair begins at the share `start` (0 to 1) of the half's length.
     """

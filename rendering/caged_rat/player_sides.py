@@ -78,7 +78,7 @@ def side_of(
 
 
 def player_side(shown: PlayerSide) -> Scene:
-    """Compose a player's side of the table, WIDE by HIGH pixels; a line at its foot adds _FOOT."""
+    """Compose a player's side (WIDE by HIGH pixels); a line of text below makes it _FOOT higher."""
     high = HIGH + (_FOOT if shown.foot else 0)
     picture = Scene(PALETTE, (WIDE, high))
     tint = SEATS[shown.seat].tint

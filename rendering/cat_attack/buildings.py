@@ -51,7 +51,7 @@ _SIGN = 39
 _LETTERS = 27
 """Font size of a shop's name."""
 NUMBER_AT = 23 - ROOF_SIZE[0] // 2
-"""Pixels from the roof's middle east to the middle of the house number."""
+"""Pixels from the middle of the roof eastward to the middle of the house number."""
 COUNT_AT = {MOUSE_HOLE: (-19, -17), BIRD_HOUSE: (20, -18)}
 """Offsets of the numbers of mice and birds from the middles of mouse hole and bird house."""
 
@@ -192,7 +192,7 @@ def _tag(shop: Shop) -> Image.Image:
 
 @sprite
 def no_entry() -> Image.Image:
-    """Draw the sign for both ends of the garden of a shut shop (RGBA).
+    """Draw the sign that stands at both ends of a shut shop's garden (RGBA).
 
     Do not modify the cached result.
     """

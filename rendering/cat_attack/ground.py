@@ -47,7 +47,7 @@ from rules.cat_attack.board import (
 )
 
 Owners = tuple[int | None, ...]
-"""For each house, the seat whose colours its garden has, or None."""
+"""For each house, the seat whose colour tints the garden, or None."""
 _ROAD, _BEND = 46, 42
 _WALL = 17
 _KINDS = {space.name: space.kind for space in SPACES}

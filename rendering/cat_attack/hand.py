@@ -25,8 +25,9 @@ from rules.cat_attack.view import GO, View
 
 _COLUMNS, _NOTE, _LIFT = 3, 46, 16
 _LARGE, _SMALL = 0.86, 0.6
-"""The scales of cards: in a picture of cards only, so that two rows fit a screen together with
-their buttons; and in a picture that shows other things too, so that six cards fit into a row."""
+"""The scales of cards. In a picture of cards only, two rows of cards and their buttons fit on a
+screen; in a picture that shows other things too, six cards fit in a row.
+"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -120,7 +120,7 @@ def _without_region(step: str) -> str:
 
 
 def _pieces(view: View, step: str) -> list[str]:
-    """Return the piece of this name, or all cats of the household of this name."""
+    """Return the piece with this name, or all cats of the household with this name."""
     known = {cat.name for cat in view.cats} | {critter.name for critter in view.critters}
     if step in known:
         return [step]
@@ -131,7 +131,7 @@ def _pieces(view: View, step: str) -> list[str]:
 
 
 def _mover(view: View) -> tuple[str, ...]:
-    """Return the cats of the players who may act, which is only one cat after a roll."""
+    """Return the cats of the players who may act; after a roll, this is only one cat."""
     return tuple(cat_of(view, player) for player in view.to_act if player >= 0)
 
 

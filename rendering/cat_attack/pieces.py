@@ -21,7 +21,7 @@ _FACE = 0.94
 _PLACED = {"triangle": 0.1, "heart": -0.06, "star": 0.03, "diamond": 0.02}
 """How far the head sits below the token's middle, as a share of the token's width."""
 _GROWN = {"triangle": 1.14, "star": 1.2, "diamond": 1.1, "heart": 1.1, "square": 0.92}
-"""Scales of tokens: shapes with corners need more room than a disc to show around a head."""
+"""Scales of tokens: pointed shapes must be larger than a disc to show around a head."""
 
 
 @sprite

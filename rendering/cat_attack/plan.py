@@ -37,7 +37,7 @@ LARDER = "larder"
 
 _PLACES = {MOUSE_HOLE: (6.93, 7.08), BIRD_HOUSE: (9.07, 7.08), CAR_PARK: (6.95, 8.9)}
 _PORCH = 0.34
-"""How much nearer to its garden a Home is drawn than its coordinates say, to clear the roof."""
+"""The distance by which a Home is drawn nearer to its garden, so as not to touch the roof."""
 _ROOF = 2.03
 """Distance of the roof's middle from the plot's middle, outward."""
 _ASIDE = {"q": -1.36, "r": 1.36}

@@ -48,7 +48,7 @@ CAT, CRITTER = 50, 38
 _CORNERS: tuple[Point, ...] = ((16, 0), (16, 16), (0, 16), (0, 0))
 """The shops' corners, from the north-east clockwise."""
 _ASIDE = 15
-"""Distance of pieces that share a space from its middle."""
+"""Distance of each piece from the middle of a space, if two pieces share the space."""
 _RING, _AROUND = 26, 30
 """Radius of a ring around a plain space, and around a space with a piece or a house."""
 _X, _Y = WIDE // 2, HIGH // 2
@@ -60,7 +60,7 @@ REGIONS = MappingProxyType(
         "south-east": (_X, _Y, WIDE, HIGH),
     }
 )
-"""Quarters of the neighbourhood, by the names in steps: left, top, right, bottom."""
+"""The box (left, top, right, bottom) of each quarter, by the name that steps use."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +92,8 @@ def paint_town(
 ) -> Scene:
     """Compose the neighbourhood, as large as the plan.
 
-    `called` maps ringed spaces to names that are shown instead of the spaces' own. Nothing is
-    written outside `within`.
+    `called` maps ringed spaces to names that replace the spaces' own names. Nothing is written
+    outside `within`.
     """
     picture = scene(WIDE, HIGH)
     _build(picture, _built_of(view), within)
@@ -287,7 +287,7 @@ def _with_names(drawn: Image.Image, street: int) -> Image.Image:
 
 
 def _numbers(picture: Scene, within: Window | None) -> None:
-    """Draw the house numbers on their roofs."""
+    """Draw the house numbers on the roofs."""
     for house in HOUSES:
         x, y = roof(house.number)
         if is_within(within, (x + buildings.NUMBER_AT, y)):
@@ -323,7 +323,8 @@ def _pieces(picture: Scene, view: View, pieces: Sequence[_Piece], *, lit: bool =
         if lit and piece.name == moved:
             put(picture, glow(), *piece.at)
         if piece.kind in (MOUSE, BIRD) and kind_of(piece.space) in (WALL, STREET, GARDEN, SHOP):
-            # Redraw the space: a piece this small would leave half of the label below it visible.
+            # Draw the space again without its label, because a piece this small would hide only
+            # half of the label.
             space = SPACES[INDEX[piece.space]]
             put(picture, stone(space.kind, space.curiosity), *spot(space.name))
         put(picture, piece.drawn, *piece.at)

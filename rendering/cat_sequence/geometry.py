@@ -19,7 +19,7 @@ FRAME = 6
 LEFT = (WIDTH - COLUMNS * PITCH_X) // 2 + 1
 
 HEAD = 73, 67
-"""Room for a cat's head in a space, centred in it."""
+"""The maximum width and height of a cat's head in a space."""
 HEAD_TOP = 0
 CAPTION = 75
 """The middle of the line below the head."""

@@ -20,8 +20,8 @@ def alt_text(view: View, say: Say) -> str:
     hands, and the teams' best lines if there is room.
 
     Each chip is named with the breed of its space. If the text is too long, each breed is shortened
-    to one word. If the text is still too long, it leaves out breeds: first of chips that can no
-    longer be taken, then of all chips.
+    to one word. If the text is still too long, chips that can no longer be taken are named without
+    breeds; if that is not enough, all chips are.
     """
     before = [_standing(view, say), *_news(view, say), *_lines(view, say)]
     cards = _cards(view, say, [_name(player, say) for player in range(len(view.teams))])

@@ -96,7 +96,7 @@ def fallen_cat(sheet: Sheet, cat: CatTraits, side: Side) -> None:
 
 
 def sleeping_cat(sheet: Sheet, cat: CatTraits, side: Side) -> None:
-    """Draw a cat curled up around a full belly with its middle at (118, 122)."""
+    """Draw a cat curled up around a full belly; the middle of the belly is at (118, 122)."""
     marks = [
         closed([(x, y), (x + 8, y - 1), (x + 6, y + 26), (x + 3, y + 27)])
         for x, y in ((84, 62), (108, 56), (132, 60), (154, 74))

@@ -130,7 +130,7 @@ def fallen_rat(sheet: Sheet, rat: RatTraits, side: Side) -> None:
 
 
 def sleeping_rat(sheet: Sheet, rat: RatTraits, side: Side) -> None:
-    """Draw a rat curled up around a full belly with its middle at (118, 122)."""
+    """Draw a rat curled up around a full belly; the middle of the belly is at (118, 122)."""
     _tail(sheet, rat, [(170, 160), (190, 168), (184, 184), (150, 186), (104, 186), (76, 182)])
     sheet.blob(
         [

@@ -21,8 +21,8 @@ _MARGIN, _TOP = 6, 6
 def board(view: View, *, captions: Captions, targets: Texts = (), chosen: Texts = ()) -> bytes:
     """Draw the table as PNG, 960 wide, and higher for larger maps.
 
-    A player's own home row is at the bottom. `chosen` and `targets` are steps as the module `steps`
-    describes.
+    A player's own home row is at the bottom. `chosen` and `targets` are steps in the form that the
+    module `steps` describes.
     """
     return small(paint(view, captions, read_steps(view, chosen, targets, captions.warned)))
 

@@ -1,4 +1,4 @@
-"""The tape's layout on the paper: one strip, or two strips, the lower continuing the upper.
+"""The tape's layout on the paper: one strip, or an upper strip and a lower one that continues it.
 
 A telephone shows a picture about 400 pixels wide. At 400 pixels, a strip with all 22 columns of a
 tape would have spaces of 16 pixels. If the tape is cut in the middle, its spaces have 23 pixels,

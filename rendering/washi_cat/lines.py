@@ -161,7 +161,7 @@ class _Pen:
         here.append(pale if self._pale else piece)
 
     def _aside(self, stroke: Stroke, edge: Point, way: Point) -> Point:
-        """Return the offset from the middle of an edge at which the line crosses it."""
+        """Return the offset of a line's crossing from the middle of the edge."""
         track = stroke.player, stroke.cat, edge, way if self._there_and_back else edge
         if track not in self._tracks:
             self._tracks[track] = self._free_lane(edge, way)

@@ -48,7 +48,7 @@ class Brush:
 
 
 def bezier(points: Sequence[Point], steps: int = 10) -> list[Point]:
-    """Return a curve from the first of four points to the last; the two between attract it."""
+    """Return a curve from the first of four points to the last; the other two attract the curve."""
     (ax, ay), (bx, by), (cx, cy), (dx, dy) = points
     curve = []
     for i in range(steps + 1):
@@ -248,7 +248,7 @@ def _arc(of: Leap) -> list[Point]:
 
 
 def _arrow(curve: Sequence[Point], size: float) -> list[Point]:
-    """Return the arrow head on a leap's way down, short of the cat that may stand at its end."""
+    """Return the arrow head near the end of a leap, just before a cat that may stand there."""
     (x1, y1), (x0, y0) = curve[-3], curve[-6]
     length = math.hypot(x1 - x0, y1 - y0) or 1.0
     dx, dy = (x1 - x0) / length, (y1 - y0) / length
