@@ -79,7 +79,7 @@ def matches() -> Iterator[Match]:
 
 
 def seen_from_start(state: State, viewer: int) -> Known:
-    """Return what a player would know of this state if its hands had just been dealt."""
+    """Return what a player would know of this state if all hands had just been dealt."""
     following = Following(at_first(state.setting.players), viewer)
     for card in state.discards:
         following.pools[-1][card] -= 1

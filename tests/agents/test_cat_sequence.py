@@ -188,7 +188,7 @@ class TestJudging:
         assert len(found) == 4
         assert {"purrr@C2", "purrr@C6", "purrr@F6"} < {*found}
 
-    def test_the_only_candidate_is_to_turn_in_a_dead_card_or_to_draw_late(self) -> None:
+    def test_a_dead_card_or_a_right_to_draw_leaves_only_one_candidate(self) -> None:
         dead = table("manx korat", "", chips={1: "B2 D11"})
         assert [action.text for action in EXPERT.candidates(dead, 0)] == ["dead manx"]
         late = table("manx korat", "", rights=(0,), draw="manual")

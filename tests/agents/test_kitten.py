@@ -87,7 +87,7 @@ def test_an_action_that_wins_or_captures_is_never_overlooked(kind: Game) -> None
             if (wins and kind.key in ("cat-sequence", "cat-rat-flea")) or gains:
                 looked += 1
                 assert seen[action.text] == SURE, action.text
-    # In random matches of these games, wins and captures are rare; the positions below have some.
+    # Random matches of these games rarely have wins or captures; other tests in this file do.
     assert looked or kind.key in ("caged-rat", "cat-sequence", "washi-cat")
 
 
@@ -126,7 +126,7 @@ def test_what_a_kitten_notices_depends_only_on_what_its_seat_knows(kind: Game) -
 
 
 @pytest.mark.parametrize(("board", "foreseen"), [("1c1/1F1", True), ("2c/1F1", False)])
-def test_a_kitten_foresees_that_a_cat_traps_its_flea_from_the_front_but_not_from_a_diagonal(
+def test_a_kitten_foresees_a_trap_from_the_front_and_overlooks_a_trap_from_a_diagonal(
     board: str, foreseen: bool
 ) -> None:
     kind = game("cat-rat-flea")

@@ -27,7 +27,7 @@ SECRET = [key for key in EXPERTISE if game(key).has_secrets]
 
 
 def positions(key: str) -> Iterator[Match]:
-    """Yield matches of two players after some random plies, when a player must choose."""
+    """Yield live matches of two players, each at a choice after some random plies."""
     for number, plies in enumerate((0, 5, 12, 30)):
         seed = bytes([number] * 32)
         match = random_match(

@@ -1,4 +1,4 @@
-"""Search in paired samples: candidates share dice, and each round drops the worse half of them."""
+"""Search in paired samples: candidate actions share dice, and each round drops the worse half."""
 
 from __future__ import annotations
 
@@ -89,7 +89,9 @@ def test_a_search_that_notices_few_actions_may_overlook_a_win() -> None:
 
 
 @pytest.mark.parametrize(("share", "least", "most"), [(0.5, 30, 70), (1.0, 100, 100)])
-def test_about_the_given_share_of_actions_is_noticed(share: float, least: int, most: int) -> None:
+def test_the_share_of_noticed_actions_is_close_to_the_given_share(
+    share: float, least: int, most: int
+) -> None:
     legal = begun().state.legal_actions(0)
     actions = [legal[number % 9] for number in range(100)]
     assert least <= len(some_of(actions, share, Random(3))) <= most

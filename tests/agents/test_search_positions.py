@@ -21,7 +21,7 @@ SECRET = [key for key in EXPERTISE if game(key).has_secrets]
 
 
 def matches(key: str) -> Iterator[Match]:
-    """Yield matches of two players after some random plies, when a player must choose."""
+    """Yield live matches of two players, each at a choice after some random plies."""
     for number, plies in enumerate((0, 5, 12, 30)):
         seed, policy = bytes([number] * 32), f"{number}"
         match = random_match(game(key), 2, {}, seed=seed, policy_seed=policy, plies=plies)
@@ -57,7 +57,7 @@ def test_a_position_offers_the_legal_actions_and_ends_by_the_rules(key: str) -> 
 
 
 @pytest.mark.parametrize("key", EXPERTISE)
-def test_random_play_continues_to_the_end_of_the_match_or_to_a_number_of_plies(key: str) -> None:
+def test_random_play_stops_at_the_end_of_the_match_or_after_a_number_of_plies(key: str) -> None:
     position = begun(next(matches(key)))
     assert position.played_on(Random(3), 5_000).state.outcome() is not None
     shortly = position.played_on(Random(3), 2)
@@ -81,7 +81,7 @@ def test_samples_look_to_the_seat_like_the_match(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", SECRET)
-def test_a_seat_is_equal_in_two_matches_that_its_player_cannot_distinguish(key: str) -> None:
+def test_seats_are_equal_if_their_player_cannot_distinguish_the_matches(key: str) -> None:
     found = 0
     for match in matches(key):
         player = actor(match.state)

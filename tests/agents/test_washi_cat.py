@@ -1,4 +1,4 @@
-"""Computer players of Washi Cat: what they know, and what they do with it."""
+"""Computer players of Washi Cat: what they know, which distances they compute, what they play."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def steps(state: State, player: int, at: str, carries: int | None, kinds: str) -
 
 
 def times(state: State, player: int, at: str, carries: int | None, kinds: str) -> dict[str, int]:
-    """Return the number of actions from a place to every place, without passing over fish."""
+    """Return the number of actions from `at` to each reachable place; no route passes over fish."""
     found, waiting = {at: 0}, [at]
     for place in waiting:
         if place != at and state.board.mask[place] & state.fish_left:

@@ -34,7 +34,7 @@ from tests.rendering import caged_rat_scenes, cat_attack_scenes, washi_cat_scene
 from tests.rendering.scenes import say
 
 WIDE = 24
-"""The length of the longest names, made of the widest letters."""
+"""The number of letters in the longest names, which consist of the widest letter."""
 _PLIES = (1, 24, 130, 260, None)
 _SHARED = {"gang": "pairs", "house": "shared"}
 _SETUPS: Mapping[str, tuple[tuple[int, Mapping[str, str]], ...]] = {
@@ -161,9 +161,9 @@ def _of_moment(
 
 
 def _choices(paths: _Paths) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
-    """Yield two steps of a choice, each as the path before the step and the step's options.
+    """Yield two steps of a choice: for each step, the path before it and its options.
 
-    The two steps are the first step, and the last step that has the most options.
+    One is the first step. The other is, of all possible last steps, the one with the most options.
     """
     if not paths:
         return

@@ -58,7 +58,7 @@ SCORE = Score(
 
 
 def table(**more: object) -> View:
-    """Return a spectator's view of the middle of a deal: red player 0 answers dealer 1's bid."""
+    """Return a spectator's view of the middle of a deal: player 1 has bid, player 0 must answer."""
     view = View(
         viewer=None,
         deal=2,

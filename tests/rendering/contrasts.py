@@ -14,20 +14,20 @@ Box = tuple[int, int, int, int]
 LEAST = 3.0
 _POINTS = 48
 _OFF, _NEAR = 4, 2
-"""Distances in pixels from each edge of the ring: where the ground's colour is measured, and how
-far pixels still count as the ring.
+"""Distances in pixels from an edge of the ring. The colour of the ground is measured at distance
+`_OFF`. Pixels up to distance `_NEAR` still count as the ring.
 """
 
 
 def ring_contrast(
     picture: Image.Image, box: Box, wide: int, *, corner: int = 26, ellipse: bool = False
 ) -> float:
-    """Return the contrast between the ring and the ground on its weaker side.
+    """Return the ring's contrast with the ground outside or inside it, whichever is lower.
 
     The ring is at most `wide` pixels thick. At each point along the ring, the pixel with the most
     contrast counts. The weakest twentieth of the points is ignored, because other things may cover
-    the ring there. Round corners of `corner` pixels are skipped; with `ellipse` the ring is an
-    ellipse.
+    the ring there. The round corners of a rectangular ring, `corner` pixels each, are skipped. If
+    `ellipse` is true, the ring is an ellipse.
     """
     edges = _on_ellipse(box) if ellipse else _on_sides(box, corner)
     found = sorted(_across(picture, edge, inward, wide) for edge, inward in edges)

@@ -1,8 +1,8 @@
 """Record where text is in a finished picture, how large it is, and whether it can be read.
 
 Text is drawn on sprites, which are scaled, turned and pasted many times. While `lettering` is
-active, patched methods of Pillow carry the records of text along. At other times nothing is
-patched, so drawing costs nothing extra.
+active, patched methods of Pillow pass the records of text on to the new picture. At other times
+nothing is patched, so drawing costs nothing extra.
 """
 
 from __future__ import annotations
@@ -164,7 +164,7 @@ def _cards(picture: Image.Image) -> list[Box]:
 def _carry(
     source: Image.Image, made: Image.Image, change: Callable[[Line], Line] = lambda line: line
 ) -> Image.Image:
-    """Give a picture the records of text of the picture it is derived from."""
+    """Copy a picture's records of text to the picture that was made from it."""
     if made is not source and source.__dict__.get(_WRITTEN):
         made.__dict__[_WRITTEN] = [change(line) for line in _lines(source)]
     if made is not source and source.__dict__.get(_CARD):
@@ -203,7 +203,7 @@ def _laid(
 
 
 def _on_card(line: Line, cards: list[Box]) -> Line:
-    """Return the line with the newest card under its middle, unless it already has a card."""
+    """Return the line, linked to the newest card under its middle unless it already has a card."""
     if line.card is not None:
         return line
     x, y = (line.box[0] + line.box[2]) / 2, (line.box[1] + line.box[3]) / 2
@@ -235,7 +235,7 @@ def _opaque(mask: Image.Image | None, box: Box) -> float:
 
 
 class _Recorder:
-    """Patches for Pillow's methods and a few of ours. The patched methods keep records of text."""
+    """Patches for methods of Pillow and of this project, which then keep records of text."""
 
     def __init__(self) -> None:
         self.shown: Lettering | None = None

@@ -54,7 +54,7 @@ def test_a_scurry_and_the_last_actions_are_described_before_the_rows() -> None:
     )
 
 
-def test_the_text_counts_free_fleas_and_the_rows_that_the_nearest_flea_still_has_to_go() -> None:
+def test_the_text_counts_free_fleas_and_how_many_rows_the_most_advanced_flea_has_to_go() -> None:
     text = _described(view("rcr/F1f/(fC)2/2F/R1R S -"))
     assert text.endswith("South Fleas left: 2, 1 row to go. North Fleas left: 1, 3 rows to go.")
     assert "Fleas left" not in _described(view("rcr/3/(fC)2/2F/R1R S -"))
@@ -89,7 +89,7 @@ def test_random_matches_are_described_completely_within_the_limit() -> None:
 
 
 def _wordy(message_id: str, **facts: Fact) -> str:
-    """Return a sentence that is as long as in a language that needs many words."""
+    """Return a sentence that is much longer than in English."""
     return "x" * 300 if "last" in message_id else say(message_id, **facts) + " and so on" * 8
 
 

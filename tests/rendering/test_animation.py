@@ -64,7 +64,7 @@ def same(one: Image.Image, other: Image.Image) -> bool:
     return ImageChops.difference(part, other).getbbox() is None
 
 
-def test_the_animation_of_the_longest_match_has_all_its_moments_within_the_size_limit() -> None:
+def test_the_animation_of_the_longest_match_shows_every_moment_and_is_small_enough() -> None:
     match = random_match(
         game("cat-sequence"),
         6,

@@ -129,7 +129,7 @@ def test_the_budgets_of_all_caches_together_fit_into_a_small_machines_memory() -
 
 
 @pytest.mark.parametrize("size", [(40, 30), (77, 300), (900, 50), (301, 200)])
-def test_stretched_cards_look_like_cards_drawn_at_their_size(
+def test_cards_of_any_size_have_the_corners_of_a_small_card(
     size: tuple[int, int],
 ) -> None:
     large = rounded(size, 12, PAPER_LIGHT, INK, 3)

@@ -63,7 +63,7 @@ def _chapter(of: View) -> bytes:
 
 
 def _grey(drawn: Image.Image, size: tuple[int, int]) -> bytes:
-    """Return a drawing on paper, in grey and as small as on a telephone."""
+    """Return a drawing on paper in grey pixels, reduced to its size on a telephone."""
     picture = Image.new("RGBA", drawn.size, (*PAPER, 255))
     picture.alpha_composite(drawn)
     return picture.convert("L").resize(size).tobytes()
@@ -143,7 +143,7 @@ BOARDS = {
 }
 
 
-def test_different_views_give_different_boards_which_are_wide_and_small_files() -> None:
+def test_different_views_give_different_boards_with_wide_pictures_in_small_files() -> None:
     pictures = [_board(seen) for seen in BOARDS.values()]
     assert len(set(pictures)) == len(BOARDS)
     for png in pictures:
@@ -298,7 +298,7 @@ def test_an_unknown_rules_picture_is_refused() -> None:
 
 
 def _gilded(shown: bytes) -> list[bool]:
-    """Return for each side, from the top, whether its heading has the winner's colour."""
+    """Return for the upper and the lower side whether the heading has the winner's colour."""
     picture = opened(shown).convert("RGB")
     column = [picture.getpixel((480, y)) for y in range(240, picture.height)]
     return [HIGHLIGHT in part for part in (column[:100], column[300:420])]
@@ -341,7 +341,7 @@ def _rat_at(number: int) -> tuple[int, int, int, int]:
     return left, top, left + _CARD[2], top + _CARD[3]
 
 
-def test_rings_of_targets_on_rats_have_enough_contrast() -> None:
+def test_rings_around_rats_that_can_be_fed_have_enough_contrast() -> None:
     seen = table(asked="feed")
     picture = opened(_board(seen, targets=["5H", "2D"])).convert("RGB")
     for number in (0, 1):

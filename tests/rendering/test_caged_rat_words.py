@@ -131,7 +131,7 @@ def test_a_hands_text_groups_cards_by_what_can_be_done_with_them() -> None:
     assert "beat the bid" not in low
 
 
-def test_a_hand_to_cage_from_is_described_with_the_most_points_each_card_can_score() -> None:
+def test_during_caging_a_hands_text_gives_the_most_points_that_each_card_can_score() -> None:
     told = hand_text(holding("9H", "5H", bid=None, trick=None, asked=CAGING), say)
     assert "As rats: 5 of hearts, up to 25; 9 of hearts, never satisfied." in told
 
@@ -167,7 +167,7 @@ def test_a_score_already_in_the_tables_text_is_not_repeated() -> None:
     assert score not in chapter_text(seen, say)
 
 
-def test_the_end_is_described_with_the_score_of_its_last_deal() -> None:
+def test_the_text_after_the_end_includes_the_score_of_the_last_deal() -> None:
     end = Outcome((1, 2), "rubber")
     over = table(outcome=end, last_deal=SCORE, trick=None, closed=(WON,), to_act=(), asked=None)
     won, *_ = PAINT.alt_text(over, say).split(" Trick 9")

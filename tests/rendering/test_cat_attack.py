@@ -90,7 +90,7 @@ def _hand(of: View) -> bytes:
 
 
 def _grey(drawn: Image.Image, size: tuple[int, int]) -> bytes:
-    """Return a drawing on paper, in grey and as small as on a telephone."""
+    """Return a drawing on paper in grey pixels, reduced to its size on a telephone."""
     picture = Image.new("RGBA", drawn.size, (*PAPER, 255))
     picture.alpha_composite(drawn)
     return picture.convert("L").resize(size).tobytes()
@@ -121,7 +121,7 @@ def test_targets_have_the_same_names_in_the_picture_as_in_the_menu() -> None:
 
 
 def test_a_single_target_gets_a_name_tag_if_there_is_room() -> None:
-    """A tag is found by its paper, which differs from the picture without the tag."""
+    """Where the tag should be, the picture looks like the tag."""
     plain = table(viewer=0, rolled=None, ends=())
     named_places = 0
     for place in filter(is_tagged, PLACES):
@@ -233,7 +233,7 @@ def test_spaces_stand_out_when_every_region_can_be_chosen() -> None:
     assert _strength(picture, spot("b1")) < 110
 
 
-def test_only_the_taking_player_sees_the_neighbourhood_faded_while_food_is_taken() -> None:
+def test_while_a_player_takes_food_only_that_player_sees_the_neighbourhood_faded() -> None:
     larder = replace(house(3, 1), larder=FULL)
     seen = table(asked="take", raiding=3, rolled=None, ends=(), viewer=0)
     seen = replace(seen, houses=tuple(larder if one.number == 3 else one for one in seen.houses))

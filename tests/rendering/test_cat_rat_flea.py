@@ -75,7 +75,7 @@ def test_drawing_the_same_view_again_gives_the_same_bytes() -> None:
     assert one == _board(view(START), chosen=("Ra1",), targets=("a2",))
 
 
-def test_boards_of_random_matches_are_wide_and_small_files() -> None:
+def test_boards_of_random_matches_are_wide_pictures_in_small_files() -> None:
     for seen in views_of_matches(matches=4, plies=60):
         png = _board(seen)
         assert len(png) <= 60 * 1024, seen.position

@@ -55,7 +55,7 @@ def _space(png: bytes, name: str, players: int = 2) -> Image.Image:
 
 
 def _grey(png: bytes, name: str, players: int = 2) -> bytes:
-    """Return a space in grey, as small as on a telephone."""
+    """Return a space in grey pixels, reduced to its size on a telephone."""
     return _space(png, name, players).convert("L").resize((30, 38)).tobytes()
 
 
@@ -65,7 +65,7 @@ def test_drawing_the_same_view_again_gives_the_same_bytes() -> None:
     assert one == _board(seen, chosen=("siamese",), targets=("C7",))
 
 
-def test_boards_of_random_matches_are_wide_and_small_files() -> None:
+def test_boards_of_random_matches_are_wide_pictures_in_small_files() -> None:
     for seen in matches():
         png = _board(seen)
         assert len(png) <= LIMIT
@@ -73,7 +73,7 @@ def test_boards_of_random_matches_are_wide_and_small_files() -> None:
         assert opened(png).mode == "P"
 
 
-def test_the_file_of_a_full_board_of_six_players_with_lines_is_small_enough() -> None:
+def test_a_full_board_for_six_players_is_a_small_file_even_with_lines() -> None:
     seen = full(table(6, 3), 3)
     lines = tuple((team, LINE) for team in range(3))
     busy = replace(seen, lines=lines, owed=(1, 2, 3, 4, 5), last=Play(1, "purrr", "G12"))
@@ -158,7 +158,7 @@ def _ring_of(png: bytes, name: str, inset: int = 0) -> float:
 
 @pytest.mark.parametrize("name", ["A1", "C7", "D4", "E5", "F12"])
 def test_rings_have_enough_contrast_on_free_and_covered_spaces(name: str) -> None:
-    """The last play's ring has a dark line inside, a target's ring a light one."""
+    """The last play's ring has a dark line inside; a target's ring has a light line inside."""
     seen = covered(table(), {"D4": 0, "E5": 1, "A1": 0})
     aimed = _board(seen, chosen=("purrr",), targets=(name,))
     last = _board(replace(seen, last=Play(0, "purrr", name)))
@@ -355,10 +355,7 @@ def test_the_contact_sheet_shows_all_breeds() -> None:
 
 
 def _plates(name: str, players: int, *, won: bool) -> Image.Image:
-    """Return a picture of seats, as at the top of a board.
-
-    The person in the first seat has this name.
-    """
+    """Return a picture of the seats above a board; the person in the first seat has this name."""
     seats = [Seat("", 0, 5, owed=False, acts=False, won=won, face="tabby")] * players
     sheet = Scene.paper(PALETTE, WIDTH, 2 * seat_high(players) + 8)
     paste_seats(sheet, (replace(seats[0], name=name), *seats[1:]), 0)

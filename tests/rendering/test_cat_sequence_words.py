@@ -111,7 +111,7 @@ def test_the_text_of_a_full_board_with_six_players_and_late_draws_fits_into_the_
     assert "Cards in hand: " + ", ".join(f"Cat {seat}: 4" for seat in range(1, 7)) + "." in text
 
 
-def test_on_a_crowded_board_every_chip_has_one_word_of_its_breed() -> None:
+def test_on_a_crowded_board_each_chips_breed_is_shortened_to_one_word() -> None:
     chips = {name: place % 3 for place, name in enumerate(SPACES[:60])}
     text = _described(covered(table(6, 3, last=Play(1, "norwegian-forest-cat", "B7")), chips))
     assert len(text) <= LIMIT

@@ -266,14 +266,14 @@ def _strip_of(view: View) -> tuple[Strip, Image.Image]:
 
 
 def _number_of(strip: Strip, place: str, wide: float) -> tuple[int, int, int, int]:
-    """Return the middle of a number's disc, in the corner of a mark `wide` spaces wide."""
+    """Return the inner box of a number's disc; the number's mark has a width of `wide` spaces."""
     x, y = strip.pixel(middle(Ground.of(STANDARD), place))
     left, top = x - round(wide * strip.cell) // 2, y - round(wide * strip.cell) // 2
     return left + 6, top + 6, left + 28, top + 28
 
 
 def test_the_stars_of_a_jump_do_not_hide_the_numbers_of_cats() -> None:
-    """One cat stands, and a second cat started, where a star would cover the cat's number."""
+    """Stars could cover the numbers of cats that stand on D9 and E9 or that started on C9."""
     leap = Stroke(1, 2, AMAZING, "D10", "D8", ("D9",))
     cats = (
         (Cat(1, "H3", "D9", None, False, False), Cat(2, "H12", "E9", None, False, False)),

@@ -37,7 +37,7 @@ def dot(size: int = 90) -> Image.Image:
 
 
 def test_drawings_pasted_on_a_scene_look_as_if_pasted_by_pillow() -> None:
-    """Pastes cross bands, overlap each other and go beyond every edge."""
+    """The pasted drawings cross bands, overlap each other and reach beyond every edge."""
     scene, picture = Scene(PALETTE, SIZE), Image.new("RGB", SIZE, PAPER)
     opaque = Image.new("RGB", (70, 200), GREY)
     for at in ((-30, -30), (20, 40), (60, 50), (280, 120), (100, 180)):
@@ -110,7 +110,7 @@ def test_empty_paper_of_any_height_equals_plain_paper(high: int) -> None:
 
 
 def changed(change: Callable[[Scene], None]) -> Scene:
-    """Return a scene with a dot in its third band, after a change."""
+    """Put a dot into the third band of a scene, change the scene, and return it."""
     scene = Scene(PALETTE, SIZE, GREY)
     scene.paste(dot(40), (20, 2 * BAND + 5), dot(40))
     change(scene)

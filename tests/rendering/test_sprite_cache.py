@@ -34,7 +34,7 @@ def noise(mode: str = "RGBA", seed: int = 1) -> Image.Image:
 
 
 def slow(picture: Callable[[int], Image.Image]) -> Callable[[int], Image.Image]:
-    """Return a sprite function that seems to be in `rendering`, and slow enough to be kept."""
+    """Return a sprite function that pretends to be in `rendering` and is slow enough to be kept."""
 
     def draw(number: int) -> Image.Image:
         until = time.thread_time() + 2 * sprite_cache.WORTH

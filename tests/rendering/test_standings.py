@@ -285,7 +285,7 @@ def test_a_changed_value_of_a_cat_in_a_game_changes_the_picture_in_that_row_only
      {"headings": ("Rank", "You")}],
     ids=lambda change: next(iter(change)),
 )  # fmt: skip
-def test_what_a_page_says_of_the_cat_itself_is_shown_above_the_rows(
+def test_facts_about_the_cat_itself_are_shown_above_the_rows(
     change: dict[str, object],
 ) -> None:
     other = replace(PAGE, **change)  # type: ignore[arg-type]

@@ -48,7 +48,7 @@ def test_a_narrow_picture_stays_unchanged() -> None:
     assert thumbnail(file) == file
 
 
-def test_a_small_picture_reduced_in_bands_equals_one_reduced_at_once() -> None:
+def test_reducing_a_picture_in_bands_or_as_a_whole_gives_the_same_thumbnail() -> None:
     whole = colourful(960, 960).quantize(16)
     at_once = whole.convert("RGB").resize((WIDE, WIDE), Image.Resampling.BOX)
     made = opened(thumbnail(png(whole)))

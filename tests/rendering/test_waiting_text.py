@@ -41,7 +41,7 @@ def test_the_words_name_all_cards_of_a_player_who_waits_within_the_limit(game: G
 
 
 @pytest.mark.parametrize("game", WITH_HANDS, ids=lambda game: game.key)
-def test_the_words_change_only_with_the_cards_while_others_act(game: Game) -> None:
+def test_while_others_act_the_words_do_not_change_unless_the_cards_change(game: Game) -> None:
     kept = 0
     for match, player in moments(game):
         actor = match.to_act()[0]
@@ -57,6 +57,6 @@ def test_the_words_change_only_with_the_cards_while_others_act(game: Game) -> No
     assert kept
 
 
-def test_a_painter_without_words_for_hands_has_none() -> None:
+def test_the_waiting_text_is_empty_if_the_painter_has_no_words_for_hands() -> None:
     assert painter("washi-cat")
     assert waiting_text("washi-cat", None, say) == ""

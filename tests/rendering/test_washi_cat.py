@@ -58,13 +58,13 @@ def _board(of: View, **more: object) -> bytes:
 
 
 def _grey(png: bytes) -> bytes:
-    """Return a picture in grey, as small as on a telephone."""
+    """Return a picture in grey pixels, reduced to its size on a telephone."""
     whole = opened(png).convert("L")
     return whole.resize((PHONE, round(whole.height * PHONE / whole.width))).tobytes()
 
 
 def _small(drawn: Image.Image) -> bytes:
-    """Return a drawing of a space on paper, in grey and as small as on a telephone."""
+    """Return a space on paper in grey pixels, reduced to its size on a telephone."""
     picture = Image.new("RGBA", drawn.size, (246, 239, 224, 255))
     picture.alpha_composite(drawn)
     return picture.convert("L").resize((29, 29)).tobytes()
@@ -333,7 +333,7 @@ def test_a_line_is_continuous_from_place_to_place() -> None:
     assert odd == []
 
 
-def test_a_cats_lines_there_and_back_lie_side_by_side_and_repeated_moves_add_no_line() -> None:
+def test_moves_to_and_fro_draw_two_lines_side_by_side_and_repetitions_add_no_line() -> None:
     once = _drawn(*walk(0, 1, "H4", "H5", "H6"))["H5"]
     back = _drawn(*walk(0, 1, "H4", "H5", "H6", "H5", "H4"))["H5"]
     again = _drawn(*walk(0, 1, "H4", "H5", "H6", "H5", "H4", "H5", "H6", "H5", "H4"))["H5"]
@@ -375,7 +375,7 @@ def test_a_jump_out_of_a_building_leaves_by_its_door() -> None:
 
 
 @pytest.mark.parametrize("kind", [JUMP, AMAZING, POP])
-def test_leaps_of_each_kind_differ_by_player_and_by_whether_they_are_new(kind: str) -> None:
+def test_leaps_of_each_kind_show_their_player_and_whether_they_are_new(kind: str) -> None:
     drawn = {
         leap(Leap(player, 1, kind, (0.5, 0.5), (4.5, 0.5), lit), 70)[0].tobytes()
         for player in (0, 1)

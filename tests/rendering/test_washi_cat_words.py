@@ -106,7 +106,7 @@ def test_random_matches_are_described_completely_within_the_limit() -> None:
 
 
 def _wordy(message_id: str, **facts: object) -> str:
-    """Return a sentence that is as long as in a language that needs many words."""
+    """Return a sentence that is much longer than in English."""
     return say(message_id, **facts) + " and so on" * 12  # type: ignore[arg-type]
 
 
