@@ -131,7 +131,7 @@ def in_turns(state: noughts.State, player: int) -> Sequence[Place]:
 
 
 def choosing(*path: str, more: int = 0, facts: Mapping[str, object] | None = None) -> Breakage:
-    """Return a breakage: each choice's path starts with `path` and has `more` extra actions."""
+    """Return a breakage: each choice gets `path` before its path, and `more` additional actions."""
 
     def choices(state: noughts.State, player: int) -> list[Choice]:
         legal = legal_actions(state, player)

@@ -35,7 +35,7 @@ every_game = pytest.mark.parametrize("game", KINDS.values(), ids=KINDS)
 SIZE = Size(matches=15, records=4, retold=4, moments=10, texts=50_000)
 """The amount of checking for each table."""
 MATCHES_TO_THE_END, PLIES_TO_THE_END = 1000, 60_000
-"""Limits for each game over all its tables; long matches reach the limit of plies first."""
+"""Limits for each game over all its tables. If matches are long, the limit of plies comes first."""
 
 SPACES = [column + row for column in "abc" for row in "12345"]
 EVERY_TEXT = {

@@ -100,7 +100,7 @@ def test_secrets_are_checked_if_the_game_can_replay_matches_with_other_secrets(
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_secrets_are_checked_for_every_viewer_with_any_number_of_matches(players: int) -> None:
+def test_secrets_are_checked_for_every_viewer_whatever_the_number_of_matches(players: int) -> None:
     for matches in (15, 16, 20, 24):
         asked: list[int | None] = []
 

@@ -48,7 +48,7 @@ def test_keys_of_games_are_unique_and_usable_in_commands_and_file_names() -> Non
 
 
 @every_game
-def test_a_wrong_number_of_players_is_refused_for_that_reason(game: Game) -> None:
+def test_a_wrong_number_of_players_is_refused_with_the_reason_players(game: Game) -> None:
     for other in {*range(-1, 12)} - {*game.player_counts}:
         with pytest.raises(BadSetup, match="players"):
             check_setup(game, other, {})

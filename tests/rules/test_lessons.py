@@ -163,7 +163,7 @@ def test_a_refusal_is_explained_in_the_lessons_words_and_counts_as_a_miss() -> N
     assert reply.run.misses == 1
 
 
-def test_a_refusal_without_words_in_the_lesson_has_no_words_in_its_reply() -> None:
+def test_the_reply_to_a_refusal_that_the_lesson_does_not_explain_has_no_words() -> None:
     reply = LessonRun(FLEA).refused(IllegalAction("no-way-out", target="b3"))
     assert (reply.words, reply.run.misses) == (None, 1)
 
@@ -208,7 +208,7 @@ def test_the_practice_match_comes_after_the_last_step() -> None:
     assert LessonRun(FLEA, 99).back() == LessonRun(FLEA, last)
 
 
-def test_the_lesson_of_a_game_without_lessons_is_none() -> None:
+def test_lesson_returns_none_for_a_game_without_a_lesson() -> None:
     assert lesson("cat-rat-flea") is FLEA
     assert lesson("no-such-game") is None
 

@@ -122,7 +122,7 @@ def served(state: Any) -> Any:
 
 
 def _read(key: str, state: Any, text: str) -> tuple[int, Any]:
-    """Return the action that a text names, and its player; by default the player to act."""
+    """Return the player and the action that a text names; the default is the player to act."""
     who, _, rest = text.partition(" ")
     if who.isdecimal() and key != "washi-cat":
         return int(who), game(key).parse(rest)

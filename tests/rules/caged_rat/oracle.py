@@ -21,7 +21,7 @@ Script = Generator[Ask, str, None]
 
 @dataclass
 class Closed:
-    """A finished trick; `fate` is the rat that got the capture, `away`, or `lost`."""
+    """A finished trick; `fate` is `away` or `lost`, or else the rat that got the capture."""
 
     leader: int
     capture: str

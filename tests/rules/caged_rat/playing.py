@@ -148,7 +148,7 @@ def odds(state: State) -> dict[str, int]:
 
 
 def moves(state: State) -> list[Action]:
-    """Return all legal actions now, of the player to act or of chance."""
+    """Return all actions that the player to act, or chance, may take now."""
     [player] = state.to_act()
     if player == CHANCE:
         return [action for action, _ in state.chance_outcomes()]

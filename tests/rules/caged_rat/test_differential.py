@@ -20,7 +20,7 @@ from tests.rules.dice import Dice
 DEALS = int(os.environ.get("CLOWDER_RANDOM_DEALS", "120"))
 """The number of random deals; 10000 in the thorough run."""
 
-# By number of finished tricks: (hand, stock) sizes of the non-dealer, then of the dealer.
+# For each number of finished tricks: the sizes (hand, stock) of the non-dealer and the dealer.
 ROWS = {
     0: ((6, 18), (6, 18)),
     1: ((7, 15), (5, 18)),

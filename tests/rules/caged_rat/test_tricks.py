@@ -114,7 +114,7 @@ class TestAnswer:
 
 
 def won_by(rats: str, capture: str = "6H") -> State:
-    """Return the table after player 0, whose rats are these, has won this capture."""
+    """Return the table after player 0 has won this capture; `rats` are the rats of player 0."""
     state = table(f"{capture} 9H", "2C 3C", rats=(rats, "4C 5S"), tricks_played=2)
     return play(state, f"0 offer {capture}", "0 bid 9H", "1 answer 2C")
 

@@ -189,7 +189,7 @@ def hand(state: State, player: int) -> list[str]:
 
 
 def possible(state: State) -> list[tuple[int, Action]]:
-    """Return all legal actions now, each with its player or `CHANCE`."""
+    """Return all actions that are legal now, each with its player or `CHANCE`."""
     [player] = state.to_act()
     if player == CHANCE:
         return [(CHANCE, action) for action, _ in state.chance_outcomes()]
@@ -211,7 +211,7 @@ def played_at_random(
 
 
 def drawn(state: State, dice: Dice) -> tuple[int, Action]:
-    """Return a random action of the player to act, or of chance by its weights."""
+    """Return a random action of the player to act, or an action of chance drawn by weight."""
     [player] = state.to_act()
     if player != CHANCE:
         return player, dice.choose(state.legal_actions(player))

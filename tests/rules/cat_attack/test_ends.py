@@ -173,17 +173,17 @@ class TestKittens:
 
 
 class TestClaws:
-    def test_the_option_claws_prey_removes_one_mouse_and_one_bird(self) -> None:
+    def test_setting_claws_to_prey_removes_one_mouse_and_one_bird(self) -> None:
         seen = start(3, claws="prey").observation(None)
         assert [critter.name for critter in seen.critters] == ["mouse1", "mouse2", "bird1", "bird2"]
         assert [shop.left for shop in seen.shops] == [3, 3, 3, 3]
 
-    def test_the_option_claws_all_removes_one_item_of_each_kind_of_food(self) -> None:
+    def test_setting_claws_to_all_removes_one_item_of_each_kind_of_food(self) -> None:
         seen = start(3, claws="all").observation(None)
         assert len(seen.critters) == 4
         assert [shop.left for shop in seen.shops] == [2, 2, 2, 2]
 
-    def test_the_option_claws_all_needs_at_least_three_players(self) -> None:
+    def test_setting_claws_to_all_needs_at_least_three_players(self) -> None:
         with pytest.raises(BadSetup, match="claws-from-three"):
             check_setup(GAME, 2, {"claws": "all"})
 

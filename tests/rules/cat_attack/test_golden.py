@@ -110,7 +110,7 @@ def test_a_golden_match_shows_a_cat_that_joins_its_house_mate_at_home() -> None:
     assert not any(joins(*moment) for moment in moments("house-shared") if moment[1].player >= 0)
 
 
-def test_a_golden_match_shows_a_player_who_must_yield_in_a_fight_but_not_automatically() -> None:
+def test_in_a_golden_match_a_player_must_yield_but_does_not_yield_automatically() -> None:
     asked = [
         (state, step)
         for state, step in moments("fight-unanswered")
@@ -121,7 +121,7 @@ def test_a_golden_match_shows_a_player_who_must_yield_in_a_fight_but_not_automat
     assert all(state.hands[step.player] for state, step in asked)
 
 
-def test_a_record_of_rules_version_1_contains_answers_in_a_fight_that_were_automatic() -> None:
+def test_a_record_of_rules_version_1_contains_the_automatic_answers_of_a_fight() -> None:
     """Under version 1, the only possible answer in a fight was given automatically."""
     told = (GOLDEN / "fight-unanswered.jsonl").read_text(encoding="utf-8")
     earlier = read_record(told.replace('"rules": 2', '"rules": 1', 1).splitlines())

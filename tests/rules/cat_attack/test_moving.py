@@ -196,7 +196,7 @@ class TestCornered:
         assert legal(state) == ["go -"]
         assert lives(play(state, "go -")) == [8, 9]
 
-    def test_after_a_card_that_corners_the_cat_the_turn_goes_on_from_home_with_a_full_hand(
+    def test_the_turn_goes_on_from_home_with_a_full_hand_after_a_card_corners_the_cat(
         self,
     ) -> None:
         state = table("home1", "1p", hands=[CATS])

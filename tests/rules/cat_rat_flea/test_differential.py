@@ -63,7 +63,7 @@ def traps(before: Oracle, after: Oracle, player: int, at: str) -> bool:
 
 
 def compare(position: str, depth: int) -> str:
-    """Compare the game with the oracle from this position on; return the kind of position."""
+    """Compare the game with the oracle from this position on; return the position's kind."""
     oracle = Oracle.read(position)
     if oracle.pending and not oracle.legal():
         with pytest.raises(BadPosition, match="no-way-out"):

@@ -42,7 +42,7 @@ class TestHome:
     def test_a_flea_that_hops_off_onto_the_opponents_home_row_wins(self) -> None:
         ends("2r/1(RF)1/3/f2/1C1 S -", "Fb4-a5", 0, "home")
 
-    def test_a_flea_that_jumps_on_an_opponents_piece_in_its_home_row_wins(self) -> None:
+    def test_a_flea_that_jumps_on_an_opponents_piece_in_the_opponents_home_row_wins(self) -> None:
         ends("1cr/1F1/3/f2/1C1 S -", "Fb4-b5", 0, "home")
 
     def test_a_flea_that_the_opponent_carries_home_wins_for_its_owner(self) -> None:

@@ -69,7 +69,7 @@ class Table:
 
 
 @pytest.mark.parametrize(("jumper", "target", "lands", "displaced", "turn"), cases())
-def test_after_a_jump_the_pieces_are_as_the_jump_table_lists_them(
+def test_a_jump_has_the_result_that_the_jump_table_lists(
     jumper: str, target: str, lands: str, displaced: str, turn: int
 ) -> None:
     table = Table(jumper, target)

@@ -152,7 +152,7 @@ class TestDown:
         assert after(*self.twice, kind=FIRST) == "2c/f2/1R1/F2/2C S b3(R_)"
         assert after(*self.twice, "Rb3>c3", kind=FIRST) == "2c/f2/1RR/F2/2C N -"
 
-    def test_a_piece_that_scurries_again_is_reported_as_stood_up_one_turn_later(self) -> None:
+    def test_if_a_piece_scurries_again_its_standing_up_is_reported_one_turn_later(self) -> None:
         assert [event.key for event in events(*self.twice, "Rb3>c3")] == ["scurried"]
         later = events(*self.twice, "Rb3>c3", "Cc5-b5", "Cc1-b1")
         assert [event.key for event in later] == ["moved", "stood-up"]

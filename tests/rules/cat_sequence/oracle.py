@@ -4,8 +4,9 @@ The oracle changes plain lists and dicts in place, and shares no code with the g
 meant to be obviously right, not fast, so that tests can compare the game with it.
 
 The oracle follows our rulings. A player whose only legal action is to draw must draw. A round is
-any series of consecutive turns, as many as there are players. No player is skipped while a card
-must still be dealt. The deck is refilled only when a card must be dealt and the deck is empty.
+any series of consecutive turns whose number equals the number of players. No player is skipped
+while a card must still be dealt. The deck is refilled only when a card must be dealt and the deck
+is empty.
 """
 
 from __future__ import annotations
@@ -263,7 +264,7 @@ class Oracle:
         self.rights_lapse()
 
     def rights_lapse(self) -> None:
-        """End each open right to draw if the right from the next play has ended or been used."""
+        """End an open right to draw if the right that the following play gave is no longer open."""
         for earlier, later in reversed(list(zip(self.plays, self.plays[1:], strict=False))):
             if earlier.right == "open" and later.right != "open":
                 earlier.right = "lapsed"

@@ -16,7 +16,7 @@ MEOWS = ("meow", "meow")
 
 class TestSequence:
     @pytest.mark.parametrize("line", LINES, ids=lambda line: f"{line[0]}-{line[4]}")
-    def test_five_chips_in_any_line_win_whichever_chip_is_placed_last(
+    def test_five_chips_in_any_line_win_no_matter_which_chip_is_placed_last(
         self, line: list[str]
     ) -> None:
         for last in line:

@@ -26,7 +26,7 @@ def agree(state: State, oracle: Oracle) -> None:
 
 
 def agree_on_errands(state: State, oracle: Oracle) -> None:
-    """Compare which cats of both players are lost, and whether they clash."""
+    """Check that the game and the oracle agree on each player's lost cats and on clashes."""
     for player in (0, 1):
         found = errands(state, player)
         assert list(found.lost) == [oracle.lost(player, cat) for cat in oracle.cats[player]]

@@ -101,7 +101,7 @@ def test_a_closed_sewer_on_the_only_way_does_not_make_a_cat_lost() -> None:
     assert lost(position(board, ("C3", "A6"), fish="A1", blocked="B1 B6")) == [False]
 
 
-def test_a_cat_is_lost_if_a_second_fish_bars_its_way_home_with_the_first() -> None:
+def test_a_cat_is_lost_if_a_second_fish_bars_its_way_home_after_it_takes_the_first() -> None:
     corner = small_map("......  .JJJJJ  ......")
     assert lost(position(corner, ("A3", "C6"), fish="A2")) == [False]
     assert lost(position(corner, ("A3", "C6"), fish="A2 A1")) == [True]

@@ -34,7 +34,7 @@ def told(state: State, text: str) -> list[Event]:
     return [*events(state, text)]
 
 
-def test_the_event_of_a_drawing_names_the_player_and_the_space_and_any_cats_number() -> None:
+def test_the_event_of_a_drawing_names_the_player_and_the_space_and_for_a_cat_its_number() -> None:
     assert told(begin(), "fish H5") == [FishDrawn(0, "H5")]
     assert told(begin("fish H5"), "fish A5") == [FishDrawn(1, "A5")]
     assert told(begin(FISH), "cat H13") == [CatDrawn(0, 1, "H13")]
@@ -162,6 +162,6 @@ def test_the_view_shows_no_player_to_act_while_chance_draws() -> None:
     assert (view.to_act, view.asked) == ((), None)
 
 
-def test_the_game_is_always_laid_open_and_awaits_the_player_to_act() -> None:
+def test_a_state_is_always_laid_open_and_only_the_player_to_act_is_awaited() -> None:
     assert begin().laid_open()
     assert begin().awaited() == (0,)

@@ -37,7 +37,7 @@ def parts() -> set[Row]:
 
 
 def drawings(rows: tuple[Row, Row], mine: tuple[int, int]) -> Iterator[tuple[int, int]]:
-    """Yield row and column of each fish that a player may draw.
+    """Yield the row and the column of each fish that a player may draw.
 
     `mine` counts, for each row, the fish that the player has drawn.
     """

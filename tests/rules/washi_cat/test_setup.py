@@ -59,7 +59,7 @@ def test_the_start_space_of_a_cat_belongs_to_its_line() -> None:
     assert (line(state, 0), line(state, 1)) == ({"H13", "H16"}, {"A13", "A16"})
 
 
-def test_drawings_in_a_row_must_be_at_least_three_columns_apart_whoever_drew_them() -> None:
+def test_drawings_in_a_row_must_be_at_least_three_columns_apart_no_matter_who_drew_them() -> None:
     texts = legal(begin("fish H10"))
     assert {f"fish H{column}" for column in range(8, 13)} & texts == set()
     assert {"fish H7", "fish H13", "fish A10"} <= texts
@@ -140,7 +140,7 @@ def drawn_by_lot(label: int) -> State:
     return state
 
 
-def test_chance_makes_any_legal_drawing_equally_likely_with_quick_setup() -> None:
+def test_with_quick_setup_all_legal_drawings_are_equally_likely() -> None:
     drawing, quick = begin(), begin(setup="quick")
     for text in f"{FISH}, {CATS}".split(", "):
         assert quick.to_act() == (CHANCE,)
